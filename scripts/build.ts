@@ -1,0 +1,125 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const root = join(import.meta.dirname, '..');
+const builds = join(root, 'build');
+const sources = [
+  'src',
+  'content',
+  'public',
+  'site.config.ts',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'package-lock.json',
+  'scripts/build.ts',
+];
+
+/**
+ * The folder of the build of today's sources; built first where there is none. A build goes into a folder of its own
+ * and appears under its name only when it is whole, so that it never changes under a running server.
+ */
+export async function currentBuild(): Promise<{ folder: string; fresh: boolean }> {
+  const folder = join(builds, await hashSources());
+  if (existsSync(folder)) {
+    await utimes(folder, new Date(), new Date());
+    return { folder, fresh: false };
+  }
+  const unfinished = join(builds, `.unfinished-${process.pid}`);
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { recursive: true });
+  try {
+    await runBuild(relative(root, unfinished));
+    await compressAll(join(unfinished, 'client'));
+    await rename(unfinished, folder).catch((error) => {
+      // Another process was faster; its build is of the same sources.
+      if (!existsSync(folder)) throw error;
+    });
+  } finally {
+    await rm(unfinished, { recursive: true, force: true });
+  }
+  await forgetOldBuilds(folder);
+  return { folder, fresh: true };
+}
+
+async function hashSources(): Promise<string> {
+  const hash = createHash('sha256').update(process.version);
+  for (const source of sources) {
+    const path = join(root, source);
+    const files = (await stat(path)).isDirectory()
+      ? (await readdir(path, { recursive: true, withFileTypes: true }))
+          .filter((file) => file.isFile() && !/\.test\.tsx?$/.test(file.name))
+          .map((file) => join(file.parentPath, file.name))
+          .sort()
+      : [path];
+    for (const file of files)
+      hash
+        .update(relative(root, file))
+        .update('\0')
+        .update(await readFile(file))
+        .update('\0');
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** In a process of its own: the compiler's memory goes with it. */
+function runBuild(folder: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const build = spawn(process.execPath, [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'], {
+      cwd: root,
+      env: { ...process.env, BUILD_DIRECTORY: folder, NODE_ENV: 'production' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    build.stdout.on('data', (text) => (output += text));
+    build.stderr.on('data', (text) => (output += text));
+    build.on('error', reject);
+    build.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`The build failed:\n${output}`))));
+  });
+}
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+async function compressAll(folder: string): Promise<void> {
+  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter(
+    (file) => file.isFile() && /\.(js|css|svg|json|webmanifest|txt)$/.test(file.name),
+  );
+  await Promise.all(
+    files.map(async (file) => {
+      const path = join(file.parentPath, file.name);
+      const body = await readFile(path);
+      const params = {
+        [constants.BROTLI_PARAM_QUALITY]: 11,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      };
+      await writeFile(`${path}.br`, await brotli(body, { params }));
+      await writeFile(`${path}.gz`, await gzipped(body, { level: 9 }));
+    }),
+  );
+}
+
+/** Keeps the newest few: an older one may still serve. */
+async function forgetOldBuilds(current: string): Promise<void> {
+  const folders = (await readdir(builds))
+    .filter((name) => /^[0-9a-f]{16}$/.test(name))
+    .map((name) => join(builds, name));
+  const dated = await Promise.all(
+    folders.map(async (folder) => ({ folder, at: (await stat(folder)).mtimeMs })),
+  );
+  const old = dated.filter(({ folder }) => folder !== current).sort((a, b) => b.at - a.at);
+  for (const { folder } of old.slice(3)) await rm(folder, { recursive: true, force: true });
+}
+
+if (import.meta.main) {
+  const started = performance.now();
+  const { folder, fresh } = await currentBuild();
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(
+    fresh ? `Built ${relative(root, folder)} in ${seconds} s.` : `${relative(root, folder)} is up to date.`,
+  );
+}

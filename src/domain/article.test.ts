@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { articleFieldsSchema, bodyWithoutTitle, existsIn, readingMinutes } from './article.ts';
+
+const texts = { title_no: 'Tittel', content_no: 'Tekst', title_en: '', content_en: '' };
+
+describe('an article', () => {
+  it('starts as a draft, in neither list nor schedule', () => {
+    const article = articleFieldsSchema.parse({ ...texts, slug: 'a', author_name: 'Kari' });
+    expect(article).toMatchObject({
+      status: 'draft',
+      keywords: [],
+      auto_publish_at: null,
+      published_at: null,
+    });
+  });
+
+  it('needs a title and a text in at least one language', () => {
+    const parsed = articleFieldsSchema.safeParse({
+      title_no: 'Tittel',
+      content_en: 'Text',
+      slug: 'a',
+      author_name: 'Kari',
+    });
+    expect(parsed.error?.issues.map((issue) => issue.path.join('.'))).toEqual(['title_no']);
+  });
+
+  it('needs a time when it is scheduled', () => {
+    const parsed = articleFieldsSchema.safeParse({
+      ...texts,
+      slug: 'a',
+      author_name: 'Kari',
+      status: 'scheduled',
+    });
+    expect(parsed.error?.issues.map((issue) => issue.path.join('.'))).toEqual(['auto_publish_at']);
+  });
+
+  it('refuses an unknown status and a title of a megabyte', () => {
+    for (const wrong of [{ status: 'live' }, { title_no: 'x'.repeat(1_000_000) }, { slug: 'Brød' }]) {
+      expect(
+        articleFieldsSchema.safeParse({ ...texts, slug: 'a', author_name: 'Kari', ...wrong }).success,
+      ).toBe(false);
+    }
+  });
+
+  it('exists in a language that has both title and text', () => {
+    expect(existsIn(texts, 'no')).toBe(true);
+    expect(existsIn({ ...texts, title_en: 'Title' }, 'en')).toBe(false);
+    expect(existsIn({ ...texts, title_en: ' ', content_en: 'Text' }, 'en')).toBe(false);
+  });
+});
+
+describe('reading time', () => {
+  it.each([
+    [0, 0],
+    [1, 1],
+    [1000, 1],
+    [1001, 2],
+    [5400, 6],
+  ])('of %i characters is %i min', (length, minutes) =>
+    expect(readingMinutes('x'.repeat(length))).toBe(minutes),
+  );
+});
+
+describe('the text below the page’s heading', () => {
+  it('drops a leading # heading equal to the title', () => {
+    expect(bodyWithoutTitle('# Er brød farlig?\n\nNei.', 'Er brød farlig?')).toBe('\nNei.');
+    expect(bodyWithoutTitle('\n# Er brød farlig? #\r\nNei.', 'Er brød farlig?')).toBe('Nei.');
+  });
+  it('keeps any other beginning', () => {
+    for (const content of [
+      '# Noe annet\n\nNei.',
+      '## Er brød farlig?\n',
+      'Er brød farlig?',
+      '#Er brød farlig?\n',
+    ]) {
+      expect(bodyWithoutTitle(content, 'Er brød farlig?')).toBe(content);
+    }
+  });
+});

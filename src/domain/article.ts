@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import type { Locale } from './locale.ts';
+import { slugSchema } from './slug.ts';
+
+export const articleStatuses = ['draft', 'scheduled', 'published', 'archived'] as const;
+export const articleStatusSchema = z.enum(articleStatuses);
+export type ArticleStatus = z.infer<typeof articleStatusSchema>;
+
+const line = (max: number) => z.string().trim().max(max);
+
+/** What a writer may set. The spec's field names, which are also the table's. */
+export const articleFieldsSchema = z
+  .object({
+    title_no: line(300).default(''),
+    title_en: line(300).default(''),
+    content_no: z.string().max(500_000).default(''),
+    content_en: z.string().max(500_000).default(''),
+    slug: slugSchema,
+    status: articleStatusSchema.default('draft'),
+    meta_description_no: line(500).default(''),
+    meta_description_en: line(500).default(''),
+    excerpt_no: line(1000).default(''),
+    excerpt_en: line(1000).default(''),
+    keywords: z.array(line(100).min(1)).max(50).default([]),
+    author_name: line(200).min(1),
+    auto_publish_at: z.coerce.date().nullable().default(null),
+    published_at: z.coerce.date().nullable().default(null),
+    featured_image_url: line(2000).nullable().default(null),
+    featured_image_alt_no: line(500).default(''),
+    featured_image_alt_en: line(500).default(''),
+  })
+  .check((context) => {
+    const article = context.value;
+    if (!existsIn(article, 'no') && !existsIn(article, 'en')) {
+      context.issues.push({
+        code: 'custom',
+        input: article.title_no,
+        path: ['title_no'],
+        message: 'At least one language needs a title and a text.',
+      });
+    }
+    if (article.status === 'scheduled' && !article.auto_publish_at) {
+      context.issues.push({
+        code: 'custom',
+        input: null,
+        path: ['auto_publish_at'],
+        message: 'A scheduled article needs the time it is to be published.',
+      });
+    }
+  });
+export type ArticleFields = z.output<typeof articleFieldsSchema>;
+export type ArticleInput = z.input<typeof articleFieldsSchema>;
+
+type Texts = Pick<ArticleFields, 'title_no' | 'title_en' | 'content_no' | 'content_en'>;
+
+/** An article exists in a language when it has both a title and a text there. */
+export function existsIn(article: Texts, locale: Locale): boolean {
+  return article[`title_${locale}`].trim() !== '' && article[`content_${locale}`].trim() !== '';
+}
+
+/** An article as its readers meet it, in one language. */
+export interface PublishedArticle {
+  slug: string;
+  locale: Locale;
+  title: string;
+  metaDescription: string;
+  excerpt: string;
+  content: string;
+  keywords: string[];
+  authorName: string;
+  publishedAt: Date;
+  updatedAt: Date;
+  featuredImage: { url: string; alt: string } | null;
+  /** The languages it can be read in. */
+  locales: Locale[];
+}
+
+/** An article in a list. */
+export type ArticleCard = Pick<
+  PublishedArticle,
+  'slug' | 'title' | 'excerpt' | 'publishedAt' | 'featuredImage' | 'locale'
+>;
+
+export const articlesPerPage = 24;
+
+/** What the blog's cards always say. */
+export const cardReadingMinutes = 5;
+
+/** Minutes to read a text: its length divided by 1000, rounded up. */
+export const readingMinutes = (content: string): number => Math.ceil(content.length / 1000);
+
+/** The text below the page's h1: a leading `#` heading equal to the title is not said twice. */
+export function bodyWithoutTitle(content: string, title: string): string {
+  const heading = /^\s*#[ \t]+(.+?)[ \t]*#*[ \t]*(?:\r?\n|$)/.exec(content);
+  return heading && heading[1]?.trim() === title.trim() ? content.slice(heading[0].length) : content;
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+export const slugMaxLength = 120;
+export const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+export const slugSchema = z.string().max(slugMaxLength).regex(slugPattern);
+
+const letters: Record<string, string> = {
+  æ: 'ae',
+  ø: 'o',
+  å: 'a',
+  ä: 'a',
+  ö: 'o',
+  ß: 'ss',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+};
+
+/** Proposes an address from a title: æ→ae, ø→o, å→a, other accents dropped, cut at a word. */
+export function slugFromTitle(title: string): string {
+  const plain = title
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[æøåäößđðþł]/g, (letter) => letters[letter] ?? '')
+    .normalize('NFD')
+    .replace(/\p{Mark}/gu, '')
+    .replace(/['’]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+  if (plain.length <= slugMaxLength) return plain;
+  const cut = plain.slice(0, slugMaxLength + 1);
+  return (cut.includes('-') ? cut.slice(0, cut.lastIndexOf('-')) : cut.slice(0, slugMaxLength)).replace(
+    /-+$/,
+    '',
+  );
+}

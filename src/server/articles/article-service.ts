@@ -1,0 +1,96 @@
+import {
+  type ArticleCard,
+  type ArticleInput,
+  articleFieldsSchema,
+  articlesPerPage,
+  type PublishedArticle,
+} from '../../domain/article.ts';
+import { type Locale, locales, otherLocale } from '../../domain/locale.ts';
+import { Problem } from '../../domain/problems.ts';
+import { slugSchema } from '../../domain/slug.ts';
+import type { ArticleRow, ArticleRowWithoutContent, ArticleStore } from './article-store.ts';
+
+export interface ArticlePage {
+  articles: ArticleCard[];
+  page: number;
+  pages: number;
+}
+
+export function createArticleService(store: ArticleStore) {
+  return {
+    /** A page of the newest published articles that exist in a language. A page that is not there is empty. */
+    async listPublished(locale: Locale, page = 1): Promise<ArticlePage> {
+      const [rows, total] = await Promise.all([
+        store.listPublished(locale, { limit: articlesPerPage, offset: (page - 1) * articlesPerPage }),
+        store.countPublished(locale),
+      ]);
+      return {
+        articles: rows.map((row) => toCard(row, locale)),
+        page,
+        pages: Math.max(1, Math.ceil(total / articlesPerPage)),
+      };
+    },
+
+    /** The published article at an address, in the wished language where it has it, else in the other. */
+    async findPublishedBySlug(slug: string, locale: Locale): Promise<PublishedArticle | undefined> {
+      if (!slugSchema.safeParse(slug).success) return undefined;
+      const row = await store.findBySlug(slug);
+      if (row?.status !== 'published') return undefined;
+      return toPublished(row, row[`exists_${locale}`] ? locale : otherLocale(locale));
+    },
+
+    async listRelated(article: PublishedArticle, limit = 3): Promise<ArticleCard[]> {
+      if (article.keywords.length === 0) return [];
+      const rows = await store.listRelated(article.locale, article, limit);
+      return rows.map((row) => toCard(row, article.locale));
+    },
+
+    /** Stores a new article after checking it against the domain's rules. */
+    async create(input: ArticleInput): Promise<ArticleRow> {
+      const parsed = articleFieldsSchema.safeParse(input);
+      if (!parsed.success) throw new Problem('invalid_input', { details: parsed.error.issues });
+      try {
+        return await store.insert(parsed.data);
+      } catch (error) {
+        if (violates(error, 'articles_slug_unique')) {
+          throw new Problem('slug_taken', { details: { slug: parsed.data.slug }, cause: error });
+        }
+        throw error;
+      }
+    },
+  };
+}
+
+export type ArticleService = ReturnType<typeof createArticleService>;
+
+function violates(error: unknown, constraint: string): boolean {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    if ('constraint' in at && at.constraint === constraint) return true;
+  }
+  return false;
+}
+
+function toCard(row: ArticleRowWithoutContent, locale: Locale): ArticleCard {
+  return {
+    slug: row.slug,
+    locale,
+    title: row[`title_${locale}`],
+    excerpt: row[`excerpt_${locale}`],
+    publishedAt: row.published_at ?? row.created_at,
+    featuredImage: row.featured_image_url
+      ? { url: row.featured_image_url, alt: row[`featured_image_alt_${locale}`] }
+      : null,
+  };
+}
+
+function toPublished(row: ArticleRow, locale: Locale): PublishedArticle {
+  return {
+    ...toCard(row, locale),
+    metaDescription: row[`meta_description_${locale}`],
+    content: row[`content_${locale}`],
+    keywords: row.keywords,
+    authorName: row.author_name,
+    updatedAt: row.updated_at,
+    locales: locales.filter((each) => row[`exists_${each}`]),
+  };
+}

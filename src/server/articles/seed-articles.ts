@@ -1,0 +1,77 @@
+import { parse } from 'yaml';
+import { site } from '../../../site.config.ts';
+import type { ArticleInput } from '../../domain/article.ts';
+import { type Database, ormOver } from '../db/database.ts';
+import { withMigrationLock } from '../db/migrate.ts';
+import { createArticleService } from './article-service.ts';
+import { createArticleStore } from './article-store.ts';
+
+const files = import.meta.glob<string>('/content/articles/*/*.md', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+interface FrontMatter {
+  title: string;
+  meta_description: string;
+  excerpt: string;
+  keywords?: string[];
+  published_at?: string;
+  featured_image?: string;
+  featured_image_alt?: string;
+}
+
+/** The articles of content/articles/<slug>/{no,en}.md, as the domain's input. */
+export function readSeedArticles(sources: Record<string, string> = files): ArticleInput[] {
+  const slugs = [...new Set(Object.keys(sources).map((path) => path.split('/').at(-2) ?? ''))].sort();
+  return slugs.map((slug) => {
+    const [no, en] = (['no', 'en'] as const).map((locale) =>
+      splitFrontMatter(sources[`/content/articles/${slug}/${locale}.md`] ?? ''),
+    );
+    return {
+      slug,
+      status: 'published',
+      author_name: site.defaultAuthor,
+      keywords: no?.data.keywords ?? [],
+      published_at: no?.data.published_at ? new Date(no.data.published_at) : new Date(),
+      featured_image_url: no?.data.featured_image ?? null,
+      featured_image_alt_no: no?.data.featured_image_alt ?? '',
+      featured_image_alt_en: en?.data.featured_image_alt ?? '',
+      title_no: no?.data.title ?? '',
+      title_en: en?.data.title ?? '',
+      meta_description_no: no?.data.meta_description ?? '',
+      meta_description_en: en?.data.meta_description ?? '',
+      excerpt_no: no?.data.excerpt ?? '',
+      excerpt_en: en?.data.excerpt ?? '',
+      content_no: no?.body ?? '',
+      content_en: en?.body ?? '',
+    };
+  });
+}
+
+function splitFrontMatter(text: string): { data: Partial<FrontMatter>; body: string } {
+  const match = /^---\r?\n(.*?)\r?\n---\r?\n(.*)$/s.exec(text);
+  if (!match) return { data: {}, body: text };
+  return { data: parse(match[1] ?? '') ?? {}, body: (match[2] ?? '').trimStart() };
+}
+
+/** Loads the seed articles into a database that never held any: all or none, and once, also when two processes start together. */
+export function seedArticles(database: Database): Promise<number> {
+  return withMigrationLock(database, async (client) => {
+    await client.query('BEGIN');
+    try {
+      const { rowCount } = await client.query(
+        `INSERT INTO done_once (what) SELECT 'seed-articles' WHERE NOT EXISTS (SELECT FROM articles) ON CONFLICT DO NOTHING`,
+      );
+      const seeds = rowCount === 1 ? readSeedArticles() : [];
+      const articles = createArticleService(createArticleStore(ormOver(client)));
+      for (const article of seeds) await articles.create(article);
+      await client.query('COMMIT');
+      return seeds.length;
+    } catch (error) {
+      await client.query('ROLLBACK');
+      throw error;
+    }
+  });
+}

@@ -1,0 +1,100 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
+import { createPgConfig } from '@electric-sql/pglite/node-postgres';
+import pg from 'pg';
+import { StartFailure } from '../start-failure.ts';
+import { type Database, ormOver } from './database.ts';
+import { lockFolder } from './folder-lock.ts';
+import { listenOnPostgres } from './listener.ts';
+
+export interface DatabaseSettings {
+  DATABASE_URL?: string | undefined;
+  DATA_DIR: string;
+}
+
+/** The embedded database in DATA_DIR, or PostgreSQL where DATABASE_URL names one. */
+export function openDatabase(
+  settings: DatabaseSettings,
+  onPoolError: (error: Error) => void,
+): Promise<Database> {
+  return settings.DATABASE_URL
+    ? openPostgres(settings.DATABASE_URL, onPoolError)
+    : openEmbedded(settings.DATA_DIR);
+}
+
+export const embeddedExtensions = { pg_trgm, unaccent };
+
+async function openEmbedded(folder: string): Promise<Database> {
+  const lock = lockFolder(folder);
+  try {
+    const dataDir = join(folder, 'database');
+    mkdirSync(dataDir, { recursive: true });
+    const pglite = await PGlite.create({ dataDir, extensions: embeddedExtensions });
+    return overPglite(pglite, lock.release);
+  } catch (error) {
+    lock.release();
+    const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
+    throw new StartFailure(
+      `The embedded database in ${folder} does not open (${reason}). Restore a backup, or set DATA_DIR to another folder.`,
+    );
+  }
+}
+
+export function overPglite(pglite: PGlite, release: () => void): Database {
+  const config = createPgConfig(pglite);
+  const { connection } = config;
+  const parse = connection.parse.bind(connection);
+  // Drizzle's `types` say how to read results; PGlite would take them for the parameters' types.
+  connection.parse = (query) => parse({ ...query, types: undefined });
+  const pool = new pg.Pool({ ...config, max: 1, idleTimeoutMillis: 0 } as pg.PoolConfig);
+  return {
+    engine: 'pglite',
+    pool,
+    orm: ormOver(pool),
+    listen: async (channel, listener) => {
+      const unlisten = await pglite.listen(channel, (payload) => listener.onNotice(payload));
+      return { close: () => unlisten() };
+    },
+    close: async () => {
+      // PGlite's connection never answers the pool's goodbye; what is under way finishes before the database closes.
+      const last = await pool.connect();
+      last.release();
+      await pglite.close();
+      release();
+    },
+  };
+}
+
+async function openPostgres(
+  connectionString: string,
+  onPoolError: (error: Error) => void,
+): Promise<Database> {
+  const config: pg.ClientConfig = {
+    connectionString,
+    connectionTimeoutMillis: 3000,
+    application_name: 'novasjekk',
+  };
+  const pool = new pg.Pool({ ...config, max: 10, statement_timeout: 30_000, keepAlive: true });
+  // Without a listener an idle connection's end would take the process down.
+  pool.on('error', onPoolError);
+  try {
+    await pool.query('SELECT 1');
+  } catch (error) {
+    await pool.end();
+    const { hostname, port, pathname } = new URL(connectionString);
+    const reason = (error as NodeJS.ErrnoException).code ?? (error as Error).message;
+    throw new StartFailure(
+      `PostgreSQL does not answer at ${hostname}:${port || 5432}${pathname} (${reason}). Check DATABASE_URL, and that the server runs.`,
+    );
+  }
+  return {
+    engine: 'postgres',
+    pool,
+    orm: ormOver(pool),
+    listen: (channel, listener) => listenOnPostgres(config, channel, listener),
+    close: () => pool.end(),
+  };
+}

@@ -1,0 +1,21 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import type { Listener } from './listener.ts';
+import * as schema from './schema.ts';
+
+export type Engine = 'pglite' | 'postgres';
+
+/** One way to the data, whichever engine holds it: everything goes through the one `pg` pool. */
+export interface Database {
+  engine: Engine;
+  pool: pg.Pool;
+  orm: Orm;
+  /** Opens a channel for NOTIFY; the listener says when it is cut and when it is back. */
+  listen(channel: string, listener: Listener): Promise<{ close: () => Promise<void> }>;
+  close(): Promise<void>;
+}
+
+export type Orm = NodePgDatabase<typeof schema>;
+
+export const ormOver = (pool: pg.Pool | pg.PoolClient): Orm => drizzle(pool, { schema }) as Orm;

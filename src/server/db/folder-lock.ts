@@ -1,0 +1,44 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { StartFailure } from '../start-failure.ts';
+
+/**
+ * Takes a folder for this process alone. The lock is the operating system's lock on a file (SQLite takes it for us
+ * on every platform), so it dies with the process: a start right after kill -9 works.
+ */
+export function lockFolder(folder: string): { release: () => void } {
+  let lock: DatabaseSync;
+  const owner = join(folder, 'owner.pid');
+  try {
+    mkdirSync(folder, { recursive: true });
+    lock = new DatabaseSync(join(folder, 'lock.db'));
+    lock.exec('BEGIN EXCLUSIVE');
+    writeFileSync(owner, String(process.pid));
+  } catch (error) {
+    const { code, errcode, message } = error as NodeJS.ErrnoException & { errcode?: number };
+    const sqliteBusy = 5;
+    if (errcode === sqliteBusy) {
+      throw new StartFailure(
+        `The data folder ${folder} is in use by another process${pidIn(owner)}. Stop it first, or set DATA_DIR to another folder.`,
+      );
+    }
+    throw new StartFailure(
+      `The data folder ${folder} cannot be used (${code === 'ERR_SQLITE_ERROR' ? message : code}). Make it a folder this user can read and write, or set DATA_DIR to another one.`,
+    );
+  }
+  return {
+    release: () => {
+      rmSync(owner, { force: true });
+      lock.close();
+    },
+  };
+}
+
+function pidIn(file: string): string {
+  try {
+    return ` (pid ${readFileSync(file, 'utf8').trim()})`;
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,56 @@
+import type pg from 'pg';
+import type { Database } from './database.ts';
+
+const files = import.meta.glob<string>('./migrations/*.sql', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+/** Any number that nothing else in the database locks on. */
+const migrationLock = 20_261_115;
+
+/** Applies the SQL files not yet applied, in the order of their names; processes that start at once take turns. */
+export async function migrate(database: Database): Promise<string[]> {
+  return withMigrationLock(database, async (client) => {
+    await client.query(
+      'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
+    );
+    const { rows } = await client.query<{ name: string }>('SELECT name FROM schema_migrations');
+    const applied = new Set(rows.map((row) => row.name));
+    const fresh: string[] = [];
+    for (const [path, sql] of Object.entries(files).sort(([a], [b]) => a.localeCompare(b))) {
+      const name = path.split('/').at(-1) ?? path;
+      if (applied.has(name)) continue;
+      await client.query('BEGIN');
+      try {
+        await client.query(sql);
+        await client.query('INSERT INTO schema_migrations (name) VALUES ($1)', [name]);
+        await client.query('COMMIT');
+      } catch (error) {
+        await client.query('ROLLBACK');
+        throw new Error(`Migration ${name} failed`, { cause: error });
+      }
+      fresh.push(name);
+    }
+    return fresh;
+  });
+}
+
+/** Runs something that must not run twice at once, in however many processes. */
+export async function withMigrationLock<T>(
+  database: Database,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await database.pool.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
+    try {
+      return await work(client);
+    } finally {
+      await client.query('SELECT pg_advisory_unlock($1)', [migrationLock]);
+    }
+  } finally {
+    client.release();
+  }
+}

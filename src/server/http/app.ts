@@ -1,0 +1,116 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { Problem } from '../../domain/problems.ts';
+import type { Log } from '../log.ts';
+import { languageChoice } from './language-choice.ts';
+import { canonicalAddress } from './middleware/canonical-address.ts';
+import { type RequestVariables, requestLog } from './middleware/request-log.ts';
+import { closedPolicy, securityHeaders } from './middleware/security-headers.ts';
+import { pageAddressOf } from './page-address.ts';
+import type { PageCache } from './page-cache.ts';
+import { problemResponse } from './problem-response.ts';
+import { isAdmin, notFoundKey, type PageRenderer } from './render-pages.ts';
+import { type StoredResponse, sendStored } from './stored-response.ts';
+
+export interface AppParts {
+  log: Log;
+  siteUrl: string;
+  pages: PageCache;
+  renderer: PageRenderer;
+  assets: ReadonlyMap<string, StoredResponse>;
+  /** Database and jobs are up. */
+  isReady: () => Promise<boolean>;
+  /** Nothing is kept: every request is rendered anew. */
+  development: boolean;
+}
+
+type AppEnv = { Bindings: HttpBindings; Variables: RequestVariables };
+
+const maxBodyBytes = 1024 * 1024;
+
+/** Every address the server answers, in the order it looks at them. */
+export function createApp(parts: AppParts) {
+  const { log, siteUrl, pages, renderer, isReady } = parts;
+  const app = new Hono<AppEnv>();
+  const headers = Object.entries({
+    ...securityHeaders({ https: siteUrl.startsWith('https:') }),
+    'content-security-policy': closedPolicy,
+  });
+
+  app.use(requestLog(log));
+  app.use(async (c, next) => {
+    for (const [name, value] of headers) c.header(name, value);
+    await next();
+  });
+  app.use(
+    bodyLimit({
+      maxSize: maxBodyBytes,
+      onError: () => {
+        throw new Problem('body_too_large');
+      },
+    }),
+  );
+  app.onError((error, c) => problemResponse(error, c, c.get('log') ?? log));
+
+  app.get('/healthz', (c) => c.text('ok'));
+  app.get('/readyz', async (c) => ((await isReady()) ? c.text('ready') : c.text('not ready', 503)));
+  app.get('/sprak/:locale', languageChoice);
+  app.all('/api/*', () => {
+    throw new Problem('not_found');
+  });
+  app.on(['GET', 'HEAD'], '*', canonicalAddress, async (c) => {
+    const { incoming, outgoing } = c.env;
+    // React Router's own data addresses: no page of ours uses them.
+    if (c.req.path.endsWith('.data')) throw new Problem('not_found');
+    const address = pageAddressOf(incoming.url ?? '/', incoming.headers);
+    const render = async () => {
+      const rendered = await renderer.render({
+        ...address,
+        log: c.get('log'),
+        notFoundIsKept: (kind) => keeps && pages.shared(notFoundKey(kind, address.locale)) !== undefined,
+      });
+      if ('page' in rendered) return rendered.page;
+      throw new NotAPage(rendered.response);
+    };
+    const keeps = !parts.development && !isAdmin(address.url);
+    try {
+      const stored = keeps ? await pages.respond(address.key, render) : (await render()).stored;
+      outgoing.setHeader('x-request-id', c.get('requestId'));
+      sendStored(incoming, outgoing, stored);
+      return RESPONSE_ALREADY_SENT;
+    } catch (error) {
+      if (error instanceof NotAPage) return error.response;
+      throw error;
+    }
+  });
+  app.all('*', () => {
+    throw new Problem('method_not_allowed');
+  });
+  return app;
+}
+
+/** Thrown through the page cache, which keeps pages only: a redirect, or the error screen. */
+class NotAPage extends Error {
+  readonly response: Response;
+  constructor(response: Response) {
+    super(`answered with status ${response.status}`);
+    this.response = response;
+  }
+}
+
+/** Answers what is kept ahead of the framework; says whether it did. */
+export function answerKept(parts: Pick<AppParts, 'assets' | 'pages' | 'development'>) {
+  const { assets, pages, development } = parts;
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+    const url = request.url ?? '/';
+    const page = development ? undefined : pages.hit(pageAddressOf(url, request.headers).key);
+    const stored = page ?? assets.get(url.split('?', 1)[0] ?? url);
+    if (!stored) return false;
+    sendStored(request, response, stored);
+    return true;
+  };
+}

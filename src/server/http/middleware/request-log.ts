@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import type { MiddlewareHandler } from 'hono';
+import type { Log } from '../../log.ts';
+
+export interface RequestVariables {
+  requestId: string;
+  log: Log;
+}
+
+/** Gives each request an id and logs its end: the path without its query, which may hold a secret. */
+export function requestLog(log: Log): MiddlewareHandler<{ Variables: RequestVariables }> {
+  return async (c, next) => {
+    const requestId = randomUUID();
+    const started = performance.now();
+    c.set('requestId', requestId);
+    c.set('log', log.child({ requestId }));
+    c.header('x-request-id', requestId);
+    await next();
+    const probe = c.req.path === '/healthz' || c.req.path === '/readyz';
+    c.get('log')[probe ? 'debug' : 'info'](
+      {
+        method: c.req.method,
+        path: c.req.path,
+        status: c.res.status,
+        ms: Math.round(performance.now() - started),
+      },
+      'request',
+    );
+  };
+}

@@ -1,0 +1,198 @@
+import type { PageTopic } from '../live/content-changes.ts';
+import type { Log } from '../log.ts';
+import type { StoredResponse } from './stored-response.ts';
+
+/** A page as it was rendered: what to send, and what it showed. */
+export interface RenderedPage {
+  stored: StoredResponse;
+  topics: readonly PageTopic[];
+  /** The key to keep it under, where that is not the one it was asked for: all 404s share one entry. */
+  sharedKey?: string;
+}
+
+interface Entry extends RenderedPage {
+  expiresAt: number;
+  /** Asked for since eviction last looked at it. */
+  hot: boolean;
+}
+
+export interface PageCacheOptions {
+  maxBytes: number;
+  maxAgeMs: number;
+  now: () => number;
+  /** Read only while the notice channel is cut. */
+  readContentVersion: () => Promise<string>;
+  log: Log;
+}
+
+const versionCheckEveryMs = 250;
+const versionCheckTimeoutMs = 500;
+const databaseAwayForMs = 1000;
+
+/** Keeps public pages as rendered, until the content they show changes. */
+export function createPageCache({ maxBytes, maxAgeMs, now, readContentVersion, log }: PageCacheOptions) {
+  const entries = new Map<string, Entry>();
+  const keysByTopic = new Map<PageTopic, Set<string>>();
+  const rendering = new Map<string, Promise<RenderedPage>>();
+  const counts = { hits: 0, misses: 0, renders: 0 };
+  let bytes = 0;
+  /** Rises with every change, so that a page rendered from older content is not kept. */
+  let changes = 0;
+  let listening = true;
+  let knownVersion: string | undefined;
+  let checkedUntil = 0;
+  let checking: Promise<void> | undefined;
+
+  const drop = (key: string) => {
+    const entry = entries.get(key);
+    if (!entry) return;
+    entries.delete(key);
+    bytes -= entry.stored.bytes;
+    for (const topic of entry.topics) {
+      const keys = keysByTopic.get(topic);
+      keys?.delete(key);
+      if (keys?.size === 0) keysByTopic.delete(topic);
+    }
+  };
+
+  const dropAll = () => {
+    changes++;
+    entries.clear();
+    keysByTopic.clear();
+    rendering.clear();
+    bytes = 0;
+  };
+
+  const makeRoom = () => {
+    for (const [key, entry] of entries) {
+      if (bytes <= maxBytes) return;
+      if (entry.hot) {
+        // A second chance: to the back of the line, and out next time unless asked for again.
+        entry.hot = false;
+        entries.delete(key);
+        entries.set(key, entry);
+      } else drop(key);
+    }
+    if (bytes > maxBytes) for (const key of [...entries.keys()]) if (bytes > maxBytes) drop(key);
+  };
+
+  const keep = (key: string, page: RenderedPage) => {
+    if (page.stored.bytes > maxBytes) return;
+    drop(key);
+    entries.set(key, { ...page, expiresAt: now() + maxAgeMs, hot: false });
+    bytes += page.stored.bytes;
+    for (const topic of page.topics) {
+      const keys = keysByTopic.get(topic) ?? new Set();
+      keys.add(key);
+      keysByTopic.set(topic, keys);
+    }
+    makeRoom();
+  };
+
+  /** While notices cannot be heard: has the content changed? With the database out of reach the pages stand as they are. */
+  const checkVersion = async () => {
+    let timer: NodeJS.Timeout | undefined;
+    try {
+      const timeout = new Promise<never>((_, reject) => {
+        timer = setTimeout(() => reject(new Error('no answer')), versionCheckTimeoutMs);
+      });
+      const version = await Promise.race([readContentVersion(), timeout]);
+      if (version !== knownVersion) dropAll();
+      knownVersion = version;
+      checkedUntil = now() + versionCheckEveryMs;
+    } catch {
+      checkedUntil = now() + databaseAwayForMs;
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+
+  const render = (key: string, renderPage: () => Promise<RenderedPage>): Promise<RenderedPage> => {
+    const running = rendering.get(key);
+    if (running) return running;
+    const changesBefore = changes;
+    counts.renders++;
+    const run = renderPage()
+      .then((page) => {
+        if (changes === changesBefore) keep(page.sharedKey ?? key, page);
+        return page;
+      })
+      .finally(() => {
+        if (rendering.get(key) === run) rendering.delete(key);
+      });
+    rendering.set(key, run);
+    return run;
+  };
+
+  return {
+    counts,
+    get bytes() {
+      return bytes;
+    },
+
+    /** A kept page that is surely current, at once; anything else goes through `respond`. */
+    hit(key: string): StoredResponse | undefined {
+      if (!listening) return undefined;
+      const entry = entries.get(key);
+      if (!entry || entry.expiresAt <= now()) return undefined;
+      counts.hits++;
+      entry.hot = true;
+      return entry.stored;
+    },
+
+    /** The page, kept or rendered; many who ask at once wait for one rendering. */
+    async respond(key: string, renderPage: () => Promise<RenderedPage>): Promise<StoredResponse> {
+      if (!listening && now() >= checkedUntil) {
+        checking ??= checkVersion().finally(() => {
+          checking = undefined;
+        });
+        await checking;
+      }
+      const entry = entries.get(key);
+      if (entry && entry.expiresAt > now()) {
+        counts.hits++;
+        entry.hot = true;
+        return entry.stored;
+      }
+      counts.misses++;
+      try {
+        const page = await render(key, renderPage);
+        return (page.sharedKey && entries.get(page.sharedKey)?.stored) || page.stored;
+      } catch (error) {
+        // An hour old is better than an error page.
+        if (entry) return entry.stored;
+        throw error;
+      }
+    },
+
+    shared: (key: string): StoredResponse | undefined => entries.get(key)?.stored,
+
+    contentChanged(topics: readonly PageTopic[] | 'all'): void {
+      if (topics === 'all') {
+        dropAll();
+        return;
+      }
+      changes++;
+      rendering.clear();
+      for (const topic of topics) for (const key of [...(keysByTopic.get(topic) ?? [])]) drop(key);
+    },
+
+    channelCut(reason: Error): void {
+      listening = false;
+      knownVersion = undefined;
+      checkedUntil = 0;
+      log.warn(
+        { reason: reason.message },
+        'change notices are cut: kept pages are checked against the content version',
+      );
+    },
+
+    channelRestored(): void {
+      listening = true;
+      dropAll();
+      log.info('change notices are back: all kept pages were dropped');
+    },
+  };
+}
+
+export type PageCache = ReturnType<typeof createPageCache>;

@@ -1,0 +1,52 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { getRequestListener } from '@hono/node-server';
+import type { Env } from '../env.ts';
+import { StartFailure } from '../start-failure.ts';
+
+type Fetch = Parameters<typeof getRequestListener>[0];
+
+/** Listens, with time-outs that a slow or silent client cannot outlast. */
+export async function serve(options: {
+  env: Pick<Env, 'HOST' | 'PORT'>;
+  answerKept: (request: IncomingMessage, response: ServerResponse) => boolean;
+  fetch: Fetch;
+  /** Asked before the app: Vite's client in development. */
+  before?: ((request: IncomingMessage, response: ServerResponse, next: () => void) => void) | undefined;
+}) {
+  const { env, answerKept, fetch, before } = options;
+  const app = getRequestListener(fetch, { overrideGlobalObjects: false });
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
+    if (!answerKept(request, response)) app(request, response);
+  };
+  const server = createServer(
+    { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 },
+    before ? (request, response) => before(request, response, () => answer(request, response)) : answer,
+  );
+  await listen(server, env);
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    /** Stops taking requests, lets those under way finish, and cuts what is left when the time is up. */
+    async stop(timeoutMs: number): Promise<void> {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeIdleConnections();
+      const cut = setTimeout(() => server.closeAllConnections(), timeoutMs);
+      await closed;
+      clearTimeout(cut);
+    },
+  };
+}
+
+function listen(server: Server, { HOST, PORT }: Pick<Env, 'HOST' | 'PORT'>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const reason =
+        error.code === 'EADDRINUSE'
+          ? `Port ${PORT} is already in use. Stop what uses it, or set PORT to another one.`
+          : `The server cannot listen on ${HOST}:${PORT} (${error.code}). Check HOST and PORT.`;
+      reject(new StartFailure(reason));
+    });
+    server.listen(PORT, HOST, resolve);
+  });
+}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const encodings = ['identity', 'br', 'gzip'] as const;
+type Encoding = (typeof encodings)[number];
+
+interface Variant {
+  etag: string;
+  body: Buffer;
+  /** Flat name–value list, the form node:http writes out without further work. */
+  headers: string[];
+  notModifiedHeaders: string[];
+}
+
+/** A whole response, ready to be sent in the encoding a client asks for. */
+export interface StoredResponse {
+  status: number;
+  variants: Record<Encoding, Variant>;
+  bytes: number;
+}
+
+export type Headers = Record<string, string>;
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+export async function storeResponse(response: {
+  status: number;
+  headers: Headers;
+  body: Buffer;
+  /** Compressed bodies made earlier; without them a page is compressed here, fast rather than small. */
+  compressed?: { br: Buffer; gzip: Buffer } | undefined;
+}): Promise<StoredResponse> {
+  const { status, headers, body } = response;
+  const compressible = isCompressible(headers['content-type'] ?? '');
+  const { br, gzip: gz } = compressible
+    ? (response.compressed ?? (await compress(body)))
+    : { br: body, gzip: body };
+  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+  const variant = (encoding: Encoding, bytes: Buffer): Variant => {
+    // A strong ETag names exact bytes, so each encoding has its own.
+    const etag = encoding === 'identity' || !compressible ? `"${hash}"` : `"${hash}-${encoding}"`;
+    const vary = [headers.vary, compressible && 'Accept-Encoding'].filter(Boolean).join(', ');
+    const common: Headers = { ...headers, ...(vary && { vary }), etag };
+    const { 'content-type': _, ...notModified } = common;
+    return {
+      etag,
+      body: bytes,
+      headers: flat({
+        ...common,
+        ...(compressible && encoding !== 'identity' && { 'content-encoding': encoding }),
+        'content-length': String(bytes.length),
+      }),
+      notModifiedHeaders: flat(notModified),
+    };
+  };
+  const variants = { identity: variant('identity', body), br: variant('br', br), gzip: variant('gzip', gz) };
+  return { status, variants, bytes: compressible ? body.length + br.length + gz.length : body.length };
+}
+
+export const isCompressible = (contentType: string) =>
+  /^(text\/|application\/(javascript|json|manifest\+json|atom\+xml|xml)|image\/svg)/.test(contentType);
+
+async function compress(body: Buffer) {
+  const [br, gz] = await Promise.all([
+    brotli(body, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+    }),
+    gzipped(body, { level: 6 }),
+  ]);
+  return { br, gzip: gz };
+}
+
+const flat = (headers: Headers) => Object.entries(headers).flat();
+
+export function sendStored(request: IncomingMessage, response: ServerResponse, stored: StoredResponse): void {
+  const variant = stored.variants[encodingFor(request.headers['accept-encoding'])];
+  const known = request.headers['if-none-match'];
+  if (known !== undefined && stored.status === 200 && namesEtag(known, variant.etag)) {
+    response.writeHead(304, variant.notModifiedHeaders);
+    response.end();
+    return;
+  }
+  response.writeHead(stored.status, variant.headers);
+  if (request.method === 'HEAD') response.end();
+  else response.end(variant.body);
+}
+
+const namesEtag = (header: string, etag: string): boolean =>
+  header === etag ||
+  header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag || one.trim() === '*');
+
+// Browsers send a handful of different headers; a bounded memory of them spares parsing each.
+const choices = new Map<string, Encoding>();
+
+function encodingFor(header: string | string[] | undefined): Encoding {
+  if (!header) return 'identity';
+  const accepted = String(header);
+  const known = choices.get(accepted);
+  if (known) return known;
+  const refused = (name: string) => new RegExp(`\\b${name}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(accepted);
+  const offers = (name: string) => new RegExp(`(^|[\\s,])${name}\\b`).test(accepted) && !refused(name);
+  const choice: Encoding = offers('br') ? 'br' : offers('gzip') ? 'gzip' : 'identity';
+  if (choices.size > 500) choices.clear();
+  choices.set(accepted, choice);
+  return choice;
+}

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { fromDrizzle, PgBoss } from 'pg-boss';
+import type { z } from 'zod';
+import type { Database, Orm } from '../db/database.ts';
+import type { Log } from '../log.ts';
+import type { Services } from '../services.ts';
+import type { JobDefinition } from './define-job.ts';
+
+export type Transaction = Parameters<Parameters<Orm['transaction']>[0]>[0];
+
+export interface EnqueueOptions {
+  /** Enqueues in the caller's transaction, so that state and work are written together or not at all. */
+  transaction?: Transaction;
+  startAfter?: Date;
+}
+
+/** Runs the product's background work; jobs live in the product's own database. */
+export async function startJobs(options: {
+  database: Database;
+  // biome-ignore lint/suspicious/noExplicitAny: a list of jobs with different payloads has no common payload type
+  jobs: readonly JobDefinition<any>[];
+  services: Services;
+  log: Log;
+}) {
+  const { database, jobs, services, log } = options;
+  const boss = new PgBoss({
+    // Through the one pool: on the embedded database a statement past it would land in somebody's transaction.
+    db: { executeSql: (text, values) => database.pool.query(text, values) },
+    backend: database.engine,
+    schema: 'jobs',
+  });
+  // Without a listener the first error would take the process down.
+  boss.on('error', (error) => log.error({ err: error }, 'jobs: error'));
+  boss.on('warning', (warning) => log.warn({ warning }, 'jobs: warning'));
+  await boss.start();
+
+  for (const job of jobs) {
+    await boss.createQueue(job.name, job.queue);
+    // pg-boss reads a queue's settings on first use; inside a transaction on a single connection that would wait for ever.
+    await boss.getJobById(job.name, randomUUID());
+    await boss.work(job.name, async ([task]) => {
+      if (!task) return;
+      const jobLog = log.child({ job: job.name, jobId: task.id });
+      try {
+        await job.run(job.payload.parse(task.data), { services, log: jobLog, signal: task.signal });
+        jobLog.info('job done');
+      } catch (error) {
+        jobLog.error({ err: error }, 'job failed');
+        throw error;
+      }
+    });
+  }
+
+  return {
+    async enqueue<Payload extends z.ZodType>(
+      job: JobDefinition<Payload>,
+      payload: z.input<Payload>,
+      { transaction, startAfter }: EnqueueOptions = {},
+    ): Promise<string | null> {
+      return boss.send(job.name, job.payload.parse(payload) as object, {
+        ...(transaction && { db: fromDrizzle(transaction, sql) }),
+        ...(startAfter && { startAfter }),
+      });
+    },
+    /** Lets running jobs finish, for as long as is given; what is not done by then is retried later. */
+    stop: (timeoutMs: number) => boss.stop({ graceful: true, timeout: timeoutMs, close: false }),
+  };
+}
+
+export type Jobs = Awaited<ReturnType<typeof startJobs>>;

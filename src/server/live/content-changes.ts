@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import type { Database } from '../db/database.ts';
+
+/** What a page shows, so that a change empties only the pages it touches: one article, or a list of them. */
+export type PageTopic = 'articles' | `article:${string}`;
+
+const noticeSchema = z.object({ articles: z.union([z.literal('all'), z.array(z.string())]) });
+
+/** The topics a database notice names; 'all' where it does not say or cannot be read. */
+export function topicsOfNotice(payload: string): PageTopic[] | 'all' {
+  try {
+    const { articles } = noticeSchema.parse(JSON.parse(payload));
+    return articles === 'all' ? 'all' : ['articles', ...articles.map((slug) => `article:${slug}` as const)];
+  } catch {
+    return 'all';
+  }
+}
+
+export interface ContentListener {
+  onChange(topics: PageTopic[] | 'all'): void;
+  onCut(reason: Error): void;
+  onRestored(): void;
+}
+
+export const listenForContentChanges = (database: Database, listener: ContentListener) =>
+  database.listen('content_changed', {
+    onNotice: (payload) => listener.onChange(topicsOfNotice(payload)),
+    onCut: listener.onCut,
+    onRestored: listener.onRestored,
+  });
+
+/** The number of changes readers can see; rises with each. */
+export async function readContentVersion(database: Database): Promise<string> {
+  const { rows } = await database.pool.query<{ version: string }>('SELECT version FROM content_version');
+  return rows[0]?.version ?? '';
+}

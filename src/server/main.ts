@@ -1,0 +1,108 @@
+import { seedArticles } from './articles/seed-articles.ts';
+import { openDatabase } from './db/client.ts';
+import { migrate } from './db/migrate.ts';
+import { readEnv } from './env.ts';
+import { answerKept, createApp } from './http/app.ts';
+import { loadAssets } from './http/assets.ts';
+import { createPageCache } from './http/page-cache.ts';
+import { createPageRenderer } from './http/render-pages.ts';
+import { serve } from './http/serve.ts';
+import { startJobs } from './jobs/boss.ts';
+import { jobs } from './jobs/job-list.ts';
+import { listenForContentChanges, readContentVersion } from './live/content-changes.ts';
+import { createLog } from './log.ts';
+import { createServices } from './services.ts';
+
+export interface StartOptions {
+  variables: Record<string, string | undefined>;
+  /** The folder of the client's built files; none in development, where Vite serves them. */
+  clientFolder?: string;
+  scripts: Record<string, string>;
+  before?: Parameters<typeof serve>[0]['before'];
+}
+
+const stopWithinMs = 10_000;
+
+/** Starts the product, part by part, and returns the way down again. */
+export async function start({ variables, clientFolder, scripts, before }: StartOptions) {
+  const env = readEnv(variables);
+  const log = createLog(env);
+  const development = env.NODE_ENV === 'development';
+  /** What is open already, to be closed in the opposite order. */
+  const open: (() => Promise<unknown>)[] = [];
+  let stopping: Promise<void> | undefined;
+  const stop = () => {
+    stopping ??= (async () => {
+      for (const close of open.reverse())
+        await close().catch((error) => log.error({ err: error }, 'while stopping'));
+      log.info('stopped');
+    })();
+    return stopping;
+  };
+
+  try {
+    const database = await openDatabase(env, (error) =>
+      log.warn({ reason: error.message }, 'a database connection was lost'),
+    );
+    open.push(database.close);
+    const applied = await migrate(database);
+    if (applied.length > 0) log.info({ applied }, 'database migrated');
+    const seeded = await seedArticles(database);
+    if (seeded > 0) log.info({ articles: seeded }, 'empty database: seed articles loaded');
+
+    const services = createServices(database);
+    const backgroundWork = await startJobs({ database, jobs, services, log });
+    open.push(() => backgroundWork.stop(stopWithinMs - 2000));
+
+    const pages = createPageCache({
+      maxBytes: 64 * 1024 * 1024,
+      maxAgeMs: 60 * 60 * 1000,
+      now: Date.now,
+      readContentVersion: () => readContentVersion(database),
+      log,
+    });
+    const channel = await listenForContentChanges(database, {
+      onChange: pages.contentChanged,
+      onCut: pages.channelCut,
+      onRestored: pages.channelRestored,
+    });
+    open.push(channel.close);
+
+    const assets = clientFolder
+      ? await loadAssets(clientFolder, { https: env.SITE_URL.startsWith('https:') })
+      : new Map<string, never>();
+    const renderer = await createPageRenderer({ services, siteUrl: env.SITE_URL, development, scripts });
+    const parts = {
+      log,
+      siteUrl: env.SITE_URL,
+      pages,
+      renderer,
+      assets,
+      development,
+      isReady: () => answers(database),
+    };
+    const http = await serve({ env, answerKept: answerKept(parts), fetch: createApp(parts).fetch, before });
+    open.push(() => http.stop(stopWithinMs - 1000));
+
+    const report = setInterval(() => {
+      log.info({ ...pages.counts, bytes: pages.bytes }, 'pages from the cache');
+      Object.assign(pages.counts, { hits: 0, misses: 0, renders: 0 });
+    }, 60_000);
+    report.unref();
+    open.push(async () => clearInterval(report));
+
+    const address = `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${http.port}`;
+    log.info({ engine: database.engine, address }, 'serving');
+    return { address, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function answers(database: { pool: { query: (text: string) => Promise<unknown> } }): Promise<boolean> {
+  return database.pool.query('SELECT 1').then(
+    () => true,
+    () => false,
+  );
+}

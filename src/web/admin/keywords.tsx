@@ -1,0 +1,1 @@
+export { LoginRequired as default } from './login-required.tsx';

@@ -1,0 +1,15 @@
+import type { InitOptions } from 'i18next';
+import { site } from '../../../site.config.ts';
+import { fallbackLocale } from '../../domain/locale.ts';
+
+export const i18nOptions = {
+  fallbackLng: fallbackLocale,
+  initAsync: false,
+  showSupportNotice: false,
+  interpolation: {
+    // React escapes what it prints.
+    escapeValue: false,
+    // Names that any text may mention.
+    defaultVariables: { site: site.siteName, app: site.appName, provider: site.providerName },
+  },
+} satisfies InitOptions & { showSupportNotice?: boolean };

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const groups = ['admin', 'blog', 'common', 'footer', 'nav', 'upf'];
+const read = (locale: string, group: string) =>
+  JSON.parse(readFileSync(join(import.meta.dirname, locale, `${group}.json`), 'utf8'));
+
+/** Every key with the placeholders of its text. */
+function shapeOf(value: unknown, path = ''): string[] {
+  if (typeof value === 'string')
+    return [
+      `${path} ${[...value.matchAll(/\{\{(\w+)/g)]
+        .map((m) => m[1])
+        .sort()
+        .join(',')}`,
+    ];
+  return Object.entries(value as object).flatMap(([key, inner]) =>
+    shapeOf(inner, path ? `${path}.${key}` : key),
+  );
+}
+
+describe('the translations', () => {
+  it('are the six groups, in both languages', () => {
+    for (const locale of ['no', 'en']) {
+      expect(readdirSync(join(import.meta.dirname, locale)).sort()).toEqual(
+        groups.map((group) => `${group}.json`),
+      );
+    }
+  });
+
+  it.each(groups)('of %s have the same keys and placeholders in both languages', (group) => {
+    expect(shapeOf(read('en', group)).sort()).toEqual(shapeOf(read('no', group)).sort());
+  });
+
+  it.each(groups)('of %s leave no text empty by mistake', (group) => {
+    for (const locale of ['no', 'en']) {
+      for (const [key, text] of texts(read(locale, group))) {
+        if (!key.endsWith('.url')) expect(text.trim(), `${locale} ${group} ${key}`).not.toBe('');
+      }
+    }
+  });
+});
+
+function texts(value: unknown, path = ''): [string, string][] {
+  if (typeof value === 'string') return [[path, value]];
+  return Object.entries(value as object).flatMap(([key, inner]) => texts(inner, `${path}.${key}`));
+}

@@ -1,0 +1,25 @@
+import { createContext } from 'react-router';
+import type { Locale } from '../domain/locale.ts';
+import type { Services } from '../server/services.ts';
+
+/** Which of the two "not there" pages a request ends in; each is kept once per language. */
+export type NotFoundKind = 'page' | 'article';
+
+/** What a page is given to answer one request. */
+export interface PageContext {
+  services: Services;
+  locale: Locale;
+  siteUrl: string;
+  /** Addresses of the scripts that single pages ask for. */
+  scripts: Record<string, string>;
+  /** Marks our own inline scripts while rendering; taken out again before the page is kept. */
+  nonce: string;
+  log: { error: (fields: object, message: string) => void };
+  /** Says what the page shows, so that it is dropped when that changes. */
+  shows(topic: 'articles' | `article:${string}`): void;
+  /** Says what kind of page was not there. */
+  missing(kind: NotFoundKind): void;
+  notFoundIsKept(): boolean;
+}
+
+export const pageContext = createContext<PageContext>();

@@ -1,0 +1,43 @@
+import {
+  index,
+  layout,
+  prefix,
+  type RouteConfig,
+  type RouteConfigEntry,
+  route,
+} from '@react-router/dev/routes';
+import { site } from '../../site.config.ts';
+
+/** The public pages; the same files answer in Norwegian and, under /en, in English. */
+const publicPages = (language: 'no' | 'en'): RouteConfigEntry[] => {
+  const id = (name: string) => ({ id: `${language}/${name}` });
+  return [
+    index('site/home.tsx', id('home')),
+    route(`hva-er-${site.productSlug}`, 'site/what-is-upf.tsx', id('what-is-upf')),
+    route('upf-score', 'site/score.tsx', id('score')),
+    route('hvordan-spise-mindre-upf', 'site/eat-less.tsx', id('eat-less')),
+    route('ressurser', 'site/resources.tsx', id('resources')),
+    route('blogg', 'site/blog.tsx', id('blog')),
+    route('blogg/:slug', 'site/article.tsx', id('article')),
+    route('om', 'site/about.tsx', id('about')),
+    route('redaksjonelt', 'site/editorial-policy.tsx', id('editorial-policy')),
+    route('personvern', 'site/privacy.tsx', id('privacy')),
+    route('*', 'site/not-found.tsx', id('not-found')),
+  ];
+};
+
+export default [
+  layout('site/site-layout.tsx', { id: 'no/site' }, publicPages('no')),
+  ...prefix('en', [layout('site/site-layout.tsx', { id: 'en/site' }, publicPages('en'))]),
+  ...prefix('admin', [
+    layout('admin/admin-layout.tsx', [
+      index('admin/articles.tsx'),
+      route('login', 'admin/login.tsx'),
+      route('setup', 'admin/setup.tsx'),
+      route('article/:id', 'admin/article-editor.tsx'),
+      route('keywords', 'admin/keywords.tsx'),
+      route('queue', 'admin/queue.tsx'),
+      route('gsc', 'admin/search-console.tsx'),
+    ]),
+  ]),
+] satisfies RouteConfig;

@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next';
+import { type ArticleCard, cardReadingMinutes } from '../../domain/article.ts';
+import { ArticlePicture } from './article-picture.tsx';
+import { longDate } from './dates.ts';
+import { usePage } from './use-page.ts';
+
+function Facts({ article }: { article: ArticleCard }) {
+  const { t } = useTranslation('common');
+  return (
+    <p className="text-sm text-ink-soft">
+      <time dateTime={article.publishedAt.toISOString()}>
+        {longDate(article.publishedAt, article.locale)}
+      </time>
+      {' · '}
+      {t('minutes', { count: cardReadingMinutes })}
+    </p>
+  );
+}
+
+/** The newest article, large, first in the list. */
+export function FeaturedArticle({ article }: { article: ArticleCard }) {
+  const { t } = useTranslation('blog');
+  const { href } = usePage();
+  return (
+    <article className="relative mt-12 grid overflow-hidden rounded-3xl border border-line bg-card md:grid-cols-2">
+      <ArticlePicture article={article} sizes="large" eager />
+      <div className="flex flex-col justify-center p-6 md:p-10">
+        <p className="text-sm font-semibold text-spruce">{t('featured')}</p>
+        <h2 className="mt-2">
+          <a
+            className="text-ink no-underline after:absolute after:inset-0 hover:underline"
+            href={href(`/blogg/${article.slug}`)}
+          >
+            {article.title}
+          </a>
+        </h2>
+        <p className="mt-3 mb-4">{article.excerpt}</p>
+        <Facts article={article} />
+      </div>
+    </article>
+  );
+}
+
+export function ArticleCardGrid({ title, articles }: { title: string; articles: readonly ArticleCard[] }) {
+  const { href } = usePage();
+  if (articles.length === 0) return null;
+  return (
+    <section className="mt-12">
+      <h2 className="text-2xl">{title}</h2>
+      <ul className="mt-6 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+        {articles.map((article) => (
+          <li key={article.slug} className="flex">
+            <article className="relative flex w-full flex-col overflow-hidden rounded-2xl border border-line bg-card">
+              <ArticlePicture article={article} sizes="card" />
+              <div className="flex grow flex-col p-5">
+                <h3>
+                  <a
+                    className="text-ink no-underline after:absolute after:inset-0 hover:underline"
+                    href={href(`/blogg/${article.slug}`)}
+                  >
+                    {article.title}
+                  </a>
+                </h3>
+                <p className="mt-2 mb-4 text-ink-soft">{article.excerpt}</p>
+                <div className="mt-auto">
+                  <Facts article={article} />
+                </div>
+              </div>
+            </article>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

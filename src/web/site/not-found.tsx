@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+import { data } from 'react-router';
+import { site } from '../../../site.config.ts';
+import { InlineScript } from '../inline-script.tsx';
+import { pageContext } from '../request-context.ts';
+import type { Route } from './+types/not-found';
+import { siteMeta } from './site-meta.ts';
+import { usePage } from './use-page.ts';
+
+export function loader({ context }: Route.LoaderArgs) {
+  context.get(pageContext).missing('page');
+  return data(null, { status: 404 });
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  siteMeta(args, ({ t }) => ({
+    title: t('common:notFound.title'),
+    description: t('common:notFound.line'),
+    noindex: true,
+  }));
+
+/** The same for every missing address: it is kept once per language. */
+const logMissingPath = 'console.error("404 Error: no page at "+location.pathname)';
+
+export default function NotFound() {
+  const { t } = useTranslation(['common', 'nav']);
+  const { href } = usePage();
+  return (
+    <div className="container max-w-[46rem] py-16 md:py-24">
+      <h1>{t('notFound.heading')}</h1>
+      <p className="mt-4 text-lg">{t('notFound.line')}</p>
+      <p className="mt-8">
+        <a className="button" href={href('/')}>
+          {t('notFound.home')}
+        </a>
+      </p>
+      <h2 className="mt-14 text-xl">{t('notFound.popular')}</h2>
+      <ul className="mt-3 list-disc pl-5">
+        {[
+          { to: `/hva-er-${site.productSlug}`, text: t('nav:whatIsUpf') },
+          { to: '/upf-score', text: t('nav:score') },
+          { to: '/hvordan-spise-mindre-upf', text: t('nav:eatLess') },
+          { to: '/blogg', text: t('nav:blog') },
+        ].map(({ to, text }) => (
+          <li key={to}>
+            <a className="link inline-block py-1" href={href(to)}>
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <InlineScript code={logMissingPath} />
+    </div>
+  );
+}

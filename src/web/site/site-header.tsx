@@ -1,0 +1,74 @@
+import { useTranslation } from 'react-i18next';
+import { useMatches } from 'react-router';
+import { site } from '../../../site.config.ts';
+import { otherLocale } from '../../domain/locale.ts';
+import { campaignLink } from './campaign-link.ts';
+import { usePage } from './use-page.ts';
+
+/** Works without a script: the menu is a popover, the language toggle an address of the server's. */
+export function SiteHeader() {
+  const { t } = useTranslation('nav');
+  const { path, href, campaign } = usePage();
+  const pages = [
+    { to: `/hva-er-${site.productSlug}`, text: t('whatIsUpf') },
+    { to: '/upf-score', text: t('score') },
+    { to: '/hvordan-spise-mindre-upf', text: t('eatLess') },
+    { to: '/blogg', text: t('blog') },
+    { to: '/ressurser', text: t('resources') },
+  ];
+  return (
+    <header className="site-header">
+      <a className="skip-link button" href="#innhold">
+        {t('skip')}
+      </a>
+      <div className="container bar">
+        <a className="brand" href={href('/')} aria-label={t('home')}>
+          <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
+            <rect width="32" height="32" rx="8" className="fill-spruce" />
+            <path d="M7 25v-4h4v4zm6 0v-8h4v8zm6 0V12h4v13z" className="fill-on-spruce" />
+            <path d="M20 9c0-3 2-4 5-4 0 3-2 5-5 4z" className="fill-amber" />
+          </svg>
+          {site.siteName}
+        </a>
+        <LanguageToggle path={path} />
+        <button type="button" className="menu-button" popoverTarget="menu">
+          <span className="bars" aria-hidden="true" />
+          {t('menu')}
+        </button>
+        <div className="menu" id="menu" popover="auto">
+          <nav aria-label={t('label')}>
+            {pages.map(({ to, text }) => (
+              <a key={to} href={href(to)} aria-current={path === to ? 'page' : undefined}>
+                {text}
+              </a>
+            ))}
+          </nav>
+          <a className="button" href={campaignLink('header', campaign)}>
+            {t('scan')}
+          </a>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+/** Shows the other language. Its address passes through the server, which stores the choice. */
+function LanguageToggle({ path }: { path: string }) {
+  const { t } = useTranslation('nav');
+  const { locale } = usePage();
+  const other = otherLocale(locale);
+  // All 404 pages are kept as one, so they cannot name their own address: the server then takes the referring one.
+  const isMissing = useMatches().at(-1)?.id.endsWith('/not-found');
+  return (
+    <a
+      className="language-toggle"
+      href={`/sprak/${other}${isMissing ? '' : `?to=${encodeURIComponent(path)}`}`}
+      lang={other === 'no' ? 'nb' : 'en'}
+      rel="nofollow"
+      data-language={other}
+      data-path={path}
+    >
+      {t('toggle')}
+    </a>
+  );
+}
