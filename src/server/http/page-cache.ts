@@ -64,16 +64,15 @@ export function createPageCache({ maxBytes, maxAgeMs, now, readContentVersion, l
   };
 
   const makeRoom = () => {
+    // A hot entry goes to the back of the line once, where this loop meets it again as a cold one.
     for (const [key, entry] of entries) {
       if (bytes <= maxBytes) return;
       if (entry.hot) {
-        // A second chance: to the back of the line, and out next time unless asked for again.
         entry.hot = false;
         entries.delete(key);
         entries.set(key, entry);
       } else drop(key);
     }
-    if (bytes > maxBytes) for (const key of [...entries.keys()]) if (bytes > maxBytes) drop(key);
   };
 
   const keep = (key: string, page: RenderedPage) => {
