@@ -68,4 +68,4 @@ export async function startJobs(options: {
   };
 }
 
-export type Jobs = Awaited<ReturnType<typeof startJobs>>;
+
