@@ -9,4 +9,6 @@ const server = createServer((_, response) => {
   response.writeHead(200, headers);
   response.end(body);
 });
-server.listen(0, '127.0.0.1', () => console.log(`is ready: http://127.0.0.1:${(server.address() as AddressInfo).port}`));
+server.listen(0, '127.0.0.1', () =>
+  console.log(`is ready: http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+);

@@ -9,6 +9,8 @@ const all = readdirSync(import.meta.dirname)
 
 for (const name of all.filter((each) => wanted.length === 0 || wanted.includes(each))) {
   console.log(`\n── ${name}`);
-  const { default: bench } = (await import(join(import.meta.dirname, `${name}.bench.ts`))) as { default: () => Promise<boolean> };
+  const { default: bench } = (await import(join(import.meta.dirname, `${name}.bench.ts`))) as {
+    default: () => Promise<boolean>;
+  };
   if (!(await bench())) process.exitCode = 1;
 }

@@ -15,9 +15,16 @@ export interface ServerProcess {
 }
 
 /** Starts a script that prints "is ready: <address>", on the first core; the load comes from the second. */
-export async function startServerProcess(script: string, args: string[], env: Record<string, string> = {}): Promise<ServerProcess> {
+export async function startServerProcess(
+  script: string,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<ServerProcess> {
   const [program, programArgs] = pinned(0, process.execPath, [script, ...args]);
-  const child = spawn(program, programArgs, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(program, programArgs, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const address = await new Promise<string>((resolve, reject) => {
     let output = '';
     child.stdout.on('data', (chunk) => {
@@ -41,11 +48,14 @@ export async function startServerProcess(script: string, args: string[], env: Re
 function cpuMsOf(child: ChildProcess): number | undefined {
   try {
     // Fields 14 and 15 after the program's name: user and system time in ticks of 10 ms.
-    const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ');
+    const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
     return (Number(fields[11]) + Number(fields[12])) * 10;
   } catch {
     return undefined;
   }
 }
 
-export const median = (numbers: number[]): number => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
+export const median = (numbers: number[]): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
