@@ -12,11 +12,11 @@ const bodySchema = z.object({ auth_code: z.string().default(''), code_verifier: 
 const authCodeLifeMs = 300_000;
 
 /** How the protocol names what the mail was for. */
-const methodOf: Record<string, string> = {
-  confirmation: 'email/signup',
-  recovery: 'recovery',
-  email_change: 'email_change',
-};
+const methodOf = new Map([
+  ['confirmation', 'email/signup'],
+  ['recovery', 'recovery'],
+  ['email_change', 'email_change'],
+]);
 
 export const hashOfAuthCode = (code: string): string => sha256(`auth code ${code}`).toString('base64url');
 
@@ -39,7 +39,7 @@ export const tokenByPkce =
     if (isBanned(user, auth.clock())) throw new WireError('user_banned');
     const address = addressOf(auth, c);
     const session = await orm.transaction((transaction) =>
-      openSession(auth, transaction, { user, method: methodOf[flow.method] ?? 'otp', address }),
+      openSession(auth, transaction, { user, method: methodOf.get(flow.method) ?? 'otp', address }),
     );
     return c.json(await sessionBody(auth, session));
   };

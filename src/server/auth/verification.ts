@@ -6,14 +6,14 @@ import { createUserStore, isBanned, type UserRow } from './user-store.ts';
 import { WireError } from './wire-errors.ts';
 
 /** The kinds of mail that a `type` of the protocol speaks of. */
-export const kindsOfType: Record<string, OneTimeTokenKind[]> = {
-  signup: ['confirmation'],
-  email: ['confirmation', 'recovery'],
-  magiclink: ['recovery'],
-  recovery: ['recovery'],
-  invite: ['invite'],
-  email_change: ['email_change_current', 'email_change_new'],
-};
+export const kindsOfType: ReadonlyMap<string, OneTimeTokenKind[]> = new Map([
+  ['signup', ['confirmation']],
+  ['email', ['confirmation', 'recovery']],
+  ['magiclink', ['recovery']],
+  ['recovery', ['recovery']],
+  ['invite', ['invite']],
+  ['email_change', ['email_change_current', 'email_change_new']],
+]);
 
 export const halfwayMessage =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email';

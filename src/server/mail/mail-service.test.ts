@@ -3,12 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import {
-  goodPassword,
-  newEmail,
-  startAuthServer,
-  startSmtpServer,
-} from '../../../tests/setup/auth-server.ts';
+import { newEmail, startSmtpServer } from '../../../tests/setup/auth-server.ts';
 import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
 import { freePort } from '../../../tests/setup/postgres.ts';
 import { authMail } from '../auth/auth-mail.job.ts';
