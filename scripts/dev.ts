@@ -1,18 +1,34 @@
-import { createServer } from 'vite';
+import { createServer, type Plugin } from 'vite';
 import { runUntilStopped } from './run-until-stopped.ts';
 
 process.env.NODE_ENV = 'development';
+
+const foodCheck = '/dev/food-check.js';
+
+/** Pages that do not hydrate lack React Router's hot-reload set-up, which every component's module asks for. */
+const islands: Plugin = {
+  name: 'islands',
+  resolveId: (id) => (id === foodCheck ? id : undefined),
+  load: (id) =>
+    id === foodCheck
+      ? "import 'virtual:react-router/inject-hmr-runtime'; import '/src/web/site/food-check.island.tsx';"
+      : undefined,
+};
 
 type Main = typeof import('../src/server/main.ts');
 
 // One Vite serves the client's modules and loads the server's; a change to the server starts it anew.
 await runUntilStopped(async () => {
-  const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
+  const vite = await createServer({
+    plugins: [islands],
+    server: { middlewareMode: true },
+    appType: 'custom',
+  });
   const startProduct = async () => {
     const { start } = (await vite.ssrLoadModule('/src/server/main.ts')) as Main;
     return start({
       variables: process.env,
-      scripts: { 'food-check': '/src/web/site/food-check.island.tsx' },
+      scripts: { 'food-check': foodCheck },
       before: (request, response, next) => vite.middlewares(request, response, next),
     });
   };
