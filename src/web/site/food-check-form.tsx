@@ -113,13 +113,13 @@ export function FoodCheck({ locale, texts, scanUrl }: FoodCheckProps) {
       <form
         method="dialog"
         noValidate
-        className="flex flex-col gap-3 sm:flex-row sm:items-end"
+        className="relative flex items-end gap-2 sm:gap-3"
         onSubmit={(event) => {
           event.preventDefault();
           check(field.current?.value ?? '');
         }}
       >
-        <div className="relative min-w-0 grow">
+        <div className="min-w-0 grow">
           <label htmlFor={fieldId} className="mb-1.5 block font-semibold">
             {texts.label}
           </label>
@@ -141,39 +141,40 @@ export function FoodCheck({ locale, texts, scanUrl }: FoodCheckProps) {
             spellCheck={false}
             enterKeyHint="go"
             placeholder={texts.placeholder}
-            className="min-h-12 w-full rounded-xl border-2 border-ink-soft bg-paper px-4 py-2 text-ink placeholder:text-ink-soft placeholder:opacity-100 focus-visible:outline-offset-0 aria-invalid:border-lingon"
+            className="min-h-12 w-full rounded-xl border-2 border-ink-soft bg-paper px-4 py-2 text-ink placeholder-shown:text-ellipsis placeholder:text-ink-soft placeholder:opacity-100 focus-visible:outline-offset-0 aria-invalid:border-lingon"
             onChange={(event) => suggestFor(event.target.value)}
             onKeyDown={onKeyDown}
             onBlur={closeSuggestions}
           />
-          <div
-            id={listId}
-            role="listbox"
-            aria-label={texts.suggestions}
-            hidden={!open}
-            className="absolute inset-x-0 top-full z-10 mt-2 overflow-hidden rounded-xl border border-line bg-card py-1 shadow-lg"
-          >
-            {suggestions.map((name, place) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the field's arrow keys reach it
-              <div
-                key={name}
-                id={optionId(place)}
-                role="option"
-                tabIndex={-1}
-                aria-selected={place === reached}
-                className="flex min-h-11 cursor-pointer items-center px-4 hover:bg-sand-soft aria-selected:bg-sand aria-selected:underline"
-                // The field keeps focus, or the list would be gone before the click.
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={(event) => choose(name, event)}
-              >
-                {name}
-              </div>
-            ))}
-          </div>
         </div>
-        <button type="submit" className="button min-h-12 px-8">
+        <button type="submit" className="button min-h-12 sm:px-8">
           {texts.button}
         </button>
+        {/* Below the whole form, so that it never lies over the button. */}
+        <div
+          id={listId}
+          role="listbox"
+          aria-label={texts.suggestions}
+          hidden={!open}
+          className="absolute inset-x-0 top-full z-10 mt-2 overflow-hidden rounded-xl border border-line bg-card py-1 shadow-lg"
+        >
+          {suggestions.map((name, place) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field's arrow keys reach it
+            <div
+              key={name}
+              id={optionId(place)}
+              role="option"
+              tabIndex={-1}
+              aria-selected={place === reached}
+              className="flex min-h-11 cursor-pointer items-center px-4 hover:bg-sand-soft aria-selected:bg-sand aria-selected:underline"
+              // The field keeps focus, or the list would be gone before the click.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={(event) => choose(name, event)}
+            >
+              {name}
+            </div>
+          ))}
+        </div>
       </form>
 
       <div
@@ -230,7 +231,7 @@ function Message({ check, texts }: { check: Check; texts: FoodCheckProps['texts'
     <>
       <h3>{fill(texts.resultTitle, { input: check.input })}</h3>
       <p className="mt-2 font-serif text-3xl font-semibold">{fill(texts.score, { score: check.score })}</p>
-      <p className="mt-2 flex items-center justify-center gap-2.5 font-semibold sm:justify-start">
+      <p className="mt-2 font-semibold text-balance">
         <BandSign band={check.band} />
         {texts.bands[check.band]}
       </p>
@@ -242,7 +243,13 @@ function Message({ check, texts }: { check: Check; texts: FoodCheckProps['texts'
 /** The band as a shape: round, square, pointed. */
 function BandSign({ band }: { band: Band }) {
   return (
-    <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" className="shrink-0">
+    <svg
+      viewBox="0 0 20 20"
+      width="20"
+      height="20"
+      aria-hidden="true"
+      className="mr-2 inline-block align-[-0.2em]"
+    >
       {band === 'natural' && <circle cx="10" cy="10" r="8" className="fill-moss" />}
       {band === 'moderate' && <rect x="3" y="3" width="14" height="14" rx="2" className="fill-amber" />}
       {band === 'ultra' && <path d="M10 2L19 18H1Z" className="fill-lingon" />}
