@@ -141,7 +141,7 @@ export function FoodCheck({ locale, texts, scanUrl }: FoodCheckProps) {
             spellCheck={false}
             enterKeyHint="go"
             placeholder={texts.placeholder}
-            className="min-h-12 w-full rounded-xl border-2 border-ink-soft bg-paper px-4 py-2 text-ink placeholder-shown:text-ellipsis placeholder:text-ink-soft placeholder:opacity-100 focus-visible:outline-offset-0 aria-invalid:border-lingon"
+            className="min-h-12 w-full rounded-xl border-2 border-ink-soft bg-paper px-3 py-2 text-ink sm:px-4 placeholder-shown:text-ellipsis placeholder:text-ink-soft placeholder:opacity-100 focus-visible:outline-offset-0 aria-invalid:border-lingon"
             onChange={(event) => suggestFor(event.target.value)}
             onKeyDown={onKeyDown}
             onBlur={closeSuggestions}
@@ -166,7 +166,7 @@ export function FoodCheck({ locale, texts, scanUrl }: FoodCheckProps) {
               role="option"
               tabIndex={-1}
               aria-selected={place === reached}
-              className="flex min-h-11 cursor-pointer items-center px-4 hover:bg-sand-soft aria-selected:bg-sand aria-selected:underline"
+              className="flex min-h-11 cursor-pointer items-center px-3 sm:px-4 hover:bg-sand-soft aria-selected:bg-sand aria-selected:underline"
               // The field keeps focus, or the list would be gone before the click.
               onMouseDown={(event) => event.preventDefault()}
               onClick={(event) => choose(name, event)}
