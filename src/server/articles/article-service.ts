@@ -16,6 +16,8 @@ export interface ArticlePage {
   pages: number;
 }
 
+export type FeedArticle = ArticleCard & Pick<PublishedArticle, 'authorName' | 'updatedAt'>;
+
 export function createArticleService(store: ArticleStore) {
   return {
     /** A page of the newest published articles that exist in a language. A page that is not there is empty. */
@@ -29,6 +31,16 @@ export function createArticleService(store: ArticleStore) {
         page,
         pages: Math.max(1, Math.ceil(total / articlesPerPage)),
       };
+    },
+
+    /** The newest published articles of a language, as a feed tells of them. */
+    async listNewest(locale: Locale, limit: number): Promise<FeedArticle[]> {
+      const rows = await store.listPublished(locale, { limit, offset: 0 });
+      return rows.map((row) => ({
+        ...toCard(row, locale),
+        authorName: row.author_name,
+        updatedAt: row.updated_at,
+      }));
     },
 
     /** The published article at an address, in the wished language where it has it, else in the other. */
