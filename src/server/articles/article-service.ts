@@ -51,6 +51,15 @@ export function createArticleService(store: ArticleStore) {
       return toPublished(row, row[`exists_${locale}`] ? locale : otherLocale(locale));
     },
 
+    /** The titles of a published article, in the languages it exists in. */
+    async findPublishedTitles(slug: string): Promise<Partial<Record<Locale, string>> | undefined> {
+      if (!slugSchema.safeParse(slug).success) return undefined;
+      const row = await store.findPublishedTitles(slug);
+      if (!row) return undefined;
+      const existing = locales.filter((locale) => row[`exists_${locale}`]);
+      return Object.fromEntries(existing.map((locale) => [locale, row[`title_${locale}`]]));
+    },
+
     async listRelated(article: PublishedArticle, limit = 3): Promise<ArticleCard[]> {
       if (article.keywords.length === 0) return [];
       const rows = await store.listRelated(article.locale, article, limit);

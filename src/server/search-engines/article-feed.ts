@@ -1,4 +1,5 @@
 import { site } from '../../../site.config.ts';
+import { lastChangedAt } from '../../domain/article.ts';
 import { htmlLang, type Locale, localizedPath } from '../../domain/locale.ts';
 import { articlePath, feedPath } from '../../domain/public-pages.ts';
 import type { FeedArticle } from '../articles/article-service.ts';
@@ -22,13 +23,13 @@ export function articleFeed(siteUrl: string, locale: Locale, articles: readonly 
 <title>${xmlText(article.title)}</title>
 <link rel="alternate" type="text/html" href="${xmlText(address)}"/>
 <published>${article.publishedAt.toISOString()}</published>
-<updated>${changedAt(article).toISOString()}</updated>
+<updated>${lastChangedAt(article).toISOString()}</updated>
 <author><name>${xmlText(article.authorName)}</name></author>
 <summary>${xmlText(article.excerpt)}</summary>
 </entry>
 `;
   });
-  const changed = Math.max(0, ...articles.map((article) => changedAt(article).getTime()));
+  const changed = Math.max(0, ...articles.map((article) => lastChangedAt(article).getTime()));
   return `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${htmlLang[locale]}">
 <id>${xmlText(self)}</id>
@@ -41,7 +42,3 @@ export function articleFeed(siteUrl: string, locale: Locale, articles: readonly 
 ${entries.join('')}</feed>
 `;
 }
-
-/** An article may be made before it is published: it changed at the later of the two. */
-const changedAt = ({ publishedAt, updatedAt }: FeedArticle) =>
-  updatedAt > publishedAt ? updatedAt : publishedAt;
