@@ -104,7 +104,7 @@ export function createApp(parts: AppParts) {
       notFoundIsKept: () => false,
     });
     if ('page' in card) throw new Problem('not_found');
-    return card.response;
+    return c.newResponse(card.response.body, card.response);
   });
 
   app.on(['GET', 'HEAD'], '*', canonicalAddress, async (c) => {
@@ -113,12 +113,18 @@ export function createApp(parts: AppParts) {
     if (c.req.path.endsWith('.data')) throw new Problem('not_found');
     const address = pageAddressOf(incoming.url ?? '/', incoming.headers);
     const render = async () => {
+      let keptNotFound: StoredResponse | undefined;
       const rendered = await renderer.render({
         ...address,
         log: c.get('log'),
-        notFoundIsKept: (kind) => keeps && pages.shared(notFoundKey(kind, address.locale)) !== undefined,
+        notFoundIsKept: (kind) => {
+          keptNotFound = keeps ? pages.shared(notFoundKey(kind, address.locale)) : undefined;
+          return keptNotFound !== undefined;
+        },
       });
-      if ('page' in rendered) return rendered.page;
+      // What was rendered instead of the kept 404 page is empty.
+      if ('page' in rendered)
+        return keptNotFound ? { ...rendered.page, stored: keptNotFound } : rendered.page;
       throw new NotAPage(rendered.response);
     };
     const keeps = !parts.development && !isAdmin(address.url);
