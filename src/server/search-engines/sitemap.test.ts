@@ -22,8 +22,13 @@ const holding = (entries: SitemapEntry[]): SitemapEntries => ({
   listParts: async () => Array.from({ length: Math.ceil(entries.length / 2500) }, (_, part) => part + 1),
 });
 
-const childrenOf = (element: Element) =>
-  Array.from(element.childNodes).filter((node): node is Element => node.nodeType === 1);
+function childrenOf(element: Element): Element[] {
+  const children: Element[] = [];
+  for (let node = element.firstChild; node; node = node.nextSibling) {
+    if (node.nodeType === 1) children.push(node as Element);
+  }
+  return children;
+}
 
 interface Url {
   loc: string;
