@@ -10,13 +10,14 @@ export interface SitemapEntry {
   locales: Locale[];
 }
 
-/** Half as many as a part has addresses: an article has one in each language. */
-export const articlesPerPart = 2500;
-
 const published = sql`${articles.status} = 'published'`;
 
-/** Published articles by their number, which never changes. Each question costs the same, however many there are. */
-export function createSitemapEntries(orm: Orm) {
+/**
+ * Published articles by their number, which never changes. Each question costs the same, however many there are.
+ * A part has half as many articles as it may have addresses: an article has one in each language.
+ */
+export function createSitemapEntries(orm: Orm, articlesPerPart = 2500) {
+  const perPart = sql.raw(String(articlesPerPart));
   const list = async (where: SQL | undefined, limit: number): Promise<SitemapEntry[]> => {
     const rows = await orm
       .select({
@@ -49,13 +50,13 @@ export function createSitemapEntries(orm: Orm) {
     /** The parts that have an article. Jumps from part to part on the index instead of reading all of it. */
     async listParts(): Promise<number[]> {
       const firstAfter = (number: SQL) =>
-        sql`(SELECT (number - 1) / ${sql.raw(String(articlesPerPart))} + 1 FROM articles
+        sql`(SELECT (number - 1) / ${perPart} + 1 FROM articles
              WHERE status = 'published' AND number > ${number} ORDER BY number LIMIT 1)`;
       const { rows } = await orm.execute<{ part: string }>(sql`
         WITH RECURSIVE parts (part) AS (
           SELECT ${firstAfter(sql`0`)}
           UNION ALL
-          SELECT ${firstAfter(sql`part * ${sql.raw(String(articlesPerPart))}`)} FROM parts WHERE part IS NOT NULL
+          SELECT ${firstAfter(sql`part * ${perPart}`)} FROM parts WHERE part IS NOT NULL
         )
         SELECT part FROM parts WHERE part IS NOT NULL`);
       return rows.map(({ part }) => Number(part));
