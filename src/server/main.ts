@@ -30,6 +30,10 @@ export async function start({ variables, clientFolder, scripts, before }: StartO
   const development = env.NODE_ENV === 'development';
   /** What is open already, to be closed in the opposite order. */
   const open: (() => Promise<unknown>)[] = [];
+  // An error that a job or a request left behind: nothing of ours lives in memory alone, so going on is safe.
+  const survive = (error: unknown) => log.error({ err: error }, 'an error nobody caught');
+  process.on('uncaughtException', survive);
+  open.push(async () => process.off('uncaughtException', survive));
   let stopping: Promise<void> | undefined;
   const stop = () => {
     stopping ??= (async () => {

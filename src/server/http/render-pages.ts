@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import type { Locale } from '../../domain/locale.ts';
 import { type NotFoundKind, type PageContext, pageContext } from '../../web/request-context.ts';
@@ -7,6 +7,7 @@ import type { Log } from '../log.ts';
 import type { Services } from '../services.ts';
 import { pagePolicy, securityHeaders } from './middleware/security-headers.ts';
 import type { RenderedPage } from './page-cache.ts';
+import { hashScripts } from './script-hashes.ts';
 import { type Headers, storeResponse } from './stored-response.ts';
 
 export interface PageRequest {
@@ -92,17 +93,3 @@ export async function createPageRenderer(options: {
 }
 
 export const isAdmin = (url: string) => /^\/admin([/?]|$)/.test(url);
-
-/**
- * Only scripts that carry this rendering's nonce are ours; their hashes go into the policy and the nonce goes away,
- * so that the page can be kept. A script that content smuggled in has no nonce and gets no hash.
- */
-export function hashScripts(html: string, nonce: string): { html: string; scriptHashes: string[] } {
-  const hashes = new Set<string>();
-  const own = new RegExp(`<script nonce="${nonce}"([^>]*)>(.*?)</script>`, 'gs');
-  const withHashes = html.replace(own, (_, attributes: string, code: string) => {
-    if (!/\ssrc=/.test(attributes)) hashes.add(createHash('sha256').update(code).digest('base64'));
-    return `<script${attributes}>${code}</script>`;
-  });
-  return { html: withHashes.replaceAll(` nonce="${nonce}"`, ''), scriptHashes: [...hashes] };
-}

@@ -67,5 +67,3 @@ export async function startJobs(options: {
     stop: (timeoutMs: number) => boss.stop({ graceful: true, timeout: timeoutMs, close: false }),
   };
 }
-
-export type Jobs = Awaited<ReturnType<typeof startJobs>>;

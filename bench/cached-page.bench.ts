@@ -1,0 +1,79 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import autocannon from 'autocannon';
+import { median, type ServerProcess, startServerProcess } from './server-process.ts';
+
+const rounds = 5;
+const secondsPerRound = 3;
+const limit = 0.8;
+const path = '/blogg/er-brod-ultraprosessert';
+
+/** The article page from the cache against a bare node:http server sending the same bytes: same core, same run. */
+export default async function cachedPage(): Promise<boolean> {
+  const folder = mkdtempSync(join(tmpdir(), 'novasjekk-bench-'));
+  const product = await startServerProcess(join(import.meta.dirname, '../scripts/start.ts'), [], {
+    PORT: '0',
+    DATA_DIR: folder,
+    LOG_LEVEL: 'warn',
+  });
+  let good = true;
+  for (const encoding of ['identity', 'br'] as const) {
+    const headers = { 'accept-encoding': encoding, 'accept-language': 'nb-NO,nb;q=0.9,en;q=0.8' };
+    const file = join(folder, `page.${encoding}`);
+    writeFileSync(file, await rawBody(product.address + path, headers));
+    const bare = await startServerProcess(join(import.meta.dirname, 'bare-server.ts'), [file]);
+    const measured: { ratio: number; cpuRatio: number; ours: number; theirs: number }[] = [];
+    await load(product, headers);
+    await load(bare, headers);
+    // Taking turns, so that whatever else the machine does falls on both.
+    for (let round = 0; round < rounds; round++) {
+      const theirs = await load(bare, headers);
+      const ours = await load(product, headers);
+      measured.push({
+        ratio: ours.perSecond / theirs.perSecond,
+        cpuRatio: theirs.cpuPerRequest / ours.cpuPerRequest,
+        ours: ours.perSecond,
+        theirs: theirs.perSecond,
+      });
+    }
+    await bare.stop();
+    const ratio = median(measured.map((each) => each.ratio));
+    const cpuRatio = median(measured.map((each) => each.cpuRatio));
+    good &&= ratio >= limit;
+    console.log(
+      `${encoding}: ${ratio.toFixed(2)} of the bare server's requests a second (${Math.round(median(measured.map((m) => m.ours)))} against ${Math.round(median(measured.map((m) => m.theirs)))}), ` +
+        `${cpuRatio.toFixed(2)} by processor time per request; limit ${limit}: ${ratio >= limit ? 'ok' : 'TOO SLOW'}`,
+    );
+  }
+  await product.stop();
+  return good;
+}
+
+async function load(server: ServerProcess, headers: Record<string, string>) {
+  const before = server.cpuMs() ?? 0;
+  const result = await autocannon({
+    url: server.address + path,
+    connections: 32,
+    pipelining: 4,
+    duration: secondsPerRound,
+    headers,
+  });
+  if (result.non2xx > 0 || result.errors > 0) throw new Error('requests failed under load');
+  return {
+    perSecond: result.requests.total / result.duration,
+    cpuPerRequest: ((server.cpuMs() ?? 0) - before) / result.requests.total,
+  };
+}
+
+/** The body as it goes over the wire: fetch would decompress it. */
+async function rawBody(url: string, headers: Record<string, string>): Promise<Buffer> {
+  const { get } = await import('node:http');
+  return new Promise((resolve, reject) => {
+    get(url, { headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk) => chunks.push(chunk));
+      response.on('end', () => resolve(Buffer.concat(chunks)));
+    }).on('error', reject);
+  });
+}

@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+
+/** Pins a program to one core where the system can, so that two servers are measured on the same one. */
+const pinned = (core: number, program: string, args: string[]): [string, string[]] =>
+  spawnSync('taskset', ['--version']).status === 0
+    ? ['taskset', ['-c', String(core), program, ...args]]
+    : [program, args];
+
+export interface ServerProcess {
+  address: string;
+  /** Milliseconds of processor time used so far, all threads; undefined where the system does not tell. */
+  cpuMs(): number | undefined;
+  stop(): Promise<void>;
+}
+
+/** Starts a script that prints "is ready: <address>", on the first core; the load comes from the second. */
+export async function startServerProcess(
+  script: string,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<ServerProcess> {
+  const [program, programArgs] = pinned(0, process.execPath, [script, ...args]);
+  const child = spawn(program, programArgs, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const address = await new Promise<string>((resolve, reject) => {
+    let output = '';
+    child.stdout.on('data', (chunk) => {
+      output += chunk;
+      const ready = /is ready: (\S+)/.exec(output)?.[1];
+      if (ready) resolve(ready);
+    });
+    child.once('exit', () => reject(new Error(`The server did not start:\n${output}`)));
+  });
+  return {
+    address,
+    cpuMs: () => cpuMsOf(child),
+    stop: () =>
+      new Promise((resolve) => {
+        child.once('exit', () => resolve());
+        child.kill('SIGTERM');
+      }),
+  };
+}
+
+function cpuMsOf(child: ChildProcess): number | undefined {
+  try {
+    // Fields 14 and 15 after the program's name: user and system time in ticks of 10 ms.
+    const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ');
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  } catch {
+    return undefined;
+  }
+}
+
+export const median = (numbers: number[]): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;

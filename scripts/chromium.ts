@@ -1,0 +1,84 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
+
+const names = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+  'microsoft-edge',
+];
+const macApps = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/** How each system installs a Chromium; tried in this order where the command exists. */
+const packageManagers: [command: string, ...steps: string[][]][] = [
+  ['apt-get', ['update', '-qq'], ['install', '-y', '-qq', '--no-install-recommends', 'chromium']],
+  ['dnf', ['install', '-y', 'chromium']],
+  ['apk', ['add', '--no-cache', 'chromium']],
+  ['pacman', ['-Sy', '--noconfirm', 'chromium']],
+  ['zypper', ['--non-interactive', 'install', 'chromium']],
+  ['brew', ['install', '--cask', 'chromium']],
+];
+
+/** A Chromium for the browser tests: one that is there, else Playwright's download, else the system's package manager. */
+export function findOrInstallChromium(): string {
+  const there = findChromium();
+  if (there) return there;
+
+  console.log('No Chromium here yet: asking Playwright to download one …');
+  const cli = join(import.meta.dirname, '../node_modules/@playwright/test/cli.js');
+  spawnSync(process.execPath, [cli, 'install', 'chromium'], { stdio: 'ignore', timeout: 180_000 });
+  const downloaded = findChromium();
+  if (downloaded) return downloaded;
+
+  for (const [command, ...steps] of packageManagers) {
+    if (!onPath(command)) continue;
+    console.log(`Playwright could not download it: asking ${command} …`);
+    for (const step of steps) {
+      spawnSync(command, step, {
+        stdio: 'ignore',
+        timeout: 300_000,
+        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+      });
+    }
+    const installed = findChromium();
+    if (installed) return installed;
+  }
+  throw new Error(
+    'The browser tests need a Chromium, and none could be found, downloaded or installed. Install Chromium or Chrome, or set CHROMIUM_PATH to its program, and run the tests again.',
+  );
+}
+
+function findChromium(): string | undefined {
+  const places = [process.env.CHROMIUM_PATH, ...names.map(onPath), ...macApps, chromium.executablePath()];
+  return places.find((place) => place && existsSync(place) && runs(place));
+}
+
+function onPath(command: string): string | undefined {
+  for (const folder of (process.env.PATH ?? '').split(delimiter)) {
+    const path = join(folder, command);
+    if (folder && existsSync(path)) return path;
+  }
+  return undefined;
+}
+
+/** A program by that name may be a mere pointer to a shop (Ubuntu's snap stub); a real one says its version. */
+function runs(path: string): boolean {
+  try {
+    return /\d+\.\d+/.test(
+      execFileSync(path, ['--version'], {
+        encoding: 'utf8',
+        timeout: 20_000,
+        stdio: ['ignore', 'pipe', 'ignore'],
+      }),
+    );
+  } catch {
+    return false;
+  }
+}

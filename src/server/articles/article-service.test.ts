@@ -1,0 +1,131 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
+import type { ArticleInput } from '../../domain/article.ts';
+import { createArticleService } from './article-service.ts';
+import { createArticleStore } from './article-store.ts';
+
+const article = (slug: string, fields: Partial<ArticleInput> = {}): ArticleInput => ({
+  slug,
+  status: 'published',
+  published_at: new Date('2026-09-01T08:00:00Z'),
+  author_name: 'Kari Nordmann',
+  title_no: `Tittel ${slug}`,
+  content_no: 'Tekst',
+  title_en: `Title ${slug}`,
+  content_en: 'Text',
+  ...fields,
+});
+
+const norwegianOnly = { title_en: '', content_en: '' };
+const englishOnly = { title_no: '', content_no: '' };
+
+describeOnBothEngines('articles', (database) => {
+  const service = () => createArticleService(createArticleStore(database().orm));
+  beforeEach(async () => {
+    await database().pool.query('TRUNCATE articles');
+  });
+
+  describe('for readers', () => {
+    it('are found by slug only when they are published', async () => {
+      for (const status of ['draft', 'archived', 'scheduled'] as const) {
+        await service().create(article(status, { status, auto_publish_at: new Date('2027-01-01') }));
+        expect(await service().findPublishedBySlug(status, 'no')).toBeUndefined();
+      }
+      await service().create(article('brod'));
+      expect(await service().findPublishedBySlug('brod', 'no')).toMatchObject({
+        title: 'Tittel brod',
+        locale: 'no',
+        locales: ['no', 'en'],
+      });
+      expect(await service().findPublishedBySlug('brod', 'en')).toMatchObject({
+        title: 'Title brod',
+        locale: 'en',
+      });
+    });
+
+    it('come in the language they have, where they lack the wished one', async () => {
+      await service().create(article('a', norwegianOnly));
+      await service().create(article('b', englishOnly));
+      expect(await service().findPublishedBySlug('a', 'en')).toMatchObject({ locale: 'no', locales: ['no'] });
+      expect(await service().findPublishedBySlug('b', 'no')).toMatchObject({ locale: 'en', locales: ['en'] });
+    });
+
+    it.each(["'; DROP TABLE articles; --", 'brød', '', '../etc/passwd', 'x'.repeat(10_000)])(
+      'do not exist at %j',
+      async (slug) => {
+        expect(await service().findPublishedBySlug(slug, 'no')).toBeUndefined();
+      },
+    );
+
+    it('are listed newest first, only those of the language', async () => {
+      await service().create(article('old', { published_at: new Date('2026-01-01') }));
+      await service().create(article('new', { published_at: new Date('2026-02-01') }));
+      await service().create(article('norsk', { ...norwegianOnly, published_at: new Date('2026-03-01') }));
+      await service().create(article('draft', { status: 'draft' }));
+      const slugs = async (locale: 'no' | 'en') =>
+        (await service().listPublished(locale)).articles.map((a) => a.slug);
+      expect(await slugs('no')).toEqual(['norsk', 'new', 'old']);
+      expect(await slugs('en')).toEqual(['new', 'old']);
+    });
+
+    it('are paged by 24, none twice and none left out, also when published at the same time', async () => {
+      for (let n = 0; n < 50; n++) await service().create(article(`a-${n}`));
+      const pages = await Promise.all([1, 2, 3].map((page) => service().listPublished('no', page)));
+      expect(pages.map((page) => page.articles.length)).toEqual([24, 24, 2]);
+      expect(new Set(pages.flatMap((page) => page.articles.map((a) => a.slug))).size).toBe(50);
+      expect(pages[0]?.pages).toBe(3);
+      expect((await service().listPublished('no', 9)).articles).toEqual([]);
+    });
+
+    it('are related by the keywords they share, most first', async () => {
+      await service().create(article('this', { keywords: ['brød', 'nova', 'fiber'] }));
+      await service().create(article('two', { keywords: ['nova', 'brød'] }));
+      await service().create(article('one', { keywords: ['nova'] }));
+      await service().create(article('none', { keywords: ['brus'] }));
+      const found = await service().findPublishedBySlug('this', 'no');
+      if (!found) throw new Error('not found');
+      expect((await service().listRelated(found)).map((a) => a.slug)).toEqual(['two', 'one']);
+    });
+  });
+
+  describe('when saved', () => {
+    it('refuse a slug that another article has, with a clear problem', async () => {
+      await service().create(article('brod'));
+      await expect(service().create(article('brod'))).rejects.toMatchObject({
+        code: 'slug_taken',
+        status: 409,
+        details: { slug: 'brod' },
+      });
+    });
+
+    it('refuse bad input and change nothing', async () => {
+      for (const wrong of [
+        { slug: 'Brød' },
+        { status: 'live' },
+        { ...norwegianOnly, ...englishOnly },
+        { title_no: 'x'.repeat(1_000_000) },
+      ]) {
+        await expect(service().create({ ...article('a'), ...wrong } as ArticleInput)).rejects.toMatchObject({
+          code: 'invalid_input',
+          status: 400,
+        });
+      }
+      expect((await database().pool.query('SELECT count(*)::int AS n FROM articles')).rows).toEqual([
+        { n: 0 },
+      ]);
+    });
+
+    it.each([
+      ["slug = 'Er brød'", 'articles_slug_well_formed'],
+      ["status = 'live'", 'articles_status_known'],
+      ["status = 'scheduled'", 'articles_scheduled_has_time'],
+      ['published_at = NULL', 'articles_published_has_time'],
+      ["title_no = '', title_en = ' '", 'articles_exist_in_a_language'],
+    ])('are guarded by the database itself: %s', async (change, constraint) => {
+      await service().create(article('a'));
+      await expect(database().pool.query(`UPDATE articles SET ${change}`)).rejects.toMatchObject({
+        constraint,
+      });
+    });
+  });
+});

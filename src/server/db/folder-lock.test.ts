@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { StartFailure } from '../start-failure.ts';
+import { lockFolder } from './folder-lock.ts';
+
+const holdInAnotherProcess = async (folder: string) => {
+  const code = `import { lockFolder } from ${JSON.stringify(join(import.meta.dirname, 'folder-lock.ts'))}; lockFolder(process.argv[1]); console.log('held'); setInterval(() => {}, 1000);`;
+  const holder = spawn(process.execPath, ['--input-type=module-typescript', '-e', code, folder]);
+  await once(holder.stdout, 'data');
+  return holder;
+};
+
+describe('the data folder', () => {
+  it('belongs to one process: another is told so in one line, with the owner’s pid', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'novasjekk-'));
+    const holder = await holdInAnotherProcess(folder);
+    expect(() => lockFolder(folder)).toThrow(StartFailure);
+    expect(() => lockFolder(folder)).toThrow(
+      new RegExp(`^[^\\n]*in use by another process \\(pid ${holder.pid}\\)[^\\n]*DATA_DIR[^\\n]*$`),
+    );
+    holder.kill('SIGKILL');
+    await once(holder, 'exit');
+  });
+
+  it('is free again right after its process was killed', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'novasjekk-'));
+    const holder = await holdInAnotherProcess(folder);
+    holder.kill('SIGKILL');
+    await once(holder, 'exit');
+    lockFolder(folder).release();
+  });
+
+  it('is free again once it was released', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'novasjekk-'));
+    lockFolder(folder).release();
+    lockFolder(folder).release();
+  });
+
+  it('that is no folder is refused in one line', async () => {
+    const file = join(await mkdtemp(join(tmpdir(), 'novasjekk-')), 'file');
+    await writeFile(file, '');
+    expect(() => lockFolder(file)).toThrow(/^[^\n]*cannot be used[^\n]*DATA_DIR[^\n]*$/);
+  });
+});

@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { hashScripts } from './script-hashes.ts';
+
+const hash = (code: string) => createHash('sha256').update(code).digest('base64');
+
+describe('the scripts a page may run', () => {
+  it('are our own, named by their hash, and the nonce is gone', () => {
+    const html =
+      '<link rel="modulepreload" nonce="n1"><script nonce="n1">ours()</script><script nonce="n1" async="" src="/a.js"></script>';
+    expect(hashScripts(html, 'n1')).toEqual({
+      html: '<link rel="modulepreload"><script>ours()</script><script async="" src="/a.js"></script>',
+      scriptHashes: [hash('ours()')],
+    });
+  });
+
+  it('are not what content smuggled in', () => {
+    const html =
+      '<script>evil()</script><script nonce="guess">evil()</script><script nonce="n1">ours()</script>';
+    expect(hashScripts(html, 'n1').scriptHashes).toEqual([hash('ours()')]);
+  });
+});

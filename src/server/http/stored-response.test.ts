@@ -1,0 +1,70 @@
+import { createServer, request as httpRequest, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sendStored, storeResponse } from './stored-response.ts';
+
+const text = 'ultraprosessert mat '.repeat(200);
+let port = 0;
+const server = createServer();
+
+beforeAll(async () => {
+  const stored = await storeResponse({
+    status: 200,
+    headers: { 'content-type': 'text/html; charset=utf-8', vary: 'Cookie' },
+    body: Buffer.from(text),
+  });
+  server.on('request', (request, response) => sendStored(request, response, stored));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  port = (server.address() as AddressInfo).port;
+});
+afterAll(() => server.close());
+
+const get = (headers: Record<string, string> = {}, method = 'GET') =>
+  new Promise<{ message: IncomingMessage; body: Buffer }>((resolve, reject) => {
+    const request = httpRequest({ port, host: '127.0.0.1', method, headers }, (message) => {
+      const chunks: Buffer[] = [];
+      message.on('data', (chunk) => chunks.push(chunk));
+      message.on('end', () => resolve({ message, body: Buffer.concat(chunks) }));
+    });
+    request.on('error', reject);
+    request.end();
+  });
+
+describe('a stored response', () => {
+  it.each([
+    ['br, gzip', 'br'],
+    ['gzip, deflate, br;q=0.5', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['identity', undefined],
+    ['brotli', undefined],
+  ])('for %s comes as %s', async (accepted, encoding) => {
+    const { message, body } = await get({ 'accept-encoding': accepted });
+    expect(message.headers['content-encoding']).toBe(encoding);
+    const plain =
+      encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body;
+    expect(plain.toString()).toBe(text);
+    expect(message.headers.vary).toBe('Cookie, Accept-Encoding');
+  });
+
+  it('is not sent again to who has it: 304 for its own strong ETag, per encoding', async () => {
+    const etags = await Promise.all(
+      ['br', 'gzip', ''].map(async (e) => (await get({ 'accept-encoding': e })).message.headers.etag ?? ''),
+    );
+    expect(new Set(etags).size).toBe(3);
+    for (const etag of etags) expect(etag).toMatch(/^"[\w-]+"$/);
+    const again = await get({ 'accept-encoding': 'br', 'if-none-match': `"other", W/${etags[0]}` });
+    expect(again.message.statusCode).toBe(304);
+    expect(again.body).toHaveLength(0);
+    expect(
+      (await get({ 'accept-encoding': 'gzip', 'if-none-match': etags[0] ?? '' })).message.statusCode,
+    ).toBe(200);
+  });
+
+  it('answers HEAD with its length and no body', async () => {
+    const { message, body } = await get({}, 'HEAD');
+    expect(message.headers['content-length']).toBe(String(text.length));
+    expect(body).toHaveLength(0);
+  });
+});

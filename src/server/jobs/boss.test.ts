@@ -1,0 +1,88 @@
+import { pino } from 'pino';
+import { expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
+import { createServices } from '../services.ts';
+import { startJobs } from './boss.ts';
+import { defineJob } from './define-job.ts';
+
+const soon = { timeout: 20_000, interval: 50 };
+
+describeOnBothEngines('background work', (database) => {
+  const log = pino({ level: 'silent' });
+  const start = (jobs: Parameters<typeof startJobs>[0]['jobs']) =>
+    startJobs({ database: database(), jobs, services: createServices(database()), log });
+
+  it('is done with what it was given, and again after a crash of its worker', async () => {
+    const done: string[] = [];
+    const greet = defineJob({
+      name: 'greet',
+      payload: z.object({ name: z.string(), at: z.coerce.date() }),
+      queue: { retryLimit: 2, retryDelay: 0 },
+      run: async ({ name, at }, { services }) => {
+        if (done.length === 0) {
+          done.push('crash');
+          throw new Error('the worker crashed');
+        }
+        done.push(`${name} ${at.getUTCFullYear()} ${typeof services.articles.listPublished}`);
+      },
+    });
+    const jobs = await start([greet]);
+    await jobs.enqueue(greet, { name: 'Kari', at: new Date('2026-11-15') });
+    await vi.waitFor(() => expect(done).toEqual(['crash', 'Kari 2026 function']), soon);
+    await jobs.stop(1000);
+  });
+
+  it('is refused with a wrong payload', async () => {
+    const strict = defineJob({
+      name: 'strict',
+      payload: z.object({ id: z.uuid() }),
+      queue: {},
+      run: async () => {},
+    });
+    const jobs = await start([strict]);
+    await expect(jobs.enqueue(strict, { id: 'nonsense' })).rejects.toThrow(z.ZodError);
+    await jobs.stop(1000);
+  });
+
+  it('is enqueued with the state it belongs to, or not at all', async () => {
+    const done: number[] = [];
+    const count = defineJob({
+      name: 'count',
+      payload: z.object({ n: z.number() }),
+      queue: {},
+      run: async ({ n }) => {
+        done.push(n);
+      },
+    });
+    const jobs = await start([count]);
+    await expect(
+      database().orm.transaction(async (transaction) => {
+        await jobs.enqueue(count, { n: 1 }, { transaction });
+        throw new Error('taken back');
+      }),
+    ).rejects.toThrow('taken back');
+    await database().orm.transaction((transaction) => jobs.enqueue(count, { n: 2 }, { transaction }));
+    await vi.waitFor(() => expect(done).toEqual([2]), soon);
+    await jobs.stop(1000);
+  });
+
+  it('that is under way finishes before the stop', async () => {
+    const events: string[] = [];
+    const slow = defineJob({
+      name: 'slow',
+      payload: z.object({}),
+      queue: {},
+      run: async () => {
+        events.push('started');
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        events.push('finished');
+      },
+    });
+    const jobs = await start([slow]);
+    await jobs.enqueue(slow, {});
+    await vi.waitFor(() => expect(events).toEqual(['started']), soon);
+    await jobs.stop(5000);
+    expect(events).toEqual(['started', 'finished']);
+  });
+});

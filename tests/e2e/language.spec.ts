@@ -1,0 +1,83 @@
+import { expect, test } from './test.ts';
+
+const stored = { ls: 'localStorage.i18nextLng', cookie: 'document.cookie' };
+
+test.describe('the language of a page', () => {
+  test('is Norwegian for a Norwegian browser, and stored', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'nb');
+    expect(await page.evaluate(stored.ls)).toBe('no');
+    expect(await page.evaluate(stored.cookie)).toBe('i18nextLng=no');
+  });
+
+  test('is always English under /en, which stores nothing by itself', async ({ page }) => {
+    await page.goto('/en/upf-score');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    expect(await page.evaluate(stored.ls)).toBeUndefined();
+    expect(await page.evaluate(stored.cookie)).toBe('');
+  });
+
+  test('is the one in local storage, also where the cookie is lost', async ({ page, context }) => {
+    await page.goto('/');
+    await page.evaluate('localStorage.i18nextLng = "en"');
+    await context.clearCookies();
+    await page.goto('/upf-score');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/en\/upf-score$/);
+    expect(await page.evaluate(stored.cookie)).toBe('i18nextLng=en');
+  });
+
+  test('follows the toggle, which shows the other language, and stays chosen', async ({ page }) => {
+    await page.goto('/blogg?page=1');
+    await page.getByRole('link', { name: 'English' }).click();
+    await expect(page).toHaveURL(/\/en\/blogg\?page=1$/);
+    await expect(page.getByRole('link', { name: 'English' })).toHaveCount(0);
+    expect(await page.evaluate(stored.ls)).toBe('en');
+    await page.goto('/upf-score');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await page.getByRole('link', { name: 'Norsk' }).click();
+    await expect(page).toHaveURL(/\/upf-score$/);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'nb');
+    expect(await page.evaluate(stored.ls)).toBe('no');
+  });
+});
+
+test.describe('for an English browser', () => {
+  test.use({ locale: 'en-GB' });
+
+  test('an address without prefix is English, with the /en address as its canonical', async ({ page }) => {
+    await page.goto('/ressurser');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/en\/ressurser$/);
+    expect(await page.evaluate(stored.ls)).toBe('en');
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, locale: 'en-GB' });
+
+  test('an English browser can choose Norwegian and keep it, with the query', async ({ page }) => {
+    await page.goto('/blogg?page=1');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    await page.getByRole('link', { name: 'Norsk' }).click();
+    await expect(page).toHaveURL(/\/blogg\?page=1$/);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'nb');
+    await page.goto('/upf-score');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'nb');
+  });
+});
+
+test('the toggle’s address leads nowhere else', async ({ request }) => {
+  for (const to of [
+    '//evil.example',
+    'https://evil.example/',
+    '/\\evil.example',
+    '/\t/evil.example',
+    'javascript:alert(1)',
+  ]) {
+    const response = await request.get(`/sprak/en?to=${encodeURIComponent(to)}`, { maxRedirects: 0 });
+    expect(response.status()).toBe(302);
+    expect(response.headers().location, to).toMatch(/^\/en(\/(?![/\\])|$)/);
+  }
+  expect((await request.get('/sprak/de', { maxRedirects: 0 })).status()).toBe(404);
+});

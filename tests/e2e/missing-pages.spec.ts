@@ -1,0 +1,37 @@
+import { expect, test } from './test.ts';
+
+test.use({ expectedConsoleErrors: /^404 Error: no page at \/finnes-ikke$|status of 404/ });
+
+test('an unknown address answers 404 with the text, a link home and a line in the console', async ({
+  page,
+  consoleErrors,
+}) => {
+  const response = await page.goto('/finnes-ikke');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
+  await expect(page.getByText('Vi finner ikke siden')).toBeVisible();
+  expect(consoleErrors).toContain('404 Error: no page at /finnes-ikke');
+  await page.getByRole('link', { name: 'Til forsiden', exact: true }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('an unknown English address does so in English', async ({ page }) => {
+  const response = await page.goto('/en/blogg/finnes-ikke');
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Article not found');
+  await page.getByRole('link', { name: 'Back to home' }).click();
+  await expect(page).toHaveURL(/\/en$/);
+});
+
+test('an article that is not there says so in both languages', async ({ page }) => {
+  expect((await page.goto('/blogg/finnes-ikke'))?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Article not found');
+  await expect(page.getByText('Artikkelen finnes ikke, eller den er ikke publisert.')).toBeVisible();
+});
+
+test('all missing addresses are one kept page', async ({ request }) => {
+  const etags = await Promise.all(
+    ['/a', '/b/c', '/blogg/x/y'].map(async (path) => (await request.get(path)).headers().etag),
+  );
+  expect(new Set(etags).size).toBe(1);
+});

@@ -1,0 +1,121 @@
+import { chmod, mkdtemp, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { freePort } from '../setup/postgres.ts';
+import { failToStart, startProduct } from '../setup/product.ts';
+
+const folder = () => mkdtemp(join(tmpdir(), 'novasjekk-'));
+
+/** One line that says what to do: no stack trace, no second line. */
+const oneLine = (output: string) =>
+  output
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !line.startsWith('{'))
+    .map((line) => line.trim());
+
+describe('a start with bad settings stops with one line that says what to do', () => {
+  it('when the port is in use', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    const PORT = String((other.address() as AddressInfo).port);
+    const { code, output } = await failToStart({ PORT, DATA_DIR: await folder() });
+    other.close();
+    expect(oneLine(output)).toEqual([
+      `Port ${PORT} is already in use. Stop what uses it, or set PORT to another one.`,
+    ]);
+    expect(code).toBe(1);
+  });
+
+  it('when the data folder cannot be used', async () => {
+    const DATA_DIR = join(await folder(), 'file');
+    await writeFile(DATA_DIR, '');
+    await chmod(DATA_DIR, 0o400);
+    const { code, output } = await failToStart({ DATA_DIR });
+    expect(oneLine(output)).toEqual([
+      expect.stringMatching(/^The data folder .* cannot be used .* set DATA_DIR to another one\.$/),
+    ]);
+    expect(code).toBe(1);
+  });
+
+  it('when PostgreSQL does not answer, without repeating the password', async () => {
+    const port = await freePort();
+    const { code, output } = await failToStart({
+      DATABASE_URL: `postgres://u:hunter2@127.0.0.1:${port}/x`,
+      DATA_DIR: await folder(),
+    });
+    expect(oneLine(output)).toEqual([
+      `PostgreSQL does not answer at 127.0.0.1:${port}/x (ECONNREFUSED). Check DATABASE_URL, and that the server runs.`,
+    ]);
+    expect(output).not.toContain('hunter2');
+    expect(code).toBe(1);
+  });
+
+  it.each([
+    [
+      { DATABASE_URL: 'somewhere' },
+      'DATABASE_URL must be an address like postgres://user:password@host:5432/database',
+    ],
+    [{ AI_PROVIDER: 'clippy' }, 'AI_PROVIDER must be openai, anthropic or openai-compatible'],
+    [{ PORT: 'http' }, 'PORT must be a port number'],
+  ])('when a setting is wrong: %j', async (settings, complaint) => {
+    const { code, output } = await failToStart({ DATA_DIR: await folder(), ...settings } as Record<
+      string,
+      string
+    >);
+    expect(oneLine(output)).toEqual([`Wrong setting: ${complaint}. Correct it and start again.`]);
+    expect(code).toBe(1);
+  });
+
+  it('when another process has the folder, which goes on unharmed', async () => {
+    const DATA_DIR = await folder();
+    const first = await startProduct({ DATA_DIR });
+    const { code, output } = await failToStart({ DATA_DIR });
+    expect(oneLine(output)).toEqual([
+      `The data folder ${DATA_DIR} is in use by another process (pid ${first.process.pid}). Stop it first, or set DATA_DIR to another folder.`,
+    ]);
+    expect(code).toBe(1);
+    expect((await fetch(`${first.address}/blogg`)).status).toBe(200);
+    await first.end();
+  });
+});
+
+describe('the product', () => {
+  it('starts right after kill -9, with its data', async () => {
+    const DATA_DIR = await folder();
+    const first = await startProduct({ DATA_DIR });
+    await first.end('SIGKILL');
+    const second = await startProduct({ DATA_DIR });
+    expect(second.output()).not.toContain('seed articles loaded');
+    expect(await (await fetch(`${second.address}/blogg/er-brod-ultraprosessert`)).text()).toContain('<h1>');
+    await second.end();
+  });
+
+  it('stops gently on SIGTERM, also when the signal comes twice', async () => {
+    const product = await startProduct({ DATA_DIR: await folder() });
+    product.process.kill('SIGTERM');
+    product.process.kill('SIGTERM');
+    expect(await product.end()).toEqual({ code: 0, signal: null });
+    expect(product.output()).toContain('"msg":"stopped"');
+  });
+
+  it('answers what is under way before it stops', async () => {
+    const product = await startProduct({ DATA_DIR: await folder() });
+    const answers = Array.from({ length: 20 }, (_, n) =>
+      fetch(`${product.address}/nothing-${n}`).then((response) => response.status),
+    );
+    await Promise.race(answers);
+    const ended = product.end();
+    expect(new Set(await Promise.all(answers))).toEqual(new Set([404]));
+    expect((await ended).code).toBe(0);
+  });
+
+  it('says that it serves and that it is ready', async () => {
+    const product = await startProduct({ DATA_DIR: await folder() });
+    expect(await (await fetch(`${product.address}/healthz`)).text()).toBe('ok');
+    expect(await (await fetch(`${product.address}/readyz`)).text()).toBe('ready');
+    await product.end();
+  });
+});

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import { openAsBlob } from 'node:fs';
+import { PGlite } from '@electric-sql/pglite';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, inject } from 'vitest';
+import { embeddedExtensions, openDatabase, overPglite } from '../../src/server/db/client.ts';
+import type { Database, Engine } from '../../src/server/db/database.ts';
+import { runOn } from './postgres.ts';
+
+/** Runs a suite on the embedded database and on PostgreSQL, each on its own migrated copy. */
+export function describeOnBothEngines(
+  name: string,
+  suite: (database: () => Database, engine: Engine) => void,
+): void {
+  describe.each(['pglite', 'postgres'] as const)(`${name} (%s)`, (engine) => {
+    let database: Database;
+    beforeAll(async () => {
+      database = engine === 'pglite' ? await copyOfEmbedded() : await copyOfPostgres();
+    });
+    afterAll(() => database?.close());
+    suite(() => database, engine);
+  });
+}
+
+async function copyOfEmbedded(): Promise<Database> {
+  const loadDataDir = await openAsBlob(inject('embeddedTemplate'));
+  return overPglite(await PGlite.create({ loadDataDir, extensions: embeddedExtensions }), () => {});
+}
+
+async function copyOfPostgres(): Promise<Database> {
+  const { url, drop } = await createPostgresCopy();
+  const database = await openDatabase({ DATABASE_URL: url, DATA_DIR: '' }, () => {});
+  return {
+    ...database,
+    close: async () => {
+      await database.close();
+      await drop();
+    },
+  };
+}
+
+/** A migrated PostgreSQL database of one's own, for tests that start whole processes on it. */
+export async function createPostgresCopy(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const server = inject('postgresUrl');
+  const name = `copy_${randomUUID().replaceAll('-', '')}`;
+  await runOn(server, `CREATE DATABASE ${name} TEMPLATE ${pg.escapeIdentifier(inject('templateDatabase'))}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => runOn(server, `DROP DATABASE ${name} WITH (FORCE)`) };
+}

@@ -1,0 +1,55 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import type { TestProject } from 'vitest/node';
+import { embeddedExtensions, openDatabase, overPglite } from '../../src/server/db/client.ts';
+import { migrate } from '../../src/server/db/migrate.ts';
+import { startPostgres } from './postgres.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** A PostgreSQL server's address, and in it the name of a migrated database to copy. */
+    postgresUrl: string;
+    templateDatabase: string;
+    /** A migrated embedded database, packed. */
+    embeddedTemplate: string;
+  }
+}
+
+/** Prepares, once per run, a migrated database of each engine; every test file gets its own copy. */
+export default async function setup(project: TestProject) {
+  const folder = await mkdtemp(join(tmpdir(), 'novasjekk-test-'));
+  // As root, PostgreSQL runs as a user of its own, who must get to its folder.
+  await chmod(folder, 0o755);
+  const [postgres, embeddedTemplate] = await Promise.all([
+    startPostgres(join(folder, 'postgres')),
+    packEmbedded(folder),
+  ]);
+  const templateDatabase = `template_${process.pid}`;
+  await postgres.createDatabase(templateDatabase);
+  const template = await openDatabase(
+    { DATABASE_URL: postgres.urlOf(templateDatabase), DATA_DIR: folder },
+    () => {},
+  );
+  await migrate(template);
+  await template.close();
+  project.provide('postgresUrl', postgres.urlOf('postgres'));
+  project.provide('templateDatabase', templateDatabase);
+  project.provide('embeddedTemplate', embeddedTemplate);
+  return async () => {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}
+
+async function packEmbedded(folder: string): Promise<string> {
+  const pglite = await PGlite.create({ extensions: embeddedExtensions });
+  const database = overPglite(pglite, () => {});
+  await migrate(database);
+  const packed = await pglite.dumpDataDir('none');
+  const file = join(folder, 'embedded.tar');
+  await writeFile(file, Buffer.from(await packed.arrayBuffer()));
+  await database.close();
+  return file;
+}

@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+
+export interface RunningProduct {
+  address: string;
+  process: ChildProcess;
+  output: () => string;
+  /** Ends with SIGTERM, or another signal, and says how. */
+  end(signal?: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+}
+
+/** Starts the built product as its own process, as `npm start` does. */
+export async function startProduct(settings: Record<string, string>): Promise<RunningProduct> {
+  const { child, output, ended } = run(settings);
+  const address = await new Promise<string>((resolve, reject) => {
+    child.stdout?.on('data', () => {
+      const ready = /is ready: (\S+)/.exec(output());
+      if (ready?.[1]) resolve(ready[1]);
+    });
+    ended.then(() => reject(new Error(`The product did not start:\n${output()}`)));
+  });
+  return {
+    address,
+    process: child,
+    output,
+    end: (signal = 'SIGTERM') => {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+/** Starts the product with settings that should stop it, and gives back what it said. */
+export async function failToStart(
+  settings: Record<string, string>,
+): Promise<{ code: number | null; output: string }> {
+  const { child, output, ended } = run(settings);
+  const timer = setTimeout(() => child.kill('SIGKILL'), 30_000);
+  const { code } = await ended;
+  clearTimeout(timer);
+  return { code, output: output() };
+}
+
+function run(settings: Record<string, string>) {
+  const child = spawn(process.execPath, [join(root, 'scripts/start.ts')], {
+    cwd: root,
+    env: { PATH: process.env.PATH ?? '', PORT: '0', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  child.stdout.on('data', (chunk) => {
+    text += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    text += chunk;
+  });
+  const ended = once(child, 'close').then(([code, signal]) => ({ code, signal }));
+  return { child, output: () => text, ended };
+}
