@@ -37,14 +37,19 @@ export async function drawSocialCard(card: SocialCard): Promise<Buffer> {
 }
 
 function loadFonts(): Promise<Font[]> {
-  const { resolve } = createRequire(import.meta.url);
-  const files = (['latin', 'latin-ext'] as const).flatMap((letters) =>
-    ([600, 400] as const).map(async (weight): Promise<Font> => {
-      const file = `@fontsource/fraunces/files/fraunces-${letters}-${weight}-normal.woff`;
-      return { name: 'Fraunces', weight, style: 'normal', data: await readFile(resolve(file)) };
-    }),
-  );
-  return Promise.all(files);
+  const require = createRequire(import.meta.url);
+  const load = async (file: string, weight: 400 | 600): Promise<Font> => ({
+    name: 'Fraunces',
+    weight,
+    style: 'normal',
+    data: await readFile(file),
+  });
+  return Promise.all([
+    load(require.resolve('@fontsource/fraunces/files/fraunces-latin-600-normal.woff'), 600),
+    load(require.resolve('@fontsource/fraunces/files/fraunces-latin-ext-600-normal.woff'), 600),
+    load(require.resolve('@fontsource/fraunces/files/fraunces-latin-400-normal.woff'), 400),
+    load(require.resolve('@fontsource/fraunces/files/fraunces-latin-ext-400-normal.woff'), 400),
+  ]);
 }
 
 /** The card as an SVG of outlines, with the title in the largest size that it fits in. */
