@@ -7,7 +7,11 @@ type Main = typeof import('../src/server/main.ts');
 
 // One Vite serves the client's modules and loads the server's; a change to the server starts it anew.
 await runUntilStopped(async () => {
-  const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
+  const vite = await createServer({
+    // A port of its own for reload messages, so that two checkouts can be worked on at once.
+    server: { middlewareMode: true, hmr: { port: Number(process.env.PORT ?? 3000) + 20_000 } },
+    appType: 'custom',
+  });
   const startProduct = async () => {
     const { start } = (await vite.ssrLoadModule('/src/server/main.ts')) as Main;
     return start({

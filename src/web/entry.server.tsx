@@ -30,5 +30,5 @@ export default function renderDocument(
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
-  context.get(pageContext).log.error({ err: error, path: new URL(request.url).pathname }, 'a page failed');
+  context.get(pageContext).failed(error);
 };

@@ -14,12 +14,13 @@ export interface PageContext {
   scripts: Record<string, string>;
   /** Marks our own inline scripts while rendering; taken out again before the page is kept. */
   nonce: string;
-  log: { error: (fields: object, message: string) => void };
   /** Says what the page shows, so that it is dropped when that changes. */
   shows(topic: 'articles' | `article:${string}`): void;
   /** Says what kind of page was not there. */
   missing(kind: NotFoundKind): void;
   notFoundIsKept(): boolean;
+  /** Says that the page failed, and why. */
+  failed(error: unknown): void;
 }
 
 export const pageContext = createContext<PageContext>();

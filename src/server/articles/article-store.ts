@@ -9,6 +9,8 @@ export type ArticleRow = typeof articles.$inferSelect;
 const { content_no, content_en, ...columnsWithoutContent } = getTableColumns(articles);
 export type ArticleRowWithoutContent = Omit<ArticleRow, 'content_no' | 'content_en'>;
 
+const relatedCandidates = 50;
+
 const publishedIn = (locale: Locale): SQL => {
   // Written as the partial indexes' own condition, so that the planner recognises it.
   const exists = locale === 'no' ? articles.exists_no : articles.exists_en;
@@ -55,14 +57,13 @@ export function createArticleStore(orm: Orm) {
       return row?.count ?? 0;
     },
 
-    /** Published articles that share a keyword, those with most in common first. */
+    /** Published articles that share a keyword, those with most in common first; only the newest are weighed, so that the cost stays flat. */
     listRelated(
       locale: Locale,
       article: { slug: string; keywords: string[] },
       limit: number,
     ): Promise<ArticleRowWithoutContent[]> {
-      const shared = sql`cardinality(ARRAY(SELECT unnest(${articles.keywords}) INTERSECT SELECT unnest(${sql.param(article.keywords)}::text[])))`;
-      return orm
+      const newest = orm
         .select(columnsWithoutContent)
         .from(articles)
         .where(
@@ -72,7 +73,14 @@ export function createArticleStore(orm: Orm) {
             arrayOverlaps(articles.keywords, article.keywords),
           ),
         )
-        .orderBy(desc(shared), desc(articles.published_at), articles.id)
+        .orderBy(desc(articles.published_at), articles.id)
+        .limit(relatedCandidates)
+        .as('newest');
+      const shared = sql`cardinality(ARRAY(SELECT unnest(${newest.keywords}) INTERSECT SELECT unnest(${sql.param(article.keywords)}::text[])))`;
+      return orm
+        .select()
+        .from(newest)
+        .orderBy(desc(shared), desc(newest.published_at), newest.id)
         .limit(limit);
     },
   };

@@ -20,7 +20,7 @@ import { closedPolicy, securityHeaders } from './middleware/security-headers.ts'
 import { pageAddressOf } from './page-address.ts';
 import type { PageCache } from './page-cache.ts';
 import { problemResponse } from './problem-response.ts';
-import { isAdmin, notFoundKey, type PageRenderer } from './render-pages.ts';
+import { isAdmin, notFoundKey, type PageRenderer, type Rendering } from './render-pages.ts';
 import { type StoredResponse, sendStored } from './stored-response.ts';
 
 export interface AppParts {
@@ -103,7 +103,7 @@ export function createApp(parts: AppParts) {
       log: c.get('log'),
       notFoundIsKept: () => false,
     });
-    if ('page' in card) throw new Problem('not_found');
+    if (card.kind !== 'other') throw new Problem('not_found');
     return c.newResponse(card.response.body, card.response);
   });
 
@@ -122,20 +122,24 @@ export function createApp(parts: AppParts) {
           return keptNotFound !== undefined;
         },
       });
-      // What was rendered instead of the kept 404 page is empty.
-      if ('page' in rendered)
+      if (rendered.kind === 'page') {
+        // What was rendered instead of the kept 404 page is empty.
         return keptNotFound ? { ...rendered.page, stored: keptNotFound } : rendered.page;
-      throw new NotAPage(rendered.response);
+      }
+      if (rendered.kind === 'other') pages.forget(address.key);
+      throw new NotKept(rendered);
     };
     const keeps = !parts.development && !isAdmin(address.url);
-    try {
-      const stored = keeps ? await pages.respond(address.key, render) : (await render()).stored;
+    const send = (stored: StoredResponse) => {
       outgoing.setHeader('x-request-id', c.get('requestId'));
       sendStored(incoming, outgoing, stored);
       return RESPONSE_ALREADY_SENT;
+    };
+    try {
+      return send(keeps ? await pages.respond(address.key, render) : (await render()).stored);
     } catch (error) {
-      if (error instanceof NotAPage) return error.response;
-      throw error;
+      if (!(error instanceof NotKept)) throw error;
+      return error.rendering.kind === 'failure' ? send(error.rendering.stored) : error.rendering.response;
     }
   });
   app.all('*', () => {
@@ -144,12 +148,12 @@ export function createApp(parts: AppParts) {
   return app;
 }
 
-/** Thrown through the page cache, which keeps pages only: a redirect, or the error screen. */
-class NotAPage extends Error {
-  readonly response: Response;
-  constructor(response: Response) {
-    super(`answered with status ${response.status}`);
-    this.response = response;
+/** Thrown through the page cache, which keeps pages only. */
+class NotKept extends Error {
+  readonly rendering: Exclude<Rendering, { kind: 'page' }>;
+  constructor(rendering: Exclude<Rendering, { kind: 'page' }>) {
+    super(`not kept: ${rendering.kind}`);
+    this.rendering = rendering;
   }
 }
 

@@ -68,6 +68,17 @@ describe('a kept page', () => {
     await expect(cache.respond('b', failing)).rejects.toThrow('database away');
   });
 
+  it('that became a redirect is forgotten, not shown past its hour', async () => {
+    const { cache, ask, time } = await setUp();
+    await ask('a', 'old');
+    time.now = hour;
+    const moved = () => {
+      cache.forget('a');
+      return Promise.reject(new Error('moved'));
+    };
+    await expect(cache.respond('a', moved)).rejects.toThrow('moved');
+  });
+
   it('shares one entry with all pages like it', async () => {
     const { cache, ask } = await setUp();
     await ask('/x', 'missing', [], '404');

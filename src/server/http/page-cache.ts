@@ -159,12 +159,16 @@ export function createPageCache({ maxBytes, maxAgeMs, now, readContentVersion, l
         return (page.sharedKey && entries.get(page.sharedKey)?.stored) || page.stored;
       } catch (error) {
         // An hour old is better than an error page.
-        if (entry) return entry.stored;
+        const old = entries.get(key);
+        if (old) return old.stored;
         throw error;
       }
     },
 
     shared: (key: string): StoredResponse | undefined => entries.get(key)?.stored,
+
+    /** The address no longer holds a page. */
+    forget: drop,
 
     contentChanged(topics: readonly PageTopic[] | 'all'): void {
       if (topics === 'all') {

