@@ -79,6 +79,7 @@ export async function start({ variables, clientFolder, scripts, before }: StartO
     const parts = {
       log,
       siteUrl: env.SITE_URL,
+      services,
       pages,
       renderer,
       assets,

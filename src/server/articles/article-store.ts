@@ -30,6 +30,15 @@ export function createArticleStore(orm: Orm) {
       return row;
     },
 
+    async findPublishedTitles(slug: string) {
+      const { title_no, title_en, exists_no, exists_en } = columnsWithoutContent;
+      const [row] = await orm
+        .select({ title_no, title_en, exists_no, exists_en })
+        .from(articles)
+        .where(and(eq(articles.slug, slug), eq(articles.status, 'published')));
+      return row;
+    },
+
     listPublished(
       locale: Locale,
       page: { limit: number; offset: number },

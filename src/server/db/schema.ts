@@ -1,4 +1,4 @@
-import { boolean, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { ArticleStatus } from '../../domain/article.ts';
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
@@ -7,6 +7,7 @@ const time = (name: string) => timestamp(name, { withTimezone: true });
 
 export const articles = pgTable('articles', {
   id: uuid('id').primaryKey().defaultRandom(),
+  number: bigint('number', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
   title_no: text('title_no').notNull().default(''),
   title_en: text('title_en').notNull().default(''),
   content_no: text('content_no').notNull().default(''),

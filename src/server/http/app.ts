@@ -3,8 +3,16 @@ import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { etag } from 'hono/etag';
+import { fallbackLocale, locales, localizedPath } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
+import { feedPath } from '../../domain/public-pages.ts';
 import type { Log } from '../log.ts';
+import { articleFeed, articlesInFeed } from '../search-engines/article-feed.ts';
+import { robotsTxt } from '../search-engines/robots-txt.ts';
+import { createSitemap } from '../search-engines/sitemap.ts';
+import type { Services } from '../services.ts';
+import { keptDocuments } from './documents.ts';
 import { languageChoice } from './language-choice.ts';
 import { canonicalAddress } from './middleware/canonical-address.ts';
 import { type RequestVariables, requestLog } from './middleware/request-log.ts';
@@ -18,6 +26,7 @@ import { type StoredResponse, sendStored } from './stored-response.ts';
 export interface AppParts {
   log: Log;
   siteUrl: string;
+  services: Pick<Services, 'articles' | 'sitemapEntries'>;
   pages: PageCache;
   renderer: PageRenderer;
   assets: ReadonlyMap<string, StoredResponse>;
@@ -33,7 +42,7 @@ const maxBodyBytes = 1024 * 1024;
 
 /** Every address the server answers, in the order it looks at them. */
 export function createApp(parts: AppParts) {
-  const { log, siteUrl, pages, renderer, isReady } = parts;
+  const { log, siteUrl, services, pages, renderer, isReady } = parts;
   const app = new Hono<AppEnv>();
   const headers = Object.entries({
     ...securityHeaders({ https: siteUrl.startsWith('https:') }),
@@ -61,18 +70,62 @@ export function createApp(parts: AppParts) {
   app.all('/api/*', () => {
     throw new Problem('not_found');
   });
+
+  const kept = keptDocuments(parts);
+  const sitemap = createSitemap(siteUrl, services.sitemapEntries);
+  const xml = { contentType: 'application/xml; charset=utf-8', topics: ['articles'] } as const;
+  app.get(
+    '/robots.txt',
+    kept({ contentType: 'text/plain; charset=utf-8', topics: [], make: () => robotsTxt(siteUrl) }),
+  );
+  app.get('/sitemap.xml', kept({ ...xml, make: () => sitemap.front() }));
+  app.get(
+    '/:file{sitemap-(?:0|[1-9][0-9]{0,6})\\.xml}',
+    kept({ ...xml, make: (c) => sitemap.part(Number(/\d+/.exec(c.req.path)?.[0])) }),
+  );
+  for (const locale of locales) {
+    app.get(
+      localizedPath(feedPath, locale),
+      kept({
+        ...xml,
+        contentType: 'application/atom+xml; charset=utf-8',
+        make: async () =>
+          articleFeed(siteUrl, locale, await services.articles.listNewest(locale, articlesInFeed)),
+      }),
+    );
+  }
+  // Social cards keep themselves: a picture goes past the page cache.
+  app.get('/kort/*', etag(), async (c) => {
+    const { pathname, search } = new URL(c.req.url);
+    const card = await renderer.render({
+      url: pathname + search,
+      locale: fallbackLocale,
+      log: c.get('log'),
+      notFoundIsKept: () => false,
+    });
+    if (card.kind !== 'other') throw new Problem('not_found');
+    return c.newResponse(card.response.body, card.response);
+  });
+
   app.on(['GET', 'HEAD'], '*', canonicalAddress, async (c) => {
     const { incoming, outgoing } = c.env;
     // React Router's own data addresses: no page of ours uses them.
     if (c.req.path.endsWith('.data')) throw new Problem('not_found');
     const address = pageAddressOf(incoming.url ?? '/', incoming.headers);
     const render = async () => {
+      let keptNotFound: StoredResponse | undefined;
       const rendered = await renderer.render({
         ...address,
         log: c.get('log'),
-        notFoundIsKept: (kind) => keeps && pages.shared(notFoundKey(kind, address.locale)) !== undefined,
+        notFoundIsKept: (kind) => {
+          keptNotFound = keeps ? pages.shared(notFoundKey(kind, address.locale)) : undefined;
+          return keptNotFound !== undefined;
+        },
       });
-      if (rendered.kind === 'page') return rendered.page;
+      if (rendered.kind === 'page') {
+        // What was rendered instead of the kept 404 page is empty.
+        return keptNotFound ? { ...rendered.page, stored: keptNotFound } : rendered.page;
+      }
       if (rendered.kind === 'other') pages.forget(address.key);
       throw new NotKept(rendered);
     };

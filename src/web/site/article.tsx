@@ -9,7 +9,9 @@ import { ArticlePicture } from './article-picture.tsx';
 import { campaignLink } from './campaign-link.ts';
 import { longDate } from './dates.ts';
 import { MarkdownHtml, renderMarkdown } from './markdown.tsx';
+import { cardAddress } from './page-card.ts';
 import { siteMeta } from './site-meta.ts';
+import { articleData } from './structured-data.ts';
 import { usePage } from './use-page.ts';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -40,7 +42,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = (args) =>
-  siteMeta(args, ({ t }) => {
+  siteMeta(args, ({ t, siteUrl, path }) => {
     const article = args.loaderData?.article;
     if (!article) {
       return {
@@ -49,12 +51,15 @@ export const meta: Route.MetaFunction = (args) =>
         noindex: true,
       };
     }
+    const description = article.metaDescription || article.excerpt;
+    const card = cardAddress(siteUrl, path, article.title, article.locale);
     return {
       title: article.title,
-      description: article.metaDescription || article.excerpt,
+      description,
       availableIn: article.locales,
       canonicalLocale: article.locale,
       type: 'article',
+      structuredData: [articleData({ siteUrl, article, description, card })],
     };
   });
 

@@ -1,9 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import type { Route } from './+types/home';
 import { siteMeta } from './site-meta.ts';
+import { faqData, organizationData, webSiteData } from './structured-data.ts';
 
 export const meta: Route.MetaFunction = (args) =>
-  siteMeta(args, ({ t }) => ({ title: t('upf:home.title'), description: t('upf:home.description') }));
+  siteMeta(args, ({ t, siteUrl, locale }) => ({
+    title: t('upf:home.title'),
+    description: t('upf:home.description'),
+    structuredData: [
+      organizationData(siteUrl),
+      webSiteData(siteUrl, locale),
+      faqData(t('upf:home.faq.items', { returnObjects: true }), locale),
+    ],
+  }));
 
 export default function Page() {
   const { t } = useTranslation('upf');
