@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from './test.ts';
+import type { Page } from '@playwright/test';
+import { expect, test } from './test.ts';
 
 // Written from the specification (sections 3, 4, 5, 8 and 9) and product.md.
 const languages = [
