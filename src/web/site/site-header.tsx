@@ -43,7 +43,7 @@ export function SiteHeader() {
               </a>
             ))}
           </nav>
-          <a className="button" href={campaignLink('header', campaign)}>
+          <a className="button" href={campaignLink('header', campaign)} rel="noopener">
             {t('scan')}
           </a>
         </div>
