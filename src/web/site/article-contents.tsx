@@ -7,7 +7,7 @@ type Headings = RenderedMarkdown['headings'];
 export function FoldedContents({ headings }: { headings: Headings }) {
   const { t } = useTranslation('blog');
   return (
-    <details className="contents no-print mb-8 rounded-2xl border border-line bg-card px-5 lg:hidden">
+    <details className="fold no-print mb-8 rounded-2xl border border-line bg-card px-5 lg:hidden">
       <summary>
         <span className="font-semibold">{t('article.contents')}</span>
       </summary>

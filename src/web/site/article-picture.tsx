@@ -12,7 +12,7 @@ export function ArticlePicture({
   sizes: 'card' | 'large';
   eager?: boolean;
 }) {
-  const shape = 'aspect-video w-full object-cover';
+  const shape = 'aspect-video h-full w-full bg-sand object-cover';
   if (article.featuredImage) {
     return (
       <img

@@ -78,17 +78,17 @@ export default function Article({ loaderData }: Route.ComponentProps) {
         </p>
         {foreign && <p className="mt-4 rounded-xl bg-wheat px-4 py-3">{t('article.onlyNorwegian')}</p>}
         <article lang={foreign} className="mt-4">
-          <header className="max-w-[52rem]">
-            <h1>{article.title}</h1>
-            {article.excerpt && (
-              <p className="mt-5 max-w-[60ch] text-lg text-ink-soft md:text-xl">{article.excerpt}</p>
-            )}
-            <Facts article={article} minutes={minutes} />
-          </header>
-          <div className="no-print mt-8 overflow-hidden rounded-2xl md:rounded-3xl">
-            <ArticlePicture article={article} sizes="large" eager />
+          <div className="grid items-center gap-x-14 gap-y-8 lg:grid-cols-2">
+            <header>
+              <h1>{article.title}</h1>
+              {article.excerpt && <p className="mt-5 text-lg text-ink-soft md:text-xl">{article.excerpt}</p>}
+              <Facts article={article} minutes={minutes} />
+            </header>
+            <div className="no-print overflow-hidden rounded-2xl md:rounded-3xl">
+              <ArticlePicture article={article} sizes="large" eager />
+            </div>
           </div>
-          <div className="mt-8 md:mt-12 lg:grid lg:grid-cols-[minmax(0,1fr)_16rem] lg:gap-16">
+          <div className="mt-8 md:mt-14 lg:grid lg:grid-cols-[minmax(0,1fr)_16rem] lg:gap-16">
             <div>
               {hasContents && <FoldedContents headings={body.headings} />}
               <MarkdownHtml className="prose article-text" html={body.html} />

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Route } from './+types/eat-less';
 import { BandMark } from './band-mark.tsx';
 import { Copy } from './markdown.tsx';
-import { EightyTwentyDrawing, FreezerBoxesDrawing, mealDrawings } from './meal-drawings.tsx';
+import { EightyTwentyDrawing, FreezerBoxesDrawing, mealDrawings, SwapDrawing } from './meal-drawings.tsx';
 import { PageIntro } from './page-intro.tsx';
 import { ScanCallToAction } from './scan-call-to-action.tsx';
 import { siteMeta } from './site-meta.ts';
@@ -16,7 +16,7 @@ export default function EatLess() {
   const { campaign } = usePage();
   return (
     <>
-      <PageIntro title={t('eatLess.title')} lead={t('eatLess.lead')} />
+      <PageIntro title={t('eatLess.title')} lead={t('eatLess.lead')} drawing={<SwapDrawing />} />
       <Meals />
       <InStore />
       <MealPrep />
@@ -79,8 +79,7 @@ function MealPrep() {
   const { t } = useTranslation('upf');
   return (
     <section className="container grid items-center gap-10 py-16 md:py-24 lg:grid-cols-2 lg:gap-16">
-      <FreezerBoxesDrawing />
-      <div className="lg:-order-1">
+      <div>
         <h2>{t('eatLess.mealPrep.title')}</h2>
         <p className="mt-3 text-lg text-ink-soft">{t('eatLess.mealPrep.intro')}</p>
         <ul className="ticks mt-6 max-w-[56ch]">
@@ -89,6 +88,7 @@ function MealPrep() {
           ))}
         </ul>
       </div>
+      <FreezerBoxesDrawing />
     </section>
   );
 }
@@ -99,16 +99,19 @@ function Swaps() {
     <section className="container pb-16 md:pb-24">
       <h2 id="swaps">{t('eatLess.swaps.title')}</h2>
       <p className="mt-3 text-lg text-ink-soft">{t('eatLess.swaps.intro')}</p>
-      <table aria-labelledby="swaps" className="mt-8 w-full table-fixed border-collapse text-left">
+      <table
+        aria-labelledby="swaps"
+        className="mt-8 w-full table-fixed border-collapse text-left text-[0.95rem] sm:text-base"
+      >
         <thead>
           <tr>
-            <th scope="col" className="w-2/5 pb-3 align-bottom">
+            <th scope="col" className="w-[44%] pb-3 align-bottom">
               <span className="flex items-center gap-2">
                 <BandMark band="ultra" className="size-6" />
                 {t('eatLess.swaps.reduceLabel')}
               </span>
             </th>
-            <th scope="col" className="pb-3 pl-4 align-bottom">
+            <th scope="col" className="pb-3 pl-3 align-bottom">
               <span className="flex items-center gap-2">
                 <BandMark band="natural" className="size-6" />
                 {t('eatLess.swaps.insteadLabel')}
@@ -122,7 +125,7 @@ function Swaps() {
               <th scope="row" className="py-3.5 pr-2 align-top font-normal text-ink-soft">
                 {reduce}
               </th>
-              <td className="bg-mist px-4 py-3.5 align-top font-semibold">{instead}</td>
+              <td className="bg-mist px-3 py-3.5 align-top font-semibold">{instead}</td>
             </tr>
           ))}
         </tbody>

@@ -171,10 +171,7 @@ export function GrainEar() {
 export function Loaf() {
   return (
     <g>
-      <path
-        d="M-130-18v-52c-28-20-14-74 40-74H70c60 0 74 54 46 74v52q0 18-18 18h-210q-18 0-18-18z"
-        className="fill-crust"
-      />
+      <path d="M-130-18v-52c-28-20-14-76 40-76H100V0h-212q-18 0-18-18z" className="fill-crust" />
       <path
         d="M-66-112l-18 44M-14-116l-18 44M38-116L20-72"
         fill="none"

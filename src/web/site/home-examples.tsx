@@ -21,21 +21,23 @@ export function HomeExamples() {
             >
               <div className={`flex items-end justify-center ${ground[band]}`}>{drawing[band]}</div>
               <div className="p-6">
-                <p className="text-sm text-ink-soft">{card.nova}</p>
-                <h3 className="text-2xl">{card.food}</h3>
-                <div className="mt-4 flex items-center gap-4">
-                  <div className="w-24 shrink-0">
+                <div className="flex items-center justify-between gap-4">
+                  <div>
+                    <p className="text-sm text-ink-soft">{card.nova}</p>
+                    <h3 className="text-2xl">{card.food}</h3>
+                  </div>
+                  <div className="w-28 shrink-0">
                     <ScoreMeter
                       score={Number(card.score)}
                       label={t('foodCheck.meterLabel', { score: card.score, band: card.bandWord })}
                     />
                   </div>
-                  <p className="flex items-center gap-2 font-semibold leading-snug">
-                    <BandMark band={band} />
-                    {card.bandWord}
-                  </p>
                 </div>
-                <p className="mt-4">{card.explanation}</p>
+                <p className="mt-4 flex items-center gap-3 font-semibold leading-snug">
+                  <BandMark band={band} />
+                  {card.bandWord}
+                </p>
+                <p className="mt-3">{card.explanation}</p>
               </div>
             </li>
           );

@@ -139,9 +139,9 @@ function Tips() {
         {t('home.tips.items', { returnObjects: true }).map(({ title, text }, place) => (
           <li
             key={title}
-            className="grid grid-cols-[3.5rem_1fr] items-baseline gap-x-4 border-t border-line py-6 md:grid-cols-[7rem_1fr_1.4fr] md:py-8"
+            className="grid grid-cols-[3.5rem_1fr] items-baseline gap-x-4 border-t border-line py-6 md:grid-cols-[6rem_1fr_1.4fr] md:items-center"
           >
-            <span className="figure row-span-2 md:row-span-1 md:text-6xl" aria-hidden="true">
+            <span className="figure row-span-2 md:row-span-1" aria-hidden="true">
               {place + 1}
             </span>
             <h3>{title}</h3>

@@ -53,7 +53,7 @@ function render(text: string): RenderedMarkdown {
     table: ({ children }) => (
       // Focusable, so that a wide table can be scrolled with the keyboard.
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable
-      <div className="table" tabIndex={0}>
+      <div className="wide-table" tabIndex={0}>
         <table>{children}</table>
       </div>
     ),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Apple, Carrot, OatBowl } from './food-drawings.tsx';
+import { Apple, Carrot, CrispBag, OatBowl, SodaCan } from './food-drawings.tsx';
 
 /** One small picture per meal, by the texts' own ids. */
 export const mealDrawings: Record<string, ReactNode> = {
@@ -66,7 +66,7 @@ export const mealDrawings: Record<string, ReactNode> = {
 
 function Scene({ ground, children }: { ground: string; children: ReactNode }) {
   return (
-    <svg viewBox="0 0 240 210" className="w-40 shrink-0 sm:w-48" aria-hidden="true">
+    <svg viewBox="0 0 240 210" className="w-40 shrink-0 self-start sm:w-48" aria-hidden="true">
       <circle cx="120" cy="108" r="102" className={ground} />
       <ellipse cx="120" cy="188" rx="92" ry="8" className="fill-ink" opacity=".1" />
       {children}
@@ -90,6 +90,42 @@ export function EightyTwentyDrawing() {
         <text x="136" y="150">
           20
         </text>
+      </g>
+    </svg>
+  );
+}
+
+/** From packets to a bowl: one swap. */
+export function SwapDrawing() {
+  return (
+    <svg viewBox="0 0 560 320" className="mx-auto w-full max-w-lg" aria-hidden="true">
+      <circle cx="390" cy="164" r="156" className="fill-mist" />
+      <circle cx="122" cy="190" r="112" className="fill-blush" />
+      <ellipse cx="270" cy="288" rx="256" ry="12" className="fill-ink" opacity=".1" />
+      <g transform="translate(84 288) scale(.86)">
+        <CrispBag />
+      </g>
+      <g transform="translate(172 288) scale(.8)">
+        <SodaCan />
+      </g>
+      <path
+        d="M196 96c30-34 62-40 92-26M270 48l22 22-26 20"
+        fill="none"
+        className="stroke-spruce"
+        strokeWidth="9"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+      <g transform="translate(376 288) scale(1.15)">
+        <OatBowl />
+      </g>
+      <g transform="translate(500 288) scale(.62)">
+        <Apple />
+      </g>
+      <g className="fill-berry">
+        <circle cx="352" cy="142" r="12" />
+        <circle cx="384" cy="134" r="12" />
+        <circle cx="408" cy="150" r="12" />
       </g>
     </svg>
   );

@@ -75,7 +75,7 @@ function EmptyPlate() {
         strokeLinecap="round"
       />
       <path
-        d="M356 84c-16 14-20 44-16 72h16v58"
+        d="M352 84v130M352 88c-16 16-18 44-14 68h14"
         fill="none"
         className="stroke-forest"
         strokeWidth="8"

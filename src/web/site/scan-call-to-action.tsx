@@ -1,5 +1,5 @@
 import { campaignLink } from './campaign-link.ts';
-import { Apple, BreadSlice, Carrot, MilkCarton, SodaCan } from './food-drawings.tsx';
+import { BreadSlice, Carrot, MilkCarton, SodaCan } from './food-drawings.tsx';
 
 /** How pages end: one thought, one button. */
 export function ScanCallToAction({
@@ -36,20 +36,17 @@ export function ScanCallToAction({
 function BasketDrawing() {
   return (
     <svg viewBox="0 0 400 260" className="mx-auto w-full max-w-sm" aria-hidden="true">
-      <g transform="translate(110 190) rotate(-8)">
+      <g transform="translate(104 206) rotate(-8)">
         <MilkCarton />
       </g>
-      <g transform="translate(196 200) scale(1.1)">
-        <BreadSlice />
-      </g>
-      <g transform="translate(276 190) scale(.8) rotate(8)">
+      <g transform="translate(300 222) rotate(10)">
         <SodaCan />
       </g>
-      <g transform="translate(156 190) scale(.62)">
-        <Apple />
-      </g>
-      <g transform="translate(320 96) rotate(200) scale(.72)">
+      <g transform="translate(236 210) rotate(6)">
         <Carrot />
+      </g>
+      <g transform="translate(178 204) rotate(-3)">
+        <BreadSlice />
       </g>
       <path d="M32 132h336l-30 128H62z" className="fill-honey" />
       <path d="M20 124q0-10 10-10h340q10 0 10 10v16q0 10-10 10H30q-10 0-10-10z" className="fill-crust" />

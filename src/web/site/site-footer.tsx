@@ -35,8 +35,8 @@ export function SiteFooter() {
   ];
   return (
     <footer className="site-footer mt-24 border-t border-line bg-sand-soft">
-      <div className="container grid gap-10 py-12 sm:grid-cols-3 md:py-16 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
-        <div className="sm:col-span-3 lg:col-span-1">
+      <div className="container grid grid-cols-2 gap-x-6 gap-y-10 py-12 sm:grid-cols-3 md:py-16 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
+        <div className="col-span-full lg:col-span-1">
           <p className="font-serif text-xl font-semibold">{site.siteName}</p>
           <p className="mt-2 max-w-[34ch] text-ink-soft">{t('tagline')}</p>
           <p className="mt-4">

@@ -48,7 +48,7 @@ export function UpfResearch() {
         <h2>{t('whatIsUpf.caveats.title')}</h2>
         <ul className="mt-8 grid gap-x-12 gap-y-8 md:grid-cols-2">
           {t('whatIsUpf.caveats.items', { returnObjects: true }).map(({ title, textMd }) => (
-            <li key={title} className="max-w-[60ch]">
+            <li key={title} className="max-w-[60ch] first:text-lg md:first:col-span-2">
               <h3>{title}</h3>
               <Copy className="rich mt-2" text={textMd} />
             </li>

@@ -86,7 +86,7 @@ function Traits() {
               <section key={title} className="rounded-lg border-2 border-ink bg-card p-5 md:p-7">
                 <h3 className="border-b-4 border-ink pb-3">{title}</h3>
                 <p className="mt-3">{text}</p>
-                <ul className="mt-4 gap-x-10 sm:columns-2 lg:first:columns-1">
+                <ul className={examples.length > 6 ? 'mt-4 gap-x-10 sm:columns-2' : 'mt-4'}>
                   {examples.map((example) => (
                     <li key={example} className="break-inside-avoid border-t border-line py-2">
                       {example}
