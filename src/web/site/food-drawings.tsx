@@ -173,7 +173,7 @@ export function Loaf() {
     <g>
       <path d="M-130-18v-52c-28-20-14-76 40-76H100V0h-212q-18 0-18-18z" className="fill-crust" />
       <path
-        d="M-66-112l-18 44M-14-116l-18 44M38-116L20-72"
+        d="M-78-118l-18 44M-32-118l-18 44M14-118L-4-74"
         fill="none"
         className="stroke-crumb"
         strokeWidth="9"

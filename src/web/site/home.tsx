@@ -87,9 +87,12 @@ function Why() {
       <div className="container">
         <h2>{t('home.why.title')}</h2>
         <p className="mt-3 max-w-[60ch] text-lg text-ink-soft">{t('home.why.intro')}</p>
-        <ul className="mt-10 grid gap-10 md:grid-cols-3">
+        <ul className="mt-10 grid gap-8 lg:grid-cols-3 lg:gap-10">
           {t('home.why.figures', { returnObjects: true }).map(({ figure, textMd }) => (
-            <li key={figure} className="border-t-2 border-spruce pt-4">
+            <li
+              key={figure}
+              className="border-t-2 border-spruce pt-4 sm:grid sm:grid-cols-[13rem_1fr] lg:block"
+            >
               <p className="figure">{figure}</p>
               <Copy className="mt-2 rich" text={textMd} />
             </li>

@@ -31,7 +31,8 @@ export function renderMarkdown(text: string): RenderedMarkdown {
 
 function render(text: string): RenderedMarkdown {
   const headings: RenderedMarkdown['headings'] = [];
-  const taken = new Set<string>();
+  // The page around the text has these already.
+  const taken = new Set(['innhold', 'menu', 'contents', 'share']);
   const idFor = (node: Element | undefined) => {
     const heading = plainText(node);
     const base = slugFromTitle(heading) || 'del';

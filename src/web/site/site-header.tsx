@@ -38,7 +38,11 @@ export function SiteHeader() {
         <div className="menu" id="menu" popover="auto">
           <nav aria-label={t('label')}>
             {pages.map(({ to, text }) => (
-              <a key={to} href={href(to)} aria-current={path === to ? 'page' : undefined}>
+              <a
+                key={to}
+                href={href(to)}
+                aria-current={path === to ? 'page' : path.startsWith(`${to}/`) ? 'true' : undefined}
+              >
                 {text}
               </a>
             ))}
