@@ -9,6 +9,7 @@ import { FoldedContents, SideContents } from './article-contents.tsx';
 import { ArticlePicture } from './article-picture.tsx';
 import { ArticleShare } from './article-share.tsx';
 import { longDate } from './dates.ts';
+import { EmptyPlateDrawing } from './empty-plate-drawing.tsx';
 import { MarkdownHtml, renderMarkdown } from './markdown.tsx';
 import { ScanCallToAction } from './scan-call-to-action.tsx';
 import { siteMeta } from './site-meta.ts';
@@ -148,17 +149,20 @@ function ArticleNotFound() {
   const { t } = useTranslation('blog');
   const { locale, href } = usePage();
   return (
-    <div className="container max-w-[46rem] py-16 md:py-24">
-      <h1>{t('article.notFound')}</h1>
-      {locale === 'no' && <p className="mt-4 text-lg">{t('article.notFoundLine')}</p>}
-      <p className="mt-8 flex flex-wrap gap-3">
-        <a className="button" href={href('/')}>
-          {t('article.home')}
-        </a>
-        <a className="button button-quiet" href={href('/blogg')}>
-          {t('article.back')}
-        </a>
-      </p>
+    <div className="container grid items-center gap-10 py-12 md:py-20 lg:grid-cols-[1.2fr_1fr]">
+      <div>
+        <h1>{t('article.notFound')}</h1>
+        {locale === 'no' && <p className="mt-4 text-lg text-ink-soft">{t('article.notFoundLine')}</p>}
+        <p className="mt-8 flex flex-wrap gap-3">
+          <a className="button" href={href('/')}>
+            {t('article.home')}
+          </a>
+          <a className="button button-quiet" href={href('/blogg')}>
+            {t('article.back')}
+          </a>
+        </p>
+      </div>
+      <EmptyPlateDrawing />
     </div>
   );
 }

@@ -26,7 +26,7 @@ export function HomeExamples() {
                     <p className="text-sm text-ink-soft">{card.nova}</p>
                     <h3 className="text-2xl">{card.food}</h3>
                   </div>
-                  <div className="w-28 shrink-0">
+                  <div className="w-28 shrink-0 sm:w-32">
                     <ScoreMeter
                       score={Number(card.score)}
                       label={t('foodCheck.meterLabel', { score: card.score, band: card.bandWord })}

@@ -10,17 +10,17 @@ export function ScoreScale() {
         <path d="M262 31h17M262 38h17" className="stroke-ink dark:stroke-paper" />
         <path d="M474 26v10M474 42v.3" className="stroke-paper" />
       </g>
-      <g fontSize="19" className="fill-ink-soft">
-        <text x="2" y="70">
+      <g className="fill-ink-soft text-[26px] sm:text-[19px]">
+        <text x="2" y="71">
           0
         </text>
-        <text x="180" y="70" textAnchor="middle">
+        <text x="180" y="71" textAnchor="middle">
           30
         </text>
-        <text x="360" y="70" textAnchor="middle">
+        <text x="360" y="71" textAnchor="middle">
           60
         </text>
-        <text x="598" y="70" textAnchor="end">
+        <text x="598" y="71" textAnchor="end">
           100
         </text>
       </g>

@@ -120,7 +120,7 @@ function Bands() {
         {t('score.bands.items', { returnObjects: true }).map(({ band, range, name, text, examples }) => (
           <li
             key={band}
-            className="grid items-center gap-x-10 gap-y-4 border-t border-line py-7 sm:grid-cols-[9rem_1fr] lg:grid-cols-[9rem_1.4fr_1fr]"
+            className="grid items-center gap-x-10 gap-y-4 border-t border-line py-7 sm:grid-cols-[11rem_1fr] lg:grid-cols-[11rem_1.4fr_1fr]"
           >
             <MiddleExample examples={examples} name={name} />
             <div>
@@ -148,7 +148,7 @@ function MiddleExample({ examples, name }: { examples: readonly string[]; name: 
   const { t } = useTranslation('upf');
   const score = Number(/\d+$/.exec(examples[1] ?? '')?.[0] ?? 0);
   return (
-    <div className="w-36">
+    <div className="w-44">
       <ScoreMeter score={score} label={t('foodCheck.meterLabel', { score, band: name })} />
     </div>
   );
