@@ -38,12 +38,16 @@ export function SiteHeader() {
         <div className="menu" id="menu" popover="auto">
           <nav aria-label={t('label')}>
             {pages.map(({ to, text }) => (
-              <a key={to} href={href(to)} aria-current={path === to ? 'page' : undefined}>
+              <a
+                key={to}
+                href={href(to)}
+                aria-current={path === to ? 'page' : path.startsWith(`${to}/`) ? 'true' : undefined}
+              >
                 {text}
               </a>
             ))}
           </nav>
-          <a className="button" href={campaignLink('header', campaign)}>
+          <a className="button" href={campaignLink('header', campaign)} rel="noopener">
             {t('scan')}
           </a>
         </div>
