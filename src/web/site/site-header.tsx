@@ -23,10 +23,10 @@ export function SiteHeader() {
       </a>
       <div className="container bar">
         <a className="brand" href={href('/')} aria-label={t('home')}>
-          <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
-            <rect width="32" height="32" rx="8" className="fill-spruce" />
-            <path d="M7 25v-4h4v4zm6 0v-8h4v8zm6 0V12h4v13z" className="fill-on-spruce" />
-            <path d="M20 9c0-3 2-4 5-4 0 3-2 5-5 4z" className="fill-amber" />
+          <svg viewBox="0 0 64 64" width="32" height="32" aria-hidden="true">
+            <rect width="64" height="64" rx="14" className="fill-spruce" />
+            <path d="M8 44h12v-8h12v-8h12v-8h12v32q0 4-4 4H12q-4 0-4-4z" className="fill-on-spruce" />
+            <path d="M12 32C8 18 16 9 32 8c2 16-6 25-20 24z" className="fill-amber" />
           </svg>
           {site.siteName}
         </a>
