@@ -17,7 +17,9 @@ async function fetchPage(request: APIRequestContext, address: string, browser: s
   });
   const html = await response.text();
   const hrefs = [...html.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, href]) => href ?? '');
-  const sources = [...html.matchAll(/<(?:img|script) [^>]*?src="([^"]*)"/g)].map(([, source]) => source ?? '');
+  const sources = [...html.matchAll(/<(?:img|script) [^>]*?src="([^"]*)"/g)].map(
+    ([, source]) => source ?? '',
+  );
   const plain = (text: string) => text.replaceAll('&amp;', '&').replaceAll('&#x27;', "'");
   return { status: response.status(), html, links: hrefs.map(plain), sources: sources.map(plain) };
 }
@@ -26,11 +28,14 @@ for (const { language, locale, htmlLang, prefix, browser } of languages) {
   test.describe(`in ${language}`, () => {
     test.use({ locale: browser });
 
-    test('every page says of itself what search engines and those who share it need', async ({
+    test('every page says what search engines and those who share it need, and asks nobody else for anything', async ({
       page,
+      context,
       baseURL,
       request,
     }) => {
+      const foreign: string[] = [];
+      page.on('request', (each) => !each.url().startsWith(`${baseURL}/`) && foreign.push(each.url()));
       const titles = new Set<string>();
       const descriptions = new Set<string>();
       for (const path of [...pages, ...articles]) {
@@ -57,10 +62,15 @@ for (const { language, locale, htmlLang, prefix, browser } of languages) {
             ),
             feed: links('link[type="application/atom+xml"]'),
             icons: links('link[rel=icon], link[rel=manifest]').length,
+            stored: Object.keys(localStorage),
             h1: document.querySelectorAll('h1').length,
           };
         });
         const where = expect.configure({ soft: true, message: at(prefix, path) });
+        // Nothing is stored but the language, and that only where the address does not say it.
+        const stored = prefix === '' ? ['i18nextLng'] : [];
+        where((await context.cookies()).map(({ name }) => name)).toEqual(stored);
+        where(head.stored).toEqual(stored);
         where(head.lang).toBe(htmlLang);
         where(head.h1).toBe(1);
         where(head.title).toMatch(/^\S.* \| NovaSjekk$/);
@@ -98,6 +108,7 @@ for (const { language, locale, htmlLang, prefix, browser } of languages) {
         titles.add(head.title);
         descriptions.add(head.metas.description ?? '');
       }
+      expect(foreign).toEqual([]);
       const card = await request.get(
         (await page.locator('meta[property="og:image"]').getAttribute('content')) ?? '',
       );
@@ -121,7 +132,9 @@ for (const { language, locale, htmlLang, prefix, browser } of languages) {
       }
     });
 
-    test('every link leads somewhere, in the same language, and all pages are reached', async ({ request }) => {
+    test('every link leads somewhere, in the same language, and all pages are reached', async ({
+      request,
+    }) => {
       const start = at(prefix, '/');
       const wanted = new Set([...pages, ...articles].map((path) => at(prefix, path)));
       const todo = [start];
@@ -178,25 +191,6 @@ for (const { language, locale, htmlLang, prefix, browser } of languages) {
           ...(path.startsWith('/blogg/') ? { article: 1 } : !around && { cta: 1 }),
         });
       }
-    });
-
-    test('no page asks a third party for anything or sets a cookie but the language’s', async ({
-      page,
-      context,
-      baseURL,
-    }) => {
-      const foreign: string[] = [];
-      page.on('request', (each) => !each.url().startsWith(baseURL ?? '') && foreign.push(each.url()));
-      for (const path of [...pages, ...articles]) {
-        await page.goto(at(prefix, path), { waitUntil: 'load' });
-        expect
-          .soft((await context.cookies()).map(({ name }) => name), path)
-          .toEqual(prefix === '' ? ['i18nextLng'] : []);
-        expect
-          .soft(await page.evaluate(() => Object.keys(localStorage)), path)
-          .toEqual(prefix === '' ? ['i18nextLng'] : []);
-      }
-      expect(foreign).toEqual([]);
     });
 
     test('the feed lists the articles, newest first', async ({ request, baseURL }) => {

@@ -76,8 +76,7 @@ for (const { language, locale, prefix, browser } of languages) {
           [words.recipes, app('recipes', '/oppskrifter')],
           ...pairs(words.around, aroundPaths, prefix),
         ]);
-        const footer = (await page.getByRole('contentinfo').innerText()).split(/\n+/);
-        where(footer).toEqual(
+        where(await page.locator('footer p').allTextContents()).toEqual(
           expect.arrayContaining([
             'NovaSjekk',
             words.tagline,

@@ -37,11 +37,7 @@ export function SiteHeader() {
         <div className="menu" id="menu" popover="auto">
           <nav aria-label={t('label')}>
             {pages.map(({ to, text }) => (
-              <a
-                key={to}
-                href={href(to)}
-                aria-current={isMissing ? undefined : current(path, to)}
-              >
+              <a key={to} href={href(to)} aria-current={isMissing ? undefined : current(path, to)}>
                 {text}
               </a>
             ))}
