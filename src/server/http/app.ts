@@ -1,18 +1,21 @@
 import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { etag } from 'hono/etag';
 import { locales, localizedPath } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import { feedPath } from '../../domain/public-pages.ts';
+import { authRoutes } from '../auth/auth-routes.ts';
+import type { Env } from '../env.ts';
 import type { Log } from '../log.ts';
 import { articleFeed, articlesInFeed } from '../search-engines/article-feed.ts';
 import { robotsTxt } from '../search-engines/robots-txt.ts';
 import { createSitemap } from '../search-engines/sitemap.ts';
 import type { Services } from '../services.ts';
 import { answerPages, answerSocialCards, type PageParts } from './answer-pages.ts';
+import { createApi } from './api.ts';
 import { keptDocuments } from './documents.ts';
 import { languageChoice } from './language-choice.ts';
+import { bodyLimit } from './middleware/body-limit.ts';
 import { canonicalAddress } from './middleware/canonical-address.ts';
 import { type RequestVariables, requestLog } from './middleware/request-log.ts';
 import { closedPolicy, securityHeaders } from './middleware/security-headers.ts';
@@ -20,8 +23,9 @@ import { problemResponse } from './problem-response.ts';
 
 export interface AppParts extends PageParts {
   log: Log;
+  env: Env;
+  services: Services;
   siteUrl: string;
-  services: Pick<Services, 'articles' | 'sitemapEntries'>;
   /** Database and jobs are up. */
   isReady: () => Promise<boolean>;
 }
@@ -44,19 +48,14 @@ export function createApp(parts: AppParts) {
     for (const [name, value] of headers) c.header(name, value);
     await next();
   });
-  app.use(
-    bodyLimit({
-      maxSize: maxBodyBytes,
-      onError: () => {
-        throw new Problem('body_too_large');
-      },
-    }),
-  );
+  app.use(bodyLimit(maxBodyBytes));
   app.onError((error, c) => problemResponse(error, c, c.get('log') ?? log));
 
   app.get('/healthz', (c) => c.text('ok'));
   app.get('/readyz', async (c) => ((await isReady()) ? c.text('ready') : c.text('not ready', 503)));
   app.get('/sprak/:locale', languageChoice);
+  app.route('/auth/v1', authRoutes(parts.services.auth.embedded, log));
+  app.route('/api', createApi(parts.services, parts.env));
   app.all('/api/*', () => {
     throw new Problem('not_found');
   });

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { type AuthContext, type AuthHandler, addressOf, readBody } from './auth-context.ts';
+import { failedSignInsFrom, guessesAnywhereAt, guessesAt, type Limit, requireBelow } from './auth-limits.ts';
+import { createSessionStore } from './session-store.ts';
+import { openSession, sessionBody } from './sessions.ts';
+import { createUserStore, isBanned, type UserRow } from './user-store.ts';
+import { WireError } from './wire-errors.ts';
+
+const bodySchema = z.object({
+  email: z.string().max(1000).default(''),
+  phone: z.string().optional(),
+  password: z.string().default(''),
+});
+
+/** POST /token?grant_type=password. An unknown account, a wrong password and an account without one look alike. */
+export const tokenByPassword =
+  (auth: AuthContext): AuthHandler =>
+  async (c) => {
+    const body = await readBody(c, bodySchema);
+    const email = body.email.trim().toLowerCase();
+    const address = addressOf(auth, c);
+    // Asked first, and alone: a guesser who is refused costs one statement, and nobody else their turn.
+    const here = guessesAt(email, address);
+    await requireBelow(auth, here);
+    const user = await createUserStore(auth.database.orm).findByEmail(email);
+    const limits = await limitsElsewhere(auth, { email, address, user });
+    await requireBelow(auth, ...limits.guesses, limits.fromAddress);
+
+    const right = await auth.passwords.matches(body.password, user?.password_hash);
+    if (!right || !user) {
+      await auth.audit.record({
+        action: 'user.sign_in_failed',
+        actor: null,
+        // What a stranger typed may be anything, a password among it: only a known address is written down.
+        ...(user && { target: user.email }),
+        address,
+      });
+      throw new WireError('invalid_credentials');
+    }
+    await auth.limits.forget(here.key, ...limits.guesses.map((limit) => limit.key));
+    await auth.limits.giveBack(limits.fromAddress.key);
+    if (!user.email_confirmed_at) throw new WireError('email_not_confirmed');
+    if (isBanned(user, auth.clock())) throw new WireError('user_banned');
+
+    const rehashed =
+      user.password_hash && auth.passwords.isOutdated(user.password_hash)
+        ? await auth.passwords.hash(body.password)
+        : undefined;
+    const session = await auth.database.orm.transaction(async (transaction) => {
+      if (rehashed) await createUserStore(transaction).update(user.id, { password_hash: rehashed });
+      return openSession(auth, transaction, { user, method: 'password', address });
+    });
+    return c.json(await sessionBody(auth, session));
+  };
+
+const nobodyId = '00000000-0000-0000-0000-000000000000';
+
+async function limitsElsewhere(
+  auth: AuthContext,
+  { email, address, user }: { email: string; address: string; user: UserRow | undefined },
+) {
+  const anywhere = guessesAnywhereAt(email);
+  const fromAddress = failedSignInsFrom(auth, address);
+  // Where its owner has a session, strangers' guesses elsewhere do not keep the owner out.
+  // Asked for nobody too, so that the time it takes tells nothing.
+  const known = await createSessionStore(auth.database.orm).hasSignedInFrom(user?.id ?? nobodyId, address);
+  const guesses: Limit[] = known ? [] : [anywhere];
+  return { guesses, fromAddress };
+}
