@@ -1,0 +1,51 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOutletContext } from 'react-router';
+import { toast } from 'sonner';
+import { authClient } from '../client/auth-client.ts';
+import { unwrap } from '../client/client-problem.ts';
+import type { Account } from '../client/session-store.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Field } from '../ui/field.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
+import { useAction } from './use-action.ts';
+
+export function ChangePassword() {
+  const { t } = useTranslation('admin');
+  const { user } = useOutletContext<Account>();
+  const [current, setCurrent] = useState('');
+  const [password, setPassword] = useState('');
+  const change = useAction(async () => {
+    const { auth } = await authClient();
+    unwrap(await auth.updateUser({ password, current_password: current }));
+    setCurrent('');
+    setPassword('');
+    toast.success(t('security.passwordChanged'));
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    change.run();
+  };
+  return (
+    <Card title={t('security.passwordTitle')}>
+      <p className="mb-4 text-sm text-ink-soft">{t('security.passwordNote')}</p>
+      <form className="grid max-w-sm gap-4" onSubmit={submit}>
+        {/* Password managers file the new password under this address. */}
+        <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
+        <Field
+          label={t('security.currentPassword')}
+          type="password"
+          autoComplete="current-password"
+          required
+          value={current}
+          onChange={(event) => setCurrent(event.target.value)}
+        />
+        <NewPasswordField label={t('security.newPassword')} value={password} onChange={setPassword} />
+        <Button type="submit" className="justify-self-start" busy={change.busy}>
+          {t('security.changePassword')}
+        </Button>
+      </form>
+    </Card>
+  );
+}
