@@ -3,6 +3,30 @@ export const problemCatalogue = {
   not_found: { status: 404, message: 'This does not exist.' },
   article_not_found: { status: 404, message: 'Article not found' },
   invalid_input: { status: 400, message: 'Some of what was sent is not valid.' },
+  not_signed_in: { status: 401, message: 'Please sign in to access the admin panel' },
+  session_ended: { status: 401, message: 'Your session has ended. Please sign in again.' },
+  two_factor_needed: { status: 403, message: 'Enter the code from your authenticator app first.' },
+  role_missing: { status: 403, message: 'You do not have the role that this needs.' },
+  setup_closed: {
+    status: 409,
+    message: 'An admin already exists. Ask an admin to give you a role.',
+  },
+  role_already_assigned: { status: 409, message: 'You already have a role.' },
+  last_admin: {
+    status: 409,
+    message: 'The last admin keeps the admin role. Make somebody else admin first.',
+  },
+  user_not_found: { status: 404, message: 'This user does not exist.' },
+  invite_elsewhere: {
+    status: 409,
+    message:
+      'Accounts are kept by a hosted service: invite there, and give the role here after the first sign-in.',
+  },
+  auth_elsewhere: { status: 404, message: 'Accounts are kept by a hosted service.' },
+  auth_away: {
+    status: 503,
+    message: 'The sign-in service does not answer right now. Try again in a moment.',
+  },
   slug_taken: { status: 409, message: 'Another article already uses this address.' },
   method_not_allowed: { status: 405, message: 'This address does not take that kind of request.' },
   body_too_large: { status: 413, message: 'What was sent is too large.' },

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { site } from '../../site.config.ts';
 import { StartFailure } from './start-failure.ts';
 
 const flag = z
@@ -7,6 +8,15 @@ const flag = z
   .transform((value) => value === 'true');
 const address = (protocol: RegExp, example: string) =>
   z.url({ protocol, error: `must be an address like ${example}` });
+
+const list = (item: z.ZodType<string, string>) =>
+  z
+    .string()
+    .transform((value) => value.split(',').map((part) => part.trim()))
+    .pipe(z.array(item));
+/** How often something may happen from one address in five minutes. */
+const limit = (usual: number) =>
+  z.coerce.number({ error: 'must be a whole number above 0' }).int().min(1).default(usual);
 
 const envSchema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
@@ -22,6 +32,24 @@ const envSchema = z.object({
     .transform((dir) => resolve(dir)),
   DATABASE_URL: address(/^postgres(ql)?$/, 'postgres://user:password@host:5432/database').optional(),
   TRUST_PROXY: flag.default(false),
+  AUTH_URL: address(/^https?$/, 'https://project.supabase.co/auth/v1')
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  AUTH_API_KEY: z.string().optional(),
+  AUTH_AUTOCONFIRM: flag.optional(),
+  AUTH_REDIRECTS: list(address(/^https?$/, 'https://www.example.org')).default([]),
+  ALLOW_SIGNUP: flag.default(true),
+  ALLOW_COMMON_PASSWORDS: flag.default(false),
+  AUTH_LIMIT_SIGNUPS: limit(60),
+  AUTH_LIMIT_FAILED_SIGNINS: limit(100),
+  AUTH_LIMIT_MAILS: limit(30),
+  SMTP_URL: address(/^smtps?$/, 'smtp://user:password@host:587').optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/, {
+      error: 'must be an address like NovaSjekk <post@example.org>',
+    })
+    .optional(),
   AI_PROVIDER: z
     .enum(['openai', 'anthropic', 'openai-compatible'], {
       error: 'must be openai, anthropic or openai-compatible',
@@ -34,7 +62,11 @@ const envSchema = z.object({
     .default('info'),
 });
 
-export type Env = z.output<typeof envSchema> & { SITE_URL: string };
+export type Env = z.output<typeof envSchema> & {
+  SITE_URL: string;
+  AUTH_AUTOCONFIRM: boolean;
+  MAIL_FROM: string;
+};
 
 /** Reads the settings; an empty value counts as not set. Nobody else reads process.env. */
 export function readEnv(variables: Record<string, string | undefined>): Env {
@@ -47,10 +79,19 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     throw new StartFailure(`Wrong setting: ${wrong.join('; ')}. Correct it and start again.`);
   }
   const env = parsed.data;
+  if (env.AUTH_API_KEY && !env.AUTH_URL) {
+    throw new StartFailure(
+      'Wrong setting: AUTH_API_KEY needs AUTH_URL, whose gateway it opens. Correct it and start again.',
+    );
+  }
   const host = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST;
+  const SITE_URL =
+    env.SITE_URL ?? `http://${host === '0.0.0.0' || host === '[::]' ? 'localhost' : host}:${env.PORT}`;
   return {
     ...env,
-    SITE_URL:
-      env.SITE_URL ?? `http://${host === '0.0.0.0' || host === '[::]' ? 'localhost' : host}:${env.PORT}`,
+    SITE_URL,
+    // Without a way to send mail nobody could confirm anything.
+    AUTH_AUTOCONFIRM: env.AUTH_AUTOCONFIRM ?? !env.SMTP_URL,
+    MAIL_FROM: env.MAIL_FROM ?? `${site.siteName} <no-reply@${new URL(SITE_URL).hostname}>`,
   };
 }

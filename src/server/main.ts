@@ -54,7 +54,11 @@ export async function start({ variables, clientFolder, scripts, before }: StartO
     const seeded = await seedArticles(database);
     if (seeded > 0) log.info({ articles: seeded }, 'empty database: seed articles loaded');
 
-    const services = createServices(database);
+    const services = createServices(database, {
+      env,
+      // Services hand work to jobs, and jobs call services: whichever is made first waits for the other.
+      enqueue: (job, payload, options) => backgroundWork.enqueue(job, payload, options),
+    });
     const backgroundWork = await startJobs({ database, jobs, services, log });
     open.push(() => backgroundWork.stop(stopWithinMs - 2000));
 
@@ -78,6 +82,8 @@ export async function start({ variables, clientFolder, scripts, before }: StartO
     const renderer = await createPageRenderer({ services, siteUrl: env.SITE_URL, development, scripts });
     const parts = {
       log,
+      env,
+      services,
       siteUrl: env.SITE_URL,
       pages,
       renderer,

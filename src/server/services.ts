@@ -1,15 +1,49 @@
+import { type AccountService, createAccountService } from './accounts/account-service.ts';
 import type { ArticleService } from './articles/article-service.ts';
 import { createArticleService } from './articles/article-service.ts';
 import { createArticleStore } from './articles/article-store.ts';
+import { type AuditService, createAuditService } from './audit/audit-service.ts';
+import { type AuthService, createAuthService } from './auth/auth-service.ts';
+import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
+import { type Env, readEnv } from './env.ts';
+import type { Enqueue } from './jobs/boss.ts';
+import { createMailService } from './mail/mail-service.ts';
 
 /** What pages and the API may call. */
 export interface Services {
   articles: ArticleService;
+  auth: AuthService;
+  accounts: AccountService;
+  audit: AuditService;
 }
 
-export function createServices(database: Database): Services {
+/** What services need of the world around them. */
+export interface Outside {
+  env: Env;
+  clock: Clock;
+  enqueue: Enqueue;
+  fetch: typeof fetch;
+}
+
+export function createServices(database: Database, outside: Partial<Outside> = {}): Services {
+  const parts: Outside = {
+    env: outside.env ?? readEnv({}),
+    clock: outside.clock ?? (() => new Date()),
+    enqueue:
+      outside.enqueue ??
+      (() => {
+        throw new Error('Background work was not started');
+      }),
+    fetch: outside.fetch ?? fetch,
+  };
+  const { env, clock } = parts;
+  const audit = createAuditService(database.orm, clock);
+  const auth = createAuthService({ ...parts, database, audit, mail: createMailService(env, clock) });
   return {
     articles: createArticleService(createArticleStore(database.orm)),
+    auth,
+    accounts: createAccountService({ database, auth, audit, clock }),
+    audit,
   };
 }

@@ -18,4 +18,9 @@ export interface Database {
 
 export type Orm = NodePgDatabase<typeof schema>;
 
+export type Transaction = Parameters<Parameters<Orm['transaction']>[0]>[0];
+
+/** Where a query may run: on its own, or in a transaction. */
+export type Queries = Orm | Transaction;
+
 export const ormOver = (pool: pg.Pool | pg.PoolClient): Orm => drizzle(pool, { schema }) as Orm;

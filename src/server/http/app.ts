@@ -2,10 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { Problem } from '../../domain/problems.ts';
+import { authRoutes } from '../auth/auth-routes.ts';
+import type { Env } from '../env.ts';
 import type { Log } from '../log.ts';
+import type { Services } from '../services.ts';
+import { createApi } from './api.ts';
 import { languageChoice } from './language-choice.ts';
+import { bodyLimit } from './middleware/body-limit.ts';
 import { canonicalAddress } from './middleware/canonical-address.ts';
 import { type RequestVariables, requestLog } from './middleware/request-log.ts';
 import { closedPolicy, securityHeaders } from './middleware/security-headers.ts';
@@ -17,6 +21,8 @@ import { type StoredResponse, sendStored } from './stored-response.ts';
 
 export interface AppParts {
   log: Log;
+  env: Env;
+  services: Services;
   siteUrl: string;
   pages: PageCache;
   renderer: PageRenderer;
@@ -45,19 +51,14 @@ export function createApp(parts: AppParts) {
     for (const [name, value] of headers) c.header(name, value);
     await next();
   });
-  app.use(
-    bodyLimit({
-      maxSize: maxBodyBytes,
-      onError: () => {
-        throw new Problem('body_too_large');
-      },
-    }),
-  );
+  app.use(bodyLimit(maxBodyBytes));
   app.onError((error, c) => problemResponse(error, c, c.get('log') ?? log));
 
   app.get('/healthz', (c) => c.text('ok'));
   app.get('/readyz', async (c) => ((await isReady()) ? c.text('ready') : c.text('not ready', 503)));
   app.get('/sprak/:locale', languageChoice);
+  app.route('/auth/v1', authRoutes(parts.services.auth.embedded, log));
+  app.route('/api', createApi(parts.services, parts.env));
   app.all('/api/*', () => {
     throw new Problem('not_found');
   });

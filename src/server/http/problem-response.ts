@@ -28,6 +28,9 @@ export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof HTTPException && error.status === 413)
     return new Problem('body_too_large', { cause: error });
+  // Hono's own word for a body that is not JSON.
+  if (error instanceof HTTPException && error.status === 400)
+    return new Problem('invalid_input', { cause: error });
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     if ('code' in at && connectionLost.has(String(at.code)))
       return new Problem('database_away', { cause: error });

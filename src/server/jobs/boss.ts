@@ -2,18 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
-import type { Database, Orm } from '../db/database.ts';
+import type { Database, Transaction } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import type { Services } from '../services.ts';
 import type { JobDefinition } from './define-job.ts';
-
-export type Transaction = Parameters<Parameters<Orm['transaction']>[0]>[0];
 
 export interface EnqueueOptions {
   /** Enqueues in the caller's transaction, so that state and work are written together or not at all. */
   transaction?: Transaction;
   startAfter?: Date;
 }
+
+/** Hands work to the background; a payload that does not fit is refused at once. */
+export type Enqueue = <Payload extends z.ZodType>(
+  job: JobDefinition<Payload>,
+  payload: z.input<Payload>,
+  options?: EnqueueOptions,
+) => Promise<string | null>;
 
 /** Runs the product's background work; jobs live in the product's own database. */
 export async function startJobs(options: {
@@ -39,6 +44,7 @@ export async function startJobs(options: {
     await boss.createQueue(job.name, job.queue);
     // pg-boss reads a queue's settings on first use; inside a transaction on a single connection that would wait for ever.
     await boss.getJobById(job.name, randomUUID());
+    if (job.schedule) await boss.schedule(job.name, job.schedule, {});
     await boss.work(job.name, async ([task]) => {
       if (!task) return;
       const jobLog = log.child({ job: job.name, jobId: task.id });
@@ -53,16 +59,11 @@ export async function startJobs(options: {
   }
 
   return {
-    async enqueue<Payload extends z.ZodType>(
-      job: JobDefinition<Payload>,
-      payload: z.input<Payload>,
-      { transaction, startAfter }: EnqueueOptions = {},
-    ): Promise<string | null> {
-      return boss.send(job.name, job.payload.parse(payload) as object, {
+    enqueue: (async (job, payload, { transaction, startAfter } = {}) =>
+      boss.send(job.name, job.payload.parse(payload) as object, {
         ...(transaction && { db: fromDrizzle(transaction, sql) }),
         ...(startAfter && { startAfter }),
-      });
-    },
+      })) as Enqueue,
     /** Lets running jobs finish, for as long as is given; what is not done by then is retried later. */
     stop: (timeoutMs: number) => boss.stop({ graceful: true, timeout: timeoutMs, close: false }),
   };

@@ -15,6 +15,8 @@ export interface JobDefinition<Payload extends z.ZodType = z.ZodType> {
   name: string;
   payload: Payload;
   queue: QueueOptions;
+  /** When it comes round by itself, as cron writes it; its payload is then empty. */
+  schedule?: string;
   run(payload: z.output<Payload>, context: JobContext): Promise<void>;
 }
 

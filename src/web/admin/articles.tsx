@@ -16,7 +16,7 @@ export default function Articles() {
   return (
     <>
       <ScreenHeader title={t('articles.title')} />
-      {account.roles.includes('admin') && <Checklist hasFactor={account.factors > 0} />}
+      {account.roles.includes('admin') && <Checklist hasFactor={account.factors} />}
       <EmptyState icon={FileText} title={t('articles.soonTitle')} text={t('articles.soon')}>
         <a className={buttonClass('secondary')} href="/blogg">
           {t('articles.toBlog')}

@@ -13,7 +13,7 @@ export function Brand() {
       </svg>
       <span className="truncate">
         <span className="font-serif font-semibold">{site.siteName}</span>
-        <span className="text-ink-soft max-sm:sr-only"> · {t('title')}</span>
+        <span className="text-sm text-ink-soft max-sm:sr-only"> · {t('title')}</span>
       </span>
     </Link>
   );

@@ -1,4 +1,4 @@
-import { Circle, CircleCheck } from 'lucide-react';
+import { Circle, CircleCheck, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -19,12 +19,12 @@ export function Checklist({ hasFactor }: { hasFactor: boolean }) {
   const linkClass = 'font-semibold underline';
   return (
     <section aria-labelledby="checklist" className="mb-6 rounded-xl border border-line bg-card p-5 sm:p-6">
-      <div className="flex flex-wrap items-center justify-between gap-2">
+      <div className="flex items-center justify-between gap-2">
         <h2 id="checklist" className="text-lg font-semibold">
           {t('checklist.title')}
         </h2>
-        <Button look="quiet" onClick={hide}>
-          {t('checklist.hide')}
+        <Button look="quiet" className="-m-2 w-10" tight aria-label={t('checklist.hide')} onClick={hide}>
+          <X className="size-4" aria-hidden="true" />
         </Button>
       </div>
       <ul className="mt-3 grid gap-3">

@@ -27,7 +27,7 @@ export function DoorCard({ title, children }: { title: string; children: ReactNo
   return (
     <section className="rounded-2xl border border-line bg-card p-6 sm:p-8">
       <h1>{title}</h1>
-      <div className="mt-3 grid gap-4">{children}</div>
+      <div className="mt-4 grid gap-4">{children}</div>
     </section>
   );
 }

@@ -111,7 +111,13 @@ function FirstCode({ enrolment, onVerified }: { enrolment: Enrolment; onVerified
         <p className="text-sm font-semibold">{t('security.secret')}</p>
         <div className="mt-1 flex items-center gap-2">
           <code className="min-w-0 grow rounded-lg bg-sand-soft px-3 py-2 text-sm break-all">{secret}</code>
-          <Button look="secondary" className="px-3" aria-label={t('security.copy')} onClick={copy.run}>
+          <Button
+            look="secondary"
+            className="w-10 shrink-0"
+            tight
+            aria-label={t('security.copy')}
+            onClick={copy.run}
+          >
             <Copy className="size-4" aria-hidden="true" />
           </Button>
         </div>

@@ -35,11 +35,7 @@ export default function Login() {
   const title = creating ? t('login.createTitle') : t('login.title');
   if (session.phase === 'second-factor') return <SecondFactorCard />;
   if (session.phase === 'loading' || isIn) {
-    return (
-      <DoorCard title={title}>
-        <Skeleton label={t('loading')} />
-      </DoorCard>
-    );
+    return <Skeleton label={t('loading')} />;
   }
   const toggle = () => setSearch(creating ? {} : { mode: 'create' }, { state: { from } });
   return (
@@ -61,7 +57,7 @@ export default function Login() {
       )}
       <div className="border-t border-line pt-4 text-center">
         {signupAllowed || creating ? (
-          <Button look="quiet" onClick={toggle}>
+          <Button look="quiet" tight onClick={toggle}>
             {creating ? t('login.haveAccount') : t('login.needAccount')}
           </Button>
         ) : (

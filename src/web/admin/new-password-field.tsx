@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { minPasswordLength } from '../../domain/account.ts';
 import { Field } from '../ui/field.tsx';
-import { minPasswordLength } from './sign-in-form.tsx';
 
 export function NewPasswordField(props: {
   label: string;

@@ -24,11 +24,7 @@ export default function ResetPassword() {
   const session = useSession();
   const arrival = useArrivalProblem();
   if (session.phase === 'loading') {
-    return (
-      <DoorCard title={t('reset.title')}>
-        <Skeleton label={t('loading')} />
-      </DoorCard>
-    );
+    return <Skeleton label={t('loading')} />;
   }
   if (session.phase === 'failed')
     return <LoadFailed problem={session.problem} onRetry={() => void sessionStore.start()} />;

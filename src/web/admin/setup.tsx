@@ -33,11 +33,7 @@ export default function Setup() {
     );
   }
   if (session.phase === 'loading') {
-    return (
-      <DoorCard title={t('setup.title')}>
-        <Skeleton label={t('loading')} />
-      </DoorCard>
-    );
+    return <Skeleton label={t('loading')} />;
   }
   return <FirstAdmin account={session.account} />;
 }

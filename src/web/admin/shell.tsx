@@ -29,7 +29,7 @@ export function Shell({ account, children }: { account: Account; children: React
       </aside>
       <div className="min-w-0">
         <header className="flex items-center gap-1 border-b border-line px-3 py-2 sm:px-6">
-          <Button look="quiet" className="-ml-1 px-2 lg:hidden" onClick={() => setDrawer(true)}>
+          <Button look="quiet" className="-ml-1 lg:hidden" tight onClick={() => setDrawer(true)}>
             <Menu className="size-5" aria-hidden="true" />
             <span className="sr-only">{t('nav.menu')}</span>
           </Button>

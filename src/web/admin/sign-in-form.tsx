@@ -1,14 +1,12 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
+import { minPasswordLength } from '../../domain/account.ts';
 import { authClient } from '../client/auth-client.ts';
 import { unwrap } from '../client/client-problem.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { useAction } from './use-action.ts';
-
-/** The spec's number; the server checks it too. */
-export const minPasswordLength = 6;
 
 /** Email and password; the session it brings reaches the screens as an event. */
 interface SignInFormProps {

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
+import { type Role, roles } from '../../domain/account.ts';
 import { answer, api, type ListedUser } from '../client/api-client.ts';
-import { type Role, sessionStore } from '../client/session-store.ts';
+import { sessionStore } from '../client/session-store.ts';
 import { Confirm } from '../ui/confirm.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { useAction } from './use-action.ts';
-
-const roles: readonly Role[] = ['admin', 'editor'];
 
 /** One switch per role. Giving is done at once; taking is asked about. The server guards the last admin. */
 export function UserRoles(props: { user: ListedUser; isMe: boolean; onChanged: () => void }) {

@@ -52,17 +52,16 @@ async function connect(): Promise<AuthClient> {
   return { auth, config, arrival: error ? asClientProblem(error) : await finishMailLink(auth) };
 }
 
-/** Links that are opened in another browser than they were asked for in (an invitation) carry their own proof. */
+/** An invitation was not asked for in this browser, so it carries its own proof, where no server reads it. */
 async function finishMailLink(auth: GoTrueClient): Promise<ClientProblem | null> {
   const address = new URL(location.href);
-  const proof = address.searchParams.get('token_hash');
-  const type = address.searchParams.get('type');
   // A code that is still there found no verifier: its link was asked for in another browser.
   if (address.searchParams.has('code')) return new ClientProblem('pkce_code_verifier_not_found', '');
-  if (!proof || (type !== 'invite' && type !== 'recovery' && type !== 'email')) return null;
-  const { error } = await auth.verifyOtp({ token_hash: proof, type });
-  address.searchParams.delete('token_hash');
-  address.searchParams.delete('type');
+  const proof = new URLSearchParams(address.hash.slice(1));
+  const token_hash = proof.get('token_hash');
+  if (!token_hash || proof.get('type') !== 'invite') return null;
+  const { error } = await auth.verifyOtp({ token_hash, type: 'invite' });
+  address.hash = '';
   history.replaceState(history.state, '', address);
   return error ? asClientProblem(error) : null;
 }

@@ -1,16 +1,15 @@
 import type { AuthChangeEvent, Session } from '@supabase/auth-js';
+import type { Role } from '../../domain/account.ts';
 import { type AuthClient, authClient } from './auth-client.ts';
 import { asClientProblem, ClientProblem, problemOfResponse } from './client-problem.ts';
-
-export type Role = 'admin' | 'editor';
 
 export interface Account {
   user: { id: string; email: string };
   roles: Role[];
   /** Nobody is admin yet: a signed-in user may take the role. */
   setupOpen: boolean;
-  /** How many authenticator apps ask for a code. */
-  factors: number;
+  /** An authenticator app is asked for a code. */
+  factors: boolean;
 }
 
 export type SessionState =

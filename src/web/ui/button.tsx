@@ -11,17 +11,20 @@ const looks: Record<Look, string> = {
 };
 
 /** The look of a button, for links that lead on. */
-export const buttonClass = (look: Look = 'primary', more = ''): string =>
-  `inline-flex min-h-10 items-center justify-center gap-2 rounded-lg px-4 py-2 text-sm font-semibold no-underline transition-opacity pointer-coarse:min-h-11 aria-disabled:cursor-default aria-disabled:opacity-60 disabled:cursor-default disabled:opacity-60 ${looks[look]} ${more}`;
+export const buttonClass = (look: Look = 'primary', more = '', tight = false): string =>
+  `inline-flex min-h-10 items-center justify-center gap-2 rounded-lg py-2 text-sm font-semibold no-underline transition-opacity pointer-coarse:min-h-11 aria-disabled:cursor-default aria-disabled:opacity-60 disabled:cursor-default disabled:opacity-60 ${tight ? 'px-2' : 'px-4'} ${looks[look]} ${more}`;
 
 interface ButtonProps extends ComponentProps<'button'> {
   look?: Look;
+  /** For a mere icon, or where there is little room. */
+  tight?: boolean;
   /** Its work is under way: a second press does nothing. */
   busy?: boolean;
 }
 
 export function Button({
   look,
+  tight,
   busy = false,
   className,
   children,
@@ -33,7 +36,7 @@ export function Button({
     <button
       {...rest}
       type={type}
-      className={buttonClass(look, className)}
+      className={buttonClass(look, className, tight)}
       // Not `disabled`, which would drop the keyboard's focus in the middle of the work.
       aria-disabled={busy || undefined}
       onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { emailSchema, inviteSchema, mayAct, rolesInputSchema, userSearchSchema } from './account.ts';
+
+describe('an email address', () => {
+  it('is kept in one form, so that one person has one account', () => {
+    expect(emailSchema.parse('  Kari@Example.ORG ')).toBe('kari@example.org');
+  });
+
+  it.each([
+    '',
+    'kari',
+    'kari@',
+    '@example.org',
+    'a b@example.org',
+    `${'x'.repeat(250)}@example.org`,
+    7,
+    null,
+  ])('is not %j', (value) => {
+    expect(emailSchema.safeParse(value).success).toBe(false);
+  });
+});
+
+describe('what an admin sends', () => {
+  it('is an invitation with a known role and nothing else', () => {
+    expect(inviteSchema.parse({ email: 'Ola@example.org', role: 'editor' })).toEqual({
+      email: 'ola@example.org',
+      role: 'editor',
+    });
+    expect(inviteSchema.safeParse({ email: 'ola@example.org', role: 'owner' }).success).toBe(false);
+    expect(inviteSchema.safeParse({ email: 'ola@example.org', role: 'editor', id: 1 }).success).toBe(false);
+  });
+
+  it('is a list of roles, each once', () => {
+    expect(rolesInputSchema.parse({ roles: ['editor', 'editor'] })).toEqual({ roles: ['editor'] });
+    expect(rolesInputSchema.parse({ roles: [] })).toEqual({ roles: [] });
+    expect(rolesInputSchema.safeParse({ roles: ['root'] }).success).toBe(false);
+    expect(rolesInputSchema.safeParse({ roles: 'admin' }).success).toBe(false);
+  });
+
+  it('is a page of users that exists as a number', () => {
+    expect(userSearchSchema.parse({})).toEqual({ page: 1, q: '' });
+    expect(userSearchSchema.safeParse({ page: '0' }).success).toBe(false);
+    expect(userSearchSchema.safeParse({ page: 'x' }).success).toBe(false);
+  });
+});
+
+describe('a role', () => {
+  it('opens its own doors, and the admin opens all', () => {
+    expect(mayAct(['admin'], 'editor')).toBe(true);
+    expect(mayAct(['editor'], 'editor')).toBe(true);
+    expect(mayAct(['editor'], 'admin')).toBe(false);
+    expect(mayAct([], 'editor')).toBe(false);
+  });
+});

@@ -1,0 +1,125 @@
+import type { Invite, Role } from '../../domain/account.ts';
+import type { Locale } from '../../domain/locale.ts';
+import { Problem } from '../../domain/problems.ts';
+import type { AuditService } from '../audit/audit-service.ts';
+import type { AuthService } from '../auth/auth-service.ts';
+import type { Caller } from '../auth/signed-in.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import { createAccountStore, lockRoles } from './account-store.ts';
+
+const usersPerPage = 50;
+
+/** Who does something, and from where: for the audit log. */
+export interface Doer {
+  caller: Caller;
+  address: string;
+}
+
+export function createAccountService(parts: {
+  database: Database;
+  auth: AuthService;
+  audit: AuditService;
+  clock: Clock;
+}) {
+  const { database, auth, audit, clock } = parts;
+  const store = createAccountStore(database.orm);
+
+  const withRoles = async (id: string) => {
+    const user = await auth.findUser(id);
+    if (!user) throw new Problem('user_not_found');
+    return { ...user, roles: (await store.rolesOf([id])).get(id) ?? [] };
+  };
+
+  return {
+    /** Who a request speaks for, with their roles. */
+    async identify(authorization: string | undefined): Promise<Caller> {
+      const user = await auth.authenticate(authorization);
+      return { ...user, roles: (await store.rolesOf([user.id])).get(user.id) ?? [] };
+    },
+
+    async describeSelf(caller: Caller) {
+      await auth.noteHosted(caller);
+      const { id, email, roles, hasFactor } = caller;
+      return { user: { id, email }, roles, setupOpen: !(await store.hasAdmin()), factors: hasFactor };
+    },
+
+    /** The first admin: of however many who ask at once, exactly one. */
+    async takeAdminRole({ caller, address }: Doer): Promise<{ roles: Role[] }> {
+      await auth.noteHosted(caller);
+      return database.orm.transaction(async (transaction) => {
+        await lockRoles(transaction);
+        const held = createAccountStore(transaction);
+        const roles = (await held.rolesOf([caller.id])).get(caller.id) ?? [];
+        if (roles.length > 0) throw new Problem('role_already_assigned');
+        if (await held.hasAdmin()) throw new Problem('setup_closed');
+        await held.replace(caller.id, ['admin'], clock());
+        await audit.record(
+          {
+            action: 'role.changed',
+            actor: caller,
+            target: caller.email,
+            address,
+            before: [],
+            after: ['admin'],
+          },
+          transaction,
+        );
+        return { roles: ['admin'] };
+      });
+    },
+
+    async listUsers({ page, q }: { page: number; q: string }) {
+      const { users, total } = await auth.listUsers({
+        q,
+        limit: usersPerPage,
+        offset: (page - 1) * usersPerPage,
+      });
+      const roles = await store.rolesOf(users.map((user) => user.id));
+      return {
+        users: users.map((user) => ({ ...user, roles: roles.get(user.id) ?? [] })),
+        page,
+        pages: Math.max(1, Math.ceil(total / usersPerPage)),
+      };
+    },
+
+    /** Gives a role to whoever has an address; who has no account yet is mailed an invitation. */
+    async invite({ email, role }: Invite, locale: Locale, { caller, address }: Doer) {
+      const id = await database.orm.transaction(async (transaction) => {
+        await lockRoles(transaction);
+        const { id, invited } = await auth.invite(transaction, { email, locale });
+        const held = createAccountStore(transaction);
+        const before = (await held.rolesOf([id])).get(id) ?? [];
+        const after = before.includes(role) ? before : [...before, role].sort();
+        await held.replace(id, after, clock());
+        const note = { actor: caller, target: email, address };
+        if (invited) await audit.record({ ...note, action: 'user.invited', after: { role } }, transaction);
+        if (after !== before)
+          await audit.record({ ...note, action: 'role.changed', before, after }, transaction);
+        return id;
+      });
+      return { user: await withRoles(id) };
+    },
+
+    /** Sets what a user may do. Somebody is always admin. */
+    async setRoles(id: string, roles: Role[], { caller, address }: Doer) {
+      await database.orm.transaction(async (transaction) => {
+        await lockRoles(transaction);
+        const user = await auth.findUser(id, transaction);
+        if (!user) throw new Problem('user_not_found');
+        const held = createAccountStore(transaction);
+        const before = (await held.rolesOf([id])).get(id) ?? [];
+        await held.replace(id, roles, clock());
+        if (before.includes('admin') && !(await held.hasAdmin())) throw new Problem('last_admin');
+        if (before.join() === roles.join()) return;
+        await audit.record(
+          { action: 'role.changed', actor: caller, target: user.email, address, before, after: roles },
+          transaction,
+        );
+      });
+      return { user: await withRoles(id) };
+    },
+  };
+}
+
+export type AccountService = ReturnType<typeof createAccountService>;

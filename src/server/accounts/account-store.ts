@@ -1,0 +1,36 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { Role } from '../../domain/account.ts';
+import type { Queries, Transaction } from '../db/database.ts';
+import { user_roles } from '../db/schema.ts';
+
+export function createAccountStore(orm: Queries) {
+  return {
+    async rolesOf(userIds: string[]): Promise<Map<string, Role[]>> {
+      const found = new Map<string, Role[]>(userIds.map((id) => [id, []]));
+      if (userIds.length === 0) return found;
+      const rows = await orm
+        .select()
+        .from(user_roles)
+        .where(inArray(user_roles.user_id, userIds))
+        .orderBy(user_roles.role);
+      for (const { user_id, role } of rows) found.get(user_id)?.push(role);
+      return found;
+    },
+
+    async hasAdmin(): Promise<boolean> {
+      const [row] = await orm.select().from(user_roles).where(eq(user_roles.role, 'admin')).limit(1);
+      return row !== undefined;
+    },
+
+    async replace(userId: string, roles: Role[], at: Date): Promise<void> {
+      await orm.delete(user_roles).where(eq(user_roles.user_id, userId));
+      if (roles.length > 0) {
+        await orm.insert(user_roles).values(roles.map((role) => ({ user_id: userId, role, created_at: at })));
+      }
+    },
+  };
+}
+
+/** Whoever changes roles takes turns, in however many processes: what is then read stays true until the end. */
+export const lockRoles = (transaction: Transaction) =>
+  transaction.execute(sql`LOCK TABLE ${user_roles} IN SHARE ROW EXCLUSIVE MODE`);

@@ -1,0 +1,74 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { Context } from 'hono';
+import type { z } from 'zod';
+import { type Locale, negotiateLocale } from '../../domain/locale.ts';
+import type { AuditService } from '../audit/audit-service.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import type { Env } from '../env.ts';
+import { clientAddress } from '../http/client-address.ts';
+import type { RequestVariables } from '../http/middleware/request-log.ts';
+import type { Enqueue } from '../jobs/boss.ts';
+import type { AccessTokens } from './access-tokens.ts';
+import type { Keyring } from './keyring.ts';
+import type { OneTimeCodes } from './one-time-codes.ts';
+import type { Passwords } from './passwords.ts';
+import type { RateLimits } from './rate-limits.ts';
+import type { Redirects } from './redirects.ts';
+import { WireError } from './wire-errors.ts';
+
+/** What every endpoint of the auth server works with. */
+export interface AuthContext {
+  database: Database;
+  clock: Clock;
+  env: Env;
+  enqueue: Enqueue;
+  audit: AuditService;
+  keyring: Keyring;
+  accessTokens: AccessTokens;
+  passwords: Passwords;
+  codes: OneTimeCodes;
+  limits: RateLimits;
+  redirects: Redirects;
+}
+
+export interface AuthEnv {
+  Bindings: HttpBindings;
+  Variables: RequestVariables;
+}
+
+export type AuthHandler = (c: Context<AuthEnv>) => Promise<Response>;
+
+export const addressOf = (auth: AuthContext, c: Context<AuthEnv>): string =>
+  clientAddress(c.env?.incoming, auth.env.TRUST_PROXY);
+
+/** The language of whoever asks, for the mail that follows. */
+export const localeOf = (c: Context<AuthEnv>): Locale =>
+  negotiateLocale({
+    pathname: '/',
+    cookie: c.req.header('cookie'),
+    acceptLanguage: c.req.header('accept-language'),
+  });
+
+/** Reads a body; unknown fields and nulls are ignored, as the protocol asks. */
+export async function readBody<Schema extends z.ZodType>(
+  c: Context<AuthEnv>,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const text = await c.req.text();
+  let value: unknown;
+  try {
+    value = text === '' ? {} : JSON.parse(text);
+  } catch (error) {
+    throw new WireError('bad_json', { cause: error });
+  }
+  const parsed = schema.safeParse(withoutNulls(value));
+  if (parsed.success) return parsed.data;
+  const fields = parsed.error.issues.map((issue) => issue.path.join('.') || 'body').join(', ');
+  throw new WireError('validation_failed', { message: `Not valid: ${fields}` });
+}
+
+const withoutNulls = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).filter(([, each]) => each !== null))
+    : value;

@@ -1,0 +1,59 @@
+import { Hono } from 'hono';
+import { timeout } from 'hono/timeout';
+import { Problem } from '../../domain/problems.ts';
+import type { Log } from '../log.ts';
+import type { AuthContext, AuthEnv, AuthHandler } from './auth-context.ts';
+import { jwks } from './jwks.ts';
+import { logout } from './logout.ts';
+import { signUp } from './sign-up.ts';
+import { tokenByPassword } from './token-password.ts';
+import { tokenByRefresh } from './token-refresh.ts';
+import { getUser } from './user-get.ts';
+import { WireError, wireErrorResponse } from './wire-errors.ts';
+
+/** The whole surface of the embedded auth server, under /auth/v1. */
+export function authRoutes(auth: AuthContext | undefined, log: Log): Hono<AuthEnv> {
+  const routes = new Hono<AuthEnv>();
+  if (!auth) {
+    routes.all('*', () => {
+      throw new Problem('auth_elsewhere');
+    });
+    return routes;
+  }
+  routes.onError((error, c) => wireErrorResponse(error, c, c.get('log') ?? log));
+  routes.use(timeout(10_000, () => new WireError('overloaded', { status: 504 }) as never));
+  routes.use(async (c, next) => {
+    c.header('cache-control', 'no-store');
+    await next();
+  });
+
+  routes.get('/.well-known/jwks.json', jwks(auth));
+  routes.post('/signup', signUp(auth));
+  routes.post(
+    '/token',
+    byGrant({
+      password: tokenByPassword(auth),
+      refresh_token: tokenByRefresh(auth),
+      web3: refuse('web3_provider_disabled'),
+      id_token: refuse('provider_disabled'),
+    }),
+  );
+  routes.get('/user', getUser(auth));
+  routes.post('/logout', logout(auth));
+  routes.all('*', refuse('not_found'));
+  return routes;
+}
+
+const refuse =
+  (...error: ConstructorParameters<typeof WireError>): AuthHandler =>
+  async () => {
+    throw new WireError(...error);
+  };
+
+const byGrant =
+  (grants: Record<string, AuthHandler>): AuthHandler =>
+  async (c) => {
+    const grant = grants[c.req.query('grant_type') ?? ''];
+    if (!grant) throw new WireError('unsupported_grant_type');
+    return grant(c);
+  };

@@ -1,0 +1,165 @@
+import { join } from 'node:path';
+import { Problem } from '../../domain/problems.ts';
+import { laterBy } from '../clock.ts';
+import type { Queries, Transaction } from '../db/database.ts';
+import type { Log } from '../log.ts';
+import type { MailService } from '../mail/mail-service.ts';
+import { createAccessTokens } from './access-tokens.ts';
+import type { AuthContext } from './auth-context.ts';
+import { authMail } from './auth-mail.job.ts';
+import type { AuthMailPayload } from './auth-mail-payload.ts';
+import { createFactorStore } from './factor-store.ts';
+import { createHostedAuth } from './hosted-auth.ts';
+import { bearerOf, identify } from './identity.ts';
+import { createKeyFolder, createKeyTable } from './key-store.ts';
+import { createKeyring } from './keyring.ts';
+import { mailCode } from './mailed-codes.ts';
+import { createOneTimeCodes } from './one-time-codes.ts';
+import { createOneTimeTokenStore } from './one-time-token-store.ts';
+import { createPasswords } from './passwords.ts';
+import { createRateLimits } from './rate-limits.ts';
+import { createRedirects } from './redirects.ts';
+import { createSessionStore } from './session-store.ts';
+import { unusedSessionLifeMs } from './token-refresh.ts';
+import { createUserStore, type UserRow } from './user-store.ts';
+
+const hour = 60 * 60 * 1000;
+
+export type AuthParts = Pick<AuthContext, 'database' | 'clock' | 'env' | 'enqueue' | 'audit'> & {
+  mail: MailService;
+  fetch: typeof fetch;
+};
+
+/** Who is signed in, as the rest of the product sees it. */
+export interface SignedIn {
+  id: string;
+  email: string;
+  hasFactor: boolean;
+}
+
+export interface ListedUser {
+  id: string;
+  email: string;
+  createdAt: string;
+  lastSignInAt: string | null;
+  confirmedAt: string | null;
+  hasFactor: boolean;
+}
+
+export function createAuthContext(parts: AuthParts): AuthContext {
+  const { database, clock, env } = parts;
+  const keyring = createKeyring(
+    database.engine === 'postgres'
+      ? createKeyTable(database.orm)
+      : createKeyFolder(join(env.DATA_DIR, 'keys')),
+    clock,
+  );
+  return {
+    ...parts,
+    keyring,
+    accessTokens: createAccessTokens({ keyring, issuer: `${env.SITE_URL}/auth/v1`, clock }),
+    passwords: createPasswords({ allowCommon: env.ALLOW_COMMON_PASSWORDS }),
+    codes: createOneTimeCodes(keyring),
+    limits: createRateLimits(database.orm, clock),
+    redirects: createRedirects(env.SITE_URL, env.AUTH_REDIRECTS),
+  };
+}
+
+/** What the rest of the product may ask of the auth server. */
+export function createAuthService(parts: AuthParts) {
+  const { database, clock, env, mail } = parts;
+  const context = createAuthContext(parts);
+  const hosted = env.AUTH_URL
+    ? createHostedAuth({ url: env.AUTH_URL, apiKey: env.AUTH_API_KEY, clock, fetch: parts.fetch })
+    : undefined;
+  const users = createUserStore(database.orm);
+
+  return {
+    /** For the endpoints under /auth/v1; off when accounts are kept by a hosted service. */
+    embedded: hosted ? undefined : context,
+    isHosted: hosted !== undefined,
+
+    /** Who a request speaks for. With a second factor enrolled, only a session that used it counts. */
+    async authenticate(authorization: string | undefined): Promise<SignedIn> {
+      const token = bearerOf(authorization);
+      if (!token) throw new Problem('not_signed_in');
+      const identity = hosted ? await hosted.identify(token) : await identify(context, token);
+      if (!identity || 'failure' in identity) throw new Problem('session_ended');
+      if (identity.hasFactor && identity.aal !== 'aal2') throw new Problem('two_factor_needed');
+      const { id, email } = 'user' in identity ? identity.user : identity;
+      return { id, email, hasFactor: identity.hasFactor };
+    },
+
+    /** Keeps a hosted user's name here, so that roles and lists can speak of them. */
+    async noteHosted({ id, email }: SignedIn): Promise<void> {
+      if (hosted) await users.upsertHosted({ id, email, at: clock() });
+    },
+
+    async listUsers(search: { q: string; limit: number; offset: number }) {
+      const [rows, total] = await Promise.all([users.list(search.q, search), users.count(search.q)]);
+      return { users: rows.map(({ user, hasFactor }) => toListed(user, hasFactor)), total };
+    },
+
+    async findUser(id: string, within: Queries = database.orm): Promise<ListedUser | undefined> {
+      const found = await createUserStore(within).findWithFactor(id);
+      return found && toListed(found.user, found.hasFactor);
+    },
+
+    /** The user with an address, made (and mailed an invitation) where there is none or none has arrived yet. */
+    async invite(
+      transaction: Transaction,
+      { email, locale }: Pick<UserRow, 'email' | 'locale'>,
+    ): Promise<{ id: string; invited: boolean }> {
+      const store = createUserStore(transaction);
+      const now = clock();
+      const existing = await store.findByEmail(email);
+      if (existing?.email_confirmed_at) return { id: existing.id, invited: false };
+      if (hosted) throw new Problem('invite_elsewhere');
+      const user =
+        existing ??
+        (await store.insert({ email, locale, invited_at: now, created_at: now, updated_at: now })) ??
+        (await store.findByEmail(email));
+      if (!user) throw new Error('The invited user is gone');
+      await parts.enqueue(
+        authMail,
+        {
+          kind: 'invite',
+          userId: user.id,
+          locale: user.locale,
+          redirectTo: context.redirects.safe('/admin/reset-password'),
+        },
+        { transaction },
+      );
+      return { id: user.id, invited: true };
+    },
+
+    mailCode: (payload: AuthMailPayload, log: Log): Promise<void> => mailCode(context, mail, payload, log),
+
+    /** Removes what has expired, and renews the signing key when its time has come. */
+    async cleanUp(): Promise<void> {
+      const now = clock();
+      const tokens = createOneTimeTokenStore(database.orm);
+      const factors = createFactorStore(database.orm);
+      const sessions = createSessionStore(database.orm);
+      await sessions.removeUnused(laterBy(now, -unusedSessionLifeMs));
+      await sessions.removeReplacedTokens(laterBy(now, -24 * hour));
+      await tokens.removeExpired(now);
+      await tokens.removeFlows(laterBy(now, -24 * hour));
+      await factors.removeChallenges(laterBy(now, -hour));
+      await factors.removeUnverified(laterBy(now, -24 * hour));
+      await context.limits.removeExpired();
+      if (!hosted) await context.keyring.rotate();
+    },
+  };
+}
+
+export type AuthService = ReturnType<typeof createAuthService>;
+
+const toListed = (user: UserRow, hasFactor: boolean): ListedUser => ({
+  id: user.id,
+  email: user.email,
+  createdAt: user.created_at.toISOString(),
+  lastSignInAt: user.last_sign_in_at?.toISOString() ?? null,
+  confirmedAt: user.email_confirmed_at?.toISOString() ?? null,
+  hasFactor,
+});

@@ -1,0 +1,37 @@
+import type { AuthContext } from './auth-context.ts';
+import { createSessionStore, type SessionRow } from './session-store.ts';
+import type { UserRow } from './user-store.ts';
+
+export interface Identity {
+  user: UserRow;
+  session: SessionRow;
+  /** Both the token and the session must say aal2: a token can be older than the session's last step, and newer. */
+  aal: 'aal1' | 'aal2';
+  hasFactor: boolean;
+}
+
+export type IdentityFailure = 'bad_jwt' | 'user_not_found' | 'session_not_found' | 'user_banned';
+
+/** Who an access token speaks for, now: the token is ours and current, its user exists, its session is not ended. */
+export async function identify(
+  auth: AuthContext,
+  token: string,
+): Promise<Identity | { failure: IdentityFailure; reason: string }> {
+  let claims: Awaited<ReturnType<AuthContext['accessTokens']['verify']>>;
+  try {
+    claims = await auth.accessTokens.verify(token);
+  } catch (error) {
+    return { failure: 'bad_jwt', reason: error instanceof Error ? error.message : 'not readable' };
+  }
+  const found = await createSessionStore(auth.database.orm).findWithUser(claims.session_id, claims.sub);
+  if (!found) return { failure: 'user_not_found', reason: 'the user does not exist' };
+  if (!found.session) return { failure: 'session_not_found', reason: 'the session has ended' };
+  if (found.user.banned_until && found.user.banned_until > auth.clock()) {
+    return { failure: 'user_banned', reason: 'the user is banned' };
+  }
+  const aal = claims.aal === 'aal2' && found.session.aal === 'aal2' ? 'aal2' : 'aal1';
+  return { user: found.user, session: found.session, hasFactor: found.hasFactor, aal };
+}
+
+export const bearerOf = (authorization: string | undefined): string | undefined =>
+  /^bearer +([^\s]+)$/i.exec(authorization ?? '')?.[1];

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { type AuthContext, type AuthHandler, addressOf, readBody } from './auth-context.ts';
+import { failedSignInsFrom, guessesAnywhereAt, guessesAt, type Limit, requireBelow } from './auth-limits.ts';
+import { createSessionStore } from './session-store.ts';
+import { openSession, sessionBody } from './sessions.ts';
+import { createUserStore, type UserRow } from './user-store.ts';
+import { WireError } from './wire-errors.ts';
+
+const bodySchema = z.object({
+  email: z.string().max(1000).default(''),
+  phone: z.string().optional(),
+  password: z.string().default(''),
+});
+
+/** POST /token?grant_type=password. An unknown account, a wrong password and an account without one look alike. */
+export const tokenByPassword =
+  (auth: AuthContext): AuthHandler =>
+  async (c) => {
+    const body = await readBody(c, bodySchema);
+    const email = body.email.trim().toLowerCase();
+    const address = addressOf(auth, c);
+    const user = await createUserStore(auth.database.orm).findByEmail(email);
+    const limits = await limitsFor(auth, { email, address, user });
+    await requireBelow(auth, ...limits.all);
+
+    const right = await auth.passwords.matches(body.password, user?.password_hash);
+    if (!right || !user) {
+      await auth.audit.record({
+        action: 'user.sign_in_failed',
+        actor: null,
+        // What a stranger typed may be anything, a password among it: only a known address is written down.
+        ...(user && { target: user.email }),
+        address,
+      });
+      throw new WireError('invalid_credentials');
+    }
+    await auth.limits.forget(...limits.guesses.map((limit) => limit.key));
+    await auth.limits.giveBack(limits.fromAddress.key);
+    if (!user.email_confirmed_at) throw new WireError('email_not_confirmed');
+    if (user.banned_until && user.banned_until > auth.clock()) throw new WireError('user_banned');
+
+    const rehashed =
+      user.password_hash && auth.passwords.isOutdated(user.password_hash)
+        ? await auth.passwords.hash(body.password)
+        : undefined;
+    const session = await auth.database.orm.transaction(async (transaction) => {
+      if (rehashed) await createUserStore(transaction).update(user.id, { password_hash: rehashed });
+      return openSession(auth, transaction, { user, method: 'password', address });
+    });
+    return c.json(await sessionBody(auth, session));
+  };
+
+async function limitsFor(
+  auth: AuthContext,
+  { email, address, user }: { email: string; address: string; user: UserRow | undefined },
+) {
+  const here = guessesAt(email, address);
+  const anywhere = guessesAnywhereAt(email);
+  const fromAddress = failedSignInsFrom(auth, address);
+  // Where its owner has a session, strangers' guesses elsewhere do not keep the owner out.
+  const known = user && (await createSessionStore(auth.database.orm).hasSignedInFrom(user.id, address));
+  const guesses: Limit[] = known ? [here] : [here, anywhere];
+  return { guesses, fromAddress, all: [...guesses, fromAddress] };
+}

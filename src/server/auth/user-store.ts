@@ -1,0 +1,70 @@
+import { and, asc, count, eq, ilike, isNotNull, sql } from 'drizzle-orm';
+import type { Queries } from '../db/database.ts';
+import { auth_factors, auth_users } from '../db/schema.ts';
+
+export type UserRow = typeof auth_users.$inferSelect;
+type NewUser = typeof auth_users.$inferInsert;
+
+const containing = (part: string) =>
+  part ? ilike(auth_users.email, `%${part.replace(/[\\%_]/g, '\\$&')}%`) : undefined;
+
+const hasFactor = sql<boolean>`EXISTS (
+  SELECT FROM ${auth_factors} WHERE ${auth_factors.user_id} = ${auth_users.id} AND ${auth_factors.status} = 'verified')`;
+
+export function createUserStore(orm: Queries) {
+  return {
+    async findByEmail(email: string): Promise<UserRow | undefined> {
+      const [row] = await orm.select().from(auth_users).where(eq(auth_users.email, email));
+      return row;
+    },
+
+    async findById(id: string): Promise<UserRow | undefined> {
+      const [row] = await orm.select().from(auth_users).where(eq(auth_users.id, id));
+      return row;
+    },
+
+    /** Nothing when the address is already taken, also by somebody a moment ago. */
+    async insert(user: NewUser): Promise<UserRow | undefined> {
+      const [row] = await orm.insert(auth_users).values(user).onConflictDoNothing().returning();
+      return row;
+    },
+
+    async update(id: string, change: Partial<NewUser>): Promise<UserRow> {
+      const [row] = await orm.update(auth_users).set(change).where(eq(auth_users.id, id)).returning();
+      if (!row) throw new Error('The user is gone');
+      return row;
+    },
+
+    /** A user of a hosted auth service, as their token tells. */
+    async upsertHosted(user: { id: string; email: string; at: Date }): Promise<void> {
+      const { id, email, at } = user;
+      await orm
+        .insert(auth_users)
+        .values({ id, email, email_confirmed_at: at, last_sign_in_at: at, created_at: at, updated_at: at })
+        .onConflictDoUpdate({ target: auth_users.id, set: { email, last_sign_in_at: at, updated_at: at } });
+    },
+
+    list(part: string, page: { limit: number; offset: number }) {
+      return orm
+        .select({ user: auth_users, hasFactor })
+        .from(auth_users)
+        .where(containing(part))
+        .orderBy(asc(auth_users.created_at), asc(auth_users.id))
+        .limit(page.limit)
+        .offset(page.offset);
+    },
+
+    async count(part: string): Promise<number> {
+      const [row] = await orm.select({ count: count() }).from(auth_users).where(containing(part));
+      return row?.count ?? 0;
+    },
+
+    async findWithFactor(id: string) {
+      const [row] = await orm
+        .select({ user: auth_users, hasFactor })
+        .from(auth_users)
+        .where(and(eq(auth_users.id, id), isNotNull(auth_users.email)));
+      return row;
+    },
+  };
+}

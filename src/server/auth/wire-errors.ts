@@ -1,0 +1,110 @@
+import type { Context } from 'hono';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { asProblem } from '../http/problem-response.ts';
+import type { Log } from '../log.ts';
+
+const apiVersionHeader = 'x-supabase-api-version';
+
+/** The codes of Supabase Auth that we answer with: status and text as its clients know them. */
+const wireCatalogue = {
+  validation_failed: [400, 'The request is not valid'],
+  bad_json: [400, 'Could not parse request body as JSON'],
+  unsupported_grant_type: [400, 'unsupported_grant_type'],
+  invalid_credentials: [400, 'Invalid login credentials'],
+  email_not_confirmed: [400, 'Email not confirmed'],
+  user_banned: [400, 'User is banned'],
+  refresh_token_not_found: [400, 'Invalid Refresh Token: Refresh Token Not Found'],
+  refresh_token_already_used: [400, 'Invalid Refresh Token: Already Used'],
+  session_expired: [400, 'Invalid Refresh Token: Session Expired'],
+  bad_code_verifier: [400, 'code challenge does not match previously saved code verifier'],
+  reauthentication_needed: [400, 'Password update requires reauthentication'],
+  provider_disabled: [400, 'Provider is not enabled'],
+  web3_provider_disabled: [422, 'Web3 provider is disabled'],
+  no_authorization: [401, 'This endpoint requires a valid Bearer token'],
+  insufficient_aal: [401, 'AAL2 session is required to update email or password when MFA is enabled.'],
+  bad_jwt: [403, 'invalid JWT'],
+  user_not_found: [403, 'User from sub claim in JWT does not exist'],
+  session_not_found: [403, 'Session from session_id claim in JWT does not exist'],
+  not_admin: [403, 'User not allowed'],
+  otp_expired: [403, 'Token has expired or is invalid'],
+  not_found: [404, 'This address does not exist'],
+  flow_state_not_found: [404, 'invalid flow state, no valid flow state found'],
+  mfa_factor_not_found: [404, 'Factor not found'],
+  saml_provider_disabled: [404, 'SAML 2.0 is disabled'],
+  manual_linking_disabled: [404, 'Manual linking is disabled'],
+  signup_disabled: [422, 'Signups not allowed for this instance'],
+  anonymous_provider_disabled: [422, 'Anonymous sign-ins are disabled'],
+  phone_provider_disabled: [400, 'Phone signups are disabled'],
+  user_already_exists: [422, 'User already registered'],
+  email_exists: [422, 'A user with this email address has already been registered'],
+  same_password: [422, 'New password should be different from the old password.'],
+  reauthentication_not_valid: [422, 'Nonce has expired or is invalid'],
+  weak_password: [422, 'Password is known to be weak and easy to guess, please choose a different one.'],
+  flow_state_expired: [422, 'invalid flow state, flow state has expired'],
+  otp_disabled: [422, 'Sign-in by mailed code is not offered'],
+  mfa_factor_name_conflict: [422, 'A factor with this friendly name already exists for this user'],
+  too_many_enrolled_mfa_factors: [422, 'Maximum number of verified factors reached, unenroll to continue'],
+  mfa_phone_enroll_not_enabled: [422, 'MFA enroll is disabled for Phone'],
+  mfa_webauthn_enroll_not_enabled: [422, 'MFA enroll is disabled for WebAuthn'],
+  mfa_verification_failed: [422, 'Invalid TOTP code entered'],
+  mfa_challenge_expired: [422, 'MFA challenge has expired, create a new challenge.'],
+  over_request_rate_limit: [429, 'Request rate limit reached'],
+  over_email_send_rate_limit: [429, 'For security purposes, you can only request this again in a moment.'],
+  overloaded: [503, 'Too busy right now. Try again in a moment.'],
+} as const satisfies Record<string, readonly [number, string]>;
+
+type WireCode = keyof typeof wireCatalogue;
+
+/** An error as Supabase Auth's clients expect it. */
+export class WireError extends Error {
+  override readonly name = 'WireError';
+  readonly code: WireCode;
+  readonly status: number;
+  readonly retryAfterSeconds: number | undefined;
+  readonly weakPasswordReasons: readonly string[] | undefined;
+
+  constructor(
+    code: WireCode,
+    options: {
+      message?: string;
+      status?: number;
+      retryAfterSeconds?: number;
+      weakPasswordReasons?: readonly string[];
+      cause?: unknown;
+    } = {},
+  ) {
+    super(options.message ?? wireCatalogue[code][1], { cause: options.cause });
+    this.code = code;
+    this.status = options.status ?? wireCatalogue[code][0];
+    this.retryAfterSeconds = options.retryAfterSeconds;
+    this.weakPasswordReasons = options.weakPasswordReasons;
+  }
+}
+
+/** The one place where something thrown in /auth/v1 becomes an answer. */
+export function wireErrorResponse(error: unknown, c: Context, log: Log): Response {
+  const { status, code, message, retryAfterSeconds, weakPasswordReasons } = asWireError(error, log);
+  const version = c.req.header(apiVersionHeader);
+  if (retryAfterSeconds !== undefined) c.header('retry-after', String(Math.max(1, retryAfterSeconds)));
+  const weak = weakPasswordReasons && { weak_password: { reasons: weakPasswordReasons, message } };
+  if (version) {
+    // The client reads the string code only where its own version comes back.
+    c.header(apiVersionHeader, '2024-01-01');
+    return c.json({ code, error_code: code, message, msg: message, ...weak }, status as ContentfulStatusCode);
+  }
+  return c.json({ code: status, error_code: code, msg: message, ...weak }, status as ContentfulStatusCode);
+}
+
+function asWireError(error: unknown, log: Log) {
+  if (error instanceof WireError) return error;
+  const problem = asProblem(error);
+  if (problem.status >= 500) log.error({ err: error }, problem.message);
+  const code = problem.code === 'internal' ? 'unexpected_failure' : problem.code;
+  return {
+    status: problem.status,
+    code,
+    message: problem.message,
+    retryAfterSeconds: undefined,
+    weakPasswordReasons: undefined,
+  };
+}

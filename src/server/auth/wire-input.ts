@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { emailSchema } from '../../domain/account.ts';
+import { WireError } from './wire-errors.ts';
+
+/** The parts that several endpoints take. */
+export const pkceFields = {
+  code_challenge: z
+    .string()
+    .regex(/^[A-Za-z0-9._~-]{43,128}$/)
+    .optional(),
+  code_challenge_method: z
+    .string()
+    .toLowerCase()
+    .pipe(z.enum(['s256', 'plain']))
+    .optional(),
+};
+
+export const metadataField = z
+  .record(z.string(), z.unknown())
+  // It travels in every access token.
+  .refine((value) => JSON.stringify(value).length <= 4096)
+  .optional();
+
+export function requireEmail(value: string): string {
+  const email = emailSchema.safeParse(value);
+  if (email.success) return email.data;
+  throw new WireError('validation_failed', {
+    message: 'Unable to validate email address: invalid format',
+  });
+}

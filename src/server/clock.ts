@@ -1,0 +1,6 @@
+/** What time it is; tests set their own. */
+export type Clock = () => Date;
+
+export const secondsOf = (time: Date): number => Math.floor(time.getTime() / 1000);
+
+export const laterBy = (time: Date, milliseconds: number): Date => new Date(time.getTime() + milliseconds);

@@ -1,0 +1,23 @@
+import { Hono } from 'hono';
+import { accountApi } from '../accounts/account-api.ts';
+import { auditApi } from '../audit/audit-api.ts';
+import type { ApiEnv } from '../auth/signed-in.ts';
+import type { Env } from '../env.ts';
+import type { Services } from '../services.ts';
+import { clientAddress } from './client-address.ts';
+
+/** The admin's API: each feature's routes, one after the other. Mounted at /api; a client is `hc<ApiType>('/api')`. */
+export function createApi(services: Services, env: Env) {
+  return new Hono<ApiEnv>()
+    .use(async (c, next) => {
+      c.set('identifyCaller', services.accounts.identify);
+      c.set('address', clientAddress(c.env?.incoming, env.TRUST_PROXY));
+      c.header('cache-control', 'no-store');
+      c.header('x-robots-tag', 'noindex');
+      await next();
+    })
+    .route('/', accountApi(services.accounts, env))
+    .route('/', auditApi(services.audit));
+}
+
+export type ApiType = ReturnType<typeof createApi>;

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import nodemailer from 'nodemailer';
+import type { Clock } from '../clock.ts';
+import type { Env } from '../env.ts';
+import type { Log } from '../log.ts';
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Sends mail through SMTP_URL; without one, mail becomes a file in DATA_DIR/outbox, and the log names the file. */
+export function createMailService(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>, clock: Clock) {
+  const smtp = env.SMTP_URL
+    ? nodemailer.createTransport(env.SMTP_URL, {
+        // A silent server must not hold a worker for long; the job tries again.
+        connectionTimeout: 10_000,
+        greetingTimeout: 10_000,
+        socketTimeout: 20_000,
+      } as object)
+    : undefined;
+  const toFile = nodemailer.createTransport({ streamTransport: true, buffer: true });
+  const outbox = join(env.DATA_DIR, 'outbox');
+  return {
+    async send(mail: Mail, log: Log): Promise<void> {
+      const message = { ...mail, from: env.MAIL_FROM, date: clock() };
+      if (smtp) {
+        await smtp.sendMail(message);
+        log.info('mail sent');
+        return;
+      }
+      const { message: bytes } = await toFile.sendMail(message);
+      await mkdir(outbox, { recursive: true, mode: 0o700 });
+      const file = join(
+        outbox,
+        `${clock().toISOString().replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`,
+      );
+      await writeFile(file, bytes as Buffer, { mode: 0o600, flag: 'wx' });
+      log.info({ file }, 'no SMTP_URL: mail written to a file');
+    },
+  };
+}
+
+export type MailService = ReturnType<typeof createMailService>;

@@ -1,0 +1,141 @@
+import { site } from '../../../site.config.ts';
+import type { Locale } from '../../domain/locale.ts';
+
+export type MailKind =
+  | 'confirmation'
+  | 'recovery'
+  | 'invite'
+  | 'email_change_current'
+  | 'email_change_new'
+  | 'reauthentication';
+
+interface MailText {
+  subject: string;
+  /** What happened, and what the reader is to do. */
+  opening: string;
+  /** What the link says; none where only the code is needed. */
+  action?: string;
+  closing: string;
+}
+
+interface MailWords {
+  /** The address that an email change leads to. */
+  newEmail?: string | undefined;
+}
+
+const name = site.siteName;
+
+const texts: Record<Locale, Record<MailKind, (words: MailWords) => MailText>> = {
+  no: {
+    confirmation: () => ({
+      subject: `Bekreft e-postadressen din hos ${name}`,
+      opening: `Velkommen til ${name}. Bekreft at denne adressen er din for å ta kontoen i bruk.`,
+      action: 'Bekreft adressen',
+      closing: 'Har du ikke opprettet en konto, kan du se bort fra denne e-posten.',
+    }),
+    recovery: () => ({
+      subject: `Nytt passord hos ${name}`,
+      opening: `Noen, trolig du, har bedt om et nytt passord hos ${name}.`,
+      action: 'Velg nytt passord',
+      closing: 'Var det ikke deg, kan du se bort fra denne e-posten. Passordet ditt er uendret.',
+    }),
+    invite: () => ({
+      subject: `Du er invitert til ${name}`,
+      opening: `Du er invitert til redaksjonen i ${name}. Velg et passord for å ta kontoen i bruk.`,
+      action: 'Ta imot invitasjonen',
+      closing: 'Ventet du ikke en invitasjon, kan du se bort fra denne e-posten.',
+    }),
+    email_change_current: ({ newEmail }) => ({
+      subject: `Endring av e-postadressen din hos ${name}`,
+      opening: `Kontoen din hos ${name} skal få adressen ${newEmail}. Både denne og den nye adressen må godta det.`,
+      action: 'Godta endringen',
+      closing: 'Var det ikke deg, skal du ikke godta. Bytt passord med det samme.',
+    }),
+    email_change_new: ({ newEmail }) => ({
+      subject: `Bekreft den nye e-postadressen din hos ${name}`,
+      opening: `En konto hos ${name} skal få adressen ${newEmail}. Bekreft at den er din.`,
+      action: 'Bekreft adressen',
+      closing: 'Kjenner du ikke til dette, kan du se bort fra denne e-posten.',
+    }),
+    reauthentication: () => ({
+      subject: `Koden din hos ${name}`,
+      opening: `Skriv inn koden hos ${name} for å bekrefte at det er deg.`,
+      closing: 'Ba du ikke om en kode, bør du bytte passord.',
+    }),
+  },
+  en: {
+    confirmation: () => ({
+      subject: `Confirm your email address at ${name}`,
+      opening: `Welcome to ${name}. Confirm that this address is yours to start using your account.`,
+      action: 'Confirm the address',
+      closing: 'If you did not create an account, you can ignore this email.',
+    }),
+    recovery: () => ({
+      subject: `A new password at ${name}`,
+      opening: `Somebody, probably you, asked for a new password at ${name}.`,
+      action: 'Choose a new password',
+      closing: 'If it was not you, you can ignore this email. Your password is unchanged.',
+    }),
+    invite: () => ({
+      subject: `You are invited to ${name}`,
+      opening: `You are invited to the newsroom of ${name}. Choose a password to start using your account.`,
+      action: 'Accept the invitation',
+      closing: 'If you did not expect an invitation, you can ignore this email.',
+    }),
+    email_change_current: ({ newEmail }) => ({
+      subject: `Your email address at ${name} is about to change`,
+      opening: `Your account at ${name} is to get the address ${newEmail}. Both this address and the new one must agree.`,
+      action: 'Agree to the change',
+      closing: 'If it was not you, do not agree. Change your password at once.',
+    }),
+    email_change_new: ({ newEmail }) => ({
+      subject: `Confirm your new email address at ${name}`,
+      opening: `An account at ${name} is to get the address ${newEmail}. Confirm that it is yours.`,
+      action: 'Confirm the address',
+      closing: 'If you know nothing of this, you can ignore this email.',
+    }),
+    reauthentication: () => ({
+      subject: `Your code at ${name}`,
+      opening: `Enter the code at ${name} to confirm that it is you.`,
+      closing: 'If you did not ask for a code, you should change your password.',
+    }),
+  },
+};
+
+const orCode = { no: 'Eller skriv inn denne koden:', en: 'Or enter this code:' };
+const onlyCode = { no: 'Koden er:', en: 'The code is:' };
+const lasts = { no: 'Gjelder i én time.', en: 'Valid for one hour.' };
+
+/** A mail in the reader's language, as plain text and as simple HTML. */
+export function writeMail(about: {
+  kind: MailKind;
+  locale: Locale;
+  link?: string | undefined;
+  code?: string | undefined;
+  newEmail?: string | undefined;
+}): { subject: string; text: string; html: string } {
+  const { locale, link, code } = about;
+  const { subject, opening, action, closing } = texts[locale][about.kind]({ newEmail: about.newEmail });
+  const codeLine = code && (link ? orCode : onlyCode)[locale];
+  const lines = [
+    opening,
+    link && `${action}:\n${link}`,
+    code && `${codeLine} ${code}`,
+    lasts[locale],
+    closing,
+  ];
+  const html = [
+    `<p>${asHtml(opening)}</p>`,
+    link && `<p><a href="${asHtml(link)}">${asHtml(action ?? link)}</a></p>`,
+    code && `<p>${codeLine} <strong>${asHtml(code)}</strong></p>`,
+    `<p>${lasts[locale]}</p>`,
+    `<p>${asHtml(closing)}</p>`,
+  ];
+  return {
+    subject,
+    text: `${lines.filter(Boolean).join('\n\n')}\n`,
+    html: `<!doctype html><html lang="${locale === 'no' ? 'nb' : 'en'}"><body>${html.filter(Boolean).join('')}</body></html>`,
+  };
+}
+
+const asHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
