@@ -46,6 +46,12 @@ export const failedCodesFrom = (auth: AuthContext, address: string): Limit => ({
   rule: inFiveMinutes(auth.env.AUTH_LIMIT_FAILED_SIGNINS),
 });
 
+/** Typed codes of one account: each mail gives new tries, so the tries of all mails are counted together. Links still work. */
+export const guessesAtCodes = (email: string): Limit => ({
+  key: `guesses at the codes of ${nameless(email)}`,
+  rule: { kind: 'growing', free: 10, firstMs: 30 * second, longestMs: hour, forgetAfterMs: 7 * 24 * hour },
+});
+
 export const guessesAtFactor = (factorId: string): Limit => ({
   key: `guesses at factor ${factorId}`,
   rule: { kind: 'growing', free: 5, firstMs: 10 * second, longestMs: 15 * minute, forgetAfterMs: 24 * hour },

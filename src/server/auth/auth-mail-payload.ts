@@ -8,6 +8,8 @@ export const authMailPayload = z.object({
   userId: z.uuid().optional(),
   email: z.string().optional(),
   locale: localeSchema,
+  /** Where the request came from, for the audit log. */
+  address: z.string().optional(),
   redirectTo: z.string(),
   codeChallenge: z.string().optional(),
   codeChallengeMethod: z.enum(['s256', 'plain']).optional(),

@@ -3,12 +3,24 @@ import { timeout } from 'hono/timeout';
 import { Problem } from '../../domain/problems.ts';
 import type { Log } from '../log.ts';
 import type { AuthContext, AuthEnv, AuthHandler } from './auth-context.ts';
+import { challengeFactor } from './factor-challenge.ts';
+import { enrollFactor } from './factor-enroll.ts';
+import { unenrollFactor } from './factor-unenroll.ts';
+import { verifyFactor } from './factor-verify.ts';
 import { jwks } from './jwks.ts';
 import { logout } from './logout.ts';
+import { otp } from './otp.ts';
+import { reauthenticate } from './reauthenticate.ts';
+import { recover } from './recover.ts';
+import { resend } from './resend.ts';
+import { settings } from './settings.ts';
 import { signUp } from './sign-up.ts';
 import { tokenByPassword } from './token-password.ts';
+import { tokenByPkce } from './token-pkce.ts';
 import { tokenByRefresh } from './token-refresh.ts';
 import { getUser } from './user-get.ts';
+import { updateUser } from './user-update.ts';
+import { verifyCode, verifyLink } from './verify.ts';
 import { WireError, wireErrorResponse } from './wire-errors.ts';
 
 /** The whole surface of the embedded auth server, under /auth/v1. */
@@ -34,12 +46,31 @@ export function authRoutes(auth: AuthContext | undefined, log: Log): Hono<AuthEn
     byGrant({
       password: tokenByPassword(auth),
       refresh_token: tokenByRefresh(auth),
+      pkce: tokenByPkce(auth),
       web3: refuse('web3_provider_disabled'),
       id_token: refuse('provider_disabled'),
     }),
   );
   routes.get('/user', getUser(auth));
+  routes.put('/user', updateUser(auth));
   routes.post('/logout', logout(auth));
+  routes.post('/recover', recover(auth));
+  routes.post('/resend', resend(auth));
+  routes.post('/otp', otp());
+  routes.get('/reauthenticate', reauthenticate(auth));
+  routes.post('/verify', verifyCode(auth));
+  routes.get('/verify', verifyLink(auth));
+  routes.post('/factors', enrollFactor(auth));
+  routes.post('/factors/:id/challenge', challengeFactor(auth));
+  routes.post('/factors/:id/verify', verifyFactor(auth));
+  routes.delete('/factors/:id', unenrollFactor(auth));
+  routes.get('/settings', settings(auth));
+  routes.get(
+    '/authorize',
+    refuse('provider_disabled', { message: 'Unsupported provider: provider is not enabled' }),
+  );
+  routes.post('/sso', refuse('saml_provider_disabled'));
+  routes.all('/user/identities/*', refuse('manual_linking_disabled'));
   routes.all('*', refuse('not_found'));
   return routes;
 }

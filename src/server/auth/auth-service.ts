@@ -115,8 +115,9 @@ export function createAuthService(parts: AuthParts) {
       const existing = await store.findByEmail(email);
       if (existing?.email_confirmed_at) return { id: existing.id, invited: false };
       if (hosted) throw new Problem('invite_elsewhere');
+      // Who signed up without ever confirming may have been a stranger, whose password must not come to a role.
       const user =
-        existing ??
+        (existing && (await store.update(existing.id, { password_hash: null, updated_at: now }))) ??
         (await store.insert({ email, locale, invited_at: now, created_at: now, updated_at: now })) ??
         (await store.findByEmail(email));
       if (!user) throw new Error('The invited user is gone');

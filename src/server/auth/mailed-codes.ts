@@ -44,6 +44,13 @@ export async function mailCode(
       letters.push({ kind, to, code });
     }
     await users.update(user.id, sentAt(payload.kind, now));
+    if (payload.kind === 'recovery') {
+      const address = payload.address ?? null;
+      await auth.audit.record(
+        { action: 'user.recovery_asked', actor: null, target: user.email, address },
+        transaction,
+      );
+    }
     return { user, letters };
   });
   if (!outcome) return;

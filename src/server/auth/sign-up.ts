@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Transaction } from '../db/database.ts';
 import { type AuthContext, type AuthHandler, addressOf, localeOf, readBody } from './auth-context.ts';
-import { requireBelow, signUpsFrom } from './auth-limits.ts';
+import { mailsTo, requireBelow, signUpsFrom } from './auth-limits.ts';
 import { authMail } from './auth-mail.job.ts';
 import { openSession, sessionBody } from './sessions.ts';
 import { userBody } from './user-body.ts';
@@ -33,6 +33,8 @@ export const signUp =
     auth.passwords.requireStrength(body.password);
     const address = addressOf(auth, c);
     await requireBelow(auth, signUpsFrom(auth, address));
+    // Each sign-up sends a mail to an address that may be somebody else's.
+    if (!auth.env.AUTH_AUTOCONFIRM) await requireBelow(auth, mailsTo(email));
     const password_hash = await auth.passwords.hash(body.password);
     const now = auth.clock();
     const confirmed = auth.env.AUTH_AUTOCONFIRM;

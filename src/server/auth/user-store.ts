@@ -18,6 +18,11 @@ export function createUserStore(orm: Queries) {
       return row;
     },
 
+    async findByNewEmail(email: string): Promise<UserRow | undefined> {
+      const [row] = await orm.select().from(auth_users).where(eq(auth_users.new_email, email)).limit(1);
+      return row;
+    },
+
     async findById(id: string): Promise<UserRow | undefined> {
       const [row] = await orm.select().from(auth_users).where(eq(auth_users.id, id));
       return row;

@@ -1,5 +1,7 @@
+import type { Context } from 'hono';
 import { z } from 'zod';
 import { emailSchema } from '../../domain/account.ts';
+import type { AuthEnv } from './auth-context.ts';
 import { WireError } from './wire-errors.ts';
 
 /** The parts that several endpoints take. */
@@ -27,4 +29,11 @@ export function requireEmail(value: string): string {
   throw new WireError('validation_failed', {
     message: 'Unable to validate email address: invalid format',
   });
+}
+
+/** The factor an address names; what is no id names none. */
+export function factorIdOf(c: Context<AuthEnv>): string {
+  const id = z.uuid().safeParse(c.req.param('id'));
+  if (!id.success) throw new WireError('mfa_factor_not_found');
+  return id.data;
 }

@@ -23,6 +23,7 @@ CREATE TABLE auth_users (
   CONSTRAINT auth_users_locale_known CHECK (locale IN ('no', 'en')),
   CONSTRAINT auth_users_change_agreed_known CHECK (email_change_agreed IN ('current', 'new'))
 );
+CREATE INDEX auth_users_new_email ON auth_users (new_email) WHERE new_email IS NOT NULL;
 -- The admin's list.
 CREATE INDEX auth_users_created ON auth_users (created_at, id);
 

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  type AuthServer,
+  goodPassword,
+  newEmail,
+  startAuthServer,
+} from '../../../tests/setup/auth-server.ts';
+import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
+
+describeOnBothEngines('signing in with a password', (database) => {
+  let server: AuthServer;
+  beforeAll(async () => {
+    server = await startAuthServer({ database: database() });
+  });
+  afterAll(() => server.stop());
+
+  const signIn = (email: string, password: string) =>
+    server.call('/token?grant_type=password', { email, password });
+
+  it('gives a session, however the address is written', async () => {
+    const email = newEmail();
+    await server.call('/signup', { email, password: goodPassword });
+    const { status, body, headers } = await signIn(` ${email.toUpperCase()} `, goodPassword);
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(body).toMatchObject({
+      token_type: 'bearer',
+      expires_in: 3600,
+      user: { email, role: 'authenticated' },
+    });
+    expect(body.user.factors).toBeUndefined();
+    expect(JSON.stringify(body)).not.toContain('argon2');
+  });
+
+  it('answers a wrong password and an unknown account in the same words', async () => {
+    const email = newEmail();
+    await server.call('/signup', { email, password: goodPassword });
+    const wrong = await signIn(email, 'not this one');
+    const unknown = await signIn(newEmail(), 'not this one');
+    expect(wrong.status).toBe(400);
+    expect(wrong.body).toMatchObject({ code: 'invalid_credentials', message: 'Invalid login credentials' });
+    expect(unknown).toMatchObject({ status: wrong.status, body: wrong.body });
+  });
+
+  it('answers without the version header in the older form', async () => {
+    const { body } = await server.call(
+      '/token?grant_type=password',
+      { email: newEmail(), password: 'x' },
+      { headers: { 'x-supabase-api-version': '' } },
+    );
+    expect(body).toEqual({ code: 400, error_code: 'invalid_credentials', msg: 'Invalid login credentials' });
+  });
+
+  it.each([
+    ['no body', undefined, 400, 'invalid_credentials'],
+    ['numbers', { email: 1, password: 2 }, 400, 'validation_failed'],
+    ['nulls', { email: null, password: null }, 400, 'invalid_credentials'],
+    [
+      'a huge password',
+      { email: 'a@example.org', password: 'x'.repeat(100_000) },
+      400,
+      'invalid_credentials',
+    ],
+  ])('refuses %s', async (_, body, status, code) => {
+    expect(await server.call('/token?grant_type=password', body)).toMatchObject({ status, body: { code } });
+  });
+
+  it('refuses other grants', async () => {
+    expect(await server.call('/token?grant_type=web3', {})).toMatchObject({
+      body: { message: 'Web3 provider is disabled' },
+    });
+    expect((await server.call('/token?grant_type=id_token', {})).body.message).toContain('not enabled');
+    expect(await server.call('/token?grant_type=magic', {})).toMatchObject({ status: 400 });
+    expect(await server.call('/token', {})).toMatchObject({ status: 400 });
+  });
+
+  it('slows a guesser more and more, tells how long, and lets the owner in elsewhere', async () => {
+    const email = newEmail();
+    await server.call('/signup', { email, password: goodPassword });
+    for (let guess = 0; guess < 6; guess++) expect((await signIn(email, `guess ${guess}`)).status).toBe(400);
+    const refused = await signIn(email, goodPassword);
+    expect(refused).toMatchObject({ status: 429, body: { code: 'over_request_rate_limit' } });
+    expect(Number(refused.headers.get('retry-after'))).toBe(1);
+    server.pass({ seconds: 1.1 });
+    expect((await signIn(email, 'guess 7')).status).toBe(400);
+    expect(Number((await signIn(email, 'guess 8')).headers.get('retry-after'))).toBe(2);
+    server.pass({ seconds: 2.1 });
+    expect((await signIn(email, goodPassword)).status).toBe(200);
+    expect((await signIn(email, 'a slip after success')).status).toBe(400);
+    expect((await signIn(email, goodPassword)).status).toBe(200);
+  });
+});

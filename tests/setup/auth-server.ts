@@ -1,0 +1,195 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { GoTrueClient } from '@supabase/auth-js';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import type { Database } from '../../src/server/db/database.ts';
+import { readEnv } from '../../src/server/env.ts';
+import { createApp } from '../../src/server/http/app.ts';
+import { serve } from '../../src/server/http/serve.ts';
+import type { JobDefinition } from '../../src/server/jobs/define-job.ts';
+import { createLog } from '../../src/server/log.ts';
+import { createServices } from '../../src/server/services.ts';
+import { freePort } from './postgres.ts';
+
+export interface ReceivedMail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  link: string;
+  code: string;
+}
+
+/** A real SMTP server that keeps what it is sent. */
+export async function startSmtpServer() {
+  const received: ReceivedMail[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _, done) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk) => chunks.push(chunk));
+      stream.on('end', async () => {
+        const mail = await PostalMime.parse(Buffer.concat(chunks));
+        const text = mail.text ?? '';
+        received.push({
+          to: mail.to?.[0]?.address ?? '',
+          subject: mail.subject ?? '',
+          text,
+          html: mail.html ?? '',
+          link: /https?:\/\/\S+/.exec(text)?.[0] ?? '',
+          code: /\b\d{6}\b/.exec(text)?.[0] ?? '',
+        });
+        done();
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}
+
+export interface AuthServerOptions {
+  database: Database;
+  settings?: Record<string, string>;
+  clock?: () => Date;
+}
+
+/** The server's own app on a real port, with a clock that can be set and jobs that run when the test says so. */
+export async function startAuthServer({ database, settings = {}, ...options }: AuthServerOptions) {
+  const folder = await mkdtemp(join(tmpdir(), 'novasjekk-auth-'));
+  const port = await freePort();
+  const env = readEnv({
+    PORT: String(port),
+    DATA_DIR: folder,
+    LOG_LEVEL: 'debug',
+    NODE_ENV: 'test',
+    ...settings,
+  });
+  const lines: string[] = [];
+  const log = createLog(env, { write: (line) => void lines.push(line) });
+  let offset = 0;
+  const clock = options.clock ?? (() => new Date(Date.now() + offset));
+  // biome-ignore lint/suspicious/noExplicitAny: jobs with different payloads have no common payload type
+  const waiting: { job: JobDefinition<any>; payload: unknown }[] = [];
+  const services = createServices(database, {
+    env,
+    clock,
+    enqueue: async (job, payload) => {
+      // As pg-boss would keep it: what cannot stand in JSON does not arrive.
+      waiting.push({ job, payload: JSON.parse(JSON.stringify(job.payload.parse(payload))) });
+      return null;
+    },
+  });
+  const app = createApp({
+    log,
+    env,
+    services,
+    siteUrl: env.SITE_URL,
+    development: true,
+    isReady: async () => true,
+    assets: new Map(),
+    pages: undefined as never,
+    renderer: undefined as never,
+  });
+  const http = await serve({ env, answerKept: () => false, fetch: app.fetch });
+  const url = `${env.SITE_URL}/auth/v1`;
+  return {
+    env,
+    app,
+    services,
+    site: env.SITE_URL,
+    url,
+    folder,
+    lines,
+    clock,
+    /** Moves the server's time. */
+    pass(time: { seconds?: number; minutes?: number; hours?: number; days?: number }) {
+      const { seconds = 0, minutes = 0, hours = 0, days = 0 } = time;
+      offset += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000;
+    },
+    waiting,
+    async runJobs() {
+      for (const { job, payload } of waiting.splice(0)) {
+        await job.run(job.payload.parse(payload), { services, log, signal: new AbortController().signal });
+      }
+    },
+    /** The real client, as a browser has it: with its own storage. */
+    client(flowType: 'pkce' | 'implicit' = 'pkce', headers: Record<string, string> = {}) {
+      const stored = new Map<string, string>();
+      const client = new GoTrueClient({
+        url,
+        headers,
+        flowType,
+        autoRefreshToken: false,
+        persistSession: true,
+        detectSessionInUrl: false,
+        storageKey: 'test',
+        storage: {
+          getItem: (key) => stored.get(key) ?? null,
+          setItem: (key, value) => void stored.set(key, value),
+          removeItem: (key) => void stored.delete(key),
+        },
+      });
+      return Object.assign(client, { stored });
+    },
+    /** A call to the product's API. */
+    async api(
+      path: string,
+      options: { token?: string; method?: string; body?: unknown; headers?: Record<string, string> } = {},
+    ) {
+      const response = await fetch(`${env.SITE_URL}/api${path}`, {
+        method: options.method ?? (options.body === undefined ? 'GET' : 'POST'),
+        headers: {
+          ...(options.token && { authorization: `Bearer ${options.token}` }),
+          ...(options.body !== undefined && { 'content-type': 'application/json' }),
+          ...options.headers,
+        },
+        ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
+      });
+      return { status: response.status, body: await response.json() };
+    },
+    /** A call to the auth server, past the client. */
+    async call(
+      path: string,
+      body?: unknown,
+      options: { token?: string; method?: string; headers?: Record<string, string> } = {},
+    ) {
+      const response = await fetch(`${url}${path}`, {
+        method: options.method ?? 'POST',
+        redirect: 'manual',
+        headers: {
+          'x-supabase-api-version': '2024-01-01',
+          'content-type': 'application/json;charset=UTF-8',
+          ...(options.token && { authorization: `Bearer ${options.token}` }),
+          ...options.headers,
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      return {
+        status: response.status,
+        headers: response.headers,
+        body: text === '' ? undefined : JSON.parse(text),
+      };
+    },
+    async stop() {
+      await http.stop(1000);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+export type AuthServer = Awaited<ReturnType<typeof startAuthServer>>;
+
+let counter = 0;
+/** An address nobody had before. */
+export const newEmail = (name = 'user') => `${name}-${process.pid}-${++counter}@example.org`;
+export const goodPassword = 'brunost og vafler 17';
