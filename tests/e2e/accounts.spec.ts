@@ -84,6 +84,8 @@ const screens = [
 
 // The browser itself writes a line about every refused request.
 test.use({ expectedConsoleErrors: /status of 4\d\d/ });
+// Whole flows, some in both languages.
+test.setTimeout(60_000);
 
 for (const words of languages) {
   test.describe(`accounts, ${words.locale}`, () => {
@@ -205,35 +207,43 @@ for (const words of languages) {
       await expect(page.locator('[data-sonner-toast]').getByText(words.setupClosed)).toBeVisible();
       await expect(page).toHaveURL(/\/admin\/setup$/);
     });
-
-    test.describe('with confirmation by mail', () => {
-      test.use({ settings: { AUTH_AUTOCONFIRM: 'false' } });
-
-      test('one signs up, is asked to look in the inbox, and comes in by the link', async ({
-        page,
-        emptyNewsroom,
-      }) => {
-        const person = { email: 'ny@novasjekk.example', password: 'granskog og lyng' };
-        await page.goto(`${emptyNewsroom.address}/admin/login?mode=create`);
-        await signIn(page, person);
-        await expect(page.getByText(words.created)).toBeVisible();
-        await expect(page.getByText(words.checkMail)).toBeVisible();
-        await signIn(page, person);
-        await expect(page.locator('[data-sonner-toast]').getByText(words.notConfirmed)).toBeVisible();
-        await page.goto(linkIn(await emptyNewsroom.mailTo(person.email)));
-        await expect(page).toHaveURL(/\/admin$/);
-        await expect(page.getByRole('heading', { name: words.noRole })).toBeVisible();
-      });
-    });
-
-    test.describe('with sign-up closed', () => {
-      test.use({ settings: { ALLOW_SIGNUP: 'false' } });
-
-      test('no account can be created', async ({ page, emptyNewsroom }) => {
-        await page.goto(`${emptyNewsroom.address}/admin/login`);
-        await expect(page.getByText(words.closed)).toBeVisible();
-        await expect(page.getByRole('button', { name: words.needAccount })).toHaveCount(0);
-      });
-    });
   });
 }
+
+test.describe('with confirmation by mail', () => {
+  test.use({ settings: { AUTH_AUTOCONFIRM: 'false' } });
+
+  test('one signs up, is asked to look in the inbox, and comes in by the link', async ({
+    browser,
+    emptyNewsroom,
+  }) => {
+    for (const words of languages) {
+      const page = await browser.newPage({ locale: words.locale });
+      const person = { email: `ny.${words.locale}@novasjekk.example`, password: 'granskog og lyng' };
+      await page.goto(`${emptyNewsroom.address}/admin/login?mode=create`);
+      await signIn(page, person);
+      await expect(page.getByText(words.created)).toBeVisible();
+      await expect(page.getByText(words.checkMail)).toBeVisible();
+      await signIn(page, person);
+      await expect(page.locator('[data-sonner-toast]').getByText(words.notConfirmed)).toBeVisible();
+      await page.goto(linkIn(await emptyNewsroom.mailTo(person.email)));
+      await expect(page).toHaveURL(/\/admin$/);
+      await expect(page.getByRole('heading', { name: words.noRole })).toBeVisible();
+      await page.close();
+    }
+  });
+});
+
+test.describe('with sign-up closed', () => {
+  test.use({ settings: { ALLOW_SIGNUP: 'false' } });
+
+  test('no account can be created', async ({ browser, emptyNewsroom }) => {
+    for (const words of languages) {
+      const page = await browser.newPage({ locale: words.locale });
+      await page.goto(`${emptyNewsroom.address}/admin/login`);
+      await expect(page.getByText(words.closed)).toBeVisible();
+      await expect(page.getByRole('button', { name: words.needAccount })).toHaveCount(0);
+      await page.close();
+    }
+  });
+});

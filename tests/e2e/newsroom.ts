@@ -36,6 +36,9 @@ interface PerWorker {
   newsroom: Newsroom & { admin: Person };
 }
 
+/** A new database takes its time where others use the processor too. */
+const startTimeout = 120_000;
+
 export const test = base.extend<PerTest & Options, PerWorker>({
   settings: [{}, { option: true }],
   newsroom: [
@@ -48,13 +51,16 @@ export const test = base.extend<PerTest & Options, PerWorker>({
       await use({ ...newsroom, admin });
       await end();
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: startTimeout },
   ],
-  emptyNewsroom: async ({ settings }, use) => {
-    const { newsroom, end } = await open(settings);
-    await use(newsroom);
-    await end();
-  },
+  emptyNewsroom: [
+    async ({ settings }, use) => {
+      const { newsroom, end } = await open(settings);
+      await use(newsroom);
+      await end();
+    },
+    { timeout: startTimeout },
+  ],
 });
 
 async function open(settings: Record<string, string>) {

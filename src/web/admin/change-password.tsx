@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useOutletContext } from 'react-router';
 import { toast } from 'sonner';
 import { authClient } from '../client/auth-client.ts';
-import { unwrap } from '../client/client-problem.ts';
+import { ClientProblem, unwrap } from '../client/client-problem.ts';
 import type { Account } from '../client/session-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -18,7 +18,11 @@ export function ChangePassword() {
   const [password, setPassword] = useState('');
   const change = useAction(async () => {
     const { auth } = await authClient();
-    unwrap(await auth.updateUser({ password, current_password: current }));
+    const changed = await auth.updateUser({ password, current_password: current });
+    // The same code as at sign-in, but here the address cannot be what is wrong.
+    if (changed.error?.code === 'invalid_credentials')
+      throw new ClientProblem('current_password_wrong', changed.error.message);
+    unwrap(changed);
     setCurrent('');
     setPassword('');
     toast.success(t('security.passwordChanged'));
