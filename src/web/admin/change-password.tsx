@@ -36,7 +36,7 @@ export function ChangePassword() {
       <p className="mb-4 text-sm text-ink-soft">{t('security.passwordNote')}</p>
       <form className="grid max-w-sm gap-4" onSubmit={submit}>
         {/* Password managers file the new password under this address. */}
-        <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
+        <input type="text" hidden name="username" autoComplete="username" value={user.email} readOnly />
         <Field
           label={t('security.currentPassword')}
           type="password"

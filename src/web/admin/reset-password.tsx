@@ -62,7 +62,7 @@ function NewPassword({ email }: { email: string }) {
       <p className="text-ink-soft [overflow-wrap:anywhere]">{t('reset.text', { email })}</p>
       <form className="grid gap-4" onSubmit={submit}>
         {/* Password managers file the new password under this address. */}
-        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <input type="text" hidden name="username" autoComplete="username" value={email} readOnly />
         <NewPasswordField label={t('reset.password')} value={password} onChange={setPassword} />
         <Button type="submit" busy={save.busy}>
           {t('reset.save')}

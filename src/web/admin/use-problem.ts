@@ -9,7 +9,7 @@ export function useProblemText(): (error: unknown) => string {
   return useCallback(
     (error) => {
       const { code, message } = asClientProblem(error);
-      if (message && i18n.language === 'en') return message;
+      if (message && (i18n.language === 'en' || code === 'unknown')) return message;
       const key = `problems.${code}`;
       // Codes come from outside, so their key cannot be known to the compiler.
       if (i18n.exists(key, { ns: 'admin' })) return t(key as 'problems.unknown');

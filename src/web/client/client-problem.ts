@@ -1,4 +1,4 @@
-import { isAuthError, isAuthWeakPasswordError } from '@supabase/auth-js';
+import { isAuthError, isAuthImplicitGrantRedirectError, isAuthWeakPasswordError } from '@supabase/auth-js';
 
 /** The one error that screens show: from the API, from the auth server, or the network's own. */
 export class ClientProblem extends Error {
@@ -37,7 +37,9 @@ export function asClientProblem(error: unknown): ClientProblem {
     if (error.name === 'AuthSessionMissingError')
       return new ClientProblem('session_missing', error.message, 401);
     const reason = isAuthWeakPasswordError(error) ? error.reasons[0] : undefined;
-    const code = error.code ?? 'unknown';
+    // What a link from a mail led back with stands in the address, and auth-js keeps it apart.
+    const inAddress = isAuthImplicitGrantRedirectError(error) ? error.details?.code : undefined;
+    const code = error.code ?? inAddress ?? 'unknown';
     return new ClientProblem(reason ? `${code}_${reason}` : code, error.message, error.status ?? 0);
   }
   // What fetch throws where nobody answers.

@@ -1,5 +1,6 @@
 import { AlertDialog } from 'radix-ui';
 import { Button } from './button.tsx';
+import { useReturnFocus } from './return-focus.ts';
 
 interface ConfirmProps {
   open: boolean;
@@ -14,11 +15,15 @@ interface ConfirmProps {
 
 /** Asks before something that hurts; the careful answer has the focus. */
 export function Confirm(props: ConfirmProps) {
+  const returnFocus = useReturnFocus();
   return (
     <AlertDialog.Root open={props.open} onOpenChange={(next) => !next && props.onCancel()}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fixed inset-0 z-40 bg-black/50" data-overlay />
-        <AlertDialog.Content className="dialog fixed top-1/2 left-1/2 z-50 w-[min(28rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 rounded-xl border border-line bg-card p-6 shadow-xl">
+        <AlertDialog.Content
+          {...returnFocus}
+          className="dialog fixed top-1/2 left-1/2 z-50 w-[min(28rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 rounded-xl border border-line bg-card p-6 shadow-xl"
+        >
           <AlertDialog.Title className="text-lg font-semibold">{props.title}</AlertDialog.Title>
           <AlertDialog.Description className="mt-2 text-ink-soft [overflow-wrap:anywhere]">
             {props.text}

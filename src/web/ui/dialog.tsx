@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { useReturnFocus } from './return-focus.ts';
 
 interface DialogProps {
   open: boolean;
@@ -15,6 +16,7 @@ interface DialogProps {
 }
 
 export function Dialog({ open, onClose, title, text, closeLabel, drawer = false, children }: DialogProps) {
+  const returnFocus = useReturnFocus();
   const keepOpen = onClose ? undefined : (event: Event) => event.preventDefault();
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose?.()}>
@@ -29,6 +31,7 @@ export function Dialog({ open, onClose, title, text, closeLabel, drawer = false,
               ? 'drawer fixed inset-y-0 left-0 z-50 flex w-72 max-w-[85vw] flex-col overflow-y-auto bg-sand-soft shadow-xl'
               : 'dialog fixed top-1/2 left-1/2 z-50 max-h-[90dvh] w-[min(28rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-xl border border-line bg-card p-6 shadow-xl'
           }
+          {...returnFocus}
           onEscapeKeyDown={keepOpen}
           onInteractOutside={keepOpen}
           {...(!text && { 'aria-describedby': undefined })}
