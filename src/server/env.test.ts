@@ -28,13 +28,44 @@ describe('the settings', () => {
     ['AI_PROVIDER', 'clippy'],
     ['TRUST_PROXY', 'yes'],
     ['LOG_LEVEL', 'loud'],
+    ['AUTH_URL', 'supabase'],
+    ['AUTH_AUTOCONFIRM', 'perhaps'],
+    ['AUTH_REDIRECTS', 'https://a.example,nowhere'],
+    ['ALLOW_SIGNUP', '0'],
+    ['ALLOW_COMMON_PASSWORDS', 'no'],
+    ['AUTH_LIMIT_SIGNUPS', '0'],
+    ['AUTH_LIMIT_FAILED_SIGNINS', 'many'],
+    ['AUTH_LIMIT_MAILS', '1.5'],
+    ['SMTP_URL', 'https://mail.example'],
+    ['MAIL_FROM', 'nobody'],
+    ['MAIL_FROM', 'a@b.no\nBcc: c@d.no'],
+    ['AUTH_API_KEY', 'a-key-without-its-service'],
   ])('refuse %s=%s in one line that names it', (name, value) => {
     const read = () => readEnv({ [name]: value });
     expect(read).toThrow(StartFailure);
     expect(read).toThrow(new RegExp(`^Wrong setting: ${name} [^\\n]+$`));
   });
 
+  it('ask for confirmation exactly when there is a way to send mail, unless told otherwise', () => {
+    expect(readEnv({}).AUTH_AUTOCONFIRM).toBe(true);
+    expect(readEnv({ SMTP_URL: 'smtp://mail.example' }).AUTH_AUTOCONFIRM).toBe(false);
+    expect(readEnv({ AUTH_AUTOCONFIRM: 'false' }).AUTH_AUTOCONFIRM).toBe(false);
+    expect(readEnv({ SMTP_URL: 'smtp://mail.example', AUTH_AUTOCONFIRM: 'true' }).AUTH_AUTOCONFIRM).toBe(
+      true,
+    );
+  });
+
+  it('say who mail is from', () => {
+    expect(readEnv({ SITE_URL: 'https://novasjekk.example' }).MAIL_FROM).toBe(
+      'NovaSjekk <no-reply@novasjekk.example>',
+    );
+    expect(readEnv({ MAIL_FROM: 'post@example.org' }).MAIL_FROM).toBe('post@example.org');
+  });
+
   it('never repeat a secret in the line', () => {
+    expect(() => readEnv({ SMTP_URL: 'http://user:hunter2@mail.example' })).toThrow(
+      expect.objectContaining({ message: expect.not.stringContaining('hunter2') }),
+    );
     expect(() => readEnv({ DATABASE_URL: 'mysql://user:hunter2@localhost/x' })).toThrow(
       expect.objectContaining({ message: expect.not.stringContaining('hunter2') }),
     );

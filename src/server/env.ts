@@ -75,7 +75,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   );
   const parsed = envSchema.safeParse(given);
   if (!parsed.success) {
-    const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+    const wrong = parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`);
     throw new StartFailure(`Wrong setting: ${wrong.join('; ')}. Correct it and start again.`);
   }
   const env = parsed.data;

@@ -79,7 +79,13 @@ export async function start({ variables, clientFolder, scripts, before }: StartO
     const assets = clientFolder
       ? await loadAssets(clientFolder, { https: env.SITE_URL.startsWith('https:') })
       : new Map<string, never>();
-    const renderer = await createPageRenderer({ services, siteUrl: env.SITE_URL, development, scripts });
+    const renderer = await createPageRenderer({
+      services,
+      siteUrl: env.SITE_URL,
+      development,
+      scripts,
+      authUrl: env.AUTH_URL,
+    });
     const parts = {
       log,
       env,

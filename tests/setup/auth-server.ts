@@ -24,7 +24,7 @@ export interface ReceivedMail {
 }
 
 /** A real SMTP server that keeps what it is sent. */
-export async function startSmtpServer() {
+export async function startSmtpServer(wishedPort = 0) {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -47,7 +47,7 @@ export async function startSmtpServer() {
       });
     },
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(wishedPort, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
   return {
     url: `smtp://127.0.0.1:${port}`,
@@ -59,11 +59,12 @@ export async function startSmtpServer() {
 export interface AuthServerOptions {
   database: Database;
   settings?: Record<string, string>;
-  clock?: () => Date;
+  /** Time stands still unless the test lets it pass. */
+  stopped?: boolean;
 }
 
 /** The server's own app on a real port, with a clock that can be set and jobs that run when the test says so. */
-export async function startAuthServer({ database, settings = {}, ...options }: AuthServerOptions) {
+export async function startAuthServer({ database, settings = {}, stopped = false }: AuthServerOptions) {
   const folder = await mkdtemp(join(tmpdir(), 'novasjekk-auth-'));
   const port = await freePort();
   const env = readEnv({
@@ -76,7 +77,8 @@ export async function startAuthServer({ database, settings = {}, ...options }: A
   const lines: string[] = [];
   const log = createLog(env, { write: (line) => void lines.push(line) });
   let offset = 0;
-  const clock = options.clock ?? (() => new Date(Date.now() + offset));
+  const begin = Date.now();
+  const clock = () => new Date((stopped ? begin : Date.now()) + offset);
   // biome-ignore lint/suspicious/noExplicitAny: jobs with different payloads have no common payload type
   const waiting: { job: JobDefinition<any>; payload: unknown }[] = [];
   const services = createServices(database, {

@@ -43,13 +43,15 @@ export function authRoutes(auth: AuthContext | undefined, log: Log): Hono<AuthEn
   routes.post('/signup', signUp(auth));
   routes.post(
     '/token',
-    byGrant({
-      password: tokenByPassword(auth),
-      refresh_token: tokenByRefresh(auth),
-      pkce: tokenByPkce(auth),
-      web3: refuse('web3_provider_disabled'),
-      id_token: refuse('provider_disabled'),
-    }),
+    byGrant(
+      new Map([
+        ['password', tokenByPassword(auth)],
+        ['refresh_token', tokenByRefresh(auth)],
+        ['pkce', tokenByPkce(auth)],
+        ['web3', refuse('web3_provider_disabled')],
+        ['id_token', refuse('provider_disabled')],
+      ]),
+    ),
   );
   routes.get('/user', getUser(auth));
   routes.put('/user', updateUser(auth));
@@ -82,9 +84,9 @@ const refuse =
   };
 
 const byGrant =
-  (grants: Record<string, AuthHandler>): AuthHandler =>
+  (grants: ReadonlyMap<string, AuthHandler>): AuthHandler =>
   async (c) => {
-    const grant = grants[c.req.query('grant_type') ?? ''];
+    const grant = grants.get(c.req.query('grant_type') ?? '');
     if (!grant) throw new WireError('unsupported_grant_type');
     return grant(c);
   };

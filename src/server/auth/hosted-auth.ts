@@ -85,5 +85,3 @@ export function createHostedAuth(options: {
     },
   };
 }
-
-export type HostedAuth = ReturnType<typeof createHostedAuth>;

@@ -1,6 +1,6 @@
 import type { AuthContext } from './auth-context.ts';
 import { createSessionStore, type SessionRow } from './session-store.ts';
-import type { UserRow } from './user-store.ts';
+import { isBanned, type UserRow } from './user-store.ts';
 
 export interface Identity {
   user: UserRow;
@@ -26,7 +26,7 @@ export async function identify(
   const found = await createSessionStore(auth.database.orm).findWithUser(claims.session_id, claims.sub);
   if (!found) return { failure: 'user_not_found', reason: 'the user does not exist' };
   if (!found.session) return { failure: 'session_not_found', reason: 'the session has ended' };
-  if (found.user.banned_until && found.user.banned_until > auth.clock()) {
+  if (isBanned(found.user, auth.clock())) {
     return { failure: 'user_banned', reason: 'the user is banned' };
   }
   const aal = claims.aal === 'aal2' && found.session.aal === 'aal2' ? 'aal2' : 'aal1';

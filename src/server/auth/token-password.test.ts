@@ -71,6 +71,7 @@ describeOnBothEngines('signing in with a password', (database) => {
     });
     expect((await server.call('/token?grant_type=id_token', {})).body.message).toContain('not enabled');
     expect(await server.call('/token?grant_type=magic', {})).toMatchObject({ status: 400 });
+    expect(await server.call('/token?grant_type=constructor', {})).toMatchObject({ status: 400 });
     expect(await server.call('/token', {})).toMatchObject({ status: 400 });
   });
 

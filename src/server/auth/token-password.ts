@@ -3,7 +3,7 @@ import { type AuthContext, type AuthHandler, addressOf, readBody } from './auth-
 import { failedSignInsFrom, guessesAnywhereAt, guessesAt, type Limit, requireBelow } from './auth-limits.ts';
 import { createSessionStore } from './session-store.ts';
 import { openSession, sessionBody } from './sessions.ts';
-import { createUserStore, type UserRow } from './user-store.ts';
+import { createUserStore, isBanned, type UserRow } from './user-store.ts';
 import { WireError } from './wire-errors.ts';
 
 const bodySchema = z.object({
@@ -19,9 +19,12 @@ export const tokenByPassword =
     const body = await readBody(c, bodySchema);
     const email = body.email.trim().toLowerCase();
     const address = addressOf(auth, c);
+    // Asked first, and alone: a guesser who is refused costs one statement, and nobody else their turn.
+    const here = guessesAt(email, address);
+    await requireBelow(auth, here);
     const user = await createUserStore(auth.database.orm).findByEmail(email);
-    const limits = await limitsFor(auth, { email, address, user });
-    await requireBelow(auth, ...limits.all);
+    const limits = await limitsElsewhere(auth, { email, address, user });
+    await requireBelow(auth, ...limits.guesses, limits.fromAddress);
 
     const right = await auth.passwords.matches(body.password, user?.password_hash);
     if (!right || !user) {
@@ -34,10 +37,10 @@ export const tokenByPassword =
       });
       throw new WireError('invalid_credentials');
     }
-    await auth.limits.forget(...limits.guesses.map((limit) => limit.key));
+    await auth.limits.forget(here.key, ...limits.guesses.map((limit) => limit.key));
     await auth.limits.giveBack(limits.fromAddress.key);
     if (!user.email_confirmed_at) throw new WireError('email_not_confirmed');
-    if (user.banned_until && user.banned_until > auth.clock()) throw new WireError('user_banned');
+    if (isBanned(user, auth.clock())) throw new WireError('user_banned');
 
     const rehashed =
       user.password_hash && auth.passwords.isOutdated(user.password_hash)
@@ -52,16 +55,15 @@ export const tokenByPassword =
 
 const nobodyId = '00000000-0000-0000-0000-000000000000';
 
-async function limitsFor(
+async function limitsElsewhere(
   auth: AuthContext,
   { email, address, user }: { email: string; address: string; user: UserRow | undefined },
 ) {
-  const here = guessesAt(email, address);
   const anywhere = guessesAnywhereAt(email);
   const fromAddress = failedSignInsFrom(auth, address);
   // Where its owner has a session, strangers' guesses elsewhere do not keep the owner out.
   // Asked for nobody too, so that the time it takes tells nothing.
   const known = await createSessionStore(auth.database.orm).hasSignedInFrom(user?.id ?? nobodyId, address);
-  const guesses: Limit[] = known ? [here] : [here, anywhere];
-  return { guesses, fromAddress, all: [...guesses, fromAddress] };
+  const guesses: Limit[] = known ? [] : [anywhere];
+  return { guesses, fromAddress };
 }

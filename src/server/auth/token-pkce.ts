@@ -4,7 +4,7 @@ import { type AuthContext, type AuthHandler, addressOf, readBody } from './auth-
 import { createOneTimeTokenStore, type FlowStateRow } from './one-time-token-store.ts';
 import { sameSecret, sha256 } from './sealed-text.ts';
 import { openSession, sessionBody } from './sessions.ts';
-import { createUserStore } from './user-store.ts';
+import { createUserStore, isBanned } from './user-store.ts';
 import { WireError } from './wire-errors.ts';
 
 const bodySchema = z.object({ auth_code: z.string().default(''), code_verifier: z.string().default('') });
@@ -12,11 +12,11 @@ const bodySchema = z.object({ auth_code: z.string().default(''), code_verifier: 
 const authCodeLifeMs = 300_000;
 
 /** How the protocol names what the mail was for. */
-const methodOf: Record<string, string> = {
-  confirmation: 'email/signup',
-  recovery: 'recovery',
-  email_change: 'email_change',
-};
+const methodOf = new Map([
+  ['confirmation', 'email/signup'],
+  ['recovery', 'recovery'],
+  ['email_change', 'email_change'],
+]);
 
 export const hashOfAuthCode = (code: string): string => sha256(`auth code ${code}`).toString('base64url');
 
@@ -36,10 +36,10 @@ export const tokenByPkce =
     if (!flow?.issued_at || !user) throw new WireError('flow_state_not_found');
     if (laterBy(flow.issued_at, authCodeLifeMs) < auth.clock()) throw new WireError('flow_state_expired');
     if (!isAnswered(flow, body.code_verifier)) throw new WireError('bad_code_verifier');
-    if (user.banned_until && user.banned_until > auth.clock()) throw new WireError('user_banned');
+    if (isBanned(user, auth.clock())) throw new WireError('user_banned');
     const address = addressOf(auth, c);
     const session = await orm.transaction((transaction) =>
-      openSession(auth, transaction, { user, method: methodOf[flow.method] ?? 'otp', address }),
+      openSession(auth, transaction, { user, method: methodOf.get(flow.method) ?? 'otp', address }),
     );
     return c.json(await sessionBody(auth, session));
   };

@@ -4,7 +4,7 @@ import { type AuthContext, type AuthHandler, addressOf, readBody } from './auth-
 import { hashOfToken, looksLikeRefreshToken, rotateToken } from './refresh-tokens.ts';
 import { createSessionStore } from './session-store.ts';
 import { type OpenSession, sessionBody } from './sessions.ts';
-import { createUserStore } from './user-store.ts';
+import { createUserStore, isBanned } from './user-store.ts';
 import { WireError } from './wire-errors.ts';
 
 const bodySchema = z.object({ refresh_token: z.string().default('') });
@@ -43,7 +43,7 @@ async function refresh(auth: AuthContext, token: string, address: string): Promi
     if (!session || !row) return 'refresh_token_not_found';
     const user = await createUserStore(transaction).findById(session.user_id);
     if (!user) return 'refresh_token_not_found';
-    if (user.banned_until && user.banned_until > now) return 'user_banned';
+    if (isBanned(user, now)) return 'user_banned';
     if (laterBy(session.refreshed_at, unusedSessionLifeMs) < now) {
       await sessions.end(session.id);
       return 'session_expired';

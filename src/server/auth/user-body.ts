@@ -31,8 +31,6 @@ export function userBody(user: UserRow, factors: readonly FactorRow[] = []) {
   };
 }
 
-export type UserBody = ReturnType<typeof userBody>;
-
 const identityOf = (user: UserRow) => ({
   identity_id: user.id,
   id: user.id,

@@ -5,6 +5,10 @@ import { auth_factors, auth_users } from '../db/schema.ts';
 export type UserRow = typeof auth_users.$inferSelect;
 type NewUser = typeof auth_users.$inferInsert;
 
+/** Also until `infinity`, which is no date in JavaScript and so compares as nothing. */
+export const isBanned = (user: UserRow, now: Date): boolean =>
+  user.banned_until !== null && !(user.banned_until <= now);
+
 const containing = (part: string) =>
   part ? ilike(auth_users.email, `%${part.replace(/[\\%_]/g, '\\$&')}%`) : undefined;
 

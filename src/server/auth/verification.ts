@@ -2,18 +2,18 @@ import type { Transaction } from '../db/database.ts';
 import type { OneTimeTokenKind } from '../db/schema.ts';
 import type { AuthContext } from './auth-context.ts';
 import type { OneTimeTokenRow } from './one-time-token-store.ts';
-import { createUserStore, type UserRow } from './user-store.ts';
+import { createUserStore, isBanned, type UserRow } from './user-store.ts';
 import { WireError } from './wire-errors.ts';
 
 /** The kinds of mail that a `type` of the protocol speaks of. */
-export const kindsOfType: Record<string, OneTimeTokenKind[]> = {
-  signup: ['confirmation'],
-  email: ['confirmation', 'recovery'],
-  magiclink: ['recovery'],
-  recovery: ['recovery'],
-  invite: ['invite'],
-  email_change: ['email_change_current', 'email_change_new'],
-};
+export const kindsOfType: ReadonlyMap<string, OneTimeTokenKind[]> = new Map([
+  ['signup', ['confirmation']],
+  ['email', ['confirmation', 'recovery']],
+  ['magiclink', ['recovery']],
+  ['recovery', ['recovery']],
+  ['invite', ['invite']],
+  ['email_change', ['email_change_current', 'email_change_new']],
+]);
 
 export const halfwayMessage =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email';
@@ -32,7 +32,7 @@ export async function redeem(
   const now = auth.clock();
   const user = await users.findById(token.user_id);
   if (!user) throw new WireError('otp_expired');
-  if (user.banned_until && user.banned_until > now) throw new WireError('user_banned');
+  if (isBanned(user, now)) throw new WireError('user_banned');
   const { kind } = token;
   if (kind === 'email_change_current' || kind === 'email_change_new') {
     const side = kind === 'email_change_current' ? 'current' : 'new';

@@ -31,7 +31,7 @@ export const verifyCode =
       }
       throw new WireError('otp_expired');
     }
-    const kinds = kindsOfType[body.type];
+    const kinds = kindsOfType.get(body.type);
     if (!kinds) throw new WireError('validation_failed', { message: 'Verify requires a verification type' });
     const address = addressOf(auth, c);
     const limit = failedCodesFrom(auth, address);
@@ -118,7 +118,7 @@ async function followLink(
   { token, redirect, isPkce }: { token: string; redirect: string; isPkce: boolean },
 ): Promise<Response> {
   const type = c.req.query('type') ?? '';
-  const kinds = kindsOfType[type];
+  const kinds = kindsOfType.get(type);
   if (!kinds || !token) {
     throw new WireError('validation_failed', { message: 'Verify requires a token and a verification type' });
   }

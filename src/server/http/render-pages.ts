@@ -38,8 +38,9 @@ export async function createPageRenderer(options: {
   siteUrl: string;
   development: boolean;
   scripts: PageContext['scripts'];
+  authUrl?: string | undefined;
 }): Promise<PageRenderer> {
-  const { services, siteUrl, development, scripts } = options;
+  const { services, siteUrl, development, scripts, authUrl } = options;
   const load = () => import('virtual:react-router/server-build');
   const handle = createRequestHandler(
     development ? load : await load(),
@@ -82,7 +83,9 @@ export async function createPageRenderer(options: {
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-cache',
         // Vite's development client needs inline scripts, styles and a socket of its own.
-        ...(!development && { 'content-security-policy': pagePolicy({ scriptHashes, admin: isAdmin(url) }) }),
+        ...(!development && {
+          'content-security-policy': pagePolicy({ scriptHashes, admin: isAdmin(url), authUrl }),
+        }),
         'content-language': locale === 'no' ? 'nb' : 'en',
         ...(isAdmin(url) && { 'x-robots-tag': 'noindex, nofollow' }),
         // Under /en a page is English whatever the browser asks for.

@@ -1,3 +1,4 @@
+import type { Env, MiddlewareHandler } from 'hono';
 import { validator } from 'hono/validator';
 import type { z } from 'zod';
 import { Problem } from '../../domain/problems.ts';
@@ -17,4 +18,9 @@ export const bodyOf = <Schema extends z.ZodType>(schema: Schema) =>
 
 /** The query a route takes. */
 export const queryOf = <Schema extends z.ZodType>(schema: Schema) =>
-  validator('query', (value) => check(schema)(value));
+  validator('query', (value) => check(schema)(value)) as unknown as MiddlewareHandler<
+    Env,
+    string,
+    // For the typed client: what has a default need not be sent.
+    { in: { query: Partial<Record<keyof z.output<Schema>, string>> }; out: { query: z.output<Schema> } }
+  >;

@@ -23,9 +23,12 @@ export const closedPolicy = "default-src 'none'; frame-ancestors 'none'";
 export function pagePolicy({
   scriptHashes,
   admin,
+  authUrl,
 }: {
   scriptHashes: readonly string[];
   admin: boolean;
+  /** A hosted auth service, which the admin's client calls itself. */
+  authUrl?: string | undefined;
 }): string {
   const scripts = ["'self'", ...scriptHashes.map((hash) => `'sha256-${hash}'`)].join(' ');
   return [
@@ -35,7 +38,7 @@ export function pagePolicy({
     `style-src 'self'${admin ? " 'unsafe-inline'" : ''}`,
     "img-src 'self' data: https:",
     "font-src 'self'",
-    `connect-src 'self'`,
+    `connect-src 'self'${admin && authUrl ? ` ${new URL(authUrl).origin}` : ''}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type AuthServer, startAuthServer } from '../../../tests/setup/auth-server.ts';
+import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
+
+describeOnBothEngines('with AUTH_URL, accounts of a hosted service', (database) => {
+  let hosted: Server;
+  let url = '';
+  let server: AuthServer;
+  let keys: Awaited<ReturnType<typeof generateKeyPair>>;
+  const users = new Map<string, { id: string; email: string; factors?: { status: string }[] }>();
+  const seen: { path: string; apikey: unknown }[] = [];
+  let down = false;
+
+  beforeAll(async () => {
+    keys = await generateKeyPair('ES256');
+    const jwk = { ...(await exportJWK(keys.publicKey)), kid: 'hosted', alg: 'ES256', use: 'sig' };
+    hosted = createServer((request, response) => {
+      seen.push({ path: request.url ?? '', apikey: request.headers.apikey });
+      const answer = (status: number, body: unknown) =>
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+      if (down) return answer(503, {});
+      if (request.url === '/auth/v1/.well-known/jwks.json') return answer(200, { keys: [jwk] });
+      const payload = request.headers.authorization?.split('.')[1] ?? '';
+      const user = users.get(JSON.parse(Buffer.from(payload, 'base64url').toString()).sub);
+      return user ? answer(200, user) : answer(403, { code: 'session_not_found' });
+    });
+    await new Promise<void>((resolve) => hosted.listen(0, '127.0.0.1', resolve));
+    url = `http://127.0.0.1:${(hosted.address() as AddressInfo).port}/auth/v1`;
+    server = await startAuthServer({
+      database: database(),
+      settings: { AUTH_URL: `${url}/`, AUTH_API_KEY: 'gateway-key' },
+    });
+  });
+  afterAll(async () => {
+    await server.stop();
+    hosted.closeAllConnections();
+    hosted.close();
+  });
+
+  const person = (email: string, factors: { status: string }[] = []) => {
+    const id = randomUUID();
+    users.set(id, { id, email, factors });
+    return id;
+  };
+  const token = (id: string, claims: Record<string, unknown> = {}, key = keys.privateKey, kid = 'hosted') =>
+    new SignJWT({ aal: 'aal1', session_id: randomUUID(), ...claims })
+      .setProtectedHeader({ alg: 'ES256', kid })
+      .setIssuer((claims.iss as string) ?? url)
+      .setAudience('authenticated')
+      .setSubject(id)
+      .setIssuedAt()
+      .setExpirationTime('1h')
+      .sign(key);
+
+  it('are signed in by its published keys, and get their roles here', async () => {
+    const id = person('Kari@Example.org');
+    const kari = await token(id);
+    expect((await server.api('/me', { token: kari })).body).toMatchObject({
+      user: { id, email: 'kari@example.org' },
+      roles: [],
+      setupOpen: true,
+    });
+    expect((await server.api('/setup/admin', { token: kari, method: 'POST' })).status).toBe(200);
+    const { body } = await server.api('/users', { token: kari });
+    expect(body.users).toMatchObject([{ id, email: 'kari@example.org', roles: ['admin'] }]);
+    expect(seen.every(({ apikey }) => apikey === 'gateway-key')).toBe(true);
+    expect(
+      await server.api('/users/invite', { token: kari, body: { email: 'new@example.org', role: 'editor' } }),
+    ).toMatchObject({
+      status: 409,
+      body: { code: 'invite_elsewhere' },
+    });
+  });
+
+  it('are refused with tokens of anybody else, ended sessions, and without their second factor', async () => {
+    const id = person('ola@example.org');
+    const stranger = await generateKeyPair('ES256');
+    expect((await server.api('/me', { token: await token(id, {}, stranger.privateKey) })).status).toBe(401);
+    expect(
+      (await server.api('/me', { token: await token(id, { iss: 'https://evil.example' }) })).status,
+    ).toBe(401);
+    expect((await server.api('/me', { token: await token(randomUUID()) })).status).toBe(401);
+    const careful = person('per@example.org', [{ status: 'verified' }]);
+    expect(await server.api('/me', { token: await token(careful) })).toMatchObject({
+      status: 403,
+      body: { code: 'two_factor_needed' },
+    });
+    expect((await server.api('/me', { token: await token(careful, { aal: 'aal2' }) })).body.factors).toBe(
+      true,
+    );
+  });
+
+  it('are asked for again after half a minute: a sign-out there is one here', async () => {
+    const id = person('gone@example.org');
+    const gone = await token(id);
+    expect((await server.api('/me', { token: gone })).status).toBe(200);
+    users.delete(id);
+    expect((await server.api('/me', { token: gone })).status).toBe(200);
+    server.pass({ seconds: 31 });
+    expect((await server.api('/me', { token: gone })).status).toBe(401);
+  });
+
+  it('are told so when the service is away: 503, which signs nobody out', async () => {
+    const id = person('wait@example.org');
+    down = true;
+    expect(await server.api('/me', { token: await token(id) })).toMatchObject({
+      status: 503,
+      body: { code: 'auth_away' },
+    });
+    down = false;
+  });
+
+  it('turn the embedded server off, and tell the screens where to go', async () => {
+    expect(await server.call('/signup', { email: 'a@example.org', password: 'x' })).toMatchObject({
+      status: 404,
+      body: { code: 'auth_elsewhere' },
+    });
+    expect((await server.api('/config')).body).toMatchObject({ authUrl: url, apiKey: 'gateway-key' });
+  });
+});

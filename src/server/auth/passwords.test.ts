@@ -1,0 +1,75 @@
+import { hash } from '@node-rs/argon2';
+import { describe, expect, it } from 'vitest';
+import { createPasswords } from './passwords.ts';
+
+const passwords = createPasswords({ allowCommon: false });
+
+describe('a password', () => {
+  it('is stored as an argon2id hash that only it matches', async () => {
+    const stored = await passwords.hash('brunost og vafler');
+    expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await passwords.hash('brunost og vafler')).not.toBe(stored);
+    expect(await passwords.matches('brunost og vafler', stored)).toBe(true);
+    expect(await passwords.matches('brunost og Vafler', stored)).toBe(false);
+    expect(passwords.isOutdated(stored)).toBe(false);
+    expect(passwords.isOutdated(await hash('x', { memoryCost: 8192, timeCost: 1 }))).toBe(true);
+  });
+
+  it('of nobody takes as long to refuse as a wrong one', async () => {
+    const stored = await passwords.hash('brunost og vafler');
+    await passwords.matches('warm up', null);
+    const median = async (against: string | null) => {
+      const times: number[] = [];
+      for (let n = 0; n < 9; n++) {
+        const started = performance.now();
+        expect(await passwords.matches('guess', against)).toBe(false);
+        times.push(performance.now() - started);
+      }
+      return times.sort((a, b) => a - b)[4] ?? 0;
+    };
+    const [known, unknown] = [await median(stored), await median(null)];
+    expect(unknown / known).toBeGreaterThan(0.4);
+    expect(unknown / known).toBeLessThan(2.5);
+  });
+
+  it.each(['12345', 'ææææå', ''])('of less than six characters is weak: %j', (password) => {
+    expect(() => passwords.requireStrength(password)).toThrow(
+      expect.objectContaining({ code: 'weak_password', weakPasswordReasons: ['length'] }),
+    );
+  });
+
+  it.each(['123456', 'password', 'Qwerty123', 'iloveyou', 'PASSWORD1'])(
+    'that everybody tries is refused: %s',
+    (password) => {
+      expect(() => passwords.requireStrength(password)).toThrow(
+        expect.objectContaining({ code: 'weak_password', weakPasswordReasons: ['pwned'] }),
+      );
+      expect(() => createPasswords({ allowCommon: true }).requireStrength(password)).not.toThrow();
+    },
+  );
+
+  it('may be long, but not without end', () => {
+    expect(() => passwords.requireStrength('x'.repeat(1024))).not.toThrow();
+    expect(() => passwords.requireStrength('x'.repeat(1025))).toThrow(
+      expect.objectContaining({ code: 'validation_failed' }),
+    );
+  });
+
+  it('is hashed beside everything else: the process goes on meanwhile', async () => {
+    let ticks = 0;
+    const ticking = setInterval(() => {
+      ticks += 1;
+    }, 1);
+    await Promise.all(Array.from({ length: 10 }, () => passwords.hash('brunost og vafler')));
+    clearInterval(ticking);
+    expect(ticks).toBeGreaterThan(20);
+  });
+
+  it('is not hashed for a crowd without end: the rest are told to come back', async () => {
+    const results = await Promise.allSettled(Array.from({ length: 80 }, () => passwords.hash('x')));
+    const refused = results.filter((each) => each.status === 'rejected');
+    expect(refused).toHaveLength(14);
+    expect(refused[0]).toMatchObject({ reason: { code: 'overloaded', status: 503 } });
+    await expect(passwords.hash('x')).resolves.toContain('argon2id');
+  });
+});

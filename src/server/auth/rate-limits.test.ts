@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type AuthServer,
+  goodPassword,
+  newEmail,
+  startAuthServer,
+} from '../../../tests/setup/auth-server.ts';
+import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
+import { createRateLimits } from './rate-limits.ts';
+
+describeOnBothEngines('limits', (database) => {
+  let now = new Date('2026-11-15T12:00:00Z');
+  const clock = () => now;
+  const pass = (milliseconds: number) => {
+    now = new Date(now.getTime() + milliseconds);
+  };
+  const limits = () => createRateLimits(database().orm, clock);
+  beforeEach(() => database().pool.query('DELETE FROM auth_rate_limits'));
+
+  it('of a window let so many through, then none until it is over', async () => {
+    const rule = { kind: 'window', limit: 3, windowMs: 60_000 } as const;
+    const take = () => limits().take('w', rule);
+    for (let n = 0; n < 3; n++) expect(await take()).toEqual({ allowed: true });
+    pass(20_000);
+    expect(await take()).toEqual({ allowed: false, retryAfterSeconds: 40 });
+    expect(await limits().take('other', rule)).toEqual({ allowed: true });
+    pass(40_000);
+    for (let n = 0; n < 3; n++) expect(await take()).toEqual({ allowed: true });
+    expect((await take()).allowed).toBe(false);
+    await limits().giveBack('w');
+    expect(await take()).toEqual({ allowed: true });
+    expect((await take()).allowed).toBe(false);
+  });
+
+  it('of one are over at the end of their window', async () => {
+    const take = () => limits().take('one', { kind: 'window', limit: 1, windowMs: 60_000 });
+    expect((await take()).allowed).toBe(true);
+    expect(await take()).toEqual({ allowed: false, retryAfterSeconds: 60 });
+    pass(60_000);
+    expect((await take()).allowed).toBe(true);
+  });
+
+  it('that grow double the wait up to the longest, and forget in time', async () => {
+    const rule = {
+      kind: 'growing',
+      free: 2,
+      firstMs: 1000,
+      longestMs: 5000,
+      forgetAfterMs: 3_600_000,
+    } as const;
+    const take = () => limits().take('g', rule);
+    expect([(await take()).allowed, (await take()).allowed, (await take()).allowed]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    for (const wait of [1, 2, 4, 5, 5]) {
+      expect(await take()).toEqual({ allowed: false, retryAfterSeconds: wait });
+      pass(wait * 1000 + 1);
+      expect((await take()).allowed).toBe(true);
+    }
+    pass(3_600_001);
+    expect([(await take()).allowed, (await take()).allowed, (await take()).allowed]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+  });
+
+  it('are not passed by asking a hundred times in the same instant', async () => {
+    const rule = { kind: 'window', limit: 10, windowMs: 60_000 } as const;
+    const verdicts = await Promise.all(Array.from({ length: 100 }, () => limits().take('burst', rule)));
+    expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(10);
+    const growing = {
+      kind: 'growing',
+      free: 5,
+      firstMs: 1000,
+      longestMs: 60_000,
+      forgetAfterMs: 60_000,
+    } as const;
+    const guesses = await Promise.all(Array.from({ length: 100 }, () => limits().take('guess', growing)));
+    expect(guesses.filter(({ allowed }) => allowed)).toHaveLength(6);
+  });
+
+  it('that are over leave the database', async () => {
+    await limits().take('short', { kind: 'window', limit: 1, windowMs: 1000 });
+    await limits().take('long', { kind: 'window', limit: 1, windowMs: 10_000 });
+    pass(5000);
+    await limits().removeExpired();
+    const { rows } = await database().pool.query('SELECT key FROM auth_rate_limits');
+    expect(rows).toEqual([{ key: 'long' }]);
+  });
+});
+
+describeOnBothEngines('a thousand guesses', (database) => {
+  let server: AuthServer;
+  beforeAll(async () => {
+    server = await startAuthServer({
+      database: database(),
+      settings: { TRUST_PROXY: 'true' },
+      stopped: true,
+    });
+  });
+  afterAll(() => server.stop());
+
+  const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+  const signIn = (email: string, password: string, address: string) =>
+    server.call('/token?grant_type=password', { email, password }, from(address));
+  const signUp = async () => {
+    const email = newEmail();
+    await server.call('/signup', { email, password: goodPassword }, from('192.0.2.200'));
+    return email;
+  };
+
+  describe('at one account from one address', () => {
+    it('get nowhere, and slow no other user, there or elsewhere', async () => {
+      const victim = await signUp();
+      const neighbour = await signUp();
+      const attacker = '198.51.100.66';
+      const started = server.clock().getTime();
+      const answers: number[] = [];
+      for (let batch = 0; batch < 20; batch++) {
+        const guesses = Array.from({ length: 50 }, (_, n) => signIn(victim, `guess ${batch}-${n}`, attacker));
+        const others = await Promise.all([
+          signIn(neighbour, goodPassword, attacker),
+          signIn(neighbour, goodPassword, '203.0.113.5'),
+        ]);
+        expect(others.map(({ status }) => status)).toEqual([200, 200]);
+        answers.push(...(await Promise.all(guesses)).map(({ status }) => status));
+        server.pass({ seconds: 60 });
+      }
+      expect(server.clock().getTime() - started).toBeGreaterThanOrEqual(20 * 60_000);
+      const tried = answers.filter((status) => status === 400).length;
+      expect(answers.filter((status) => status === 429)).toHaveLength(1000 - tried);
+      // Twenty minutes of hammering: the free tries, and then one per doubling of the wait.
+      expect(tried).toBeLessThanOrEqual(16);
+      // The owner elsewhere waits a moment at most; where they have a session, not at all.
+      const owner = await signIn(victim, goodPassword, '203.0.113.9');
+      expect(owner.status).toBe(200);
+    }, 120_000);
+
+    it('in one burst are mostly refused at once, and never held', async () => {
+      const victim = await signUp();
+      const answers = await Promise.all(
+        Array.from({ length: 200 }, (_, n) => signIn(victim, `guess ${n}`, '198.51.100.67')),
+      );
+      expect(answers.filter(({ status }) => status === 400)).toHaveLength(6);
+      expect(
+        answers.filter(({ status, headers }) => status === 429 && headers.get('retry-after')),
+      ).toHaveLength(194);
+    });
+  });
+
+  it('at one account from a thousand addresses are slowed, while its owner gets in where they are known', async () => {
+    const victim = await signUp();
+    expect((await signIn(victim, goodPassword, '203.0.113.77')).status).toBe(200);
+    const answers: number[] = [];
+    for (let n = 0; n < 300; n++)
+      answers.push((await signIn(victim, `guess ${n}`, `10.0.${n >> 8}.${n & 255}`)).status);
+    expect(answers.filter((status) => status === 400).length).toBeLessThanOrEqual(21);
+    expect((await signIn(victim, goodPassword, '203.0.113.77')).status).toBe(200);
+  }, 60_000);
+
+  it('at many accounts from one address end after a hundred', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 130 }, (_, n) => signIn(`nobody-${n}@example.org`, 'x', '198.51.100.99')),
+    );
+    const counts = Map.groupBy(answers, ({ status }) => status);
+    expect(counts.get(429)?.length).toBeGreaterThanOrEqual(30);
+    expect((counts.get(400)?.length ?? 0) + (counts.get(503)?.length ?? 0)).toBeLessThanOrEqual(100);
+  });
+
+  it('never keep a session from being refreshed', async () => {
+    const email = await signUp();
+    const { body } = await signIn(email, goodPassword, '198.51.100.50');
+    for (let n = 0; n < 20; n++) await signIn(email, 'x', '198.51.100.50');
+    expect((await signIn(email, goodPassword, '198.51.100.50')).status).toBe(429);
+    const refreshed = await server.call(
+      '/token?grant_type=refresh_token',
+      { refresh_token: body.refresh_token },
+      from('198.51.100.50'),
+    );
+    expect(refreshed.status).toBe(200);
+  });
+
+  it('at sign-up end after sixty from one address', async () => {
+    const answers: number[] = [];
+    for (let n = 0; n < 62; n++) {
+      const { status } = await server.call(
+        '/signup',
+        { email: newEmail(), password: goodPassword },
+        from('198.51.100.10'),
+      );
+      answers.push(status);
+    }
+    expect(answers.slice(0, 60)).toEqual(Array(60).fill(200));
+    expect(answers.slice(60)).toEqual([429, 429]);
+    expect(
+      (await server.call('/signup', { email: newEmail(), password: goodPassword }, from('198.51.100.11')))
+        .status,
+    ).toBe(200);
+  }, 60_000);
+});

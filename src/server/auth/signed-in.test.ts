@@ -1,0 +1,211 @@
+import { createPublicKey, generateKeyPairSync, randomUUID } from 'node:crypto';
+import { generateKeyPair, importPKCS8, SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type AuthServer,
+  goodPassword,
+  newEmail,
+  startAuthServer,
+} from '../../../tests/setup/auth-server.ts';
+import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
+import { statedBy } from './signed-in.ts';
+
+/** The auth server's addresses that are there for people without a session. */
+const open = new Set([
+  'GET /auth/v1/.well-known/jwks.json',
+  'POST /auth/v1/signup',
+  'POST /auth/v1/token',
+  'POST /auth/v1/recover',
+  'POST /auth/v1/resend',
+  'POST /auth/v1/otp',
+  'POST /auth/v1/verify',
+  'GET /auth/v1/verify',
+  'GET /auth/v1/settings',
+  'GET /auth/v1/authorize',
+  'POST /auth/v1/sso',
+  'ALL /auth/v1/user/identities/*',
+  'ALL /auth/v1/*',
+]);
+
+describeOnBothEngines('a session', (database) => {
+  let server: AuthServer;
+  beforeAll(async () => {
+    server = await startAuthServer({ database: database(), settings: { AUTH_LIMIT_SIGNUPS: '1000' } });
+  });
+  afterAll(() => server.stop());
+
+  const signUp = async () =>
+    (await server.call('/signup', { email: newEmail(), password: goodPassword })).body;
+
+  const routes = () =>
+    Map.groupBy(
+      server.app.routes.filter(
+        ({ path, method }) => /^\/(api|auth\/v1)\//.test(path) && !(method === 'ALL' && path === '/api/*'),
+      ),
+      ({ method, path }) => `${method} ${path}`,
+    );
+
+  const guarded = () =>
+    [...routes()]
+      .filter(([name, handlers]) =>
+        name.includes('/api/')
+          ? handlers.some(({ handler }) => (statedBy(handler) ?? 'anyone') !== 'anyone')
+          : !open.has(name),
+      )
+      .map(([name]) => name.split(' ') as [string, string]);
+
+  it('is asked for by every route that is not open to anyone, and the API states it for each', () => {
+    const api = [...routes()].filter(([name]) => name.includes(' /api/'));
+    expect(api.length).toBeGreaterThanOrEqual(7);
+    for (const [name, handlers] of api) {
+      const [first] = handlers;
+      expect(first && statedBy(first.handler), `${name} states first who may call it`).toBeDefined();
+    }
+    expect(guarded().length).toBeGreaterThanOrEqual(14);
+  });
+
+  describe('that is none', () => {
+    const forgeries: Record<string, () => Promise<string>> = {
+      nothing: async () => '',
+      'no token': async () => 'nonsense',
+      expired: async () => {
+        const { access_token } = await signUp();
+        server.pass({ seconds: 3601 });
+        return access_token;
+      },
+      'unsigned (alg none)': async () => {
+        const [, payload] = (await signUp()).access_token.split('.');
+        const header = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url');
+        return `${header}.${payload}.`;
+      },
+      'unsigned, with the key’s name': async () => {
+        const [head, payload] = (await signUp()).access_token.split('.');
+        const { kid } = JSON.parse(Buffer.from(head, 'base64url').toString());
+        const header = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT', kid })).toString('base64url');
+        return `${header}.${payload}.`;
+      },
+      'signed with the public key as if it were a shared one (HS256)': async () => {
+        const { access_token } = await signUp();
+        const [head, payload] = access_token.split('.');
+        const { kid } = JSON.parse(Buffer.from(head, 'base64url').toString());
+        const { keys } = await (await fetch(`${server.url}/.well-known/jwks.json`)).json();
+        const pem = createPublicKey({
+          key: keys.find((key: { kid: string }) => key.kid === kid),
+          format: 'jwk',
+        }).export({
+          type: 'spki',
+          format: 'pem',
+        });
+        return new SignJWT(JSON.parse(Buffer.from(payload, 'base64url').toString()))
+          .setProtectedHeader({ alg: 'HS256', kid })
+          .sign(Buffer.from(pem));
+      },
+      'signed with another key under our key’s name': async () => {
+        const [head, payload] = (await signUp()).access_token.split('.');
+        const { kid } = JSON.parse(Buffer.from(head, 'base64url').toString());
+        const { privateKey } = await generateKeyPair('ES256');
+        return new SignJWT(JSON.parse(Buffer.from(payload, 'base64url').toString()))
+          .setProtectedHeader({ alg: 'ES256', kid })
+          .sign(privateKey);
+      },
+      'signed with another key that it brings along': async () => {
+        const [, payload] = (await signUp()).access_token.split('.');
+        const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+        const jwk = pair.publicKey.export({ format: 'jwk' });
+        const key = await importPKCS8(
+          pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+          'ES256',
+        );
+        return new SignJWT(JSON.parse(Buffer.from(payload, 'base64url').toString()))
+          .setProtectedHeader({ alg: 'ES256', jwk, kid: 'mine' })
+          .sign(key);
+      },
+      'tampered with': async () => {
+        const other = await signUp();
+        const [head, payload, signature] = (await signUp()).access_token.split('.');
+        const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
+        const changed = Buffer.from(JSON.stringify({ ...claims, sub: other.user.id })).toString('base64url');
+        return `${head}.${changed}.${signature}`;
+      },
+      'of a user who was deleted': async () => {
+        const { access_token, user } = await signUp();
+        await database().pool.query('DELETE FROM auth_users WHERE id = $1', [user.id]);
+        return access_token;
+      },
+      'of a session that has ended': async () => {
+        const { access_token } = await signUp();
+        await server.call('/logout?scope=local', undefined, { token: access_token });
+        return access_token;
+      },
+      'of another user’s session': async () => {
+        const { access_token, user } = await signUp();
+        const other = await signUp();
+        const { session_id } = JSON.parse(Buffer.from(access_token.split('.')[1], 'base64url').toString());
+        await database().pool.query('UPDATE auth_sessions SET user_id = $1 WHERE id = $2', [
+          other.user.id,
+          session_id,
+        ]);
+        expect(user.id).not.toBe(other.user.id);
+        return access_token;
+      },
+      'of a banned user': async () => {
+        const { access_token, user } = await signUp();
+        await database().pool.query(`UPDATE auth_users SET banned_until = 'infinity' WHERE id = $1`, [
+          user.id,
+        ]);
+        return access_token;
+      },
+    };
+
+    it.each(Object.entries(forgeries))('%s: refused on every route', async (_, forge) => {
+      const token = await forge();
+      for (const [method, path] of guarded()) {
+        const response = await fetch(server.site + path.replace(':id', randomUUID()), {
+          method,
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          ...(method !== 'GET' && { body: '{ this is never read' }),
+        });
+        const body = await response.json();
+        expect([401, 403], `${method} ${path} said ${JSON.stringify(body)}`).toContain(response.status);
+      }
+    });
+  });
+
+  it('is refused in another dress than the bearer’s', async () => {
+    const { access_token } = await signUp();
+    for (const authorization of [access_token, `Basic ${access_token}`, `Bearer`, `Bearer  `, `Bearer a b`]) {
+      const response = await fetch(`${server.site}/api/me`, { headers: { authorization } });
+      expect(response.status).toBe(401);
+    }
+    expect((await fetch(`${server.site}/api/me?access_token=${access_token}`)).status).toBe(401);
+  });
+
+  it('without a role opens what is for the signed-in, and nothing more; the body is not read before', async () => {
+    const { access_token: token } = await signUp();
+    expect((await server.api('/me', { token })).status).toBe(200);
+    const response = await fetch(`${server.site}/api/users/invite`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: '{ broken',
+    });
+    expect(response.status).toBe(403);
+    expect(await response.json()).toMatchObject({ code: 'role_missing' });
+  });
+
+  it('stays good when the signing key changes, and new ones are signed with the new key', async () => {
+    const before = await signUp();
+    const context = server.services.auth.embedded;
+    await context?.keyring.rotate({ now: true });
+    const after = await signUp();
+    const kid = (token: string) =>
+      JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).kid;
+    expect(kid(after.access_token)).not.toBe(kid(before.access_token));
+    for (const { access_token: token } of [before, after]) {
+      expect((await server.api('/me', { token })).status).toBe(200);
+    }
+    server.pass({ hours: 4 });
+    await server.services.auth.cleanUp();
+    const { keys } = await (await fetch(`${server.url}/.well-known/jwks.json`)).json();
+    expect(keys.map((key: { kid: string }) => key.kid)).toEqual([kid(after.access_token)]);
+  });
+});

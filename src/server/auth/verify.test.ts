@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  type AuthServer,
+  goodPassword,
+  newEmail,
+  startAuthServer,
+  startSmtpServer,
+} from '../../../tests/setup/auth-server.ts';
+import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
+
+describeOnBothEngines('a mailed code', (database) => {
+  let smtp: Awaited<ReturnType<typeof startSmtpServer>>;
+  let server: AuthServer;
+  beforeAll(async () => {
+    smtp = await startSmtpServer();
+    server = await startAuthServer({ database: database(), settings: { SMTP_URL: smtp.url }, stopped: true });
+  });
+  afterAll(async () => {
+    await server.stop();
+    await smtp.close();
+  });
+
+  const mailed = async (email: string) => {
+    await server.runJobs();
+    const mail = smtp.received.findLast(({ to }) => to === email);
+    if (!mail) throw new Error('no mail');
+    return mail;
+  };
+  const asked = async () => {
+    const email = newEmail();
+    await server.call('/signup', { email, password: goodPassword });
+    return { email, ...(await mailed(email)) };
+  };
+  const tokenIn = (link: string) => new URL(link).searchParams.get('token') ?? '';
+
+  it('is taken by one of many at the same instant', async () => {
+    const { link } = await asked();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => server.call('/verify', { type: 'signup', token_hash: tokenIn(link) })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403, 403, 403, 403, 403, 403]);
+  });
+
+  it('is good for what it was mailed for, and for whom', async () => {
+    const { link, code } = await asked();
+    const other = await asked();
+    expect(await server.call('/verify', { type: 'recovery', token_hash: tokenIn(link) })).toMatchObject({
+      status: 403,
+      body: { code: 'otp_expired', message: 'Email link is invalid or has expired' },
+    });
+    if (code !== other.code) {
+      expect((await server.call('/verify', { type: 'signup', email: other.email, token: code })).status).toBe(
+        403,
+      );
+    }
+    expect((await server.call('/verify', { type: 'signup', token_hash: tokenIn(link) })).status).toBe(200);
+  });
+
+  it('asked for again and again gives a guesser no more tries: all mails’ tries are counted together', async () => {
+    const email = newEmail();
+    await server.call('/signup', { email, password: goodPassword });
+    const statuses: number[] = [];
+    for (let mail = 0; mail < 6; mail++) {
+      await server.runJobs();
+      for (let guess = 0; guess < 5; guess++) {
+        statuses.push((await server.call('/verify', { type: 'signup', email, token: 'wrong!' })).status);
+      }
+      server.pass({ seconds: 61 });
+      await server.call('/resend', { type: 'signup', email });
+    }
+    expect(statuses.filter((status) => status === 403).length).toBeLessThanOrEqual(15);
+    expect(statuses.at(-1)).toBe(429);
+    // Its owner still has the link.
+    const { link } = await mailed(email);
+    expect((await server.call('/verify', { type: 'signup', token_hash: tokenIn(link) })).status).toBe(200);
+  });
+
+  it('of an account that somebody else signed up takes the stranger’s password with it', async () => {
+    const { email } = await asked();
+    server.pass({ seconds: 61 });
+    await server.call('/recover', { email });
+    const { link } = await mailed(email);
+    expect((await server.call('/verify', { type: 'recovery', token_hash: tokenIn(link) })).status).toBe(200);
+    expect(await server.call('/token?grant_type=password', { email, password: goodPassword })).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_credentials' },
+    });
+  });
+
+  it.each([
+    [{}, 400],
+    [{ type: 'signup' }, 400],
+    [{ type: 'constructor', token_hash: 'x' }, 400],
+    [{ type: 'signup', email: 'a@example.org', token: '123456' }, 403],
+    [{ type: 'signup', token_hash: 'x' }, 403],
+  ])('is refused as %j', async (body, status) => {
+    expect((await server.call('/verify', body)).status).toBe(status);
+  });
+
+  it('in a link always ends in a redirect to this site', async () => {
+    for (const query of [
+      '',
+      '?token=x',
+      '?token=x&type=signup',
+      '?token=pkce_x&type=recovery',
+      '?token=x&type=nonsense',
+    ]) {
+      const response = await fetch(`${server.url}/verify${query}`, { redirect: 'manual' });
+      expect(response.status).toBe(303);
+      const to = new URL(response.headers.get('location') ?? '');
+      expect(to.origin).toBe(server.site);
+      expect(to.hash).toContain('error_code=');
+      expect(to.searchParams.has('error_code')).toBe(query.includes('pkce_'));
+    }
+  });
+});

@@ -1,0 +1,68 @@
+import { hc } from 'hono/client';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  type AuthServer,
+  goodPassword,
+  newEmail,
+  startAuthServer,
+} from '../../../tests/setup/auth-server.ts';
+import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
+import type { ApiType } from './api.ts';
+
+describeOnBothEngines('the API', (database) => {
+  let server: AuthServer;
+  beforeAll(async () => {
+    server = await startAuthServer({ database: database() });
+  });
+  afterAll(() => server.stop());
+
+  it('is called by its type', async () => {
+    const { body } = await server.call('/signup', { email: newEmail(), password: goodPassword });
+    const api = hc<ApiType>(`${server.site}/api`, {
+      headers: { authorization: `Bearer ${body.access_token}` },
+    });
+    const config = await (await api.config.$get()).json();
+    expect(config.authUrl).toBe('/auth/v1');
+    const me = await (await api.me.$get()).json();
+    expect(me.roles).toEqual([]);
+    const { roles } = await (await api.setup.admin.$post()).json();
+    expect(roles).toEqual(['admin']);
+    const invited = await api.users.invite.$post({ json: { email: newEmail(), role: 'editor' } });
+    const { user } = await invited.json();
+    const changed = await api.users[':id'].roles.$put({
+      param: { id: user.id },
+      json: { roles: ['editor', 'admin'] },
+    });
+    expect((await changed.json()).user.roles).toEqual(['admin', 'editor']);
+    const { users } = await (await api.users.$get({ query: { q: user.email } })).json();
+    expect(users.map(({ email }) => email)).toEqual([user.email]);
+    const { entries } = await (await api.audit.$get({ query: {} })).json();
+    expect(entries[0]?.action).toBe('role.changed');
+  });
+
+  it('is kept by nobody and indexed by nobody, and unknown addresses are 404', async () => {
+    const response = await fetch(`${server.site}/api/config`);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('x-robots-tag')).toBe('noindex');
+    expect(await server.api('/nothing')).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  });
+
+  it('takes bodies of unknown length, up to the limit, and requests without one', async () => {
+    const { body } = await server.call('/signup', { email: newEmail(), password: goodPassword });
+    const send = (path: string, size: number) =>
+      fetch(`${server.site}/auth/v1${path}`, {
+        method: 'PUT',
+        duplex: 'half',
+        headers: { authorization: `Bearer ${body.access_token}` },
+        body: new ReadableStream({
+          start(controller) {
+            controller.enqueue(new TextEncoder().encode(`{"data":{"name":"${'x'.repeat(size)}"}}`));
+            controller.close();
+          },
+        }),
+      } as RequestInit);
+    const small = await send('/user', 10);
+    expect((await small.json()).user_metadata.name).toBe('xxxxxxxxxx');
+    expect((await send('/user', 1_200_000)).status).toBe(413);
+  });
+});

@@ -1,0 +1,130 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { newEmail, startSmtpServer } from '../../../tests/setup/auth-server.ts';
+import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
+import { freePort } from '../../../tests/setup/postgres.ts';
+import { authMail } from '../auth/auth-mail.job.ts';
+import { readEnv } from '../env.ts';
+import { type Enqueue, startJobs } from '../jobs/boss.ts';
+import { createServices } from '../services.ts';
+import { createMailService } from './mail-service.ts';
+import { writeMail } from './mail-texts.ts';
+
+const silent = pino({ level: 'silent' });
+const now = () => new Date('2026-11-15T12:00:00Z');
+const link = 'https://novasjekk.example/auth/v1/verify?token=abc&type=signup';
+
+describe('a mail', () => {
+  const kinds = [
+    'confirmation',
+    'recovery',
+    'invite',
+    'email_change_current',
+    'email_change_new',
+    'reauthentication',
+  ] as const;
+
+  it.each(kinds)('%s is written in both languages, as text and as HTML', (kind) => {
+    const linked = kind !== 'reauthentication';
+    const [no, en] = (['no', 'en'] as const).map((locale) =>
+      writeMail({
+        kind,
+        locale,
+        link: linked ? link : undefined,
+        code: '123456',
+        newEmail: 'ny@example.org',
+      }),
+    );
+    expect(no?.subject).not.toBe(en?.subject);
+    for (const mail of [no, en]) {
+      expect(mail?.text.includes(link)).toBe(linked);
+      expect(mail?.text).toContain('123456');
+      expect(mail?.html).toContain('123456');
+      expect(mail?.text).not.toContain('undefined');
+    }
+  });
+
+  it('cannot be made to carry somebody’s HTML', () => {
+    const { html } = writeMail({
+      kind: 'email_change_new',
+      locale: 'no',
+      link,
+      newEmail: '"><script>x</script>@a.no',
+    });
+    expect(html).not.toContain('<script>');
+  });
+});
+
+describe('without SMTP_URL', () => {
+  let folder = '';
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'novasjekk-mail-'));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  it('a mail becomes a file that the log names, without its link', async () => {
+    const lines: string[] = [];
+    const log = pino({}, { write: (line) => void lines.push(line) });
+    const service = createMailService({ DATA_DIR: folder, MAIL_FROM: 'NovaSjekk <post@example.org>' }, now);
+    await service.send({ to: 'kari@example.org', subject: 'Hei', text: link, html: link }, log);
+    const [name = ''] = await readdir(join(folder, 'outbox'));
+    const file = join(folder, 'outbox', name);
+    expect(name).toMatch(/^2026-11-15T12-00-00-000Z-[0-9a-f]{8}\.eml$/);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const text = await readFile(file, 'utf8');
+    expect(text).toContain('To: kari@example.org');
+    expect(text).toContain('From: NovaSjekk <post@example.org>');
+    expect(lines.join('')).toContain(name);
+    expect(lines.join('')).not.toContain('verify?token');
+  });
+});
+
+describeOnBothEngines('with SMTP_URL', (database) => {
+  it('a mail is retried by its job until the server takes it, and no code stands in the jobs table', async () => {
+    const port = await freePort();
+    const env = readEnv({
+      SMTP_URL: `smtp://127.0.0.1:${port}`,
+      DATA_DIR: await mkdtemp(join(tmpdir(), 'novasjekk-')),
+    });
+    let enqueue: Enqueue | undefined;
+    const services = createServices(database(), {
+      env,
+      enqueue: (...job) => enqueue?.(...job) ?? Promise.reject(new Error('not started')),
+    });
+    const fast = { ...authMail, queue: { ...authMail.queue, retryDelay: 0, retryBackoff: false } };
+    const jobs = await startJobs({ database: database(), jobs: [fast], services, log: silent });
+    enqueue = jobs.enqueue;
+    const email = newEmail();
+    const { rows } = await database().pool.query(
+      'INSERT INTO auth_users (email, created_at, updated_at) VALUES ($1, now(), now()) RETURNING id',
+      [email],
+    );
+    await database().orm.transaction((transaction) =>
+      jobs.enqueue(
+        authMail,
+        { kind: 'recovery', userId: rows[0].id, locale: 'no', redirectTo: `${env.SITE_URL}/admin` },
+        { transaction },
+      ),
+    );
+    const attempts = async () =>
+      (await database().pool.query(`SELECT retry_count FROM jobs.job WHERE name = 'auth-mail'`)).rows[0]
+        ?.retry_count;
+    await vi.waitFor(async () => expect(await attempts()).toBeGreaterThan(0), {
+      timeout: 20_000,
+      interval: 100,
+    });
+    const smtp = await startSmtpServer(port);
+    await vi.waitFor(() => expect(smtp.received).toHaveLength(1), { timeout: 20_000, interval: 100 });
+    const [mail] = smtp.received;
+    expect(mail).toMatchObject({ to: email, code: expect.stringMatching(/^\d{6}$/) });
+    const table = JSON.stringify((await database().pool.query('SELECT * FROM jobs.job')).rows);
+    expect(table).not.toContain(mail?.code);
+    expect(table).not.toContain(new URL(mail?.link ?? '').searchParams.get('token'));
+    await jobs.stop(2000);
+    await smtp.close();
+    await rm(env.DATA_DIR, { recursive: true, force: true });
+  }, 60_000);
+});
