@@ -32,13 +32,22 @@ export default [
   route('kort/:locale/*', 'site/social-card.ts'),
   ...prefix('admin', [
     layout('admin/admin-layout.tsx', [
-      index('admin/articles.tsx'),
-      route('login', 'admin/login.tsx'),
-      route('setup', 'admin/setup.tsx'),
-      route('article/:id', 'admin/article-editor.tsx'),
-      route('keywords', 'admin/keywords.tsx'),
-      route('queue', 'admin/queue.tsx'),
-      route('gsc', 'admin/search-console.tsx'),
+      layout('admin/door-layout.tsx', [
+        route('login', 'admin/login.tsx'),
+        route('setup', 'admin/setup.tsx'),
+        route('forgot-password', 'admin/forgot-password.tsx'),
+        route('reset-password', 'admin/reset-password.tsx'),
+      ]),
+      layout('admin/shell-layout.tsx', [
+        index('admin/articles.tsx'),
+        route('article/:id', 'admin/article-editor.tsx'),
+        route('keywords', 'admin/keywords.tsx'),
+        route('queue', 'admin/queue.tsx'),
+        route('gsc', 'admin/search-console.tsx'),
+        route('users', 'admin/users.tsx'),
+        route('audit', 'admin/audit.tsx'),
+        route('security', 'admin/security.tsx'),
+      ]),
     ]),
   ]),
 ] satisfies RouteConfig;
