@@ -15,6 +15,14 @@ const measuredPages = [
 ];
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
+interface Measured {
+  scores: Record<(typeof categories)[number], number>;
+  layoutShift: number;
+  paintMs: number;
+  /** What cost points. */
+  lost: string[];
+}
+
 /** Lighthouse's mobile scores: the median of three runs on a simulated phone and network. */
 export default async function lighthouseScores(): Promise<boolean> {
   const [port, debugging] = [await freePort(), await freePort()];
@@ -33,7 +41,7 @@ export default async function lighthouseScores(): Promise<boolean> {
   for (const { path, performance } of measuredPages) {
     for (const prefix of ['', '/en']) {
       const address = product.address + (prefix + path).replace(/(?<=.)\/$/, '');
-      const measured: Awaited<ReturnType<typeof measure>>[] = [];
+      const measured: Measured[] = [];
       for (let run = 0; run < runs; run++) measured.push(await measure(address, debugging, prefix));
       const scores = categories.map((category) => median(measured.map(({ scores }) => scores[category])));
       const shift = Math.max(...measured.map(({ layoutShift }) => layoutShift));
@@ -52,7 +60,10 @@ export default async function lighthouseScores(): Promise<boolean> {
   return good;
 }
 
-async function measure(address: string, port: number, prefix: string) {
+/** On a busy machine a trace sometimes begins too late, and Lighthouse asks to be run again. */
+const attempts = 3;
+
+async function measure(address: string, port: number, prefix: string, attempt = 1): Promise<Measured> {
   const result = await lighthouse(address, {
     port,
     formFactor: 'mobile',
@@ -61,17 +72,16 @@ async function measure(address: string, port: number, prefix: string) {
     extraHeaders: { 'accept-language': prefix === '' ? 'nb' : 'en' },
     logLevel: 'error',
   });
+  if (result?.lhr.runtimeError && attempt < attempts) return measure(address, port, prefix, attempt + 1);
   if (!result || result.lhr.runtimeError) throw new Error(`Lighthouse: ${result?.lhr.runtimeError?.message}`);
   const { lhr } = result;
   const scoreOf = (category: string) => Math.round((lhr.categories[category]?.score ?? 0) * 100);
   return {
-    scores: Object.fromEntries(categories.map((category) => [category, scoreOf(category)])) as Record<
-      (typeof categories)[number],
-      number
-    >,
+    scores: Object.fromEntries(
+      categories.map((category) => [category, scoreOf(category)]),
+    ) as Measured['scores'],
     layoutShift: lhr.audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
     paintMs: lhr.audits['largest-contentful-paint']?.numericValue ?? Number.NaN,
-    /** What cost points, and where. */
     lost: categories.flatMap((category) =>
       (lhr.categories[category]?.auditRefs ?? [])
         .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 1)
