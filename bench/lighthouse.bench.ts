@@ -38,25 +38,28 @@ export default async function lighthouseScores(): Promise<boolean> {
     args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${debugging}`],
   });
   let good = true;
-  for (const { path, performance } of measuredPages) {
-    for (const prefix of ['', '/en']) {
-      const address = product.address + (prefix + path).replace(/(?<=.)\/$/, '');
-      const measured: Measured[] = [];
-      for (let run = 0; run < runs; run++) measured.push(await measure(address, debugging, prefix));
-      const scores = categories.map((category) => median(measured.map(({ scores }) => scores[category])));
-      const shift = Math.max(...measured.map(({ layoutShift }) => layoutShift));
-      const limits = [performance, 100, 100, 100];
-      const ok = shift === 0 && scores.every((score, place) => score >= (limits[place] ?? 100));
-      good &&= ok;
-      console.log(
-        `${new URL(address).pathname}: ${categories.map((category, place) => `${category} ${scores[place]} of ${limits[place]}`).join(', ')}, ` +
-          `layout shift ${shift}, main picture after ${Math.round(median(measured.map(({ paintMs }) => paintMs)))} ms: ${ok ? 'ok' : 'TOO LOW'}`,
-      );
-      for (const lost of new Set(measured.flatMap(({ lost }) => lost))) console.log(`  ${lost}`);
+  try {
+    for (const { path, performance } of measuredPages) {
+      for (const prefix of ['', '/en']) {
+        const address = product.address + (prefix + path).replace(/(?<=.)\/$/, '');
+        const measured: Measured[] = [];
+        for (let run = 0; run < runs; run++) measured.push(await measure(address, debugging, prefix));
+        const scores = categories.map((category) => median(measured.map(({ scores }) => scores[category])));
+        const shift = Math.max(...measured.map(({ layoutShift }) => layoutShift));
+        const limits = [performance, 100, 100, 100];
+        const ok = shift === 0 && scores.every((score, place) => score >= (limits[place] ?? 100));
+        good &&= ok;
+        console.log(
+          `${new URL(address).pathname}: ${categories.map((category, place) => `${category} ${scores[place]} of ${limits[place]}`).join(', ')}, ` +
+            `layout shift ${shift}, main picture after ${Math.round(median(measured.map(({ paintMs }) => paintMs)))} ms: ${ok ? 'ok' : 'TOO LOW'}`,
+        );
+        for (const lost of new Set(measured.flatMap(({ lost }) => lost))) console.log(`  ${lost}`);
+      }
     }
+  } finally {
+    await browser.close();
+    await product.stop();
   }
-  await browser.close();
-  await product.stop();
   return good;
 }
 
