@@ -37,20 +37,23 @@ export default async function pageWeight(): Promise<boolean> {
     args: ['--no-sandbox', '--disable-gpu'],
   });
   let good = true;
-  for (const { name, path, limit } of measuredPages) {
-    for (const prefix of ['', '/en']) {
-      const address = product.address + (prefix + path || '/');
-      const { all, script, blocking, layoutShift } = await weigh(browser, address);
-      const ok = all <= limit.all && script <= limit.script && blocking === 0 && layoutShift === 0;
-      good &&= ok;
-      console.log(
-        `${name} ${prefix + path || '/'}: ${kB(all)}${limit.all < Number.POSITIVE_INFINITY ? ` of ${kB(limit.all)}` : ''} without its hero picture, ` +
-          `${kB(script)} of ${kB(limit.script)} JavaScript, ${blocking} blocking scripts, layout shift ${layoutShift}: ${ok ? 'ok' : 'TOO MUCH'}`,
-      );
+  try {
+    for (const { name, path, limit } of measuredPages) {
+      for (const prefix of ['', '/en']) {
+        const address = product.address + (prefix + path || '/');
+        const { all, script, blocking, layoutShift } = await weigh(browser, address);
+        const ok = all <= limit.all && script <= limit.script && blocking === 0 && layoutShift === 0;
+        good &&= ok;
+        console.log(
+          `${name} ${prefix + path || '/'}: ${kB(all)}${limit.all < Number.POSITIVE_INFINITY ? ` of ${kB(limit.all)}` : ''} without its hero picture, ` +
+            `${kB(script)} of ${kB(limit.script)} JavaScript, ${blocking} blocking scripts, layout shift ${layoutShift}: ${ok ? 'ok' : 'TOO MUCH'}`,
+        );
+      }
     }
+  } finally {
+    await browser.close();
+    await product.stop();
   }
-  await browser.close();
-  await product.stop();
   return good;
 }
 

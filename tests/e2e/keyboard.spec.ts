@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test';
 import { anArticle, at, languages } from './public-site.ts';
 import { expect, test } from './test.ts';
 
+// Some tests go through all pages, which takes its time on a busy machine.
+test.describe.configure({ timeout: 60_000 });
+
 const texts = {
   no: {
     skip: 'Hopp til innholdet',

@@ -2,6 +2,9 @@ import type { APIRequestContext } from '@playwright/test';
 import { appHost, at, campaignOf, languages, pages, seedSlugs } from './public-site.ts';
 import { expect, test } from './test.ts';
 
+// Some tests go through all pages, which takes its time on a busy machine.
+test.describe.configure({ timeout: 60_000 });
+
 const articles = seedSlugs.map((slug) => `/blogg/${slug}`);
 
 const texts = {

@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test';
 import { anArticle, appHost, at, campaignOf, languages, pages } from './public-site.ts';
 import { expect, test } from './test.ts';
 
+// Some tests go through all pages, which takes its time on a busy machine.
+test.describe.configure({ timeout: 60_000 });
+
 const texts = {
   no: {
     nav: ['Hva er UPF?', 'UPF-score', 'Spis mindre UPF', 'Blogg', 'Ressurser'],

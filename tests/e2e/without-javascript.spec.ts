@@ -2,6 +2,9 @@ import { anArticle, at, languages, pages, seedSlugs } from './public-site.ts';
 import { seedText } from './seed-texts.ts';
 import { expect, test } from './test.ts';
 
+// Some tests go through all pages, which takes its time on a busy machine.
+test.describe.configure({ timeout: 60_000 });
+
 const texts = {
   no: {
     menu: 'Meny',
