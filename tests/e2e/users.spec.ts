@@ -88,7 +88,7 @@ test('users and log speak Norwegian, and problems without a translation come as 
   await page.getByRole('switch', { name: `Redaktør: ${person.email}` }).click();
   await expect(page.getByText(`${person.email} har nå rollen Redaktør`)).toBeVisible();
   await page.getByRole('switch', { name: `Administrator: ${newsroom.admin.email}` }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Ta fra rollen' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Fjern rollen' }).click();
   await expect(page.getByText('Den siste administratoren beholder rollen.')).toBeVisible();
   await page.route('**/api/users/invite', (route) =>
     route.fulfill({ status: 418, json: { code: 'brand_new', message: 'Something nobody translated' } }),

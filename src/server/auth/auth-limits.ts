@@ -75,6 +75,14 @@ export const mailsTo = (email: string): Limit => ({
   code: 'over_email_send_rate_limit',
 });
 
+/** Refuses where a limit is reached, and counts nothing: whoever is over it leaves no further trace. */
+export async function requireUnblocked(auth: AuthContext, { key, code }: Limit): Promise<void> {
+  const verdict = await auth.limits.look(key);
+  if (!verdict.allowed) {
+    throw new WireError(code ?? 'over_request_rate_limit', { retryAfterSeconds: verdict.retryAfterSeconds });
+  }
+}
+
 /** Counts a try against each limit, and refuses at the first that is reached. */
 export async function requireBelow(auth: AuthContext, ...limits: Limit[]): Promise<void> {
   for (const { key, rule, code } of limits) {

@@ -40,7 +40,11 @@ export async function mailCode(
       : undefined;
     const letters: Letter[] = [];
     for (const { kind, to } of kinds) {
-      const code = await auth.codes.issue(transaction, { userId: user.id, kind, flowStateId: flow?.id }, now);
+      const code = await auth.codes.issue(
+        transaction,
+        { userId: user.id, kind, email: to, flowStateId: flow?.id },
+        now,
+      );
       letters.push({ kind, to, code });
     }
     await users.update(user.id, sentAt(payload.kind, now));

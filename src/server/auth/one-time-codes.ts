@@ -28,7 +28,7 @@ export function createOneTimeCodes(keyring: Keyring) {
   return {
     async issue(
       orm: Queries,
-      about: { userId: string; kind: OneTimeTokenKind; flowStateId?: string | null },
+      about: { userId: string; kind: OneTimeTokenKind; email: string; flowStateId?: string | null },
       now: Date,
     ): Promise<OneTimeCode> {
       const token = (about.flowStateId ? pkcePrefix : '') + randomToken();
@@ -36,6 +36,7 @@ export function createOneTimeCodes(keyring: Keyring) {
       await createOneTimeTokenStore(orm).replace({
         user_id: about.userId,
         kind: about.kind,
+        email: about.email,
         link_hash: await hashOfLink(token),
         code_hash: await hashOfCode(about.userId, about.kind, code),
         flow_state_id: about.flowStateId ?? null,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { type Clock, laterBy } from '../clock.ts';
 import type { Orm } from '../db/database.ts';
 import { auth_rate_limits } from '../db/schema.ts';
@@ -75,6 +75,15 @@ export function createRateLimits(orm: Orm, clock: Clock) {
 
   return {
     take,
+
+    /** Whether a limit is reached, without counting a try. */
+    async look(key: string): Promise<Verdict> {
+      const now = clock();
+      const [row] = await orm.select().from(auth_rate_limits).where(eq(auth_rate_limits.key, key));
+      const until = row && row.expires_at > now ? row.blocked_until : null;
+      if (!until || until <= now) return { allowed: true };
+      return { allowed: false, retryAfterSeconds: Math.ceil((until.getTime() - now.getTime()) / 1000) };
+    },
 
     /** Takes back a try that turned out to be rightful. */
     async giveBack(key: string): Promise<void> {

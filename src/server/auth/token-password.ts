@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { type AuthContext, type AuthHandler, addressOf, readBody } from './auth-context.ts';
-import { failedSignInsFrom, guessesAnywhereAt, guessesAt, type Limit, requireBelow } from './auth-limits.ts';
+import {
+  failedSignInsFrom,
+  guessesAnywhereAt,
+  guessesAt,
+  type Limit,
+  requireBelow,
+  requireUnblocked,
+} from './auth-limits.ts';
 import { createSessionStore } from './session-store.ts';
 import { openSession, sessionBody } from './sessions.ts';
 import { createUserStore, isBanned, type UserRow } from './user-store.ts';
@@ -19,12 +26,14 @@ export const tokenByPassword =
     const body = await readBody(c, bodySchema);
     const email = body.email.trim().toLowerCase();
     const address = addressOf(auth, c);
-    // Asked first, and alone: a guesser who is refused costs one statement, and nobody else their turn.
+    // Asked first, and alone: a guesser who is refused costs next to nothing, and nobody else their turn.
     const here = guessesAt(email, address);
+    const fromAddress = failedSignInsFrom(auth, address);
+    await requireUnblocked(auth, fromAddress);
     await requireBelow(auth, here);
     const user = await createUserStore(auth.database.orm).findByEmail(email);
-    const limits = await limitsElsewhere(auth, { email, address, user });
-    await requireBelow(auth, ...limits.guesses, limits.fromAddress);
+    const elsewhere = await limitsElsewhere(auth, { email, address, user });
+    await requireBelow(auth, ...elsewhere, fromAddress);
 
     const right = await auth.passwords.matches(body.password, user?.password_hash);
     if (!right || !user) {
@@ -37,8 +46,8 @@ export const tokenByPassword =
       });
       throw new WireError('invalid_credentials');
     }
-    await auth.limits.forget(here.key, ...limits.guesses.map((limit) => limit.key));
-    await auth.limits.giveBack(limits.fromAddress.key);
+    await auth.limits.forget(here.key, ...elsewhere.map((limit) => limit.key));
+    await auth.limits.giveBack(fromAddress.key);
     if (!user.email_confirmed_at) throw new WireError('email_not_confirmed');
     if (isBanned(user, auth.clock())) throw new WireError('user_banned');
 
@@ -58,12 +67,9 @@ const nobodyId = '00000000-0000-0000-0000-000000000000';
 async function limitsElsewhere(
   auth: AuthContext,
   { email, address, user }: { email: string; address: string; user: UserRow | undefined },
-) {
-  const anywhere = guessesAnywhereAt(email);
-  const fromAddress = failedSignInsFrom(auth, address);
+): Promise<Limit[]> {
   // Where its owner has a session, strangers' guesses elsewhere do not keep the owner out.
   // Asked for nobody too, so that the time it takes tells nothing.
   const known = await createSessionStore(auth.database.orm).hasSignedInFrom(user?.id ?? nobodyId, address);
-  const guesses: Limit[] = known ? [] : [anywhere];
-  return { guesses, fromAddress };
+  return known ? [] : [guessesAnywhereAt(email)];
 }

@@ -32,6 +32,12 @@ export function createUserStore(orm: Queries) {
       return row;
     },
 
+    /** Holds the user until the transaction ends. */
+    async findForUpdate(id: string): Promise<UserRow | undefined> {
+      const [row] = await orm.select().from(auth_users).where(eq(auth_users.id, id)).for('update');
+      return row;
+    },
+
     /** Nothing when the address is already taken, also by somebody a moment ago. */
     async insert(user: NewUser): Promise<UserRow | undefined> {
       const [row] = await orm.insert(auth_users).values(user).onConflictDoNothing().returning();

@@ -30,8 +30,9 @@ export async function redeem(
 ): Promise<UserRow | 'halfway'> {
   const users = createUserStore(transaction);
   const now = auth.clock();
-  const user = await users.findById(token.user_id);
-  if (!user) throw new WireError('otp_expired');
+  const user = await users.findForUpdate(token.user_id);
+  const proven = token.kind === 'email_change_new' ? user?.new_email : user?.email;
+  if (!user || token.email !== proven) throw new WireError('otp_expired');
   if (isBanned(user, now)) throw new WireError('user_banned');
   const { kind } = token;
   if (kind === 'email_change_current' || kind === 'email_change_new') {

@@ -87,6 +87,42 @@ describeOnBothEngines('a mailed code', (database) => {
     });
   });
 
+  it('mailed to one address proves no other', async () => {
+    const { email, link } = await asked();
+    const { body } = await server.call('/verify', { type: 'signup', token_hash: tokenIn(link) });
+    const change = async (to: string) => {
+      server.pass({ seconds: 61 });
+      return server.call('/user', { email: to }, { method: 'PUT', token: body.access_token });
+    };
+    const mine = newEmail('mine');
+    const victim = newEmail('victim');
+    expect((await change(mine)).status).toBe(200);
+    const forMine = await mailed(mine);
+    // The change to the victim's address is asked for, but its mail not yet written: the older token still stands.
+    expect((await change(victim)).status).toBe(200);
+    expect(
+      (await server.call('/verify', { type: 'email_change', token_hash: tokenIn(forMine.link) })).status,
+    ).toBe(403);
+    const { link: forCurrent } = await mailed(email);
+    expect(
+      (await server.call('/verify', { type: 'email_change', token_hash: tokenIn(forCurrent) })).body,
+    ).toMatchObject({
+      code: '200',
+    });
+    const { rows } = await database().pool.query('SELECT email FROM auth_users WHERE email IN ($1, $2)', [
+      email,
+      victim,
+    ]);
+    expect(rows).toEqual([{ email }]);
+  });
+
+  it('is not used up by a scanner that only looks', async () => {
+    const { link } = await asked();
+    expect((await fetch(link, { method: 'HEAD', redirect: 'manual' })).status).toBe(204);
+    const { headers } = await fetch(link, { redirect: 'manual' });
+    expect(headers.get('location')).toContain('access_token=');
+  });
+
   it.each([
     [{}, 400],
     [{ type: 'signup' }, 400],

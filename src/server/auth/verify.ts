@@ -96,6 +96,8 @@ async function byCode(
 export const verifyLink =
   (auth: AuthContext): AuthHandler =>
   async (c) => {
+    // A mail scanner that only looks must not use the link up.
+    if (c.req.method === 'HEAD') return c.body(null, 204);
     const redirect = auth.redirects.safe(c.req.query('redirect_to'));
     const token = c.req.query('token') ?? '';
     const isPkce = token.startsWith('pkce_');

@@ -108,6 +108,7 @@ export const auth_one_time_tokens = pgTable('auth_one_time_tokens', {
   id: uuid('id').primaryKey().defaultRandom(),
   user_id: uuid('user_id').notNull(),
   kind: text('kind').$type<OneTimeTokenKind>().notNull(),
+  email: text('email').notNull(),
   link_hash: text('link_hash').notNull(),
   code_hash: text('code_hash').notNull(),
   attempts: integer('attempts').notNull().default(0),

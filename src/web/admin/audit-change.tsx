@@ -3,16 +3,16 @@ import { useTranslation } from 'react-i18next';
 /** What was before and what is after, field by field; only what differs. */
 export function AuditChange({ before, after }: { before: unknown; after: unknown }) {
   const { t, i18n } = useTranslation('admin');
-  const nameOf = (field: string) => {
-    const key = `audit.fields.${field}`;
-    return i18n.exists(key, { ns: 'admin' }) ? t(key as 'audit.fields.roles') : field;
+  // What later versions write down has no name here yet, and is shown as it stands.
+  const named = (kind: 'fields' | 'values', word: string) => {
+    const key = `audit.${kind}.${word}`;
+    return i18n.exists(key, { ns: 'admin' }) ? t(key as 'audit.fields.role') : word;
   };
   const wordsFor = (value: unknown): string => {
     if (value === null || value === undefined || (Array.isArray(value) && value.length === 0))
       return t('audit.nothing');
-    if (value === 'admin' || value === 'editor') return t(`roles.${value}`);
     if (Array.isArray(value)) return value.map(wordsFor).join(', ');
-    return typeof value === 'object' ? JSON.stringify(value) : String(value);
+    return typeof value === 'object' ? JSON.stringify(value) : named('values', String(value));
   };
   const changes = changesOf(before, after);
   if (changes.length === 0) return '–';
@@ -20,7 +20,7 @@ export function AuditChange({ before, after }: { before: unknown; after: unknown
     <dl className="grid gap-1">
       {changes.map(({ field, was, is }) => (
         <div key={field}>
-          {field && <dt className="text-xs font-semibold text-ink-soft">{nameOf(field)}</dt>}
+          {field && <dt className="text-xs font-semibold text-ink-soft">{named('fields', field)}</dt>}
           <dd>
             {was !== undefined && (
               <>

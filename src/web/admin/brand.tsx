@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { site } from '../../../site.config.ts';
 
-export function Brand() {
+/** `short` where the place is known from what stands around it. */
+export function Brand({ short = false }: { short?: boolean }) {
   const { t } = useTranslation('admin');
   return (
     <Link to="/admin" className="flex min-w-0 items-center gap-2 rounded-lg py-1.5 text-ink no-underline">
@@ -13,7 +14,7 @@ export function Brand() {
       </svg>
       <span className="truncate">
         <span className="font-serif font-semibold">{site.siteName}</span>
-        <span className="text-sm text-ink-soft max-sm:sr-only"> · {t('title')}</span>
+        <span className={short ? 'sr-only' : 'text-sm text-ink-soft max-sm:sr-only'}> · {t('title')}</span>
       </span>
     </Link>
   );

@@ -10,7 +10,7 @@ import { useAction } from './use-action.ts';
 
 /** `onUnconfirmed` hears the address that must be confirmed by mail before one can sign in. */
 export function CreateAccountForm({ onUnconfirmed }: { onUnconfirmed: (email: string) => void }) {
-  const { t, i18n } = useTranslation('admin');
+  const { t } = useTranslation('admin');
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const create = useAction(async () => {
@@ -19,7 +19,7 @@ export function CreateAccountForm({ onUnconfirmed }: { onUnconfirmed: (email: st
       await auth.signUp({
         email,
         password,
-        options: { emailRedirectTo: `${location.origin}/admin`, data: { locale: i18n.language } },
+        options: { emailRedirectTo: `${location.origin}/admin` },
       }),
     );
     toast.success(t('login.created'));

@@ -57,7 +57,7 @@ export default function Login() {
       )}
       <div className="border-t border-line pt-4 text-center">
         {signupAllowed || creating ? (
-          <Button look="quiet" tight onClick={toggle}>
+          <Button look="quiet" tight className="text-balance" onClick={toggle}>
             {creating ? t('login.haveAccount') : t('login.needAccount')}
           </Button>
         ) : (

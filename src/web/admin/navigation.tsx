@@ -1,6 +1,7 @@
 import type { ParseKeys } from 'i18next';
 import {
   FileText,
+  Globe,
   KeyRound,
   ListChecks,
   LogOut,
@@ -80,7 +81,15 @@ export function Navigation({ account, onFollow }: NavigationProps) {
             ))}
           </p>
         </div>
-        <ul className="grid gap-0.5">{links(own)}</ul>
+        <ul className="grid gap-0.5">
+          {links(own)}
+          <li>
+            <a className={itemClass} href="/">
+              <Globe className="size-4.5 shrink-0 text-ink-soft" aria-hidden="true" />
+              {t('toSite')}
+            </a>
+          </li>
+        </ul>
         <button type="button" className={`${itemClass} w-full`} onClick={signOut.run}>
           <LogOut className="size-4.5 shrink-0 text-ink-soft" aria-hidden="true" />
           {t('nav.signOut')}

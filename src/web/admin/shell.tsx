@@ -23,7 +23,7 @@ export function Shell({ account, children }: { account: Account; children: React
       </a>
       <aside className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-line bg-sand-soft lg:flex">
         <div className="px-5 pt-4 pb-2">
-          <Brand />
+          <Brand short />
         </div>
         <Navigation account={account} />
       </aside>
@@ -34,11 +34,9 @@ export function Shell({ account, children }: { account: Account; children: React
             <span className="sr-only">{t('nav.menu')}</span>
           </Button>
           <div className="min-w-0 lg:hidden">
-            <Brand />
+            <Brand short />
           </div>
-          <a className="ml-auto rounded-lg px-2 py-2 text-sm whitespace-nowrap hover:bg-sand-soft" href="/">
-            {t('toSite')}
-          </a>
+          <span className="ml-auto" />
           <LanguageToggle />
         </header>
         <main id={mainId} tabIndex={-1} className="mx-auto max-w-5xl px-4 py-6 sm:px-6 lg:py-8">

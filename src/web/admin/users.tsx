@@ -106,8 +106,8 @@ function UserTable({ users, onChanged }: { users: ListedUser[]; onChanged: () =>
       {users.map((user) => (
         <Row key={user.id}>
           <Cell label={columns.email}>
-            <span className="font-semibold">{user.email}</span>
-            <span className="ml-2 inline-flex gap-1">
+            <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              <span className="font-semibold">{user.email}</span>
               {user.id === me.id && <Badge>{t('users.you')}</Badge>}
               {!user.confirmedAt && <Badge look="outline">{t('users.unconfirmed')}</Badge>}
             </span>

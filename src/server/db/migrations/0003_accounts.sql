@@ -75,6 +75,8 @@ CREATE TABLE auth_one_time_tokens (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   user_id uuid NOT NULL REFERENCES auth_users ON DELETE CASCADE,
   kind text NOT NULL,
+  -- Where it was mailed: it proves that address, and no other that the account may have by now.
+  email text NOT NULL,
   link_hash text NOT NULL,
   code_hash text NOT NULL,
   attempts integer NOT NULL DEFAULT 0,
