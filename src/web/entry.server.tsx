@@ -1,4 +1,5 @@
-import { renderToString } from 'react-dom/server';
+import type { ReactNode } from 'react';
+import { renderToReadableStream, renderToString } from 'react-dom/server';
 import {
   type EntryContext,
   type HandleErrorFunction,
@@ -7,25 +8,37 @@ import {
 } from 'react-router';
 import { NonceContext } from './nonce.ts';
 import { pageContext } from './request-context.ts';
+import type { RouteHandle } from './root.tsx';
 
 /** A page is rendered whole: it is kept and sent many times, so there is nothing to gain by streaming it. */
-export default function renderDocument(
+export default async function renderDocument(
   request: Request,
   status: number,
   headers: Headers,
   entryContext: EntryContext,
   routerContext: RouterContextProvider,
-): Response {
+): Promise<Response> {
   const page = routerContext.get(pageContext);
   headers.set('content-type', 'text/html');
   // All missing pages look alike: once one is kept, the others need no rendering.
   if (status === 404 && page.notFoundIsKept()) return new Response('', { status, headers });
-  const html = renderToString(
+  const hydrates = entryContext.staticHandlerContext.matches.some(
+    ({ route }) => (route.handle as RouteHandle | undefined)?.hydrates,
+  );
+  const document = (
     <NonceContext value={page.nonce}>
       <ServerRouter context={entryContext} url={request.url} nonce={page.nonce} />
-    </NonceContext>,
+    </NonceContext>
   );
-  return new Response(`<!DOCTYPE html>${html}`, { status, headers });
+  const html = hydrates ? await renderWhole(document) : `<!DOCTYPE html>${renderToString(document)}`;
+  return new Response(html, { status, headers });
+}
+
+/** React Router's data for the browser is suspended on, which renderToString would leave out: nothing would hydrate. */
+async function renderWhole(document: ReactNode): Promise<string> {
+  const stream = await renderToReadableStream(document);
+  await stream.allReady;
+  return new Response(stream).text();
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {

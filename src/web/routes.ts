@@ -29,15 +29,25 @@ const publicPages = (language: 'no' | 'en'): RouteConfigEntry[] => {
 export default [
   layout('site/site-layout.tsx', { id: 'no/site' }, publicPages('no')),
   ...prefix('en', [layout('site/site-layout.tsx', { id: 'en/site' }, publicPages('en'))]),
+  route('kort/:locale/*', 'site/social-card.ts'),
   ...prefix('admin', [
     layout('admin/admin-layout.tsx', [
-      index('admin/articles.tsx'),
-      route('login', 'admin/login.tsx'),
-      route('setup', 'admin/setup.tsx'),
-      route('article/:id', 'admin/article-editor.tsx'),
-      route('keywords', 'admin/keywords.tsx'),
-      route('queue', 'admin/queue.tsx'),
-      route('gsc', 'admin/search-console.tsx'),
+      layout('admin/door-layout.tsx', [
+        route('login', 'admin/login.tsx'),
+        route('setup', 'admin/setup.tsx'),
+        route('forgot-password', 'admin/forgot-password.tsx'),
+        route('reset-password', 'admin/reset-password.tsx'),
+      ]),
+      layout('admin/shell-layout.tsx', [
+        index('admin/articles.tsx'),
+        route('article/:id', 'admin/article-editor.tsx'),
+        route('keywords', 'admin/keywords.tsx'),
+        route('queue', 'admin/queue.tsx'),
+        route('gsc', 'admin/search-console.tsx'),
+        route('users', 'admin/users.tsx'),
+        route('audit', 'admin/audit.tsx'),
+        route('security', 'admin/security.tsx'),
+      ]),
     ]),
   ]),
 ] satisfies RouteConfig;

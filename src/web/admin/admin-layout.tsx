@@ -1,57 +1,63 @@
+import { useEffect, useRef } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
-import { Outlet, useLocation, useRouteLoaderData } from 'react-router';
-import { site } from '../../../site.config.ts';
-import { fallbackLocale, otherLocale } from '../../domain/locale.ts';
+import { Outlet, useLocation, useNavigate, useRouteLoaderData } from 'react-router';
+import { fallbackLocale } from '../../domain/locale.ts';
+import { recovery } from '../client/auth-client.ts';
+import { useSession } from '../client/use-session.ts';
 import { adminI18n } from '../i18n/admin-i18n.ts';
 import type { loader, RouteHandle } from '../root.tsx';
+import { Toaster } from '../ui/toaster.tsx';
 import { UnexpectedError } from '../unexpected-error.tsx';
 import type { Route } from './+types/admin-layout';
 import adminCss from './admin.css?url';
+import { mainId } from './main-id.ts';
+import { screenMeta } from './screen-meta.ts';
+import { SessionEnded } from './session-ended.tsx';
 
 export const handle: RouteHandle = { hydrates: true };
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: adminCss }];
 
-export const meta: Route.MetaFunction = () => [
-  { title: `Admin | ${site.siteName}` },
-  { name: 'robots', content: 'noindex,nofollow' },
-];
+export const meta = screenMeta('title');
 
 export default function AdminLayout() {
   const locale = useRouteLoaderData<typeof loader>('root')?.locale ?? fallbackLocale;
+  useFocusOnNewScreen();
+  useRecovery();
   return (
     <I18nextProvider i18n={adminI18n[locale]}>
-      <AdminHeader />
-      <main className="mx-auto max-w-6xl p-4">
-        <Outlet />
-      </main>
+      <Outlet />
+      <SessionEnded />
+      <Messages />
     </I18nextProvider>
   );
 }
 
-function AdminHeader() {
-  const { t, i18n } = useTranslation('admin');
+function Messages() {
+  const { t } = useTranslation('admin');
+  return <Toaster label={t('notifications')} closeLabel={t('close')} />;
+}
+
+/** A recovery link that led elsewhere still ends where a new password is chosen. */
+function useRecovery() {
+  const session = useSession();
   const { pathname } = useLocation();
-  const other = otherLocale(i18n.language === 'en' ? 'en' : 'no');
-  return (
-    <header className="flex flex-wrap items-center gap-4 border-b border-line px-4 py-3">
-      <p className="mr-auto font-semibold">
-        {site.siteName} · {t('title')}
-      </p>
-      <a className="py-2" href="/">
-        {t('toSite')}
-      </a>
-      <a
-        className="py-2"
-        href={`/sprak/${other}?to=${encodeURIComponent(pathname)}`}
-        lang={other === 'no' ? 'nb' : 'en'}
-        data-language={other}
-        data-path={pathname}
-      >
-        {t('toggle')}
-      </a>
-    </header>
-  );
+  const navigate = useNavigate();
+  const astray = session.phase === 'signed-in' && recovery.pending && pathname !== '/admin/reset-password';
+  useEffect(() => {
+    if (astray) navigate('/admin/reset-password', { replace: true });
+  }, [astray, navigate]);
+}
+
+/** Without a page load nobody tells a screen reader that the screen changed: the focus does. */
+function useFocusOnNewScreen() {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    document.getElementById(mainId)?.focus({ preventScroll: true });
+  }, [pathname]);
 }
 
 export { UnexpectedError as ErrorBoundary };

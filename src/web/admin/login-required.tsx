@@ -1,21 +1,25 @@
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { buttonClass } from '../ui/button.tsx';
+import { DoorCard } from './door-frame.tsx';
 
 /** What every admin screen shows to somebody who is not signed in. */
 export function LoginRequired() {
   const { t } = useTranslation('admin');
+  const { pathname, search } = useLocation();
   return (
-    <section className="mx-auto mt-16 max-w-md rounded-2xl border border-line bg-card p-8">
-      <h1 className="text-2xl font-semibold">{t('loginRequired.title')}</h1>
-      <p className="mt-2 text-ink-soft">{t('loginRequired.text')}</p>
-      <p className="mt-6">
-        <a
-          className="inline-flex min-h-11 items-center rounded-full bg-spruce px-5 font-semibold text-on-spruce"
-          href="/admin/login"
-        >
-          {t('loginRequired.button')}
-        </a>
+    <DoorCard title={t('loginRequired.title')}>
+      <p className="text-ink-soft">{t('loginRequired.text')}</p>
+      <Link className={buttonClass('primary')} to="/admin/login" state={{ from: pathname + search }}>
+        {t('loginRequired.button')}
+      </Link>
+      <p className="text-sm text-ink-soft">
+        <Trans
+          t={t}
+          i18nKey="loginRequired.hint"
+          components={{ setup: <Link className="underline" to="/admin/setup" /> }}
+        />
       </p>
-      <p className="mt-4 text-sm text-ink-soft">{t('loginRequired.hint')}</p>
-    </section>
+    </DoorCard>
   );
 }

@@ -1,11 +1,87 @@
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { authClient } from '../client/auth-client.ts';
+import { useSession } from '../client/use-session.ts';
+import { Button } from '../ui/button.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { CheckMail } from './check-mail.tsx';
+import { CreateAccountForm } from './create-account-form.tsx';
+import { DoorCard } from './door-frame.tsx';
+import { screenMeta } from './screen-meta.ts';
+import { SecondFactorCard } from './second-factor-card.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import { useArrivalProblem } from './use-arrival-problem.ts';
 
+export const meta = screenMeta('login.title');
+
+/** Sign-in and sign-up; which of the two stands in the address. */
 export default function Login() {
   const { t } = useTranslation('admin');
+  const session = useSession();
+  const navigate = useNavigate();
+  const from = useCameFrom();
+  const [search, setSearch] = useSearchParams();
+  const [unconfirmed, setUnconfirmed] = useState<string>();
+  const signupAllowed = useSignupAllowed();
+  useArrivalProblem();
+
+  const isIn = session.phase === 'signed-in' && !session.ended;
+  useEffect(() => {
+    if (isIn) navigate(from, { replace: true });
+  }, [isIn, from, navigate]);
+
+  const creating = search.get('mode') === 'create';
+  const title = creating ? t('login.createTitle') : t('login.title');
+  if (session.phase === 'second-factor') return <SecondFactorCard />;
+  if (session.phase === 'loading' || isIn) {
+    return <Skeleton label={t('loading')} />;
+  }
+  const toggle = () => setSearch(creating ? {} : { mode: 'create' }, { state: { from } });
   return (
-    <section className="mx-auto mt-16 max-w-md rounded-2xl border border-line bg-card p-8">
-      <h1 className="text-2xl font-semibold">{t('login.title')}</h1>
-      <p className="mt-2 text-ink-soft">{t('login.text')}</p>
-    </section>
+    <DoorCard title={title}>
+      {unconfirmed && <CheckMail email={unconfirmed} />}
+      {creating ? (
+        <CreateAccountForm
+          onUnconfirmed={(email) => {
+            setUnconfirmed(email);
+            setSearch({}, { state: { from } });
+          }}
+        />
+      ) : (
+        <SignInForm email={unconfirmed} onUnconfirmed={setUnconfirmed}>
+          <Link className="justify-self-start py-1 text-sm underline" to="/admin/forgot-password">
+            {t('login.forgot')}
+          </Link>
+        </SignInForm>
+      )}
+      <div className="border-t border-line pt-4 text-center">
+        {signupAllowed || creating ? (
+          <Button look="quiet" tight className="text-balance" onClick={toggle}>
+            {creating ? t('login.haveAccount') : t('login.needAccount')}
+          </Button>
+        ) : (
+          <p className="text-sm text-ink-soft">{t('login.closed')}</p>
+        )}
+      </div>
+    </DoorCard>
   );
+}
+
+/** Where one was sent here from; only ever a screen of ours. */
+function useCameFrom(): string {
+  const from = (useLocation().state as { from?: unknown } | null)?.from;
+  return typeof from === 'string' && /^\/admin(?![^/?])/.test(from) ? from : '/admin';
+}
+
+function useSignupAllowed(): boolean {
+  const [allowed, setAllowed] = useState(true);
+  useEffect(() => {
+    authClient().then(
+      ({ config }) => setAllowed(config.signupAllowed),
+      // Unknown: the server says so itself when it is closed.
+      () => undefined,
+    );
+  }, []);
+  return allowed;
 }

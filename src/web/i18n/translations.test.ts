@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { auditActions } from '../../domain/account.ts';
+import { problemCatalogue } from '../../domain/problems.ts';
 
 const groups = ['admin', 'blog', 'common', 'footer', 'nav', 'upf'];
 const read = (locale: string, group: string) =>
@@ -39,6 +41,18 @@ describe('the translations', () => {
         if (!key.endsWith('.url')) expect(text.trim(), `${locale} ${group} ${key}`).not.toBe('');
       }
     }
+  });
+
+  it('name every problem; in English in the server’s own words', () => {
+    const { problems } = read('en', 'admin');
+    for (const [code, { message }] of Object.entries(problemCatalogue)) {
+      expect(problems[code], code).toBe(message);
+    }
+  });
+
+  it('name every action of the audit log', () => {
+    const named = new Map(texts(read('no', 'admin').audit.actions));
+    for (const action of auditActions) expect(named.has(`.${action}`), action).toBe(true);
   });
 });
 

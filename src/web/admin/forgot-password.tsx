@@ -1,0 +1,68 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { authClient } from '../client/auth-client.ts';
+import { unwrap } from '../client/client-problem.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { DoorCard } from './door-frame.tsx';
+import { screenMeta } from './screen-meta.ts';
+import { useAction } from './use-action.ts';
+
+export const meta = screenMeta('forgot.title');
+
+/** The answer is the same for every address: it tells nobody who has an account. */
+export default function ForgotPassword() {
+  const { t } = useTranslation('admin');
+  const [email, setEmail] = useState('');
+  const [sentTo, setSentTo] = useState<string>();
+  const send = useAction(async () => {
+    const { auth } = await authClient();
+    unwrap(
+      await auth.resetPasswordForEmail(email, { redirectTo: `${location.origin}/admin/reset-password` }),
+    );
+    setSentTo(email);
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send.run();
+  };
+  const back = (
+    <Link className="justify-self-start py-1 text-sm underline" to="/admin/login">
+      {t('forgot.back')}
+    </Link>
+  );
+  if (sentTo) {
+    return (
+      <DoorCard title={t('forgot.sentTitle')}>
+        <p role="status" className="text-ink-soft [overflow-wrap:anywhere]">
+          {t('forgot.sent', { email: sentTo })}
+        </p>
+        <Button look="secondary" onClick={() => setSentTo(undefined)}>
+          {t('forgot.again')}
+        </Button>
+        {back}
+      </DoorCard>
+    );
+  }
+  return (
+    <DoorCard title={t('forgot.title')}>
+      <p className="text-ink-soft">{t('forgot.text')}</p>
+      <form className="grid gap-4" onSubmit={submit}>
+        <Field
+          label={t('login.email')}
+          type="email"
+          name="email"
+          autoComplete="username"
+          required
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <Button type="submit" busy={send.busy}>
+          {t('forgot.send')}
+        </Button>
+      </form>
+      {back}
+    </DoorCard>
+  );
+}

@@ -1,0 +1,57 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import type { Role } from '../../domain/account.ts';
+import { answer, api } from '../client/api-client.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field, Select } from '../ui/field.tsx';
+import { useAction } from './use-action.ts';
+
+export function InviteUser({ onClose, onInvited }: { onClose: () => void; onInvited: () => void }) {
+  const { t } = useTranslation('admin');
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<Role>('editor');
+  const invite = useAction(async () => {
+    await answer(api.users.invite.$post({ json: { email, role } }));
+    toast.success(t('users.invited', { email }));
+    onInvited();
+    onClose();
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    invite.run();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('users.invite')}
+      text={t('users.inviteText')}
+      closeLabel={t('close')}
+    >
+      <form className="grid gap-4" onSubmit={submit}>
+        <Field
+          label={t('users.email')}
+          type="email"
+          autoComplete="off"
+          required
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <Select
+          label={t('users.role')}
+          hint={role === 'admin' ? t('users.adminText') : t('users.editorText')}
+          value={role}
+          onChange={(event) => setRole(event.target.value === 'admin' ? 'admin' : 'editor')}
+        >
+          <option value="editor">{t('roles.editor')}</option>
+          <option value="admin">{t('roles.admin')}</option>
+        </Select>
+        <Button type="submit" className="justify-self-end" busy={invite.busy}>
+          {t('users.inviteSend')}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,2 @@
+/** Every screen's main part, which takes the focus after a change of screen. */
+export const mainId = 'innhold';

@@ -1,0 +1,43 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import { authClient } from '../client/auth-client.ts';
+import { unwrap } from '../client/client-problem.ts';
+import { Button } from '../ui/button.tsx';
+import { CodeField } from './code-field.tsx';
+import { useAction } from './use-action.ts';
+
+/** Asks for the code after the password. Any of the user's apps may have made it. */
+export function SecondFactorForm({ children }: { children?: ReactNode }) {
+  const { t } = useTranslation('admin');
+  const [code, setCode] = useState('');
+  const verify = useAction(async () => {
+    const { auth } = await authClient();
+    const { totp } = unwrap(await auth.mfa.listFactors());
+    let refused: unknown;
+    for (const factor of totp) {
+      const { error } = await auth.mfa.challengeAndVerify({ factorId: factor.id, code });
+      if (!error) {
+        toast.success(t('login.loggedIn'));
+        return;
+      }
+      refused = error;
+      if (error.code !== 'mfa_verification_failed') break;
+    }
+    setCode('');
+    throw refused;
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    verify.run();
+  };
+  return (
+    <form className="grid gap-4" onSubmit={submit}>
+      <CodeField label={t('secondFactor.code')} value={code} onChange={setCode} />
+      <Button type="submit" busy={verify.busy}>
+        {t('secondFactor.verify')}
+      </Button>
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { sessionStore } from '../client/session-store.ts';
+import { useSession } from '../client/use-session.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { SecondFactorForm } from './second-factor-form.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+
+/** Over the screen whose session is gone. It does not close by itself: what is behind it belongs to who signs in. */
+export function SessionEnded() {
+  const { t } = useTranslation('admin');
+  const session = useSession();
+  const navigate = useNavigate();
+  const ended = session.phase === 'signed-in' && session.ended;
+  const email = session.phase === 'signed-in' ? session.account.user.email : '';
+  return (
+    <Dialog
+      open={Boolean(ended)}
+      title={t('loginRequired.title')}
+      text={ended === 'second-factor' ? t('secondFactor.text') : t('sessionEnded.text')}
+    >
+      {ended === 'second-factor' ? <SecondFactorForm /> : <SignInForm email={email} />}
+      <Button
+        look="quiet"
+        className="mt-2 w-full"
+        onClick={() => {
+          void sessionStore.signOut();
+          navigate('/admin/login');
+        }}
+      >
+        {t('sessionEnded.leave')}
+      </Button>
+    </Dialog>
+  );
+}

@@ -1,0 +1,127 @@
+import { SearchX, UserPlus } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOutletContext } from 'react-router';
+import { answer, api, type ListedUser } from '../client/api-client.ts';
+import type { Account } from '../client/session-store.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Field } from '../ui/field.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Cell, Row, Table } from '../ui/table.tsx';
+import { useDates } from './dates.ts';
+import { InviteUser } from './invite-user.tsx';
+import { ListPages } from './list-pages.tsx';
+import { LoadFailed } from './load-failed.tsx';
+import { screenMeta } from './screen-meta.ts';
+import { ScreenHeader } from './shell.tsx';
+import type { ScreenHandle } from './shell-layout.tsx';
+import { useAddress } from './use-address.ts';
+import { useLoad } from './use-load.ts';
+import { UserRoles } from './user-roles.tsx';
+
+export const meta = screenMeta('users.title');
+export const handle: ScreenHandle = { needs: 'admin' };
+
+export default function Users() {
+  const { t } = useTranslation('admin');
+  const [inviting, setInviting] = useState(false);
+  const { page, value, setFilter, hrefOf } = useAddress();
+  const q = value('q');
+  const list = useLoad(`${page} ${q}`, () => answer(api.users.$get({ query: { page: String(page), q } })));
+  return (
+    <>
+      <ScreenHeader
+        title={t('users.title')}
+        action={
+          <Button onClick={() => setInviting(true)}>
+            <UserPlus className="size-4" aria-hidden="true" />
+            {t('users.invite')}
+          </Button>
+        }
+      />
+      <Search key={q} query={q} onSearch={(query) => setFilter('q', query)} />
+      {list.problem && <LoadFailed problem={list.problem} onRetry={list.reload} />}
+      {!list.data && !list.problem && <Skeleton label={t('loading')} lines={6} />}
+      {list.data && (
+        <div aria-busy={list.loading} className={list.loading ? 'opacity-60' : ''}>
+          {list.data.users.length === 0 ? (
+            <EmptyState icon={SearchX} title={t('users.none', { query: q })} text={t('users.noneText')}>
+              <Button look="secondary" onClick={() => setFilter('q', '')}>
+                {t('users.clear')}
+              </Button>
+            </EmptyState>
+          ) : (
+            <UserTable users={list.data.users} onChanged={list.reload} />
+          )}
+          <ListPages page={list.data.page} pages={list.data.pages} hrefOf={hrefOf} />
+        </div>
+      )}
+      {inviting && <InviteUser onClose={() => setInviting(false)} onInvited={list.reload} />}
+    </>
+  );
+}
+
+function Search({ query, onSearch }: { query: string; onSearch: (query: string) => void }) {
+  const { t } = useTranslation('admin');
+  const [text, setText] = useState(query);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSearch(text.trim());
+  };
+  return (
+    <search>
+      <form className="mb-4 flex flex-wrap items-end gap-2" onSubmit={submit}>
+        <div className="min-w-0 grow sm:max-w-xs">
+          <Field
+            label={t('users.search')}
+            type="search"
+            name="q"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        </div>
+        <Button type="submit" look="secondary">
+          {t('users.searchButton')}
+        </Button>
+      </form>
+    </search>
+  );
+}
+
+function UserTable({ users, onChanged }: { users: ListedUser[]; onChanged: () => void }) {
+  const { t } = useTranslation('admin');
+  const { day, time } = useDates();
+  const me = useOutletContext<Account>().user;
+  const columns = {
+    email: t('users.email'),
+    roles: t('users.roles'),
+    lastSignIn: t('users.lastSignIn'),
+    created: t('users.created'),
+    twoFactor: t('users.twoFactor'),
+  };
+  return (
+    <Table label={t('users.title')} columns={Object.values(columns)}>
+      {users.map((user) => (
+        <Row key={user.id}>
+          <Cell label={columns.email}>
+            <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              <span className="font-semibold">{user.email}</span>
+              {user.id === me.id && <Badge>{t('users.you')}</Badge>}
+              {!user.confirmedAt && <Badge look="outline">{t('users.unconfirmed')}</Badge>}
+            </span>
+          </Cell>
+          <Cell label={columns.roles}>
+            <UserRoles user={user} isMe={user.id === me.id} onChanged={onChanged} />
+          </Cell>
+          <Cell label={columns.lastSignIn}>
+            {user.lastSignInAt ? time(user.lastSignInAt) : t('users.never')}
+          </Cell>
+          <Cell label={columns.created}>{day(user.createdAt)}</Cell>
+          <Cell label={columns.twoFactor}>{user.hasFactor ? t('users.on') : t('users.off')}</Cell>
+        </Row>
+      ))}
+    </Table>
+  );
+}

@@ -1,0 +1,43 @@
+import { hc, type InferResponseType } from 'hono/client';
+import type { ApiType } from '../../server/http/api.ts';
+import { authClient } from './auth-client.ts';
+import { problemOfResponse } from './client-problem.ts';
+import { sessionRestored } from './session-store.ts';
+
+/** The server's API, with the session's token on every call. */
+export const api = hc<ApiType>('/api', { fetch: fetchAsUser });
+
+export type ListedUser = InferResponseType<typeof api.users.$get, 200>['users'][number];
+
+/** Written out because what was before and after may be anything. */
+export interface AuditEntry {
+  id: number;
+  at: string;
+  action: string;
+  actor: { id: string; email: string } | null;
+  target: string | null;
+  address: string | null;
+  before: unknown;
+  after: unknown;
+}
+
+/** The body of an answer; a problem is thrown. */
+export async function answer<Body>(call: Promise<{ ok: boolean; json(): Promise<Body> }>): Promise<Body> {
+  const response = await call;
+  if (!response.ok) throw await problemOfResponse(response as Response);
+  return response.json();
+}
+
+/** Where the session has ended meanwhile, the call waits until the same person is back, and then goes through. */
+async function fetchAsUser(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const send = async () => {
+    const { auth } = await authClient();
+    const { data } = await auth.getSession();
+    const headers = new Headers(init?.headers);
+    if (data.session) headers.set('authorization', `Bearer ${data.session.access_token}`);
+    return fetch(input, { ...init, headers });
+  };
+  const response = await send();
+  if (response.status !== 401) return response;
+  return (await sessionRestored()) ? send() : response;
+}

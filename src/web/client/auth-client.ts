@@ -1,0 +1,67 @@
+import { GoTrueClient } from '@supabase/auth-js';
+import { asClientProblem, ClientProblem, problemOfResponse } from './client-problem.ts';
+
+/** What the server tells everybody about signing in. */
+export interface AuthConfig {
+  authUrl: string;
+  apiKey?: string;
+  signupAllowed: boolean;
+  confirmsEmail: boolean;
+}
+
+export interface AuthClient {
+  auth: GoTrueClient;
+  config: AuthConfig;
+  /** What was wrong with the link from a mail that led here, if one did. */
+  arrival: ClientProblem | null;
+}
+
+/** A recovery link led this tab here, and a new password is still to be chosen. */
+export const recovery = { pending: false };
+
+let client: Promise<AuthClient> | undefined;
+
+/** The one auth client of this tab; made anew only where making it failed. */
+export function authClient(): Promise<AuthClient> {
+  client ??= connect().catch((error) => {
+    client = undefined;
+    throw error;
+  });
+  return client;
+}
+
+async function connect(): Promise<AuthClient> {
+  const byLink = /[?&#](code|token_hash|access_token)=/.test(location.href);
+  const response = await fetch('/api/config');
+  if (!response.ok) throw await problemOfResponse(response);
+  const config = (await response.json()) as AuthConfig;
+  const auth = new GoTrueClient({
+    url: new URL(config.authUrl, location.origin).href.replace(/\/$/, ''),
+    storageKey: 'novasjekk.session',
+    autoRefreshToken: true,
+    persistSession: true,
+    detectSessionInUrl: true,
+    flowType: 'pkce',
+    ...(config.apiKey && { headers: { apikey: config.apiKey } }),
+  });
+  // Heard before anything else; other tabs hear of it too, and stay where they are.
+  auth.onAuthStateChange((event) => {
+    if (event === 'PASSWORD_RECOVERY' && byLink) recovery.pending = true;
+  });
+  const { error } = await auth.initialize();
+  return { auth, config, arrival: error ? asClientProblem(error) : await finishMailLink(auth) };
+}
+
+/** An invitation was not asked for in this browser, so it carries its own proof, where no server reads it. */
+async function finishMailLink(auth: GoTrueClient): Promise<ClientProblem | null> {
+  const address = new URL(location.href);
+  // A code that is still there found no verifier: its link was asked for in another browser.
+  if (address.searchParams.has('code')) return new ClientProblem('pkce_code_verifier_not_found', '');
+  const proof = new URLSearchParams(address.hash.slice(1));
+  const token_hash = proof.get('token_hash');
+  if (!token_hash || proof.get('type') !== 'invite') return null;
+  const { error } = await auth.verifyOtp({ token_hash, type: 'invite' });
+  address.hash = '';
+  history.replaceState(history.state, '', address);
+  return error ? asClientProblem(error) : null;
+}

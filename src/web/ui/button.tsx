@@ -1,0 +1,48 @@
+import { LoaderCircle } from 'lucide-react';
+import type { ComponentProps } from 'react';
+
+type Look = 'primary' | 'secondary' | 'quiet' | 'danger';
+
+const looks: Record<Look, string> = {
+  primary: 'bg-spruce text-on-spruce hover:opacity-90',
+  secondary: 'border border-line bg-card text-ink hover:bg-sand-soft',
+  quiet: 'text-spruce hover:bg-sand-soft',
+  danger: 'bg-danger text-on-danger hover:opacity-90',
+};
+
+/** The look of a button, for links that lead on. */
+export const buttonClass = (look: Look = 'primary', more = '', tight = false): string =>
+  `inline-flex min-h-10 items-center justify-center gap-2 rounded-lg py-2 text-sm font-semibold no-underline transition-opacity pointer-coarse:min-h-11 aria-disabled:cursor-default aria-disabled:opacity-60 disabled:cursor-default disabled:opacity-60 ${tight ? 'px-2' : 'px-4'} ${looks[look]} ${more}`;
+
+interface ButtonProps extends ComponentProps<'button'> {
+  look?: Look;
+  /** For a mere icon, or where there is little room. */
+  tight?: boolean;
+  /** Its work is under way: a second press does nothing. */
+  busy?: boolean;
+}
+
+export function Button({
+  look,
+  tight,
+  busy = false,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={buttonClass(look, className, tight)}
+      // Not `disabled`, which would drop the keyboard's focus in the middle of the work.
+      aria-disabled={busy || undefined}
+      onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
+    >
+      {busy && <LoaderCircle className="size-4 animate-spin" aria-hidden="true" />}
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,43 @@
+import { AlertDialog } from 'radix-ui';
+import { Button } from './button.tsx';
+import { useReturnFocus } from './return-focus.ts';
+
+interface ConfirmProps {
+  open: boolean;
+  title: string;
+  text: string;
+  confirmLabel: string;
+  cancelLabel: string;
+  busy?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before something that hurts; the careful answer has the focus. */
+export function Confirm(props: ConfirmProps) {
+  const returnFocus = useReturnFocus();
+  return (
+    <AlertDialog.Root open={props.open} onOpenChange={(next) => !next && props.onCancel()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className="fixed inset-0 z-40 bg-black/50" data-overlay />
+        <AlertDialog.Content
+          {...returnFocus}
+          className="dialog fixed top-1/2 left-1/2 z-50 w-[min(28rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 rounded-xl border border-line bg-card p-6 shadow-xl"
+        >
+          <AlertDialog.Title className="text-lg font-semibold">{props.title}</AlertDialog.Title>
+          <AlertDialog.Description className="mt-2 text-ink-soft [overflow-wrap:anywhere]">
+            {props.text}
+          </AlertDialog.Description>
+          <div className="mt-6 flex flex-wrap justify-end gap-2">
+            <AlertDialog.Cancel asChild>
+              <Button look="secondary">{props.cancelLabel}</Button>
+            </AlertDialog.Cancel>
+            <Button look="danger" busy={props.busy} onClick={props.onConfirm}>
+              {props.confirmLabel}
+            </Button>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

@@ -1,0 +1,60 @@
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { useReturnFocus } from './return-focus.ts';
+
+interface DialogProps {
+  open: boolean;
+  /** Without it the dialog stays until its work is done. */
+  onClose?: () => void;
+  title: string;
+  text?: string;
+  closeLabel?: string;
+  /** A drawer comes in from the side, on phones. */
+  drawer?: boolean;
+  children: ReactNode;
+}
+
+export function Dialog({ open, onClose, title, text, closeLabel, drawer = false, children }: DialogProps) {
+  const returnFocus = useReturnFocus();
+  const keepOpen = onClose ? undefined : (event: Event) => event.preventDefault();
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && onClose?.()}>
+      <Radix.Portal>
+        <Radix.Overlay
+          className={`fixed inset-0 z-40 bg-black/50 ${onClose ? '' : 'backdrop-blur-md'}`}
+          data-overlay
+        />
+        <Radix.Content
+          className={
+            drawer
+              ? 'drawer fixed inset-y-0 left-0 z-50 flex w-72 max-w-[85vw] flex-col overflow-y-auto bg-sand-soft shadow-xl'
+              : 'dialog fixed top-1/2 left-1/2 z-50 max-h-[90dvh] w-[min(28rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-xl border border-line bg-card p-6 shadow-xl'
+          }
+          {...returnFocus}
+          onEscapeKeyDown={keepOpen}
+          onInteractOutside={keepOpen}
+          {...(!text && { 'aria-describedby': undefined })}
+        >
+          <div className={drawer ? 'flex items-center justify-between p-4' : 'mb-4 flex items-start gap-3'}>
+            <div className="grow">
+              <Radix.Title className={drawer ? 'font-semibold' : 'text-xl font-semibold'}>
+                {title}
+              </Radix.Title>
+              {text && <Radix.Description className="mt-1 text-sm text-ink-soft">{text}</Radix.Description>}
+            </div>
+            {onClose && (
+              <Radix.Close
+                className="-m-2 grid size-10 shrink-0 place-items-center rounded-lg text-ink-soft hover:bg-sand-soft pointer-coarse:size-11"
+                aria-label={closeLabel}
+              >
+                <X className="size-5" aria-hidden="true" />
+              </Radix.Close>
+            )}
+          </div>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,15 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+/** Nothing to show, or something went wrong: what that means, and what to do next. */
+export function EmptyState(props: { icon: LucideIcon; title: string; text?: string; children?: ReactNode }) {
+  const Icon = props.icon;
+  return (
+    <div className="grid justify-items-center gap-2 rounded-xl border border-dashed border-line px-6 py-12 text-center">
+      <Icon className="size-9 text-ink-soft" strokeWidth={1.5} aria-hidden="true" />
+      <p className="font-semibold">{props.title}</p>
+      {props.text && <p className="max-w-prose text-sm text-ink-soft">{props.text}</p>}
+      {props.children && <div className="mt-3 flex flex-wrap justify-center gap-2">{props.children}</div>}
+    </div>
+  );
+}

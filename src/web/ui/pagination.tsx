@@ -1,0 +1,37 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { buttonClass } from './button.tsx';
+
+interface PaginationProps {
+  page: number;
+  pages: number;
+  hrefOf: (page: number) => string;
+  labels: { navigation: string; previous: string; next: string; position: string };
+}
+
+export function Pagination({ page, pages, hrefOf, labels }: PaginationProps) {
+  if (pages <= 1) return null;
+  return (
+    <nav aria-label={labels.navigation} className="mt-4 flex items-center justify-between gap-2">
+      <Step to={page > 1 ? hrefOf(page - 1) : undefined}>
+        <ChevronLeft className="size-4" aria-hidden="true" />
+        {labels.previous}
+      </Step>
+      <p className="text-sm text-ink-soft">{labels.position}</p>
+      <Step to={page < pages ? hrefOf(page + 1) : undefined}>
+        {labels.next}
+        <ChevronRight className="size-4" aria-hidden="true" />
+      </Step>
+    </nav>
+  );
+}
+
+function Step({ to, children }: { to: string | undefined; children: React.ReactNode }) {
+  // Keeps its place where there is nowhere to go, so that the other does not jump.
+  if (!to) return <span className={buttonClass('secondary', 'invisible')}>{children}</span>;
+  return (
+    <Link to={to} className={buttonClass('secondary')}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,32 @@
+import { Switch as Radix } from 'radix-ui';
+import { useId } from 'react';
+
+interface SwitchProps {
+  label: string;
+  /** What the label leaves out for those who see it in its row. */
+  describedAs: string;
+  checked: boolean;
+  disabled?: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+export function Switch({ label, describedAs, checked, disabled = false, onChange }: SwitchProps) {
+  const id = useId();
+  return (
+    <span className="inline-flex items-center gap-2">
+      <Radix.Root
+        id={id}
+        aria-label={describedAs}
+        checked={checked}
+        disabled={disabled}
+        onCheckedChange={onChange}
+        className="relative h-6 w-10 shrink-0 cursor-pointer rounded-full border border-control bg-sand transition-colors disabled:cursor-default disabled:opacity-60 data-[state=checked]:border-spruce data-[state=checked]:bg-spruce"
+      >
+        <Radix.Thumb className="block size-4 translate-x-0.5 rounded-full bg-ink-soft transition-transform data-[state=checked]:translate-x-[1.15rem] data-[state=checked]:bg-on-spruce" />
+      </Radix.Root>
+      <label htmlFor={id} className="text-sm">
+        {label}
+      </label>
+    </span>
+  );
+}

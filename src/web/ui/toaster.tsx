@@ -1,0 +1,27 @@
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { Toaster as Sonner } from 'sonner';
+
+export function Toaster({ label, closeLabel }: { label: string; closeLabel: string }) {
+  return (
+    <Sonner
+      position="bottom-right"
+      closeButton
+      duration={6000}
+      containerAriaLabel={label}
+      icons={{
+        success: <CircleCheck className="size-5" aria-hidden="true" />,
+        error: <CircleAlert className="size-5" aria-hidden="true" />,
+      }}
+      toastOptions={{
+        closeButtonAriaLabel: closeLabel,
+        classNames: {
+          toast: 'toast',
+          success: 'toast-success',
+          error: 'toast-error',
+          description: 'toast-description',
+          closeButton: 'toast-close',
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,249 @@
+import { expect, linkIn, openAs, signIn, test } from './newsroom.ts';
+
+const languages = [
+  {
+    locale: 'en-GB',
+    required: 'Admin Login Required',
+    requiredText: 'Please sign in to access the admin panel',
+    goToLogin: 'Go to Login',
+    hint: 'After login, visit /admin/setup to get admin access.',
+    login: 'Admin Login',
+    createAccount: 'Create Admin Account',
+    email: 'Email',
+    password: 'Password',
+    signIn: 'Sign In',
+    create: 'Create Account',
+    needAccount: 'Need an account? Create one',
+    haveAccount: 'Already have an account? Sign in',
+    loggedIn: 'Logged in successfully',
+    created: 'Account created! Please check your email to verify.',
+    wrong: 'Invalid login credentials',
+    taken: 'User already registered',
+    error: 'Error',
+    setup: 'First-Time Setup',
+    note: 'The first user to sign up gets admin privileges. Later users need roles assigned by an admin.',
+    assign: 'Assign Me Admin Role',
+    assigned: 'Admin role assigned successfully!',
+    already: 'Role Already Assigned',
+    goToAdmin: 'Go to Admin Panel',
+    setupClosed: 'An admin already exists. Ask an admin to give you a role.',
+    noRole: 'You do not have a role yet',
+    goToSetup: 'Go to setup',
+    articles: 'Content Management',
+    checklist: 'Good to do first',
+    notConfirmed: 'Email not confirmed',
+    checkMail: /We sent a link to/,
+    closed: 'New accounts are closed. Ask an admin for an invitation.',
+  },
+  {
+    locale: 'nb-NO',
+    required: 'Innlogging kreves',
+    requiredText: 'Logg inn for å komme til redaksjonen',
+    goToLogin: 'Til innlogging',
+    hint: 'Gå til /admin/setup etter innlogging for å få administratortilgang.',
+    login: 'Innlogging',
+    createAccount: 'Opprett administratorkonto',
+    email: 'E-post',
+    password: 'Passord',
+    signIn: 'Logg inn',
+    create: 'Opprett konto',
+    needAccount: 'Trenger du en konto? Opprett en',
+    haveAccount: 'Har du allerede en konto? Logg inn',
+    loggedIn: 'Du er logget inn',
+    created: 'Kontoen er opprettet! Sjekk e-posten din for å bekrefte den.',
+    wrong: 'Feil e-post eller passord',
+    taken: 'Brukeren er allerede registrert',
+    error: 'Feil',
+    setup: 'Førstegangsoppsett',
+    note: 'Den første brukeren som registrerer seg, får administratorrettigheter. Senere brukere må få rollen sin av en administrator.',
+    assign: 'Gi meg administratorrollen',
+    assigned: 'Du har fått administratorrollen!',
+    already: 'Rollen er allerede tildelt',
+    goToAdmin: 'Gå til redaksjonen',
+    setupClosed: 'Det finnes allerede en administrator. Be en administrator gi deg en rolle.',
+    noRole: 'Du har ingen rolle ennå',
+    goToSetup: 'Gå til oppsett',
+    articles: 'Innhold',
+    checklist: 'Lurt å gjøre først',
+    notConfirmed: 'E-postadressen er ikke bekreftet',
+    checkMail: /Vi har sendt en lenke til/,
+    closed: 'Det er stengt for nye kontoer. Be en administrator om en invitasjon.',
+  },
+] as const;
+
+const screens = [
+  '/admin',
+  '/admin/article/new',
+  '/admin/keywords',
+  '/admin/queue',
+  '/admin/gsc',
+  '/admin/users',
+  '/admin/audit',
+  '/admin/security',
+];
+
+// The browser itself writes a line about every refused request.
+test.use({ expectedConsoleErrors: /status of 4\d\d/ });
+// Whole flows, some in both languages.
+test.setTimeout(60_000);
+
+for (const words of languages) {
+  test.describe(`accounts, ${words.locale}`, () => {
+    test.use({ locale: words.locale });
+
+    test('every admin screen loads first, then asks to sign in', async ({ page, newsroom, request }) => {
+      for (const path of screens) {
+        const html = await (await request.get(newsroom.address + path)).text();
+        expect(html, path).toContain('role="status"');
+        expect(html, path).not.toContain(words.required);
+      }
+      for (const path of screens) {
+        await page.goto(newsroom.address + path);
+        await expect(page.getByRole('heading', { level: 1, name: words.required })).toBeVisible();
+      }
+      await expect(page.getByText(words.requiredText)).toBeVisible();
+      await expect(page.getByText(words.hint)).toBeVisible();
+      await page.getByRole('link', { name: words.goToLogin }).click();
+      await expect(page).toHaveURL(/\/admin\/login$/);
+      await expect(page.getByRole('heading', { level: 1, name: words.login, exact: true })).toBeVisible();
+      await expect(page).toHaveTitle(`${words.login} | NovaSjekk`);
+    });
+
+    test('the login screen toggles between signing in and creating an account', async ({
+      page,
+      newsroom,
+    }) => {
+      await page.goto(`${newsroom.address}/admin/login`);
+      await expect(page.getByRole('button', { name: words.signIn, exact: true })).toBeVisible();
+      await page.getByRole('button', { name: words.needAccount }).click();
+      await expect(page.getByRole('heading', { level: 1, name: words.createAccount })).toBeVisible();
+      await expect(page.getByRole('button', { name: words.create, exact: true })).toBeVisible();
+      await expect(page.getByLabel(words.email)).toHaveAttribute('type', 'email');
+      await expect(page.getByLabel(words.email)).toHaveAttribute('required');
+      await expect(page.getByLabel(words.password)).toHaveAttribute('required');
+      await expect(page.getByLabel(words.password)).toHaveAttribute('minlength', '6');
+      // It stands in the address: Back leads back, and a reload stays.
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1, name: words.createAccount })).toBeVisible();
+      await page.getByRole('button', { name: words.haveAccount }).click();
+      await expect(page.getByRole('heading', { level: 1, name: words.login, exact: true })).toBeVisible();
+      await page.goBack();
+      await expect(page.getByRole('heading', { level: 1, name: words.createAccount })).toBeVisible();
+    });
+
+    test('signing in says so and leads to where one was', async ({ page, newsroom }) => {
+      const { admin } = newsroom;
+      await page.goto(`${newsroom.address}/admin/login`);
+      await signIn(page, admin);
+      await expect(page.getByText(words.loggedIn)).toBeVisible();
+      await expect(page).toHaveURL(/\/admin$/);
+      await expect(page.getByRole('heading', { level: 1, name: words.articles })).toBeVisible();
+      await expect(page.getByText(admin.email).first()).toBeVisible();
+      await page.evaluate(() => localStorage.removeItem('novasjekk.session'));
+      await page.goto(`${newsroom.address}/admin/audit?action=user.signed_in`);
+      await page.getByRole('link', { name: words.goToLogin }).click();
+      await signIn(page, admin);
+      await expect(page).toHaveURL(/\/admin\/audit\?action=user\.signed_in$/);
+    });
+
+    test('a wrong password and a taken address are told in the server’s words', async ({
+      page,
+      newsroom,
+    }) => {
+      const { admin } = newsroom;
+      await page.goto(`${newsroom.address}/admin/login`);
+      await signIn(page, { email: admin.email, password: 'helt feil passord' });
+      const toast = page.locator('[data-sonner-toast][data-type=error]');
+      await expect(toast.getByText(words.wrong)).toBeVisible();
+      await expect(toast.getByText(words.error, { exact: true })).toBeVisible();
+      await page.getByRole('button', { name: words.needAccount }).click();
+      await signIn(page, admin);
+      await expect(toast.getByText(words.taken)).toBeVisible();
+      await expect(page).toHaveURL(/\/admin\/login\?mode=create$/);
+    });
+
+    test('the first user signs up, takes the admin role and is led on after about a second', async ({
+      page,
+      emptyNewsroom,
+    }) => {
+      await page.goto(`${emptyNewsroom.address}/admin/setup`);
+      await expect(page).toHaveURL(/\/admin\/login$/);
+      await page.getByRole('button', { name: words.needAccount }).click();
+      await signIn(page, { email: 'first@novasjekk.example', password: 'granskog og lyng' });
+      await expect(page.getByText(words.created)).toBeVisible();
+      await expect(page).toHaveURL(/\/admin$/);
+      // A card that links to the setup, and never leads there by itself.
+      await expect(page.getByRole('heading', { name: words.noRole })).toBeVisible();
+      await page.getByRole('link', { name: words.goToSetup }).click();
+      await expect(page.getByRole('heading', { level: 1, name: words.setup })).toBeVisible();
+      await expect(page.getByText(words.note)).toBeVisible();
+
+      let assignments = 0;
+      page.on('request', (each) => {
+        if (each.url().endsWith('/api/setup/admin')) assignments += 1;
+      });
+      await page.getByRole('button', { name: words.assign }).dblclick();
+      await expect(page.getByText(words.assigned)).toBeVisible();
+      const pressed = Date.now();
+      await expect(page).toHaveURL(/\/admin$/);
+      const waited = Date.now() - pressed;
+      expect(waited).toBeGreaterThan(400);
+      expect(waited).toBeLessThan(2500);
+      expect(assignments).toBe(1);
+      await expect(page.getByRole('heading', { level: 1, name: words.articles })).toBeVisible();
+      await expect(page.getByRole('heading', { name: words.checklist })).toBeVisible();
+
+      await page.goto(`${emptyNewsroom.address}/admin/setup`);
+      await expect(page.getByRole('heading', { level: 1, name: words.already })).toBeVisible();
+      await page.getByRole('link', { name: words.goToAdmin }).click();
+      await expect(page).toHaveURL(/\/admin$/);
+    });
+
+    test('a later user is told to ask an admin', async ({ page, newsroom }) => {
+      await openAs(page, newsroom, await newsroom.signUp(), '/admin/users');
+      await expect(page.getByRole('heading', { name: words.noRole })).toBeVisible();
+      await page.getByRole('link', { name: words.goToSetup }).click();
+      await page.getByRole('button', { name: words.assign }).click();
+      await expect(page.locator('[data-sonner-toast]').getByText(words.setupClosed)).toBeVisible();
+      await expect(page).toHaveURL(/\/admin\/setup$/);
+    });
+  });
+}
+
+test.describe('with confirmation by mail', () => {
+  test.use({ settings: { AUTH_AUTOCONFIRM: 'false' } });
+
+  test('one signs up, is asked to look in the inbox, and comes in by the link', async ({
+    browser,
+    emptyNewsroom,
+  }) => {
+    for (const words of languages) {
+      const page = await browser.newPage({ locale: words.locale });
+      const person = { email: `ny.${words.locale}@novasjekk.example`, password: 'granskog og lyng' };
+      await page.goto(`${emptyNewsroom.address}/admin/login?mode=create`);
+      await signIn(page, person);
+      await expect(page.getByText(words.created)).toBeVisible();
+      await expect(page.getByText(words.checkMail)).toBeVisible();
+      await signIn(page, person);
+      await expect(page.locator('[data-sonner-toast]').getByText(words.notConfirmed)).toBeVisible();
+      await page.goto(linkIn(await emptyNewsroom.mailTo(person.email)));
+      await expect(page).toHaveURL(/\/admin$/);
+      await expect(page.getByRole('heading', { name: words.noRole })).toBeVisible();
+      await page.close();
+    }
+  });
+});
+
+test.describe('with sign-up closed', () => {
+  test.use({ settings: { ALLOW_SIGNUP: 'false' } });
+
+  test('no account can be created', async ({ browser, emptyNewsroom }) => {
+    for (const words of languages) {
+      const page = await browser.newPage({ locale: words.locale });
+      await page.goto(`${emptyNewsroom.address}/admin/login`);
+      await expect(page.getByText(words.closed)).toBeVisible();
+      await expect(page.getByRole('button', { name: words.needAccount })).toHaveCount(0);
+      await page.close();
+    }
+  });
+});

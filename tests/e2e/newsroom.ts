@@ -1,0 +1,182 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { type RunningProduct, startProduct } from '../setup/product.ts';
+import { test as base, expect } from './test.ts';
+
+/** A product of its own, with its own people: roles and the first admin cannot be shared with other tests. */
+export interface Newsroom {
+  address: string;
+  signUp(email?: string): Promise<Person>;
+  /** The newest mail to an address, as text; waits for it. */
+  mailTo(email: string): Promise<string>;
+  call(person: Person, method: string, path: string, body?: object): Promise<Response>;
+}
+
+export interface Person {
+  id: string;
+  email: string;
+  password: string;
+  /** As the auth server sent it. */
+  session: { access_token: string } & Record<string, unknown>;
+}
+
+interface Options {
+  settings: Record<string, string>;
+}
+
+interface PerTest {
+  /** Without any user. */
+  emptyNewsroom: Newsroom;
+}
+
+interface PerWorker {
+  newsroom: Newsroom & { admin: Person };
+}
+
+/** A new database takes its time where others use the processor too. */
+const startTimeout = 120_000;
+
+export const test = base.extend<PerTest & Options, PerWorker>({
+  settings: [{}, { option: true }],
+  newsroom: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern
+    async ({}, use) => {
+      const { newsroom, end } = await open({});
+      const admin = await newsroom.signUp('kari@novasjekk.example');
+      const made = await newsroom.call(admin, 'POST', '/api/setup/admin');
+      if (!made.ok) throw new Error(await made.text());
+      await use({ ...newsroom, admin });
+      await end();
+    },
+    { scope: 'worker', timeout: startTimeout },
+  ],
+  emptyNewsroom: [
+    async ({ settings }, use) => {
+      const { newsroom, end } = await open(settings);
+      await use(newsroom);
+      await end();
+    },
+    { timeout: startTimeout },
+  ],
+});
+
+async function open(settings: Record<string, string>) {
+  const folder = mkdtempSync(join(tmpdir(), 'novasjekk-newsroom-'));
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  const product = await startProduct({
+    PORT: String(port),
+    SITE_URL: address,
+    DATA_DIR: folder,
+    LOG_LEVEL: 'warn',
+    ...settings,
+  });
+  const end = async () => {
+    await product.end();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { newsroom: newsroomOf(product, address, folder), end };
+}
+
+let people = 0;
+function newAddress(): string {
+  people += 1;
+  return `person-${process.pid}-${people}@novasjekk.example`;
+}
+
+function newsroomOf(product: RunningProduct, address: string, folder: string): Newsroom {
+  return {
+    address,
+    async signUp(email = newAddress()) {
+      const password = 'granskog og lyng';
+      const response = await post(`${address}/auth/v1/signup`, { email, password });
+      if (!response.ok) throw new Error(`${await response.text()}\n${product.output()}`);
+      const session = await response.json();
+      return { id: session.user.id, email, password, session };
+    },
+    async mailTo(email) {
+      const outbox = join(folder, 'outbox');
+      let found: string | undefined;
+      await expect(() => {
+        const mails = readdirSync(outbox)
+          .filter((name) => name.endsWith('.eml'))
+          .sort()
+          .map((name) => readFileSync(join(outbox, name), 'utf8'));
+        found = mails.findLast((mail) => new RegExp(`^To: .*${email}`, 'im').test(mail));
+        expect(found).toBeDefined();
+      }).toPass({ timeout: 10_000 });
+      return plainText(found ?? '');
+    },
+    call: (person, method, path, body) =>
+      fetch(address + path, {
+        method,
+        headers: {
+          authorization: `Bearer ${person.session.access_token}`,
+          ...(body && { 'content-type': 'application/json' }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      }),
+  };
+}
+
+/** Opens a screen as somebody who signed in earlier in this browser. */
+export async function openAs(page: Page, newsroom: Newsroom, person: Person, path: string): Promise<void> {
+  const response = await post(`${newsroom.address}/auth/v1/token?grant_type=password`, {
+    email: person.email,
+    password: person.password,
+  });
+  person.session = await response.json();
+  await page.goto(`${newsroom.address}/favicon.svg`);
+  await page.evaluate(
+    (session) => localStorage.setItem('novasjekk.session', session),
+    JSON.stringify(person.session),
+  );
+  await page.goto(newsroom.address + path);
+}
+
+export async function signIn(page: Page, person: { email: string; password: string }): Promise<void> {
+  await page.locator('input[type=email]').fill(person.email);
+  await page.locator('input[type=password]').fill(person.password);
+  await page.locator('input[type=password]').press('Enter');
+}
+
+/** The first address in a mail that leads to the product. */
+export function linkIn(mail: string): string {
+  const link = /https?:\/\/127\.0\.0\.1[^\s"<>]+/.exec(mail)?.[0];
+  if (!link) throw new Error(`No link in:\n${mail}`);
+  return link.replaceAll('&amp;', '&');
+}
+
+/** Enough of quoted-printable and base64 to read a link. */
+function plainText(mail: string): string {
+  return mail
+    .replace(
+      /Content-Transfer-Encoding: base64\r?\n(?:.+\r?\n)*\r?\n([A-Za-z0-9+/=\r\n]+)/gi,
+      (_, body: string) => Buffer.from(body, 'base64').toString('utf8'),
+    )
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+}
+
+const post = (url: string, body: object) =>
+  fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-supabase-api-version': '2024-01-01' },
+    body: JSON.stringify(body),
+  });
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.on('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+export { expect };

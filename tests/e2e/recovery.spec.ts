@@ -1,0 +1,116 @@
+import { expect, linkIn, openAs, signIn, test } from './newsroom.ts';
+
+test.use({ expectedConsoleErrors: /status of 4\d\d/ });
+// Whole flows, some in both languages.
+test.setTimeout(60_000);
+
+const languages = [
+  {
+    locale: 'en-GB',
+    forgot: 'Forgot your password?',
+    email: 'Email',
+    send: 'Send the link',
+    sent: /a link is on its way/,
+    choose: 'Choose a new password',
+    password: 'New password',
+    save: 'Save password',
+    saved: 'Your password is changed',
+    loggedIn: 'Logged in successfully',
+    noLink: 'This link does not work',
+    askAgain: 'Ask for a new link',
+    expired: 'Email link is invalid or has expired',
+    noRole: 'You do not have a role yet',
+    pwned: /password/i,
+  },
+  {
+    locale: 'nb-NO',
+    forgot: 'Glemt passordet?',
+    email: 'E-post',
+    send: 'Send lenken',
+    sent: /er en lenke på vei/,
+    choose: 'Velg et nytt passord',
+    password: 'Nytt passord',
+    save: 'Lagre passordet',
+    saved: 'Passordet ditt er endret',
+    loggedIn: 'Du er logget inn',
+    noLink: 'Lenken virker ikke',
+    askAgain: 'Be om en ny lenke',
+    expired: 'Lenken er ugyldig eller utløpt',
+    noRole: 'Du har ingen rolle ennå',
+    pwned: 'Dette passordet er kjent og lett å gjette. Velg et annet.',
+  },
+] as const;
+
+for (const words of languages) {
+  test.describe(`a forgotten password, ${words.locale}`, () => {
+    test.use({ locale: words.locale });
+
+    test('is replaced through a link in a mail, once', async ({ page, newsroom }) => {
+      const person = await newsroom.signUp();
+      await page.goto(`${newsroom.address}/admin/login`);
+      await page.getByRole('link', { name: words.forgot }).click();
+      await expect(page.getByRole('heading', { level: 1, name: words.forgot })).toBeVisible();
+      await page.getByLabel(words.email).fill(person.email);
+      await page.getByRole('button', { name: words.send }).click();
+      await expect(page.getByText(words.sent)).toBeVisible();
+
+      const link = linkIn(await newsroom.mailTo(person.email));
+      await page.goto(link);
+      await expect(page.getByRole('heading', { level: 1, name: words.choose })).toBeVisible();
+      await expect(page.getByText(person.email)).toBeVisible();
+      await page.getByLabel(words.password).fill('password');
+      await page.getByRole('button', { name: words.save }).click();
+      await expect(page.locator('[data-sonner-toast][data-type=error]').getByText(words.pwned)).toBeVisible();
+      await page.getByLabel(words.password).fill('strand og holme');
+      await page.getByRole('button', { name: words.save }).click();
+      await expect(page.getByText(words.saved)).toBeVisible();
+      await expect(page).toHaveURL(/\/admin$/);
+
+      await page.evaluate(() => localStorage.clear());
+      await page.goto(link);
+      await expect(page.getByRole('heading', { level: 1, name: words.noLink })).toBeVisible();
+      await expect(page.locator('[data-sonner-toast]').getByText(words.expired)).toBeVisible();
+      await page.getByRole('link', { name: words.askAgain }).click();
+      await expect(page).toHaveURL(/\/admin\/forgot-password$/);
+      await page.goto(`${newsroom.address}/admin/login`);
+      await signIn(page, { email: person.email, password: 'strand og holme' });
+      await expect(page.getByText(words.loggedIn)).toBeVisible();
+    });
+
+    test('tells nobody who has an account', async ({ page, newsroom }) => {
+      await page.goto(`${newsroom.address}/admin/forgot-password`);
+      await page.getByLabel(words.email).fill('ingen@novasjekk.example');
+      await page.getByRole('button', { name: words.send }).click();
+      await expect(page.getByText(words.sent)).toBeVisible();
+    });
+  });
+}
+
+test.describe('an invitation', () => {
+  test.use({ locale: 'en-GB' });
+
+  test('leads to a password of one’s own and straight to work', async ({ page, browser, newsroom }) => {
+    await openAs(page, newsroom, newsroom.admin, '/admin/users');
+    await page.getByRole('button', { name: 'Invite a user' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Invite a user' });
+    await dialog.getByLabel('Email').fill('ole@novasjekk.example');
+    await dialog.getByLabel('Role').selectOption('Editor');
+    await dialog.getByRole('button', { name: 'Send invitation' }).click();
+    await expect(page.getByText('An invitation is on its way to ole@novasjekk.example')).toBeVisible();
+
+    const invited = await browser.newPage({ locale: 'nb-NO' });
+    await invited.goto(linkIn(await newsroom.mailTo('ole@novasjekk.example')));
+    await expect(invited.getByRole('heading', { name: 'Velg et nytt passord' })).toBeVisible();
+    await invited.getByLabel('Nytt passord').fill('elv og foss');
+    await invited.getByRole('button', { name: 'Lagre passordet' }).click();
+    await expect(invited.getByRole('heading', { level: 1, name: 'Innhold' })).toBeVisible();
+    // An editor sees no door to the admins' screens.
+    await expect(invited.getByRole('link', { name: 'Søkeord' })).toBeVisible();
+    await expect(invited.getByRole('link', { name: 'Brukere' })).toHaveCount(0);
+    await invited.goto(`${newsroom.address}/admin/users`);
+    await expect(
+      invited.getByRole('heading', { name: 'Bare administratorer ser denne siden' }),
+    ).toBeVisible();
+    await invited.close();
+  });
+});

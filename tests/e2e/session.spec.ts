@@ -1,0 +1,107 @@
+import { expect, openAs, signIn, test } from './newsroom.ts';
+
+test.use({ expectedConsoleErrors: /status of 4\d\d|ERR_FAILED/, locale: 'en-GB' });
+// Whole flows, some in both languages.
+test.setTimeout(60_000);
+
+const ended = 'Your session has ended. Sign in to go on where you were; nothing you have written is lost.';
+
+test('signing out in one tab signs out in all', async ({ page, context, newsroom }) => {
+  await openAs(page, newsroom, newsroom.admin, '/admin/users');
+  const other = await context.newPage();
+  await other.goto(`${newsroom.address}/admin/security`);
+  await other.getByLabel('Current password').fill('half a sentence');
+
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/admin\/login$/);
+  await expect(page.getByRole('heading', { name: 'Admin Login', exact: true })).toBeVisible();
+  await page.goto(`${newsroom.address}/admin`);
+  await expect(page.getByRole('heading', { name: 'Admin Login Required' })).toBeVisible();
+
+  // The other tab keeps what was typed, behind a dialog that neither Esc nor a click beside it closes.
+  const dialog = other.getByRole('dialog', { name: 'Admin Login Required' });
+  await expect(dialog.getByText(ended)).toBeVisible();
+  await other.keyboard.press('Escape');
+  await other.mouse.click(5, 5);
+  await expect(dialog).toBeVisible();
+  await expect(dialog.getByLabel('Email')).toHaveValue(newsroom.admin.email);
+  await dialog.getByLabel('Password').fill(newsroom.admin.password);
+  await dialog.getByRole('button', { name: 'Sign In' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(other).toHaveURL(/\/admin\/security$/);
+  await expect(other.getByLabel('Current password')).toHaveValue('half a sentence');
+
+  // Signing in reaches the first tab too.
+  await expect(page.getByRole('heading', { name: 'Content Management' })).toBeVisible();
+});
+
+test('a session that ended on the server is asked for over the screen, and the work goes through', async ({
+  page,
+  newsroom,
+}) => {
+  await openAs(page, newsroom, newsroom.admin, '/admin/users');
+  await page.getByRole('button', { name: 'Invite a user' }).click();
+  const invite = page.getByRole('dialog', { name: 'Invite a user' });
+  await invite.getByLabel('Email').fill('senere@novasjekk.example');
+  expect((await newsroom.call(newsroom.admin, 'POST', '/auth/v1/logout?scope=local')).status).toBe(204);
+
+  await invite.getByRole('button', { name: 'Send invitation' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Admin Login Required' });
+  await dialog.getByLabel('Password').fill(newsroom.admin.password);
+  await dialog.getByRole('button', { name: 'Sign In' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('An invitation is on its way to senere@novasjekk.example')).toBeVisible();
+  await expect(page.getByRole('row', { name: /senere@novasjekk\.example/ })).toBeVisible();
+});
+
+test('one can leave instead of signing in again', async ({ page, newsroom }) => {
+  await openAs(page, newsroom, newsroom.admin, '/admin/audit');
+  await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible();
+  await newsroom.call(newsroom.admin, 'POST', '/auth/v1/logout?scope=local');
+  await page.getByLabel('What happened').selectOption('Roles changed');
+  await page.getByRole('button', { name: 'Leave without signing in' }).click();
+  await expect(page).toHaveURL(/\/admin\/login$/);
+  await expect(page.getByRole('heading', { name: 'Admin Login', exact: true })).toBeVisible();
+});
+
+test('somebody else who signs in over a screen starts it anew', async ({ page, newsroom }) => {
+  const other = await newsroom.signUp();
+  await openAs(page, newsroom, newsroom.admin, '/admin/security');
+  await page.getByLabel('Current password').fill('not for others');
+  await newsroom.call(newsroom.admin, 'POST', '/auth/v1/logout?scope=local');
+  await page.evaluate(() => localStorage.removeItem('novasjekk.session'));
+  await page.getByRole('link', { name: 'Users' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Admin Login Required' });
+  await signIn(page, other);
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'You do not have a role yet' })).toBeVisible();
+});
+
+test('where the server is away the screen says so, and comes back', async ({ page, newsroom }) => {
+  await page.route('**/api/config', (route) => route.abort());
+  await page.goto(`${newsroom.address}/admin`);
+  await expect(page.getByText('We could not check who you are')).toBeVisible();
+  await expect(
+    page.getByText('The server does not answer. Check your connection and try again.'),
+  ).toBeVisible();
+  await page.unroute('**/api/config');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Admin Login Required' })).toBeVisible();
+});
+
+test('in Norwegian the dialog says the same', async ({ browser, newsroom }) => {
+  const page = await browser.newPage({ locale: 'nb-NO' });
+  await openAs(page, newsroom, newsroom.admin, '/admin/audit');
+  await expect(page.getByRole('heading', { name: 'Logg' })).toBeVisible();
+  await newsroom.call(newsroom.admin, 'POST', '/auth/v1/logout?scope=local');
+  await page.getByLabel('Hva som skjedde').selectOption('Roller endret');
+  const dialog = page.getByRole('dialog', { name: 'Innlogging kreves' });
+  await expect(
+    dialog.getByText('Økten din er avsluttet. Logg inn for å fortsette der du var.'),
+  ).toBeVisible();
+  await signIn(page, newsroom.admin);
+  await expect(page.getByText('Du er logget inn')).toBeVisible();
+  await expect(page).toHaveURL(/action=role\.changed$/);
+  await expect(page.getByRole('row', { name: /Roller endret/ }).first()).toBeVisible();
+  await page.close();
+});

@@ -1,0 +1,136 @@
+import { expect, openAs, test } from './newsroom.ts';
+
+test.use({ expectedConsoleErrors: /status of (4\d\d|503)/, locale: 'en-GB' });
+// Whole flows, some in both languages.
+test.setTimeout(60_000);
+
+test('roles are given at once, taken after a question, and written down', async ({ page, newsroom }) => {
+  const person = await newsroom.signUp();
+  await openAs(page, newsroom, newsroom.admin, '/admin/users');
+  const row = page.getByRole('row', { name: new RegExp(person.email) });
+  const editor = row.getByRole('switch', { name: `Editor: ${person.email}` });
+  await editor.click();
+  await expect(page.getByText(`${person.email} is now Editor`)).toBeVisible();
+  await expect(editor).toBeChecked();
+  await editor.click();
+  const question = page.getByRole('alertdialog', { name: 'Take the role away?' });
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(editor).toBeChecked();
+  await editor.click();
+  await question.getByRole('button', { name: 'Take away' }).click();
+  await expect(page.getByText(`${person.email} is no longer Editor`)).toBeVisible();
+  await expect(editor).not.toBeChecked();
+
+  await page.getByRole('link', { name: 'Audit' }).click();
+  await page.getByLabel('What happened').selectOption('Roles changed');
+  await expect(page).toHaveURL(/\/admin\/audit\?action=role\.changed$/);
+  const entry = page.getByRole('row', { name: new RegExp(person.email) }).first();
+  await expect(entry).toContainText('Roles changed');
+  await expect(entry).toContainText('Editor → After: none');
+  await expect(entry).toContainText(newsroom.admin.email);
+  await expect(entry).toContainText('127.0.0.1');
+  await page.reload();
+  await expect(page.getByLabel('What happened')).toHaveValue('role.changed');
+});
+
+test('the last admin keeps the role', async ({ page, newsroom }) => {
+  await openAs(page, newsroom, newsroom.admin, '/admin/users');
+  const own = page.getByRole('switch', { name: `Admin: ${newsroom.admin.email}` });
+  await own.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Take away' }).click();
+  await expect(
+    page.getByText('The last admin keeps the admin role. Make somebody else admin first.'),
+  ).toBeVisible();
+  await expect(own).toBeChecked();
+});
+
+test('the list is searched, and what is searched for stands in the address', async ({ page, newsroom }) => {
+  const person = await newsroom.signUp(`sokbar-${Date.now()}@novasjekk.example`);
+  await openAs(page, newsroom, newsroom.admin, '/admin/users');
+  await page.getByLabel('Search for an address').fill('sokbar');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\?q=sokbar$/);
+  await expect(page.getByText(person.email)).toBeVisible();
+  await expect(page.getByRole('table').getByText(newsroom.admin.email)).toHaveCount(0);
+  await page.getByLabel('Search for an address').fill('finnes ikke');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByText('No users match "finnes ikke"')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel('Search for an address')).toHaveValue('sokbar');
+  await expect(page.getByText(person.email)).toBeVisible();
+});
+
+test('a list that does not come says why, and is asked for again', async ({ page, newsroom }) => {
+  await page.route('**/api/users?*', (route) =>
+    route.fulfill({
+      status: 503,
+      json: {
+        code: 'database_away',
+        message: 'The database does not answer right now. Try again in a moment.',
+      },
+    }),
+  );
+  await openAs(page, newsroom, newsroom.admin, '/admin/users');
+  await expect(page.getByRole('alert')).toContainText('The database does not answer right now.');
+  await page.unroute('**/api/users?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
+});
+
+test('users and log speak Norwegian, and problems without a translation come as they are', async ({
+  browser,
+  newsroom,
+}) => {
+  const page = await browser.newPage({ locale: 'nb-NO' });
+  const person = await newsroom.signUp();
+  await openAs(page, newsroom, newsroom.admin, '/admin/users');
+  await page.getByRole('switch', { name: `Redaktør: ${person.email}` }).click();
+  await expect(page.getByText(`${person.email} har nå rollen Redaktør`)).toBeVisible();
+  await page.getByRole('switch', { name: `Administrator: ${newsroom.admin.email}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Fjern rollen' }).click();
+  await expect(page.getByText('Den siste administratoren beholder rollen.')).toBeVisible();
+  await page.route('**/api/users/invite', (route) =>
+    route.fulfill({ status: 418, json: { code: 'brand_new', message: 'Something nobody translated' } }),
+  );
+  await page.getByRole('button', { name: 'Inviter en bruker' }).click();
+  await page.getByRole('dialog').getByLabel('E-post').fill('x@novasjekk.example');
+  await page.getByRole('button', { name: 'Send invitasjonen' }).click();
+  await expect(page.getByText('Something nobody translated')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Logg', exact: true }).click();
+  await expect(page.getByRole('row', { name: /Roller endret/ }).first()).toContainText(/ingen.*Redaktør/);
+  await page.close();
+});
+
+test('on a phone the navigation is a drawer that closes with Esc and when one goes somewhere', async ({
+  page,
+  newsroom,
+}) => {
+  await page.setViewportSize({ width: 375, height: 700 });
+  await openAs(page, newsroom, newsroom.admin, '/admin');
+  const menu = page.getByRole('button', { name: 'Menu' });
+  await menu.click();
+  const drawer = page.getByRole('dialog', { name: 'Newsroom' });
+  await expect(drawer.getByRole('link', { name: 'Articles' })).toHaveAttribute('aria-current', 'page');
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(menu).toBeFocused();
+  await menu.click();
+  await drawer.getByRole('link', { name: 'Users' }).click();
+  await expect(page).toHaveURL(/\/admin\/users$/);
+  await expect(drawer).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(375);
+});
+
+test('the language toggle keeps screen and filter', async ({ page, newsroom }) => {
+  await openAs(page, newsroom, newsroom.admin, '/admin/audit?action=role.changed');
+  await page.getByRole('link', { name: 'Norsk' }).click();
+  await expect(page).toHaveURL(/\/admin\/audit\?action=role\.changed$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Logg' })).toBeVisible();
+  await expect(page).toHaveTitle('Logg | NovaSjekk');
+  await page.getByRole('link', { name: 'English' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible();
+});
