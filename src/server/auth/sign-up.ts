@@ -84,19 +84,9 @@ export const signUp =
     });
     if (outcome.session) return c.json(await sessionBody(auth, outcome.session));
     if (outcome.user) return c.json(userBody(outcome.user));
-    return c.json(madeUpUser(fresh));
+    // For an address that is taken: looks like a new user, and belongs to nobody.
+    return c.json({ ...userBody({ ...nobody, ...fresh }), identities: [] });
   };
-
-/** For an address that is taken: looks like a new user, and belongs to nobody. */
-function madeUpUser(
-  fresh: Pick<
-    UserRow,
-    'id' | 'email' | 'user_metadata' | 'created_at' | 'updated_at' | 'confirmation_sent_at'
-  >,
-) {
-  const user = { ...userBody({ ...nobody, ...fresh }), identities: [] };
-  return user;
-}
 
 const nobody: UserRow = {
   id: '',
