@@ -22,8 +22,9 @@ export interface Passwords {
   requireStrength(password: string): void;
 }
 
-export function createPasswords(options: { allowCommon: boolean }): Passwords {
+export function createPasswords(options: { allowCommon: boolean; verifyHash?: typeof verify }): Passwords {
   const gate = createGate();
+  const verifyHash = options.verifyHash ?? verify;
   let dummy: Promise<string> | undefined;
   return {
     hash: (password) => gate(() => hash(password, cost)),
@@ -31,7 +32,7 @@ export function createPasswords(options: { allowCommon: boolean }): Passwords {
       if (password.length > maxPasswordLength) return false;
       dummy ??= hash('nobody has this password', cost);
       const against = stored ?? (await dummy);
-      const right = await gate(() => verify(against, password));
+      const right = await gate(() => verifyHash(against, password));
       return right && Boolean(stored);
     },
     isOutdated(stored) {
