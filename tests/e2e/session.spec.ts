@@ -25,9 +25,17 @@ test('signing out in one tab signs out in all', async ({ page, context, newsroom
   await other.mouse.click(5, 5);
   await expect(dialog).toBeVisible();
   await expect(dialog.getByLabel('Email')).toHaveValue(newsroom.admin.email);
+  await expect(dialog.getByLabel('Password')).toBeFocused();
+  // A toast over the dialog can be pressed without leaving it.
+  await dialog.getByLabel('Password').fill('not the password');
+  await other.keyboard.press('Enter');
+  const toast = other.locator('[data-sonner-toast][data-type=error]');
+  await toast.getByRole('button', { name: 'Close' }).click();
+  await expect(toast).toHaveCount(0);
   await dialog.getByLabel('Password').fill(newsroom.admin.password);
   await dialog.getByRole('button', { name: 'Sign In' }).click();
   await expect(dialog).toBeHidden();
+  await expect(other.getByLabel('Current password')).toBeFocused();
   await expect(other).toHaveURL(/\/admin\/security$/);
   await expect(other.getByLabel('Current password')).toHaveValue('half a sentence');
 
