@@ -26,6 +26,7 @@ export default async function cachedPage(): Promise<boolean> {
     const measured: { ratio: number; cpuRatio: number; ours: number; theirs: number }[] = [];
     await load(product, headers);
     await load(bare, headers);
+    await product.settle();
     // Taking turns, so that whatever else the machine does falls on both.
     for (let round = 0; round < rounds; round++) {
       const theirs = await load(bare, headers);

@@ -31,6 +31,7 @@ export default async function renderCost(): Promise<boolean> {
       await response.arrayBuffer();
     };
     for (let n = 0; n < warmUp; n++) await ask(n);
+    await product.settle();
     const before = product.cpuMs() ?? 0;
     for (let n = warmUp; n < warmUp + measured; n++) await ask(n);
     return ((product.cpuMs() ?? 0) - before) / measured;

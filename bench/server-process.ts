@@ -9,6 +9,8 @@ const pinned = (core: number, program: string, args: string[]): [string, string[
 
 export interface ServerProcess {
   address: string;
+  /** Waits until the process is at rest: compiling goes on in the background for a while after the start. */
+  settle(): Promise<void>;
   /** Milliseconds of processor time used so far, all threads; undefined where the system does not tell. */
   cpuMs(): number | undefined;
   stop(): Promise<void>;
@@ -37,6 +39,13 @@ export async function startServerProcess(
   return {
     address,
     cpuMs: () => cpuMsOf(child),
+    settle: async () => {
+      for (let quiet = 0, turn = 0; quiet < 2 && turn < 60; turn++) {
+        const before = cpuMsOf(child) ?? 0;
+        await new Promise((resolve) => setTimeout(resolve, 1000));
+        quiet = (cpuMsOf(child) ?? 0) - before <= 30 ? quiet + 1 : 0;
+      }
+    },
     stop: () =>
       new Promise((resolve) => {
         child.once('exit', () => resolve());

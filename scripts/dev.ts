@@ -1,7 +1,19 @@
-import { createServer } from 'vite';
+import { createServer, type Plugin } from 'vite';
 import { runUntilStopped } from './run-until-stopped.ts';
 
 process.env.NODE_ENV = 'development';
+
+const foodCheck = '/dev/food-check.js';
+
+/** Pages that do not hydrate lack React Router's hot-reload set-up, which every component's module asks for. */
+const islands: Plugin = {
+  name: 'islands',
+  resolveId: (id) => (id === foodCheck ? id : undefined),
+  load: (id) =>
+    id === foodCheck
+      ? "import 'virtual:react-router/inject-hmr-runtime'; import '/src/web/site/food-check.island.tsx';"
+      : undefined,
+};
 
 type Main = typeof import('../src/server/main.ts');
 
@@ -10,13 +22,14 @@ await runUntilStopped(async () => {
   const vite = await createServer({
     // A port of its own for reload messages, so that two checkouts can be worked on at once.
     server: { middlewareMode: true, hmr: { port: Number(process.env.PORT ?? 3000) + 20_000 } },
+    plugins: [islands],
     appType: 'custom',
   });
   const startProduct = async () => {
     const { start } = (await vite.ssrLoadModule('/src/server/main.ts')) as Main;
     return start({
       variables: process.env,
-      scripts: { 'food-check': '/src/web/site/food-check.island.tsx' },
+      scripts: { 'food-check': foodCheck },
       before: (request, response, next) => vite.middlewares(request, response, next),
     });
   };

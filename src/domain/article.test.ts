@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { articleFieldsSchema, bodyWithoutTitle, existsIn, readingMinutes } from './article.ts';
+import { articleFieldsSchema, bodyWithoutTitle, existsIn, lastChangedAt, readingMinutes } from './article.ts';
 
 const texts = { title_no: 'Tittel', content_no: 'Tekst', title_en: '', content_en: '' };
 
@@ -76,4 +76,11 @@ describe('the text below the page’s heading', () => {
       expect(bodyWithoutTitle(content, 'Er brød farlig?')).toBe(content);
     }
   });
+});
+
+describe('the last change that readers saw', () => {
+  const [early, late] = [new Date('2026-01-01'), new Date('2026-02-01')];
+  it('is the update', () => expect(lastChangedAt({ publishedAt: early, updatedAt: late })).toEqual(late));
+  it('is the publishing, where nothing was changed since', () =>
+    expect(lastChangedAt({ publishedAt: late, updatedAt: early })).toEqual(late));
 });

@@ -81,6 +81,10 @@ export type ArticleCard = Pick<
   'slug' | 'title' | 'excerpt' | 'publishedAt' | 'featuredImage' | 'locale'
 >;
 
+/** When readers last got something new: an article may be written before it is published. */
+export const lastChangedAt = (article: Pick<PublishedArticle, 'publishedAt' | 'updatedAt'>): Date =>
+  new Date(Math.max(article.publishedAt.getTime(), article.updatedAt.getTime()));
+
 export const articlesPerPage = 24;
 
 /** What the blog's cards always say. */

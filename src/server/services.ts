@@ -2,6 +2,7 @@ import { type AccountService, createAccountService } from './accounts/account-se
 import type { ArticleService } from './articles/article-service.ts';
 import { createArticleService } from './articles/article-service.ts';
 import { createArticleStore } from './articles/article-store.ts';
+import { createSitemapEntries, type SitemapEntries } from './articles/sitemap-entries.ts';
 import { type AuditService, createAuditService } from './audit/audit-service.ts';
 import { type AuthService, createAuthService } from './auth/auth-service.ts';
 import type { Clock } from './clock.ts';
@@ -9,10 +10,13 @@ import type { Database } from './db/database.ts';
 import { type Env, readEnv } from './env.ts';
 import type { Enqueue } from './jobs/boss.ts';
 import { createMailService } from './mail/mail-service.ts';
+import { createSocialCardService, type SocialCardService } from './social-cards/social-card-service.ts';
 
 /** What pages and the API may call. */
 export interface Services {
   articles: ArticleService;
+  sitemapEntries: SitemapEntries;
+  socialCards: SocialCardService;
   auth: AuthService;
   accounts: AccountService;
   audit: AuditService;
@@ -42,6 +46,8 @@ export function createServices(database: Database, outside: Partial<Outside> = {
   const auth = createAuthService({ ...parts, database, audit, mail: createMailService(env, clock) });
   return {
     articles: createArticleService(createArticleStore(database.orm)),
+    sitemapEntries: createSitemapEntries(database.orm),
+    socialCards: createSocialCardService(),
     auth,
     accounts: createAccountService({ database, auth, audit, clock }),
     audit,

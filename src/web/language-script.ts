@@ -2,8 +2,8 @@ import { localeStorageKey } from '../domain/locale.ts';
 
 /**
  * The one script every page carries (at most 1 kB, hashed in the content security policy). It keeps local storage and
- * cookie equal, reloads once where an address without prefix came in the wrong language, and stores the toggle's choice.
- * An address under /en is always English and stores nothing by itself.
+ * cookie equal, reloads once where an address without prefix came in the wrong language, stores the toggle's choice and
+ * closes the menu on a link, or Back would find it open. An address under /en is always English and stores nothing by itself.
  */
 export const languageScript = `(function(d,k){
 function store(l){try{localStorage[k]=l}catch(e){}d.cookie=k+"="+l+";path=/;max-age=31536000;samesite=lax"+(location.protocol=="https:"?";secure":"")}
@@ -15,5 +15,6 @@ var shown=d.documentElement.lang=="en"?"en":"no",want=s||c||shown;
 if(s!=want||c!=want)store(want);
 try{if(want==shown)sessionStorage.removeItem(k);else if(!sessionStorage[k]){sessionStorage[k]=1;location.reload()}}catch(e){}
 }
-d.addEventListener("click",function(e){var a=e.target.closest&&e.target.closest("a[data-language]");if(a){store(a.dataset.language);if(location.search&&a.search.indexOf("to=")>0)a.href=a.pathname+"?to="+encodeURIComponent(a.dataset.path+location.search)}})
+d.addEventListener("click",function(e){var a=e.target.closest&&e.target.closest("a[data-language]");if(a){store(a.dataset.language);if(location.search&&a.search.indexOf("to=")>0)a.href=a.pathname+"?to="+encodeURIComponent(a.dataset.path+location.search)}
+if(e.target.closest("#menu a"))menu.hidePopover()})
 })(document,"${localeStorageKey}")`;

@@ -1,6 +1,6 @@
 import { expect, test } from './test.ts';
 
-test.use({ expectedConsoleErrors: /^404 Error: no page at \/finnes-ikke$|status of 404/ });
+test.use({ expectedConsoleErrors: /^404 Error: no page at (\/en)?\/finnes-ikke$|status of 404/ });
 
 test('an unknown address answers 404 with the text, a link home and a line in the console', async ({
   page,
@@ -30,8 +30,24 @@ test('an article that is not there says so in both languages', async ({ page }) 
 });
 
 test('all missing addresses are one kept page', async ({ request }) => {
-  const etags = await Promise.all(
-    ['/a', '/b/c', '/blogg/x/y'].map(async (path) => (await request.get(path)).headers().etag),
-  );
-  expect(new Set(etags).size).toBe(1);
+  const answers = await Promise.all(['/a', '/b/c', '/blogg/x/y'].map((path) => request.get(path)));
+  expect(new Set(answers.map((answer) => answer.headers().etag)).size).toBe(1);
+  for (const answer of answers) expect(await answer.text()).toContain('Oops! Page not found');
+});
+
+test('the kept page names no address: neither its links nor its toggle lead to the first one asked for', async ({
+  page,
+  request,
+}) => {
+  for (const missing of ['/finnes-ikke', '/blogg?page=99', '/blogg/finnes-ikke']) {
+    const text = await (await request.get(missing)).text();
+    expect(text, missing).toContain('href="/sprak/en"');
+    expect(text, missing).not.toContain('aria-current');
+    const campaigns = [...text.matchAll(/utm_campaign=([^"&]*)/g)].map(([, campaign]) => campaign);
+    expect(campaigns.length, missing).toBeGreaterThan(3);
+    expect(new Set(campaigns), missing).toEqual(new Set(['ikke-funnet']));
+  }
+  await page.goto('/finnes-ikke');
+  await page.getByRole('link', { name: 'English' }).click();
+  await expect(page).toHaveURL(/\/en\/finnes-ikke$/);
 });

@@ -50,7 +50,7 @@ describeOnBothEngines('articles', (database) => {
       expect(await service().findPublishedBySlug('b', 'no')).toMatchObject({ locale: 'en', locales: ['en'] });
     });
 
-    it.each(["'; DROP TABLE articles; --", 'brød', '', '../etc/passwd', 'x'.repeat(10_000)])(
+    it.each(["'; DROP TABLE articles; --", 'brød', '', '../etc/passwd', 'x'.repeat(200)])(
       'do not exist at %j',
       async (slug) => {
         expect(await service().findPublishedBySlug(slug, 'no')).toBeUndefined();

@@ -16,6 +16,8 @@ export interface ArticlePage {
   pages: number;
 }
 
+export type FeedArticle = ArticleCard & Pick<PublishedArticle, 'authorName' | 'updatedAt'>;
+
 export function createArticleService(store: ArticleStore) {
   return {
     /** A page of the newest published articles that exist in a language. A page that is not there is empty. */
@@ -31,12 +33,31 @@ export function createArticleService(store: ArticleStore) {
       };
     },
 
+    /** The newest published articles of a language, as a feed tells of them. */
+    async listNewest(locale: Locale, limit: number): Promise<FeedArticle[]> {
+      const rows = await store.listPublished(locale, { limit, offset: 0 });
+      return rows.map((row) => ({
+        ...toCard(row, locale),
+        authorName: row.author_name,
+        updatedAt: row.updated_at,
+      }));
+    },
+
     /** The published article at an address, in the wished language where it has it, else in the other. */
     async findPublishedBySlug(slug: string, locale: Locale): Promise<PublishedArticle | undefined> {
       if (!slugSchema.safeParse(slug).success) return undefined;
       const row = await store.findBySlug(slug);
       if (row?.status !== 'published') return undefined;
       return toPublished(row, row[`exists_${locale}`] ? locale : otherLocale(locale));
+    },
+
+    /** The titles of a published article, in the languages it exists in. */
+    async findPublishedTitles(slug: string): Promise<Partial<Record<Locale, string>> | undefined> {
+      if (!slugSchema.safeParse(slug).success) return undefined;
+      const row = await store.findPublishedTitles(slug);
+      if (!row) return undefined;
+      const existing = locales.filter((locale) => row[`exists_${locale}`]);
+      return Object.fromEntries(existing.map((locale) => [locale, row[`title_${locale}`]]));
     },
 
     async listRelated(article: PublishedArticle, limit = 3): Promise<ArticleCard[]> {

@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, count, desc, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm';
 import type { ArticleFields } from '../../domain/article.ts';
 import type { Locale } from '../../domain/locale.ts';
 import type { Orm } from '../db/database.ts';
@@ -18,6 +18,14 @@ const publishedIn = (locale: Locale): SQL => {
 };
 
 export function createArticleStore(orm: Orm) {
+  // Prepared, because every article page that is rendered asks these two: planning costs more than running them.
+  const bySlug = orm
+    .select()
+    .from(articles)
+    .where(eq(articles.slug, sql.placeholder('slug')))
+    .prepare('article_by_slug');
+  const related = { no: prepareRelated(orm, 'no'), en: prepareRelated(orm, 'en') };
+
   return {
     async insert(article: ArticleFields): Promise<ArticleRow> {
       const [row] = await orm.insert(articles).values(article).returning();
@@ -26,7 +34,16 @@ export function createArticleStore(orm: Orm) {
     },
 
     async findBySlug(slug: string): Promise<ArticleRow | undefined> {
-      const [row] = await orm.select().from(articles).where(eq(articles.slug, slug));
+      const [row] = await bySlug.execute({ slug });
+      return row;
+    },
+
+    async findPublishedTitles(slug: string) {
+      const { title_no, title_en, exists_no, exists_en } = columnsWithoutContent;
+      const [row] = await orm
+        .select({ title_no, title_en, exists_no, exists_en })
+        .from(articles)
+        .where(and(eq(articles.slug, slug), eq(articles.status, 'published')));
       return row;
     },
 
@@ -48,33 +65,40 @@ export function createArticleStore(orm: Orm) {
       return row?.count ?? 0;
     },
 
-    /** Published articles that share a keyword, those with most in common first; only the newest are weighed, so that the cost stays flat. */
+    /** Published articles that share a keyword, those with most in common first. */
     listRelated(
       locale: Locale,
       article: { slug: string; keywords: string[] },
       limit: number,
     ): Promise<ArticleRowWithoutContent[]> {
-      const newest = orm
-        .select(columnsWithoutContent)
-        .from(articles)
-        .where(
-          and(
-            publishedIn(locale),
-            ne(articles.slug, article.slug),
-            arrayOverlaps(articles.keywords, article.keywords),
-          ),
-        )
-        .orderBy(desc(articles.published_at), articles.id)
-        .limit(relatedCandidates)
-        .as('newest');
-      const shared = sql`cardinality(ARRAY(SELECT unnest(${newest.keywords}) INTERSECT SELECT unnest(${sql.param(article.keywords)}::text[])))`;
-      return orm
-        .select()
-        .from(newest)
-        .orderBy(desc(shared), desc(newest.published_at), newest.id)
-        .limit(limit);
+      return related[locale].execute({ ...article, limit });
     },
   };
 }
 
 export type ArticleStore = ReturnType<typeof createArticleStore>;
+
+/** Only the newest that share a keyword are weighed, so that the cost stays flat however many there are. */
+function prepareRelated(orm: Orm, locale: Locale) {
+  const keywords = sql`${sql.placeholder('keywords')}::text[]`;
+  const newest = orm
+    .select(columnsWithoutContent)
+    .from(articles)
+    .where(
+      and(
+        publishedIn(locale),
+        ne(articles.slug, sql.placeholder('slug')),
+        sql`${articles.keywords} && ${keywords}`,
+      ),
+    )
+    .orderBy(desc(articles.published_at), articles.id)
+    .limit(relatedCandidates)
+    .as('newest');
+  const shared = sql`(SELECT count(*) FROM unnest(${newest.keywords}) AS word WHERE word = ANY(${keywords}))`;
+  return orm
+    .select()
+    .from(newest)
+    .orderBy(desc(shared), desc(newest.published_at), newest.id)
+    .limit(sql.placeholder('limit'))
+    .prepare(`related_articles_${locale}`);
+}

@@ -67,6 +67,9 @@ export function seedArticles(database: Database): Promise<number> {
       const seeds = rowCount === 1 ? readSeedArticles() : [];
       const articles = createArticleService(createArticleStore(ormOver(client)));
       for (const article of seeds) await articles.create(article);
+      // They were written when they say, not when somebody installed the product.
+      if (seeds.length > 0)
+        await client.query('UPDATE articles SET created_at = published_at, updated_at = published_at');
       await client.query('COMMIT');
       return seeds.length;
     } catch (error) {

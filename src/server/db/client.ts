@@ -27,12 +27,19 @@ export function openDatabase(
 
 export const embeddedExtensions = { pg_trgm, unaccent };
 
+/** One connection on a laptop or a small server: PostgreSQL's defaults would take 100 MB more. */
+const smallFootprint = ['shared_buffers=32MB', 'max_connections=10'];
+
 async function openEmbedded(folder: string): Promise<Database> {
   const lock = lockFolder(folder);
   try {
     const dataDir = join(folder, 'database');
     mkdirSync(dataDir, { recursive: true });
-    const pglite = await PGlite.create({ dataDir, extensions: embeddedExtensions });
+    const pglite = await PGlite.create({
+      dataDir,
+      extensions: embeddedExtensions,
+      postgresqlconf: smallFootprint,
+    });
     return overPglite(pglite, lock.release);
   } catch (error) {
     lock.release();

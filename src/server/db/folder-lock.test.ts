@@ -8,14 +8,20 @@ import { StartFailure } from '../start-failure.ts';
 import { lockFolder } from './folder-lock.ts';
 
 const holdInAnotherProcess = async (folder: string) => {
-  const code = `import { lockFolder } from ${JSON.stringify(join(import.meta.dirname, 'folder-lock.ts'))}; lockFolder(process.argv[1]); console.log('held'); setInterval(() => {}, 1000);`;
-  const holder = spawn(process.execPath, ['--input-type=module-typescript', '-e', code, folder]);
+  const code = `import { lockFolder } from ${JSON.stringify(join(import.meta.dirname, 'folder-lock.ts'))}; lockFolder(process.argv[1]); globalThis.gc(); console.log('held'); setInterval(() => {}, 1000);`;
+  const holder = spawn(process.execPath, [
+    '--expose-gc',
+    '--input-type=module-typescript',
+    '-e',
+    code,
+    folder,
+  ]);
   await once(holder.stdout, 'data');
   return holder;
 };
 
 describe('the data folder', () => {
-  it('belongs to one process: another is told so in one line, with the owner’s pid', async () => {
+  it('belongs to one process: another is told so in one line, however often it asks, with the owner’s pid', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'novasjekk-'));
     const holder = await holdInAnotherProcess(folder);
     expect(() => lockFolder(folder)).toThrow(StartFailure);

@@ -3,19 +3,24 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartFailure } from '../start-failure.ts';
 
+/** A handle that nobody refers to is collected, and its lock with it. */
+const held = new Set<DatabaseSync>();
+
 /**
  * Takes a folder for this process alone. The lock is the operating system's lock on a file (SQLite takes it for us
  * on every platform), so it dies with the process: a start right after kill -9 works.
  */
 export function lockFolder(folder: string): { release: () => void } {
-  let lock: DatabaseSync;
+  let lock: DatabaseSync | undefined;
   const owner = join(folder, 'owner.pid');
   try {
     mkdirSync(folder, { recursive: true });
     lock = new DatabaseSync(join(folder, 'lock.db'));
     lock.exec('BEGIN EXCLUSIVE');
     writeFileSync(owner, String(process.pid));
+    held.add(lock);
   } catch (error) {
+    lock?.close();
     const { code, errcode, message } = error as NodeJS.ErrnoException & { errcode?: number };
     const sqliteBusy = 5;
     if (errcode === sqliteBusy) {
@@ -30,6 +35,7 @@ export function lockFolder(folder: string): { release: () => void } {
   return {
     release: () => {
       rmSync(owner, { force: true });
+      held.delete(lock);
       lock.close();
     },
   };

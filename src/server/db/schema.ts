@@ -28,6 +28,7 @@ export type OneTimeTokenKind =
 
 export const articles = pgTable('articles', {
   id: uuid('id').primaryKey().defaultRandom(),
+  number: bigint('number', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
   title_no: text('title_no').notNull().default(''),
   title_en: text('title_en').notNull().default(''),
   content_no: text('content_no').notNull().default(''),

@@ -12,9 +12,11 @@ export function languageChoice(c: Context): Response {
   const locale = localeSchema.safeParse(c.req.param('locale'));
   if (!locale.success) throw new Problem('not_found');
   const target = localTarget(c.req.query('to'), c.req.header('referer'), c.req.header('host'));
-  const path = target.pathname.startsWith('/admin')
-    ? target.pathname
-    : localizedPath(splitLocale(target.pathname).path, locale.data);
+  // Two slashes in front would name another site, also once /en is taken away.
+  const pathname = target.pathname.replace(/\/{2,}/g, '/');
+  const path = pathname.startsWith('/admin')
+    ? pathname
+    : localizedPath(splitLocale(pathname).path, locale.data);
   const secure = new URL(c.req.url).protocol === 'https:' ? '; Secure' : '';
   c.header(
     'set-cookie',

@@ -80,11 +80,14 @@ describe('a kept page', () => {
   });
 
   it('shares one entry with all pages like it', async () => {
-    const { cache, ask } = await setUp();
+    const { cache, ask, time } = await setUp();
     await ask('/x', 'missing', [], '404');
     expect(cache.hit('/x')).toBeUndefined();
-    expect(await ask('/y', '', [], '404')).toBe('');
+    time.now = hour - 1;
+    expect(await ask('/y', 'never', [], '404')).toBe('missing');
     expect(cache.shared('404')).toBeDefined();
+    time.now = hour;
+    expect(cache.shared('404')).toBeUndefined();
   });
 });
 

@@ -55,6 +55,8 @@ export function createPageCache({ maxBytes, maxAgeMs, now, readContentVersion, l
     }
   };
 
+  const isKept = (key: string) => (entries.get(key)?.expiresAt ?? 0) > now();
+
   const dropAll = () => {
     changes++;
     entries.clear();
@@ -113,7 +115,9 @@ export function createPageCache({ maxBytes, maxAgeMs, now, readContentVersion, l
     counts.renders++;
     const run = renderPage()
       .then((page) => {
-        if (changes === changesBefore) keep(page.sharedKey ?? key, page);
+        // A shared entry is kept once: its hour does not begin anew with every missing page.
+        if (changes === changesBefore && !(page.sharedKey && isKept(page.sharedKey)))
+          keep(page.sharedKey ?? key, page);
         return page;
       })
       .finally(() => {
@@ -165,7 +169,7 @@ export function createPageCache({ maxBytes, maxAgeMs, now, readContentVersion, l
       }
     },
 
-    shared: (key: string): StoredResponse | undefined => entries.get(key)?.stored,
+    shared: (key: string): StoredResponse | undefined => (isKept(key) ? entries.get(key)?.stored : undefined),
 
     /** The address no longer holds a page. */
     forget: drop,

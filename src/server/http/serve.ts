@@ -4,6 +4,8 @@ import { getRequestListener } from '@hono/node-server';
 import type { Env } from '../env.ts';
 import { StartFailure } from '../start-failure.ts';
 
+const arrivedRequestsMs = 250;
+
 type Fetch = Parameters<typeof getRequestListener>[0];
 
 /** Listens, with time-outs that a slow or silent client cannot outlast. */
@@ -16,7 +18,9 @@ export async function serve(options: {
 }) {
   const { env, answerKept, fetch, before } = options;
   const app = getRequestListener(fetch, { overrideGlobalObjects: false });
+  let stopping = false;
   const answer = (request: IncomingMessage, response: ServerResponse) => {
+    if (stopping) response.shouldKeepAlive = false;
     if (!answerKept(request, response)) app(request, response);
   };
   const server = createServer(
@@ -29,8 +33,10 @@ export async function serve(options: {
     port,
     /** Stops taking requests, lets those under way finish, and cuts what is left when the time is up. */
     async stop(timeoutMs: number): Promise<void> {
+      // Requests that have arrived but were not read yet sit on connections that look idle: they get a moment.
+      stopping = true;
+      await new Promise((resolve) => setTimeout(resolve, arrivedRequestsMs));
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      server.closeIdleConnections();
       const cut = setTimeout(() => server.closeAllConnections(), timeoutMs);
       await closed;
       clearTimeout(cut);

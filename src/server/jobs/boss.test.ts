@@ -67,6 +67,20 @@ describeOnBothEngines('background work', (database) => {
     await jobs.stop(1000);
   });
 
+  it('that comes round by itself is on the timetable', async () => {
+    const round = defineJob({
+      name: 'round',
+      payload: z.object({}).nullish(),
+      queue: {},
+      schedule: '*/15 * * * *',
+      run: async () => {},
+    });
+    const jobs = await start([round]);
+    const { rows } = await database().pool.query('SELECT name, cron FROM jobs.schedule');
+    expect(rows).toEqual([{ name: 'round', cron: '*/15 * * * *' }]);
+    await jobs.stop(1000);
+  });
+
   it('that is under way finishes before the stop', async () => {
     const events: string[] = [];
     const slow = defineJob({

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import type { Database, Transaction } from '../db/database.ts';
+import { withMigrationLock } from '../db/migrate.ts';
 import type { Log } from '../log.ts';
 import type { Services } from '../services.ts';
 import type { JobDefinition } from './define-job.ts';
@@ -38,7 +39,8 @@ export async function startJobs(options: {
   // Without a listener the first error would take the process down.
   boss.on('error', (error) => log.error({ err: error }, 'jobs: error'));
   boss.on('warning', (warning) => log.warn({ warning }, 'jobs: warning'));
-  await boss.start();
+  // Two processes that start at once would both create pg-boss's tables; the embedded database has one process anyway.
+  await (database.engine === 'postgres' ? withMigrationLock(database, () => boss.start()) : boss.start());
 
   for (const job of jobs) {
     await boss.createQueue(job.name, job.queue);

@@ -1,16 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import type { Route } from './+types/about';
+import { PageIntro } from './page-intro.tsx';
 import { siteMeta } from './site-meta.ts';
+import { TextSections } from './text-page.tsx';
 
 export const meta: Route.MetaFunction = (args) =>
   siteMeta(args, ({ t }) => ({ title: t('upf:about.title'), description: t('upf:about.description') }));
 
-export default function Page() {
+export default function About() {
   const { t } = useTranslation('upf');
   return (
-    <div className="container py-10">
-      <h1>{t('about.title')}</h1>
-      <p>{t('about.description')}</p>
-    </div>
+    <>
+      <PageIntro title={t('about.title')} lead={t('about.lead')} />
+      <TextSections sections={t('about.sections', { returnObjects: true })} />
+    </>
   );
 }

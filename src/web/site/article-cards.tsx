@@ -22,19 +22,16 @@ export function FeaturedArticle({ article }: { article: ArticleCard }) {
   const { t } = useTranslation('blog');
   const { href } = usePage();
   return (
-    <article className="relative mt-12 grid overflow-hidden rounded-3xl border border-line bg-card md:grid-cols-2">
+    <article className="card-link relative mt-10 grid overflow-hidden rounded-3xl border border-line bg-card lg:grid-cols-[3fr_2fr]">
       <ArticlePicture article={article} sizes="large" eager />
       <div className="flex flex-col justify-center p-6 md:p-10">
         <p className="text-sm font-semibold text-spruce">{t('featured')}</p>
         <h2 className="mt-2">
-          <a
-            className="text-ink no-underline after:absolute after:inset-0 hover:underline"
-            href={href(`/blogg/${article.slug}`)}
-          >
+          <a className="text-ink after:absolute after:inset-0" href={href(`/blogg/${article.slug}`)}>
             {article.title}
           </a>
         </h2>
-        <p className="mt-3 mb-4">{article.excerpt}</p>
+        <p className="mt-3 mb-5 max-w-[60ch] text-lg text-ink-soft">{article.excerpt}</p>
         <Facts article={article} />
       </div>
     </article>
@@ -45,19 +42,16 @@ export function ArticleCardGrid({ title, articles }: { title: string; articles: 
   const { href } = usePage();
   if (articles.length === 0) return null;
   return (
-    <section className="mt-12">
-      <h2 className="text-2xl">{title}</h2>
+    <section className="mt-14 md:mt-20">
+      <h2>{title}</h2>
       <ul className="mt-6 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
         {articles.map((article) => (
           <li key={article.slug} className="flex">
-            <article className="relative flex w-full flex-col overflow-hidden rounded-2xl border border-line bg-card">
+            <article className="card-link relative flex w-full flex-col overflow-hidden rounded-2xl border border-line bg-card">
               <ArticlePicture article={article} sizes="card" />
               <div className="flex grow flex-col p-5">
-                <h3>
-                  <a
-                    className="text-ink no-underline after:absolute after:inset-0 hover:underline"
-                    href={href(`/blogg/${article.slug}`)}
-                  >
+                <h3 className="text-xl">
+                  <a className="text-ink after:absolute after:inset-0" href={href(`/blogg/${article.slug}`)}>
                     {article.title}
                   </a>
                 </h3>

@@ -1,6 +1,18 @@
 import type { ArticleCard } from '../../domain/article.ts';
+import {
+  Apple,
+  Cheese,
+  CrispBag,
+  GrainEar,
+  MilkCarton,
+  OatBowl,
+  OilAndButter,
+  SodaCan,
+} from './food-drawings.tsx';
 
-const grounds = ['fill-moss', 'fill-amber', 'fill-lingon', 'fill-spruce'] as const;
+const grounds = ['fill-mist', 'fill-wheat', 'fill-blush'] as const;
+const foods = [Apple, Cheese, CrispBag, GrainEar, MilkCarton, OatBowl, OilAndButter, SodaCan] as const;
+const places = [300, 600, 900] as const;
 
 /** The article's picture, or one drawn from its address: different for each article, the same every time. */
 export function ArticlePicture({
@@ -12,7 +24,8 @@ export function ArticlePicture({
   sizes: 'card' | 'large';
   eager?: boolean;
 }) {
-  const shape = 'aspect-video w-full object-cover';
+  // Beside a text a large picture fills the height the text takes.
+  const shape = `aspect-video w-full bg-sand object-cover ${sizes === 'large' ? 'h-full' : ''}`;
   if (article.featuredImage) {
     return (
       <img
@@ -29,19 +42,21 @@ export function ArticlePicture({
     );
   }
   const random = numbersFrom(article.slug);
-  const ground = grounds[random() % grounds.length];
-  const circles = Array.from({ length: 6 }, (_, place) => ({
-    key: place,
-    cx: 80 + place * 210 + (random() % 90),
-    cy: 140 + (random() % 400),
-    r: 50 + (random() % 110),
-  }));
+  const left = [...foods];
+  const chosen = places.map((place) => {
+    const [Food = Apple] = left.splice(random() % left.length, 1);
+    return { place, Food, scale: 1.5 + (random() % 40) / 100 };
+  });
   return (
     <svg className={shape} viewBox="0 0 1200 675" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-      <rect width="1200" height="675" className="fill-sand" />
-      <rect y="470" width="1200" height="205" className="fill-sand-soft" />
-      {circles.map(({ key, ...circle }) => (
-        <circle key={key} {...circle} className={ground} opacity={0.25 + (key % 3) * 0.2} />
+      <rect width="1200" height="675" className={grounds[random() % grounds.length]} />
+      <circle cx={400 + (random() % 400)} cy="300" r="270" className="fill-paper" opacity=".45" />
+      <path d="M0 470h1200v205H0z" className="fill-sand" />
+      <ellipse cx="600" cy="566" rx="480" ry="22" className="fill-ink" opacity=".1" />
+      {chosen.map(({ place, Food, scale }) => (
+        <g key={place} transform={`translate(${place} 566) scale(${scale})`}>
+          <Food />
+        </g>
       ))}
     </svg>
   );

@@ -1,15 +1,20 @@
 import { useTranslation } from 'react-i18next';
 import { data, redirect } from 'react-router';
-import { bodyWithoutTitle, readingMinutes } from '../../domain/article.ts';
+import { bodyWithoutTitle, type PublishedArticle, readingMinutes } from '../../domain/article.ts';
 import { htmlLang, localizedPath, splitLocale } from '../../domain/locale.ts';
 import { pageContext } from '../request-context.ts';
 import type { Route } from './+types/article';
 import { ArticleCardGrid } from './article-cards.tsx';
+import { FoldedContents, SideContents } from './article-contents.tsx';
 import { ArticlePicture } from './article-picture.tsx';
-import { campaignLink } from './campaign-link.ts';
+import { ArticleShare } from './article-share.tsx';
 import { longDate } from './dates.ts';
+import { EmptyPlateDrawing } from './empty-plate-drawing.tsx';
 import { MarkdownHtml, renderMarkdown } from './markdown.tsx';
+import { cardAddress } from './page-card.ts';
+import { ScanCallToAction } from './scan-call-to-action.tsx';
 import { siteMeta } from './site-meta.ts';
+import { articleData } from './structured-data.ts';
 import { usePage } from './use-page.ts';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -40,7 +45,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = (args) =>
-  siteMeta(args, ({ t }) => {
+  siteMeta(args, ({ t, siteUrl, path }) => {
     const article = args.loaderData?.article;
     if (!article) {
       return {
@@ -49,89 +54,99 @@ export const meta: Route.MetaFunction = (args) =>
         noindex: true,
       };
     }
+    const description = article.metaDescription || article.excerpt;
+    const card = cardAddress(siteUrl, path, article.title, article.locale);
     return {
       title: article.title,
-      description: article.metaDescription || article.excerpt,
+      description,
       availableIn: article.locales,
       canonicalLocale: article.locale,
       type: 'article',
+      structuredData: [articleData({ siteUrl, article, description, card })],
     };
   });
 
 export default function Article({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('blog');
-  const { locale, href } = usePage();
+  const { locale, href, siteUrl } = usePage();
   if (!loaderData) return <ArticleNotFound />;
   const { article, body, minutes, related } = loaderData;
-  const updated = article.updatedAt.getTime() - article.publishedAt.getTime() > 24 * 60 * 60 * 1000;
   const foreign = article.locale === locale ? undefined : htmlLang[article.locale];
+  const hasContents = body.headings.length > 2;
   return (
-    <div className="container py-8 md:py-12">
-      <p>
-        <a className="inline-block py-2 no-underline hover:underline" href={href('/blogg')}>
-          ← {t('article.back')}
-        </a>
-      </p>
-      {foreign && <p className="mt-4 rounded-xl bg-sand px-4 py-3">{t('article.onlyNorwegian')}</p>}
-      <article lang={foreign} className="mt-4">
-        <header className="max-w-[50rem]">
-          <h1>{article.title}</h1>
-          {article.excerpt && <p className="mt-4 text-xl text-ink-soft">{article.excerpt}</p>}
-          <p className="mt-4 flex flex-wrap gap-x-4 gap-y-1 text-ink-soft">
-            <span>{t('article.by', { author: article.authorName })}</span>
-            <time dateTime={article.publishedAt.toISOString()}>
-              {t('article.published', { date: longDate(article.publishedAt, locale) })}
-            </time>
-            {updated && (
-              <time dateTime={article.updatedAt.toISOString()}>
-                {t('article.updated', { date: longDate(article.updatedAt, locale) })}
-              </time>
-            )}
-            <span>{t('article.readingTime', { count: minutes })}</span>
-          </p>
-        </header>
-        <div className="mt-8 overflow-hidden rounded-3xl">
-          <ArticlePicture article={article} sizes="large" eager />
-        </div>
-        <div className="mt-10 lg:grid lg:grid-cols-[minmax(0,1fr)_16rem] lg:gap-16">
-          <MarkdownHtml className="prose" html={body.html} />
-          {body.headings.length > 2 && (
-            <nav
-              aria-labelledby="contents"
-              className="no-print -order-1 hidden self-start text-sm lg:sticky lg:top-24 lg:order-1 lg:block"
-            >
-              <h2 id="contents" className="font-sans text-base">
-                {t('article.contents')}
-              </h2>
-              <ol className="mt-2 border-l border-line">
-                {body.headings.map(({ id, text }) => (
-                  <li key={id}>
-                    <a
-                      className="block py-1.5 pl-4 text-ink-soft no-underline hover:underline"
-                      href={`#${id}`}
-                    >
-                      {text}
-                    </a>
-                  </li>
-                ))}
-              </ol>
-            </nav>
-          )}
-        </div>
-      </article>
-      <aside className="no-print mt-14 rounded-3xl bg-sand p-6 md:p-10">
-        <h2>{t('article.cta.title')}</h2>
-        <p className="mt-2">{t('article.cta.text')}</p>
-        <p className="mt-6">
-          <a className="button" href={campaignLink('article', article.slug)}>
-            {t('article.cta.button')}
+    <>
+      <div className="container py-6 md:py-10">
+        <p className="no-print">
+          <a className="inline-block py-2.5 font-medium no-underline hover:underline" href={href('/blogg')}>
+            <span aria-hidden="true">← </span>
+            {t('article.back')}
           </a>
         </p>
-      </aside>
-      <div className="no-print">
+        {foreign && <p className="mt-4 rounded-xl bg-wheat px-4 py-3">{t('article.onlyNorwegian')}</p>}
+        <article lang={foreign} className="mt-4">
+          <div className="grid items-center gap-x-14 gap-y-8 lg:grid-cols-2">
+            <header>
+              <h1>{article.title}</h1>
+              {article.excerpt && <p className="mt-5 text-lg text-ink-soft md:text-xl">{article.excerpt}</p>}
+              <Facts article={article} minutes={minutes} />
+            </header>
+            <div className="no-print overflow-hidden rounded-2xl md:rounded-3xl">
+              <ArticlePicture article={article} sizes="large" eager />
+            </div>
+          </div>
+          <div className="mt-8 md:mt-14 lg:grid lg:grid-cols-[minmax(0,1fr)_16rem] lg:gap-16">
+            <div>
+              {hasContents && <FoldedContents headings={body.headings} />}
+              <MarkdownHtml className="prose article-text" html={body.html} />
+              <ArticleShare
+                title={article.title}
+                address={siteUrl + localizedPath(`/blogg/${article.slug}`, article.locale)}
+              />
+            </div>
+            {hasContents && <SideContents headings={body.headings} />}
+          </div>
+        </article>
+      </div>
+      <ScanCallToAction
+        title={t('article.cta.title')}
+        text={t('article.cta.text')}
+        button={t('article.cta.button')}
+        medium="article"
+        campaign={article.slug}
+      />
+      <div className="no-print container">
         <ArticleCardGrid title={t('article.related')} articles={related} />
       </div>
-    </div>
+    </>
+  );
+}
+
+const aDay = 24 * 60 * 60 * 1000;
+
+/** Who wrote it, when, and how long it takes. */
+function Facts({
+  article,
+  minutes,
+}: {
+  article: Pick<PublishedArticle, 'authorName' | 'publishedAt' | 'updatedAt'>;
+  minutes: number;
+}) {
+  const { t } = useTranslation('blog');
+  const { locale } = usePage();
+  const updated = article.updatedAt.getTime() - article.publishedAt.getTime() > aDay;
+  return (
+    <p className="facts mt-5 text-ink-soft">
+      <span>{t('article.by', { author: article.authorName })}</span>
+      <time dateTime={article.publishedAt.toISOString()}>
+        {t('article.published', { date: longDate(article.publishedAt, locale) })}
+      </time>
+      {updated && (
+        <time dateTime={article.updatedAt.toISOString()}>
+          {t('article.updated', { date: longDate(article.updatedAt, locale) })}
+        </time>
+      )}
+      <span>{t('article.readingTime', { count: minutes })}</span>
+    </p>
   );
 }
 
@@ -139,17 +154,20 @@ function ArticleNotFound() {
   const { t } = useTranslation('blog');
   const { locale, href } = usePage();
   return (
-    <div className="container max-w-[46rem] py-16 md:py-24">
-      <h1>{t('article.notFound')}</h1>
-      {locale === 'no' && <p className="mt-4 text-lg">{t('article.notFoundLine')}</p>}
-      <p className="mt-8 flex flex-wrap gap-3">
-        <a className="button" href={href('/')}>
-          {t('article.home')}
-        </a>
-        <a className="button button-quiet" href={href('/blogg')}>
-          {t('article.back')}
-        </a>
-      </p>
+    <div className="container grid items-center gap-10 py-12 md:py-20 lg:grid-cols-[1.2fr_1fr]">
+      <div>
+        <h1>{t('article.notFound')}</h1>
+        {locale === 'no' && <p className="mt-4 text-lg text-ink-soft">{t('article.notFoundLine')}</p>}
+        <p className="mt-8 flex flex-wrap gap-3">
+          <a className="button" href={href('/')}>
+            {t('article.home')}
+          </a>
+          <a className="button button-quiet" href={href('/blogg')}>
+            {t('article.back')}
+          </a>
+        </p>
+      </div>
+      <EmptyPlateDrawing />
     </div>
   );
 }

@@ -44,13 +44,13 @@ export default function Blog({ loaderData: list }: Route.ComponentProps) {
   const [newest, ...rest] = list.articles;
   return (
     <div className="container py-10 md:py-16">
-      <header className="max-w-[46rem]">
-        <p className="inline-block rounded-full bg-sand px-3 py-1 text-sm font-semibold">{t('badge')}</p>
+      <header className="max-w-[52rem]">
+        <p className="inline-block rounded-full bg-mist px-4 py-1 text-sm font-semibold">{t('badge')}</p>
         <h1 className="mt-4">{t('heading')}</h1>
-        <p className="mt-4 text-lg text-ink-soft">{t('subtitle')}</p>
+        <p className="mt-4 max-w-[58ch] text-lg text-ink-soft md:text-xl">{t('subtitle')}</p>
       </header>
       {!newest ? (
-        <p className="mt-12 rounded-2xl bg-sand-soft p-8 text-lg">{t('empty')}</p>
+        <p className="mt-12 rounded-2xl bg-wheat p-8 text-lg">{t('empty')}</p>
       ) : (
         <>
           {first && <FeaturedArticle article={newest} />}

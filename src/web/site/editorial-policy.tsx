@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Route } from './+types/editorial-policy';
+import { PageIntro } from './page-intro.tsx';
 import { siteMeta } from './site-meta.ts';
+import { TextSections } from './text-page.tsx';
 
 export const meta: Route.MetaFunction = (args) =>
   siteMeta(args, ({ t }) => ({
@@ -8,12 +10,12 @@ export const meta: Route.MetaFunction = (args) =>
     description: t('upf:editorialPolicy.description'),
   }));
 
-export default function Page() {
+export default function EditorialPolicy() {
   const { t } = useTranslation('upf');
   return (
-    <div className="container py-10">
-      <h1>{t('editorialPolicy.title')}</h1>
-      <p>{t('editorialPolicy.description')}</p>
-    </div>
+    <>
+      <PageIntro title={t('editorialPolicy.title')} lead={t('editorialPolicy.lead')} />
+      <TextSections sections={t('editorialPolicy.sections', { returnObjects: true })} lastStandsOut />
+    </>
   );
 }

@@ -31,7 +31,8 @@ export function renderMarkdown(text: string): RenderedMarkdown {
 
 function render(text: string): RenderedMarkdown {
   const headings: RenderedMarkdown['headings'] = [];
-  const taken = new Set<string>();
+  // The page around the text has these already.
+  const taken = new Set(['innhold', 'menu', 'contents', 'share']);
   const idFor = (node: Element | undefined) => {
     const heading = plainText(node);
     const base = slugFromTitle(heading) || 'del';
@@ -53,7 +54,7 @@ function render(text: string): RenderedMarkdown {
     table: ({ children }) => (
       // Focusable, so that a wide table can be scrolled with the keyboard.
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable
-      <div className="table" tabIndex={0}>
+      <div className="wide-table" tabIndex={0}>
         <table>{children}</table>
       </div>
     ),

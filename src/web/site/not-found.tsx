@@ -4,6 +4,7 @@ import { site } from '../../../site.config.ts';
 import { InlineScript } from '../inline-script.tsx';
 import { pageContext } from '../request-context.ts';
 import type { Route } from './+types/not-found';
+import { EmptyPlateDrawing } from './empty-plate-drawing.tsx';
 import { siteMeta } from './site-meta.ts';
 import { usePage } from './use-page.ts';
 
@@ -26,29 +27,30 @@ export default function NotFound() {
   const { t } = useTranslation(['common', 'nav']);
   const { href } = usePage();
   return (
-    <div className="container max-w-[46rem] py-16 md:py-24">
-      <h1>{t('notFound.heading')}</h1>
-      <p className="mt-4 text-lg">{t('notFound.line')}</p>
-      <p className="mt-8">
-        <a className="button" href={href('/')}>
-          {t('notFound.home')}
-        </a>
-      </p>
-      <h2 className="mt-14 text-xl">{t('notFound.popular')}</h2>
-      <ul className="mt-3 list-disc pl-5">
-        {[
-          { to: `/hva-er-${site.productSlug}`, text: t('nav:whatIsUpf') },
-          { to: '/upf-score', text: t('nav:score') },
-          { to: '/hvordan-spise-mindre-upf', text: t('nav:eatLess') },
-          { to: '/blogg', text: t('nav:blog') },
-        ].map(({ to, text }) => (
-          <li key={to}>
-            <a className="link inline-block py-1" href={href(to)}>
-              {text}
-            </a>
-          </li>
-        ))}
-      </ul>
+    <div className="container grid items-center gap-10 py-12 md:py-20 lg:grid-cols-[1.2fr_1fr]">
+      <div>
+        <h1>{t('notFound.heading')}</h1>
+        <p className="mt-4 max-w-[56ch] text-lg text-ink-soft">{t('notFound.line')}</p>
+        <p className="mt-8">
+          <a className="button" href={href('/')}>
+            {t('notFound.home')}
+          </a>
+        </p>
+        <h2 className="mt-14 text-xl">{t('notFound.popular')}</h2>
+        <ul className="mt-3 divide-y divide-line border-y border-line">
+          {[
+            { to: `/hva-er-${site.productSlug}`, text: t('nav:whatIsUpf') },
+            { to: '/upf-score', text: t('nav:score') },
+            { to: '/hvordan-spise-mindre-upf', text: t('nav:eatLess') },
+            { to: '/blogg', text: t('nav:blog') },
+          ].map(({ to, text }) => (
+            <li key={to} className="more">
+              <a href={href(to)}>{text}</a>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <EmptyPlateDrawing />
       <InlineScript code={logMissingPath} />
     </div>
   );

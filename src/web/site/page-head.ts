@@ -1,6 +1,8 @@
 import type { MetaDescriptor } from 'react-router';
 import { site } from '../../../site.config.ts';
 import { htmlLang, type Locale, locales, localizedPath } from '../../domain/locale.ts';
+import { feedPath } from '../../domain/public-pages.ts';
+import { socialCardSize } from '../../domain/social-card.ts';
 
 export interface PageHead {
   siteUrl: string;
@@ -18,6 +20,8 @@ export interface PageHead {
   availableIn?: readonly Locale[];
   noindex?: boolean;
   type?: 'website' | 'article';
+  /** The address of the picture that stands beside a shared link, and what it shows. */
+  card?: { address: string; text: string };
   structuredData?: readonly object[];
   extra?: readonly MetaDescriptor[];
 }
@@ -54,6 +58,23 @@ export function pageHead(page: PageHead): MetaDescriptor[] {
             href: address(availableIn.includes('no') ? 'no' : 'en'),
           },
         ]),
+    ...(page.card && !noindex
+      ? [
+          { property: 'og:image', content: page.card.address },
+          { property: 'og:image:type', content: 'image/png' },
+          { property: 'og:image:width', content: String(socialCardSize.width) },
+          { property: 'og:image:height', content: String(socialCardSize.height) },
+          { property: 'og:image:alt', content: page.card.text },
+          { name: 'twitter:card', content: 'summary_large_image' },
+        ]
+      : []),
+    {
+      tagName: 'link',
+      rel: 'alternate',
+      type: 'application/atom+xml',
+      title: site.siteName,
+      href: siteUrl + localizedPath(feedPath, locale),
+    },
     ...(page.structuredData ?? []).map((data) => ({ 'script:ld+json': data })),
     ...(page.extra ?? []),
   ];

@@ -1,16 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import type { Route } from './+types/privacy';
+import { PageIntro } from './page-intro.tsx';
 import { siteMeta } from './site-meta.ts';
+import { TextSections } from './text-page.tsx';
 
 export const meta: Route.MetaFunction = (args) =>
   siteMeta(args, ({ t }) => ({ title: t('upf:privacy.title'), description: t('upf:privacy.description') }));
 
-export default function Page() {
+export default function Privacy() {
   const { t } = useTranslation('upf');
   return (
-    <div className="container py-10">
-      <h1>{t('privacy.title')}</h1>
-      <p>{t('privacy.description')}</p>
-    </div>
+    <>
+      <PageIntro title={t('privacy.title')} lead={t('privacy.lead')} />
+      <TextSections sections={t('privacy.sections', { returnObjects: true })} />
+    </>
   );
 }

@@ -6,7 +6,7 @@ import { usePage } from './use-page.ts';
 export function SiteFooter() {
   const { t } = useTranslation('footer');
   const { href, campaign } = usePage();
-  const groups = [
+  const groups: { title: string; links: { to: string; text: string; rel?: string }[] }[] = [
     {
       title: t('content'),
       links: [
@@ -20,8 +20,8 @@ export function SiteFooter() {
     {
       title: t('tools'),
       links: [
-        { to: campaignLink('footer', campaign), text: t('scan') },
-        { to: campaignLink('recipes', campaign, site.recipesUrl), text: t('recipes') },
+        { to: campaignLink('footer', campaign), text: t('scan'), rel: 'noopener' },
+        { to: campaignLink('recipes', campaign, site.recipesUrl), text: t('recipes'), rel: 'noopener' },
       ],
     },
     {
@@ -35,12 +35,12 @@ export function SiteFooter() {
   ];
   return (
     <footer className="site-footer mt-24 border-t border-line bg-sand-soft">
-      <div className="container grid gap-10 py-12 md:grid-cols-[1.6fr_1fr_1fr_1fr]">
-        <div>
+      <div className="container grid grid-cols-2 gap-x-6 gap-y-10 py-12 sm:grid-cols-3 md:py-16 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
+        <div className="col-span-full lg:col-span-1">
           <p className="font-serif text-xl font-semibold">{site.siteName}</p>
           <p className="mt-2 max-w-[34ch] text-ink-soft">{t('tagline')}</p>
           <p className="mt-4">
-            <a className="link inline-block py-2" href={campaignLink('footer', campaign)}>
+            <a className="link inline-block py-2" href={campaignLink('footer', campaign)} rel="noopener">
               {t('app')}
             </a>
           </p>
@@ -49,9 +49,13 @@ export function SiteFooter() {
           <nav key={title} aria-label={title}>
             <h2 className="font-sans text-base font-semibold tracking-normal">{title}</h2>
             <ul className="mt-2">
-              {links.map(({ to, text }) => (
+              {links.map(({ to, text, rel }) => (
                 <li key={text}>
-                  <a className="inline-block py-1.5 text-ink-soft hover:underline" href={to}>
+                  <a
+                    className="inline-block py-1.5 text-ink-soft hover:text-ink hover:underline"
+                    href={to}
+                    rel={rel}
+                  >
                     {text}
                   </a>
                 </li>

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { useMatches } from 'react-router';
 import { site } from '../../../site.config.ts';
 import { otherLocale } from '../../domain/locale.ts';
 import { campaignLink } from './campaign-link.ts';
@@ -8,7 +7,7 @@ import { usePage } from './use-page.ts';
 /** Works without a script: the menu is a popover, the language toggle an address of the server's. */
 export function SiteHeader() {
   const { t } = useTranslation('nav');
-  const { path, href, campaign } = usePage();
+  const { path, isMissing, href, campaign } = usePage();
   const pages = [
     { to: `/hva-er-${site.productSlug}`, text: t('whatIsUpf') },
     { to: '/upf-score', text: t('score') },
@@ -23,14 +22,14 @@ export function SiteHeader() {
       </a>
       <div className="container bar">
         <a className="brand" href={href('/')} aria-label={t('home')}>
-          <svg viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
-            <rect width="32" height="32" rx="8" className="fill-spruce" />
-            <path d="M7 25v-4h4v4zm6 0v-8h4v8zm6 0V12h4v13z" className="fill-on-spruce" />
-            <path d="M20 9c0-3 2-4 5-4 0 3-2 5-5 4z" className="fill-amber" />
+          <svg viewBox="0 0 64 64" width="32" height="32" aria-hidden="true">
+            <rect width="64" height="64" rx="14" className="fill-spruce" />
+            <path d="M8 44h12v-8h12v-8h12v-8h12v32q0 4-4 4H12q-4 0-4-4z" className="fill-on-spruce" />
+            <path d="M12 32C8 18 16 9 32 8c2 16-6 25-20 24z" className="fill-amber" />
           </svg>
           {site.siteName}
         </a>
-        <LanguageToggle path={path} />
+        <LanguageToggle />
         <button type="button" className="menu-button" popoverTarget="menu">
           <span className="bars" aria-hidden="true" />
           {t('menu')}
@@ -38,12 +37,12 @@ export function SiteHeader() {
         <div className="menu" id="menu" popover="auto">
           <nav aria-label={t('label')}>
             {pages.map(({ to, text }) => (
-              <a key={to} href={href(to)} aria-current={path === to ? 'page' : undefined}>
+              <a key={to} href={href(to)} aria-current={isMissing ? undefined : current(path, to)}>
                 {text}
               </a>
             ))}
           </nav>
-          <a className="button" href={campaignLink('header', campaign)}>
+          <a className="button" href={campaignLink('header', campaign)} rel="noopener">
             {t('scan')}
           </a>
         </div>
@@ -52,13 +51,15 @@ export function SiteHeader() {
   );
 }
 
+const current = (path: string, to: string) =>
+  path === to ? 'page' : path.startsWith(`${to}/`) ? 'true' : undefined;
+
 /** Shows the other language. Its address passes through the server, which stores the choice. */
-function LanguageToggle({ path }: { path: string }) {
+function LanguageToggle() {
   const { t } = useTranslation('nav');
-  const { locale } = usePage();
+  const { locale, path, isMissing } = usePage();
   const other = otherLocale(locale);
-  // All 404 pages are kept as one, so they cannot name their own address: the server then takes the referring one.
-  const isMissing = useMatches().at(-1)?.id.endsWith('/not-found');
+  // A page that cannot name its own address leaves it to the server, which takes the referring one.
   return (
     <a
       className="language-toggle"
@@ -66,7 +67,7 @@ function LanguageToggle({ path }: { path: string }) {
       lang={other === 'no' ? 'nb' : 'en'}
       rel="nofollow"
       data-language={other}
-      data-path={path}
+      data-path={isMissing ? undefined : path}
     >
       {t('toggle')}
     </a>

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import type { Log } from '../../log.ts';
 
@@ -8,7 +9,9 @@ export interface RequestVariables {
 }
 
 /** Gives each request an id and logs its end: the path without its query, which may hold a secret. */
-export function requestLog(log: Log): MiddlewareHandler<{ Variables: RequestVariables }> {
+export function requestLog(
+  log: Log,
+): MiddlewareHandler<{ Bindings: HttpBindings; Variables: RequestVariables }> {
   return async (c, next) => {
     const requestId = randomUUID();
     const started = performance.now();
@@ -16,12 +19,14 @@ export function requestLog(log: Log): MiddlewareHandler<{ Variables: RequestVari
     c.set('log', log.child({ requestId }));
     c.header('x-request-id', requestId);
     await next();
+    // A kept page is written past Hono.
+    const status = c.env?.outgoing?.headersSent ? c.env.outgoing.statusCode : c.res.status;
     const probe = c.req.path === '/healthz' || c.req.path === '/readyz';
     c.get('log')[probe ? 'debug' : 'info'](
       {
         method: c.req.method,
         path: c.req.path,
-        status: c.res.status,
+        status,
         ms: Math.round(performance.now() - started),
       },
       'request',

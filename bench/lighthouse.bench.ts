@@ -1,0 +1,94 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import lighthouse from 'lighthouse';
+import { findOrInstallChromium } from '../scripts/chromium.ts';
+import { freePort } from '../tests/setup/postgres.ts';
+import { median, startServerProcess } from './server-process.ts';
+
+const runs = 3;
+const measuredPages = [
+  { path: '/', performance: 98 },
+  { path: '/hva-er-upf', performance: 100 },
+  { path: '/blogg/er-brod-ultraprosessert', performance: 100 },
+];
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+
+interface Measured {
+  scores: Record<(typeof categories)[number], number>;
+  layoutShift: number;
+  paintMs: number;
+  /** What cost points. */
+  lost: string[];
+}
+
+/** Lighthouse's mobile scores: the median of three runs on a simulated phone and network. */
+export default async function lighthouseScores(): Promise<boolean> {
+  const [port, debugging] = [await freePort(), await freePort()];
+  const product = await startServerProcess(join(import.meta.dirname, '../scripts/start.ts'), [], {
+    PORT: String(port),
+    // The canonical address is one of the things measured.
+    SITE_URL: `http://127.0.0.1:${port}`,
+    DATA_DIR: mkdtempSync(join(tmpdir(), 'novasjekk-bench-')),
+    LOG_LEVEL: 'warn',
+  });
+  const browser = await chromium.launch({
+    executablePath: findOrInstallChromium(),
+    args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${debugging}`],
+  });
+  let good = true;
+  try {
+    for (const { path, performance } of measuredPages) {
+      for (const prefix of ['', '/en']) {
+        const address = product.address + (prefix + path).replace(/(?<=.)\/$/, '');
+        const measured: Measured[] = [];
+        for (let run = 0; run < runs; run++) measured.push(await measure(address, debugging, prefix));
+        const scores = categories.map((category) => median(measured.map(({ scores }) => scores[category])));
+        const shift = Math.max(...measured.map(({ layoutShift }) => layoutShift));
+        const limits = [performance, 100, 100, 100];
+        const ok = shift === 0 && scores.every((score, place) => score >= (limits[place] ?? 100));
+        good &&= ok;
+        console.log(
+          `${new URL(address).pathname}: ${categories.map((category, place) => `${category} ${scores[place]} of ${limits[place]}`).join(', ')}, ` +
+            `layout shift ${shift}, main picture after ${Math.round(median(measured.map(({ paintMs }) => paintMs)))} ms: ${ok ? 'ok' : 'TOO LOW'}`,
+        );
+        for (const lost of new Set(measured.flatMap(({ lost }) => lost))) console.log(`  ${lost}`);
+      }
+    }
+  } finally {
+    await browser.close();
+    await product.stop();
+  }
+  return good;
+}
+
+/** On a busy machine a trace sometimes begins too late, and Lighthouse asks to be run again. */
+const attempts = 3;
+
+async function measure(address: string, port: number, prefix: string, attempt = 1): Promise<Measured> {
+  const result = await lighthouse(address, {
+    port,
+    formFactor: 'mobile',
+    throttlingMethod: 'simulate',
+    onlyCategories: [...categories],
+    extraHeaders: { 'accept-language': prefix === '' ? 'nb' : 'en' },
+    logLevel: 'error',
+  });
+  if (result?.lhr.runtimeError && attempt < attempts) return measure(address, port, prefix, attempt + 1);
+  if (!result || result.lhr.runtimeError) throw new Error(`Lighthouse: ${result?.lhr.runtimeError?.message}`);
+  const { lhr } = result;
+  const scoreOf = (category: string) => Math.round((lhr.categories[category]?.score ?? 0) * 100);
+  return {
+    scores: Object.fromEntries(
+      categories.map((category) => [category, scoreOf(category)]),
+    ) as Measured['scores'],
+    layoutShift: lhr.audits['cumulative-layout-shift']?.numericValue ?? Number.NaN,
+    paintMs: lhr.audits['largest-contentful-paint']?.numericValue ?? Number.NaN,
+    lost: categories.flatMap((category) =>
+      (lhr.categories[category]?.auditRefs ?? [])
+        .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 1)
+        .map(({ id }) => `${category}: ${id} ${lhr.audits[id]?.displayValue ?? ''}`.trim()),
+    ),
+  };
+}

@@ -1,0 +1,120 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium } from '@playwright/test';
+import { findOrInstallChromium } from '../scripts/chromium.ts';
+import { startServerProcess } from './server-process.ts';
+
+/** In bytes over the wire, headers and all, with an empty cache. */
+const limits = {
+  reading: { all: 60_000, script: 2_000 },
+  home: { all: Number.POSITIVE_INFINITY, script: 120_000 },
+};
+
+const measuredPages = [
+  { name: 'home', path: '', limit: limits.home },
+  { name: 'content page', path: '/hva-er-upf', limit: limits.reading },
+  { name: 'article', path: '/blogg/er-brod-ultraprosessert', limit: limits.reading },
+];
+
+interface Weight {
+  all: number;
+  script: number;
+  /** Scripts that hold up the page's first picture. */
+  blocking: number;
+  layoutShift: number;
+}
+
+/** What a first visit transfers, and whether anything jumps when the font arrives late. */
+export default async function pageWeight(): Promise<boolean> {
+  const product = await startServerProcess(join(import.meta.dirname, '../scripts/start.ts'), [], {
+    PORT: '0',
+    DATA_DIR: mkdtempSync(join(tmpdir(), 'novasjekk-bench-')),
+    LOG_LEVEL: 'warn',
+  });
+  const browser = await chromium.launch({
+    executablePath: findOrInstallChromium(),
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  let good = true;
+  try {
+    for (const { name, path, limit } of measuredPages) {
+      for (const prefix of ['', '/en']) {
+        const address = product.address + (prefix + path || '/');
+        const { all, script, blocking, layoutShift } = await weigh(browser, address);
+        const ok = all <= limit.all && script <= limit.script && blocking === 0 && layoutShift === 0;
+        good &&= ok;
+        console.log(
+          `${name} ${prefix + path || '/'}: ${kB(all)}${limit.all < Number.POSITIVE_INFINITY ? ` of ${kB(limit.all)}` : ''} without its hero picture, ` +
+            `${kB(script)} of ${kB(limit.script)} JavaScript, ${blocking} blocking scripts, layout shift ${layoutShift}: ${ok ? 'ok' : 'TOO MUCH'}`,
+        );
+      }
+    }
+  } finally {
+    await browser.close();
+    await product.stop();
+  }
+  return good;
+}
+
+const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+
+async function weigh(browser: Browser, address: string): Promise<Weight> {
+  const context = await browser.newContext({
+    locale: 'nb-NO',
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+  });
+  const page = await context.newPage();
+  // A late font is the one that moves text: it waits until the page has been painted without it.
+  let releaseFont = () => {};
+  const painted = new Promise<void>((resolve) => {
+    releaseFont = resolve;
+  });
+  await page.route(/\.woff2$/, async (route) => {
+    await painted;
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    const seen = { shift: 0 };
+    Object.assign(globalThis, { seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        seen.shift += (entry as PerformanceEntry & { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(address, { waitUntil: 'commit' });
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+  releaseFont();
+  await page.waitForLoadState('networkidle');
+  // Down to the end and back: pictures further down are fetched, and nothing may move there either.
+  for (let y = 0; y < (await page.evaluate(() => document.documentElement.scrollHeight)); y += 800) {
+    await page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), y);
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+  }
+  await page.waitForLoadState('networkidle');
+  const measured = await page.evaluate(() => {
+    const entries = [
+      ...performance.getEntriesByType('navigation'),
+      ...performance.getEntriesByType('resource'),
+    ] as (PerformanceResourceTiming & { renderBlockingStatus: string })[];
+    const hero = document.querySelector<HTMLImageElement>('main article header + div img')?.src;
+    const isScript = (entry: PerformanceResourceTiming) => new URL(entry.name).pathname.endsWith('.js');
+    const sum = (some: PerformanceResourceTiming[]) =>
+      some.reduce((bytes, entry) => bytes + entry.transferSize, 0);
+    const inline = [...document.scripts]
+      .filter(({ src, type }) => !src && type !== 'application/ld+json')
+      .reduce((bytes, script) => bytes + new Blob([script.text]).size, 0);
+    return {
+      all: sum(entries.filter((entry) => entry.name !== hero)),
+      script: sum(entries.filter(isScript)) + inline,
+      blocking: entries.filter((entry) => isScript(entry) && entry.renderBlockingStatus === 'blocking')
+        .length,
+      layoutShift: (globalThis as unknown as { seen: { shift: number } }).seen.shift,
+    };
+  });
+  await context.close();
+  return measured;
+}

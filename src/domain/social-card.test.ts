@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { pageOfSocialCard, socialCardAddress, socialCardVersion } from './social-card.ts';
+
+const card = { locale: 'no', title: 'UPF-score', tagline: 'Enkelt' } as const;
+
+describe('the address of a social card', () => {
+  it.each(['/', '/upf-score', '/blogg/er-brod-ultraprosessert'])('of %s leads back to the page', (path) => {
+    const address = new URL(socialCardAddress(path, card), 'http://site.invalid');
+    const [, , locale, ...rest] = address.pathname.split('/');
+    expect(pageOfSocialCard(locale, rest.join('/'))).toEqual({ locale: 'no', path });
+    expect(address.searchParams.get('v')).toBe(socialCardVersion(card));
+  });
+
+  it('changes with what the card shows', () => {
+    const versions = [
+      card,
+      { ...card, title: 'UPF-scoren' },
+      { ...card, tagline: 'Enkel' },
+      { ...card, locale: 'en' as const },
+    ].map(socialCardVersion);
+    expect(new Set(versions).size).toBe(4);
+  });
+
+  it.each([
+    ['de', 'forside.png'],
+    ['no', 'forside.jpg'],
+    ['no', '.png'],
+    ['no', '../admin.png'],
+    ['no', `${'a'.repeat(200)}.png`],
+    [undefined, undefined],
+  ])('%s %s is none', (locale, file) => expect(pageOfSocialCard(locale, file)).toBeUndefined());
+});

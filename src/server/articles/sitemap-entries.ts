@@ -1,0 +1,67 @@
+import { and, asc, between, type SQL, sql } from 'drizzle-orm';
+import { type Locale, locales } from '../../domain/locale.ts';
+import type { Orm } from '../db/database.ts';
+import { articles } from '../db/schema.ts';
+
+/** What search engines are told of an article. */
+export interface SitemapEntry {
+  slug: string;
+  updatedAt: Date;
+  locales: Locale[];
+}
+
+const published = sql`${articles.status} = 'published'`;
+
+/**
+ * Published articles by their number, which never changes. Each question costs the same, however many there are.
+ * A part has half as many articles as it may have addresses: an article has one in each language.
+ */
+export function createSitemapEntries(orm: Orm, articlesPerPart = 2500) {
+  const perPart = sql.raw(String(articlesPerPart));
+  const list = async (where: SQL | undefined, limit: number): Promise<SitemapEntry[]> => {
+    const rows = await orm
+      .select({
+        slug: articles.slug,
+        updatedAt: articles.updated_at,
+        exists_no: articles.exists_no,
+        exists_en: articles.exists_en,
+      })
+      .from(articles)
+      .where(where)
+      .orderBy(asc(articles.number))
+      .limit(limit);
+    return rows.map(({ slug, updatedAt, ...exists }) => ({
+      slug,
+      updatedAt,
+      locales: locales.filter((locale) => exists[`exists_${locale}`]),
+    }));
+  };
+
+  return {
+    listFirst: (limit: number) => list(published, limit),
+
+    /** The articles of a part, counted from 1. */
+    listPart(part: number): Promise<SitemapEntry[]> {
+      const last = part * articlesPerPart;
+      const ofPart = between(articles.number, last - articlesPerPart + 1, last);
+      return list(and(published, ofPart), articlesPerPart);
+    },
+
+    /** The parts that have an article. Jumps from part to part on the index instead of reading all of it. */
+    async listParts(): Promise<number[]> {
+      const firstAfter = (number: SQL) =>
+        sql`(SELECT (number - 1) / ${perPart} + 1 FROM articles
+             WHERE status = 'published' AND number > ${number} ORDER BY number LIMIT 1)`;
+      const { rows } = await orm.execute<{ part: string }>(sql`
+        WITH RECURSIVE parts (part) AS (
+          SELECT ${firstAfter(sql`0`)}
+          UNION ALL
+          SELECT ${firstAfter(sql`part * ${perPart}`)} FROM parts WHERE part IS NOT NULL
+        )
+        SELECT part FROM parts WHERE part IS NOT NULL`);
+      return rows.map(({ part }) => Number(part));
+    },
+  };
+}
+
+export type SitemapEntries = ReturnType<typeof createSitemapEntries>;

@@ -1,0 +1,103 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import type { Context } from 'hono';
+import { fallbackLocale } from '../../domain/locale.ts';
+import { Problem } from '../../domain/problems.ts';
+import type { RequestVariables } from './middleware/request-log.ts';
+import { pageAddressOf } from './page-address.ts';
+import type { PageCache } from './page-cache.ts';
+import { isAdmin, notFoundKey, type PageRenderer, type Rendering } from './render-pages.ts';
+import { type StoredResponse, sendStored } from './stored-response.ts';
+
+export interface PageParts {
+  pages: PageCache;
+  renderer: PageRenderer;
+  assets: ReadonlyMap<string, StoredResponse>;
+  /** Nothing is kept: every request is rendered anew. */
+  development: boolean;
+}
+
+type PageContext = Context<{ Bindings: HttpBindings; Variables: RequestVariables }>;
+
+/** Answers what is kept ahead of the framework; says whether it did. */
+export function answerKept({
+  assets,
+  pages,
+  development,
+}: Pick<PageParts, 'assets' | 'pages' | 'development'>) {
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+    const url = request.url ?? '/';
+    const page = development ? undefined : pages.hit(pageAddressOf(url, request.headers).key);
+    const stored = page ?? assets.get(url.split('?', 1)[0] ?? url);
+    if (!stored) return false;
+    sendStored(request, response, stored);
+    return true;
+  };
+}
+
+/** Answers with a page: from the cache where it may be kept, else rendered for this request. */
+export function answerPages({ pages, renderer, development }: PageParts) {
+  return async (c: PageContext): Promise<Response> => {
+    const { incoming, outgoing } = c.env;
+    // React Router's own data addresses: no page of ours uses them.
+    if (c.req.path.endsWith('.data')) throw new Problem('not_found');
+    const address = pageAddressOf(incoming.url ?? '/', incoming.headers);
+    const keeps = !development && !isAdmin(address.url);
+    const render = async () => {
+      let keptNotFound: StoredResponse | undefined;
+      const rendering = await renderer.render({
+        ...address,
+        log: c.get('log'),
+        notFoundIsKept: (kind) => {
+          keptNotFound = keeps ? pages.shared(notFoundKey(kind, address.locale)) : undefined;
+          return keptNotFound !== undefined;
+        },
+      });
+      if (rendering.kind === 'other') pages.forget(address.key);
+      if (rendering.kind !== 'page') throw new NotKept(rendering);
+      // What was rendered instead of the kept 404 page is empty.
+      return keptNotFound ? { ...rendering.page, stored: keptNotFound } : rendering.page;
+    };
+    const send = (stored: StoredResponse) => {
+      outgoing.setHeader('x-request-id', c.get('requestId'));
+      sendStored(incoming, outgoing, stored);
+      return RESPONSE_ALREADY_SENT;
+    };
+    try {
+      return send(keeps ? await pages.respond(address.key, render) : (await render()).stored);
+    } catch (error) {
+      if (!(error instanceof NotKept)) throw error;
+      const { rendering } = error;
+      return rendering.kind === 'failure' ? send(rendering.stored) : withOurHeaders(c, rendering.response);
+    }
+  };
+}
+
+/** Answers with a picture of a page's title; pictures keep themselves, past the page cache. */
+export function answerSocialCards({ renderer }: Pick<PageParts, 'renderer'>) {
+  return async (c: PageContext): Promise<Response> => {
+    const { pathname, search } = new URL(c.req.url);
+    const rendering = await renderer.render({
+      url: pathname + search,
+      locale: fallbackLocale,
+      log: c.get('log'),
+      notFoundIsKept: () => false,
+    });
+    if (rendering.kind === 'other') return withOurHeaders(c, rendering.response);
+    throw new Problem(rendering.kind === 'failure' ? 'database_away' : 'not_found');
+  };
+}
+
+/** React Router's own Response would go out without the headers that every answer has. */
+const withOurHeaders = (c: Context, response: Response) => c.newResponse(response.body, response);
+
+/** Thrown through the page cache, which keeps pages only. */
+class NotKept extends Error {
+  readonly rendering: Exclude<Rendering, { kind: 'page' }>;
+  constructor(rendering: Exclude<Rendering, { kind: 'page' }>) {
+    super(`not kept: ${rendering.kind}`);
+    this.rendering = rendering;
+  }
+}

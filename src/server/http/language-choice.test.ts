@@ -1,0 +1,57 @@
+import { Hono } from 'hono';
+import { describe, expect, it } from 'vitest';
+import { languageChoice } from './language-choice.ts';
+
+const app = new Hono().get('/sprak/:locale', languageChoice);
+const choose = (locale: string, to?: string, headers: Record<string, string> = {}) =>
+  app.request(`http://site.test/sprak/${locale}${to === undefined ? '' : `?to=${encodeURIComponent(to)}`}`, {
+    headers: { host: 'site.test', ...headers },
+  });
+
+describe('choosing a language', () => {
+  it.each([
+    ['en', '/upf-score', '/en/upf-score'],
+    ['no', '/en/upf-score', '/upf-score'],
+    ['no', '/en', '/'],
+    ['en', '/blogg?page=2', '/en/blogg?page=2'],
+    ['en', '/admin/queue?tab=done', '/admin/queue?tab=done'],
+  ])('%s at %s goes to %s', async (locale, to, target) => {
+    const response = await choose(locale, to);
+    expect(response.status).toBe(302);
+    expect(response.headers.get('location')).toBe(target);
+    expect(response.headers.get('set-cookie')).toContain(`i18nextLng=${locale}`);
+  });
+
+  it.each([
+    '//evil.example/',
+    '/en//evil.example',
+    '/.//evil.example',
+    '/en/..//evil.example',
+    '/\\evil.example',
+    '/en/\\evil.example',
+    '/admin/..//evil.example',
+    'https://evil.example/',
+    'javascript:alert(1)',
+  ])('never leaves the site: %s', async (to) => {
+    for (const locale of ['no', 'en']) {
+      const location = (await choose(locale, to)).headers.get('location') ?? '';
+      expect(new URL(location, 'http://site.test').host, location).toBe('site.test');
+    }
+  });
+
+  it('takes the referring address where none is named, and only one of this site', async () => {
+    const from = async (referer: string) =>
+      (await choose('en', undefined, { referer })).headers.get('location');
+    expect(await from('http://site.test/blogg?page=3')).toBe('/en/blogg?page=3');
+    expect(await from('http://site.test/en//evil.example')).toBe('/en/evil.example');
+    expect(await from('http://evil.example/blogg')).toBe('/en');
+  });
+
+  it('knows two languages', async () => {
+    const response = await new Hono()
+      .get('/sprak/:locale', languageChoice)
+      .onError((error) => new Response(error.message, { status: 404 }))
+      .request('/sprak/de');
+    expect(response.status).toBe(404);
+  });
+});

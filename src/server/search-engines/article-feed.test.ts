@@ -1,0 +1,107 @@
+import { DOMParser, type Element } from '@xmldom/xmldom';
+import { describe, expect, it } from 'vitest';
+import type { FeedArticle } from '../articles/article-service.ts';
+import { articleFeed } from './article-feed.ts';
+
+const siteUrl = 'https://www.example.org';
+const atom = 'http://www.w3.org/2005/Atom';
+
+const article = (fields: Partial<FeedArticle> = {}): FeedArticle => ({
+  slug: 'er-brod-ultraprosessert',
+  locale: 'no',
+  title: 'Er brød ultraprosessert?',
+  excerpt: 'Det kommer an på posen.',
+  publishedAt: new Date('2026-09-01T08:00:00Z'),
+  updatedAt: new Date('2026-09-02T08:00:00Z'),
+  authorName: 'NovaSjekk',
+  featuredImage: null,
+  ...fields,
+});
+
+const childrenOf = (element: Element) =>
+  Array.from(element.childNodes).filter((node): node is Element => node.nodeType === 1);
+const named = (element: Element, name: string) =>
+  childrenOf(element).filter((child) => child.localName === name);
+const textOf = (element: Element, name: string) => named(element, name)[0]?.textContent ?? '';
+
+/** Reads a feed as strictly as RFC 4287 tells: what must stand, what may stand once, what it must look like. */
+function readFeed(text: string) {
+  const feed = new DOMParser({
+    onError: (level, message) => {
+      throw new Error(`${level}: ${message}`);
+    },
+  }).parseFromString(text, 'application/xml').documentElement;
+  if (!feed) throw new Error('no root element');
+  expect([feed.namespaceURI, feed.localName]).toEqual([atom, 'feed']);
+  const entries = named(feed, 'entry');
+  for (const part of [feed, ...entries]) {
+    const known = ['id', 'title', 'link', 'updated', 'author'].concat(
+      part === feed ? ['icon', 'entry'] : ['published', 'summary'],
+    );
+    expect(childrenOf(part).filter((child) => !known.includes(child.localName ?? ''))).toEqual([]);
+    for (const required of ['id', 'title', 'updated']) expect(named(part, required)).toHaveLength(1);
+    expect(URL.canParse(textOf(part, 'id'))).toBe(true);
+    expect(textOf(part, 'title').trim()).not.toBe('');
+    for (const name of ['updated', 'published']) {
+      for (const time of named(part, name)) {
+        expect(time.textContent).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/);
+      }
+    }
+    for (const author of named(part, 'author')) expect(textOf(author, 'name').trim()).not.toBe('');
+    const links = named(part, 'link').map((link) => ({
+      rel: link.getAttribute('rel'),
+      href: link.getAttribute('href') ?? '',
+    }));
+    expect(links.every(({ href }) => URL.canParse(href))).toBe(true);
+    expect(links.filter(({ rel }) => rel === 'alternate')).toHaveLength(1);
+    if (part === feed) expect(links.filter(({ rel }) => rel === 'self')).toHaveLength(1);
+  }
+  expect(named(feed, 'author').length).toBeGreaterThan(0);
+  const ids = [feed, ...entries].map((part) => textOf(part, 'id'));
+  expect(new Set(ids).size).toBe(ids.length);
+  return { feed, entries };
+}
+
+describe('the feed', () => {
+  it('tells of articles at their addresses in its language', () => {
+    const { feed, entries } = readFeed(articleFeed(siteUrl, 'en', [article(), article({ slug: 'egg' })]));
+    expect(feed.getAttribute('xml:lang')).toBe('en');
+    expect(textOf(feed, 'id')).toBe(`${siteUrl}/en/feed.xml`);
+    expect(entries.map((entry) => textOf(entry, 'id'))).toEqual([
+      `${siteUrl}/en/blogg/er-brod-ultraprosessert`,
+      `${siteUrl}/en/blogg/egg`,
+    ]);
+    expect(entries.map((entry) => named(entry, 'link')[0]?.getAttribute('href'))).toEqual(
+      entries.map((entry) => textOf(entry, 'id')),
+    );
+    expect(entries[0] && textOf(entries[0], 'summary')).toBe('Det kommer an på posen.');
+  });
+
+  it('changed when its latest article did', () => {
+    const [early, late] = [new Date('2026-01-01T00:00:00Z'), new Date('2026-05-01T00:00:00Z')];
+    const { feed, entries } = readFeed(
+      articleFeed(siteUrl, 'no', [
+        article({ publishedAt: early, updatedAt: early }),
+        article({ slug: 'egg', publishedAt: late, updatedAt: early }),
+      ]),
+    );
+    expect(textOf(feed, 'updated')).toBe(late.toISOString());
+    expect(entries.map((entry) => textOf(entry, 'updated'))).toEqual(
+      [early, late].map((at) => at.toISOString()),
+    );
+  });
+
+  it('is a feed without articles too, in Norwegian as nb', () => {
+    const { feed, entries } = readFeed(articleFeed(siteUrl, 'no', []));
+    expect(entries).toEqual([]);
+    expect(feed.getAttribute('xml:lang')).toBe('nb');
+  });
+
+  it('keeps hostile texts as texts', () => {
+    const title = '</title><script>alert(1)</script> & "]]>" \u0000🍎';
+    const { entries } = readFeed(articleFeed(siteUrl, 'no', [article({ title, excerpt: title })]));
+    const read = title.replace('\0', '');
+    expect(entries[0] && textOf(entries[0], 'title')).toBe(read);
+    expect(entries[0] && textOf(entries[0], 'summary')).toBe(read);
+  });
+});

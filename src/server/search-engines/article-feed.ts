@@ -1,0 +1,44 @@
+import { site } from '../../../site.config.ts';
+import { lastChangedAt } from '../../domain/article.ts';
+import { htmlLang, type Locale, localizedPath } from '../../domain/locale.ts';
+import { articlePath, feedPath } from '../../domain/public-pages.ts';
+import type { FeedArticle } from '../articles/article-service.ts';
+import { xmlText } from './xml-text.ts';
+
+export const articlesInFeed = 20;
+
+const titles: Record<Locale, string> = {
+  no: `${site.siteName}: nye artikler`,
+  en: `${site.siteName}: new articles`,
+};
+
+/** The newest articles of a language as an Atom feed (RFC 4287). */
+export function articleFeed(siteUrl: string, locale: Locale, articles: readonly FeedArticle[]): string {
+  const self = siteUrl + localizedPath(feedPath, locale);
+  const blog = siteUrl + localizedPath('/blogg', locale);
+  const entries = articles.map((article) => {
+    const address = siteUrl + localizedPath(articlePath(article.slug), locale);
+    return `<entry>
+<id>${xmlText(address)}</id>
+<title>${xmlText(article.title)}</title>
+<link rel="alternate" type="text/html" href="${xmlText(address)}"/>
+<published>${article.publishedAt.toISOString()}</published>
+<updated>${lastChangedAt(article).toISOString()}</updated>
+<author><name>${xmlText(article.authorName)}</name></author>
+<summary>${xmlText(article.excerpt)}</summary>
+</entry>
+`;
+  });
+  const changed = Math.max(0, ...articles.map((article) => lastChangedAt(article).getTime()));
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${htmlLang[locale]}">
+<id>${xmlText(self)}</id>
+<title>${xmlText(titles[locale])}</title>
+<link rel="self" type="application/atom+xml" href="${xmlText(self)}"/>
+<link rel="alternate" type="text/html" href="${xmlText(blog)}"/>
+<updated>${new Date(changed).toISOString()}</updated>
+<author><name>${xmlText(site.providerName)}</name></author>
+<icon>${xmlText(siteUrl)}/favicon.svg</icon>
+${entries.join('')}</feed>
+`;
+}

@@ -1,0 +1,163 @@
+import { DOMParser, type Element } from '@xmldom/xmldom';
+import { describe, expect, it } from 'vitest';
+import type { Locale } from '../../domain/locale.ts';
+import type { SitemapEntries, SitemapEntry } from '../articles/sitemap-entries.ts';
+import { addressesPerSitemap, createSitemap, sitemapIndex, urlset } from './sitemap.ts';
+
+const siteUrl = 'https://www.example.org';
+const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const xhtml = 'http://www.w3.org/1999/xhtml';
+const updatedAt = new Date('2026-10-19T07:00:00Z');
+
+const entry = (number: number, locales: Locale[] = ['no', 'en']): SitemapEntry => ({
+  slug: `artikkel-${number}`,
+  updatedAt,
+  locales,
+});
+
+/** Articles in memory, in parts of 2500 as the database gives them. */
+const holding = (entries: SitemapEntry[]): SitemapEntries => ({
+  listFirst: async (limit) => entries.slice(0, limit),
+  listPart: async (part) => entries.slice((part - 1) * 2500, part * 2500),
+  listParts: async () => Array.from({ length: Math.ceil(entries.length / 2500) }, (_, part) => part + 1),
+});
+
+function childrenOf(element: Element): Element[] {
+  const children: Element[] = [];
+  for (let node = element.firstChild; node; node = node.nextSibling) {
+    if (node.nodeType === 1) children.push(node as Element);
+  }
+  return children;
+}
+
+interface Url {
+  loc: string;
+  lastmod: string | undefined;
+  alternates: Record<string, string>;
+}
+
+// Plain throws: an expect for each of ten thousand addresses would take seconds.
+function must(holds: boolean, what: string): void {
+  if (!holds) throw new Error(what);
+}
+
+/** Reads a sitemap as strictly as sitemap.xsd, and the rules for alternates, tell. */
+function readUrlset(text: string): Url[] {
+  const root = parse(text);
+  must(root.namespaceURI === namespace && root.localName === 'urlset', 'the root is a urlset');
+  const urls = childrenOf(root).map((url) => {
+    must(url.namespaceURI === namespace && url.localName === 'url', 'a urlset has urls only');
+    const own = childrenOf(url).filter((child) => child.namespaceURI === namespace);
+    const names = own.map((child) => child.localName ?? '');
+    must(
+      names.every((name) => ['loc', 'lastmod'].includes(name)),
+      `unknown element in ${names}`,
+    );
+    must(new Set(names).size === names.length, `an element stands twice in ${names}`);
+    const textOf = (name: string) => own.find((child) => child.localName === name)?.textContent ?? undefined;
+    const loc = textOf('loc') ?? '';
+    must(URL.canParse(loc) && loc.length >= 12 && loc.length <= 2048, `no address: ${loc}`);
+    must(loc.startsWith(`${siteUrl}/`), `another site's address: ${loc}`);
+    const lastmod = textOf('lastmod');
+    // xsd:dateTime
+    must(
+      /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(lastmod ?? updatedAt.toISOString()),
+      `no time: ${lastmod}`,
+    );
+    const alternates: Record<string, string> = {};
+    for (const link of childrenOf(url).filter((child) => child.namespaceURI !== namespace)) {
+      must(link.namespaceURI === xhtml && link.localName === 'link', 'a foreign element is a link');
+      must(link.getAttribute('rel') === 'alternate', 'a link names an alternate');
+      const language = link.getAttribute('hreflang') ?? '';
+      must(/^(nb|en|x-default)$/.test(language) && !(language in alternates), `language ${language}`);
+      alternates[language] = link.getAttribute('href') ?? '';
+    }
+    return { loc, lastmod, alternates };
+  });
+  must(urls.length > 0 && urls.length <= addressesPerSitemap, `${urls.length} addresses`);
+  const byAddress = new Map(urls.map((url) => [url.loc, url]));
+  must(byAddress.size === urls.length, 'an address stands twice');
+  for (const { loc, alternates } of urls) {
+    must(Object.values(alternates).includes(loc), `${loc} does not name itself`);
+    for (const other of Object.values(alternates)) {
+      const back = byAddress.get(other)?.alternates;
+      must(JSON.stringify(back) === JSON.stringify(alternates), `${other} does not answer ${loc}`);
+    }
+  }
+  return urls;
+}
+
+const parse = (text: string): Element => {
+  const root = new DOMParser({
+    onError: (level, message) => {
+      throw new Error(`${level}: ${message}`);
+    },
+  }).parseFromString(text, 'application/xml').documentElement;
+  if (!root) throw new Error('no root element');
+  return root;
+};
+
+describe('the sitemap', () => {
+  it('has the pages and articles in the languages they exist in', async () => {
+    const sitemap = createSitemap(siteUrl, holding([entry(1), entry(2, ['no']), entry(3, ['en'])]));
+    const urls = readUrlset(await sitemap.front());
+    expect(urls[0]).toEqual({
+      loc: `${siteUrl}/`,
+      lastmod: undefined,
+      alternates: { nb: `${siteUrl}/`, en: `${siteUrl}/en`, 'x-default': `${siteUrl}/` },
+    });
+    expect(urls.map(({ loc }) => loc)).toEqual(
+      expect.arrayContaining([`${siteUrl}/hva-er-upf`, `${siteUrl}/en/blogg`, `${siteUrl}/personvern`]),
+    );
+    const articles = urls.filter(({ loc }) => loc.includes('/blogg/'));
+    const [first, second, third] = [1, 2, 3].map((number) => ({
+      no: `${siteUrl}/blogg/artikkel-${number}`,
+      en: `${siteUrl}/en/blogg/artikkel-${number}`,
+    }));
+    const both = { nb: first?.no, en: first?.en, 'x-default': first?.no };
+    const lastmod = '2026-10-19T07:00:00.000Z';
+    expect(articles).toEqual([
+      { loc: first?.no, lastmod, alternates: both },
+      { loc: first?.en, lastmod, alternates: both },
+      { loc: second?.no, lastmod, alternates: { nb: second?.no, 'x-default': second?.no } },
+      { loc: third?.en, lastmod, alternates: { en: third?.en, 'x-default': third?.en } },
+    ]);
+  });
+
+  it('is one file up to 5,000 addresses', async () => {
+    const pages = readUrlset(await createSitemap(siteUrl, holding([])).front()).length;
+    const articles = Array.from({ length: (addressesPerSitemap - pages) / 2 }, (_, place) => entry(place));
+    expect(readUrlset(await createSitemap(siteUrl, holding(articles)).front())).toHaveLength(5000);
+    const one = createSitemap(siteUrl, holding([...articles, entry(9999, ['en'])]));
+    expect(parse(await one.front()).localName).toBe('sitemapindex');
+  });
+
+  it('is a list of parts beyond that, which together have every address once', async () => {
+    const articles = Array.from({ length: 6000 }, (_, place) =>
+      entry(place, place % 3 ? ['no', 'en'] : ['no']),
+    );
+    const sitemap = createSitemap(siteUrl, holding(articles));
+    const root = parse(await sitemap.front());
+    expect([root.namespaceURI, root.localName]).toEqual([namespace, 'sitemapindex']);
+    const parts = childrenOf(root).map((part) => {
+      expect([part.namespaceURI, part.localName]).toEqual([namespace, 'sitemap']);
+      expect(childrenOf(part).map((child) => child.localName)).toEqual(['loc']);
+      return part.textContent?.trim();
+    });
+    expect(parts).toEqual([0, 1, 2, 3].map((part) => `${siteUrl}/sitemap-${part}.xml`));
+    const addresses: string[] = [];
+    for (let part = 0; part < parts.length; part++) {
+      addresses.push(...readUrlset((await sitemap.part(part)) ?? '').map(({ loc }) => loc));
+    }
+    expect(new Set(addresses).size).toBe(addresses.length);
+    expect(addresses.filter((address) => address.includes('/blogg/'))).toHaveLength(10_000);
+    expect(await sitemap.part(4)).toBeUndefined();
+  });
+
+  it('escapes what XML would misread', () => {
+    const strange = "https://www.example.org/a?b=1&c='2'";
+    const root = parse(urlset(strange, [{ path: '', locales: ['no'] }]));
+    expect(childrenOf(root)[0]?.getElementsByTagNameNS(namespace, 'loc')[0]?.textContent).toBe(strange);
+    expect(parse(sitemapIndex(strange, [1])).textContent?.trim()).toBe(`${strange}/sitemap-1.xml`);
+  });
+});

@@ -1,0 +1,68 @@
+import { site } from '../../../site.config.ts';
+import { htmlLang, type Locale, locales, localizedPath } from '../../domain/locale.ts';
+import { articlePath, publicPagePaths } from '../../domain/public-pages.ts';
+import type { SitemapEntries, SitemapEntry } from '../articles/sitemap-entries.ts';
+import { xmlText } from './xml-text.ts';
+
+/** Beyond this many addresses the sitemap is split. */
+export const addressesPerSitemap = 5000;
+
+interface Page {
+  /** Without language. */
+  path: string;
+  locales: readonly Locale[];
+  updatedAt?: Date;
+}
+
+const publicPages: Page[] = Object.values(publicPagePaths(site.productSlug)).map((path) => ({
+  path,
+  locales,
+}));
+const pageOfArticle = ({ slug, ...entry }: SitemapEntry): Page => ({ path: articlePath(slug), ...entry });
+const addressesOf = (pages: readonly Page[]) => pages.reduce((sum, page) => sum + page.locales.length, 0);
+
+export function createSitemap(siteUrl: string, entries: SitemapEntries) {
+  return {
+    /** All addresses while they fit in one file; then the list of the parts. */
+    async front(): Promise<string> {
+      const articles = await entries.listFirst(addressesPerSitemap);
+      const pages = [...publicPages, ...articles.map(pageOfArticle)];
+      if (addressesOf(pages) <= addressesPerSitemap) return urlset(siteUrl, pages);
+      return sitemapIndex(siteUrl, [0, ...(await entries.listParts())]);
+    },
+
+    /** Part 0 has the pages, the others the articles; nothing where there is no such part. */
+    async part(part: number): Promise<string | undefined> {
+      const pages = part === 0 ? publicPages : (await entries.listPart(part)).map(pageOfArticle);
+      return pages.length > 0 ? urlset(siteUrl, pages) : undefined;
+    },
+  };
+}
+
+const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+
+/** One entry per language, each naming all of them: so the format wants it. */
+export function urlset(siteUrl: string, pages: readonly Page[]): string {
+  const entries = pages.flatMap(({ path, locales, updatedAt }) => {
+    const address = (locale: Locale) => xmlText(siteUrl + localizedPath(path, locale));
+    const original = locales.includes('no') ? 'no' : 'en';
+    const alternates = [
+      ...locales.map((locale) => link(htmlLang[locale], address(locale))),
+      link('x-default', address(original)),
+    ].join('');
+    const lastmod = updatedAt ? `<lastmod>${updatedAt.toISOString()}</lastmod>` : '';
+    return locales.map((locale) => `<url><loc>${address(locale)}</loc>${lastmod}${alternates}</url>\n`);
+  });
+  return `${declaration}<urlset xmlns="${namespace}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join('')}</urlset>\n`;
+}
+
+const link = (language: string, address: string) =>
+  `<xhtml:link rel="alternate" hreflang="${language}" href="${address}"/>`;
+
+export function sitemapIndex(siteUrl: string, parts: readonly number[]): string {
+  const entries = parts.map(
+    (part) => `<sitemap><loc>${xmlText(`${siteUrl}/sitemap-${part}.xml`)}</loc></sitemap>\n`,
+  );
+  return `${declaration}<sitemapindex xmlns="${namespace}">\n${entries.join('')}</sitemapindex>\n`;
+}

@@ -1,0 +1,26 @@
+import { DOMParser } from '@xmldom/xmldom';
+import { describe, expect, it } from 'vitest';
+import { xmlText } from './xml-text.ts';
+
+describe('a text in XML', () => {
+  it.each([
+    'Salt & pepper',
+    '<script>alert("1")</script>',
+    ']]>',
+    `"Brød" og 'egg'`,
+    '&amp; &lt;',
+    'Æ ø å 🍎',
+  ])('%s comes out as it went in', (text) => {
+    const document = new DOMParser().parseFromString(
+      `<a b="${xmlText(text)}">${xmlText(text)}</a>`,
+      'application/xml',
+    );
+    expect(document.documentElement?.textContent).toBe(text);
+    expect(document.documentElement?.getAttribute('b')).toBe(text);
+  });
+
+  it('loses what XML cannot hold', () => {
+    expect(xmlText('a\0b\x0bc\x1bd\ud800e\udc00f\uffffg')).toBe('abcdefg');
+    expect(xmlText('a\tb\nc')).toBe('a\tb\nc');
+  });
+});

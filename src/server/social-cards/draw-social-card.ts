@@ -1,0 +1,217 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { renderAsync } from '@resvg/resvg-js';
+import satori, { type Font } from 'satori';
+import { site } from '../../../site.config.ts';
+import { htmlLang } from '../../domain/locale.ts';
+import { type SocialCard, socialCardSize } from '../../domain/social-card.ts';
+
+const colours = {
+  paper: '#FBF8F3',
+  ink: '#1D2B26',
+  inkSoft: '#4A5852',
+  spruce: '#1F4D3F',
+  leaf: '#E2B04A',
+  /** NOVA 1 and 2 choose freely, 3 in moderation, 4 limit. */
+  steps: ['#4C8A5A', '#79A873', '#C98A1B', '#B93A32'],
+};
+
+const margin = 72;
+const titleBox = { top: 152, width: socialCardSize.width - 2 * margin, height: 300 };
+const titleLineHeight = 1.1;
+const mostTitleLines = 4;
+/** Largest first; a title takes the first size that it fits in. */
+const titleSizes = [92, 84, 76, 68, 60, 52, 46];
+const smallestTitle = 46;
+/** How much of its size Fraunces takes per letter, at most and at least, so that hopeless sizes are not tried. */
+const letterWidth = { narrow: 0.4, wide: 0.56 };
+
+let loadingFonts: Promise<Font[]> | undefined;
+
+/** Draws a card as a PNG. The slow part, from outlines to pixels, runs beside the main thread. */
+export async function drawSocialCard(card: SocialCard): Promise<Buffer> {
+  loadingFonts ??= loadFonts();
+  const svg = await layOut(card, await loadingFonts);
+  const image = await renderAsync(svg, { font: { loadSystemFonts: false }, logLevel: 'off' });
+  return image.asPng();
+}
+
+function loadFonts(): Promise<Font[]> {
+  const require = createRequire(import.meta.url);
+  const load = async (file: string, weight: 400 | 600): Promise<Font> => ({
+    name: 'Fraunces',
+    weight,
+    style: 'normal',
+    data: await readFile(file),
+  });
+  return Promise.all([
+    load(require.resolve('@fontsource/fraunces/files/fraunces-latin-600-normal.woff'), 600),
+    load(require.resolve('@fontsource/fraunces/files/fraunces-latin-ext-600-normal.woff'), 600),
+    load(require.resolve('@fontsource/fraunces/files/fraunces-latin-400-normal.woff'), 400),
+    load(require.resolve('@fontsource/fraunces/files/fraunces-latin-ext-400-normal.woff'), 400),
+  ]);
+}
+
+/** The card as an SVG of outlines, with the title in the largest size that it fits in. */
+async function layOut(given: SocialCard, fonts: Font[]): Promise<string> {
+  const card = { ...given, title: drawable(given.title) };
+  for (const size of sizesWorthTrying(card.title)) {
+    let height = 0;
+    const svg = await satori(picture(card, size), {
+      ...socialCardSize,
+      fonts,
+      onNodeDetected: (node) => {
+        if (node.key === 'title') height = node.height;
+      },
+    });
+    const lines = Math.round(height / (size * titleLineHeight));
+    if (size === smallestTitle || (height <= titleBox.height && lines <= mostTitleLines)) return svg;
+  }
+  throw new Error('No size was tried');
+}
+
+/** A size is hopeless when the title cannot fit in four lines, or when its longest word would be broken. */
+export function sizesWorthTrying(title: string): number[] {
+  const longestWord = Math.max(...title.split(/[\s-]/).map((word) => word.length));
+  return titleSizes.filter(
+    (size) =>
+      size === smallestTitle ||
+      (title.length * size * letterWidth.narrow < titleBox.width * mostTitleLines &&
+        longestWord * size * letterWidth.wide < titleBox.width),
+  );
+}
+
+/** The fonts have letters, not pictures: an emoji would show as an empty box. */
+const drawable = (text: string) =>
+  text
+    .replace(
+      /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Join_Control}\p{Variation_Selector}\p{Cc}]+/gu,
+      ' ',
+    )
+    .replaceAll('\u00ad', '')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+type Style = Record<string, string | number>;
+
+const box = (style: Style, children: unknown, key: string | null = null) => ({
+  type: 'div',
+  key,
+  props: { style: { display: 'flex', ...style }, children },
+});
+
+function picture({ locale, title, tagline }: SocialCard, titleSize: number) {
+  const card = box(
+    {
+      ...socialCardSize,
+      position: 'relative',
+      backgroundColor: colours.paper,
+      color: colours.ink,
+      fontFamily: 'Fraunces',
+      fontWeight: 600,
+    },
+    [
+      box(
+        {
+          position: 'absolute',
+          top: 60,
+          left: margin,
+          alignItems: 'center',
+          gap: 18,
+          fontSize: 40,
+          color: colours.spruce,
+        },
+        [brandMark, site.siteName],
+      ),
+      box(
+        {
+          position: 'absolute',
+          top: titleBox.top,
+          left: margin,
+          width: titleBox.width,
+          height: titleBox.height,
+          alignItems: 'center',
+        },
+        box(
+          {
+            display: 'block',
+            width: titleBox.width,
+            fontSize: titleSize,
+            lineHeight: titleLineHeight,
+            letterSpacing: '-0.015em',
+            wordBreak: 'break-word',
+            ...(titleSize === smallestTitle ? { lineClamp: mostTitleLines } : { textWrap: 'balance' }),
+          },
+          title,
+          'title',
+        ),
+      ),
+      box(
+        {
+          position: 'absolute',
+          left: margin,
+          bottom: 50,
+          width: 560,
+          lineHeight: 1.3,
+          textWrap: 'balance',
+          fontSize: 30,
+          fontWeight: 400,
+          color: colours.inkSoft,
+        },
+        tagline,
+      ),
+      stair,
+      box(
+        { position: 'absolute', left: 0, bottom: 0, ...groundSize, backgroundColor: colours.spruce },
+        undefined,
+      ),
+    ],
+  );
+  return { ...card, props: { ...card.props, lang: htmlLang[locale] } };
+}
+
+const groundSize = { width: socialCardSize.width, height: 16 };
+
+/** The four NOVA groups, as a stair that stands on the ground. */
+const stair = box(
+  {
+    position: 'absolute',
+    right: margin,
+    bottom: groundSize.height,
+    alignItems: 'flex-end',
+    gap: 8,
+    color: colours.paper,
+  },
+  colours.steps.map((backgroundColor, step) =>
+    box(
+      {
+        width: 78,
+        height: 34 * (step + 1),
+        paddingTop: 1,
+        justifyContent: 'center',
+        fontSize: 24,
+        borderTopLeftRadius: 10,
+        borderTopRightRadius: 10,
+        backgroundColor,
+      },
+      String(step + 1),
+    ),
+  ),
+);
+
+/** As in public/favicon.svg. */
+const brandMark = {
+  type: 'img',
+  key: null,
+  props: {
+    width: 64,
+    height: 64,
+    src: `data:image/svg+xml;base64,${Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64" viewBox="0 0 64 64">
+<rect width="64" height="64" rx="14" fill="${colours.spruce}"/>
+<path d="M8 44h12v-8h12v-8h12v-8h12v32q0 4-4 4H12q-4 0-4-4z" fill="${colours.paper}"/>
+<path d="M12 32C8 18 16 9 32 8c2 16-6 25-20 24z" fill="${colours.leaf}"/>
+</svg>`,
+    ).toString('base64')}`,
+  },
+};

@@ -1,0 +1,152 @@
+import type { MetaDescriptor } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { type PageHead, pageHead } from './page-head.ts';
+import { siteMeta } from './site-meta.ts';
+
+const siteUrl = 'https://www.example.org';
+const headOf = (page: Partial<PageHead>) =>
+  pageHead({
+    siteUrl,
+    locale: 'no',
+    path: '/upf-score',
+    title: 'UPF-score',
+    description: 'Om scoren',
+    ...page,
+  });
+
+type Tag = Record<string, unknown>;
+const tagsOf = (head: MetaDescriptor[]) => head as Tag[];
+const property = (head: MetaDescriptor[], name: string) =>
+  tagsOf(head).find((tag) => tag.property === name || tag.name === name)?.content;
+const canonical = (head: MetaDescriptor[]) => tagsOf(head).find((tag) => tag.rel === 'canonical')?.href;
+const alternates = (head: MetaDescriptor[]) =>
+  Object.fromEntries(
+    tagsOf(head)
+      .filter((tag) => tag.rel === 'alternate' && tag.hrefLang)
+      .map((tag) => [tag.hrefLang, tag.href]),
+  );
+
+describe('the head of a page', () => {
+  it('says title, description, robots and Open Graph as the spec wants them', () => {
+    const head = headOf({});
+    expect(tagsOf(head)).toContainEqual({ title: 'UPF-score | NovaSjekk' });
+    expect(property(head, 'description')).toBe('Om scoren');
+    expect(property(head, 'robots')).toBe('index,follow');
+    expect(property(head, 'og:title')).toBe('UPF-score');
+    expect(property(head, 'og:description')).toBe('Om scoren');
+    expect(property(head, 'og:url')).toBe(canonical(head));
+  });
+
+  it('names the same alternates in both languages, and itself as the canonical', () => {
+    const both = {
+      nb: `${siteUrl}/upf-score`,
+      en: `${siteUrl}/en/upf-score`,
+      'x-default': `${siteUrl}/upf-score`,
+    };
+    for (const locale of ['no', 'en'] as const) {
+      expect(alternates(headOf({ locale }))).toEqual(both);
+      expect(canonical(headOf({ locale }))).toBe(locale === 'no' ? both.nb : both.en);
+    }
+  });
+
+  it('has the address /en for the English home page', () => {
+    expect(canonical(headOf({ path: '/', locale: 'en' }))).toBe(`${siteUrl}/en`);
+    expect(canonical(headOf({ path: '/', locale: 'no' }))).toBe(`${siteUrl}/`);
+  });
+
+  it('has no English alternate for an article in Norwegian only, also for English readers', () => {
+    const head = headOf({
+      locale: 'en',
+      path: '/blogg/egg',
+      availableIn: ['no'],
+      canonicalLocale: 'no',
+    });
+    expect(alternates(head)).toEqual({ nb: `${siteUrl}/blogg/egg`, 'x-default': `${siteUrl}/blogg/egg` });
+    expect(canonical(head)).toBe(`${siteUrl}/blogg/egg`);
+    expect(property(head, 'og:locale')).toBe('nb_NO');
+  });
+
+  it('makes English the default of an article in English only', () => {
+    const head = headOf({ locale: 'en', path: '/blogg/egg', availableIn: ['en'] });
+    const english = `${siteUrl}/en/blogg/egg`;
+    expect(alternates(head)).toEqual({ en: english, 'x-default': english });
+  });
+
+  it('gives page 2 of the blog its own address', () => {
+    const head = headOf({ path: '/blogg', query: '?page=2' });
+    expect(canonical(head)).toBe(`${siteUrl}/blogg?page=2`);
+    expect(alternates(head).en).toBe(`${siteUrl}/en/blogg?page=2`);
+  });
+
+  it('of a page that is not there says noindex, and has neither canonical, alternates nor a card', () => {
+    const head = headOf({ noindex: true, card: { address: `${siteUrl}/kort/no/x.png`, text: 'x' } });
+    expect(property(head, 'robots')).toBe('noindex,nofollow');
+    expect(canonical(head)).toBeUndefined();
+    expect(alternates(head)).toEqual({});
+    expect(property(head, 'og:url')).toBeUndefined();
+    expect(property(head, 'og:image')).toBeUndefined();
+  });
+
+  it('links the feed of its language', () => {
+    const feeds = (['no', 'en'] as const).map(
+      (locale) => tagsOf(headOf({ locale })).find((tag) => tag.type === 'application/atom+xml')?.href,
+    );
+    expect(feeds).toEqual([`${siteUrl}/feed.xml`, `${siteUrl}/en/feed.xml`]);
+  });
+});
+
+describe('what every page adds', () => {
+  const meta = (pathname: string, locale: 'no' | 'en', about: Partial<PageHead> = {}) =>
+    siteMeta({ matches: [{ loaderData: { locale, siteUrl } }], location: { pathname } }, () => ({
+      title: 'Tittel',
+      description: 'Om',
+      ...about,
+    }));
+  const data = (head: MetaDescriptor[]) => tagsOf(head).flatMap((tag) => tag['script:ld+json'] ?? []);
+
+  it('is a card with its size and words', () => {
+    const head = meta('/blogg/egg', 'no');
+    expect(property(head, 'og:image')).toMatch(
+      /^https:\/\/www\.example\.org\/kort\/no\/blogg\/egg\.png\?v=\w+$/,
+    );
+    expect(property(head, 'og:image:width')).toBe('1200');
+    expect(property(head, 'og:image:height')).toBe('630');
+    expect(property(head, 'og:image:alt')).toBe('Tittel | NovaSjekk');
+    expect(property(head, 'twitter:card')).toBe('summary_large_image');
+  });
+
+  it('is a card in the language of the text', () => {
+    expect(property(meta('/upf-score', 'en'), 'og:image')).toContain('/kort/en/upf-score.png');
+    expect(property(meta('/', 'en'), 'og:image')).toContain('/kort/en/forside.png');
+    const norwegianOnly = meta('/blogg/egg', 'en', { canonicalLocale: 'no', availableIn: ['no'] });
+    expect(property(norwegianOnly, 'og:image')).toBe(property(meta('/blogg/egg', 'no'), 'og:image'));
+  });
+
+  it('is the blog’s one card on each of its pages', () => {
+    const second = meta('/blogg', 'no', { title: 'Blogg, side 2', query: '?page=2' });
+    expect(property(second, 'og:image')).toBe(property(meta('/blogg', 'no'), 'og:image'));
+  });
+
+  it('is the way from home', () => {
+    const names = (head: MetaDescriptor[]) =>
+      (data(head) as { itemListElement: { name: string; item: string }[] }[]).flatMap(({ itemListElement }) =>
+        itemListElement.map(({ name, item }) => [name, item]),
+      );
+    expect(names(meta('/en/upf-score', 'en'))).toEqual([
+      ['NovaSjekk', `${siteUrl}/en`],
+      ['Tittel', `${siteUrl}/en/upf-score`],
+    ]);
+    expect(names(meta('/blogg/egg', 'no'))).toEqual([
+      ['NovaSjekk', `${siteUrl}/`],
+      ['Blogg', `${siteUrl}/blogg`],
+      ['Tittel', `${siteUrl}/blogg/egg`],
+    ]);
+    expect(names(meta('/', 'no'))).toEqual([]);
+  });
+
+  it('is nothing on a page that is not there', () => {
+    const head = meta('/finnes-ikke', 'no', { noindex: true });
+    expect(data(head)).toEqual([]);
+    expect(property(head, 'og:image')).toBeUndefined();
+  });
+});

@@ -1,0 +1,124 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { anArticle, at, languages, pages } from './public-site.ts';
+import { expect, test } from './test.ts';
+
+// Each test goes through all pages.
+test.describe.configure({ timeout: 120_000 });
+// A trace would copy the whole page at every step.
+test.use({ expectedConsoleErrors: /^404 Error: no page at|status of 404/, trace: 'off' });
+
+const everyPage = [...pages, anArticle, '/finnes-ikke', '/blogg/finnes-ikke'];
+
+const schemes = ['light', 'dark'] as const;
+
+async function expectNothingFound(page: Page, where: string) {
+  const { violations, passes } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  expect.soft(passes.length, where).toBeGreaterThan(10);
+  expect
+    .soft(
+      violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) })),
+      where,
+    )
+    .toEqual([]);
+}
+
+for (const { language, prefix, browser } of languages) {
+  for (const width of [375, 1280]) {
+    test.describe(`in ${language} at ${width} px`, () => {
+      test.use({ locale: browser, viewport: { width, height: 800 } });
+
+      test('axe finds nothing on any page, light or dark', async ({ page }) => {
+        await page.emulateMedia({ reducedMotion: 'reduce' });
+        for (const path of everyPage) {
+          await page.goto(at(prefix, path));
+          // What is folded away is looked at too.
+          await page.locator('details').evaluateAll((all) => {
+            for (const details of all as HTMLDetailsElement[]) {
+              details.name = '';
+              details.open = true;
+            }
+          });
+          for (const colorScheme of schemes) {
+            await page.emulateMedia({ colorScheme });
+            await expectNothingFound(page, `${at(prefix, path)}, ${colorScheme}`);
+          }
+        }
+        if (width > 1024) return;
+        await page.locator('.menu-button').click();
+        await expect(page.locator('header nav')).toBeVisible();
+        for (const colorScheme of schemes) {
+          await page.emulateMedia({ colorScheme });
+          await expectNothingFound(page, `menu open, ${colorScheme}`);
+        }
+      });
+    });
+  }
+}
+
+for (const { language, prefix, browser } of languages) {
+  test.describe(`in ${language} at 200 % zoom`, () => {
+    // What a window of 1280 × 800 lays out then.
+    test.use({ locale: browser, viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
+
+    test('the header leaves room to read, and all of the menu can be reached', async ({ page }) => {
+      await page.goto(at(prefix, '/upf-score'));
+      expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThan(100);
+      await page.locator('.menu-button').click();
+      const last = page.locator('.menu .button');
+      await last.scrollIntoViewIfNeeded();
+      await expect(last).toBeInViewport({ ratio: 1 });
+      await page.locator('.menu nav a').first().click();
+      await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+    });
+  });
+}
+
+for (const { language, prefix, browser } of languages) {
+  test.describe(`in ${language}`, () => {
+    test.use({ locale: browser });
+
+    test('no page scrolls sideways at 320 px, nor at 200 % zoom', async ({ page }) => {
+      for (const path of [...everyPage, '/blogg/liste-over-ultraprosessert-mat']) {
+        await page.setViewportSize({ width: 320, height: 640 });
+        await page.goto(at(prefix, path));
+        const width = () => page.evaluate(() => document.scrollingElement?.scrollWidth ?? 0);
+        expect.soft(await width(), `${at(prefix, path)} at 320 px`).toBeLessThanOrEqual(320);
+        // A browser at 200 % lays out 1280 px as 640.
+        await page.setViewportSize({ width: 640, height: 400 });
+        expect.soft(await width(), `${at(prefix, path)} at 640 px`).toBeLessThanOrEqual(640);
+      }
+    });
+
+    test('nothing moves where motion is unwelcome', async ({ page }) => {
+      await page.setViewportSize({ width: 375, height: 700 });
+      const moving = () =>
+        page.evaluate(async () => {
+          await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+          return document.getAnimations().length;
+        });
+      const step = async (reducedMotion: 'reduce' | 'no-preference') => {
+        await page.emulateMedia({ reducedMotion });
+        await page.goto(at(prefix, '/'));
+        const menu = await page.evaluate(async () => {
+          document.querySelector<HTMLButtonElement>('.menu-button')?.click();
+          await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+          return document.getAnimations().length;
+        });
+        await page.keyboard.press('Escape');
+        await expect.poll(moving).toBe(0);
+        const question = await page.evaluate(async () => {
+          document.querySelector<HTMLElement>('.accordion summary')?.click();
+          await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+          return document.getAnimations().length;
+        });
+        const scrolling = await page.evaluate(
+          () => getComputedStyle(document.documentElement).scrollBehavior,
+        );
+        return { menu: menu > 0, question: question > 0, scrolling };
+      };
+      expect(await step('no-preference')).toEqual({ menu: true, question: true, scrolling: 'smooth' });
+      expect(await step('reduce')).toEqual({ menu: false, question: false, scrolling: 'auto' });
+    });
+  });
+}

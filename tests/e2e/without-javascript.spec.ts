@@ -1,0 +1,76 @@
+import { anArticle, at, languages, pages, seedSlugs } from './public-site.ts';
+import { seedText } from './seed-texts.ts';
+import { expect, test } from './test.ts';
+
+// Some tests go through all pages, which takes its time on a busy machine.
+test.describe.configure({ timeout: 60_000 });
+
+const texts = {
+  no: {
+    menu: 'Meny',
+    nav: ['Hva er UPF?', 'UPF-score', 'Spis mindre UPF', 'Blogg', 'Ressurser'],
+    toggle: 'English',
+  },
+  en: {
+    menu: 'Menu',
+    nav: ['What is UPF?', 'UPF score', 'Eat less UPF', 'Blog', 'Resources'],
+    toggle: 'Norsk',
+  },
+} as const;
+
+for (const { language, locale, htmlLang, prefix, browser } of languages) {
+  const words = texts[locale];
+
+  test.describe(`without JavaScript in ${language}`, () => {
+    test.use({ javaScriptEnabled: false, locale: browser, viewport: { width: 375, height: 700 } });
+
+    test('every page can be read', async ({ page }) => {
+      for (const path of [...pages, anArticle]) {
+        await page.goto(at(prefix, path));
+        await expect.soft(page.locator('html'), path).toHaveAttribute('lang', htmlLang);
+        await expect.soft(page.getByRole('heading', { level: 1 }), path).toBeVisible();
+        const text = (await page.locator('main').textContent()) ?? '';
+        expect.soft(text.length, path).toBeGreaterThan(600);
+      }
+    });
+
+    test('the menu opens, closes and leads through the site to an article', async ({ page }) => {
+      await page.goto(at(prefix, '/'));
+      const nav = page.getByRole('banner').locator('nav');
+      for (const name of words.nav) {
+        await expect(nav).toBeHidden();
+        await page.getByRole('button', { name: words.menu }).click();
+        await nav.getByRole('link', { name, exact: true }).click();
+        await expect(page.getByRole('banner').locator('[aria-current=page]')).toHaveText(name);
+      }
+      await page.getByRole('button', { name: words.menu }).click();
+      await expect(nav).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(nav).toBeHidden();
+
+      await page.goto(at(prefix, '/blogg'));
+      const slug = seedSlugs[2] ?? '';
+      await page.locator(`main a[href$="/${slug}"]`).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(seedText(slug, locale).title);
+    });
+
+    test('questions open one at a time, and the toggle keeps its choice', async ({ page }) => {
+      await page.goto(at(prefix, '/'));
+      const answers = page.locator('.accordion details > :not(summary)');
+      const summaries = page.locator('.accordion summary');
+      await summaries.nth(0).click();
+      await expect(answers.nth(0)).toBeVisible();
+      await summaries.nth(1).click();
+      await expect(answers.nth(1)).toBeVisible();
+      await expect(answers.nth(0)).toBeHidden();
+      await summaries.nth(1).click();
+      await expect(answers.nth(1)).toBeHidden();
+
+      await page.getByRole('link', { name: words.toggle, exact: true }).click();
+      const other = locale === 'no' ? 'en' : 'nb';
+      await expect(page.locator('html')).toHaveAttribute('lang', other);
+      await page.goto('/upf-score');
+      await expect(page.locator('html')).toHaveAttribute('lang', other);
+    });
+  });
+}
