@@ -59,8 +59,7 @@ test('axe finds nothing on a toast', async ({ page, newsroom }) => {
   const toast = page.locator('[data-sonner-toast][data-type=error]');
   await expect(toast).toBeVisible();
   // Under the pointer it stays as long as it is looked at.
-  await toast.hover();
-  await expectNoFindings(page);
+  await expectNoFindings(page, () => toast.hover());
 });
 
 test('axe finds nothing on the dialogs', async ({ page, newsroom }) => {
@@ -92,11 +91,12 @@ async function settled(page: Page): Promise<void> {
 }
 
 /** On a phone and on a desk, by day and by night. */
-async function expectNoFindings(page: Page): Promise<void> {
+async function expectNoFindings(page: Page, prepare?: () => Promise<void>): Promise<void> {
   for (const width of [375, 1280]) {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize({ width, height: 800 });
       await page.emulateMedia({ colorScheme });
+      await prepare?.();
       // Measured at rest: what is on its way in is half transparent.
       await page.waitForFunction(() =>
         document.getAnimations().every(({ playState }) => playState !== 'running'),
