@@ -21,13 +21,22 @@ test('signing out in one tab signs out in all', async ({ page, context, newsroom
   // The other tab keeps what was typed, behind a dialog that neither Esc nor a click beside it closes.
   const dialog = other.getByRole('dialog', { name: 'Admin Login Required' });
   await expect(dialog.getByText(ended)).toBeVisible();
+  await other.bringToFront();
+  await expect(dialog.getByLabel('Password')).toBeFocused();
   await other.keyboard.press('Escape');
   await other.mouse.click(5, 5);
   await expect(dialog).toBeVisible();
   await expect(dialog.getByLabel('Email')).toHaveValue(newsroom.admin.email);
+  // A toast over the dialog can be pressed without leaving it.
+  await dialog.getByLabel('Password').fill('not the password');
+  await other.keyboard.press('Enter');
+  const toast = other.locator('[data-sonner-toast][data-type=error]');
+  await toast.getByRole('button', { name: 'Close' }).click();
+  await expect(toast).toHaveCount(0);
   await dialog.getByLabel('Password').fill(newsroom.admin.password);
   await dialog.getByRole('button', { name: 'Sign In' }).click();
   await expect(dialog).toBeHidden();
+  await expect(other.getByLabel('Current password')).toBeFocused();
   await expect(other).toHaveURL(/\/admin\/security$/);
   await expect(other.getByLabel('Current password')).toHaveValue('half a sentence');
 

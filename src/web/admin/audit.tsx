@@ -48,7 +48,7 @@ export default function Audit() {
       {list.problem && <LoadFailed problem={list.problem} onRetry={list.reload} />}
       {!list.data && !list.problem && <Skeleton label={t('loading')} lines={8} />}
       {list.data && (
-        <div aria-busy={list.loading} className={list.loading ? 'opacity-60' : ''}>
+        <div aria-busy={list.loading} className={list.loading ? 'opacity-85' : ''}>
           {list.data.entries.length === 0 ? (
             <EmptyState icon={ScrollText} title={action ? t('audit.noneOfKind') : t('audit.none')}>
               {action && (

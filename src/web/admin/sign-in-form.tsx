@@ -46,6 +46,7 @@ export function SignInForm({ email: known = '', onUnconfirmed, children }: SignI
       />
       <Field
         label={t('login.password')}
+        data-focus-first={known ? '' : undefined}
         type="password"
         name="password"
         autoComplete="current-password"

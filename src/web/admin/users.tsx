@@ -45,7 +45,7 @@ export default function Users() {
       {list.problem && <LoadFailed problem={list.problem} onRetry={list.reload} />}
       {!list.data && !list.problem && <Skeleton label={t('loading')} lines={6} />}
       {list.data && (
-        <div aria-busy={list.loading} className={list.loading ? 'opacity-60' : ''}>
+        <div aria-busy={list.loading} className={list.loading ? 'opacity-85' : ''}>
           {list.data.users.length === 0 ? (
             <EmptyState icon={SearchX} title={t('users.none', { query: q })} text={t('users.noneText')}>
               <Button look="secondary" onClick={() => setFilter('q', '')}>

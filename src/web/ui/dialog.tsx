@@ -17,7 +17,11 @@ interface DialogProps {
 
 export function Dialog({ open, onClose, title, text, closeLabel, drawer = false, children }: DialogProps) {
   const returnFocus = useReturnFocus();
-  const keepOpen = onClose ? undefined : (event: Event) => event.preventDefault();
+  const keepOpen = (event: Event) => {
+    // A toast lies over the dialog: to press it is not to leave.
+    const isToast = event.target instanceof Element && event.target.closest('[data-sonner-toaster]');
+    if (!onClose || isToast) event.preventDefault();
+  };
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose?.()}>
       <Radix.Portal>
