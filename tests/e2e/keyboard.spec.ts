@@ -97,13 +97,15 @@ for (const { language, locale, prefix, browser } of languages) {
     });
 
     test('questions open and close with Enter and Space', async ({ page }) => {
+      // Smooth scrolling would still be on its way.
+      await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.goto(at(prefix, '/'));
       const questions = page.locator('.accordion details');
       const open = () => questions.evaluateAll((all) => all.map((each) => (each as HTMLDetailsElement).open));
       await questions.first().locator('summary').focus();
       await page.keyboard.press('Enter');
       expect(await open()).toEqual([true, false, false]);
-      expect(await focused(page)).toMatchObject({ outlined: true, inSight: true });
+      await expect.poll(() => focused(page)).toMatchObject({ outlined: true, inSight: true });
       // The answer's links come first, then the next question.
       await expect(async () => {
         await page.keyboard.press('Tab');

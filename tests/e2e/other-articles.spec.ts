@@ -97,9 +97,12 @@ for (const { language, locale, prefix, browser } of languages) {
       page,
     }) => {
       await site.publish([newest, { ...newest, slug: 'eldre', published_at: '2026-01-01T12:00:00Z' }]);
-      await openWhen(page, at(prefix, '/blogg'), newest[`title_${locale}`]);
       const drawings = page.locator('main article > svg');
-      await expect(drawings).toHaveCount(2);
+      // The list of the test before has the same newest title.
+      await expect(async () => {
+        await page.goto(site.address + at(prefix, '/blogg'));
+        await expect(drawings).toHaveCount(2, { timeout: 1 });
+      }).toPass();
       for (const drawing of await drawings.all()) {
         const box = await drawing.boundingBox();
         expect(box?.width).toBeGreaterThan(200);
