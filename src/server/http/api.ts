@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { accountApi } from '../accounts/account-api.ts';
+import { articleApi } from '../articles/article-api.ts';
 import { auditApi } from '../audit/audit-api.ts';
 import type { ApiEnv } from '../auth/signed-in.ts';
 import type { Env } from '../env.ts';
@@ -17,7 +18,8 @@ export function createApi(services: Services, env: Env) {
       await next();
     })
     .route('/', accountApi(services.accounts, env))
-    .route('/', auditApi(services.audit));
+    .route('/', auditApi(services.audit))
+    .route('/', articleApi(services.articles, env));
 }
 
 export type ApiType = ReturnType<typeof createApi>;
