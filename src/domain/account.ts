@@ -44,6 +44,13 @@ export const auditActions = [
   'factor.verification_failed',
   'factor.removed',
   'role.changed',
+  'keyword.added',
+  'keyword.changed',
+  'keyword.deleted',
+  'keyword.imported',
+  'source.added',
+  'source.changed',
+  'source.deleted',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -9,6 +9,7 @@ import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
 import { type Env, readEnv } from './env.ts';
 import type { Enqueue } from './jobs/boss.ts';
+import { createKeywordService, type KeywordService } from './keywords/keyword-service.ts';
 import { createMailService } from './mail/mail-service.ts';
 import { createSocialCardService, type SocialCardService } from './social-cards/social-card-service.ts';
 
@@ -20,6 +21,7 @@ export interface Services {
   auth: AuthService;
   accounts: AccountService;
   audit: AuditService;
+  keywords: KeywordService;
 }
 
 /** What services need of the world around them. */
@@ -51,5 +53,6 @@ export function createServices(database: Database, outside: Partial<Outside> = {
     auth,
     accounts: createAccountService({ database, auth, audit, clock }),
     audit,
+    keywords: createKeywordService({ database, audit, clock }),
   };
 }
