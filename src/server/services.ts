@@ -12,6 +12,7 @@ import type { Enqueue } from './jobs/boss.ts';
 import { createKeywordService, type KeywordService } from './keywords/keyword-service.ts';
 import { createMailService } from './mail/mail-service.ts';
 import { createSocialCardService, type SocialCardService } from './social-cards/social-card-service.ts';
+import { createSourceService, type SourceService } from './sources/source-service.ts';
 
 /** What pages and the API may call. */
 export interface Services {
@@ -22,6 +23,7 @@ export interface Services {
   accounts: AccountService;
   audit: AuditService;
   keywords: KeywordService;
+  sources: SourceService;
 }
 
 /** What services need of the world around them. */
@@ -54,5 +56,6 @@ export function createServices(database: Database, outside: Partial<Outside> = {
     accounts: createAccountService({ database, auth, audit, clock }),
     audit,
     keywords: createKeywordService({ database, audit, clock }),
+    sources: createSourceService({ database, audit, clock }),
   };
 }
