@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { accountApi } from '../accounts/account-api.ts';
+import { articleApi } from '../articles/article-api.ts';
 import { auditApi } from '../audit/audit-api.ts';
 import type { ApiEnv } from '../auth/signed-in.ts';
 import type { Env } from '../env.ts';
@@ -22,6 +23,7 @@ export function createApi(services: Services, env: Env) {
     .route('/', auditApi(services.audit))
     .route('/', keywordApi(services.keywords))
     .route('/', sourceApi(services.sources));
+    .route('/', articleApi(services.articles, env));
 }
 
 export type ApiType = ReturnType<typeof createApi>;
