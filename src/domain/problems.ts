@@ -28,6 +28,10 @@ export const problemCatalogue = {
     message: 'The sign-in service does not answer right now. Try again in a moment.',
   },
   slug_taken: { status: 409, message: 'Another article already uses this address.' },
+  keyword_not_found: { status: 404, message: 'This keyword does not exist.' },
+  keyword_taken: { status: 409, message: 'This keyword already exists in this language.' },
+  source_not_found: { status: 404, message: 'This source does not exist.' },
+  source_taken: { status: 409, message: 'Another source already has this address.' },
   article_changed: {
     status: 409,
     message: 'Somebody else has saved this article in the meantime. Nothing of yours is lost.',

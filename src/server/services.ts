@@ -9,8 +9,10 @@ import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
 import { type Env, readEnv } from './env.ts';
 import type { Enqueue } from './jobs/boss.ts';
+import { createKeywordService, type KeywordService } from './keywords/keyword-service.ts';
 import { createMailService } from './mail/mail-service.ts';
 import { createSocialCardService, type SocialCardService } from './social-cards/social-card-service.ts';
+import { createSourceService, type SourceService } from './sources/source-service.ts';
 
 /** What pages and the API may call. */
 export interface Services {
@@ -20,6 +22,8 @@ export interface Services {
   auth: AuthService;
   accounts: AccountService;
   audit: AuditService;
+  keywords: KeywordService;
+  sources: SourceService;
 }
 
 /** What services need of the world around them. */
@@ -54,5 +58,7 @@ export function createServices(database: Database, outside: Partial<Outside> = {
     auth,
     accounts: createAccountService({ database, auth, audit, clock }),
     audit,
+    keywords: createKeywordService({ database, audit, clock }),
+    sources: createSourceService({ database, audit, clock }),
   };
 }

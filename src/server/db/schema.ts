@@ -1,8 +1,10 @@
 import {
   bigint,
   boolean,
+  doublePrecision,
   integer,
   jsonb,
+  numeric,
   pgTable,
   primaryKey,
   text,
@@ -11,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Role } from '../../domain/account.ts';
 import type { ArticleStatus } from '../../domain/article.ts';
+import type { Intent, Trend } from '../../domain/keyword.ts';
 import type { RevisionNote, TranslationState } from '../../domain/article-editing.ts';
 import type { Locale } from '../../domain/locale.ts';
 
@@ -103,6 +106,39 @@ export const article_previews = pgTable('article_previews', {
   article_id: uuid('article_id').notNull(),
   created_at: time('created_at').notNull(),
   expires_at: time('expires_at').notNull(),
+});
+
+export const keywords = pgTable('keywords', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  term: text('term').notNull(),
+  folded_term: text('folded_term').notNull().generatedAlwaysAs(''),
+  locale: text('locale').$type<Locale>().notNull().default('no'),
+  intent: text('intent').$type<Intent>().notNull().default('info'),
+  difficulty: integer('difficulty').notNull().default(50),
+  volume: integer('volume').notNull().default(0),
+  priority_score: numeric('priority_score', { mode: 'number' }).notNull().generatedAlwaysAs(0),
+  created_at: time('created_at').notNull().defaultNow(),
+  updated_at: time('updated_at').notNull().defaultNow(),
+  created_by: uuid('created_by'),
+  last_impressions: integer('last_impressions'),
+  last_clicks: integer('last_clicks'),
+  last_position: doublePrecision('last_position'),
+  last_ctr: doublePrecision('last_ctr'),
+  trend: text('trend').$type<Trend>(),
+  opportunity_score: doublePrecision('opportunity_score'),
+  opportunity: jsonb('opportunity').$type<Record<string, unknown>>(),
+  last_seen_at: time('last_seen_at'),
+});
+
+export const sources = pgTable('sources', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  url: text('url').notNull(),
+  title_no: text('title_no').notNull().default(''),
+  title_en: text('title_en').notNull().default(''),
+  facts_no: text('facts_no').notNull().default(''),
+  facts_en: text('facts_en').notNull().default(''),
+  created_at: time('created_at').notNull().defaultNow(),
+  updated_at: time('updated_at').notNull().defaultNow(),
 });
 
 export const auth_users = pgTable('auth_users', {

@@ -4,7 +4,9 @@ import { articleApi } from '../articles/article-api.ts';
 import { auditApi } from '../audit/audit-api.ts';
 import type { ApiEnv } from '../auth/signed-in.ts';
 import type { Env } from '../env.ts';
+import { keywordApi } from '../keywords/keyword-api.ts';
 import type { Services } from '../services.ts';
+import { sourceApi } from '../sources/source-api.ts';
 import { clientAddress } from './client-address.ts';
 
 /** The admin's API: each feature's routes, one after the other. Mounted at /api; a client is `hc<ApiType>('/api')`. */
@@ -19,6 +21,8 @@ export function createApi(services: Services, env: Env) {
     })
     .route('/', accountApi(services.accounts, env))
     .route('/', auditApi(services.audit))
+    .route('/', keywordApi(services.keywords))
+    .route('/', sourceApi(services.sources));
     .route('/', articleApi(services.articles, env));
 }
 
