@@ -44,6 +44,7 @@ export const auditActions = [
   'factor.verification_failed',
   'factor.removed',
   'role.changed',
+  'media.stored',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -10,11 +10,15 @@ import type { Database } from './db/database.ts';
 import { type Env, readEnv } from './env.ts';
 import type { Enqueue } from './jobs/boss.ts';
 import { createMailService } from './mail/mail-service.ts';
+import { createMediaService, type MediaService } from './media/media-service.ts';
+import { createMediaStorage } from './media/media-storage.ts';
+import type { RemoteImageOptions } from './media/remote-image.ts';
 import { createSocialCardService, type SocialCardService } from './social-cards/social-card-service.ts';
 
 /** What pages and the API may call. */
 export interface Services {
   articles: ArticleService;
+  media: MediaService;
   sitemapEntries: SitemapEntries;
   socialCards: SocialCardService;
   auth: AuthService;
@@ -28,6 +32,8 @@ export interface Outside {
   clock: Clock;
   enqueue: Enqueue;
   fetch: typeof fetch;
+  /** How images are fetched from the web. */
+  remoteImages: RemoteImageOptions;
 }
 
 export function createServices(database: Database, outside: Partial<Outside> = {}): Services {
@@ -40,12 +46,20 @@ export function createServices(database: Database, outside: Partial<Outside> = {
         throw new Error('Background work was not started');
       }),
     fetch: outside.fetch ?? fetch,
+    remoteImages: outside.remoteImages ?? {},
   };
   const { env, clock } = parts;
   const audit = createAuditService(database.orm, clock);
   const auth = createAuthService({ ...parts, database, audit, mail: createMailService(env, clock) });
   return {
     articles: createArticleService(createArticleStore(database.orm)),
+    media: createMediaService({
+      database,
+      storage: createMediaStorage(env, parts.fetch),
+      audit,
+      clock,
+      remote: parts.remoteImages,
+    }),
     sitemapEntries: createSitemapEntries(database.orm),
     socialCards: createSocialCardService(),
     auth,

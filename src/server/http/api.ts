@@ -3,6 +3,7 @@ import { accountApi } from '../accounts/account-api.ts';
 import { auditApi } from '../audit/audit-api.ts';
 import type { ApiEnv } from '../auth/signed-in.ts';
 import type { Env } from '../env.ts';
+import { mediaApi } from '../media/media-api.ts';
 import type { Services } from '../services.ts';
 import { clientAddress } from './client-address.ts';
 
@@ -17,7 +18,8 @@ export function createApi(services: Services, env: Env) {
       await next();
     })
     .route('/', accountApi(services.accounts, env))
-    .route('/', auditApi(services.audit));
+    .route('/', auditApi(services.audit))
+    .route('/', mediaApi(services.media));
 }
 
 export type ApiType = ReturnType<typeof createApi>;
