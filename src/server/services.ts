@@ -16,6 +16,7 @@ import { createMediaStorage } from './media/media-storage.ts';
 import type { RemoteImageOptions } from './media/remote-image.ts';
 import { createSocialCardService, type SocialCardService } from './social-cards/social-card-service.ts';
 import { createSourceService, type SourceService } from './sources/source-service.ts';
+import { createTransferService, type TransferService } from './transfer/transfer-service.ts';
 
 /** What pages and the API may call. */
 export interface Services {
@@ -28,6 +29,7 @@ export interface Services {
   audit: AuditService;
   keywords: KeywordService;
   sources: SourceService;
+  transfer: TransferService;
 }
 
 /** What services need of the world around them. */
@@ -55,18 +57,21 @@ export function createServices(database: Database, outside: Partial<Outside> = {
   const { env, clock } = parts;
   const audit = createAuditService(database.orm, clock);
   const auth = createAuthService({ ...parts, database, audit, mail: createMailService(env, clock) });
+  const articles = {
+    ...createArticleService(createArticleStore(database.orm)),
+    ...createArticleNewsroom({ ...parts, database, audit }),
+  };
+  const media = createMediaService({
+    database,
+    storage: createMediaStorage(env, parts.fetch),
+    audit,
+    clock,
+    remote: parts.remoteImages,
+  });
   return {
-    articles: {
-      ...createArticleService(createArticleStore(database.orm)),
-      ...createArticleNewsroom({ ...parts, database, audit }),
-    },
-    media: createMediaService({
-      database,
-      storage: createMediaStorage(env, parts.fetch),
-      audit,
-      clock,
-      remote: parts.remoteImages,
-    }),
+    articles,
+    media,
+    transfer: createTransferService({ ...parts, database, articles, media }),
     sitemapEntries: createSitemapEntries(database.orm),
     socialCards: createSocialCardService(),
     auth,

@@ -8,6 +8,7 @@ import { keywordApi } from '../keywords/keyword-api.ts';
 import { mediaApi } from '../media/media-api.ts';
 import type { Services } from '../services.ts';
 import { sourceApi } from '../sources/source-api.ts';
+import { transferApi } from '../transfer/transfer-api.ts';
 import { clientAddress } from './client-address.ts';
 
 /** The admin's API: each feature's routes, one after the other. Mounted at /api; a client is `hc<ApiType>('/api')`. */
@@ -25,7 +26,8 @@ export function createApi(services: Services, env: Env) {
     .route('/', keywordApi(services.keywords))
     .route('/', sourceApi(services.sources))
     .route('/', articleApi(services.articles, env))
-    .route('/', mediaApi(services.media));
+    .route('/', mediaApi(services.media))
+    .route('/', transferApi(services.transfer));
 }
 
 export type ApiType = ReturnType<typeof createApi>;
