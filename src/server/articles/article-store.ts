@@ -9,7 +9,7 @@ export type ArticleRow = typeof articles.$inferSelect;
 const { content_no, content_en, search_key, title_key, ...columnsWithoutContent } = getTableColumns(articles);
 export type ArticleRowWithoutContent = Pick<ArticleRow, keyof typeof columnsWithoutContent>;
 
-const relatedCandidates = 50;
+const relatedCandidates = 24;
 
 const publishedIn = (locale: Locale): SQL => {
   // Written as the partial indexes' own condition, so that the planner recognises it.
