@@ -5,6 +5,7 @@ import { createArticleStore } from './articles/article-store.ts';
 import { createSitemapEntries, type SitemapEntries } from './articles/sitemap-entries.ts';
 import { type AuditService, createAuditService } from './audit/audit-service.ts';
 import { type AuthService, createAuthService } from './auth/auth-service.ts';
+import { type BlogSearchService, createBlogSearchService } from './blog-search/blog-search-service.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
 import { type Env, readEnv } from './env.ts';
@@ -18,6 +19,7 @@ import { createSocialCardService, type SocialCardService } from './social-cards/
 /** What pages and the API may call. */
 export interface Services {
   articles: ArticleService;
+  blogSearch: BlogSearchService;
   media: MediaService;
   sitemapEntries: SitemapEntries;
   socialCards: SocialCardService;
@@ -53,6 +55,7 @@ export function createServices(database: Database, outside: Partial<Outside> = {
   const auth = createAuthService({ ...parts, database, audit, mail: createMailService(env, clock) });
   return {
     articles: createArticleService(createArticleStore(database.orm)),
+    blogSearch: createBlogSearchService(database),
     media: createMediaService({
       database,
       storage: createMediaStorage(env, parts.fetch),
