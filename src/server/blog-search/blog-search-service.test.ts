@@ -38,7 +38,7 @@ describeOnBothEngines('the blog’s search', (database) => {
     (await search(query, locale)).results.map(({ article }) => article.slug);
 
   beforeEach(async () => {
-    await database().pool.query('TRUNCATE articles');
+    await database().pool.query('TRUNCATE articles CASCADE');
     await database().pool.query('TRUNCATE search_words');
     await publish(
       {
