@@ -1,10 +1,13 @@
 import { Hono } from 'hono';
 import { accountApi } from '../accounts/account-api.ts';
+import { articleApi } from '../articles/article-api.ts';
 import { auditApi } from '../audit/audit-api.ts';
 import type { ApiEnv } from '../auth/signed-in.ts';
 import type { Env } from '../env.ts';
 import { mediaApi } from '../media/media-api.ts';
+import { keywordApi } from '../keywords/keyword-api.ts';
 import type { Services } from '../services.ts';
+import { sourceApi } from '../sources/source-api.ts';
 import { clientAddress } from './client-address.ts';
 
 /** The admin's API: each feature's routes, one after the other. Mounted at /api; a client is `hc<ApiType>('/api')`. */
@@ -20,6 +23,10 @@ export function createApi(services: Services, env: Env) {
     .route('/', accountApi(services.accounts, env))
     .route('/', auditApi(services.audit))
     .route('/', mediaApi(services.media));
+    .route('/', articleApi(services.articles, env))
+    .route('/', keywordApi(services.keywords))
+    .route('/', sourceApi(services.sources))
+    .route('/', auditApi(services.audit));
 }
 
 export type ApiType = ReturnType<typeof createApi>;
