@@ -4,8 +4,8 @@ import { articleApi } from '../articles/article-api.ts';
 import { auditApi } from '../audit/audit-api.ts';
 import type { ApiEnv } from '../auth/signed-in.ts';
 import type { Env } from '../env.ts';
-import { mediaApi } from '../media/media-api.ts';
 import { keywordApi } from '../keywords/keyword-api.ts';
+import { mediaApi } from '../media/media-api.ts';
 import type { Services } from '../services.ts';
 import { sourceApi } from '../sources/source-api.ts';
 import { clientAddress } from './client-address.ts';
@@ -21,10 +21,9 @@ export function createApi(services: Services, env: Env) {
       await next();
     })
     .route('/', accountApi(services.accounts, env))
-    .route('/', auditApi(services.audit))
-    .route('/', mediaApi(services.media));
     .route('/', articleApi(services.articles, env))
     .route('/', keywordApi(services.keywords))
+    .route('/', mediaApi(services.media))
     .route('/', sourceApi(services.sources))
     .route('/', auditApi(services.audit));
 }
