@@ -5,6 +5,7 @@ import { createArticleStore } from './articles/article-store.ts';
 import { createSitemapEntries, type SitemapEntries } from './articles/sitemap-entries.ts';
 import { type AuditService, createAuditService } from './audit/audit-service.ts';
 import { type AuthService, createAuthService } from './auth/auth-service.ts';
+import { type BlogSearchService, createBlogSearchService } from './blog-search/blog-search-service.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
 import { type Env, readEnv } from './env.ts';
@@ -20,6 +21,7 @@ import { createSourceService, type SourceService } from './sources/source-servic
 /** What pages and the API may call. */
 export interface Services {
   articles: ArticleService & ArticleNewsroom;
+  blogSearch: BlogSearchService;
   media: MediaService;
   sitemapEntries: SitemapEntries;
   socialCards: SocialCardService;
@@ -60,6 +62,7 @@ export function createServices(database: Database, outside: Partial<Outside> = {
       ...createArticleService(createArticleStore(database.orm)),
       ...createArticleNewsroom({ ...parts, database, audit }),
     },
+    blogSearch: createBlogSearchService(database),
     media: createMediaService({
       database,
       storage: createMediaStorage(env, parts.fetch),

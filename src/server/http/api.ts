@@ -23,6 +23,7 @@ export function createApi(services: Services, env: Env) {
     .route('/', accountApi(services.accounts, env))
     .route('/', articleApi(services.articles, env))
     .route('/', keywordApi(services.keywords))
+    .route('/', mediaApi(services.media))
     .route('/', sourceApi(services.sources))
     .route('/', auditApi(services.audit));
     .route('/', articleApi(services.articles, env))
