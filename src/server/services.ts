@@ -1,6 +1,6 @@
 import { type AccountService, createAccountService } from './accounts/account-service.ts';
-import type { ArticleService } from './articles/article-service.ts';
-import { createArticleService } from './articles/article-service.ts';
+import { type ArticleNewsroom, createArticleNewsroom } from './articles/article-newsroom.ts';
+import { type ArticleService, createArticleService } from './articles/article-service.ts';
 import { createArticleStore } from './articles/article-store.ts';
 import { createSitemapEntries, type SitemapEntries } from './articles/sitemap-entries.ts';
 import { type AuditService, createAuditService } from './audit/audit-service.ts';
@@ -9,17 +9,21 @@ import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
 import { type Env, readEnv } from './env.ts';
 import type { Enqueue } from './jobs/boss.ts';
+import { createKeywordService, type KeywordService } from './keywords/keyword-service.ts';
 import { createMailService } from './mail/mail-service.ts';
 import { createSocialCardService, type SocialCardService } from './social-cards/social-card-service.ts';
+import { createSourceService, type SourceService } from './sources/source-service.ts';
 
 /** What pages and the API may call. */
 export interface Services {
-  articles: ArticleService;
+  articles: ArticleService & ArticleNewsroom;
   sitemapEntries: SitemapEntries;
   socialCards: SocialCardService;
   auth: AuthService;
   accounts: AccountService;
   audit: AuditService;
+  keywords: KeywordService;
+  sources: SourceService;
 }
 
 /** What services need of the world around them. */
@@ -45,11 +49,16 @@ export function createServices(database: Database, outside: Partial<Outside> = {
   const audit = createAuditService(database.orm, clock);
   const auth = createAuthService({ ...parts, database, audit, mail: createMailService(env, clock) });
   return {
-    articles: createArticleService(createArticleStore(database.orm)),
+    articles: {
+      ...createArticleService(createArticleStore(database.orm)),
+      ...createArticleNewsroom({ ...parts, database, audit }),
+    },
     sitemapEntries: createSitemapEntries(database.orm),
     socialCards: createSocialCardService(),
     auth,
     accounts: createAccountService({ database, auth, audit, clock }),
     audit,
+    keywords: createKeywordService({ database, audit, clock }),
+    sources: createSourceService({ database, audit, clock }),
   };
 }
