@@ -20,7 +20,10 @@ export default function ArticleEditor() {
   const wasCreatedHere = created !== undefined && created.id === id;
   const isNew = id === 'new' || wasCreatedHere;
   const [visit, setVisit] = useState({ id, number: 0 });
-  if (visit.id !== id) setVisit({ id, number: visit.number + (wasCreatedHere ? 0 : 1) });
+  if (visit.id !== id) {
+    setVisit({ id, number: visit.number + (wasCreatedHere ? 0 : 1) });
+    if (!wasCreatedHere) setCreated(undefined);
+  }
   return isNew ? (
     <Editor key={visit.number} article={undefined} onCreated={setCreated} />
   ) : (

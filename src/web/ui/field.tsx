@@ -32,16 +32,23 @@ function Labelled({ id, label, hint, problem, children }: Labelled & { id: strin
   );
 }
 
-const describe = (id: string, { hint, problem }: Pick<Labelled, 'hint' | 'problem'>) => ({
+const describedBy = (id: string, { hint, problem }: Pick<Labelled, 'hint' | 'problem'>) => ({
   'aria-invalid': problem ? true : undefined,
-  'aria-describedby': [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined,
+  'aria-describedby':
+    [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined,
 });
 
-export function Field({ label, hint, problem, className = '', ...input }: Labelled & ComponentProps<'input'>) {
+export function Field({
+  label,
+  hint,
+  problem,
+  className = '',
+  ...input
+}: Labelled & ComponentProps<'input'>) {
   const id = useId();
   return (
     <Labelled id={id} label={label} hint={hint} problem={problem}>
-      <input {...input} id={id} {...describe(id, { hint, problem })} className={`${boxClass} ${className}`} />
+      <input {...input} id={id} {...describedBy(id, { hint, problem })} className={`${boxClass} ${className}`} />
     </Labelled>
   );
 }
@@ -56,7 +63,12 @@ export function TextArea({
   const id = useId();
   return (
     <Labelled id={id} label={label} hint={hint} problem={problem}>
-      <textarea {...area} id={id} {...describe(id, { hint, problem })} className={`${boxClass} ${className}`} />
+      <textarea
+        {...area}
+        id={id}
+        {...describedBy(id, { hint, problem })}
+        className={`${boxClass} ${className}`}
+      />
     </Labelled>
   );
 }
@@ -65,7 +77,7 @@ export function Select({ label, hint, problem, ...select }: Labelled & Component
   const id = useId();
   return (
     <Labelled id={id} label={label} hint={hint} problem={problem}>
-      <select {...select} id={id} {...describe(id, { hint, problem })} className={boxClass} />
+      <select {...select} id={id} {...describedBy(id, { hint, problem })} className={boxClass} />
     </Labelled>
   );
 }

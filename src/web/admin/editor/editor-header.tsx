@@ -1,4 +1,4 @@
-import { Archive, ArchiveRestore, ArrowLeft, Eye, ExternalLink, History } from 'lucide-react';
+import { Archive, ArchiveRestore, ArrowLeft, ExternalLink, Eye, History } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { EditedArticle } from '../../client/api-client.ts';
@@ -33,7 +33,11 @@ export function EditorHeader(props: EditorHeaderProps) {
         <SaveState {...props} />
         <span className="grow" />
         <div className="flex gap-2">
-          <Button look={props.canPublish ? 'secondary' : 'primary'} busy={props.saving} onClick={props.onSave}>
+          <Button
+            look={props.canPublish ? 'secondary' : 'primary'}
+            busy={props.saving}
+            onClick={props.onSave}
+          >
             {t('editor.save')}
           </Button>
           {props.canPublish && (
@@ -79,7 +83,12 @@ function Actions(props: EditorHeaderProps & { stored: EditedArticle }) {
         {t('editor.history.open')}
       </Button>
       {stored.status === 'published' && !stored.deleted_at ? (
-        <a className={buttonClass('quiet', '', true)} href={`/blogg/${stored.slug}`} target="_blank" rel="noreferrer">
+        <a
+          className={buttonClass('quiet', '', true)}
+          href={`/blogg/${stored.slug}`}
+          target="_blank"
+          rel="noreferrer"
+        >
           <ExternalLink className="size-4" aria-hidden="true" />
           {t('editor.view')}
         </a>

@@ -107,7 +107,10 @@ export function Editor({ article, onCreated }: EditorProps) {
         label={t('editor.tabs.label')}
         value={tab}
         onChange={(next) => setPlace({ tab: next as EditorTab })}
-        tabs={(['no', 'en', 'settings'] as const).map((value) => ({ value, label: t(`editor.tabs.${value}`) }))}
+        tabs={(['no', 'en', 'settings'] as const).map((value) => ({
+          value,
+          label: t(`editor.tabs.${value}`),
+        }))}
       >
         {locales.map((locale) => (
           <TabContent key={locale} value={locale}>

@@ -1,7 +1,7 @@
 import { diffLines, diffWordsWithSpace } from 'diff';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Draft, type DraftField, draftFields, differs } from './article-draft.ts';
+import { type Draft, type DraftField, differs, draftFields } from './article-draft.ts';
 import { useFieldNames, useStatusNames } from './names.ts';
 
 interface Part {

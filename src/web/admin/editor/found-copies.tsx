@@ -21,7 +21,9 @@ export function FoundCopies(props: {
         className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line border-l-4 border-l-spruce bg-sand-soft px-4 py-3"
       >
         <p className="min-w-0 grow basis-64 text-sm [overflow-wrap:anywhere]">
-          <span className="font-semibold">{t('editor.copies.found', { time: time(new Date(copy.at).toISOString()) })}</span>
+          <span className="font-semibold">
+            {t('editor.copies.found', { time: time(new Date(copy.at).toISOString()) })}
+          </span>
           {title && ` «${title.slice(0, 80)}»`}
         </p>
         <Button onClick={() => props.onContinue(copy)}>{t('editor.copies.continue')}</Button>

@@ -8,10 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { useAction } from '../use-action.ts';
 
 /** Pictures that need a thought: those on other people's servers, and those without a description. */
-export function ImageNotes(props: {
-  content: string;
-  onChange: (change: (text: string) => string) => void;
-}) {
+export function ImageNotes(props: { content: string; onChange: (change: (text: string) => string) => void }) {
   const { t } = useTranslation('admin');
   const content = useDeferredValue(props.content);
   const images = useMemo(() => imagesOf(content), [content]);

@@ -107,7 +107,12 @@ export function LanguageTab(
             <h2 className="text-sm font-semibold">
               {props.beside ? t(`editor.translation.text_${other}`) : t('editor.preview')}
             </h2>
-            <Button look="quiet" tight aria-pressed={props.beside} onClick={() => props.onBeside(!props.beside)}>
+            <Button
+              look="quiet"
+              tight
+              aria-pressed={props.beside}
+              onClick={() => props.onBeside(!props.beside)}
+            >
               {t(`editor.translation.show_${other}`)}
             </Button>
           </div>

@@ -21,7 +21,10 @@ const numbers = (given: Selected) => markLines(given, (line) => `${line + 1}. `)
 const quote = (given: Selected) => markLines(given, () => '> ');
 
 /** Buttons for those who do not know Markdown by heart; the arrow keys go through them. */
-export function MarkdownToolbar(props: { onEdit: (edit: (given: Selected) => Edit) => void; onImage: () => void }) {
+export function MarkdownToolbar(props: {
+  onEdit: (edit: (given: Selected) => Edit) => void;
+  onImage: () => void;
+}) {
   const { t } = useTranslation('admin');
   const edit = (name: string, icon: LucideIcon, act: (given: Selected) => Edit) => (
     <Tool name={name} icon={icon} onPress={() => props.onEdit(act)} />

@@ -44,7 +44,11 @@ export function PreviewLink(props: { id: string; dirty: boolean; onClose: () => 
           />
           {props.dirty && <p className="text-sm">{t('editor.previewLink.unsaved')}</p>}
           <div className="flex flex-wrap justify-end gap-2">
-            <Button look="secondary" busy={copy.busy} onClick={() => preview.data && copy.run(preview.data.url)}>
+            <Button
+              look="secondary"
+              busy={copy.busy}
+              onClick={() => preview.data && copy.run(preview.data.url)}
+            >
               <Copy className="size-4" aria-hidden="true" />
               {t('editor.previewLink.copy')}
             </Button>

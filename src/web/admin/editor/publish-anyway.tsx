@@ -26,7 +26,12 @@ export const warningsOf = (draft: Draft): Warned[] =>
     }))
     .filter(({ warnings }) => warnings.length > 0);
 
-export function PublishAnyway(props: { warned: Warned[]; busy: boolean; onPublish: () => void; onClose: () => void }) {
+export function PublishAnyway(props: {
+  warned: Warned[];
+  busy: boolean;
+  onPublish: () => void;
+  onClose: () => void;
+}) {
   const { t } = useTranslation('admin');
   return (
     <Dialog

@@ -26,7 +26,10 @@ function SearchResult(props: { locale: Locale; title: string; description: strin
   return (
     <section aria-label={t('editor.searchResult.label')}>
       <h2 className="mb-1.5 text-sm font-semibold">{t('editor.searchResult.label')}</h2>
-      <div lang={htmlLang[props.locale]} className="rounded-lg border border-line bg-card p-3 [overflow-wrap:anywhere]">
+      <div
+        lang={htmlLang[props.locale]}
+        className="rounded-lg border border-line bg-card p-3 [overflow-wrap:anywhere]"
+      >
         <p className="truncate text-xs text-ink-soft">
           {site.siteName}
           {path.replaceAll('/', ' › ')}

@@ -31,7 +31,8 @@ export function replaceText(area: HTMLTextAreaElement, was: string, insert: stri
   const from = area.value.indexOf(was);
   if (from < 0) return;
   const to = from + was.length;
-  const shifted = (place: number) => (place >= to ? place + insert.length - was.length : Math.min(place, from));
+  const shifted = (place: number) =>
+    place >= to ? place + insert.length - was.length : Math.min(place, from);
   const edit = {
     from,
     to,

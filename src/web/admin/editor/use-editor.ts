@@ -55,7 +55,8 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
     dirty,
   });
 
-  const change = (by: (draft: Draft) => Partial<Draft>) => setDraft((before) => ({ ...before, ...by(before) }));
+  const change = (by: (draft: Draft) => Partial<Draft>) =>
+    setDraft((before) => ({ ...before, ...by(before) }));
   const title = draft.title_no || draft.title_en;
   useSlugProposal({
     title,
@@ -99,7 +100,9 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
         onCreated(created);
         return created;
       }
-      const saved = await answer(api.articles[':id'].$put({ param: { id: stored.id }, json: { ...json, version } }));
+      const saved = await answer(
+        api.articles[':id'].$put({ param: { id: stored.id }, json: { ...json, version } }),
+      );
       settle(saved);
       return saved;
     } catch (error) {

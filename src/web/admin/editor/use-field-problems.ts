@@ -23,7 +23,9 @@ export function useDraftProblemText(): (problem: DraftProblem) => string {
   return useMemo(
     () => (problem) => {
       if (problem.kind === 'too_long') {
-        return t('editor.invalid.too_long', { max: problem.max.toLocaleString(i18n.language === 'en' ? 'en' : 'nb') });
+        return t('editor.invalid.too_long', {
+          max: problem.max.toLocaleString(i18n.language === 'en' ? 'en' : 'nb'),
+        });
       }
       return t(`editor.invalid.${problem.kind}`);
     },
