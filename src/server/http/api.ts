@@ -20,10 +20,10 @@ export function createApi(services: Services, env: Env) {
       await next();
     })
     .route('/', accountApi(services.accounts, env))
-    .route('/', auditApi(services.audit))
+    .route('/', articleApi(services.articles, env))
     .route('/', keywordApi(services.keywords))
-    .route('/', sourceApi(services.sources));
-    .route('/', articleApi(services.articles, env));
+    .route('/', sourceApi(services.sources))
+    .route('/', auditApi(services.audit));
 }
 
 export type ApiType = ReturnType<typeof createApi>;
