@@ -48,7 +48,12 @@ export function Field({
   const id = useId();
   return (
     <Labelled id={id} label={label} hint={hint} problem={problem}>
-      <input {...input} id={id} {...describedBy(id, { hint, problem })} className={`${boxClass} ${className}`} />
+      <input
+        {...input}
+        id={id}
+        {...describedBy(id, { hint, problem })}
+        className={`${boxClass} ${className}`}
+      />
     </Labelled>
   );
 }
