@@ -5,6 +5,7 @@ import { auditApi } from '../audit/audit-api.ts';
 import type { ApiEnv } from '../auth/signed-in.ts';
 import type { Env } from '../env.ts';
 import { keywordApi } from '../keywords/keyword-api.ts';
+import { mediaApi } from '../media/media-api.ts';
 import type { Services } from '../services.ts';
 import { sourceApi } from '../sources/source-api.ts';
 import { clientAddress } from './client-address.ts';
@@ -24,6 +25,8 @@ export function createApi(services: Services, env: Env) {
     .route('/', keywordApi(services.keywords))
     .route('/', sourceApi(services.sources))
     .route('/', auditApi(services.audit));
+    .route('/', articleApi(services.articles, env))
+    .route('/', mediaApi(services.media));
 }
 
 export type ApiType = ReturnType<typeof createApi>;
