@@ -1,7 +1,6 @@
+import { maxImageBytes } from '../../domain/media.ts';
 import { answer, fetchAsUser } from './api-client.ts';
 import { ClientProblem } from './client-problem.ts';
-
-const maxImageBytes = 10 * 1024 * 1024;
 
 export interface StoredImage {
   /** Its address on this site. */

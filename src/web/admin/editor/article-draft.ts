@@ -1,6 +1,6 @@
 import { site } from '../../../../site.config.ts';
 import { type ArticleStatus, articleFieldsSchema } from '../../../domain/article.ts';
-import { fromOsloTime, toOsloTime } from '../../../domain/oslo-time.ts';
+import { fromOsloField, toOsloField } from '../../../domain/oslo-time.ts';
 import type { EditedArticle } from '../../client/api-client.ts';
 
 /** The domain's limit of one language's text. */
@@ -60,7 +60,7 @@ export function draftOf(article: Stored): Draft {
   return {
     ...(draft as unknown as Draft),
     keywords: article.keywords.join(', '),
-    auto_publish_at: article.auto_publish_at ? toOsloTime(new Date(article.auto_publish_at)) : '',
+    auto_publish_at: article.auto_publish_at ? toOsloField(new Date(article.auto_publish_at)) : '',
   };
 }
 
@@ -73,7 +73,7 @@ export const keywordsOf = (text: string): string[] =>
 /** What is sent: trimmed, keywords split, the time as a moment. A time nobody touched stays the moment it was. */
 export function fieldsOf(draft: Draft, stored?: Pick<Stored, 'auto_publish_at'>) {
   const untouched = stored?.auto_publish_at && draftTime(stored.auto_publish_at) === draft.auto_publish_at;
-  const moment = untouched ? stored.auto_publish_at : fromOsloTime(draft.auto_publish_at)?.toISOString();
+  const time = untouched ? new Date(stored.auto_publish_at ?? 0) : fromOsloField(draft.auto_publish_at)?.time;
   return {
     ...draft,
     title_no: draft.title_no.trim(),
@@ -85,7 +85,7 @@ export function fieldsOf(draft: Draft, stored?: Pick<Stored, 'auto_publish_at'>)
     slug: draft.slug.trim(),
     keywords: keywordsOf(draft.keywords),
     author_name: draft.author_name.trim() || site.defaultAuthor,
-    auto_publish_at: moment ?? null,
+    auto_publish_at: time ?? null,
     featured_image_url: draft.featured_image_url.trim() || null,
     featured_image_alt_no: draft.featured_image_alt_no.trim(),
     featured_image_alt_en: draft.featured_image_alt_en.trim(),
@@ -93,17 +93,17 @@ export function fieldsOf(draft: Draft, stored?: Pick<Stored, 'auto_publish_at'>)
 }
 export type SentFields = ReturnType<typeof fieldsOf>;
 
-const draftTime = (iso: string) => toOsloTime(new Date(iso));
+const draftTime = (iso: string) => toOsloField(new Date(iso));
 
 /** A field as it counts: spaces around it, or between keywords, are no change. */
-function valueOf(draft: Draft, field: DraftField): string {
+function comparable(draft: Draft, field: DraftField): string {
   if (field === 'content_no' || field === 'content_en') return draft[field].replaceAll('\r\n', '\n');
   if (field === 'keywords') return keywordsOf(draft.keywords).join(', ');
   return draft[field].trim();
 }
 
 export const differs = (a: Draft, b: Draft, field: DraftField): boolean =>
-  a[field] !== b[field] && valueOf(a, field) !== valueOf(b, field);
+  a[field] !== b[field] && comparable(a, field) !== comparable(b, field);
 
 export const changedFields = (a: Draft, b: Draft): DraftField[] =>
   draftFields.filter((field) => differs(a, b, field));
@@ -133,8 +133,9 @@ export function problemsOf(
     problems[field] ??= problemOf(field, issue);
   }
   if (draft.status === 'scheduled' && fields.auto_publish_at && !problems.auto_publish_at) {
-    const waiting = stored?.status === 'scheduled' && stored.auto_publish_at === fields.auto_publish_at;
-    if (!waiting && new Date(fields.auto_publish_at) <= now) problems.auto_publish_at = { kind: 'past' };
+    const waiting =
+      stored?.status === 'scheduled' && stored.auto_publish_at === fields.auto_publish_at.toISOString();
+    if (!waiting && fields.auto_publish_at <= now) problems.auto_publish_at = { kind: 'past' };
   }
   return problems;
 }

@@ -24,7 +24,7 @@ export function EditorHeader(props: EditorHeaderProps) {
   const { t } = useTranslation('admin');
   const { stored } = props;
   return (
-    <div className="mb-5">
+    <>
       <div className="sticky-bar flex flex-wrap items-center gap-x-3 gap-y-2">
         <Link className={buttonClass('quiet', '-ml-2', true)} to="/admin">
           <ArrowLeft className="size-4" aria-hidden="true" />
@@ -47,12 +47,12 @@ export function EditorHeader(props: EditorHeaderProps) {
           )}
         </div>
       </div>
-      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
+      <div className="mt-4 mb-3 flex flex-wrap items-center gap-x-4 gap-y-1">
         <h1>{stored ? t('editor.edit') : t('editor.new')}</h1>
         {stored && <StatusBadge article={stored} />}
       </div>
       {stored && <Actions {...props} stored={stored} />}
-    </div>
+    </>
   );
 }
 
@@ -77,7 +77,7 @@ function Actions(props: EditorHeaderProps & { stored: EditedArticle }) {
   const { stored } = props;
   const away = stored.status === 'archived' || stored.deleted_at !== null;
   return (
-    <div className="-mx-2 mt-1 flex flex-wrap gap-x-1">
+    <div className="-mx-2 -mt-2 mb-3 flex flex-wrap gap-x-1">
       <Button look="quiet" tight onClick={() => props.onOpen('history')}>
         <History className="size-4" aria-hidden="true" />
         {t('editor.history.open')}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { type ArticleStatus, articleStatuses } from '../../../domain/article.ts';
-import { fromOsloTime } from '../../../domain/oslo-time.ts';
+import { fromOsloField } from '../../../domain/oslo-time.ts';
 import { Field, Select } from '../../ui/field.tsx';
 import type { DraftField } from './article-draft.ts';
 import { FeaturedImage } from './featured-image.tsx';
@@ -77,7 +77,8 @@ export function SettingsTab(
 /** Oslo's time, and what that is where the writer is. */
 function ScheduleHint({ time, overdue }: { time: string; overdue: boolean }) {
   const { t, i18n } = useTranslation('admin');
-  const moment = fromOsloTime(time);
+  const meant = fromOsloField(time);
+  const moment = meant?.time;
   const offset = moment && -moment.getTimezoneOffset();
   const osloOffset = moment && (Date.parse(`${time}:00Z`) - moment.getTime()) / 60_000;
   const local = moment?.toLocaleString(i18n.language === 'en' ? 'en-GB' : 'nb', {
@@ -88,6 +89,7 @@ function ScheduleHint({ time, overdue }: { time: string; overdue: boolean }) {
     <>
       {overdue && <strong>{t('editor.overdue')} </strong>}
       {t('editor.osloTime')}
+      {meant && meant.shown !== 'once' && ` ${t(`editor.clockChange.${meant.shown}`)}`}
       {local && offset !== osloOffset && ` ${t('editor.localTime', { time: local })}`}
     </>
   );
