@@ -25,9 +25,8 @@ export function createApi(services: Services, env: Env) {
     .route('/', keywordApi(services.keywords))
     .route('/', mediaApi(services.media))
     .route('/', sourceApi(services.sources))
+    .route('/', mediaApi(services.media))
     .route('/', auditApi(services.audit));
-    .route('/', articleApi(services.articles, env))
-    .route('/', mediaApi(services.media));
 }
 
 export type ApiType = ReturnType<typeof createApi>;
