@@ -44,6 +44,14 @@ export const auditActions = [
   'factor.verification_failed',
   'factor.removed',
   'role.changed',
+  'queue.created',
+  'queue.processed',
+  'queue.edited',
+  'queue.approved',
+  'queue.rejected',
+  'queue.retried',
+  'queue.cancelled',
+  'queue.published',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -8,8 +8,11 @@ import { type AuthService, createAuthService } from './auth/auth-service.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
 import { type Env, readEnv } from './env.ts';
+import { createGenerationService, type GenerationService } from './generation/generation-service.ts';
 import type { Enqueue } from './jobs/boss.ts';
+import { createLiveChanges, type LiveChanges } from './live/live-changes.ts';
 import { createMailService } from './mail/mail-service.ts';
+import { createQueueService, type QueueService } from './queue/queue-service.ts';
 import { createSocialCardService, type SocialCardService } from './social-cards/social-card-service.ts';
 
 /** What pages and the API may call. */
@@ -20,6 +23,9 @@ export interface Services {
   auth: AuthService;
   accounts: AccountService;
   audit: AuditService;
+  generation: GenerationService;
+  queue: QueueService;
+  live: LiveChanges;
 }
 
 /** What services need of the world around them. */
@@ -44,6 +50,11 @@ export function createServices(database: Database, outside: Partial<Outside> = {
   const { env, clock } = parts;
   const audit = createAuditService(database.orm, clock);
   const auth = createAuthService({ ...parts, database, audit, mail: createMailService(env, clock) });
+  const generation = createGenerationService({
+    clock,
+    findGrounding: async () => ({ sources: [], links: [] }),
+    findIntent: async () => 'info',
+  });
   return {
     articles: createArticleService(createArticleStore(database.orm)),
     sitemapEntries: createSitemapEntries(database.orm),
@@ -51,5 +62,8 @@ export function createServices(database: Database, outside: Partial<Outside> = {
     auth,
     accounts: createAccountService({ database, auth, audit, clock }),
     audit,
+    generation,
+    queue: createQueueService({ ...parts, database, audit, generation }),
+    live: createLiveChanges(database),
   };
 }

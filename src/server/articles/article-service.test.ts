@@ -22,7 +22,7 @@ const englishOnly = { title_no: '', content_no: '' };
 describeOnBothEngines('articles', (database) => {
   const service = () => createArticleService(createArticleStore(database().orm));
   beforeEach(async () => {
-    await database().pool.query('TRUNCATE articles');
+    await database().pool.query('TRUNCATE articles CASCADE');
   });
 
   describe('for readers', () => {

@@ -3,6 +3,9 @@ import { accountApi } from '../accounts/account-api.ts';
 import { auditApi } from '../audit/audit-api.ts';
 import type { ApiEnv } from '../auth/signed-in.ts';
 import type { Env } from '../env.ts';
+import { liveApi } from '../live/live-api.ts';
+import { functionsApi } from '../queue/functions-api.ts';
+import { queueApi } from '../queue/queue-api.ts';
 import type { Services } from '../services.ts';
 import { clientAddress } from './client-address.ts';
 
@@ -17,7 +20,10 @@ export function createApi(services: Services, env: Env) {
       await next();
     })
     .route('/', accountApi(services.accounts, env))
-    .route('/', auditApi(services.audit));
+    .route('/', auditApi(services.audit))
+    .route('/', queueApi(services.queue))
+    .route('/', functionsApi(services.queue, services.generation))
+    .route('/', liveApi(services.live));
 }
 
 export type ApiType = ReturnType<typeof createApi>;
