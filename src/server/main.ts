@@ -13,6 +13,7 @@ import { jobs } from './jobs/job-list.ts';
 import { listenForContentChanges, readContentVersion } from './live/content-changes.ts';
 import { createLog } from './log.ts';
 import { createServices } from './services.ts';
+import { seedSources } from './sources/seed-sources.ts';
 
 export interface StartOptions {
   variables: Record<string, string | undefined>;
@@ -54,6 +55,7 @@ export async function start({ variables, clientFolder, scripts, before }: StartO
     if (applied.length > 0) log.info({ applied }, 'database migrated');
     const seeded = await seedArticles(database);
     if (seeded > 0) log.info({ articles: seeded }, 'empty database: seed articles loaded');
+    await seedSources(database);
 
     const services = createServices(database, {
       env,
