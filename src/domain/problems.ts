@@ -32,6 +32,17 @@ export const problemCatalogue = {
   keyword_taken: { status: 409, message: 'This keyword already exists in this language.' },
   source_not_found: { status: 404, message: 'This source does not exist.' },
   source_taken: { status: 409, message: 'Another source already has this address.' },
+  article_changed: {
+    status: 409,
+    message: 'Somebody else has saved this article in the meantime. Nothing of yours is lost.',
+  },
+  article_in_bin: { status: 409, message: 'This article is in the bin. Restore it first.' },
+  schedule_in_past: { status: 400, message: 'The time to publish must be in the future.' },
+  archive_is_an_action: {
+    status: 400,
+    message: 'An article is archived with the archive button, not by its status.',
+  },
+  revision_not_found: { status: 404, message: 'This version does not exist.' },
   method_not_allowed: { status: 405, message: 'This address does not take that kind of request.' },
   body_too_large: { status: 413, message: 'What was sent is too large.' },
   database_away: { status: 503, message: 'The database does not answer right now. Try again in a moment.' },

@@ -1,6 +1,6 @@
 import { type AccountService, createAccountService } from './accounts/account-service.ts';
-import type { ArticleService } from './articles/article-service.ts';
-import { createArticleService } from './articles/article-service.ts';
+import { type ArticleNewsroom, createArticleNewsroom } from './articles/article-newsroom.ts';
+import { type ArticleService, createArticleService } from './articles/article-service.ts';
 import { createArticleStore } from './articles/article-store.ts';
 import { createSitemapEntries, type SitemapEntries } from './articles/sitemap-entries.ts';
 import { type AuditService, createAuditService } from './audit/audit-service.ts';
@@ -16,7 +16,7 @@ import { createSourceService, type SourceService } from './sources/source-servic
 
 /** What pages and the API may call. */
 export interface Services {
-  articles: ArticleService;
+  articles: ArticleService & ArticleNewsroom;
   sitemapEntries: SitemapEntries;
   socialCards: SocialCardService;
   auth: AuthService;
@@ -49,7 +49,10 @@ export function createServices(database: Database, outside: Partial<Outside> = {
   const audit = createAuditService(database.orm, clock);
   const auth = createAuthService({ ...parts, database, audit, mail: createMailService(env, clock) });
   return {
-    articles: createArticleService(createArticleStore(database.orm)),
+    articles: {
+      ...createArticleService(createArticleStore(database.orm)),
+      ...createArticleNewsroom({ ...parts, database, audit }),
+    },
     sitemapEntries: createSitemapEntries(database.orm),
     socialCards: createSocialCardService(),
     auth,

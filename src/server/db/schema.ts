@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Role } from '../../domain/account.ts';
 import type { ArticleStatus } from '../../domain/article.ts';
+import type { RevisionNote, TranslationState } from '../../domain/article-editing.ts';
 import type { Intent, Trend } from '../../domain/keyword.ts';
 import type { Locale } from '../../domain/locale.ts';
 
@@ -53,6 +54,58 @@ export const articles = pgTable('articles', {
   updated_at: time('updated_at').notNull().defaultNow(),
   exists_no: boolean('exists_no').notNull().generatedAlwaysAs(true),
   exists_en: boolean('exists_en').notNull().generatedAlwaysAs(true),
+  version: integer('version').notNull().default(1),
+  archived_at: time('archived_at'),
+  deleted_at: time('deleted_at'),
+  deleted_status: text('deleted_status').$type<ArticleStatus>(),
+  text_no_changed_at: time('text_no_changed_at').notNull().defaultNow(),
+  text_en_changed_at: time('text_en_changed_at').notNull().defaultNow(),
+  list_state: text('list_state').$type<ArticleStatus | 'bin'>().notNull().generatedAlwaysAs(''),
+  translation_no: text('translation_no').$type<TranslationState>().notNull().generatedAlwaysAs(''),
+  translation_en: text('translation_en').$type<TranslationState>().notNull().generatedAlwaysAs(''),
+  title_key: text('title_key').notNull().generatedAlwaysAs(''),
+  search_key: text('search_key').notNull().generatedAlwaysAs(''),
+});
+
+export const article_counts = pgTable(
+  'article_counts',
+  {
+    list_state: text('list_state').$type<ArticleStatus | 'bin'>().notNull(),
+    translation_no: text('translation_no').$type<TranslationState>().notNull(),
+    translation_en: text('translation_en').$type<TranslationState>().notNull(),
+    articles: bigint('articles', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.list_state, table.translation_no, table.translation_en] })],
+);
+
+export const article_revisions = pgTable(
+  'article_revisions',
+  {
+    article_id: uuid('article_id').notNull(),
+    number: integer('number').notNull(),
+    saved_at: time('saved_at').notNull(),
+    saved_by: uuid('saved_by'),
+    saved_by_email: text('saved_by_email'),
+    note: text('note').$type<RevisionNote>().notNull(),
+    status: text('status').$type<ArticleStatus>().notNull(),
+    words_no: integer('words_no').notNull(),
+    words_en: integer('words_en').notNull(),
+    fields: jsonb('fields').$type<Record<string, unknown>>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.article_id, table.number] })],
+);
+
+export const article_slugs = pgTable('article_slugs', {
+  slug: text('slug').primaryKey(),
+  article_id: uuid('article_id').notNull(),
+  left_at: time('left_at').notNull(),
+});
+
+export const article_previews = pgTable('article_previews', {
+  token_hash: text('token_hash').primaryKey(),
+  article_id: uuid('article_id').notNull(),
+  created_at: time('created_at').notNull(),
+  expires_at: time('expires_at').notNull(),
 });
 
 export const keywords = pgTable('keywords', {

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { accountApi } from '../accounts/account-api.ts';
+import { articleApi } from '../articles/article-api.ts';
 import { auditApi } from '../audit/audit-api.ts';
 import type { ApiEnv } from '../auth/signed-in.ts';
 import type { Env } from '../env.ts';
@@ -20,6 +21,7 @@ export function createApi(services: Services, env: Env) {
     })
     .route('/', accountApi(services.accounts, env))
     .route('/', auditApi(services.audit))
+    .route('/', articleApi(services.articles, env))
     .route('/', keywordApi(services.keywords))
     .route('/', sourceApi(services.sources));
 }
