@@ -27,6 +27,7 @@ export function createApi(services: Services, env: Env) {
     .route('/', queueApi(services.queue))
     .route('/', functionsApi(services.queue, services.generation))
     .route('/', liveApi(services.live));
+    .route('/', articleApi(services.articles, env))
     .route('/', keywordApi(services.keywords))
     .route('/', sourceApi(services.sources));
     .route('/', articleApi(services.articles, env));
