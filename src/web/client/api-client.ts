@@ -8,6 +8,9 @@ import { sessionRestored } from './session-store.ts';
 export const api = hc<ApiType>('/api', { fetch: fetchAsUser });
 
 export type ListedUser = InferResponseType<typeof api.users.$get, 200>['users'][number];
+export type ListedKeyword = InferResponseType<typeof api.keywords.$get, 200>['keywords'][number];
+export type ReadKeywords = InferResponseType<typeof api.keywords.import.$post, 200>;
+export type ListedSource = InferResponseType<typeof api.sources.$get, 200>['sources'][number];
 
 /** Written out because what was before and after may be anything. */
 export interface AuditEntry {
