@@ -17,7 +17,16 @@ interface DialogProps {
   children: ReactNode;
 }
 
-export function Dialog({ open, onClose, title, text, closeLabel, drawer = false, wide = false, children }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  text,
+  closeLabel,
+  drawer = false,
+  wide = false,
+  children,
+}: DialogProps) {
   const returnFocus = useReturnFocus();
   const keepOpen = (event: Event) => {
     // A toast lies over the dialog: to press it is not to leave.

@@ -49,12 +49,7 @@ export function ImportKeywords({ onClose, onDone }: { onClose: () => void; onDon
       closeLabel={t('close')}
     >
       {read ? (
-        <Preview
-          read={read}
-          busy={take.busy}
-          onBack={() => setRead(undefined)}
-          onTake={take.run}
-        />
+        <Preview read={read} busy={take.busy} onBack={() => setRead(undefined)} onTake={take.run} />
       ) : (
         <form className="grid gap-4" onSubmit={submit}>
           <Field
