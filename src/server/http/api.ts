@@ -4,6 +4,7 @@ import { articleApi } from '../articles/article-api.ts';
 import { auditApi } from '../audit/audit-api.ts';
 import type { ApiEnv } from '../auth/signed-in.ts';
 import type { Env } from '../env.ts';
+import { keywordApi } from '../keywords/keyword-api.ts';
 import { liveApi } from '../live/live-api.ts';
 import { functionsApi } from '../queue/functions-api.ts';
 import { queueApi } from '../queue/queue-api.ts';
@@ -25,6 +26,9 @@ export function createApi(services: Services, env: Env) {
     })
     .route('/', accountApi(services.accounts, env))
     .route('/', auditApi(services.audit))
+    .route('/', articleApi(services.articles, env))
+    .route('/', keywordApi(services.keywords))
+    .route('/', sourceApi(services.sources))
     .route('/', queueApi(services.queue))
     .route('/', functionsApi(services.queue, services.generation))
     .route('/', liveApi(services.live));
