@@ -36,3 +36,27 @@ export const foldTerm = (term: string): string => term.trim().replace(/\s+/g, ' 
 /** What a keyword is worth writing about: its volume, less what makes it hard to win. */
 export const priorityOf = ({ volume, difficulty }: Pick<KeywordFields, 'volume' | 'difficulty'>): number =>
   volume * (1 - difficulty / 100);
+
+export const keywordSorts = ['priority', 'newest', 'term', 'volume', 'difficulty'] as const;
+export type KeywordSort = (typeof keywordSorts)[number];
+
+const orNone = <Schema extends z.ZodType>(schema: Schema) => schema.or(z.literal('')).default('');
+
+export const keywordSearchSchema = z.object({
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  q: z.string().trim().max(maxTermLength).default(''),
+  locale: orNone(localeSchema),
+  intent: orNone(intentSchema),
+  sort: z.enum(keywordSorts).default('priority'),
+});
+export type KeywordSearch = z.output<typeof keywordSearchSchema>;
+
+/** A file of keywords as text: first looked at (`preview`), then taken. */
+export const keywordImportSchema = z.strictObject({
+  csv: z.string().max(900_000),
+  /** The language of rows that do not name one. */
+  locale: localeSchema.default(keywordDefaults.locale),
+  duplicates: z.enum(['update', 'skip']).default('update'),
+  preview: z.boolean().default(false),
+});
+export type KeywordImport = z.output<typeof keywordImportSchema>;

@@ -1,6 +1,6 @@
 import { type AccountService, createAccountService } from './accounts/account-service.ts';
-import type { ArticleService } from './articles/article-service.ts';
-import { createArticleService } from './articles/article-service.ts';
+import { type ArticleNewsroom, createArticleNewsroom } from './articles/article-newsroom.ts';
+import { type ArticleService, createArticleService } from './articles/article-service.ts';
 import { createArticleStore } from './articles/article-store.ts';
 import { createSitemapEntries, type SitemapEntries } from './articles/sitemap-entries.ts';
 import { type AuditService, createAuditService } from './audit/audit-service.ts';
@@ -8,18 +8,28 @@ import { type AuthService, createAuthService } from './auth/auth-service.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
 import { type Env, readEnv } from './env.ts';
+import { createGenerationService, type GenerationService } from './generation/generation-service.ts';
 import type { Enqueue } from './jobs/boss.ts';
+import { createKeywordService, type KeywordService } from './keywords/keyword-service.ts';
+import { createLiveChanges, type LiveChanges } from './live/live-changes.ts';
 import { createMailService } from './mail/mail-service.ts';
+import { createQueueService, type QueueService } from './queue/queue-service.ts';
 import { createSocialCardService, type SocialCardService } from './social-cards/social-card-service.ts';
+import { createSourceService, type SourceService } from './sources/source-service.ts';
 
 /** What pages and the API may call. */
 export interface Services {
-  articles: ArticleService;
+  articles: ArticleService & ArticleNewsroom;
   sitemapEntries: SitemapEntries;
   socialCards: SocialCardService;
   auth: AuthService;
   accounts: AccountService;
   audit: AuditService;
+  keywords: KeywordService;
+  sources: SourceService;
+  generation: GenerationService;
+  queue: QueueService;
+  live: LiveChanges;
 }
 
 /** What services need of the world around them. */
@@ -44,12 +54,24 @@ export function createServices(database: Database, outside: Partial<Outside> = {
   const { env, clock } = parts;
   const audit = createAuditService(database.orm, clock);
   const auth = createAuthService({ ...parts, database, audit, mail: createMailService(env, clock) });
+  const articles = {
+    ...createArticleService(createArticleStore(database.orm)),
+    ...createArticleNewsroom({ ...parts, database, audit }),
+  };
+  const keywords = createKeywordService({ database, audit, clock });
+  const sources = createSourceService({ database, audit, clock });
+  const generation = createGenerationService({ ...parts, database, articles, keywords, sources });
   return {
-    articles: createArticleService(createArticleStore(database.orm)),
+    articles,
     sitemapEntries: createSitemapEntries(database.orm),
     socialCards: createSocialCardService(),
     auth,
     accounts: createAccountService({ database, auth, audit, clock }),
     audit,
+    keywords,
+    sources,
+    generation,
+    queue: createQueueService({ ...parts, database, audit, generation, articles }),
+    live: createLiveChanges(database),
   };
 }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, getTableColumns, ne, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { ArticleFields } from '../../domain/article.ts';
 import type { Locale } from '../../domain/locale.ts';
 import type { Orm } from '../db/database.ts';
@@ -6,8 +6,8 @@ import { articles } from '../db/schema.ts';
 
 export type ArticleRow = typeof articles.$inferSelect;
 
-const { content_no, content_en, ...columnsWithoutContent } = getTableColumns(articles);
-export type ArticleRowWithoutContent = Omit<ArticleRow, 'content_no' | 'content_en'>;
+const { content_no, content_en, search_key, title_key, ...columnsWithoutContent } = getTableColumns(articles);
+export type ArticleRowWithoutContent = Pick<ArticleRow, keyof typeof columnsWithoutContent>;
 
 const relatedCandidates = 50;
 
@@ -22,7 +22,7 @@ export function createArticleStore(orm: Orm) {
   const bySlug = orm
     .select()
     .from(articles)
-    .where(eq(articles.slug, sql.placeholder('slug')))
+    .where(and(eq(articles.slug, sql.placeholder('slug')), isNull(articles.deleted_at)))
     .prepare('article_by_slug');
   const related = { no: prepareRelated(orm, 'no'), en: prepareRelated(orm, 'en') };
 
