@@ -83,10 +83,7 @@ export function createServices(database: Database, outside: Partial<Outside> = {
       keyword_id ? ((await keywords.find(keyword_id))?.intent ?? 'info') : 'info',
   });
   return {
-    articles: {
-      ...createArticleService(createArticleStore(database.orm)),
-      ...createArticleNewsroom({ ...parts, database, audit }),
-    },
+    articles,
     blogSearch: createBlogSearchService(database),
     media: createMediaService({
       database,
@@ -95,7 +92,6 @@ export function createServices(database: Database, outside: Partial<Outside> = {
       clock,
       remote: parts.remoteImages,
     }),
-    articles,
     sitemapEntries: createSitemapEntries(database.orm),
     socialCards: createSocialCardService(),
     auth,

@@ -86,17 +86,3 @@ export function Select({ label, hint, problem, ...select }: Labelled & Component
     </Labelled>
   );
 }
-
-export function TextArea({ label, hint, className = '', ...area }: Labelled & ComponentProps<'textarea'>) {
-  const id = useId();
-  return (
-    <Labelled id={id} label={label} hint={hint}>
-      <textarea
-        {...area}
-        id={id}
-        aria-describedby={hint ? `${id}-hint` : undefined}
-        className={`${boxClass} ${className}`}
-      />
-    </Labelled>
-  );
-}
