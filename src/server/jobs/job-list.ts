@@ -5,6 +5,7 @@ import { authCleanup } from '../auth/auth-cleanup.job.ts';
 import { authMail } from '../auth/auth-mail.job.ts';
 import { importArticlesJob } from '../transfer/import-articles.job.ts';
 import { readImportJob } from '../transfer/read-import.job.ts';
+import { generateContent } from '../queue/generate-content.job.ts';
 import type { JobDefinition } from './define-job.ts';
 
 /** The product's background work. A feature's `<name>.job.ts` is added here. */
@@ -17,4 +18,5 @@ export const jobs: readonly JobDefinition<any>[] = [
   emptyBin,
   readImportJob,
   importArticlesJob,
+  generateContent,
 ];
