@@ -21,7 +21,7 @@ export interface ImportItem {
   title: string;
   outcome: ImportOutcome;
   /** Why it is refused, or what was left behind. */
-  remarks: string[];
+  remarks: ImportRemark[];
 }
 
 /** Why something of an upload could not be taken over; the screens say it in words. */
@@ -30,12 +30,10 @@ export const importRemarks = [
   'not_a_post',
   'in_trash',
   'title_shortened',
-  'text_too_long',
   'not_valid',
   'slug_made',
   'remote_images',
   'image_failed',
-  'image_missing',
   'shortcodes',
 ] as const;
 export type ImportRemark = (typeof importRemarks)[number];

@@ -18,7 +18,6 @@ import type { RevisionNote, TranslationState } from '../../domain/article-editin
 import type { Intent, Trend } from '../../domain/keyword.ts';
 import type { Locale } from '../../domain/locale.ts';
 import type { ProblemCode } from '../../domain/problems.ts';
-import type { ImportFormat, ImportItem, ImportOutcome, ImportState } from '../../domain/transfer.ts';
 import type {
   ComposedBy,
   QueuePayload,
@@ -27,6 +26,7 @@ import type {
   QueueStep,
   QueueType,
 } from '../../domain/queue-item.ts';
+import type { ImportFormat, ImportItem, ImportOutcome, ImportState } from '../../domain/transfer.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const time = (name: string) => timestamp(name, { withTimezone: true });
