@@ -35,9 +35,11 @@ export function createArticleChanges({ database, audit, clock, enqueue }: Articl
     row: ArticleRow,
     before: ArticleFields | undefined,
     { note, action, doer }: Telling,
+    // The text's own time of change: staleness looks for the version that was current then.
+    now: Date,
   ) => {
     const after = fieldsOf(row);
-    await createArticleRevisionStore(transaction).insert([revisionOf(row, note, doer, clock())]);
+    await createArticleRevisionStore(transaction).insert([revisionOf(row, note, doer, now)]);
     const change = describeChange(before, after);
     await audit.record(
       {
@@ -79,7 +81,7 @@ export function createArticleChanges({ database, audit, clock, enqueue }: Articl
             ...fields,
             ...imported.stamps,
           });
-          return tell(transaction, row, undefined, telling);
+          return tell(transaction, row, undefined, telling, now);
         }),
       );
     },
@@ -116,7 +118,7 @@ export function createArticleChanges({ database, audit, clock, enqueue }: Articl
               ...textChanges(row, change, now),
               ...change,
             });
-            return tell(transaction, changed, fieldsOf(row), telling);
+            return tell(transaction, changed, fieldsOf(row), telling, now);
           }),
       );
     },
