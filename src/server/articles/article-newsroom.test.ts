@@ -89,8 +89,8 @@ describeOnBothEngines('the newsroom', (database) => {
       await database().pool.query(
         `INSERT INTO articles (slug, title_no, content_no, title_en, content_en, author_name, status, published_at)
          SELECT 'n-' || n, 'Tittel ' || md5(n::text), 'x', CASE WHEN n % 50 = 0 THEN '' ELSE 'T' END, 'x', 'K',
-                CASE WHEN n % 2 = 0 THEN 'draft' ELSE 'published' END, now() - n * interval '1 minute'
-           FROM generate_series(1, 5000) AS n`,
+                CASE WHEN n % 200 = 0 THEN 'published' ELSE 'draft' END, now() - n * interval '1 minute'
+           FROM generate_series(1, 4000) AS n`,
       );
       await database().pool.query('VACUUM ANALYZE articles');
       const plan = (where: string, order: string) =>
@@ -103,7 +103,7 @@ describeOnBothEngines('the newsroom', (database) => {
       };
       for (const [name, order] of Object.entries(orders)) {
         expect(await plan(`list_state <> 'bin'`, order)).toContain(`articles_list_${name}`);
-        const ofState = await plan(`list_state = 'draft'`, order);
+        const ofState = await plan(`list_state = 'published'`, order);
         expect(ofState).toContain(`articles_state_${name}`);
         expect(ofState).not.toContain('Sort');
       }
