@@ -1,7 +1,8 @@
 import { authCleanup } from '../auth/auth-cleanup.job.ts';
 import { authMail } from '../auth/auth-mail.job.ts';
+import { authNotice } from '../auth/auth-notice.job.ts';
 import type { JobDefinition } from './define-job.ts';
 
 /** The product's background work. A feature's `<name>.job.ts` is added here. */
 // biome-ignore lint/suspicious/noExplicitAny: a list of jobs with different payloads has no common payload type
-export const jobs: readonly JobDefinition<any>[] = [authMail, authCleanup];
+export const jobs: readonly JobDefinition<any>[] = [authMail, authNotice, authCleanup];
