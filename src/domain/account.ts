@@ -26,7 +26,7 @@ const page = z.coerce.number().int().min(1).max(100_000).default(1);
 
 export const userSearchSchema = z.object({ page, q: z.string().trim().max(maxEmailLength).default('') });
 
-/** What the audit log tells of accounts; other features add theirs. */
+/** What the audit log tells of; a feature adds its own. */
 export const auditActions = [
   'user.signed_up',
   'user.confirmed',
@@ -45,6 +45,32 @@ export const auditActions = [
   'factor.removed',
   'factor.reset',
   'role.changed',
+  'queue.created',
+  'queue.processed',
+  'queue.edited',
+  'queue.approved',
+  'queue.rejected',
+  'queue.retried',
+  'queue.cancelled',
+  'queue.published',
+  'keyword.added',
+  'keyword.changed',
+  'keyword.deleted',
+  'keyword.imported',
+  'source.added',
+  'source.changed',
+  'source.deleted',
+  'article.created',
+  'article.saved',
+  'article.published',
+  'article.archived',
+  'article.restored',
+  'article.binned',
+  'article.reverted',
+  'article.previewed',
+  'article.imported',
+  'article.deleted',
+  'media.stored',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

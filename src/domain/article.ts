@@ -1,57 +1,72 @@
 import { z } from 'zod';
 import type { Locale } from './locale.ts';
+import type { ImageFacts } from './media.ts';
 import { slugSchema } from './slug.ts';
 
 export const articleStatuses = ['draft', 'scheduled', 'published', 'archived'] as const;
 export const articleStatusSchema = z.enum(articleStatuses);
 export type ArticleStatus = z.infer<typeof articleStatusSchema>;
 
-const line = (max: number) => z.string().trim().max(max);
+/** A text as it can be stored: what no database and no JSON holds is left out. */
+const text = z.string().overwrite((given) => given.toWellFormed().replaceAll('\0', ''));
+const line = (max: number) => text.trim().max(max);
 
-/** What a writer may set. The spec's field names, which are also the table's. */
-export const articleFieldsSchema = z
-  .object({
-    title_no: line(300).default(''),
-    title_en: line(300).default(''),
-    content_no: z.string().max(500_000).default(''),
-    content_en: z.string().max(500_000).default(''),
-    slug: slugSchema,
-    status: articleStatusSchema.default('draft'),
-    meta_description_no: line(500).default(''),
-    meta_description_en: line(500).default(''),
-    excerpt_no: line(1000).default(''),
-    excerpt_en: line(1000).default(''),
-    keywords: z.array(line(100).min(1)).max(50).default([]),
-    author_name: line(200).min(1),
-    auto_publish_at: z.coerce.date().nullable().default(null),
-    published_at: z.coerce.date().nullable().default(null),
-    featured_image_url: line(2000).nullable().default(null),
-    featured_image_alt_no: line(500).default(''),
-    featured_image_alt_en: line(500).default(''),
-  })
-  .check((context) => {
-    const article = context.value;
-    if (!existsIn(article, 'no') && !existsIn(article, 'en')) {
-      context.issues.push({
-        code: 'custom',
-        input: article.title_no,
-        path: ['title_no'],
-        message: 'At least one language needs a title and a text.',
-      });
-    }
-    if (article.status === 'scheduled' && !article.auto_publish_at) {
-      context.issues.push({
-        code: 'custom',
-        input: null,
-        path: ['auto_publish_at'],
-        message: 'A scheduled article needs the time it is to be published.',
-      });
-    }
-  });
+const time = z.coerce.date().min(new Date('1900-01-01')).max(new Date('2200-01-01'));
+const imageAddress = line(2000).regex(
+  /^(https?:\/\/|\/(?!\/))/,
+  'An image is at an address of this site, or of the web.',
+);
+
+/** What every article has, before the rules that join the fields. */
+export const articleShape = z.object({
+  title_no: line(300).default(''),
+  title_en: line(300).default(''),
+  content_no: text.max(500_000).default(''),
+  content_en: text.max(500_000).default(''),
+  slug: slugSchema,
+  status: articleStatusSchema.default('draft'),
+  meta_description_no: line(500).default(''),
+  meta_description_en: line(500).default(''),
+  excerpt_no: line(1000).default(''),
+  excerpt_en: line(1000).default(''),
+  keywords: z.array(line(100).min(1)).max(50).default([]),
+  author_name: line(200).min(1),
+  auto_publish_at: time.nullable().default(null),
+  published_at: time.nullable().default(null),
+  featured_image_url: imageAddress.nullable().default(null),
+  featured_image_alt_no: line(500).default(''),
+  featured_image_alt_en: line(500).default(''),
+});
+
+/** What an article must hold, whoever writes it. */
+export function checkArticle(
+  context: z.core.ParsePayload<Texts & Pick<z.output<typeof articleShape>, 'status' | 'auto_publish_at'>>,
+): void {
+  const article = context.value;
+  if (!existsIn(article, 'no') && !existsIn(article, 'en')) {
+    context.issues.push({
+      code: 'custom',
+      input: article.title_no,
+      path: ['title_no'],
+      message: 'At least one language needs a title and a text.',
+    });
+  }
+  if (article.status === 'scheduled' && !article.auto_publish_at) {
+    context.issues.push({
+      code: 'custom',
+      input: null,
+      path: ['auto_publish_at'],
+      message: 'A scheduled article needs the time it is to be published.',
+    });
+  }
+}
+
+/** An article's fields. The spec's names, which are also the table's. */
+export const articleFieldsSchema = articleShape.check(checkArticle);
 export type ArticleFields = z.output<typeof articleFieldsSchema>;
 export type ArticleInput = z.input<typeof articleFieldsSchema>;
 
-type Texts = Pick<ArticleFields, 'title_no' | 'title_en' | 'content_no' | 'content_en'>;
+type Texts = Pick<z.output<typeof articleShape>, 'title_no' | 'title_en' | 'content_no' | 'content_en'>;
 
 /** An article exists in a language when it has both a title and a text there. */
 export function existsIn(article: Texts, locale: Locale): boolean {
@@ -70,7 +85,8 @@ export interface PublishedArticle {
   authorName: string;
   publishedAt: Date;
   updatedAt: Date;
-  featuredImage: { url: string; alt: string } | null;
+  /** With its facts where it is one of our own images and they were looked up. */
+  featuredImage: { url: string; alt: string; facts?: ImageFacts } | null;
   /** The languages it can be read in. */
   locales: Locale[];
 }
@@ -92,6 +108,16 @@ export const cardReadingMinutes = 5;
 
 /** Minutes to read a text: its length divided by 1000, rounded up. */
 export const readingMinutes = (content: string): number => Math.ceil(content.length / 1000);
+
+/** The keywords that a text uses itself. Writers keep one list for both languages: an English page names no Norwegian ones. */
+export function keywordsUsed({
+  keywords,
+  title,
+  content,
+}: Pick<PublishedArticle, 'keywords' | 'title' | 'content'>) {
+  const text = `${title}\n${content}`.toLowerCase();
+  return keywords.filter((keyword) => text.includes(keyword.toLowerCase()));
+}
 
 /** The text below the page's h1: a leading `#` heading equal to the title is not said twice. */
 export function bodyWithoutTitle(content: string, title: string): string {

@@ -13,6 +13,7 @@ import { jobs } from './jobs/job-list.ts';
 import { listenForContentChanges, readContentVersion } from './live/content-changes.ts';
 import { createLog } from './log.ts';
 import { createServices } from './services.ts';
+import { seedSources } from './sources/seed-sources.ts';
 
 export interface StartOptions {
   variables: Record<string, string | undefined>;
@@ -54,6 +55,7 @@ export async function start({ variables, clientFolder, scripts, before }: StartO
     if (applied.length > 0) log.info({ applied }, 'database migrated');
     const seeded = await seedArticles(database);
     if (seeded > 0) log.info({ articles: seeded }, 'empty database: seed articles loaded');
+    await seedSources(database);
 
     const services = createServices(database, {
       env,
@@ -62,6 +64,8 @@ export async function start({ variables, clientFolder, scripts, before }: StartO
     });
     const backgroundWork = await startJobs({ database, jobs, services, log });
     open.push(() => backgroundWork.stop(stopWithinMs - 2000));
+    await services.queue.runs.start(log);
+    open.push(services.queue.runs.stop);
 
     const pages = createPageCache({
       maxBytes: 64 * 1024 * 1024,
@@ -100,6 +104,8 @@ export async function start({ variables, clientFolder, scripts, before }: StartO
     };
     const http = await serve({ env, answerKept: answerKept(parts), fetch: createApp(parts).fetch, before });
     open.push(() => http.stop(stopWithinMs - 1000));
+    // Event streams would keep their connections, and the stop, waiting.
+    open.push(services.live.close);
 
     const report = setInterval(() => {
       log.info({ ...pages.counts, bytes: pages.bytes }, 'pages from the cache');

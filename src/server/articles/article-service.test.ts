@@ -22,16 +22,16 @@ const englishOnly = { title_no: '', content_no: '' };
 describeOnBothEngines('articles', (database) => {
   const service = () => createArticleService(createArticleStore(database().orm));
   beforeEach(async () => {
-    await database().pool.query('TRUNCATE articles');
+    await database().pool.query('TRUNCATE articles CASCADE');
   });
 
   describe('for readers', () => {
     it('are found by slug only when they are published', async () => {
       for (const status of ['draft', 'archived', 'scheduled'] as const) {
-        await service().create(article(status, { status, auto_publish_at: new Date('2027-01-01') }));
+        await service().plant(article(status, { status, auto_publish_at: new Date('2027-01-01') }));
         expect(await service().findPublishedBySlug(status, 'no')).toBeUndefined();
       }
-      await service().create(article('brod'));
+      await service().plant(article('brod'));
       expect(await service().findPublishedBySlug('brod', 'no')).toMatchObject({
         title: 'Tittel brod',
         locale: 'no',
@@ -44,8 +44,8 @@ describeOnBothEngines('articles', (database) => {
     });
 
     it('come in the language they have, where they lack the wished one', async () => {
-      await service().create(article('a', norwegianOnly));
-      await service().create(article('b', englishOnly));
+      await service().plant(article('a', norwegianOnly));
+      await service().plant(article('b', englishOnly));
       expect(await service().findPublishedBySlug('a', 'en')).toMatchObject({ locale: 'no', locales: ['no'] });
       expect(await service().findPublishedBySlug('b', 'no')).toMatchObject({ locale: 'en', locales: ['en'] });
     });
@@ -58,10 +58,10 @@ describeOnBothEngines('articles', (database) => {
     );
 
     it('are listed newest first, only those of the language', async () => {
-      await service().create(article('old', { published_at: new Date('2026-01-01') }));
-      await service().create(article('new', { published_at: new Date('2026-02-01') }));
-      await service().create(article('norsk', { ...norwegianOnly, published_at: new Date('2026-03-01') }));
-      await service().create(article('draft', { status: 'draft' }));
+      await service().plant(article('old', { published_at: new Date('2026-01-01') }));
+      await service().plant(article('new', { published_at: new Date('2026-02-01') }));
+      await service().plant(article('norsk', { ...norwegianOnly, published_at: new Date('2026-03-01') }));
+      await service().plant(article('draft', { status: 'draft' }));
       const slugs = async (locale: 'no' | 'en') =>
         (await service().listPublished(locale)).articles.map((a) => a.slug);
       expect(await slugs('no')).toEqual(['norsk', 'new', 'old']);
@@ -69,7 +69,7 @@ describeOnBothEngines('articles', (database) => {
     });
 
     it('are paged by 24, none twice and none left out, also when published at the same time', async () => {
-      for (let n = 0; n < 50; n++) await service().create(article(`a-${n}`));
+      for (let n = 0; n < 50; n++) await service().plant(article(`a-${n}`));
       const pages = await Promise.all([1, 2, 3].map((page) => service().listPublished('no', page)));
       expect(pages.map((page) => page.articles.length)).toEqual([24, 24, 2]);
       expect(new Set(pages.flatMap((page) => page.articles.map((a) => a.slug))).size).toBe(50);
@@ -78,10 +78,10 @@ describeOnBothEngines('articles', (database) => {
     });
 
     it('are related by the keywords they share, most first', async () => {
-      await service().create(article('this', { keywords: ['brød', 'nova', 'fiber'] }));
-      await service().create(article('two', { keywords: ['nova', 'brød'] }));
-      await service().create(article('one', { keywords: ['nova'] }));
-      await service().create(article('none', { keywords: ['brus'] }));
+      await service().plant(article('this', { keywords: ['brød', 'nova', 'fiber'] }));
+      await service().plant(article('two', { keywords: ['nova', 'brød'] }));
+      await service().plant(article('one', { keywords: ['nova'] }));
+      await service().plant(article('none', { keywords: ['brus'] }));
       const found = await service().findPublishedBySlug('this', 'no');
       if (!found) throw new Error('not found');
       expect((await service().listRelated(found)).map((a) => a.slug)).toEqual(['two', 'one']);
@@ -90,8 +90,8 @@ describeOnBothEngines('articles', (database) => {
 
   describe('when saved', () => {
     it('refuse a slug that another article has, with a clear problem', async () => {
-      await service().create(article('brod'));
-      await expect(service().create(article('brod'))).rejects.toMatchObject({
+      await service().plant(article('brod'));
+      await expect(service().plant(article('brod'))).rejects.toMatchObject({
         code: 'slug_taken',
         status: 409,
         details: { slug: 'brod' },
@@ -105,7 +105,7 @@ describeOnBothEngines('articles', (database) => {
         { ...norwegianOnly, ...englishOnly },
         { title_no: 'x'.repeat(1_000_000) },
       ]) {
-        await expect(service().create({ ...article('a'), ...wrong } as ArticleInput)).rejects.toMatchObject({
+        await expect(service().plant({ ...article('a'), ...wrong } as ArticleInput)).rejects.toMatchObject({
           code: 'invalid_input',
           status: 400,
         });
@@ -122,7 +122,7 @@ describeOnBothEngines('articles', (database) => {
       ['published_at = NULL', 'articles_published_has_time'],
       ["title_no = '', title_en = ' '", 'articles_exist_in_a_language'],
     ])('are guarded by the database itself: %s', async (change, constraint) => {
-      await service().create(article('a'));
+      await service().plant(article('a'));
       await expect(database().pool.query(`UPDATE articles SET ${change}`)).rejects.toMatchObject({
         constraint,
       });

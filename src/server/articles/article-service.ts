@@ -66,8 +66,8 @@ export function createArticleService(store: ArticleStore) {
       return rows.map((row) => toCard(row, article.locale));
     },
 
-    /** Stores a new article after checking it against the domain's rules. */
-    async create(input: ArticleInput): Promise<ArticleRow> {
+    /** Stores an article that comes with the product: no revision, nobody who wrote it. */
+    async plant(input: ArticleInput): Promise<ArticleRow> {
       const parsed = articleFieldsSchema.safeParse(input);
       if (!parsed.success) throw new Problem('invalid_input', { details: parsed.error.issues });
       try {
@@ -104,7 +104,8 @@ function toCard(row: ArticleRowWithoutContent, locale: Locale): ArticleCard {
   };
 }
 
-function toPublished(row: ArticleRow, locale: Locale): PublishedArticle {
+/** An article as its readers meet it, published or not yet. */
+export function toPublished(row: ArticleRow, locale: Locale): PublishedArticle {
   return {
     ...toCard(row, locale),
     metaDescription: row[`meta_description_${locale}`],

@@ -3,6 +3,8 @@ import { site } from '../../../site.config.ts';
 import type { ArticleInput } from '../../domain/article.ts';
 import { type Database, ormOver } from '../db/database.ts';
 import { withMigrationLock } from '../db/migrate.ts';
+import { revisionOf } from './article-changes.ts';
+import { createArticleRevisionStore } from './article-revision-store.ts';
 import { createArticleService } from './article-service.ts';
 import { createArticleStore } from './article-store.ts';
 
@@ -65,11 +67,19 @@ export function seedArticles(database: Database): Promise<number> {
         `INSERT INTO done_once (what) SELECT 'seed-articles' WHERE NOT EXISTS (SELECT FROM articles) ON CONFLICT DO NOTHING`,
       );
       const seeds = rowCount === 1 ? readSeedArticles() : [];
-      const articles = createArticleService(createArticleStore(ormOver(client)));
-      for (const article of seeds) await articles.create(article);
+      const orm = ormOver(client);
+      const articles = createArticleService(createArticleStore(orm));
+      for (const article of seeds) {
+        const row = await articles.plant(article);
+        const revision = revisionOf(row, 'created', { system: 'seed' }, row.published_at ?? row.created_at);
+        await createArticleRevisionStore(orm).insert([revision]);
+      }
       // They were written when they say, not when somebody installed the product.
       if (seeds.length > 0)
-        await client.query('UPDATE articles SET created_at = published_at, updated_at = published_at');
+        await client.query(
+          `UPDATE articles SET created_at = published_at, updated_at = published_at,
+                               text_no_changed_at = published_at, text_en_changed_at = published_at`,
+        );
       await client.query('COMMIT');
       return seeds.length;
     } catch (error) {

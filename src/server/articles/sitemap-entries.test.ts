@@ -26,7 +26,7 @@ describeOnBothEngines('what the sitemap tells of articles', (database) => {
   const entries = () => createSitemapEntries(database().orm, articlesPerPart);
   const articles = () => createArticleService(createArticleStore(database().orm));
   beforeEach(async () => {
-    await database().pool.query('TRUNCATE articles RESTART IDENTITY');
+    await database().pool.query('TRUNCATE articles RESTART IDENTITY CASCADE');
   });
 
   it('is nothing where there are none', async () => {

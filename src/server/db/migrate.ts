@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { StartFailure } from '../start-failure.ts';
 import type { Database } from './database.ts';
 
 const files = import.meta.glob<string>('./migrations/*.sql', {
@@ -29,12 +30,23 @@ export async function migrate(database: Database): Promise<string[]> {
         await client.query('COMMIT');
       } catch (error) {
         await client.query('ROLLBACK');
-        throw new Error(`Migration ${name} failed`, { cause: error });
+        throw extensionFailure(error) ?? new Error(`Migration ${name} failed`, { cause: error });
       }
       fresh.push(name);
     }
     return fresh;
   });
+}
+
+/** A role that may not add an extension, or a server that lacks it: somebody else has to, once. */
+function extensionFailure(error: unknown): StartFailure | undefined {
+  const { code, message } = error as pg.DatabaseError;
+  const insufficientPrivilege = '42501';
+  const notAvailable = ['0A000', '58P01'];
+  if (!/extension/.test(message) || ![insufficientPrivilege, ...notAvailable].includes(code ?? '')) return;
+  return new StartFailure(
+    `The database cannot be prepared (${message}). Let somebody who may run "CREATE EXTENSION pg_trgm; CREATE EXTENSION unaccent;" in it once, and start again.`,
+  );
 }
 
 /** Runs something that must not run twice at once, in however many processes. */

@@ -1,8 +1,10 @@
 import {
   bigint,
   boolean,
+  doublePrecision,
   integer,
   jsonb,
+  numeric,
   pgTable,
   primaryKey,
   text,
@@ -11,7 +13,17 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Role } from '../../domain/account.ts';
 import type { ArticleStatus } from '../../domain/article.ts';
+import type { RevisionNote, TranslationState } from '../../domain/article-editing.ts';
+import type { Intent, Trend } from '../../domain/keyword.ts';
 import type { Locale } from '../../domain/locale.ts';
+import type {
+  ComposedBy,
+  QueuePayload,
+  QueueResult,
+  QueueStatus,
+  QueueStep,
+  QueueType,
+} from '../../domain/queue-item.ts';
 
 const time = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -50,6 +62,167 @@ export const articles = pgTable('articles', {
   updated_at: time('updated_at').notNull().defaultNow(),
   exists_no: boolean('exists_no').notNull().generatedAlwaysAs(true),
   exists_en: boolean('exists_en').notNull().generatedAlwaysAs(true),
+  version: integer('version').notNull().default(1),
+  archived_at: time('archived_at'),
+  deleted_at: time('deleted_at'),
+  deleted_status: text('deleted_status').$type<ArticleStatus>(),
+  text_no_changed_at: time('text_no_changed_at').notNull().defaultNow(),
+  text_en_changed_at: time('text_en_changed_at').notNull().defaultNow(),
+  list_state: text('list_state').$type<ArticleStatus | 'bin'>().notNull().generatedAlwaysAs(''),
+  translation_no: text('translation_no').$type<TranslationState>().notNull().generatedAlwaysAs(''),
+  translation_en: text('translation_en').$type<TranslationState>().notNull().generatedAlwaysAs(''),
+  title_key: text('title_key').notNull().generatedAlwaysAs(''),
+  search_key: text('search_key').notNull().generatedAlwaysAs(''),
+});
+
+export const article_counts = pgTable(
+  'article_counts',
+  {
+    list_state: text('list_state').$type<ArticleStatus | 'bin'>().notNull(),
+    translation_no: text('translation_no').$type<TranslationState>().notNull(),
+    translation_en: text('translation_en').$type<TranslationState>().notNull(),
+    articles: bigint('articles', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.list_state, table.translation_no, table.translation_en] })],
+);
+
+export const article_revisions = pgTable(
+  'article_revisions',
+  {
+    article_id: uuid('article_id').notNull(),
+    number: integer('number').notNull(),
+    saved_at: time('saved_at').notNull(),
+    saved_by: uuid('saved_by'),
+    saved_by_email: text('saved_by_email'),
+    note: text('note').$type<RevisionNote>().notNull(),
+    status: text('status').$type<ArticleStatus>().notNull(),
+    words_no: integer('words_no').notNull(),
+    words_en: integer('words_en').notNull(),
+    fields: jsonb('fields').$type<Record<string, unknown>>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.article_id, table.number] })],
+);
+
+export const article_slugs = pgTable('article_slugs', {
+  slug: text('slug').primaryKey(),
+  article_id: uuid('article_id').notNull(),
+  left_at: time('left_at').notNull(),
+});
+
+export const article_previews = pgTable('article_previews', {
+  token_hash: text('token_hash').primaryKey(),
+  article_id: uuid('article_id').notNull(),
+  created_at: time('created_at').notNull(),
+  expires_at: time('expires_at').notNull(),
+});
+
+export const keywords = pgTable('keywords', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  term: text('term').notNull(),
+  folded_term: text('folded_term').notNull().generatedAlwaysAs(''),
+  locale: text('locale').$type<Locale>().notNull().default('no'),
+  intent: text('intent').$type<Intent>().notNull().default('info'),
+  difficulty: integer('difficulty').notNull().default(50),
+  volume: integer('volume').notNull().default(0),
+  priority_score: numeric('priority_score', { mode: 'number' }).notNull().generatedAlwaysAs(0),
+  created_at: time('created_at').notNull().defaultNow(),
+  updated_at: time('updated_at').notNull().defaultNow(),
+  created_by: uuid('created_by'),
+  last_impressions: integer('last_impressions'),
+  last_clicks: integer('last_clicks'),
+  last_position: doublePrecision('last_position'),
+  last_ctr: doublePrecision('last_ctr'),
+  trend: text('trend').$type<Trend>(),
+  opportunity_score: doublePrecision('opportunity_score'),
+  opportunity: jsonb('opportunity').$type<Record<string, unknown>>(),
+  last_seen_at: time('last_seen_at'),
+});
+
+export const content_queue = pgTable('content_queue', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  type: text('type').$type<QueueType>().notNull().default('outline'),
+  keyword_id: uuid('keyword_id'),
+  payload: jsonb('payload').$type<QueuePayload>().notNull(),
+  status: text('status').$type<QueueStatus>().notNull().default('queued'),
+  result_content: text('result_content'),
+  result: jsonb('result').$type<QueueResult>(),
+  error_message: text('error_message'),
+  created_by: uuid('created_by'),
+  created_at: time('created_at').notNull().defaultNow(),
+  started_at: time('started_at'),
+  completed_at: time('completed_at'),
+  reviewed_at: time('reviewed_at'),
+  reviewed_by: uuid('reviewed_by'),
+  version: integer('version').notNull().default(1),
+  attempt: integer('attempt').notNull().default(0),
+  article_id: uuid('article_id'),
+  composed_by: text('composed_by').$type<ComposedBy>(),
+  model: text('model'),
+  prompt_version: text('prompt_version'),
+  tokens_in: integer('tokens_in'),
+  tokens_out: integer('tokens_out'),
+  cost: numeric('cost', { mode: 'number' }),
+  duration_ms: integer('duration_ms'),
+  progress: text('progress'),
+  run: uuid('run'),
+  taken: boolean('taken').notNull().default(false),
+  lease_until: time('lease_until'),
+});
+
+export const content_queue_history = pgTable('content_queue_history', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  item_id: uuid('item_id').notNull(),
+  at: time('at').notNull(),
+  step: text('step').$type<QueueStep | 'create'>().notNull(),
+  from_status: text('from_status').$type<QueueStatus>(),
+  to_status: text('to_status').$type<QueueStatus>().notNull(),
+  actor_id: uuid('actor_id'),
+  actor_email: text('actor_email'),
+  message: text('message'),
+  result: jsonb('result').$type<QueueResult>(),
+});
+
+export const content_queue_counts = pgTable('content_queue_counts', {
+  status: text('status').$type<QueueStatus>().primaryKey(),
+  items: integer('items').notNull().default(0),
+});
+
+export const generation_spending = pgTable(
+  'generation_spending',
+  {
+    month: text('month').notNull(),
+    model: text('model').notNull(),
+    calls: integer('calls').notNull().default(0),
+    tokens_in: bigint('tokens_in', { mode: 'number' }).notNull().default(0),
+    tokens_out: bigint('tokens_out', { mode: 'number' }).notNull().default(0),
+    cost: numeric('cost', { mode: 'number' }).notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.month, table.model] })],
+);
+
+export const sources = pgTable('sources', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  url: text('url').notNull(),
+  title_no: text('title_no').notNull().default(''),
+  title_en: text('title_en').notNull().default(''),
+  facts_no: text('facts_no').notNull().default(''),
+  facts_en: text('facts_en').notNull().default(''),
+  created_at: time('created_at').notNull().defaultNow(),
+  updated_at: time('updated_at').notNull().defaultNow(),
+});
+
+export const media = pgTable('media', {
+  hash: text('hash').primaryKey(),
+  /** Of the kept original, as are the bytes. */
+  type: text('type').$type<'image/jpeg' | 'image/png'>().notNull(),
+  bytes: integer('bytes').notNull(),
+  width: integer('width').notNull(),
+  height: integer('height').notNull(),
+  transparent: boolean('transparent').notNull(),
+  alt: text('alt').notNull().default(''),
+  source_url: text('source_url'),
+  created_by: uuid('created_by'),
+  created_at: time('created_at').notNull(),
 });
 
 export const auth_users = pgTable('auth_users', {

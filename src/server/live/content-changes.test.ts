@@ -21,7 +21,7 @@ describe('a notice', () => {
 
 describeOnBothEngines('content changes', (database, engine) => {
   beforeEach(async () => {
-    await database().pool.query('TRUNCATE articles');
+    await database().pool.query('TRUNCATE articles CASCADE');
   });
 
   const insert = (slug: string, status = 'published') =>

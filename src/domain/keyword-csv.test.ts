@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readKeywordFile } from './keyword-csv.ts';
+
+const fields = (csv: string, locale: 'no' | 'en' = 'no') =>
+  readKeywordFile(csv, locale).rows.map((row) => row.fields);
+
+describe('a file of keywords', () => {
+  it.each([
+    ['commas', 'Keyword,Language,Intent,Difficulty,Volume\nnova 4,no,howto,40,1300'],
+    ['semicolons', 'Søkeord;Språk;Hensikt;Vanskelighet;Søkevolum\r\nnova 4;norsk;framgangsmåte;40;1 300\r\n'],
+    ['tabs', '\uFEFFterm\tlocale\tintent\tdifficulty\tvolume\nnova 4\tnb\thow-to\t40\t1,300'],
+    ['another order', 'Volume,KD,Search term,intent,lang\n"1,300",40 %,nova 4,how to,no'],
+    ['no header', 'nova 4,no,howto,40,1300'],
+  ])('is read with %s', (_, csv) => {
+    expect(fields(csv)).toEqual([
+      { term: 'nova 4', locale: 'no', intent: 'howto', difficulty: 40, volume: 1300 },
+    ]);
+  });
+
+  it('gives what a row leaves out its default, and the language one chose', () => {
+    expect(fields('keyword\nwhat is nova', 'en')).toEqual([
+      { term: 'what is nova', locale: 'en', intent: 'info', difficulty: 50, volume: 0 },
+    ]);
+    expect(readKeywordFile('keyword,volume\na,1', 'no').columns).toEqual(['term', 'volume']);
+    expect(readKeywordFile('brød', 'no').columns).toEqual(['term']);
+  });
+
+  it('takes quotes, with separators and line breaks in them', () => {
+    expect(fields('term,volume\n"brød, grovt ""og"" fint\n nytt",7').map(({ term }) => term)).toEqual([
+      'brød, grovt "og" fint nytt',
+    ]);
+  });
+
+  it('names every line it does not understand, and why', () => {
+    const { rows, faults } = readKeywordFile(
+      [
+        'term,locale,intent,difficulty,volume',
+        'brød,no,info,10,5',
+        ',no,info,10,5',
+        'a,de,info,10,5',
+        'b,no,wish,10,5',
+        'c,no,info,101,5',
+        'd,no,info,10,many',
+        'BRØD,no,info,1,1',
+        `${'x'.repeat(201)},no,info,1,1`,
+        'brød,en,info,1,1',
+      ].join('\n'),
+      'no',
+    );
+    expect(rows.map(({ line }) => line)).toEqual([2, 10]);
+    expect(faults.map(({ line, fault }) => [line, fault])).toEqual([
+      [3, 'term_missing'],
+      [4, 'locale_unknown'],
+      [5, 'intent_unknown'],
+      [6, 'difficulty_wrong'],
+      [7, 'volume_wrong'],
+      [8, 'repeated'],
+      [9, 'term_too_long'],
+    ]);
+  });
+
+  it('is never too odd to answer: each line becomes a row or a fault', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const { rows, faults } = readKeywordFile(text, 'no');
+        for (const { fields } of rows) {
+          expect(fields.term.trim()).not.toBe('');
+          expect(fields.difficulty).toBeLessThanOrEqual(100);
+        }
+        expect(rows.length + faults.length).toBeLessThanOrEqual(text.split('\n').length);
+      }),
+    );
+  });
+});

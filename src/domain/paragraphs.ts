@@ -1,0 +1,19 @@
+/** The paragraphs of a Markdown text: what blank lines part, but a fenced block stays whole. */
+export function paragraphsOf(markdown: string): string[] {
+  const paragraphs: string[] = [];
+  let lines: string[] = [];
+  let fence = '';
+  const finish = () => {
+    if (lines.length > 0) paragraphs.push(lines.join('\n'));
+    lines = [];
+  };
+  for (const line of markdown.split(/\r?\n/)) {
+    const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1] ?? '';
+    if (fence === '' && mark !== '') fence = mark;
+    else if (fence !== '' && mark.startsWith(fence)) fence = '';
+    if (line.trim() === '' && fence === '') finish();
+    else lines.push(line);
+  }
+  finish();
+  return paragraphs;
+}

@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { draft, sitDown } from '../../../tests/setup/article-desk.ts';
+import {
+  type AuthServer,
+  goodPassword,
+  newEmail,
+  startAuthServer,
+} from '../../../tests/setup/auth-server.ts';
+import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
+
+describeOnBothEngines('articles at the desk', (database) => {
+  let server: AuthServer;
+  let desk: Awaited<ReturnType<typeof sitDown>>;
+  beforeAll(async () => {
+    server = await startAuthServer({ database: database() });
+    desk = await sitDown(server, database());
+  });
+  afterAll(() => server.stop());
+  beforeEach(async () => {
+    await database().pool.query('TRUNCATE articles CASCADE');
+    await database().pool.query('DELETE FROM audit_log');
+    server.waiting.splice(0);
+  });
+  const audited = async () => (await server.services.audit.list({ page: 1, action: '' })).entries;
+
+  describe('are for editors', () => {
+    it('and nobody else', async () => {
+      const { body } = await server.call('/signup', { email: newEmail(), password: goodPassword });
+      expect((await server.api('/articles')).status).toBe(401);
+      expect((await server.api('/articles', { token: body.access_token })).status).toBe(403);
+      expect(await server.api('/articles', { token: body.access_token, body: draft('a') })).toMatchObject({
+        status: 403,
+        body: { code: 'role_missing' },
+      });
+    });
+  });
+
+  describe('when created', () => {
+    it('are drafts by the site’s own author unless they say otherwise, with a revision and a line in the log', async () => {
+      const { status, body } = await desk.call('', 'POST', draft('brod'));
+      expect(status).toBe(201);
+      expect(body).toMatchObject({
+        slug: 'brod',
+        status: 'draft',
+        version: 1,
+        author_name: 'NovaSjekk',
+        published_at: null,
+        archived_at: null,
+        deleted_at: null,
+        keywords: [],
+        translation: { no: 'current', en: 'current' },
+        overdue: false,
+      });
+      expect((await desk.call(`/${body.id}`)).body).toEqual(body);
+      expect((await desk.call(`/${body.id}/revisions`)).body).toMatchObject({
+        total: 1,
+        revisions: [{ number: 1, saved_by_email: desk.email, note: 'created', status: 'draft', words_no: 4 }],
+      });
+      expect(await audited()).toMatchObject([
+        { action: 'article.created', target: 'brod', actor: { email: desk.email }, address: '127.0.0.1' },
+      ]);
+    });
+
+    it('as published are stamped with the time', async () => {
+      const article = await desk.create('a', { status: 'published' });
+      expect(Date.now() - Date.parse(article.published_at)).toBeLessThan(60_000);
+    });
+
+    it.each([
+      [{ slug: 'Brød' }, 'invalid_input'],
+      [{ status: 'live' }, 'invalid_input'],
+      [{ status: 'archived' }, 'archive_is_an_action'],
+      [{ status: 'scheduled' }, 'invalid_input'],
+      [{ status: 'scheduled', auto_publish_at: '2020-01-01T00:00:00Z' }, 'schedule_in_past'],
+      [{ auto_publish_at: '+275760-09-13T00:00:00.000Z' }, 'invalid_input'],
+      [{ title_no: 'x'.repeat(500_000) }, 'invalid_input'],
+      [{ title_no: ' ', title_en: '' }, 'invalid_input'],
+      [{ keywords: ['x'.repeat(101)] }, 'invalid_input'],
+      [{ featured_image_url: 'javascript:alert(1)' }, 'invalid_input'],
+      [{ slug: 'taken' }, 'slug_taken'],
+    ])('with %j are refused, and nothing changes', async (wrong, code) => {
+      await desk.create('taken');
+      const before = await database().pool.query('SELECT * FROM articles');
+      const { status, body } = await desk.call('', 'POST', { ...draft('a'), ...wrong });
+      expect(body.code).toBe(code);
+      expect(status).toBe(code === 'slug_taken' ? 409 : 400);
+      expect((await database().pool.query('SELECT * FROM articles')).rows).toEqual(before.rows);
+    });
+
+    it('hold any character a keyboard makes, and drop what no database holds', async () => {
+      const content_no = 'Æ ø å 😀 \u200d "quotes" \\ %_ \u0000 \ud800 slutt';
+      const article = await desk.create('a', { content_no });
+      expect(article.content_no).toBe('Æ ø å 😀 \u200d "quotes" \\ %_  \ufffd slutt');
+      expect((await desk.call(`/${article.id}/revisions/1`)).body.fields.content_no).toBe(article.content_no);
+    });
+  });
+
+  describe('when saved', () => {
+    it('have a new version, which is a revision, and the log says what changed', async () => {
+      const article = await desk.create('a');
+      const { status, body } = await desk.save(article, { title_no: 'Ny', content_no: 'Helt ny tekst' });
+      expect(status).toBe(200);
+      expect(body).toMatchObject({ version: 2, title_no: 'Ny' });
+      expect((await audited())[0]).toMatchObject({
+        action: 'article.saved',
+        before: { title_no: 'Tittel a', content_no: '31 characters' },
+        after: { title_no: 'Ny', content_no: '13 characters' },
+      });
+      expect((await desk.call(`/${article.id}/revisions/1`)).body.fields.title_no).toBe('Tittel a');
+    });
+
+    it('without a change stay the version they are', async () => {
+      const article = await desk.create('a', { keywords: ['nova'] });
+      expect((await desk.save(article, {})).body).toEqual(article);
+      expect((await desk.call(`/${article.id}/revisions`)).body.total).toBe(1);
+    });
+
+    it('by two at once keep the first and tell the second what it is now', async () => {
+      const article = await desk.create('a');
+      for (let round = 0; round < 10; round++) {
+        const { body: seen } = await desk.call(`/${article.id}`);
+        const answers = await Promise.all(
+          ['én', 'to'].map((title) => desk.save(seen, { title_no: `${title} ${round}` })),
+        );
+        expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+        const won = answers.find(({ status }) => status === 200)?.body;
+        const lost = answers.find(({ status }) => status === 409)?.body;
+        expect(lost).toMatchObject({ code: 'article_changed', details: { current: won } });
+        expect((await desk.call(`/${article.id}`)).body).toEqual(won);
+      }
+    });
+
+    it('as published for the first time are stamped, and keep the stamp', async () => {
+      const article = await desk.create('a');
+      const { body: published } = await desk.save(article, { status: 'published' });
+      expect(published.published_at).not.toBeNull();
+      const { body: back } = await desk.save(published, { status: 'draft' });
+      const { body: again } = await desk.save(back, { status: 'published' });
+      expect(again.published_at).toBe(published.published_at);
+    });
+
+    it('that do not exist are not found', async () => {
+      const article = await desk.create('a');
+      for (const id of ['00000000-0000-4000-8000-000000000000', 'x', "'%20OR%201=1"]) {
+        expect(await desk.save({ ...article, id }, {})).toMatchObject({
+          status: 404,
+          body: { code: 'article_not_found', message: 'Article not found' },
+        });
+        expect((await desk.call(`/${id}/revisions`)).status).toBe(404);
+      }
+    });
+  });
+
+  describe('when published', () => {
+    it('are stamped with now, once, of 50 who press at once', async () => {
+      const article = await desk.create('a');
+      const answers = await Promise.all(
+        Array.from({ length: 50 }, () =>
+          desk.call(`/${article.id}/publish`, 'POST', { version: article.version }),
+        ),
+      );
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(answers.filter(({ body }) => body.code === 'article_changed')).toHaveLength(49);
+      const { body } = await desk.call(`/${article.id}/revisions`);
+      expect(body.revisions.map(({ note }: { note: string }) => note)).toEqual(['published', 'created']);
+      expect((await audited()).filter(({ action }) => action === 'article.published')).toHaveLength(1);
+    });
+  });
+
+  describe('archived and binned', () => {
+    it('leave the readers at once and come back', async () => {
+      const article = await desk.create('a', { status: 'published' });
+      const read = () => server.services.articles.findPublishedBySlug('a', 'no');
+      expect(await read()).toBeDefined();
+      const archived = (await desk.call(`/${article.id}/archive`, 'POST', {})).body;
+      expect(archived).toMatchObject({ status: 'archived', archived_at: expect.any(String) });
+      expect(await read()).toBeUndefined();
+      expect(await server.services.articles.isArchived('a')).toBe(true);
+      expect((await desk.call(`/${article.id}/restore`, 'POST', {})).body).toMatchObject({
+        status: 'draft',
+        archived_at: null,
+      });
+      await desk.call(`/${article.id}/publish`, 'POST', { version: 3 });
+      const binned = (await desk.call(`/${article.id}`, 'DELETE')).body;
+      expect(binned).toMatchObject({ status: 'published', deleted_at: expect.any(String) });
+      expect(await read()).toBeUndefined();
+      expect((await server.services.articles.listPublished('no')).articles).toEqual([]);
+      expect(await desk.save(binned, { title_no: 'x' })).toMatchObject({
+        status: 409,
+        body: { code: 'article_in_bin' },
+      });
+      expect((await desk.call('?status=bin')).body.articles).toMatchObject([
+        { slug: 'a', status: 'published' },
+      ]);
+      expect((await desk.call('')).body.articles).toEqual([]);
+      expect((await desk.call(`/${article.id}/restore`, 'POST', {})).body).toMatchObject({
+        status: 'published',
+        deleted_at: null,
+      });
+      expect(await read()).toBeDefined();
+    });
+
+    it('free their address, and return to another where it is taken', async () => {
+      const first = await desk.create('a');
+      await desk.call(`/${first.id}`, 'DELETE');
+      await desk.create('a');
+      expect((await desk.call(`/${first.id}/restore`, 'POST', {})).body.slug).toBe('a-2');
+    });
+
+    it('that were scheduled and missed their time return as drafts', async () => {
+      const article = await desk.create('a', {
+        status: 'scheduled',
+        auto_publish_at: new Date(Date.now() + 60_000).toISOString() as never,
+      });
+      await desk.call(`/${article.id}`, 'DELETE');
+      await database().pool.query(`UPDATE articles SET auto_publish_at = now() - interval '1 hour'`);
+      expect(await server.services.articles.publishAllDue()).toBe(0);
+      expect((await desk.call(`/${article.id}/restore`, 'POST', {})).body.status).toBe('draft');
+    });
+
+    it('many at once say which did not work', async () => {
+      const ids = [(await desk.create('a')).id, (await desk.create('b')).id];
+      const missing = '00000000-0000-4000-8000-000000000000';
+      expect((await desk.call('/bulk', 'POST', { action: 'delete', ids: [...ids, missing] })).body).toEqual({
+        done: ids,
+        failed: [{ id: missing, code: 'article_not_found' }],
+      });
+      expect((await desk.call('/bulk', 'POST', { action: 'archive', ids })).body.failed).toHaveLength(2);
+      expect((await desk.call('/bulk', 'POST', { action: 'restore', ids })).body.done).toEqual(ids);
+      expect((await desk.call('/bulk', 'POST', { action: 'burn', ids })).status).toBe(400);
+    });
+
+    it('are deleted for good after 30 days in the bin, not before', async () => {
+      const article = await desk.create('a');
+      await desk.create('b');
+      await desk.call(`/${article.id}`, 'DELETE');
+      expect(await server.services.articles.emptyBin()).toBe(0);
+      await database().pool.query(
+        `UPDATE articles SET deleted_at = now() - interval '31 days' WHERE deleted_at IS NOT NULL`,
+      );
+      expect(await server.services.articles.emptyBin()).toBe(1);
+      expect((await desk.call(`/${article.id}`)).status).toBe(404);
+      expect((await desk.call('')).body.total).toBe(1);
+      expect((await audited())[0]).toMatchObject({ action: 'article.deleted', actor: null, target: 'a' });
+    });
+  });
+});

@@ -1,0 +1,93 @@
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import {
+  articleActionSchema,
+  articleDraftSchema,
+  articleSaveSchema,
+  articleSearchSchema,
+  articleVersionSchema,
+  bulkSchema,
+  pageQuerySchema,
+  slugProposalSchema,
+  translationCheckedSchema,
+} from '../../domain/article-editing.ts';
+import { Problem, type ProblemCode } from '../../domain/problems.ts';
+import { doerOf } from '../audit/doer.ts';
+import { type ApiEnv, needs } from '../auth/signed-in.ts';
+import type { Env } from '../env.ts';
+import { bodyOf, queryOf } from '../http/request-input.ts';
+import type { ArticleNewsroom } from './article-newsroom.ts';
+
+export const articleApi = (articles: ArticleNewsroom, env: Env) =>
+  new Hono<ApiEnv>()
+    .get('/articles', needs('editor'), queryOf(articleSearchSchema), async (c) =>
+      c.json(await articles.search(c.req.valid('query'))),
+    )
+    .post('/articles', needs('editor'), bodyOf(articleDraftSchema), async (c) =>
+      c.json(await articles.create(c.req.valid('json'), doerOf(c)), 201),
+    )
+    .post('/articles/bulk', needs('editor'), bodyOf(bulkSchema), async (c) => {
+      const { action, ids } = c.req.valid('json');
+      return c.json(await articles.changeMany(action, ids, doerOf(c)));
+    })
+    .get('/articles/slug-proposal', needs('editor'), queryOf(slugProposalSchema), async (c) => {
+      const { title, except } = c.req.valid('query');
+      return c.json({ slug: await articles.proposeSlug(title, except) });
+    })
+    .get('/articles/:id', needs('editor'), async (c) => c.json(await articles.findForEditing(idOf(c))))
+    .put('/articles/:id', needs('editor'), bodyOf(articleSaveSchema), async (c) => {
+      const { version, ...fields } = c.req.valid('json');
+      return c.json(await articles.save(idOf(c), version, fields, doerOf(c)));
+    })
+    .delete('/articles/:id', needs('editor'), async (c) =>
+      c.json(await articles.moveToBin(idOf(c), undefined, doerOf(c))),
+    )
+    .post('/articles/:id/publish', needs('editor'), bodyOf(articleVersionSchema), async (c) =>
+      c.json(await articles.publish(idOf(c), c.req.valid('json').version, doerOf(c))),
+    )
+    .post('/articles/:id/archive', needs('editor'), bodyOf(articleActionSchema), async (c) =>
+      c.json(await articles.archive(idOf(c), c.req.valid('json').version, doerOf(c))),
+    )
+    .post('/articles/:id/restore', needs('editor'), bodyOf(articleActionSchema), async (c) =>
+      c.json(await articles.restore(idOf(c), c.req.valid('json').version, doerOf(c))),
+    )
+    .get('/articles/:id/revisions', needs('editor'), queryOf(pageQuerySchema), async (c) =>
+      c.json(await articles.listRevisions(idOf(c), c.req.valid('query').page)),
+    )
+    .get('/articles/:id/revisions/:number', needs('editor'), async (c) =>
+      c.json(await articles.findRevision(idOf(c), numberOf(c))),
+    )
+    .post(
+      '/articles/:id/revisions/:number/restore',
+      needs('editor'),
+      bodyOf(articleVersionSchema),
+      async (c) => {
+        const { version } = c.req.valid('json');
+        return c.json(await articles.restoreRevision(idOf(c), numberOf(c), version, doerOf(c)));
+      },
+    )
+    .get('/articles/:id/staleness', needs('editor'), async (c) =>
+      c.json(await articles.findStaleness(idOf(c))),
+    )
+    .post(
+      '/articles/:id/translation-current',
+      needs('editor'),
+      bodyOf(translationCheckedSchema),
+      async (c) => {
+        const { locale, version } = c.req.valid('json');
+        return c.json(await articles.markTranslationCurrent(idOf(c), locale, version, doerOf(c)));
+      },
+    )
+    .post('/articles/:id/preview', needs('editor'), async (c) => {
+      const { path, expiresAt } = await articles.createPreview(idOf(c), doerOf(c));
+      return c.json({ url: env.SITE_URL + path, expiresAt });
+    });
+
+const param = <T>(schema: z.ZodType<T>, value: string | undefined, problem: ProblemCode): T => {
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw new Problem(problem);
+  return parsed.data;
+};
+const idOf = (c: Context<ApiEnv>) => param(z.uuid(), c.req.param('id'), 'article_not_found');
+const numberOf = (c: Context<ApiEnv>) =>
+  param(z.coerce.number().int().min(1).max(2_147_483_647), c.req.param('number'), 'revision_not_found');

@@ -1,0 +1,202 @@
+import type { AuditAction } from '../../domain/account.ts';
+import { type ArticleFields, articleFieldsSchema } from '../../domain/article.ts';
+import { countWords, type RevisionNote } from '../../domain/article-editing.ts';
+import { type Locale, locales } from '../../domain/locale.ts';
+import { Problem } from '../../domain/problems.ts';
+import type { AuditService } from '../audit/audit-service.ts';
+import { actorOf, type Doer } from '../audit/doer.ts';
+import type { Clock } from '../clock.ts';
+import type { Database, Transaction } from '../db/database.ts';
+import type { Enqueue } from '../jobs/boss.ts';
+import { type ArticleChange, createArticleEditStore } from './article-edit-store.ts';
+import { createArticleRevisionStore } from './article-revision-store.ts';
+import type { ArticleRow } from './article-store.ts';
+import { describeChange, fieldsOf, toEditable } from './editable-article.ts';
+import { publishScheduled } from './publish-scheduled.job.ts';
+
+export interface ArticleParts {
+  database: Database;
+  audit: AuditService;
+  clock: Clock;
+  enqueue: Enqueue;
+}
+
+/** How a change is told: as a revision, and in the audit log. */
+export interface Telling {
+  note: RevisionNote;
+  action: AuditAction;
+  doer: Doer;
+}
+
+/** Every change of an article goes through here: checked, written, kept as a revision and told to the audit log, all or nothing. */
+export function createArticleChanges({ database, audit, clock, enqueue }: ArticleParts) {
+  const tell = async (
+    transaction: Transaction,
+    row: ArticleRow,
+    before: ArticleFields | undefined,
+    { note, action, doer }: Telling,
+  ) => {
+    const after = fieldsOf(row);
+    await createArticleRevisionStore(transaction).insert([revisionOf(row, note, doer, clock())]);
+    const change = describeChange(before, after);
+    await audit.record(
+      {
+        action,
+        ...actorOf(doer),
+        target: row.slug,
+        before: change.before,
+        after: { ...change.after, ...('system' in doer && { by: doer.system }) },
+      },
+      transaction,
+    );
+    if (row.status === 'scheduled' && row.auto_publish_at && isNewSchedule(before, after)) {
+      await enqueue(
+        publishScheduled,
+        { articleId: row.id },
+        { transaction, startAfter: row.auto_publish_at },
+      );
+    }
+    return row;
+  };
+
+  return {
+    async create(input: ArticleFields, telling: Telling, more: ArticleChange = {}): Promise<ArticleRow> {
+      const now = clock();
+      const fields = stamped(input, undefined, now);
+      refusePastSchedule(fields, undefined, now);
+      return withSlugProblem(fields.slug, () =>
+        database.orm.transaction(async (transaction) => {
+          const row = await createArticleEditStore(transaction).insert({
+            created_at: now,
+            updated_at: now,
+            text_no_changed_at: now,
+            text_en_changed_at: now,
+            archived_at: fields.status === 'archived' ? now : null,
+            ...fields,
+            ...more,
+          });
+          return tell(transaction, row, undefined, telling);
+        }),
+      );
+    },
+
+    /** Changes an article that is as its changer saw it; a change that changes nothing leaves it at that. */
+    async change(
+      id: string,
+      version: number | undefined,
+      telling: Telling,
+      changeOf: (
+        row: ArticleRow,
+        now: Date,
+        transaction: Transaction,
+      ) => ArticleChange | Promise<ArticleChange>,
+    ): Promise<ArticleRow> {
+      let slug = '';
+      return withSlugProblem(
+        () => slug,
+        () =>
+          database.orm.transaction(async (transaction) => {
+            const now = clock();
+            const store = createArticleEditStore(transaction);
+            const row = await store.lock(id);
+            if (!row) throw new Problem('article_not_found');
+            if (version !== undefined && version !== row.version) {
+              throw new Problem('article_changed', { details: { current: toEditable(row, now) } });
+            }
+            const change = await changeOf(row, now, transaction);
+            if (!differs(row, change)) return row;
+            slug = change.slug ?? row.slug;
+            if (slug !== row.slug && row.published_at) await store.leaveSlug(row.slug, id, now);
+            const changed = await store.update(id, {
+              updated_at: now,
+              ...textChanges(row, change, now),
+              ...change,
+            });
+            return tell(transaction, changed, fieldsOf(row), telling);
+          }),
+      );
+    },
+  };
+}
+
+export type ArticleChanges = ReturnType<typeof createArticleChanges>;
+
+/** A save's fields as a change: checked against what the article was. */
+export function savedFields(row: ArticleRow, input: ArticleFields, now: Date): ArticleChange {
+  if (row.deleted_at) throw new Problem('article_in_bin');
+  if (input.status === 'archived' && row.status !== 'archived') throw new Problem('archive_is_an_action');
+  const fields = stamped(input, row, now);
+  refusePastSchedule(fields, row, now);
+  return { ...fields, archived_at: fields.status === 'archived' ? row.archived_at : null };
+}
+
+/** Checks fields that come from inside the product, as the API checks those from outside. */
+export function checkedFields(input: unknown): ArticleFields {
+  const parsed = articleFieldsSchema.safeParse(input);
+  if (!parsed.success) throw new Problem('invalid_input', { details: parsed.error.issues });
+  return parsed.data;
+}
+
+/** The first change to published stamps the time, unless it is given. */
+function stamped(fields: ArticleFields, row: ArticleRow | undefined, now: Date): ArticleFields {
+  const published_at = fields.published_at ?? row?.published_at ?? null;
+  return { ...fields, published_at: fields.status === 'published' ? (published_at ?? now) : published_at };
+}
+
+/** A time that has passed cannot be planned; one that was planned already may pass while somebody edits. */
+function refusePastSchedule(fields: ArticleFields, row: ArticleRow | undefined, now: Date): void {
+  if (fields.status !== 'scheduled' || !isNewSchedule(row, fields)) return;
+  if (fields.auto_publish_at && fields.auto_publish_at <= now) throw new Problem('schedule_in_past');
+}
+
+type Schedule = Pick<ArticleFields, 'status' | 'auto_publish_at'>;
+const isNewSchedule = (before: Schedule | undefined, after: Schedule): boolean =>
+  before?.status !== 'scheduled' || before.auto_publish_at?.getTime() !== after.auto_publish_at?.getTime();
+
+const differs = (row: ArticleRow, change: ArticleChange): boolean =>
+  Object.entries(change).some(
+    ([name, value]) => JSON.stringify(row[name as keyof ArticleRow]) !== JSON.stringify(value),
+  );
+
+/** Which languages a change touches: what readers of the language read. */
+function textChanges(row: ArticleRow, change: ArticleChange, now: Date): ArticleChange {
+  const touches = (locale: Locale) =>
+    ([`title_${locale}`, `excerpt_${locale}`, `content_${locale}`] as const).some(
+      (name) => change[name] !== undefined && change[name] !== row[name],
+    );
+  return Object.fromEntries(locales.filter(touches).map((locale) => [`text_${locale}_changed_at`, now]));
+}
+
+export function revisionOf(row: ArticleRow, note: RevisionNote, doer: Doer, now: Date) {
+  const { actor } = actorOf(doer);
+  const fields = fieldsOf(row);
+  return {
+    article_id: row.id,
+    number: row.version,
+    saved_at: now,
+    saved_by: actor?.id ?? null,
+    saved_by_email: actor?.email ?? null,
+    note,
+    status: fields.status,
+    words_no: countWords(row.content_no),
+    words_en: countWords(row.content_en),
+    fields: { ...fields },
+  };
+}
+
+async function withSlugProblem<T>(slug: string | (() => string), write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!violates(error, 'articles_slug_unique')) throw error;
+    const taken = typeof slug === 'string' ? slug : slug();
+    throw new Problem('slug_taken', { details: { slug: taken }, cause: error });
+  }
+}
+
+export function violates(error: unknown, constraint: string): boolean {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    if ('constraint' in at && at.constraint === constraint) return true;
+  }
+  return false;
+}

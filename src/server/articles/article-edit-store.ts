@@ -1,0 +1,94 @@
+import { and, eq, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
+import type { Queries } from '../db/database.ts';
+import { article_slugs, articles } from '../db/schema.ts';
+import type { ArticleRow } from './article-store.ts';
+
+export type ArticleChange = Partial<typeof articles.$inferInsert>;
+
+/** Articles as the newsroom changes them; given a transaction, within it. */
+export function createArticleEditStore(orm: Queries) {
+  const first = async (rows: Promise<ArticleRow[]>) => (await rows)[0];
+  return {
+    find: (id: string): Promise<ArticleRow | undefined> =>
+      first(orm.select().from(articles).where(eq(articles.id, id))),
+
+    /** The article, held for this transaction: whoever else wants to change it waits. */
+    lock: (id: string): Promise<ArticleRow | undefined> =>
+      first(orm.select().from(articles).where(eq(articles.id, id)).for('update')),
+
+    async insert(article: typeof articles.$inferInsert): Promise<ArticleRow> {
+      const [row] = await orm.insert(articles).values(article).returning();
+      if (!row) throw new Error('The insert returned no row');
+      return row;
+    },
+
+    /** Writes the next version. */
+    async update(id: string, change: ArticleChange): Promise<ArticleRow> {
+      const [row] = await orm
+        .update(articles)
+        .set({ ...change, version: sql`${articles.version} + 1` })
+        .where(eq(articles.id, id))
+        .returning();
+      if (!row) throw new Error('The update found no row');
+      return row;
+    },
+
+    async findDueIds(now: Date, limit: number): Promise<string[]> {
+      const rows = await orm
+        .select({ id: articles.id })
+        .from(articles)
+        .where(and(sql`${articles.status} = 'scheduled'`, lte(articles.auto_publish_at, now)))
+        .orderBy(articles.auto_publish_at)
+        .limit(limit);
+      return rows.map(({ id }) => id);
+    },
+
+    async findBinnedIds(before: Date, limit: number): Promise<string[]> {
+      const rows = await orm
+        .select({ id: articles.id })
+        .from(articles)
+        .where(and(isNotNull(articles.deleted_at), lt(articles.deleted_at, before)))
+        .limit(limit);
+      return rows.map(({ id }) => id);
+    },
+
+    async remove(id: string): Promise<void> {
+      await orm.delete(articles).where(eq(articles.id, id));
+    },
+
+    /** Notes that readers may still look for the article here. */
+    async leaveSlug(slug: string, articleId: string, at: Date): Promise<void> {
+      await orm
+        .insert(article_slugs)
+        .values({ slug, article_id: articleId, left_at: at })
+        .onConflictDoUpdate({ target: article_slugs.slug, set: { article_id: articleId, left_at: at } });
+    },
+
+    /** The articles at an address, or that once were. */
+    async findAtSlug(slug: string): Promise<Pick<ArticleRow, 'id' | 'slug' | 'status'>[]> {
+      const found = { id: articles.id, slug: articles.slug, status: articles.status };
+      const here = orm
+        .select(found)
+        .from(articles)
+        .where(and(eq(articles.slug, slug), isNull(articles.deleted_at)));
+      const before = orm
+        .select(found)
+        .from(article_slugs)
+        .innerJoin(articles, eq(articles.id, article_slugs.article_id))
+        .where(and(eq(article_slugs.slug, slug), isNull(articles.deleted_at)));
+      return [...(await here), ...(await before)];
+    },
+
+    /** Of some addresses those that an article other than `except` has, or once had. */
+    async findTaken(slugs: string[], except: string | undefined): Promise<Set<string>> {
+      const others = (id: SQL) => (except ? sql`AND ${id} <> ${except}` : sql``);
+      const wanted = sql`${sql.param(slugs)}::text[]`;
+      const { rows } = await orm.execute<{ slug: string }>(sql`
+        SELECT slug FROM articles WHERE slug = ANY(${wanted}) AND deleted_at IS NULL ${others(sql`id`)}
+        UNION SELECT slug FROM article_slugs WHERE slug = ANY(${wanted}) ${others(sql`article_id`)}`);
+      return new Set(rows.map(({ slug }) => slug));
+    },
+  };
+}
+
+export type ArticleEditStore = ReturnType<typeof createArticleEditStore>;

@@ -1,0 +1,137 @@
+import { site } from '../../../site.config.ts';
+import type { ArticleInput } from '../../domain/article.ts';
+import type { ArticleDraft, BulkAction } from '../../domain/article-editing.ts';
+import { Problem, type ProblemCode } from '../../domain/problems.ts';
+import type { Doer } from '../audit/doer.ts';
+import { freeSlug } from './article-addresses.ts';
+import { type ArticleChanges, type ArticleParts, checkedFields, savedFields } from './article-changes.ts';
+import { type ArticleEditStore, createArticleEditStore } from './article-edit-store.ts';
+import type { ArticleRow } from './article-store.ts';
+import { type EditableArticle, toEditable } from './editable-article.ts';
+
+/** What writers do with articles. */
+export function createArticleEditing({ database, clock }: ArticleParts, changes: ArticleChanges) {
+  const withAuthor = <Input extends ArticleInput | ArticleDraft>(input: Input) =>
+    checkedFields({ ...input, author_name: input.author_name || site.defaultAuthor });
+
+  const editing = {
+    async findForEditing(id: string): Promise<EditableArticle> {
+      const row = await createArticleEditStore(database.orm).find(id);
+      if (!row) throw new Problem('article_not_found');
+      return toEditable(row, clock());
+    },
+
+    async create(input: ArticleInput | ArticleDraft, doer: Doer): Promise<EditableArticle> {
+      const fields = withAuthor(input);
+      if (fields.status === 'archived') throw new Problem('archive_is_an_action');
+      const row = await changes.create(fields, { note: 'created', action: 'article.created', doer });
+      return toEditable(row, clock());
+    },
+
+    async save(
+      id: string,
+      version: number,
+      input: ArticleInput | ArticleDraft,
+      doer: Doer,
+    ): Promise<EditableArticle> {
+      const fields = withAuthor(input);
+      const row = await changes.change(
+        id,
+        version,
+        { note: 'saved', action: 'article.saved', doer },
+        (row, now) => savedFields(row, fields, now),
+      );
+      return toEditable(row, clock());
+    },
+
+    /** Publishes now. What is published already stays as it is. */
+    async publish(id: string, version: number | undefined, doer: Doer): Promise<EditableArticle> {
+      const row = await changes.change(
+        id,
+        version,
+        { note: 'published', action: 'article.published', doer },
+        (row, now) => {
+          if (row.deleted_at) throw new Problem('article_in_bin');
+          return row.status === 'published'
+            ? {}
+            : { status: 'published', published_at: now, archived_at: null };
+        },
+      );
+      return toEditable(row, clock());
+    },
+
+    async archive(id: string, version: number | undefined, doer: Doer): Promise<EditableArticle> {
+      const row = await changes.change(
+        id,
+        version,
+        { note: 'archived', action: 'article.archived', doer },
+        (row, now) => {
+          if (row.deleted_at) throw new Problem('article_in_bin');
+          return row.status === 'archived' ? {} : { status: 'archived', archived_at: now };
+        },
+      );
+      return toEditable(row, clock());
+    },
+
+    /** Out of the archive as a draft; out of the bin as what it was. */
+    async restore(id: string, version: number | undefined, doer: Doer): Promise<EditableArticle> {
+      const row = await changes.change(
+        id,
+        version,
+        { note: 'restored', action: 'article.restored', doer },
+        async (row, now, transaction) => {
+          if (!row.deleted_at || !row.deleted_status) {
+            return row.status === 'archived' ? { status: 'draft', archived_at: null } : {};
+          }
+          // Publishing at once because a time passed in the bin would surprise everybody.
+          const missed =
+            row.deleted_status === 'scheduled' && row.auto_publish_at !== null && row.auto_publish_at <= now;
+          return {
+            status: missed ? 'draft' : row.deleted_status,
+            deleted_at: null,
+            deleted_status: null,
+            slug: await slugOnReturn(createArticleEditStore(transaction), row),
+          };
+        },
+      );
+      return toEditable(row, clock());
+    },
+
+    async moveToBin(id: string, version: number | undefined, doer: Doer): Promise<EditableArticle> {
+      const row = await changes.change(
+        id,
+        version,
+        { note: 'binned', action: 'article.binned', doer },
+        (row, now) =>
+          row.deleted_at ? {} : { status: 'draft', deleted_at: now, deleted_status: row.status },
+      );
+      return toEditable(row, clock());
+    },
+
+    /** One action on many: each by itself, so that one that fails holds nobody back. */
+    async changeMany(action: BulkAction, ids: string[], doer: Doer) {
+      const act = { archive: editing.archive, restore: editing.restore, delete: editing.moveToBin }[action];
+      const done: string[] = [];
+      const failed: { id: string; code: ProblemCode }[] = [];
+      for (const id of new Set(ids)) {
+        try {
+          await act(id, undefined, doer);
+          done.push(id);
+        } catch (error) {
+          if (!(error instanceof Problem)) throw error;
+          failed.push({ id, code: error.code });
+        }
+      }
+      return { done, failed };
+    },
+  };
+  return editing;
+}
+
+/** Its own address, unless somebody has taken it meanwhile. */
+async function slugOnReturn(store: ArticleEditStore, { id, slug }: ArticleRow): Promise<string> {
+  const others = (await store.findAtSlug(slug)).filter(
+    (article) => article.slug === slug && article.id !== id,
+  );
+  return others.length > 0 ? freeSlug(store, slug, id) : slug;
+}

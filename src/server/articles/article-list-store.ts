@@ -1,0 +1,109 @@
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type { ArticleSearch } from '../../domain/article-editing.ts';
+import { foldText } from '../../domain/fold-text.ts';
+import type { Queries } from '../db/database.ts';
+import { article_counts, articles } from '../db/schema.ts';
+import type { ArticleRow } from './article-store.ts';
+
+const { content_no, content_en, search_key, title_key, ...listedColumns } = getTableColumns(articles);
+export type ListedRow = Pick<ArticleRow, keyof typeof listedColumns>;
+
+/** Further hits of a search are not counted: nobody reads them one by one. */
+export const mostCounted = 1000;
+
+const orders: Record<ArticleSearch['sort'], SQL> = {
+  created: sql`${articles.created_at} DESC, ${articles.id}`,
+  updated: sql`${articles.updated_at} DESC, ${articles.id}`,
+  published: sql`${articles.published_at} DESC NULLS LAST, ${articles.id}`,
+  title: sql`${articles.title_key} COLLATE "C", ${articles.id}`,
+};
+
+// Written out as the partial indexes' own conditions, so that the planner recognises them.
+const languages: Record<Exclude<ArticleSearch['language'], ''>, SQL> = {
+  missing_no: sql`translation_no = 'missing'`,
+  missing_en: sql`translation_en = 'missing'`,
+  stale_no: sql`translation_no = 'stale'`,
+  stale_en: sql`translation_en = 'stale'`,
+};
+
+/** A word is looked for anywhere; one of a letter or two, which would be everywhere, at the start of words. */
+function wordMatches(word: string): SQL {
+  const literal = word.replace(/[\\%_]/g, '\\$&');
+  return sql`${articles.search_key} LIKE ${word.length < 3 ? `% ${literal}%` : `%${literal}%`}`;
+}
+
+const filterOf = ({ status, language }: Pick<ArticleSearch, 'status' | 'language'>): SQL | undefined =>
+  and(
+    status ? sql`list_state = ${status}` : sql`list_state <> 'bin'`,
+    language ? languages[language] : undefined,
+  );
+
+/** The newsroom's list. Each question is answered from an index, however many articles there are. */
+export function createArticleListStore(orm: Queries) {
+  const where = (search: ArticleSearch) =>
+    and(filterOf(search), ...foldText(search.q).split(/\s+/).filter(Boolean).map(wordMatches));
+  return {
+    list(search: ArticleSearch, page: { limit: number; offset: number }): Promise<ListedRow[]> {
+      return orm
+        .select(listedColumns)
+        .from(articles)
+        .where(where(search))
+        .orderBy(orders[search.sort])
+        .limit(page.limit)
+        .offset(page.offset);
+    },
+
+    async count(search: ArticleSearch): Promise<number> {
+      if (search.q === '') {
+        const [row] = await orm
+          .select({ total: sql<string>`coalesce(sum(${article_counts.articles}), 0)` })
+          .from(article_counts)
+          .where(filterOf(search));
+        return Number(row?.total ?? 0);
+      }
+      const found = orm
+        .select({ one: sql`1` })
+        .from(articles)
+        .where(where(search))
+        .limit(mostCounted)
+        .as('found');
+      const [row] = await orm.select({ total: sql<string>`count(*)` }).from(found);
+      return Number(row?.total ?? 0);
+    },
+
+    /** An article that is about a keyword, the oldest of them. */
+    async findByKeyword(term: string): Promise<ArticleRow | undefined> {
+      const [row] = await orm
+        .select()
+        .from(articles)
+        .where(and(aboutAny([term]), sql`deleted_at IS NULL AND status <> 'archived'`))
+        .orderBy(articles.number)
+        .limit(1);
+      return row;
+    },
+
+    /** Published articles of a language that are about any of some words, newest first; without words, the newest. */
+    listForLinks(locale: 'no' | 'en', terms: string[], limit: number) {
+      const exists = locale === 'no' ? articles.exists_no : articles.exists_en;
+      return orm
+        .select({
+          slug: articles.slug,
+          title: articles[`title_${locale}`],
+          excerpt: articles[`excerpt_${locale}`],
+        })
+        .from(articles)
+        .where(
+          and(
+            eq(articles.status, 'published'),
+            sql`${exists} AND deleted_at IS NULL`,
+            terms.length > 0 ? aboutAny(terms) : undefined,
+          ),
+        )
+        .orderBy(sql`${articles.published_at} DESC, ${articles.id}`)
+        .limit(limit);
+    },
+  };
+}
+
+const aboutAny = (terms: string[]): SQL =>
+  sql`fold_keywords(${articles.keywords}) && fold_keywords(${sql.param(terms)}::text[])`;

@@ -1,0 +1,50 @@
+import { type ArticleSearch, isOverdue } from '../../domain/article-editing.ts';
+import type { Locale } from '../../domain/locale.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import { createArticleListStore, type ListedRow, mostCounted } from './article-list-store.ts';
+import { type EditableArticle, type ListedArticle, toEditable } from './editable-article.ts';
+
+const listedPerPage = 50;
+
+/** Articles as the newsroom finds them. */
+export function createArticleList(database: Database, clock: Clock) {
+  const store = createArticleListStore(database.orm);
+  return {
+    async search(search: ArticleSearch) {
+      const [rows, total] = await Promise.all([
+        store.list(search, { limit: listedPerPage, offset: (search.page - 1) * listedPerPage }),
+        store.count(search),
+      ]);
+      return {
+        articles: rows.map((row) => toListed(row, clock())),
+        page: search.page,
+        pages: Math.max(1, Math.ceil(total / listedPerPage)),
+        total,
+        /** There are more than `total`: a search is not counted to its end. */
+        more: search.q !== '' && total >= mostCounted,
+      };
+    },
+
+    /** The article that is about a keyword, if there is one. */
+    async findByKeyword(term: string, _locale?: Locale): Promise<EditableArticle | undefined> {
+      const row = await store.findByKeyword(term);
+      return row && toEditable(row, clock());
+    },
+
+    /** Titles and addresses that a text of a language may link to. */
+    listForLinks: (locale: Locale, terms: string[], limit: number) =>
+      store.listForLinks(locale, terms, limit),
+  };
+}
+
+function toListed(row: ListedRow, now: Date): ListedArticle {
+  const { number, exists_no, exists_en, list_state, translation_no, translation_en, ...listed } = row;
+  const { deleted_status, text_no_changed_at, text_en_changed_at, ...article } = listed;
+  return {
+    ...article,
+    status: deleted_status ?? row.status,
+    translation: { no: translation_no, en: translation_en },
+    overdue: isOverdue(row, now),
+  };
+}

@@ -1,0 +1,22 @@
+import { createArticleAddresses } from './article-addresses.ts';
+import { type ArticleParts, createArticleChanges } from './article-changes.ts';
+import { createArticleEditing } from './article-editing.ts';
+import { createArticleList } from './article-list.ts';
+import { createArticlePreviews } from './article-previews.ts';
+import { createArticleRevisions } from './article-revisions.ts';
+import { createArticleSchedule } from './article-schedule.ts';
+
+/** Everything the newsroom, and the product's own background work, does with articles. */
+export function createArticleNewsroom(parts: ArticleParts) {
+  const changes = createArticleChanges(parts);
+  return {
+    ...createArticleList(parts.database, parts.clock),
+    ...createArticleEditing(parts, changes),
+    ...createArticleRevisions(parts, changes),
+    ...createArticleSchedule(parts, changes),
+    ...createArticleAddresses(parts.database),
+    ...createArticlePreviews(parts),
+  };
+}
+
+export type ArticleNewsroom = ReturnType<typeof createArticleNewsroom>;

@@ -1,0 +1,90 @@
+import { articleFieldsSchema } from '../../domain/article.ts';
+import { type Locale, otherLocale } from '../../domain/locale.ts';
+import { Problem } from '../../domain/problems.ts';
+import type { Doer } from '../audit/doer.ts';
+import { type ArticleChanges, type ArticleParts, savedFields } from './article-changes.ts';
+import { createArticleEditStore } from './article-edit-store.ts';
+import { createArticleRevisionStore } from './article-revision-store.ts';
+import { changedParagraphs } from './changed-paragraphs.ts';
+import { type EditableArticle, toEditable } from './editable-article.ts';
+
+const revisionsPerPage = 50;
+
+/** Earlier versions of articles, and what they tell of translations. */
+export function createArticleRevisions({ database, clock }: ArticleParts, changes: ArticleChanges) {
+  const store = createArticleRevisionStore(database.orm);
+  const articleOf = async (id: string) => {
+    const row = await createArticleEditStore(database.orm).find(id);
+    if (!row) throw new Problem('article_not_found');
+    return row;
+  };
+  const revisionOf = async (id: string, number: number) => {
+    const revision = await store.find(id, number);
+    if (!revision) throw new Problem('revision_not_found');
+    return { ...revision, fields: articleFieldsSchema.parse(revision.fields) };
+  };
+
+  return {
+    async listRevisions(id: string, page: number) {
+      const [rows, total] = await Promise.all([
+        store.list(id, { limit: revisionsPerPage, offset: (page - 1) * revisionsPerPage }),
+        store.count(id),
+      ]);
+      if (total === 0) await articleOf(id);
+      return {
+        revisions: rows.map(({ article_id, saved_by, ...revision }) => revision),
+        page,
+        pages: Math.max(1, Math.ceil(total / revisionsPerPage)),
+        total,
+      };
+    },
+
+    async findRevision(id: string, number: number) {
+      const { article_id, saved_by, ...revision } = await revisionOf(id, number);
+      return revision;
+    },
+
+    /** Brings back an earlier version's texts as the newest version. Status and times stay as they are now. */
+    async restoreRevision(id: string, number: number, version: number, doer: Doer): Promise<EditableArticle> {
+      const { fields } = await revisionOf(id, number);
+      const row = await changes.change(
+        id,
+        version,
+        { note: 'reverted', action: 'article.reverted', doer },
+        (row, now) => {
+          const { status, auto_publish_at, published_at } = row;
+          return savedFields(row, { ...fields, status, auto_publish_at, published_at }, now);
+        },
+      );
+      return toEditable(row, clock());
+    },
+
+    /** Of each language: whether the other changed after it, and which of the other's paragraphs, counted from 0. */
+    async findStaleness(id: string) {
+      const row = await articleOf(id);
+      const of = async (locale: Locale) => {
+        const other = otherLocale(locale);
+        const stale = row[`translation_${locale}`] === 'stale';
+        if (!stale) return { stale, changedParagraphs: [] };
+        const then = await store.findAsOf(id, row[`text_${locale}_changed_at`]);
+        const before = then ? articleFieldsSchema.parse(then.fields)[`content_${other}`] : '';
+        return { stale, changedParagraphs: changedParagraphs(before, row[`content_${other}`]) };
+      };
+      return { no: await of('no'), en: await of('en') };
+    },
+
+    /** Says that a translation was read against the other language and is right as it stands. */
+    async markTranslationCurrent(id: string, locale: Locale, version: number, doer: Doer) {
+      const row = await changes.change(
+        id,
+        version,
+        { note: 'translation_checked', action: 'article.saved', doer },
+        (row) => ({
+          [`text_${locale}_changed_at`]: row[`text_${otherLocale(locale)}_changed_at`],
+          updated_at: row.updated_at,
+        }),
+      );
+      return toEditable(row, clock());
+    },
+  };
+}

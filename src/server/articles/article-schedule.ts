@@ -1,0 +1,80 @@
+import { binDays } from '../../domain/article-editing.ts';
+import { actorOf, type Doer } from '../audit/doer.ts';
+import { laterBy } from '../clock.ts';
+import type { ArticleChanges, ArticleParts } from './article-changes.ts';
+import { createArticleEditStore } from './article-edit-store.ts';
+import { createArticlePreviewStore } from './article-preview-store.ts';
+
+const atATime = 100;
+const aDay = 24 * 60 * 60 * 1000;
+
+/** What happens to articles when their time has come. */
+export function createArticleSchedule({ database, clock, audit }: ArticleParts, changes: ArticleChanges) {
+  const store = createArticleEditStore(database.orm);
+  const doer: Doer = { system: 'publish-scheduled' };
+
+  /** Publishes an article that is due, dated at the time that was planned; says whether it did. */
+  const publishDue = async (id: string): Promise<boolean> => {
+    let published = false;
+    await changes
+      .change(id, undefined, { note: 'auto_published', action: 'article.published', doer }, (row, now) => {
+        const due = row.auto_publish_at;
+        if (row.status !== 'scheduled' || !due || due > now) return {};
+        published = true;
+        return { status: 'published', published_at: due, updated_at: due };
+      })
+      .catch((error) => {
+        // Deleted for good meanwhile: nothing is left to publish.
+        if (error?.code !== 'article_not_found') throw error;
+      });
+    return published;
+  };
+
+  return {
+    publishDue,
+
+    /** Publishes all that is due; says how many. */
+    async publishAllDue(): Promise<number> {
+      let published = 0;
+      for (;;) {
+        const ids = await store.findDueIds(clock(), atATime);
+        for (const id of ids) if (await publishDue(id)) published++;
+        if (ids.length < atATime) return published;
+      }
+    },
+
+    /** Deletes for good what has been in the bin for its time; says how many. */
+    async emptyBin(): Promise<number> {
+      const now = clock();
+      await createArticlePreviewStore(database.orm).removeExpired(now);
+      const before = laterBy(now, -binDays * aDay);
+      let deleted = 0;
+      for (;;) {
+        const ids = await store.findBinnedIds(before, atATime);
+        for (const id of ids) if (await deleteBinned(id, before)) deleted++;
+        if (ids.length < atATime) return deleted;
+      }
+    },
+  };
+
+  function deleteBinned(id: string, before: Date): Promise<boolean> {
+    return database.orm.transaction(async (transaction) => {
+      const store = createArticleEditStore(transaction);
+      const row = await store.lock(id);
+      if (!row?.deleted_at || row.deleted_at >= before) return false;
+      await store.remove(id);
+      const { slug, title_no, title_en, deleted_status, deleted_at } = row;
+      await audit.record(
+        {
+          action: 'article.deleted',
+          ...actorOf({ system: 'empty-bin' }),
+          target: slug,
+          before: { slug, title_no, title_en, status: deleted_status, deleted_at },
+          after: { by: 'empty-bin' },
+        },
+        transaction,
+      );
+      return true;
+    });
+  }
+}

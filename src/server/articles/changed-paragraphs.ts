@@ -1,0 +1,18 @@
+import { diffArrays } from 'diff';
+import { paragraphsOf } from '../../domain/paragraphs.ts';
+
+/** Which paragraphs of a text, counted from 0, are new or different since an earlier one; a gap marks the one after it. */
+export function changedParagraphs(before: string, now: string): number[] {
+  const paragraphs = paragraphsOf(now);
+  const changed = new Set<number>();
+  let at = 0;
+  for (const part of diffArrays(paragraphsOf(before), paragraphs)) {
+    if (part.removed) {
+      if (paragraphs.length > 0) changed.add(Math.min(at, paragraphs.length - 1));
+      continue;
+    }
+    if (part.added) for (let n = 0; n < part.value.length; n++) changed.add(at + n);
+    at += part.value.length;
+  }
+  return [...changed].sort((a, b) => a - b);
+}

@@ -1,0 +1,51 @@
+import { type ArticleFields, articleShape } from '../../domain/article.ts';
+import { isOverdue, type TranslationState } from '../../domain/article-editing.ts';
+import type { Locale } from '../../domain/locale.ts';
+import type { ArticleRow } from './article-store.ts';
+
+/** An article as the newsroom works with it. */
+export interface EditableArticle extends ArticleFields {
+  id: string;
+  version: number;
+  created_at: Date;
+  updated_at: Date;
+  archived_at: Date | null;
+  deleted_at: Date | null;
+  translation: Record<Locale, TranslationState>;
+  overdue: boolean;
+}
+
+export type ListedArticle = Omit<EditableArticle, 'content_no' | 'content_en'>;
+
+const fieldNames = Object.keys(articleShape.shape) as (keyof ArticleFields)[];
+
+/** What a writer sets, of an article. In the bin, its status is what it will be when it comes back. */
+export function fieldsOf(row: ArticleRow): ArticleFields {
+  const fields = Object.fromEntries(fieldNames.map((name) => [name, row[name]])) as unknown as ArticleFields;
+  return { ...fields, status: row.deleted_status ?? row.status };
+}
+
+export function toEditable(row: ArticleRow, now: Date): EditableArticle {
+  return {
+    ...fieldsOf(row),
+    id: row.id,
+    version: row.version,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+    archived_at: row.archived_at,
+    deleted_at: row.deleted_at,
+    translation: { no: row.translation_no, en: row.translation_en },
+    overdue: isOverdue(row, now),
+  };
+}
+
+/** Names what differs between two versions; long texts by their length, since the revisions hold them whole. */
+export function describeChange(before: ArticleFields | undefined, after: ArticleFields) {
+  const changed = fieldNames.filter((name) => JSON.stringify(before?.[name]) !== JSON.stringify(after[name]));
+  const pick = (from: ArticleFields) =>
+    Object.fromEntries(changed.map((name) => [name, shortened(name, from[name])]));
+  return { before: before && pick(before), after: pick(after), changed };
+}
+
+const shortened = (name: keyof ArticleFields, value: unknown) =>
+  name.startsWith('content_') ? `${String(value).length} characters` : value;

@@ -1,0 +1,33 @@
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import { keywordFieldsSchema, keywordImportSchema, keywordSearchSchema } from '../../domain/keyword.ts';
+import { Problem } from '../../domain/problems.ts';
+import { doerOf } from '../audit/doer.ts';
+import { type ApiEnv, needs } from '../auth/signed-in.ts';
+import { bodyOf, queryOf } from '../http/request-input.ts';
+import type { KeywordService } from './keyword-service.ts';
+
+export const keywordApi = (keywords: KeywordService) =>
+  new Hono<ApiEnv>()
+    .get('/keywords', needs('editor'), queryOf(keywordSearchSchema), async (c) =>
+      c.json(await keywords.list(c.req.valid('query'))),
+    )
+    .post('/keywords', needs('editor'), bodyOf(keywordFieldsSchema), async (c) =>
+      c.json(await keywords.add(c.req.valid('json'), doerOf(c)), 201),
+    )
+    .post('/keywords/import', needs('editor'), bodyOf(keywordImportSchema), async (c) =>
+      c.json(await keywords.importCsv(c.req.valid('json'), doerOf(c))),
+    )
+    .put('/keywords/:id', needs('editor'), bodyOf(keywordFieldsSchema), async (c) =>
+      c.json(await keywords.change(idOf(c), c.req.valid('json'), doerOf(c))),
+    )
+    .delete('/keywords/:id', needs('editor'), async (c) => {
+      await keywords.remove(idOf(c), doerOf(c));
+      return c.json({ ok: true });
+    });
+
+function idOf(c: Context<ApiEnv>): string {
+  const id = z.uuid().safeParse(c.req.param('id'));
+  if (!id.success) throw new Problem('keyword_not_found');
+  return id.data;
+}

@@ -1,0 +1,228 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
+import {
+  type KeywordFields,
+  keywordFieldsSchema,
+  keywordImportSchema,
+  keywordSearchSchema,
+  priorityOf,
+} from '../../domain/keyword.ts';
+import type { Doer } from '../audit/doer.ts';
+import { createServices } from '../services.ts';
+
+const keyword = (term: string, fields: Partial<KeywordFields> = {}) =>
+  keywordFieldsSchema.parse({ term, ...fields });
+const search = (wish: object = {}) => keywordSearchSchema.parse(wish);
+
+describeOnBothEngines('keywords', (database) => {
+  const services = () => createServices(database());
+  let doer: Extract<Doer, { caller: object }>;
+  beforeAll(async () => {
+    const { rows } = await database().pool.query(
+      `INSERT INTO auth_users (email, created_at, updated_at) VALUES ('ola@novasjekk.example', now(), now()) RETURNING id`,
+    );
+    doer = {
+      caller: {
+        id: rows[0].id,
+        email: 'ola@novasjekk.example',
+      },
+      address: '127.0.0.1',
+    };
+  });
+  beforeEach(async () => {
+    await database().pool.query('DELETE FROM keywords; DELETE FROM audit_log');
+  });
+  const terms = async (wish: object = {}) =>
+    (await services().keywords.list(search(wish))).keywords.map(({ term }) => term);
+
+  it('have the defaults of the form, and a priority that the database computes', async () => {
+    const added = await services().keywords.add(keyword('  ultraprosessert   mat '), doer);
+    expect(added).toMatchObject({
+      term: 'ultraprosessert mat',
+      locale: 'no',
+      intent: 'info',
+      difficulty: 50,
+      volume: 0,
+      priority_score: 0,
+      created_by: doer.caller.id,
+      last_impressions: null,
+      trend: null,
+    });
+    const fields = keyword('b', { volume: 1237, difficulty: 37 });
+    expect((await services().keywords.add(fields, doer)).priority_score).toBeCloseTo(priorityOf(fields), 6);
+    const { entries } = await services().audit.list({ page: 1, action: 'keyword.added' });
+    expect(entries[0]).toMatchObject({ target: 'b', actor: { email: 'ola@novasjekk.example' } });
+  });
+
+  it('are one per language however they are spelled', async () => {
+    const { id } = await services().keywords.add(keyword('Grøt på ÆØÅ'), doer);
+    await expect(services().keywords.add(keyword('GRØT  PÅ æøå'), doer)).rejects.toMatchObject({
+      code: 'keyword_taken',
+    });
+    const english = await services().keywords.add(keyword('grøt på æøå', { locale: 'en' }), doer);
+    await expect(
+      services().keywords.change(english.id, keyword('grøt PÅ æøå', { locale: 'no' }), doer),
+    ).rejects.toMatchObject({ code: 'keyword_taken', status: 409 });
+    expect(await services().keywords.findByTerm('grøt på æøå', 'no')).toMatchObject({ id });
+    // Another letter case of its own term is a change like any other.
+    expect(await services().keywords.change(id, keyword('grøt på æøå'), doer)).toMatchObject({
+      term: 'grøt på æøå',
+    });
+  });
+
+  it('come by priority, then newest; or in the order one asks for', async () => {
+    await services().keywords.add(keyword('lav', { volume: 100, difficulty: 90 }), doer);
+    await services().keywords.add(keyword('høy', { volume: 100, difficulty: 10 }), doer);
+    await services().keywords.add(keyword('eldst', { volume: 0 }), doer);
+    await services().keywords.add(keyword('nyest', { volume: 0 }), doer);
+    expect(await terms()).toEqual(['høy', 'lav', 'nyest', 'eldst']);
+    expect(await terms({ sort: 'newest' })).toEqual(['nyest', 'eldst', 'høy', 'lav']);
+    expect(await terms({ sort: 'term' })).toEqual(['eldst', 'høy', 'lav', 'nyest']);
+    expect((await terms({ sort: 'difficulty' }))[0]).toBe('høy');
+  });
+
+  it('are filtered by language, intent and text, where % is a sign like any other', async () => {
+    await services().keywords.add(keyword('Søtt 100% naturlig', { intent: 'howto' }), doer);
+    await services().keywords.add(keyword('sweet', { locale: 'en' }), doer);
+    expect(await terms({ locale: 'en' })).toEqual(['sweet']);
+    expect(await terms({ intent: 'howto' })).toEqual(['Søtt 100% naturlig']);
+    expect(await terms({ q: 'SØTT' })).toEqual(['Søtt 100% naturlig']);
+    expect(await terms({ q: '0%' })).toEqual(['Søtt 100% naturlig']);
+    expect(await terms({ q: '_w' })).toEqual([]);
+  });
+
+  it('say what they led to: the newest item of the queue, and the article', async () => {
+    const { id } = await services().keywords.add(keyword('brød'), doer);
+    const ledTo = async () => (await services().keywords.list(search())).keywords[0]?.led_to;
+    expect(await ledTo()).toEqual({ item: null, article: null });
+    const { rows } = await database().pool.query(
+      `INSERT INTO articles (slug, title_no, content_no, author_name) VALUES ('brod', 'Brød', 'Tekst', 'Kari') RETURNING id`,
+    );
+    await database().pool.query(
+      `INSERT INTO content_queue (keyword_id, payload, status, article_id, created_at)
+       VALUES ($1, '{"term": "brød", "locale": "no"}', 'done', $2, now() - interval '1 day'),
+              ($1, '{"term": "brød", "locale": "no"}', 'queued', NULL, now())`,
+      [id, rows[0].id],
+    );
+    expect(await ledTo()).toMatchObject({
+      item: { type: 'outline', status: 'queued' },
+      article: { slug: 'brod', status: 'draft', title_no: 'Brød' },
+    });
+    await services().keywords.remove(id, doer);
+    expect((await database().pool.query('SELECT keyword_id FROM content_queue')).rows).toEqual([
+      { keyword_id: null },
+      { keyword_id: null },
+    ]);
+  });
+
+  it('are changed and deleted, and the log keeps what was', async () => {
+    const { id } = await services().keywords.add(keyword('brød'), doer);
+    await services().keywords.change(id, keyword('brød', { volume: 10 }), doer);
+    await services().keywords.remove(id, doer);
+    await expect(services().keywords.remove(id, doer)).rejects.toMatchObject({ code: 'keyword_not_found' });
+    const { entries } = await services().audit.list({ page: 1, action: '' });
+    expect(entries.map(({ action }) => action)).toEqual([
+      'keyword.deleted',
+      'keyword.changed',
+      'keyword.added',
+    ]);
+    expect(entries[1]).toMatchObject({ before: { volume: 0 }, after: { volume: 10 } });
+  });
+
+  describe('from a file', () => {
+    const take = (csv: string, more: object = {}) =>
+      services().keywords.importCsv(keywordImportSchema.parse({ csv, ...more }), doer);
+
+    it('are shown first and stored after', async () => {
+      await services().keywords.add(keyword('brød'), doer);
+      const csv = 'søkeord;volum\nBrød;10\nmelk;20\n;30';
+      expect(await take(csv, { preview: true })).toMatchObject({
+        added: 1,
+        updated: 1,
+        skipped: 0,
+        faultCount: 1,
+        rows: [
+          { term: 'Brød', volume: 10, known: true },
+          { term: 'melk', volume: 20, known: false },
+        ],
+      });
+      expect(await terms()).toEqual(['brød']);
+      expect(await take(csv)).toMatchObject({ added: 1, updated: 1, skipped: 0, faultCount: 1 });
+      expect(await terms()).toEqual(['melk', 'brød']);
+    });
+
+    it('leave those that are there as they are, where one asks for it, and always what the file does not say', async () => {
+      await services().keywords.add(keyword('brød', { intent: 'howto', difficulty: 20, volume: 1 }), doer);
+      expect(await take('term,volume\nbrød,10', { duplicates: 'skip' })).toMatchObject({
+        added: 0,
+        updated: 0,
+        skipped: 1,
+      });
+      expect(await services().keywords.findByTerm('brød', 'no')).toMatchObject({ volume: 1 });
+      await take('term,volume\nbrød,10');
+      expect(await services().keywords.findByTerm('brød', 'no')).toMatchObject({
+        intent: 'howto',
+        difficulty: 20,
+        volume: 10,
+      });
+    });
+  });
+
+  it('take what the search console says, and are made by it', async () => {
+    await services().keywords.add(keyword('Nova 4', { volume: 70 }), doer);
+    const data = {
+      locale: 'no' as const,
+      impressions: 900,
+      clicks: 9,
+      position: 7.5,
+      ctr: 0.01,
+      trend: 'up' as const,
+      opportunityScore: 12.5,
+      opportunity: { reason: 'striking_distance' },
+    };
+    const written = await database().orm.transaction((transaction) =>
+      services().keywords.upsertFromSearchData(
+        [
+          { ...data, term: 'nova 4' },
+          { ...data, term: 'ny term' },
+          { ...data, term: 'NY term', impressions: 1 },
+        ],
+        transaction,
+      ),
+    );
+    expect(written.map(({ term }) => term).sort()).toEqual(['Nova 4', 'ny term']);
+    expect(await services().keywords.findByTerm('nova 4', 'no')).toMatchObject({
+      volume: 70,
+      last_impressions: 900,
+      last_position: 7.5,
+      trend: 'up',
+      opportunity_score: 12.5,
+    });
+    expect(await services().keywords.findByTerm('ny term', 'no')).toMatchObject({
+      last_impressions: 900,
+      difficulty: 50,
+      priority_score: 0,
+    });
+  });
+
+  it('cost as much of 10,000 as of 100: the list is read from an index', async () => {
+    const rows = Array.from(
+      { length: 10_000 },
+      (_, n) => `ord ${n},${n % 2 ? 'no' : 'en'},info,${n % 100},${n}`,
+    );
+    await services().keywords.importCsv(keywordImportSchema.parse({ csv: rows.join('\n') }), doer);
+    await database().pool.query('ANALYZE keywords');
+    for (const order of [
+      'priority_score DESC',
+      'created_at DESC',
+      'folded_term',
+      'volume DESC',
+      'difficulty',
+    ]) {
+      const { rows: plan } = await database().pool.query(
+        `EXPLAIN SELECT * FROM keywords ORDER BY ${order}${order.startsWith('created') ? '' : ', created_at DESC'}, id LIMIT 50`,
+      );
+      expect(JSON.stringify(plan), order).toMatch(/Index Scan/);
+    }
+  });
+});

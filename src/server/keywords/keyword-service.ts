@@ -1,0 +1,160 @@
+import type { KeywordFields, KeywordImport, KeywordSearch } from '../../domain/keyword.ts';
+import { readKeywordFile } from '../../domain/keyword-csv.ts';
+import type { Locale } from '../../domain/locale.ts';
+import { Problem } from '../../domain/problems.ts';
+import type { AuditService } from '../audit/audit-service.ts';
+import { actorOf, type Doer } from '../audit/doer.ts';
+import type { Clock } from '../clock.ts';
+import type { Database, Queries, Transaction } from '../db/database.ts';
+import { createKeywordStore, type KeywordRow, type SearchData } from './keyword-store.ts';
+
+const keywordsPerPage = 50;
+/** A preview shows the beginning; the counts tell of the rest. */
+const previewedRows = 50;
+const previewedFaults = 200;
+
+export function createKeywordService(parts: { database: Database; audit: AuditService; clock: Clock }) {
+  const { database, audit, clock } = parts;
+  const store = createKeywordStore(database.orm);
+
+  return {
+    async find(id: string, within?: Queries): Promise<Keyword | undefined> {
+      const row = await (within ? createKeywordStore(within) : store).find(id);
+      return row && toKeyword(row);
+    },
+
+    /** However the term is spelled: letter case and spaces make no other keyword. */
+    async findByTerm(term: string, locale: Locale, within?: Queries): Promise<Keyword | undefined> {
+      const row = await (within ? createKeywordStore(within) : store).findByTerm(term, locale);
+      return row && toKeyword(row);
+    },
+
+    async list(search: KeywordSearch) {
+      const [rows, total] = await Promise.all([
+        store.list(search, { limit: keywordsPerPage, offset: (search.page - 1) * keywordsPerPage }),
+        store.count(search),
+      ]);
+      const ledTo = await store.ledTo(rows.map(({ id }) => id));
+      return {
+        keywords: rows.map((row) => ({
+          ...toKeyword(row),
+          led_to: ledTo.get(row.id) ?? { item: null, article: null },
+        })),
+        page: search.page,
+        pages: Math.max(1, Math.ceil(total / keywordsPerPage)),
+        total,
+      };
+    },
+
+    add(fields: KeywordFields, doer: Doer): Promise<Keyword> {
+      return database.orm.transaction(async (transaction) => {
+        const row = await createKeywordStore(transaction).insert(
+          fields,
+          actorOf(doer).actor?.id ?? null,
+          clock(),
+        );
+        if (!row) throw new Problem('keyword_taken');
+        await audit.record(
+          { action: 'keyword.added', ...actorOf(doer), target: row.term, after: fields },
+          transaction,
+        );
+        return toKeyword(row);
+      });
+    },
+
+    change(id: string, fields: KeywordFields, doer: Doer): Promise<Keyword> {
+      return database.orm.transaction(async (transaction) => {
+        const held = createKeywordStore(transaction);
+        const before = await held.lock(id);
+        if (!before) throw new Problem('keyword_not_found');
+        const same = await held.findByTerm(fields.term, fields.locale);
+        if (same && same.id !== id) throw new Problem('keyword_taken');
+        const after = await held.update(id, fields, clock());
+        if (!after) throw new Problem('keyword_not_found');
+        await audit.record(
+          {
+            action: 'keyword.changed',
+            ...actorOf(doer),
+            target: after.term,
+            before: fieldsOf(before),
+            after: fieldsOf(after),
+          },
+          transaction,
+        );
+        return toKeyword(after);
+      });
+    },
+
+    remove(id: string, doer: Doer): Promise<void> {
+      return database.orm.transaction(async (transaction) => {
+        const row = await createKeywordStore(transaction).delete(id);
+        if (!row) throw new Problem('keyword_not_found');
+        await audit.record(
+          { action: 'keyword.deleted', ...actorOf(doer), target: row.term, before: fieldsOf(row) },
+          transaction,
+        );
+      });
+    },
+
+    /** Shows how a file is read, or takes it; those that are there already are updated or left as they are. */
+    async importCsv(given: KeywordImport, doer: Doer) {
+      const file = readKeywordFile(given.csv, given.locale);
+      const fields = file.rows.map((row) => row.fields);
+      const read = {
+        columns: file.columns,
+        faults: file.faults.slice(0, previewedFaults),
+        faultCount: file.faults.length,
+      };
+      if (given.preview) {
+        const there = await store.areThere(fields);
+        const known = there.filter(Boolean).length;
+        return {
+          ...read,
+          rows: file.rows
+            .slice(0, previewedRows)
+            .map((row, place) => ({ line: row.line, ...row.fields, known: there[place] === true })),
+          added: fields.length - known,
+          updated: given.duplicates === 'update' ? known : 0,
+          skipped: given.duplicates === 'skip' ? known : 0,
+        };
+      }
+      const updating = given.duplicates === 'update' ? file.columns : [];
+      const done = await database.orm.transaction(async (transaction) => {
+        const { added, updated } = await createKeywordStore(transaction).insertMany(
+          fields,
+          updating,
+          actorOf(doer).actor?.id ?? null,
+          clock(),
+        );
+        const counts = { added, updated, skipped: fields.length - added - updated };
+        await audit.record({ action: 'keyword.imported', ...actorOf(doer), after: counts }, transaction);
+        return counts;
+      });
+      return { ...read, rows: [], ...done };
+    },
+
+    /** What the search console says of many terms; terms that are new become keywords. */
+    upsertFromSearchData(rows: SearchData[], transaction: Transaction) {
+      return createKeywordStore(transaction).upsertSearchData(rows, clock());
+    },
+  };
+}
+
+export type KeywordService = ReturnType<typeof createKeywordService>;
+
+const fieldsOf = ({ term, locale, intent, difficulty, volume }: KeywordRow): KeywordFields => ({
+  term,
+  locale,
+  intent,
+  difficulty,
+  volume,
+});
+
+const toKeyword = (row: KeywordRow) => ({
+  ...row,
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+  last_seen_at: row.last_seen_at?.toISOString() ?? null,
+});
+
+export type Keyword = ReturnType<typeof toKeyword>;

@@ -1,0 +1,206 @@
+import { and, count, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type { ArticleStatus } from '../../domain/article.ts';
+import type { KeywordFields, KeywordSearch, KeywordSort, Trend } from '../../domain/keyword.ts';
+import type { KeywordColumn } from '../../domain/keyword-csv.ts';
+import type { Locale } from '../../domain/locale.ts';
+import type { QueueStatus, QueueType } from '../../domain/queue-item.ts';
+import type { Queries } from '../db/database.ts';
+import { keywords } from '../db/schema.ts';
+
+const { folded_term, opportunity, ...shown } = getTableColumns(keywords);
+export type KeywordRow = Omit<typeof keywords.$inferSelect, 'folded_term' | 'opportunity'>;
+
+/** What the search console says of a term. */
+export interface SearchData {
+  term: string;
+  locale: Locale;
+  impressions: number;
+  clicks: number;
+  position: number;
+  ctr: number;
+  trend: Trend;
+  opportunityScore: number | null;
+  opportunity: Record<string, unknown> | null;
+}
+
+/** What came of a keyword: its newest item in the queue, and its newest article. */
+export interface LedTo {
+  item: { id: string; type: QueueType; status: QueueStatus } | null;
+  article: { id: string; slug: string; status: ArticleStatus; title_no: string; title_en: string } | null;
+}
+
+const orders: Record<KeywordSort, SQL[]> = {
+  priority: [desc(keywords.priority_score), desc(keywords.created_at), sql`${keywords.id}`],
+  newest: [desc(keywords.created_at), sql`${keywords.id}`],
+  term: [sql`${keywords.folded_term}`, desc(keywords.created_at), sql`${keywords.id}`],
+  volume: [desc(keywords.volume), desc(keywords.created_at), sql`${keywords.id}`],
+  difficulty: [sql`${keywords.difficulty}`, desc(keywords.created_at), sql`${keywords.id}`],
+};
+
+/** More parameters than this in one statement would only make it slower. */
+const rowsAtOnce = 5000;
+
+export function createKeywordStore(orm: Queries) {
+  const sameTerm = (term: string, locale: Locale) =>
+    and(sql`${keywords.folded_term} = fold_term(${term})`, eq(keywords.locale, locale));
+  const matching = ({ q, locale, intent }: KeywordSearch) =>
+    and(
+      q ? sql`${keywords.folded_term} LIKE '%' || fold_term(${escapeLike(q)}) || '%'` : undefined,
+      locale ? eq(keywords.locale, locale) : undefined,
+      intent ? eq(keywords.intent, intent) : undefined,
+    );
+
+  return {
+    /** Nothing where the term is there already. */
+    async insert(fields: KeywordFields, by: string | null, at: Date): Promise<KeywordRow | undefined> {
+      const [row] = await orm
+        .insert(keywords)
+        .values({ ...fields, created_by: by, created_at: at, updated_at: at })
+        .onConflictDoNothing()
+        .returning(shown);
+      return row;
+    },
+
+    async find(id: string): Promise<KeywordRow | undefined> {
+      const [row] = await orm.select(shown).from(keywords).where(eq(keywords.id, id));
+      return row;
+    },
+
+    async findByTerm(term: string, locale: Locale): Promise<KeywordRow | undefined> {
+      const [row] = await orm.select(shown).from(keywords).where(sameTerm(term, locale));
+      return row;
+    },
+
+    /** Holds the row until the transaction ends. */
+    async lock(id: string): Promise<KeywordRow | undefined> {
+      const [row] = await orm.select(shown).from(keywords).where(eq(keywords.id, id)).for('update');
+      return row;
+    },
+
+    async update(id: string, fields: KeywordFields, at: Date): Promise<KeywordRow | undefined> {
+      const [row] = await orm
+        .update(keywords)
+        .set({ ...fields, updated_at: at })
+        .where(eq(keywords.id, id))
+        .returning(shown);
+      return row;
+    },
+
+    async delete(id: string): Promise<KeywordRow | undefined> {
+      const [row] = await orm.delete(keywords).where(eq(keywords.id, id)).returning(shown);
+      return row;
+    },
+
+    list(search: KeywordSearch, page: { limit: number; offset: number }): Promise<KeywordRow[]> {
+      return orm
+        .select(shown)
+        .from(keywords)
+        .where(matching(search))
+        .orderBy(...orders[search.sort])
+        .limit(page.limit)
+        .offset(page.offset);
+    },
+
+    async count(search: KeywordSearch): Promise<number> {
+      const [row] = await orm.select({ count: count() }).from(keywords).where(matching(search));
+      return row?.count ?? 0;
+    },
+
+    async ledTo(ids: string[]): Promise<Map<string, LedTo>> {
+      if (ids.length === 0) return new Map();
+      const { rows } = await orm.execute<{ id: string; item: LedTo['item']; article: LedTo['article'] }>(sql`
+        SELECT given.id, to_jsonb(item) AS item, to_jsonb(article) AS article
+          FROM jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) AS listed (id)
+          CROSS JOIN LATERAL (SELECT listed.id::uuid AS id) AS given
+          LEFT JOIN LATERAL (
+            SELECT content_queue.id, type, status FROM content_queue
+             WHERE keyword_id = given.id ORDER BY created_at DESC LIMIT 1
+          ) AS item ON true
+          LEFT JOIN LATERAL (
+            SELECT articles.id, slug, articles.status, title_no, title_en
+              FROM content_queue JOIN articles ON articles.id = content_queue.article_id
+             WHERE keyword_id = given.id AND articles.deleted_at IS NULL
+             ORDER BY content_queue.created_at DESC LIMIT 1
+          ) AS article ON true`);
+      return new Map(rows.map(({ id, item, article }) => [id, { item, article }]));
+    },
+
+    /** Of these terms, the ones that are there already, in the order given. */
+    async areThere(rows: Pick<KeywordFields, 'term' | 'locale'>[]): Promise<boolean[]> {
+      const found: boolean[] = [];
+      for (const part of partsOf(rows)) {
+        const { rows: answers } = await orm.execute<{ there: boolean }>(sql`
+          SELECT keywords.id IS NOT NULL AS there
+            FROM jsonb_array_elements(${JSON.stringify(part)}::jsonb) WITH ORDINALITY AS given (row, place)
+            LEFT JOIN keywords
+              ON keywords.folded_term = fold_term(row ->> 'term') AND keywords.locale = row ->> 'locale'
+           ORDER BY place`);
+        found.push(...answers.map(({ there }) => there));
+      }
+      return found;
+    },
+
+    /** Adds many at once. Of those that are there already it sets the columns given, or none. */
+    async insertMany(
+      rows: KeywordFields[],
+      updating: KeywordColumn[],
+      by: string | null,
+      at: Date,
+    ): Promise<{ added: number; updated: number }> {
+      const settable = updating.filter((column) => column !== 'term' && column !== 'locale');
+      const changes = settable.map((column) => sql.raw(`${column} = excluded.${column}`));
+      const onConflict =
+        settable.length === 0
+          ? sql`DO NOTHING`
+          : sql`DO UPDATE SET ${sql.join(changes, sql`, `)}, updated_at = excluded.updated_at`;
+      const done = { added: 0, updated: 0 };
+      for (const part of partsOf(rows)) {
+        const { rows: answers } = await orm.execute<{ added: boolean }>(sql`
+          INSERT INTO keywords (term, locale, intent, difficulty, volume, created_by, created_at, updated_at)
+          SELECT term, locale, intent, difficulty, volume, ${by}::uuid, ${at.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz
+            FROM jsonb_to_recordset(${JSON.stringify(part)}::jsonb)
+                 AS given (term text, locale text, intent text, difficulty integer, volume integer)
+          ON CONFLICT (folded_term, locale) ${onConflict}
+          RETURNING (xmax = 0) AS added`);
+        for (const { added } of answers) done[added ? 'added' : 'updated'] += 1;
+      }
+      return done;
+    },
+
+    /** Writes what the search console says; a term that nobody entered becomes a keyword. */
+    async upsertSearchData(
+      rows: SearchData[],
+      at: Date,
+    ): Promise<{ id: string; term: string; locale: Locale }[]> {
+      const written: { id: string; term: string; locale: Locale }[] = [];
+      for (const part of partsOf(rows)) {
+        const { rows: answers } = await orm.execute<{ id: string; term: string; locale: Locale }>(sql`
+          INSERT INTO keywords (term, locale, last_impressions, last_clicks, last_position, last_ctr, trend,
+                                opportunity_score, opportunity, last_seen_at, created_at, updated_at)
+          SELECT DISTINCT ON (fold_term(term), locale)
+                 term, locale, impressions, clicks, position, ctr, trend, "opportunityScore", opportunity,
+                 ${at.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz
+            FROM jsonb_to_recordset(${JSON.stringify(part)}::jsonb)
+                 AS given (term text, locale text, impressions integer, clicks integer, position double precision,
+                           ctr double precision, trend text, "opportunityScore" double precision, opportunity jsonb)
+           ORDER BY fold_term(term), locale, impressions DESC
+          ON CONFLICT (folded_term, locale) DO UPDATE SET
+            last_impressions = excluded.last_impressions, last_clicks = excluded.last_clicks,
+            last_position = excluded.last_position, last_ctr = excluded.last_ctr, trend = excluded.trend,
+            opportunity_score = excluded.opportunity_score, opportunity = excluded.opportunity,
+            last_seen_at = excluded.last_seen_at
+          RETURNING id, term, locale`);
+        written.push(...answers);
+      }
+      return written;
+    },
+  };
+}
+
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
+function partsOf<Row>(rows: Row[]): Row[][] {
+  const parts: Row[][] = [];
+  for (let at = 0; at < rows.length; at += rowsAtOnce) parts.push(rows.slice(at, at + rowsAtOnce));
+  return parts;
+}

@@ -1,0 +1,44 @@
+import { parse } from 'yaml';
+import seeds from '../../../content/sources/sources.yaml?raw';
+import { type SourceFields, sourceFieldsSchema } from '../../domain/source.ts';
+import { type Database, ormOver } from '../db/database.ts';
+import { withMigrationLock } from '../db/migrate.ts';
+import { createSourceStore } from './source-store.ts';
+
+interface SeedSource {
+  url: string;
+  title_no: string;
+  title_en: string;
+  facts_no: string[];
+  facts_en: string[];
+}
+
+/** The sources that the site itself builds on. */
+export const readSeedSources = (): SourceFields[] =>
+  (parse(seeds) as SeedSource[]).map((source) =>
+    sourceFieldsSchema.parse({
+      ...source,
+      facts_no: source.facts_no.join('\n'),
+      facts_en: source.facts_en.join('\n'),
+    }),
+  );
+
+/** Fills a source library that never held any, once, also when two processes start together. */
+export function seedSources(database: Database): Promise<number> {
+  return withMigrationLock(database, async (client) => {
+    await client.query('BEGIN');
+    try {
+      const { rowCount } = await client.query(
+        `INSERT INTO done_once (what) SELECT 'seed-sources' WHERE NOT EXISTS (SELECT FROM sources) ON CONFLICT DO NOTHING`,
+      );
+      const fresh = rowCount === 1 ? readSeedSources() : [];
+      const store = createSourceStore(ormOver(client));
+      for (const source of fresh) await store.insert(source, new Date());
+      await client.query('COMMIT');
+      return fresh.length;
+    } catch (error) {
+      await client.query('ROLLBACK');
+      throw error;
+    }
+  });
+}

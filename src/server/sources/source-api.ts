@@ -1,0 +1,30 @@
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import { Problem } from '../../domain/problems.ts';
+import { sourceFieldsSchema, sourceSearchSchema } from '../../domain/source.ts';
+import { doerOf } from '../audit/doer.ts';
+import { type ApiEnv, needs } from '../auth/signed-in.ts';
+import { bodyOf, queryOf } from '../http/request-input.ts';
+import type { SourceService } from './source-service.ts';
+
+export const sourceApi = (sources: SourceService) =>
+  new Hono<ApiEnv>()
+    .get('/sources', needs('editor'), queryOf(sourceSearchSchema), async (c) =>
+      c.json(await sources.list(c.req.valid('query'))),
+    )
+    .post('/sources', needs('editor'), bodyOf(sourceFieldsSchema), async (c) =>
+      c.json(await sources.add(c.req.valid('json'), doerOf(c)), 201),
+    )
+    .put('/sources/:id', needs('editor'), bodyOf(sourceFieldsSchema), async (c) =>
+      c.json(await sources.change(idOf(c), c.req.valid('json'), doerOf(c))),
+    )
+    .delete('/sources/:id', needs('editor'), async (c) => {
+      await sources.remove(idOf(c), doerOf(c));
+      return c.json({ ok: true });
+    });
+
+function idOf(c: Context<ApiEnv>): string {
+  const id = z.uuid().safeParse(c.req.param('id'));
+  if (!id.success) throw new Problem('source_not_found');
+  return id.data;
+}

@@ -1,0 +1,104 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
+import { type SourceFields, sourceFieldsSchema } from '../../domain/source.ts';
+import type { Doer } from '../audit/doer.ts';
+import { createServices } from '../services.ts';
+import { readSeedSources, seedSources } from './seed-sources.ts';
+
+const source = (fields: Partial<SourceFields>) =>
+  sourceFieldsSchema.parse({ url: 'https://kilde.example/a', title_no: 'En kilde', ...fields });
+
+describe('the seeded sources', () => {
+  it('say their facts in both languages, one for one', () => {
+    for (const each of readSeedSources()) {
+      expect(each.facts_no.split('\n').length, each.url).toBe(each.facts_en.split('\n').length);
+      expect(each.title_no && each.title_en, each.url).toBeTruthy();
+    }
+  });
+
+  it('are all that the articles cite', () => {
+    const known = new Set(readSeedSources().map(({ url }) => url));
+    const cited = readdirSync('content/articles').flatMap((slug) =>
+      [
+        ...readFileSync(`content/articles/${slug}/no.md`, 'utf8').matchAll(
+          /\]\((https:\/\/[^\s()]*(?:\([^\s()]*\)[^\s()]*)*)\)/g,
+        ),
+      ].map(([, url]) => url ?? ''),
+    );
+    expect(cited.length).toBeGreaterThan(50);
+    expect([...new Set(cited)].filter((url) => !known.has(url))).toEqual([]);
+  });
+});
+
+describeOnBothEngines('sources', (database) => {
+  const services = () => createServices(database());
+  const doer: Doer = {
+    caller: { id: '00000000-0000-4000-8000-000000000001', email: 'ola@novasjekk.example' },
+    address: '127.0.0.1',
+  };
+  beforeAll(async () => {
+    expect(await seedSources(database())).toBe(readSeedSources().length);
+  });
+  beforeEach(async () => {
+    await database().pool.query(`DELETE FROM sources WHERE url LIKE '%.example%'; DELETE FROM audit_log`);
+  });
+  const titles = async (q: string) =>
+    (await services().sources.list({ q, page: 1 })).sources.map(({ title_no }) => title_no);
+
+  it('are seeded once', async () => {
+    expect(await seedSources(database())).toBe(0);
+    const { total } = await services().sources.list({ q: '', page: 1 });
+    expect(total).toBe(readSeedSources().length);
+  });
+
+  it('are found by what a text is about, in its language, in any form of the word', async () => {
+    const relevant = (term: string, locale: 'no' | 'en') =>
+      services().sources.listRelevant([term], locale, 4);
+    expect((await relevant('er brødet grovt', 'no')).map(({ title }) => title)).toContain(
+      `Bruk Brødskala'n (Matportalen)`,
+    );
+    const [cancer] = await relevant('cancer', 'en');
+    expect(cancer?.title).toMatch(/cancer/i);
+    expect(cancer?.facts.join(' ')).toMatch(/10–20% higher/);
+    expect((await relevant('emulgatorene', 'no')).map(({ url }) => url).join()).toMatch(/vkm\.no/);
+  });
+
+  it('are those of the subject where nothing speaks of a term, and never more than asked for', async () => {
+    const found = await services().sources.listRelevant(['xyzzy'], 'no', 3);
+    expect(found).toHaveLength(3);
+    expect(found[0]?.facts.join(' ')).toMatch(/NOVA/);
+    expect(await services().sources.listRelevant([`' & | ! :* <->`], 'en', 2)).toHaveLength(2);
+  });
+
+  it('are searched, added, changed and deleted, and the log keeps what was', async () => {
+    const added = await services().sources.add(
+      source({ title_no: 'GrØnnsaksrapporten', facts_no: ' Ett faktum \n\n To fakta ' }),
+      doer,
+    );
+    expect(added.facts_no).toBe('Ett faktum\nTo fakta');
+    expect(await titles('GRØNNSAKS rapporten')).toEqual(['GrØnnsaksrapporten']);
+    await expect(services().sources.add(source({}), doer)).rejects.toMatchObject({ code: 'source_taken' });
+    await services().sources.change(added.id, source({ title_no: 'Ny' }), doer);
+    const other = await services().sources.add(source({ url: 'https://kilde.example/b' }), doer);
+    await expect(services().sources.change(other.id, source({}), doer)).rejects.toMatchObject({
+      code: 'source_taken',
+    });
+    await services().sources.remove(added.id, doer);
+    await expect(services().sources.remove(added.id, doer)).rejects.toMatchObject({
+      code: 'source_not_found',
+    });
+    const { entries } = await services().audit.list({ page: 1, action: '' });
+    expect(entries.map(({ action }) => action)).toEqual([
+      'source.deleted',
+      'source.added',
+      'source.changed',
+      'source.added',
+    ]);
+  });
+
+  it('have an address of the web, and a title', () => {
+    expect(sourceFieldsSchema.safeParse({ url: 'javascript:alert(1)', title_no: 'x' }).success).toBe(false);
+    expect(sourceFieldsSchema.safeParse({ url: 'https://a.example', title_no: ' ' }).success).toBe(false);
+  });
+});

@@ -1,0 +1,106 @@
+import type { Locale } from '../../domain/locale.ts';
+import { Problem } from '../../domain/problems.ts';
+import { type RelevantSource, type SourceFields, sourceIn } from '../../domain/source.ts';
+import type { AuditService } from '../audit/audit-service.ts';
+import { actorOf, type Doer } from '../audit/doer.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import { createSourceStore, type SourceRow } from './source-store.ts';
+
+const sourcesPerPage = 25;
+
+/** What the whole site is about: what a term leans on that no source speaks of by name. */
+const subject: Record<Locale, string> = {
+  no: 'ultraprosessert NOVA gruppe',
+  en: 'ultra-processed NOVA group',
+};
+
+export function createSourceService(parts: { database: Database; audit: AuditService; clock: Clock }) {
+  const { database, audit, clock } = parts;
+  const store = createSourceStore(database.orm);
+  return {
+    async list({ q, page }: { q: string; page: number }) {
+      const [rows, total] = await Promise.all([
+        store.list(q, { limit: sourcesPerPage, offset: (page - 1) * sourcesPerPage }),
+        store.count(q),
+      ]);
+      return {
+        sources: rows.map(toSource),
+        page,
+        pages: Math.max(1, Math.ceil(total / sourcesPerPage)),
+        total,
+      };
+    },
+
+    /** What a text about these terms may lean on, in its language; never nothing while the library has something. */
+    async listRelevant(terms: string[], locale: Locale, limit: number): Promise<RelevantSource[]> {
+      const found = await store.listRelevant(terms.join(' '), locale, limit);
+      const rows = found.length > 0 ? found : await store.listRelevant(subject[locale], locale, limit);
+      return rows.map((row) => sourceIn(row, locale));
+    },
+
+    add(fields: SourceFields, doer: Doer): Promise<Source> {
+      return database.orm.transaction(async (transaction) => {
+        const row = await createSourceStore(transaction).insert(fields, clock());
+        if (!row) throw new Problem('source_taken');
+        await audit.record(
+          { action: 'source.added', ...actorOf(doer), target: row.url, after: fields },
+          transaction,
+        );
+        return toSource(row);
+      });
+    },
+
+    change(id: string, fields: SourceFields, doer: Doer): Promise<Source> {
+      return database.orm.transaction(async (transaction) => {
+        const held = createSourceStore(transaction);
+        const before = await held.lock(id);
+        if (!before) throw new Problem('source_not_found');
+        const same = await held.findByUrl(fields.url);
+        if (same && same.id !== id) throw new Problem('source_taken');
+        const after = await held.update(id, fields, clock());
+        if (!after) throw new Problem('source_not_found');
+        await audit.record(
+          {
+            action: 'source.changed',
+            ...actorOf(doer),
+            target: after.url,
+            before: fieldsOf(before),
+            after: fieldsOf(after),
+          },
+          transaction,
+        );
+        return toSource(after);
+      });
+    },
+
+    remove(id: string, doer: Doer): Promise<void> {
+      return database.orm.transaction(async (transaction) => {
+        const row = await createSourceStore(transaction).delete(id);
+        if (!row) throw new Problem('source_not_found');
+        await audit.record(
+          { action: 'source.deleted', ...actorOf(doer), target: row.url, before: fieldsOf(row) },
+          transaction,
+        );
+      });
+    },
+  };
+}
+
+export type SourceService = ReturnType<typeof createSourceService>;
+
+const fieldsOf = ({ url, title_no, title_en, facts_no, facts_en }: SourceRow): SourceFields => ({
+  url,
+  title_no,
+  title_en,
+  facts_no,
+  facts_en,
+});
+
+const toSource = (row: SourceRow) => ({
+  ...row,
+  created_at: row.created_at.toISOString(),
+  updated_at: row.updated_at.toISOString(),
+});
+
+export type Source = ReturnType<typeof toSource>;

@@ -1,0 +1,87 @@
+import { and, count, eq, type SQL, sql } from 'drizzle-orm';
+import type { Locale } from '../../domain/locale.ts';
+import type { SourceFields } from '../../domain/source.ts';
+import type { Queries } from '../db/database.ts';
+import { sources } from '../db/schema.ts';
+
+export type SourceRow = typeof sources.$inferSelect;
+
+/** Written as the indexes' own expressions, so that the planner recognises them. */
+const words: Record<Locale, SQL> = {
+  no: sql`to_tsvector('norwegian', ${sources.title_no} || ' ' || ${sources.facts_no})`,
+  en: sql`to_tsvector('english', ${sources.title_en} || ' ' || ${sources.facts_en})`,
+};
+const language: Record<Locale, SQL> = { no: sql.raw(`'norwegian'`), en: sql.raw(`'english'`) };
+const everything = sql`fold_term(${sources.url} || ' ' || ${sources.title_no} || ' ' || ${sources.title_en} || ' ' || ${sources.facts_no} || ' ' || ${sources.facts_en})`;
+const name = sql`coalesce(nullif(${sources.title_no}, ''), ${sources.title_en})`;
+
+export function createSourceStore(orm: Queries) {
+  const matching = (q: string) => {
+    const wanted = q.split(/\s+/).filter(Boolean);
+    return and(...wanted.map((word) => sql`${everything} LIKE fold_term(${`%${escapeLike(word)}%`})`));
+  };
+  return {
+    /** Nothing where the address is there already. */
+    async insert(fields: SourceFields, at: Date): Promise<SourceRow | undefined> {
+      const [row] = await orm
+        .insert(sources)
+        .values({ ...fields, created_at: at, updated_at: at })
+        .onConflictDoNothing()
+        .returning();
+      return row;
+    },
+
+    async lock(id: string): Promise<SourceRow | undefined> {
+      const [row] = await orm.select().from(sources).where(eq(sources.id, id)).for('update');
+      return row;
+    },
+
+    async findByUrl(url: string): Promise<SourceRow | undefined> {
+      const [row] = await orm.select().from(sources).where(eq(sources.url, url));
+      return row;
+    },
+
+    async update(id: string, fields: SourceFields, at: Date): Promise<SourceRow | undefined> {
+      const [row] = await orm
+        .update(sources)
+        .set({ ...fields, updated_at: at })
+        .where(eq(sources.id, id))
+        .returning();
+      return row;
+    },
+
+    async delete(id: string): Promise<SourceRow | undefined> {
+      const [row] = await orm.delete(sources).where(eq(sources.id, id)).returning();
+      return row;
+    },
+
+    list(q: string, page: { limit: number; offset: number }): Promise<SourceRow[]> {
+      return orm
+        .select()
+        .from(sources)
+        .where(matching(q))
+        .orderBy(name, sources.id)
+        .limit(page.limit)
+        .offset(page.offset);
+    },
+
+    async count(q: string): Promise<number> {
+      const [row] = await orm.select({ count: count() }).from(sources).where(matching(q));
+      return row?.count ?? 0;
+    },
+
+    /** The sources that speak of any of these words, those that speak most of them first. */
+    listRelevant(text: string, locale: Locale, limit: number): Promise<SourceRow[]> {
+      // Any of the words will do: all of them at once would find nothing for a long term.
+      const query = sql`replace(plainto_tsquery(${language[locale]}, ${text})::text, '&', '|')::tsquery`;
+      return orm
+        .select()
+        .from(sources)
+        .where(sql`${words[locale]} @@ ${query}`)
+        .orderBy(sql`ts_rank(${words[locale]}, ${query}) DESC`, sources.id)
+        .limit(limit);
+    },
+  };
+}
+
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
