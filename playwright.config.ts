@@ -25,6 +25,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   timeout: 60_000,
+  // Two workers, their products and browsers share two cores: what is waited for comes, though not always at once.
+  expect: { timeout: 10_000 },
   use: {
     baseURL: address,
     locale: 'nb-NO',

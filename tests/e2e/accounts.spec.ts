@@ -245,16 +245,28 @@ async function becomeAdmin(page: Page, words: Words): Promise<void> {
   await expect(page.getByText(words.welcome)).toBeVisible();
   await expect(page.getByText(words.note)).toBeVisible();
 
+  // Timed in the page itself: a busy machine makes the test slow, not the product.
+  await page.evaluate(() => {
+    const push = history.pushState.bind(history);
+    history.pushState = (...change) => {
+      document.documentElement.dataset.ledOnAt ??= String(performance.now());
+      push(...change);
+    };
+  });
   let assignments = 0;
   page.on('request', (each) => {
     if (each.url().endsWith('/api/setup/admin')) assignments += 1;
   });
   await page.getByRole('button', { name: words.assign }).dblclick();
   await expect(page.getByText(words.assigned)).toBeVisible();
-  const pressed = Date.now();
   await expect(page).toHaveURL(/\/admin$/);
-  const waited = Date.now() - pressed;
-  expect(waited).toBeGreaterThan(400);
+  const waited = await page.evaluate(() => {
+    const answered = performance
+      .getEntriesByType('resource')
+      .find(({ name }) => name.endsWith('/api/setup/admin')) as PerformanceResourceTiming;
+    return Number(document.documentElement.dataset.ledOnAt) - answered.responseEnd;
+  });
+  expect(waited).toBeGreaterThan(990);
   expect(waited).toBeLessThan(2500);
   expect(assignments).toBe(1);
   await expect(page.getByRole('heading', { level: 1, name: words.articles })).toBeVisible();

@@ -103,7 +103,7 @@ test.describe('an invitation', () => {
     await invited.getByRole('button', { name: 'Lagre passordet' }).click();
     await expect(invited.getByRole('heading', { level: 1, name: 'Innhold' })).toBeVisible();
     // An editor sees no door to the admins' screens.
-    await expect(invited.getByRole('link', { name: 'Søkeord' })).toBeVisible();
+    await expect(invited.getByRole('link', { name: 'Søkeord', exact: true })).toBeVisible();
     await expect(invited.getByRole('link', { name: 'Brukere' })).toHaveCount(0);
     await invited.goto(`${newsroom.address}/admin/users`);
     await expect(
