@@ -106,6 +106,7 @@ export async function startAuthServer({ database, settings = {}, stopped = false
   const url = `${env.SITE_URL}/auth/v1`;
   return {
     env,
+    log,
     app,
     services,
     site: env.SITE_URL,

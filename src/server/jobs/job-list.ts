@@ -5,6 +5,8 @@ import { authCleanup } from '../auth/auth-cleanup.job.ts';
 import { authMail } from '../auth/auth-mail.job.ts';
 import { authNotice } from '../auth/auth-notice.job.ts';
 import { generateContent } from '../queue/generate-content.job.ts';
+import { importArticlesJob } from '../transfer/import-articles.job.ts';
+import { readImportJob } from '../transfer/read-import.job.ts';
 import type { JobDefinition } from './define-job.ts';
 
 /** The product's background work. A feature's `<name>.job.ts` is added here. */
@@ -16,5 +18,7 @@ export const jobs: readonly JobDefinition<any>[] = [
   publishScheduled,
   publishOverdue,
   emptyBin,
+  readImportJob,
+  importArticlesJob,
   generateContent,
 ];

@@ -40,6 +40,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!prefixed && !article.locales.includes('no')) {
     throw redirect(localizedPath(`/blogg/${article.slug}`, 'en'), 302);
   }
+  return data(await asShown(page, article), { status: 200 });
+}
+
+/** All that the page of an article shows; a preview shows the same. */
+export async function asShown(page: PageContext, article: PublishedArticle) {
   const { content, ...facts } = article;
   const [related, images] = await Promise.all([
     page.services.articles.listRelated(article),
@@ -47,15 +52,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   ]);
   if (related.length > 0) page.shows('articles');
   const [shown = facts, ...others] = await withPictures(page, [facts, ...related]);
-  return data(
-    {
-      article: { ...facts, ...shown, keywords: keywordsUsed(article) },
-      body: renderMarkdown(bodyWithoutTitle(content, article.title), images),
-      minutes: readingMinutes(content),
-      related: others,
-    },
-    { status: 200 },
-  );
+  return {
+    article: { ...facts, ...shown, keywords: keywordsUsed(article) },
+    body: renderMarkdown(bodyWithoutTitle(content, article.title), images),
+    minutes: readingMinutes(content),
+    related: others,
+  };
 }
 
 /** Where no article is published: it has moved, was taken away for good, or never was. */
@@ -102,11 +104,14 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 export default function Article({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation('blog');
-  const { locale, href, siteUrl } = usePage();
   if (!loaderData) return <ArticleNotFound />;
   if ('gone' in loaderData) return <GoneArticle newest={loaderData.newest} />;
-  const { article, body, minutes, related } = loaderData;
+  return <ArticleView {...loaderData} />;
+}
+
+export function ArticleView({ article, body, minutes, related }: Awaited<ReturnType<typeof asShown>>) {
+  const { t } = useTranslation('blog');
+  const { locale, href, siteUrl } = usePage();
   const foreign = article.locale === locale ? undefined : htmlLang[article.locale];
   const hasContents = body.headings.length > 2;
   const sourcesAt = body.headings.find(({ id }) => id === 'kilder' || id === 'sources')?.id;
@@ -195,7 +200,7 @@ function Facts({
   );
 }
 
-function ArticleNotFound() {
+export function ArticleNotFound() {
   const { t } = useTranslation('blog');
   const { locale, href } = usePage();
   return (
