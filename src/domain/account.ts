@@ -44,7 +44,14 @@ export const auditActions = [
   'factor.verification_failed',
   'factor.removed',
   'role.changed',
-  'media.stored',
+  'queue.created',
+  'queue.processed',
+  'queue.edited',
+  'queue.approved',
+  'queue.rejected',
+  'queue.retried',
+  'queue.cancelled',
+  'queue.published',
   'keyword.added',
   'keyword.changed',
   'keyword.deleted',
@@ -62,6 +69,7 @@ export const auditActions = [
   'article.previewed',
   'article.imported',
   'article.deleted',
+  'media.stored',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
