@@ -15,9 +15,9 @@ const visits: Record<string, (n: number) => string> = {
   'last blog page that both have': () => '/blogg?page=4',
   'article page': (n) => `/blogg/artikkel-${n}`,
   'search for a word that all have': () => '/blogg?sok=ultraprosessert',
-  'search for a word that one has': (n) => `/blogg?sok=sjelden${n}`,
+  'search for a word that one has': (n) => `/blogg?sok=${rareWord(n)}`,
   'search for two words': () => '/blogg?sok=brød%20havregryn',
-  'misspelled search': (n) => `/blogg?sok=sjledn${n}`,
+  'misspelled search': (n) => `/blogg?sok=${rareWord(n).replace(/(.)(.)(.)$/, '$1$3$2')}x`,
 };
 
 /** With 10,000 articles the blog is as fast as with 100, give or take half. */
@@ -49,7 +49,7 @@ async function siteWith(articles: number) {
   const begun = performance.now();
   await fillArticles(folder, articles, (n) => ({
     slug: `artikkel-${n}`,
-    content: `${thousandWords(n)}\n\n## Om sjelden${n}\n\nBare her står sjelden${n}.`,
+    content: `${thousandWords(n)}\n\n## Om ${rareWord(n)}\n\nBare her står ${rareWord(n)}.`,
   }));
   console.log(`${articles} articles filled in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
   const product = await startServerProcess(join(import.meta.dirname, '../scripts/start.ts'), [], {
@@ -102,6 +102,19 @@ async function signIn(address: string): Promise<() => Promise<void>> {
       excerpt_no: `Nr. ${changes++}`,
     });
   };
+}
+
+const syllables = 'bra ked lof mun ris tav gol hep sni dru fyk vol pra skel tun jor'.split(' ');
+
+/** A word that one article has, and no other like it. */
+function rareWord(n: number): string {
+  let rest = (n + 1) * 7919;
+  let word = '';
+  for (let place = 0; place < 4; place++) {
+    word += syllables[rest % syllables.length];
+    rest = Math.floor(rest / syllables.length);
+  }
+  return `${word}${syllables[rest % syllables.length]}`;
 }
 
 const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;

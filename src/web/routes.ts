@@ -19,6 +19,7 @@ const publicPages = (language: 'no' | 'en'): RouteConfigEntry[] => {
     route('ressurser', 'site/resources.tsx', id('resources')),
     route('blogg', 'site/blog.tsx', id('blog')),
     route('blogg/:slug', 'site/article.tsx', id('article')),
+    route('forhandsvisning/:token', 'site/article-preview.tsx', id('article-preview')),
     route('om', 'site/about.tsx', id('about')),
     route('redaksjonelt', 'site/editorial-policy.tsx', id('editorial-policy')),
     route('personvern', 'site/privacy.tsx', id('privacy')),

@@ -78,3 +78,34 @@ for (const { language, locale, prefix, browser } of languages) {
     });
   });
 }
+
+test('a draft can be read at its secret address, in both languages, and is kept by nobody', async ({
+  newsroom,
+  page,
+  request,
+}) => {
+  const articles = articlesOf(newsroom);
+  const { id } = await articles.publish({ slug: 'hemmelig-utkast', status: 'draft' });
+  const path = await articles.preview(id);
+  for (const { locale, prefix } of languages) {
+    const response = await page.goto(newsroom.address + at(prefix, path));
+    expect(response?.status()).toBe(200);
+    expect(response?.headers()).toMatchObject({
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex, nofollow',
+      'referrer-policy': 'no-referrer',
+    });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      locale === 'no' ? 'En tittel' : 'A title',
+    );
+    await expect(
+      page.getByText(locale === 'no' ? 'Dette er en forhåndsvisning.' : 'This is a preview.'),
+    ).toBeVisible();
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex,nofollow');
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    expect(violations.map(({ id: rule }) => rule)).toEqual([]);
+  }
+  expect((await request.get(`${newsroom.address}/blogg/hemmelig-utkast`)).status()).toBe(404);
+  await articles.remove(id);
+  expect((await request.get(newsroom.address + path)).status()).toBe(404);
+});

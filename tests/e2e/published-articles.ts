@@ -28,6 +28,10 @@ export function articlesOf(newsroom: Newsroom & { admin: Person }) {
       const article = await call('GET', `/${id}`);
       return call('PUT', `/${id}`, { ...article, slug });
     },
+    preview: async (id: string) => {
+      const { url } = (await call('POST', `/${id}/preview`, {})) as unknown as { url: string };
+      return new URL(url, newsroom.address).pathname;
+    },
     archive: (id: string) => call('POST', `/${id}/archive`, {}),
     restore: (id: string) => call('POST', `/${id}/restore`, {}),
     remove: (id: string) => call('DELETE', `/${id}`),
