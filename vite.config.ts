@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
@@ -12,6 +13,14 @@ export default defineConfig({
     ssr: {
       // One bundle for server and pages: two would each have their own React Router contexts.
       build: { rollupOptions: { input: './src/server/main.ts' } },
+    },
+  },
+  resolve: {
+    alias: {
+      // Its browser version asks the page's document, which the preview's worker does not have.
+      'decode-named-character-reference': fileURLToPath(
+        new URL('./node_modules/decode-named-character-reference/index.js', import.meta.url),
+      ),
     },
   },
   // The manifest tells the server the hashed addresses of the pages' own scripts.

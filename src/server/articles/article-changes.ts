@@ -1,7 +1,8 @@
 import type { AuditAction } from '../../domain/account.ts';
 import { type ArticleFields, articleFieldsSchema } from '../../domain/article.ts';
-import { countWords, type RevisionNote } from '../../domain/article-editing.ts';
+import type { RevisionNote } from '../../domain/article-editing.ts';
 import { type Locale, locales } from '../../domain/locale.ts';
+import { countWords } from '../../domain/markdown-text.ts';
 import { Problem } from '../../domain/problems.ts';
 import type { AuditService } from '../audit/audit-service.ts';
 import { actorOf, type Doer } from '../audit/doer.ts';
