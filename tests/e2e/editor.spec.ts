@@ -387,10 +387,11 @@ test('too much of anything gets a clear message, and changes nothing', async ({ 
     area.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
   });
   await expect(page.getByText('This is too long to paste.')).toBeVisible();
-  // Ten megabytes that came in some other way do not stop the page either.
+  await expect(preview(page)).toContainText('Første avsnitt.');
+  // What came in some other way does not stop the page either.
   await content(page).evaluate((area: HTMLTextAreaElement) => {
     const set = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set;
-    set?.call(area, 'lang tekst '.repeat(1_000_000));
+    set?.call(area, 'lang tekst '.repeat(100_000));
     area.dispatchEvent(new Event('input', { bubbles: true }));
   });
   await expect(page.getByText('The text is too long to be shown.')).toBeVisible();

@@ -36,9 +36,11 @@ export function createArticleChanges({ database, audit, clock, enqueue }: Articl
     row: ArticleRow,
     before: ArticleFields | undefined,
     { note, action, doer }: Telling,
+    // The article's own moment: what a translation was written over is looked up by it.
+    now: Date,
   ) => {
     const after = fieldsOf(row);
-    await createArticleRevisionStore(transaction).insert([revisionOf(row, note, doer, clock())]);
+    await createArticleRevisionStore(transaction).insert([revisionOf(row, note, doer, now)]);
     const change = describeChange(before, after);
     await audit.record(
       {
@@ -76,7 +78,7 @@ export function createArticleChanges({ database, audit, clock, enqueue }: Articl
             ...fields,
             ...more,
           });
-          return tell(transaction, row, undefined, telling);
+          return tell(transaction, row, undefined, telling, now);
         }),
       );
     },
@@ -113,7 +115,7 @@ export function createArticleChanges({ database, audit, clock, enqueue }: Articl
               ...textChanges(row, change, now),
               ...change,
             });
-            return tell(transaction, changed, fieldsOf(row), telling);
+            return tell(transaction, changed, fieldsOf(row), telling, now);
           }),
       );
     },
