@@ -1,8 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { createArticle, saveElsewhere } from './articles.ts';
 import { expect, openAs, test } from './newsroom.ts';
 
-test.use({ expectedConsoleErrors: /status of 4\d\d/ });
+test.use({ expectedConsoleErrors: /status of 4\d\d|ERR_/ });
 test.setTimeout(60_000);
 
 const doors = [
@@ -14,7 +15,11 @@ const doors = [
 ];
 const screens = [
   '/admin',
+  '/admin?q=finnes-ikke',
+  '/admin?status=bin',
   '/admin/article/new',
+  '/admin/article/new?tab=settings',
+  '/admin/article/finnes-ikke',
   '/admin/keywords',
   '/admin/queue',
   '/admin/gsc',
@@ -82,6 +87,45 @@ test('axe finds nothing on the dialogs', async ({ page, newsroom }) => {
   await page.getByLabel('Søk etter en adresse').fill('kari');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Innlogging kreves' })).toBeVisible();
+  await expectNoFindings(page);
+});
+
+test('axe finds nothing in the list with a choice, and in its question', async ({ page, newsroom }) => {
+  await openAs(page, newsroom, newsroom.admin, '/admin');
+  await page.getByRole('table').getByRole('checkbox').first().check();
+  await expectNoFindings(page);
+  await page.getByRole('button', { name: 'Slett', exact: true }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectNoFindings(page);
+});
+
+test('axe finds nothing in the editor and its dialogs', async ({ page, newsroom }) => {
+  const { id } = await createArticle(newsroom, {
+    title_en: 'English',
+    content_en: '# English\n\n> a\n\n| a | b |\n|---|---|\n| c | d |',
+  });
+  await saveElsewhere(newsroom, id, { content_no: 'Nytt.\n\n![](https://andre.example/x.png)' });
+  await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}?tab=en&beside=1`);
+  await expect(page.getByText('Oversettelsen er utdatert.')).toBeVisible();
+  await expectNoFindings(page);
+  await page.getByRole('tab', { name: 'Norsk' }).click();
+  await page.getByRole('button', { name: 'Vis den engelske ved siden av' }).click();
+  await page.getByLabel('Tittel').fill('x'.repeat(400));
+  await expect(page.getByText('Høyst 300 tegn.')).toBeVisible();
+  await expectNoFindings(page);
+  await page.getByLabel('Tittel').fill('Kort');
+  await page.getByRole('button', { name: 'Historikk' }).click();
+  await page.getByRole('dialog').getByRole('listitem').last().getByRole('button').click();
+  await expect(page.getByRole('button', { name: 'Hent tilbake denne versjonen' })).toBeVisible();
+  await expectNoFindings(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Publiser', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Publisere likevel?' })).toBeVisible();
+  await expectNoFindings(page);
+  await page.keyboard.press('Escape');
+  await saveElsewhere(newsroom, id, { content_no: 'De var raskere.' });
+  await page.getByRole('button', { name: 'Lagre' }).click();
+  await expect(page.getByRole('dialog', { name: 'Noen andre har lagret denne artikkelen' })).toBeVisible();
   await expectNoFindings(page);
 });
 
