@@ -28,6 +28,39 @@ export const problemCatalogue = {
     message: 'The sign-in service does not answer right now. Try again in a moment.',
   },
   slug_taken: { status: 409, message: 'Another article already uses this address.' },
+  queue_item_not_found: { status: 404, message: 'This queue item does not exist.' },
+  queue_step_refused: {
+    status: 409,
+    message: 'The item has moved on: this cannot be done in the status it has now.',
+  },
+  queue_item_changed: {
+    status: 409,
+    message: 'Somebody else changed this item meanwhile. Look at it again.',
+  },
+  queue_result_missing: { status: 409, message: 'There is no result content to approve.' },
+  outline_not_approved: {
+    status: 409,
+    message: 'An article is written over an approved outline. Approve the outline first.',
+  },
+  spending_limit_reached: {
+    status: 409,
+    message:
+      'The monthly spending limit for generation is reached. Raise AI_MONTHLY_LIMIT, or wait for next month.',
+  },
+  generation_failed: { status: 502, message: 'Failed to generate content' },
+  language_exists: {
+    status: 409,
+    message: 'The article already has a text in this language. What a person wrote is not overwritten.',
+  },
+  article_text_changed: {
+    status: 409,
+    message: 'The article was changed after this text was made from it. Make the text again.',
+  },
+  publish_time_past: { status: 400, message: 'The time to publish has to be in the future.' },
+  update_not_scheduled: {
+    status: 400,
+    message: 'Only a new article can be scheduled; this text goes into an article that exists.',
+  },
   keyword_not_found: { status: 404, message: 'This keyword does not exist.' },
   keyword_taken: { status: 409, message: 'This keyword already exists in this language.' },
   source_not_found: { status: 404, message: 'This source does not exist.' },

@@ -64,6 +64,8 @@ export async function start({ variables, clientFolder, scripts, before }: StartO
     });
     const backgroundWork = await startJobs({ database, jobs, services, log });
     open.push(() => backgroundWork.stop(stopWithinMs - 2000));
+    await services.queue.runs.start(log);
+    open.push(services.queue.runs.stop);
 
     const pages = createPageCache({
       maxBytes: 64 * 1024 * 1024,
@@ -102,6 +104,8 @@ export async function start({ variables, clientFolder, scripts, before }: StartO
     };
     const http = await serve({ env, answerKept: answerKept(parts), fetch: createApp(parts).fetch, before });
     open.push(() => http.stop(stopWithinMs - 1000));
+    // Event streams would keep their connections, and the stop, waiting.
+    open.push(services.live.close);
 
     const report = setInterval(() => {
       log.info({ ...pages.counts, bytes: pages.bytes }, 'pages from the cache');

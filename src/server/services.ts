@@ -1,3 +1,4 @@
+import { localizedPath } from '../domain/locale.ts';
 import { type AccountService, createAccountService } from './accounts/account-service.ts';
 import { type ArticleNewsroom, createArticleNewsroom } from './articles/article-newsroom.ts';
 import { type ArticleService, createArticleService } from './articles/article-service.ts';
@@ -5,21 +6,26 @@ import { createArticleStore } from './articles/article-store.ts';
 import { createSitemapEntries, type SitemapEntries } from './articles/sitemap-entries.ts';
 import { type AuditService, createAuditService } from './audit/audit-service.ts';
 import { type AuthService, createAuthService } from './auth/auth-service.ts';
+import { type BlogSearchService, createBlogSearchService } from './blog-search/blog-search-service.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
 import { type Env, readEnv } from './env.ts';
+import { createGenerationService, type GenerationService } from './generation/generation-service.ts';
 import type { Enqueue } from './jobs/boss.ts';
 import { createKeywordService, type KeywordService } from './keywords/keyword-service.ts';
+import { createLiveChanges, type LiveChanges } from './live/live-changes.ts';
 import { createMailService } from './mail/mail-service.ts';
 import { createMediaService, type MediaService } from './media/media-service.ts';
 import { createMediaStorage } from './media/media-storage.ts';
 import type { RemoteImageOptions } from './media/remote-image.ts';
+import { createQueueService, type QueueService } from './queue/queue-service.ts';
 import { createSocialCardService, type SocialCardService } from './social-cards/social-card-service.ts';
 import { createSourceService, type SourceService } from './sources/source-service.ts';
 
 /** What pages and the API may call. */
 export interface Services {
   articles: ArticleService & ArticleNewsroom;
+  blogSearch: BlogSearchService;
   media: MediaService;
   sitemapEntries: SitemapEntries;
   socialCards: SocialCardService;
@@ -28,6 +34,9 @@ export interface Services {
   audit: AuditService;
   keywords: KeywordService;
   sources: SourceService;
+  generation: GenerationService;
+  queue: QueueService;
+  live: LiveChanges;
 }
 
 /** What services need of the world around them. */
@@ -55,11 +64,27 @@ export function createServices(database: Database, outside: Partial<Outside> = {
   const { env, clock } = parts;
   const audit = createAuditService(database.orm, clock);
   const auth = createAuthService({ ...parts, database, audit, mail: createMailService(env, clock) });
+  const articles = {
+    ...createArticleService(createArticleStore(database.orm)),
+    ...createArticleNewsroom({ ...parts, database, audit }),
+  };
+  const keywords = createKeywordService({ database, audit, clock });
+  const sources = createSourceService({ database, audit, clock });
+  const generation = createGenerationService({
+    clock,
+    findGrounding: async (term, locale) => ({
+      sources: await sources.listRelevant([term], locale, 8),
+      links: (await articles.listForLinks(locale, [term], 5)).map(({ title, slug }) => ({
+        title,
+        path: localizedPath(`/blogg/${slug}`, locale),
+      })),
+    }),
+    findIntent: async ({ keyword_id }) =>
+      keyword_id ? ((await keywords.find(keyword_id))?.intent ?? 'info') : 'info',
+  });
   return {
-    articles: {
-      ...createArticleService(createArticleStore(database.orm)),
-      ...createArticleNewsroom({ ...parts, database, audit }),
-    },
+    articles,
+    blogSearch: createBlogSearchService(database),
     media: createMediaService({
       database,
       storage: createMediaStorage(env, parts.fetch),
@@ -72,7 +97,10 @@ export function createServices(database: Database, outside: Partial<Outside> = {
     auth,
     accounts: createAccountService({ database, auth, audit, clock }),
     audit,
-    keywords: createKeywordService({ database, audit, clock }),
-    sources: createSourceService({ database, audit, clock }),
+    keywords,
+    sources,
+    generation,
+    queue: createQueueService({ ...parts, database, audit, generation }),
+    live: createLiveChanges(database),
   };
 }

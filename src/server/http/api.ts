@@ -5,7 +5,10 @@ import { auditApi } from '../audit/audit-api.ts';
 import type { ApiEnv } from '../auth/signed-in.ts';
 import type { Env } from '../env.ts';
 import { keywordApi } from '../keywords/keyword-api.ts';
+import { liveApi } from '../live/live-api.ts';
 import { mediaApi } from '../media/media-api.ts';
+import { functionsApi } from '../queue/functions-api.ts';
+import { queueApi } from '../queue/queue-api.ts';
 import type { Services } from '../services.ts';
 import { sourceApi } from '../sources/source-api.ts';
 import { clientAddress } from './client-address.ts';
@@ -22,9 +25,12 @@ export function createApi(services: Services, env: Env) {
     })
     .route('/', accountApi(services.accounts, env))
     .route('/', articleApi(services.articles, env))
+    .route('/', mediaApi(services.media))
     .route('/', keywordApi(services.keywords))
     .route('/', sourceApi(services.sources))
-    .route('/', mediaApi(services.media))
+    .route('/', queueApi(services.queue))
+    .route('/', functionsApi(services.queue, services.generation))
+    .route('/', liveApi(services.live))
     .route('/', auditApi(services.audit));
 }
 

@@ -47,7 +47,7 @@ export async function startJobs(options: {
     // pg-boss reads a queue's settings on first use; inside a transaction on a single connection that would wait for ever.
     await boss.getJobById(job.name, randomUUID());
     if (job.schedule) await boss.schedule(job.name, job.schedule, {});
-    await boss.work(job.name, async ([task]) => {
+    await boss.work(job.name, job.worker ?? {}, async ([task]) => {
       if (!task) return;
       const jobLog = log.child({ job: job.name, jobId: task.id });
       try {

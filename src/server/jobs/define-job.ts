@@ -1,4 +1,4 @@
-import type { QueueOptions } from 'pg-boss';
+import type { QueueOptions, WorkOptions } from 'pg-boss';
 import type { z } from 'zod';
 import type { Log } from '../log.ts';
 import type { Services } from '../services.ts';
@@ -15,6 +15,8 @@ export interface JobDefinition<Payload extends z.ZodType = z.ZodType> {
   name: string;
   payload: Payload;
   queue: QueueOptions;
+  /** How often a process looks for it, and how many of it run there at once. */
+  worker?: Pick<WorkOptions, 'pollingIntervalSeconds' | 'localConcurrency'>;
   /** When it comes round by itself, as cron writes it; its payload is then empty. */
   schedule?: string;
   run(payload: z.output<Payload>, context: JobContext): Promise<void>;

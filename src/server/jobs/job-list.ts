@@ -3,6 +3,7 @@ import { publishOverdue } from '../articles/publish-overdue.job.ts';
 import { publishScheduled } from '../articles/publish-scheduled.job.ts';
 import { authCleanup } from '../auth/auth-cleanup.job.ts';
 import { authMail } from '../auth/auth-mail.job.ts';
+import { generateContent } from '../queue/generate-content.job.ts';
 import type { JobDefinition } from './define-job.ts';
 
 /** The product's background work. A feature's `<name>.job.ts` is added here. */
@@ -13,4 +14,5 @@ export const jobs: readonly JobDefinition<any>[] = [
   publishScheduled,
   publishOverdue,
   emptyBin,
+  generateContent,
 ];

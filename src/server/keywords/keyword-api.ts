@@ -2,8 +2,8 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { keywordFieldsSchema, keywordImportSchema, keywordSearchSchema } from '../../domain/keyword.ts';
 import { Problem } from '../../domain/problems.ts';
-import type { Doer } from '../accounts/account-service.ts';
-import { type ApiEnv, callerOf, needs } from '../auth/signed-in.ts';
+import { doerOf } from '../audit/doer.ts';
+import { type ApiEnv, needs } from '../auth/signed-in.ts';
 import { bodyOf, queryOf } from '../http/request-input.ts';
 import type { KeywordService } from './keyword-service.ts';
 
@@ -25,8 +25,6 @@ export const keywordApi = (keywords: KeywordService) =>
       await keywords.remove(idOf(c), doerOf(c));
       return c.json({ ok: true });
     });
-
-const doerOf = (c: Context<ApiEnv>): Doer => ({ caller: callerOf(c), address: c.get('address') });
 
 function idOf(c: Context<ApiEnv>): string {
   const id = z.uuid().safeParse(c.req.param('id'));

@@ -7,7 +7,7 @@ import {
   keywordSearchSchema,
   priorityOf,
 } from '../../domain/keyword.ts';
-import type { Doer } from '../accounts/account-service.ts';
+import type { Doer } from '../audit/doer.ts';
 import { createServices } from '../services.ts';
 
 const keyword = (term: string, fields: Partial<KeywordFields> = {}) =>
@@ -16,7 +16,7 @@ const search = (wish: object = {}) => keywordSearchSchema.parse(wish);
 
 describeOnBothEngines('keywords', (database) => {
   const services = () => createServices(database());
-  let doer: Doer;
+  let doer: Extract<Doer, { caller: object }>;
   beforeAll(async () => {
     const { rows } = await database().pool.query(
       `INSERT INTO auth_users (email, created_at, updated_at) VALUES ('ola@novasjekk.example', now(), now()) RETURNING id`,
@@ -25,8 +25,7 @@ describeOnBothEngines('keywords', (database) => {
       caller: {
         id: rows[0].id,
         email: 'ola@novasjekk.example',
-        roles: ['editor'],
-      } as unknown as Doer['caller'],
+      },
       address: '127.0.0.1',
     };
   });
@@ -90,6 +89,30 @@ describeOnBothEngines('keywords', (database) => {
     expect(await terms({ q: 'SØTT' })).toEqual(['Søtt 100% naturlig']);
     expect(await terms({ q: '0%' })).toEqual(['Søtt 100% naturlig']);
     expect(await terms({ q: '_w' })).toEqual([]);
+  });
+
+  it('say what they led to: the newest item of the queue, and the article', async () => {
+    const { id } = await services().keywords.add(keyword('brød'), doer);
+    const ledTo = async () => (await services().keywords.list(search())).keywords[0]?.led_to;
+    expect(await ledTo()).toEqual({ item: null, article: null });
+    const { rows } = await database().pool.query(
+      `INSERT INTO articles (slug, title_no, content_no, author_name) VALUES ('brod', 'Brød', 'Tekst', 'Kari') RETURNING id`,
+    );
+    await database().pool.query(
+      `INSERT INTO content_queue (keyword_id, payload, status, article_id, created_at)
+       VALUES ($1, '{"term": "brød", "locale": "no"}', 'done', $2, now() - interval '1 day'),
+              ($1, '{"term": "brød", "locale": "no"}', 'queued', NULL, now())`,
+      [id, rows[0].id],
+    );
+    expect(await ledTo()).toMatchObject({
+      item: { type: 'outline', status: 'queued' },
+      article: { slug: 'brod', status: 'draft', title_no: 'Brød' },
+    });
+    await services().keywords.remove(id, doer);
+    expect((await database().pool.query('SELECT keyword_id FROM content_queue')).rows).toEqual([
+      { keyword_id: null },
+      { keyword_id: null },
+    ]);
   });
 
   it('are changed and deleted, and the log keeps what was', async () => {

@@ -2,8 +2,8 @@ import type { KeywordFields, KeywordImport, KeywordSearch } from '../../domain/k
 import { readKeywordFile } from '../../domain/keyword-csv.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
-import type { Doer } from '../accounts/account-service.ts';
 import type { AuditService } from '../audit/audit-service.ts';
+import { actorOf, type Doer } from '../audit/doer.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries, Transaction } from '../db/database.ts';
 import { createKeywordStore, type KeywordRow, type SearchData } from './keyword-store.ts';
@@ -34,27 +34,35 @@ export function createKeywordService(parts: { database: Database; audit: AuditSe
         store.list(search, { limit: keywordsPerPage, offset: (search.page - 1) * keywordsPerPage }),
         store.count(search),
       ]);
+      const ledTo = await store.ledTo(rows.map(({ id }) => id));
       return {
-        keywords: rows.map(toKeyword),
+        keywords: rows.map((row) => ({
+          ...toKeyword(row),
+          led_to: ledTo.get(row.id) ?? { item: null, article: null },
+        })),
         page: search.page,
         pages: Math.max(1, Math.ceil(total / keywordsPerPage)),
         total,
       };
     },
 
-    add(fields: KeywordFields, { caller, address }: Doer): Promise<Keyword> {
+    add(fields: KeywordFields, doer: Doer): Promise<Keyword> {
       return database.orm.transaction(async (transaction) => {
-        const row = await createKeywordStore(transaction).insert(fields, caller.id, clock());
+        const row = await createKeywordStore(transaction).insert(
+          fields,
+          actorOf(doer).actor?.id ?? null,
+          clock(),
+        );
         if (!row) throw new Problem('keyword_taken');
         await audit.record(
-          { action: 'keyword.added', actor: caller, target: row.term, address, after: fields },
+          { action: 'keyword.added', ...actorOf(doer), target: row.term, after: fields },
           transaction,
         );
         return toKeyword(row);
       });
     },
 
-    change(id: string, fields: KeywordFields, { caller, address }: Doer): Promise<Keyword> {
+    change(id: string, fields: KeywordFields, doer: Doer): Promise<Keyword> {
       return database.orm.transaction(async (transaction) => {
         const held = createKeywordStore(transaction);
         const before = await held.lock(id);
@@ -66,9 +74,8 @@ export function createKeywordService(parts: { database: Database; audit: AuditSe
         await audit.record(
           {
             action: 'keyword.changed',
-            actor: caller,
+            ...actorOf(doer),
             target: after.term,
-            address,
             before: fieldsOf(before),
             after: fieldsOf(after),
           },
@@ -78,19 +85,19 @@ export function createKeywordService(parts: { database: Database; audit: AuditSe
       });
     },
 
-    remove(id: string, { caller, address }: Doer): Promise<void> {
+    remove(id: string, doer: Doer): Promise<void> {
       return database.orm.transaction(async (transaction) => {
         const row = await createKeywordStore(transaction).delete(id);
         if (!row) throw new Problem('keyword_not_found');
         await audit.record(
-          { action: 'keyword.deleted', actor: caller, target: row.term, address, before: fieldsOf(row) },
+          { action: 'keyword.deleted', ...actorOf(doer), target: row.term, before: fieldsOf(row) },
           transaction,
         );
       });
     },
 
     /** Shows how a file is read, or takes it; those that are there already are updated or left as they are. */
-    async importCsv(given: KeywordImport, { caller, address }: Doer) {
+    async importCsv(given: KeywordImport, doer: Doer) {
       const file = readKeywordFile(given.csv, given.locale);
       const fields = file.rows.map((row) => row.fields);
       const read = {
@@ -116,14 +123,11 @@ export function createKeywordService(parts: { database: Database; audit: AuditSe
         const { added, updated } = await createKeywordStore(transaction).insertMany(
           fields,
           updating,
-          caller.id,
+          actorOf(doer).actor?.id ?? null,
           clock(),
         );
         const counts = { added, updated, skipped: fields.length - added - updated };
-        await audit.record(
-          { action: 'keyword.imported', actor: caller, address, after: counts },
-          transaction,
-        );
+        await audit.record({ action: 'keyword.imported', ...actorOf(doer), after: counts }, transaction);
         return counts;
       });
       return { ...read, rows: [], ...done };

@@ -2,8 +2,8 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { Problem } from '../../domain/problems.ts';
 import { sourceFieldsSchema, sourceSearchSchema } from '../../domain/source.ts';
-import type { Doer } from '../accounts/account-service.ts';
-import { type ApiEnv, callerOf, needs } from '../auth/signed-in.ts';
+import { doerOf } from '../audit/doer.ts';
+import { type ApiEnv, needs } from '../auth/signed-in.ts';
 import { bodyOf, queryOf } from '../http/request-input.ts';
 import type { SourceService } from './source-service.ts';
 
@@ -22,8 +22,6 @@ export const sourceApi = (sources: SourceService) =>
       await sources.remove(idOf(c), doerOf(c));
       return c.json({ ok: true });
     });
-
-const doerOf = (c: Context<ApiEnv>): Doer => ({ caller: callerOf(c), address: c.get('address') });
 
 function idOf(c: Context<ApiEnv>): string {
   const id = z.uuid().safeParse(c.req.param('id'));

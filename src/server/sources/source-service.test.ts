@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
 import { type SourceFields, sourceFieldsSchema } from '../../domain/source.ts';
-import type { Doer } from '../accounts/account-service.ts';
+import type { Doer } from '../audit/doer.ts';
 import { createServices } from '../services.ts';
 import { readSeedSources, seedSources } from './seed-sources.ts';
 
@@ -33,10 +33,10 @@ describe('the seeded sources', () => {
 
 describeOnBothEngines('sources', (database) => {
   const services = () => createServices(database());
-  const doer = {
-    caller: { id: '00000000-0000-4000-8000-000000000001', email: 'ola@novasjekk.example', roles: ['editor'] },
+  const doer: Doer = {
+    caller: { id: '00000000-0000-4000-8000-000000000001', email: 'ola@novasjekk.example' },
     address: '127.0.0.1',
-  } as unknown as Doer;
+  };
   beforeAll(async () => {
     expect(await seedSources(database())).toBe(readSeedSources().length);
   });

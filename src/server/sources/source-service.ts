@@ -1,8 +1,8 @@
 import type { Locale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import { type RelevantSource, type SourceFields, sourceIn } from '../../domain/source.ts';
-import type { Doer } from '../accounts/account-service.ts';
 import type { AuditService } from '../audit/audit-service.ts';
+import { actorOf, type Doer } from '../audit/doer.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { createSourceStore, type SourceRow } from './source-store.ts';
@@ -39,19 +39,19 @@ export function createSourceService(parts: { database: Database; audit: AuditSer
       return rows.map((row) => sourceIn(row, locale));
     },
 
-    add(fields: SourceFields, { caller, address }: Doer): Promise<Source> {
+    add(fields: SourceFields, doer: Doer): Promise<Source> {
       return database.orm.transaction(async (transaction) => {
         const row = await createSourceStore(transaction).insert(fields, clock());
         if (!row) throw new Problem('source_taken');
         await audit.record(
-          { action: 'source.added', actor: caller, target: row.url, address, after: fields },
+          { action: 'source.added', ...actorOf(doer), target: row.url, after: fields },
           transaction,
         );
         return toSource(row);
       });
     },
 
-    change(id: string, fields: SourceFields, { caller, address }: Doer): Promise<Source> {
+    change(id: string, fields: SourceFields, doer: Doer): Promise<Source> {
       return database.orm.transaction(async (transaction) => {
         const held = createSourceStore(transaction);
         const before = await held.lock(id);
@@ -63,9 +63,8 @@ export function createSourceService(parts: { database: Database; audit: AuditSer
         await audit.record(
           {
             action: 'source.changed',
-            actor: caller,
+            ...actorOf(doer),
             target: after.url,
-            address,
             before: fieldsOf(before),
             after: fieldsOf(after),
           },
@@ -75,12 +74,12 @@ export function createSourceService(parts: { database: Database; audit: AuditSer
       });
     },
 
-    remove(id: string, { caller, address }: Doer): Promise<void> {
+    remove(id: string, doer: Doer): Promise<void> {
       return database.orm.transaction(async (transaction) => {
         const row = await createSourceStore(transaction).delete(id);
         if (!row) throw new Problem('source_not_found');
         await audit.record(
-          { action: 'source.deleted', actor: caller, target: row.url, address, before: fieldsOf(row) },
+          { action: 'source.deleted', ...actorOf(doer), target: row.url, before: fieldsOf(row) },
           transaction,
         );
       });

@@ -16,6 +16,7 @@ export function useAddress() {
         else next.delete(name);
         return next;
       }),
+    clearFilters: () => setSearch({}),
     hrefOf: (to: number) => {
       const next = new URLSearchParams(search);
       if (to > 1) next.set('page', String(to));

@@ -15,6 +15,9 @@ export type ListedRevision = InferResponseType<
   200
 >['revisions'][number];
 export type Staleness = InferResponseType<(typeof api.articles)[':id']['staleness']['$get'], 200>;
+export type ListedKeyword = InferResponseType<typeof api.keywords.$get, 200>['keywords'][number];
+export type ReadKeywords = InferResponseType<typeof api.keywords.import.$post, 200>;
+export type ListedSource = InferResponseType<typeof api.sources.$get, 200>['sources'][number];
 
 /** Written out because what was before and after may be anything. */
 export interface AuditEntry {

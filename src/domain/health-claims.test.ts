@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { findUnsourcedClaims } from './health-claims.ts';
+
+const wordsIn = (markdown: string, locale: 'no' | 'en') =>
+  findUnsourcedClaims(markdown, locale).map(({ word }) => word.toLowerCase());
+
+describe('a health claim', () => {
+  it.each([
+    ['no', 'Ultraprosessert mat gir kreft.', ['kreft']],
+    ['no', 'Tarmkreft er forbundet med bearbeidet kjøtt.', ['kreft']],
+    ['no', 'Mange går opp i vekt av brus.', ['går opp i vekt']],
+    ['no', 'Fiber forebygger mye.', ['forebygg']],
+    ['no', 'Havregryn smaker godt med melk.', []],
+    ['no', 'Hva er risikoen for kreft?', []],
+    ['en', 'Soft drinks cause weight gain.', ['weight gain']],
+    ['en', 'It raises the risk of dying early.', ['risk']],
+    ['en', 'Porridge takes five minutes.', []],
+  ] as const)('in %s: %s', (locale, text, words) => {
+    expect(wordsIn(text, locale)).toEqual(words);
+  });
+
+  it.each([
+    'Risikoen var høyere, ifølge [BMJ](https://www.bmj.com/content/384/bmj-2023-077310).',
+    'Risikoen var høyere (Lane mfl., BMJ 2024).',
+    'Risikoen var høyere [1].',
+    'Risikoen var høyere.[^bmj]',
+    'Risikoen var høyere: https://doi.org/10.1016/j.cmet.2019.05.008',
+    'Risikoen var høyere. (Kilde: [Hall 2019](https://doi.org/10.1016/j.cmet.2019.05.008))',
+  ])('with a source is not marked: %s', (text) => {
+    expect(findUnsourcedClaims(text, 'no')).toEqual([]);
+  });
+
+  it('with a link to our own pages only is marked', () => {
+    expect(wordsIn('Det øker risikoen, se [artikkelen](/blogg/a).', 'no')).toEqual(['risiko']);
+  });
+
+  it('is found where it stands, sentence by sentence, in paragraphs and lists', () => {
+    const markdown = `# Kreft og kosthold
+
+Mat er godt. Brus gir
+diabetes, f.eks. type 2. Vann er best.
+
+- Fedme øker.
+- Epler er grønne.
+
+\`\`\`
+kreft
+\`\`\`
+
+| mat | sykdom |
+|---|---|
+`;
+    const found = findUnsourcedClaims(markdown, 'no');
+    expect(found.map(({ sentence }) => sentence)).toEqual([
+      'Brus gir\ndiabetes, f.eks. type 2.',
+      'Fedme øker.',
+      'mat | sykdom |',
+    ]);
+    for (const { sentence, start, end } of found) expect(markdown.slice(start, end)).toBe(sentence);
+  });
+});

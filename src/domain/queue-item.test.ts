@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import {
+  generateContentSchema,
+  mayStep,
+  newQueueItemSchema,
+  publishArticleSchema,
+  type QueueStep,
+  queueResultSchema,
+  queueSearchSchema,
+  queueStatuses,
+  queueSteps,
+} from './queue-item.ts';
+
+const id = '00000000-0000-4000-8000-000000000000';
+
+describe('a queue item', () => {
+  it('moves as the spec says, and no other way', () => {
+    const open = Object.fromEntries(
+      queueStatuses.map((status) => [
+        status,
+        (Object.keys(queueSteps) as QueueStep[])
+          .filter((step) => mayStep(status, step))
+          .map((step) => `${step} → ${queueSteps[step].to}`),
+      ]),
+    );
+    expect(open).toEqual({
+      queued: ['process → running', 'cancel → failed'],
+      running: ['restart → running', 'finish → needs_review', 'fail → failed', 'cancel → failed'],
+      needs_review: ['edit → needs_review', 'approve → approved', 'reject → queued'],
+      approved: ['publish → done', 'cancel → failed'],
+      done: [],
+      failed: ['retry → queued'],
+    });
+  });
+
+  it('is an outline unless it says otherwise', () => {
+    expect(newQueueItemSchema.parse({ payload: { term: ' nova ', locale: 'no' } })).toEqual({
+      type: 'outline',
+      payload: { term: 'nova', locale: 'no' },
+    });
+  });
+
+  it.each([
+    ['article', {}],
+    ['translation', {}],
+    ['refresh', { existingContent: '  ' }],
+  ])('of type %s needs what it is made from', (type, more) => {
+    const item = { type, payload: { term: 'nova', locale: 'no', ...more } };
+    expect(newQueueItemSchema.safeParse(item).success).toBe(false);
+    const withText = { type, payload: { ...item.payload, existingContent: '# Nova' } };
+    expect(newQueueItemSchema.safeParse(withText).success).toBe(true);
+  });
+
+  it('takes an outline by its id for an article, and an article by its id for the others', () => {
+    const parse = (type: string, more: object) =>
+      newQueueItemSchema.safeParse({ type, payload: { term: 'nova', locale: 'no', ...more } }).success;
+    expect(parse('article', { outline_id: id })).toBe(true);
+    expect(parse('article', { article_id: id })).toBe(false);
+    expect(parse('translation', { article_id: id })).toBe(true);
+    expect(parse('refresh', { article_id: id })).toBe(true);
+  });
+
+  it.each([
+    { payload: { term: '', locale: 'no' } },
+    { payload: { term: 'nova', locale: 'sv' } },
+    { payload: { term: 'x'.repeat(201), locale: 'no' } },
+    { type: 'poem', payload: { term: 'nova', locale: 'no' } },
+    { payload: { term: 'nova', locale: 'no', secret: 1 } },
+  ])('is refused when it is wrong: %j', (item) => {
+    expect(newQueueItemSchema.safeParse(item).success).toBe(false);
+  });
+
+  it('has a result with a title and a text', () => {
+    const result = { title: 'T', metaDescription: '', excerpt: '', body: 'B' };
+    expect(queueResultSchema.safeParse(result).success).toBe(true);
+    expect(queueResultSchema.safeParse({ ...result, body: ' \n' }).success).toBe(false);
+    expect(queueResultSchema.safeParse({ ...result, title: '' }).success).toBe(false);
+  });
+
+  it('is listed by what needs review first', () => {
+    expect(queueSearchSchema.parse({})).toEqual({ status: 'needs_review', page: 1 });
+  });
+});
+
+describe('the functions’ bodies', () => {
+  it('are the spec’s, or name an item', () => {
+    expect(generateContentSchema.parse({ term: 'nova', locale: 'no', type: 'outline' })).toEqual({
+      term: 'nova',
+      locale: 'no',
+      type: 'outline',
+    });
+    expect(generateContentSchema.parse({ queueId: id, term: 'nova' })).toEqual({ queueId: id });
+    expect(generateContentSchema.safeParse({ locale: 'no' }).success).toBe(false);
+    expect(publishArticleSchema.parse({ queueId: id, locale: 'en' })).toEqual({ queueId: id, locale: 'en' });
+  });
+});

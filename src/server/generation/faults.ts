@@ -1,0 +1,106 @@
+import { APICallError, RetryError } from 'ai';
+import { Problem } from '../../domain/problems.ts';
+
+/** The provider's fault that goes away by itself: worth another try. */
+export class PassingFault extends Error {
+  override readonly name = 'PassingFault';
+  /** How long the provider asks to be left alone. */
+  readonly retryAfterMs: number | undefined;
+
+  constructor(message: string, options: { retryAfterMs?: number | undefined; cause?: unknown } = {}) {
+    super(message, { cause: options.cause });
+    this.retryAfterMs = options.retryAfterMs;
+  }
+}
+
+/** Another try would end the same way; the message says why, for people. */
+export class LastingFault extends Error {
+  override readonly name = 'LastingFault';
+}
+
+const unknownFault = 'Something went wrong on our side while generating. It has been logged.';
+const longestMessage = 500;
+
+export const asPassingFault = (error: unknown): PassingFault | undefined =>
+  error instanceof PassingFault ? error : undefined;
+
+/** Words for an item's error message: the provider's where it gave some; nothing of ours that is not meant for people. */
+export function readableFault(error: unknown): string {
+  const known = error instanceof PassingFault || error instanceof LastingFault || error instanceof Problem;
+  return known ? error.message : unknownFault;
+}
+
+/** What came back from the provider instead of an answer, sorted into what passes and what stays. */
+export function faultOfProvider(error: unknown): PassingFault | LastingFault {
+  if (error instanceof PassingFault || error instanceof LastingFault) return error;
+  if (RetryError.isInstance(error)) return faultOfProvider(error.lastError);
+  if (isTimeout(error)) {
+    return new PassingFault('The provider did not answer in time.', { cause: error });
+  }
+  if (APICallError.isInstance(error)) return faultOfCall(error);
+  if (isCut(error)) {
+    return new PassingFault('The connection to the provider was cut while it answered.', { cause: error });
+  }
+  return faultOfStream(error);
+}
+
+function faultOfCall(error: APICallError): PassingFault | LastingFault {
+  const said = short(error.message);
+  const { statusCode } = error;
+  if (statusCode === undefined) {
+    return new PassingFault(`The provider cannot be reached: ${said}`, { cause: error });
+  }
+  const retryAfterMs = readRetryAfter(error.responseHeaders?.['retry-after']);
+  if (statusCode === 429 && !/quota|billing|credit/i.test(said)) {
+    return new PassingFault(`The provider asks to wait (429): ${said}`, { retryAfterMs, cause: error });
+  }
+  if (statusCode === 408 || statusCode >= 500) {
+    return new PassingFault(`The provider has a fault (${statusCode}): ${said}`, {
+      retryAfterMs,
+      cause: error,
+    });
+  }
+  return new LastingFault(`The provider refused the request (${statusCode}): ${said}`, { cause: error });
+}
+
+/** An error that the provider reports inside of its answer. */
+function faultOfStream(error: unknown): PassingFault | LastingFault {
+  const { message, isRetryable, statusCode } = (error ?? {}) as {
+    message?: unknown;
+    isRetryable?: unknown;
+    statusCode?: unknown;
+  };
+  const said = short(typeof message === 'string' ? message : String(error));
+  const passes = isRetryable === true || (typeof statusCode === 'number' && statusCode >= 500);
+  return passes || /overloaded|server_error|internal/i.test(said)
+    ? new PassingFault(`The provider broke off: ${said}`, { cause: error })
+    : new LastingFault(`The provider answered with an error: ${said}`, { cause: error });
+}
+
+/** Seconds, or a date, as HTTP writes it. */
+function readRetryAfter(value: string | undefined): number | undefined {
+  if (!value) return undefined;
+  const seconds = Number(value);
+  if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000);
+  const until = Date.parse(value);
+  return Number.isNaN(until) ? undefined : Math.max(0, until - Date.now());
+}
+
+const isTimeout = (error: unknown): boolean => hasInChain(error, ({ name }) => name === 'TimeoutError');
+
+const cutCodes = /ECONNRESET|EPIPE|UND_ERR_SOCKET|UND_ERR_BODY_TIMEOUT|UND_ERR_HEADERS_TIMEOUT|ECONNREFUSED/;
+const isCut = (error: unknown): boolean =>
+  hasInChain(
+    error,
+    (at) => at.message === 'terminated' || cutCodes.test(String((at as NodeJS.ErrnoException).code ?? '')),
+  );
+
+function hasInChain(error: unknown, test: (at: Error) => boolean): boolean {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) if (test(at)) return true;
+  return false;
+}
+
+const short = (message: string): string => {
+  const line = message.replace(/\s+/g, ' ').trim() || 'no reason given';
+  return line.length > longestMessage ? `${line.slice(0, longestMessage)}…` : line;
+};

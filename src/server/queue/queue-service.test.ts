@@ -1,0 +1,366 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
+import { type NewsroomServer, startNewsroomServer } from '../../../tests/setup/newsroom-server.ts';
+
+const nobody = '00000000-0000-4000-8000-000000000000';
+
+describeOnBothEngines('the content queue', (database) => {
+  let server: NewsroomServer;
+  beforeAll(async () => {
+    server = await startNewsroomServer(database());
+  });
+  afterAll(() => server.stop());
+  beforeEach(async () => {
+    server.waiting.splice(0);
+    await database().pool.query('TRUNCATE content_queue, content_queue_history, audit_log');
+  });
+
+  const add = async (more: object = {}) => {
+    const { status, body } = await server.post('/queue', {
+      payload: { term: 'ultraprosessert mat', locale: 'no' },
+      ...more,
+    });
+    expect(status).toBe(201);
+    return body;
+  };
+  const process = (id: string) => server.post('/functions/generate-content', { queueId: id });
+  const reviewed = async () => {
+    const { id } = await add();
+    expect((await process(id)).status).toBe(200);
+    await server.runJobs();
+    return (await server.get(`/queue/${id}`)).body;
+  };
+  const counts = async () => (await server.get('/queue')).body.counts;
+  const audited = async () => {
+    const { rows } = await database().pool.query(
+      'SELECT action, actor_email, target FROM audit_log ORDER BY id',
+    );
+    return rows;
+  };
+
+  it('takes an item from its wish to its approval, writing down who and when', async () => {
+    const item = await add();
+    expect(item).toMatchObject({
+      type: 'outline',
+      status: 'queued',
+      payload: { term: 'ultraprosessert mat', locale: 'no' },
+      created_by: server.editor.id,
+      version: 1,
+      attempt: 0,
+    });
+    expect(Object.keys(item)).not.toContain('lease_until');
+
+    const started = await process(item.id);
+    expect(started.body.item).toMatchObject({
+      status: 'running',
+      attempt: 1,
+      started_at: expect.any(String),
+    });
+    expect(server.waiting).toHaveLength(1);
+    await server.runJobs();
+
+    const { body: made } = await server.get(`/queue/${item.id}`);
+    expect(made).toMatchObject({
+      status: 'needs_review',
+      composed_by: 'composer',
+      model: null,
+      completed_at: expect.any(String),
+      progress: null,
+      result: { title: expect.stringContaining('ultraprosessert mat') },
+      result_content: expect.stringContaining('## '),
+      error_message: null,
+      unsourced_claims: [],
+    });
+
+    const approved = await server.post(`/queue/${item.id}/approve`);
+    expect(approved.body).toMatchObject({
+      status: 'approved',
+      reviewed_by: server.editor.id,
+      reviewed_at: expect.any(String),
+    });
+    const { body } = await server.get(`/queue/${item.id}`);
+    expect(
+      body.history.map(({ step, from_status, to_status, actor_email }: Record<string, string>) => [
+        step,
+        from_status,
+        to_status,
+        actor_email,
+      ]),
+    ).toEqual([
+      ['approve', 'needs_review', 'approved', server.editor.email],
+      ['finish', 'running', 'needs_review', null],
+      ['process', 'queued', 'running', server.editor.email],
+      ['create', null, 'queued', server.editor.email],
+    ]);
+    expect(await audited()).toEqual(
+      ['queue.created', 'queue.processed', 'queue.approved'].map((action) => ({
+        action,
+        actor_email: server.editor.email,
+        target: 'ultraprosessert mat',
+      })),
+    );
+  });
+
+  it('generates once for two clicks at once', async () => {
+    const { id } = await add();
+    const answers = await Promise.all([process(id), process(id), process(id)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'queue_step_refused',
+      details: { status: 'running' },
+    });
+    expect(server.waiting).toHaveLength(1);
+  });
+
+  it('does a job that is delivered twice once', async () => {
+    const { id } = await add();
+    await process(id);
+    server.waiting.push(...server.waiting);
+    await server.runJobs();
+    const { body } = await server.get(`/queue/${id}`);
+    expect(body.history.filter(({ step }: { step: string }) => step === 'finish')).toHaveLength(1);
+  });
+
+  it('sends a rejected result back, and keeps it in the history', async () => {
+    const item = await reviewed();
+    const { body } = await server.post(`/queue/${item.id}/reject`);
+    expect(body).toMatchObject({
+      status: 'queued',
+      result: null,
+      result_content: null,
+      composed_by: null,
+      error_message: 'Rejected by reviewer',
+      reviewed_by: server.editor.id,
+    });
+    const { history } = (await server.get(`/queue/${item.id}`)).body;
+    expect(history[0]).toMatchObject({
+      step: 'reject',
+      result: item.result,
+      message: 'Rejected by reviewer',
+    });
+    // And round again: nothing of the rejection stays.
+    await process(item.id);
+    await server.runJobs();
+    expect((await server.get(`/queue/${item.id}`)).body).toMatchObject({
+      status: 'needs_review',
+      error_message: null,
+    });
+  });
+
+  it('takes a reviewer’s words before approval, of the version they saw', async () => {
+    const item = await reviewed();
+    const result = { title: 'Ny', metaDescription: 'm', excerpt: 'e', body: 'Gir kreft.' };
+    const edit = { version: item.version, result };
+    const { body } = await server.patch(`/queue/${item.id}`, edit);
+    expect(body).toMatchObject({ status: 'needs_review', result, result_content: 'Gir kreft.' });
+    expect(await server.patch(`/queue/${item.id}`, edit)).toMatchObject({
+      status: 409,
+      body: { code: 'queue_item_changed' },
+    });
+    const { unsourced_claims, history } = (await server.get(`/queue/${item.id}`)).body;
+    expect(unsourced_claims).toEqual([{ sentence: 'Gir kreft.', word: 'kreft', start: 0, end: 10 }]);
+    expect(history[0]).toMatchObject({ step: 'edit', result: item.result });
+    expect(await server.patch(`/queue/${item.id}`, { ...edit, result: { title: '' } })).toMatchObject({
+      status: 400,
+    });
+  });
+
+  it('approves nothing without a result', async () => {
+    const item = await reviewed();
+    await database().pool.query('UPDATE content_queue SET result_content = NULL');
+    expect(await server.post(`/queue/${item.id}/approve`)).toMatchObject({
+      status: 409,
+      body: { code: 'queue_result_missing', message: 'There is no result content to approve.' },
+    });
+  });
+
+  it('refuses every step that the status does not allow, and changes nothing', async () => {
+    const { id } = await add();
+    const allowed: Record<string, string[]> = {
+      queued: ['process', 'cancel'],
+      running: ['cancel'],
+      needs_review: ['approve', 'reject'],
+      approved: ['cancel'],
+      done: [],
+      failed: ['retry'],
+    };
+    for (const [status, open] of Object.entries(allowed)) {
+      await database().pool.query(`UPDATE content_queue SET status = $1, result_content = 'x'`, [status]);
+      const before = (await server.get(`/queue/${id}`)).body;
+      for (const step of ['process', 'approve', 'reject', 'retry', 'cancel']) {
+        if (open.includes(step)) continue;
+        const answer = step === 'process' ? await process(id) : await server.post(`/queue/${id}/${step}`);
+        expect(answer, `${step} while ${status}`).toMatchObject({
+          status: 409,
+          body: { code: 'queue_step_refused', details: { status } },
+        });
+      }
+      expect((await server.get(`/queue/${id}`)).body).toEqual(before);
+    }
+  });
+
+  it('fails an item that is cancelled, and queues it again', async () => {
+    const { id } = await add();
+    await process(id);
+    expect((await server.post(`/queue/${id}/cancel`)).body).toMatchObject({
+      status: 'failed',
+      error_message: 'Cancelled',
+      completed_at: expect.any(String),
+    });
+    // The job that was on its way finds nothing to do.
+    await server.runJobs();
+    expect((await server.get(`/queue/${id}`)).body.status).toBe('failed');
+    expect((await server.post(`/queue/${id}/retry`)).body).toMatchObject({
+      status: 'queued',
+      error_message: null,
+      attempt: 0,
+    });
+  });
+
+  it('fails with a readable message what the composer cannot make', async () => {
+    const { id } = await add({
+      type: 'translation',
+      payload: { term: 'nova', locale: 'en', existingContent: '# Nova' },
+    });
+    await process(id);
+    await server.runJobs();
+    expect((await server.get(`/queue/${id}`)).body).toMatchObject({
+      status: 'failed',
+      error_message: expect.stringMatching(/^No model is set up.+AI_PROVIDER/),
+      source: { locale: 'no', content: '# Nova' },
+    });
+  });
+
+  it('writes an article over an approved outline only', async () => {
+    const outline = await reviewed();
+    const article = { type: 'article', payload: { term: 'nova', locale: 'no', outline_id: outline.id } };
+    expect(await server.post('/queue', article)).toMatchObject({
+      status: 409,
+      body: { code: 'outline_not_approved' },
+    });
+    await server.post(`/queue/${outline.id}/approve`);
+    const { body } = await server.post('/queue', article);
+    expect(body.payload.existingContent).toBe(outline.result_content);
+  });
+
+  describe('as a list', () => {
+    it('shows a status newest first, page by page, with the numbers of all', async () => {
+      await database().pool.query(
+        `INSERT INTO content_queue (payload, status, created_at, result_content)
+         SELECT jsonb_build_object('term', 'ord ' || n, 'locale', 'no', 'existingContent', 'lang tekst'),
+                CASE WHEN n <= 60 THEN 'done' ELSE 'queued' END, now() - n * interval '1 minute', 'x'
+           FROM generate_series(1, 70) n`,
+      );
+      const { body } = await server.get('/queue?status=done&page=2');
+      expect(body).toMatchObject({
+        page: 2,
+        pages: 3,
+        counts: { queued: 10, running: 0, needs_review: 0, approved: 0, done: 60, failed: 0 },
+      });
+      expect(body.items[0].payload).toEqual({ term: 'ord 26', locale: 'no' });
+      expect(body.items[0]).not.toHaveProperty('result_content');
+      expect((await server.get('/queue?status=lost')).status).toBe(400);
+    });
+
+    it('counts what is inserted, moved, deleted and emptied, also by hand', async () => {
+      const query = (text: string) => database().pool.query(text);
+      await query(
+        `INSERT INTO content_queue (payload) SELECT '{"term":"a","locale":"no"}' FROM generate_series(1, 5)`,
+      );
+      expect(await counts()).toMatchObject({ queued: 5, failed: 0 });
+      await query(
+        `UPDATE content_queue SET status = 'failed' WHERE id IN (SELECT id FROM content_queue LIMIT 2)`,
+      );
+      expect(await counts()).toMatchObject({ queued: 3, failed: 2 });
+      await query(`DELETE FROM content_queue WHERE status = 'failed'`);
+      expect(await counts()).toMatchObject({ queued: 3, failed: 0 });
+      await query('TRUNCATE content_queue CASCADE');
+      expect(await counts()).toMatchObject({ queued: 0 });
+    });
+  });
+
+  it('is for editors, and says what is not there', async () => {
+    const stranger = await server.person();
+    expect((await server.api('/queue', { token: stranger.token })).status).toBe(403);
+    for (const id of [nobody, 'x']) {
+      expect(await server.get(`/queue/${id}`)).toMatchObject({
+        status: 404,
+        body: { code: 'queue_item_not_found' },
+      });
+      expect((await server.post(`/queue/${id}/approve`)).status).toBe(404);
+    }
+    expect((await process(nobody)).status).toBe(404);
+    const wrong = { keyword_id: nobody, payload: { term: 'a', locale: 'no' } };
+    expect(await server.post('/queue', wrong)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input' },
+    });
+  });
+
+  it('answers with content directly where no item is named, and keeps nothing', async () => {
+    const { body } = await server.post('/functions/generate-content', {
+      term: 'emulsifiers',
+      locale: 'en',
+      type: 'outline',
+    });
+    expect(body.content).toContain('# What should you know about emulsifiers?');
+    expect(await counts()).toMatchObject({ needs_review: 0, queued: 0 });
+  });
+
+  describe('after a crash', () => {
+    /** As if a process had died after it took the run. */
+    const crashed = async (attempt = 1) => {
+      const { id } = await add();
+      await process(id);
+      server.waiting.splice(0);
+      await database().pool.query('UPDATE content_queue SET taken = true, attempt = $1', [attempt]);
+      return id;
+    };
+    const { runs } = { runs: () => server.services.queue.runs };
+
+    it('takes up what nobody works on any more', async () => {
+      const id = await crashed();
+      server.pass({ seconds: 50 });
+      expect(await runs().sweep()).toBe(1);
+      expect(await runs().sweep()).toBe(0);
+      expect((await server.get(`/queue/${id}`)).body).toMatchObject({
+        status: 'running',
+        attempt: 2,
+        error_message: 'The server stopped while the text was being generated.',
+      });
+      await server.runJobs();
+      expect((await server.get(`/queue/${id}`)).body).toMatchObject({
+        status: 'needs_review',
+        error_message: null,
+      });
+    });
+
+    it('gives up after five attempts, with a message', async () => {
+      const id = await crashed(5);
+      server.pass({ seconds: 50 });
+      await runs().sweep();
+      expect((await server.get(`/queue/${id}`)).body).toMatchObject({
+        status: 'failed',
+        error_message: 'The server stopped while the text was being generated.',
+      });
+      expect(server.waiting).toEqual([]);
+    });
+
+    it('leaves alone what is still at work, unless it is the only process and has just begun', async () => {
+      await crashed();
+      expect(await runs().sweep()).toBe(0);
+      expect(await runs().sweep({ atStart: true })).toBe(database().engine === 'pglite' ? 1 : 0);
+    });
+
+    it('sends a second job after one that was lost on its way', async () => {
+      const { id } = await add();
+      await process(id);
+      const [lost] = server.waiting.splice(0);
+      server.pass({ seconds: 50 });
+      expect(await runs().sweep()).toBe(1);
+      expect(server.waiting).toEqual([lost]);
+      await server.runJobs();
+      expect((await server.get(`/queue/${id}`)).body.status).toBe('needs_review');
+    });
+  });
+});

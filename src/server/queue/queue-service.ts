@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto';
+import type { AuditAction } from '../../domain/account.ts';
+import { findUnsourcedClaims } from '../../domain/health-claims.ts';
+import { otherLocale } from '../../domain/locale.ts';
+import { Problem } from '../../domain/problems.ts';
+import {
+  cancelledMessage,
+  type NewQueueItem,
+  type QueueResult,
+  type QueueStatus,
+  rejectedMessage,
+} from '../../domain/queue-item.ts';
+import type { Doer } from '../accounts/account-service.ts';
+import type { AuditService } from '../audit/audit-service.ts';
+import { type Clock, laterBy } from '../clock.ts';
+import type { Database, Transaction } from '../db/database.ts';
+import type { GenerationService } from '../generation/generation-service.ts';
+import type { Enqueue } from '../jobs/boss.ts';
+import { generateContent } from './generate-content.job.ts';
+import { createQueueRuns, waitingLeaseMs } from './queue-runs.ts';
+import { takeStep, unmade } from './queue-steps.ts';
+import { createQueueStore, type QueueRow, storeIn } from './queue-store.ts';
+
+export interface QueueParts {
+  database: Database;
+  audit: AuditService;
+  clock: Clock;
+  enqueue: Enqueue;
+  generation: GenerationService;
+}
+
+const itemsPerPage = 25;
+/** An item with a longer history is one that somebody plays with; its beginning is in the audit log. */
+const shownHistory = 200;
+
+export function createQueueService(parts: QueueParts) {
+  const { database, audit, clock, enqueue, generation } = parts;
+  const store = createQueueStore(database.orm);
+  const runs = createQueueRuns(parts);
+
+  const note = (
+    action: AuditAction,
+    { caller, address }: Doer,
+    item: QueueRow,
+    change: { before?: unknown; after?: unknown },
+    within: Transaction,
+  ) => audit.record({ action, actor: caller, target: item.payload.term, address, ...change }, within);
+
+  /** A person's step: checked, written with who and when, and audited, all or nothing. */
+  const personSteps = (
+    id: string,
+    doer: Doer,
+    action: AuditAction,
+    step: Omit<Parameters<typeof takeStep>[1], 'id' | 'at' | 'actor'>,
+    also: (item: QueueRow, transaction: Transaction) => Promise<unknown> = async () => undefined,
+  ) =>
+    database.orm.transaction(async (transaction) => {
+      const { before, after } = await takeStep(transaction, { ...step, id, at: clock(), actor: doer.caller });
+      await also(after, transaction);
+      await note(action, doer, after, { before: before.status, after: after.status }, transaction);
+      return toItem(after);
+    });
+
+  /** An article's text is made from its outline as it was approved. */
+  const withOutline = async (item: NewQueueItem): Promise<NewQueueItem> => {
+    const { outline_id, existingContent } = item.payload;
+    if (item.type !== 'article' || !outline_id || existingContent) return item;
+    const outline = await store.find(outline_id);
+    if (!outline) throw new Problem('queue_item_not_found');
+    const approved = outline.status === 'approved' || outline.status === 'done';
+    if (!approved || !outline.result_content) throw new Problem('outline_not_approved');
+    return {
+      ...item,
+      keyword_id: item.keyword_id ?? outline.keyword_id,
+      payload: { ...item.payload, existingContent: outline.result_content },
+    };
+  };
+
+  return {
+    /** The work in the background that a running item stands for. */
+    runs,
+
+    async list({ status, page }: { status: QueueStatus; page: number }) {
+      const [items, counts] = await Promise.all([
+        store.list(status, { limit: itemsPerPage, offset: (page - 1) * itemsPerPage }),
+        store.counts(),
+      ]);
+      return { items, counts, page, pages: Math.max(1, Math.ceil(counts[status] / itemsPerPage)) };
+    },
+
+    /** An item with all that a reviewer looks at beside it. */
+    async find(id: string) {
+      const [found, history] = await Promise.all([
+        store.findWithContext(id),
+        store.history(id, shownHistory),
+      ]);
+      if (!found) throw new Problem('queue_item_not_found');
+      const { item, keyword, article } = found;
+      return {
+        ...item,
+        keyword,
+        article: article && {
+          id: article.id,
+          slug: article.slug,
+          status: article.status,
+          title_no: article.title_no,
+          title_en: article.title_en,
+        },
+        source: sourceOf(item, article),
+        /** Sentences of the result that claim something about health and name no source for it. */
+        unsourced_claims: item.result_content
+          ? findUnsourcedClaims(item.result_content, item.payload.locale)
+          : [],
+        history,
+      };
+    },
+
+    async create(input: NewQueueItem, doer: Doer) {
+      const item = await withOutline(input);
+      return database.orm.transaction(async (transaction) => {
+        const held = storeIn(transaction);
+        const at = clock();
+        const row = await held
+          .insert({
+            type: item.type,
+            keyword_id: item.keyword_id ?? null,
+            article_id: item.payload.article_id ?? null,
+            payload: item.payload,
+            created_by: doer.caller.id,
+            created_at: at,
+          })
+          .catch((error) => {
+            throw violates(error, /content_queue_(keyword|article)_id_fkey/)
+              ? new Problem('invalid_input', { details: [{ path: 'keyword_id', message: 'does not exist' }] })
+              : error;
+          });
+        await held.addHistory({
+          item_id: row.id,
+          at,
+          step: 'create',
+          to_status: row.status,
+          actor_id: doer.caller.id,
+          actor_email: doer.caller.email,
+        });
+        await note(
+          'queue.created',
+          doer,
+          row,
+          { after: { type: row.type, locale: row.payload.locale } },
+          transaction,
+        );
+        return toItem(row);
+      });
+    },
+
+    /** Sets an item running and hands it to the background, both or neither. */
+    async process(id: string, doer: Doer) {
+      await generation.refuseBeyondLimit();
+      const run = randomUUID();
+      const at = clock();
+      return personSteps(
+        id,
+        doer,
+        'queue.processed',
+        {
+          step: 'process',
+          change: {
+            ...unmade,
+            started_at: at,
+            attempt: 1,
+            run,
+            lease_until: laterBy(at, waitingLeaseMs),
+          },
+        },
+        (_, transaction) => enqueue(generateContent, { itemId: id, run }, { transaction }),
+      );
+    },
+
+    /** A reviewer's own words before approval. */
+    edit: (id: string, edit: { version: number; result: QueueResult }, doer: Doer) =>
+      personSteps(id, doer, 'queue.edited', {
+        step: 'edit',
+        change: (before) => {
+          if (before.version !== edit.version) throw new Problem('queue_item_changed');
+          return { result: edit.result, result_content: edit.result.body };
+        },
+        keepResult: true,
+      }),
+
+    approve: (id: string, doer: Doer) =>
+      personSteps(id, doer, 'queue.approved', {
+        step: 'approve',
+        change: (before) => {
+          if (!before.result_content?.trim()) throw new Problem('queue_result_missing');
+          return { reviewed_at: clock(), reviewed_by: doer.caller.id, error_message: null };
+        },
+      }),
+
+    reject: (id: string, doer: Doer) =>
+      personSteps(id, doer, 'queue.rejected', {
+        step: 'reject',
+        change: {
+          ...unmade,
+          attempt: 0,
+          error_message: rejectedMessage,
+          reviewed_at: clock(),
+          reviewed_by: doer.caller.id,
+        },
+        message: rejectedMessage,
+        keepResult: true,
+      }),
+
+    retry: (id: string, doer: Doer) =>
+      personSteps(id, doer, 'queue.retried', {
+        step: 'retry',
+        change: { ...unmade, attempt: 0 },
+        keepResult: true,
+      }),
+
+    /** Takes an item out of the flow; a run that is under way finds out and stops. */
+    async cancel(id: string, doer: Doer) {
+      const item = await personSteps(id, doer, 'queue.cancelled', {
+        step: 'cancel',
+        change: { ...unmade, error_message: cancelledMessage, completed_at: clock() },
+        message: cancelledMessage,
+        keepResult: true,
+      });
+      runs.abandon(id);
+      return item;
+    },
+  };
+}
+
+export type QueueService = ReturnType<typeof createQueueService>;
+
+/** An item as the API shows it: without what only its workers need. */
+function toItem({ run, taken, lease_until, ...item }: QueueRow) {
+  return item;
+}
+
+type ArticleTexts = { title_no: string; title_en: string; content_no: string; content_en: string };
+
+/** The text that a translation, a refresh or an article was made from. */
+function sourceOf(item: Pick<QueueRow, 'type' | 'payload'>, article: ArticleTexts | null) {
+  const { type, payload } = item;
+  if (type === 'outline') return null;
+  const locale = type === 'translation' ? otherLocale(payload.locale) : payload.locale;
+  const content = payload.existingContent ?? (article ? article[`content_${locale}`] : '');
+  return content ? { locale, title: article ? article[`title_${locale}`] : '', content } : null;
+}
+
+function violates(error: unknown, constraint: RegExp): boolean {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    if ('constraint' in at && constraint.test(String(at.constraint))) return true;
+  }
+  return false;
+}
