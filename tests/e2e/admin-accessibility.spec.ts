@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
+import { createArticle, saveElsewhere } from './articles.ts';
 import { expectNoFindings } from './axe.ts';
 import { expect, openAs, test } from './newsroom.ts';
 
-test.use({ expectedConsoleErrors: /status of 4\d\d/ });
+test.use({ expectedConsoleErrors: /status of 4\d\d|ERR_/ });
 // Each test goes through many screens.
 test.describe.configure({ timeout: 120_000 });
 
@@ -15,7 +16,11 @@ const doors = [
 ];
 const screens = [
   '/admin',
+  '/admin?q=finnes-ikke',
+  '/admin?status=bin',
   '/admin/article/new',
+  '/admin/article/new?tab=settings',
+  '/admin/article/finnes-ikke',
   '/admin/keywords',
   '/admin/queue',
   '/admin/gsc',
@@ -108,6 +113,45 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
   });
 }
+
+test('axe finds nothing in the list with a choice, and in its question', async ({ page, newsroom }) => {
+  await openAs(page, newsroom, newsroom.admin, '/admin');
+  await page.getByRole('table').getByRole('checkbox').first().check();
+  await expectNoFindings(page, 'a choice');
+  await page.getByRole('button', { name: 'Slett', exact: true }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectNoFindings(page, 'its question');
+});
+
+test('axe finds nothing in the editor and its dialogs', async ({ page, newsroom }) => {
+  const { id } = await createArticle(newsroom, {
+    title_en: 'English',
+    content_en: '# English\n\n> a\n\n| a | b |\n|---|---|\n| c | d |',
+  });
+  await saveElsewhere(newsroom, id, { content_no: 'Nytt.\n\n![](https://andre.example/x.png)' });
+  await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}?tab=en&beside=1`);
+  await expect(page.getByText('Oversettelsen er utdatert.')).toBeVisible();
+  await expectNoFindings(page, 'a stale translation');
+  await page.getByRole('tab', { name: 'Norsk' }).click();
+  await page.getByRole('button', { name: 'Vis den engelske ved siden av' }).click();
+  await page.getByLabel('Tittel').fill('x'.repeat(400));
+  await expect(page.getByText('Høyst 300 tegn.')).toBeVisible();
+  await expectNoFindings(page, 'a title too long');
+  await page.getByLabel('Tittel').fill('Kort');
+  await page.getByRole('button', { name: 'Historikk' }).click();
+  await page.getByRole('dialog').getByRole('listitem').last().getByRole('button').click();
+  await expect(page.getByRole('button', { name: 'Hent tilbake denne versjonen' })).toBeVisible();
+  await expectNoFindings(page, 'the history');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Publiser', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Publisere likevel?' })).toBeVisible();
+  await expectNoFindings(page, 'publish anyway');
+  await page.keyboard.press('Escape');
+  await saveElsewhere(newsroom, id, { content_no: 'De var raskere.' });
+  await page.getByRole('button', { name: 'Lagre' }).click();
+  await expect(page.getByRole('dialog', { name: 'Noen andre har lagret denne artikkelen' })).toBeVisible();
+  await expectNoFindings(page, 'a conflict');
+});
 
 async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

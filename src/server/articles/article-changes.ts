@@ -1,7 +1,8 @@
 import type { AuditAction } from '../../domain/account.ts';
 import { type ArticleFields, articleFieldsSchema } from '../../domain/article.ts';
-import { countWords, type RevisionNote } from '../../domain/article-editing.ts';
+import type { RevisionNote } from '../../domain/article-editing.ts';
 import { type Locale, locales } from '../../domain/locale.ts';
+import { countWords } from '../../domain/markdown-text.ts';
 import { Problem } from '../../domain/problems.ts';
 import type { AuditService } from '../audit/audit-service.ts';
 import { actorOf, type Doer } from '../audit/doer.ts';
@@ -35,9 +36,11 @@ export function createArticleChanges({ database, audit, clock, enqueue }: Articl
     row: ArticleRow,
     before: ArticleFields | undefined,
     { note, action, doer }: Telling,
+    // The article's own moment: what a translation was written over is looked up by it.
+    now: Date,
   ) => {
     const after = fieldsOf(row);
-    await createArticleRevisionStore(transaction).insert([revisionOf(row, note, doer, clock())]);
+    await createArticleRevisionStore(transaction).insert([revisionOf(row, note, doer, now)]);
     const change = describeChange(before, after);
     await audit.record(
       {
@@ -79,7 +82,7 @@ export function createArticleChanges({ database, audit, clock, enqueue }: Articl
             ...fields,
             ...imported.stamps,
           });
-          return tell(transaction, row, undefined, telling);
+          return tell(transaction, row, undefined, telling, now);
         }),
       );
     },
@@ -116,7 +119,7 @@ export function createArticleChanges({ database, audit, clock, enqueue }: Articl
               ...textChanges(row, change, now),
               ...change,
             });
-            return tell(transaction, changed, fieldsOf(row), telling);
+            return tell(transaction, changed, fieldsOf(row), telling, now);
           }),
       );
     },
