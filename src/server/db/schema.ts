@@ -13,8 +13,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Role } from '../../domain/account.ts';
 import type { ArticleStatus } from '../../domain/article.ts';
-import type { Intent, Trend } from '../../domain/keyword.ts';
 import type { RevisionNote, TranslationState } from '../../domain/article-editing.ts';
+import type { Intent, Trend } from '../../domain/keyword.ts';
 import type { Locale } from '../../domain/locale.ts';
 import type {
   ComposedBy,

@@ -4,10 +4,10 @@ import { articleApi } from '../articles/article-api.ts';
 import { auditApi } from '../audit/audit-api.ts';
 import type { ApiEnv } from '../auth/signed-in.ts';
 import type { Env } from '../env.ts';
+import { keywordApi } from '../keywords/keyword-api.ts';
 import { liveApi } from '../live/live-api.ts';
 import { functionsApi } from '../queue/functions-api.ts';
 import { queueApi } from '../queue/queue-api.ts';
-import { keywordApi } from '../keywords/keyword-api.ts';
 import type { Services } from '../services.ts';
 import { sourceApi } from '../sources/source-api.ts';
 import { clientAddress } from './client-address.ts';
@@ -24,13 +24,12 @@ export function createApi(services: Services, env: Env) {
     })
     .route('/', accountApi(services.accounts, env))
     .route('/', auditApi(services.audit))
+    .route('/', articleApi(services.articles, env))
+    .route('/', keywordApi(services.keywords))
+    .route('/', sourceApi(services.sources))
     .route('/', queueApi(services.queue))
     .route('/', functionsApi(services.queue, services.generation))
     .route('/', liveApi(services.live));
-    .route('/', articleApi(services.articles, env))
-    .route('/', keywordApi(services.keywords))
-    .route('/', sourceApi(services.sources));
-    .route('/', articleApi(services.articles, env));
 }
 
 export type ApiType = ReturnType<typeof createApi>;

@@ -8,11 +8,11 @@ import type { JobDefinition } from './define-job.ts';
 
 /** The product's background work. A feature's `<name>.job.ts` is added here. */
 // biome-ignore lint/suspicious/noExplicitAny: a list of jobs with different payloads has no common payload type
-export const jobs: readonly JobDefinition<any>[] = [authMail, authCleanup, generateContent];
 export const jobs: readonly JobDefinition<any>[] = [
   authMail,
   authCleanup,
   publishScheduled,
   publishOverdue,
   emptyBin,
+  generateContent,
 ];
