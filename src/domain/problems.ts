@@ -76,6 +76,29 @@ export const problemCatalogue = {
     message: 'An article is archived with the archive button, not by its status.',
   },
   revision_not_found: { status: 404, message: 'This version does not exist.' },
+  image_too_large: {
+    status: 413,
+    message: 'The image is too large: at most 10 MB and 50 megapixels.',
+  },
+  image_type_unknown: {
+    status: 415,
+    message: 'This is not an image we can use. Choose a JPEG, PNG, WebP, AVIF or GIF file.',
+  },
+  image_unreadable: { status: 422, message: 'The image is damaged and cannot be read.' },
+  image_animated: { status: 422, message: 'Moving images cannot be used. Choose a still image.' },
+  image_address_refused: {
+    status: 422,
+    message: 'Images can only be fetched from public addresses that begin with https://.',
+  },
+  image_not_fetched: { status: 422, message: 'The image could not be fetched from that address.' },
+  images_busy: {
+    status: 503,
+    message: 'Many images are being prepared right now. Try again in a moment.',
+  },
+  image_storage_away: {
+    status: 503,
+    message: 'The image storage does not answer right now. Try again in a moment.',
+  },
   method_not_allowed: { status: 405, message: 'This address does not take that kind of request.' },
   body_too_large: { status: 413, message: 'What was sent is too large.' },
   database_away: { status: 503, message: 'The database does not answer right now. Try again in a moment.' },

@@ -14,6 +14,9 @@ import type { Enqueue } from './jobs/boss.ts';
 import { createKeywordService, type KeywordService } from './keywords/keyword-service.ts';
 import { createLiveChanges, type LiveChanges } from './live/live-changes.ts';
 import { createMailService } from './mail/mail-service.ts';
+import { createMediaService, type MediaService } from './media/media-service.ts';
+import { createMediaStorage } from './media/media-storage.ts';
+import type { RemoteImageOptions } from './media/remote-image.ts';
 import { createQueueService, type QueueService } from './queue/queue-service.ts';
 import { createSocialCardService, type SocialCardService } from './social-cards/social-card-service.ts';
 import { createSourceService, type SourceService } from './sources/source-service.ts';
@@ -21,6 +24,7 @@ import { createSourceService, type SourceService } from './sources/source-servic
 /** What pages and the API may call. */
 export interface Services {
   articles: ArticleService & ArticleNewsroom;
+  media: MediaService;
   sitemapEntries: SitemapEntries;
   socialCards: SocialCardService;
   auth: AuthService;
@@ -39,6 +43,8 @@ export interface Outside {
   clock: Clock;
   enqueue: Enqueue;
   fetch: typeof fetch;
+  /** How images are fetched from the web. */
+  remoteImages: RemoteImageOptions;
 }
 
 export function createServices(database: Database, outside: Partial<Outside> = {}): Services {
@@ -51,6 +57,7 @@ export function createServices(database: Database, outside: Partial<Outside> = {
         throw new Error('Background work was not started');
       }),
     fetch: outside.fetch ?? fetch,
+    remoteImages: outside.remoteImages ?? {},
   };
   const { env, clock } = parts;
   const audit = createAuditService(database.orm, clock);
@@ -75,6 +82,13 @@ export function createServices(database: Database, outside: Partial<Outside> = {
   });
   return {
     articles,
+    media: createMediaService({
+      database,
+      storage: createMediaStorage(env, parts.fetch),
+      audit,
+      clock,
+      remote: parts.remoteImages,
+    }),
     sitemapEntries: createSitemapEntries(database.orm),
     socialCards: createSocialCardService(),
     auth,

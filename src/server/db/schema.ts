@@ -211,6 +211,20 @@ export const sources = pgTable('sources', {
   updated_at: time('updated_at').notNull().defaultNow(),
 });
 
+export const media = pgTable('media', {
+  hash: text('hash').primaryKey(),
+  /** Of the kept original, as are the bytes. */
+  type: text('type').$type<'image/jpeg' | 'image/png'>().notNull(),
+  bytes: integer('bytes').notNull(),
+  width: integer('width').notNull(),
+  height: integer('height').notNull(),
+  transparent: boolean('transparent').notNull(),
+  alt: text('alt').notNull().default(''),
+  source_url: text('source_url'),
+  created_by: uuid('created_by'),
+  created_at: time('created_at').notNull(),
+});
+
 export const auth_users = pgTable('auth_users', {
   id: uuid('id').primaryKey().defaultRandom(),
   email: text('email').notNull(),

@@ -6,6 +6,7 @@ import type { ApiEnv } from '../auth/signed-in.ts';
 import type { Env } from '../env.ts';
 import { keywordApi } from '../keywords/keyword-api.ts';
 import { liveApi } from '../live/live-api.ts';
+import { mediaApi } from '../media/media-api.ts';
 import { functionsApi } from '../queue/functions-api.ts';
 import { queueApi } from '../queue/queue-api.ts';
 import type { Services } from '../services.ts';
@@ -25,6 +26,7 @@ export function createApi(services: Services, env: Env) {
     .route('/', accountApi(services.accounts, env))
     .route('/', auditApi(services.audit))
     .route('/', articleApi(services.articles, env))
+    .route('/', mediaApi(services.media))
     .route('/', keywordApi(services.keywords))
     .route('/', sourceApi(services.sources))
     .route('/', queueApi(services.queue))

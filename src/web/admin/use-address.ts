@@ -7,7 +7,7 @@ export function useAddress() {
   return {
     page,
     value: (name: string) => search.get(name) ?? '',
-    /** Another filter starts at the first page; the other filters stay. */
+    /** Another filter starts at the first page, and leaves the others as they are. */
     setFilter: (name: string, value: string) =>
       setSearch((before) => {
         const next = new URLSearchParams(before);

@@ -58,9 +58,9 @@ function render(text: string): RenderedMarkdown {
         <table>{children}</table>
       </div>
     ),
-    img: ({ src, alt, title }) => (
-      <img src={src} alt={alt ?? ''} title={title} loading="lazy" decoding="async" />
-    ),
+    // A picture whose address did not pass the filter is its words.
+    img: ({ src, alt, title }) =>
+      src ? <img src={src} alt={alt ?? ''} title={title} loading="lazy" decoding="async" /> : alt,
     a: ({ href, title, children }) => (
       <a href={href} title={title} rel={/^https?:/.test(href ?? '') ? 'noopener' : undefined}>
         {children}

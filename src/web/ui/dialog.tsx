@@ -12,7 +12,7 @@ interface DialogProps {
   closeLabel?: string;
   /** A drawer comes in from the side, on phones. */
   drawer?: boolean;
-  /** For what needs room: a preview, two texts. */
+  /** For what is read, not answered. */
   wide?: boolean;
   children: ReactNode;
 }
@@ -44,7 +44,7 @@ export function Dialog({
           className={
             drawer
               ? 'drawer fixed inset-y-0 left-0 z-50 flex w-72 max-w-[85vw] flex-col overflow-y-auto bg-sand-soft shadow-xl'
-              : `dialog fixed top-1/2 left-1/2 z-50 max-h-[90dvh] ${wide ? 'w-[min(44rem,calc(100vw-2rem))]' : 'w-[min(28rem,calc(100vw-2rem))]'} -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-xl border border-line bg-card p-6 shadow-xl`
+              : `dialog fixed top-1/2 left-1/2 z-50 max-h-[90dvh] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-xl border border-line bg-card shadow-xl ${wide ? 'w-[min(60rem,calc(100vw-1rem))] p-4 sm:p-6' : 'w-[min(28rem,calc(100vw-2rem))] p-6'}`
           }
           {...returnFocus}
           onEscapeKeyDown={keepOpen}

@@ -86,7 +86,9 @@ function KeywordRow({ keyword, onEdit, onDelete, onChanged }: KeywordRowProps) {
   return (
     <Row>
       <Cell label={columns.term}>
-        <span className="font-semibold">{term}</span>
+        <span id={`term-${id}`} className="font-semibold">
+          {term}
+        </span>
         <span className="mt-1 flex flex-wrap gap-1.5">
           <Badge>{t(`keywords.locales.${locale}`)}</Badge>
           <Badge look="outline">{t(`keywords.intents.${keyword.intent}`)}</Badge>
@@ -109,7 +111,7 @@ function KeywordRow({ keyword, onEdit, onDelete, onChanged }: KeywordRowProps) {
           <Button
             look="secondary"
             busy={generate.busy}
-            aria-label={t('keywords.generateFor', { term })}
+            aria-describedby={`term-${id}`}
             onClick={() => generate.run()}
           >
             <Sparkles className="size-4" aria-hidden="true" />
