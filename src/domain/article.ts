@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Locale } from './locale.ts';
+import type { ImageFacts } from './media.ts';
 import { slugSchema } from './slug.ts';
 
 export const articleStatuses = ['draft', 'scheduled', 'published', 'archived'] as const;
@@ -84,7 +85,8 @@ export interface PublishedArticle {
   authorName: string;
   publishedAt: Date;
   updatedAt: Date;
-  featuredImage: { url: string; alt: string } | null;
+  /** With its facts where it is one of our own images and they were looked up. */
+  featuredImage: { url: string; alt: string; facts?: ImageFacts } | null;
   /** The languages it can be read in. */
   locales: Locale[];
 }
@@ -106,6 +108,16 @@ export const cardReadingMinutes = 5;
 
 /** Minutes to read a text: its length divided by 1000, rounded up. */
 export const readingMinutes = (content: string): number => Math.ceil(content.length / 1000);
+
+/** The keywords that a text uses itself. Writers keep one list for both languages: an English page names no Norwegian ones. */
+export function keywordsUsed({
+  keywords,
+  title,
+  content,
+}: Pick<PublishedArticle, 'keywords' | 'title' | 'content'>) {
+  const text = `${title}\n${content}`.toLowerCase();
+  return keywords.filter((keyword) => text.includes(keyword.toLowerCase()));
+}
 
 /** The text below the page's h1: a leading `#` heading equal to the title is not said twice. */
 export function bodyWithoutTitle(content: string, title: string): string {

@@ -1,4 +1,3 @@
-import { localizedPath } from '../domain/locale.ts';
 import { type AccountService, createAccountService } from './accounts/account-service.ts';
 import { type ArticleNewsroom, createArticleNewsroom } from './articles/article-newsroom.ts';
 import { type ArticleService, createArticleService } from './articles/article-service.ts';
@@ -6,6 +5,7 @@ import { createArticleStore } from './articles/article-store.ts';
 import { createSitemapEntries, type SitemapEntries } from './articles/sitemap-entries.ts';
 import { type AuditService, createAuditService } from './audit/audit-service.ts';
 import { type AuthService, createAuthService } from './auth/auth-service.ts';
+import { type BlogSearchService, createBlogSearchService } from './blog-search/blog-search-service.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
 import { type Env, readEnv } from './env.ts';
@@ -24,6 +24,7 @@ import { createSourceService, type SourceService } from './sources/source-servic
 /** What pages and the API may call. */
 export interface Services {
   articles: ArticleService & ArticleNewsroom;
+  blogSearch: BlogSearchService;
   media: MediaService;
   sitemapEntries: SitemapEntries;
   socialCards: SocialCardService;
@@ -68,20 +69,10 @@ export function createServices(database: Database, outside: Partial<Outside> = {
   };
   const keywords = createKeywordService({ database, audit, clock });
   const sources = createSourceService({ database, audit, clock });
-  const generation = createGenerationService({
-    clock,
-    findGrounding: async (term, locale) => ({
-      sources: await sources.listRelevant([term], locale, 8),
-      links: (await articles.listForLinks(locale, [term], 5)).map(({ title, slug }) => ({
-        title,
-        path: localizedPath(`/blogg/${slug}`, locale),
-      })),
-    }),
-    findIntent: async ({ keyword_id }) =>
-      keyword_id ? ((await keywords.find(keyword_id))?.intent ?? 'info') : 'info',
-  });
+  const generation = createGenerationService({ ...parts, database, articles, keywords, sources });
   return {
     articles,
+    blogSearch: createBlogSearchService(database),
     media: createMediaService({
       database,
       storage: createMediaStorage(env, parts.fetch),
@@ -97,7 +88,7 @@ export function createServices(database: Database, outside: Partial<Outside> = {
     keywords,
     sources,
     generation,
-    queue: createQueueService({ ...parts, database, audit, generation }),
+    queue: createQueueService({ ...parts, database, audit, generation, articles }),
     live: createLiveChanges(database),
   };
 }

@@ -80,13 +80,13 @@ export async function startAuthServer({ database, settings = {}, stopped = false
   const begin = Date.now();
   const clock = () => new Date((stopped ? begin : Date.now()) + offset);
   // biome-ignore lint/suspicious/noExplicitAny: jobs with different payloads have no common payload type
-  const waiting: { job: JobDefinition<any>; payload: unknown }[] = [];
+  const waiting: { job: JobDefinition<any>; payload: unknown; startAfter: Date | undefined }[] = [];
   const services = createServices(database, {
     env,
     clock,
-    enqueue: async (job, payload) => {
+    enqueue: async (job, payload, { startAfter } = {}) => {
       // As pg-boss would keep it: what cannot stand in JSON does not arrive.
-      waiting.push({ job, payload: JSON.parse(JSON.stringify(job.payload.parse(payload))) });
+      waiting.push({ job, payload: JSON.parse(JSON.stringify(job.payload.parse(payload))), startAfter });
       return null;
     },
   });

@@ -6,7 +6,7 @@ import { Problem } from '../../domain/problems.ts';
 import type { AuditService } from '../audit/audit-service.ts';
 import { actorOf, type Doer } from '../audit/doer.ts';
 import type { Clock } from '../clock.ts';
-import type { Database, Transaction } from '../db/database.ts';
+import type { Database, Queries, Transaction } from '../db/database.ts';
 import type { Enqueue } from '../jobs/boss.ts';
 import { type ArticleChange, createArticleEditStore } from './article-edit-store.ts';
 import { createArticleRevisionStore } from './article-revision-store.ts';
@@ -60,12 +60,17 @@ export function createArticleChanges({ database, audit, clock, enqueue }: Articl
   };
 
   return {
-    async create(input: ArticleFields, telling: Telling, more: ArticleChange = {}): Promise<ArticleRow> {
+    async create(
+      input: ArticleFields,
+      telling: Telling,
+      more: ArticleChange = {},
+      within: Queries = database.orm,
+    ): Promise<ArticleRow> {
       const now = clock();
       const fields = stamped(input, undefined, now);
       refusePastSchedule(fields, undefined, now);
       return withSlugProblem(fields.slug, () =>
-        database.orm.transaction(async (transaction) => {
+        within.transaction(async (transaction) => {
           const row = await createArticleEditStore(transaction).insert({
             created_at: now,
             updated_at: now,
@@ -90,12 +95,13 @@ export function createArticleChanges({ database, audit, clock, enqueue }: Articl
         now: Date,
         transaction: Transaction,
       ) => ArticleChange | Promise<ArticleChange>,
+      within: Queries = database.orm,
     ): Promise<ArticleRow> {
       let slug = '';
       return withSlugProblem(
         () => slug,
         () =>
-          database.orm.transaction(async (transaction) => {
+          within.transaction(async (transaction) => {
             const now = clock();
             const store = createArticleEditStore(transaction);
             const row = await store.lock(id);

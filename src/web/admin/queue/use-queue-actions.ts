@@ -88,7 +88,7 @@ export function usePublish(item: ActedOn, onPublished: () => void) {
           json: {
             queueId: item.id,
             locale: item.payload.locale,
-            ...(publishAt && { publishAt: publishAt.toISOString() }),
+            ...(publishAt && { publishAt }),
           },
         }),
       );

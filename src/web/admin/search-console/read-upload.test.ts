@@ -1,0 +1,108 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { strToU8, zipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { maxRows, maxUploadBytes } from '../../../domain/search-console.ts';
+import { readRows } from '../../../domain/search-console-rows.ts';
+import { openUpload } from './read-upload.ts';
+import { unzipExport } from './unzip-export.ts';
+
+const folder = join(import.meta.dirname, '../../../../tests/fixtures/search-console');
+const expected: Record<string, unknown> = JSON.parse(readFileSync(join(folder, 'expected.json'), 'utf8'));
+const files = readdirSync(folder).filter((name) => name !== 'expected.json');
+
+/** What an upload is read as, in the few words of expected.json. */
+function readingOf(name: string, bytes: Uint8Array): unknown {
+  const opened = openUpload([{ name, bytes }]);
+  if (typeof opened === 'string') return opened;
+  const { rows, previousRows, refused, doubtful } = readRows(opened.table, opened.plan);
+  const values = ({ query, impressions, clicks, ctr, position, page }: (typeof rows)[number]) => [
+    query,
+    impressions,
+    clicks,
+    Number(ctr.toFixed(4)),
+    position,
+    ...(page ? [page] : []),
+  ];
+  return {
+    columns: opened.plan.columns
+      .map(
+        ({ of, meaning, decidedBy }) => `${of === 'previous' ? 'previous ' : ''}${meaning} by ${decidedBy}`,
+      )
+      .join(', '),
+    ...(opened.period && { period: `${opened.period.start} – ${opened.period.end}` }),
+    rows: rows.map(values),
+    ...(previousRows.length > 0 && { previous: previousRows.map(values) }),
+    ...(refused.length > 0 && { refused: refused.map(({ line, problem }) => `${line}: ${problem}`) }),
+    ...(doubtful.length > 0 && {
+      doubtful: doubtful.map(({ line, meaning, text }) => `${line}: ${meaning} ${text}`),
+    }),
+  };
+}
+
+describe('the corpus of uploads', () => {
+  it('has an expectation for every file', () => {
+    expect(Object.keys(expected).sort()).toEqual(files.sort());
+    expect(files.length).toBeGreaterThanOrEqual(40);
+  });
+
+  it.each(files)('%s is read right, or refused', (name) => {
+    expect(readingOf(name, new Uint8Array(readFileSync(join(folder, name))))).toEqual(expected[name]);
+  });
+});
+
+describe('an upload', () => {
+  it('of 200 MB is refused at once', () => {
+    const started = performance.now();
+    expect(readingOf('huge.csv', new Uint8Array(200 * 1024 * 1024))).toBe('too_large');
+    expect(performance.now() - started).toBeLessThan(500);
+  });
+
+  it('of a million rows is read up to the limit, which says that there were more', () => {
+    const lines = ['Top queries,Clicks,Impressions,CTR,Position'];
+    for (let n = 0; n < 1_000_000; n++) lines.push(`q ${n},1,10,10%,5`);
+    const opened = openUpload([{ name: 'million.csv', bytes: strToU8(lines.join('\n')) }]);
+    if (typeof opened === 'string') throw new Error(opened);
+    const read = readRows(opened.table, opened.plan);
+    expect(read.rows).toHaveLength(maxRows);
+    expect(read.tooMany).toBe(true);
+  });
+
+  it('that is a bomb is stopped while it unpacks, whatever sizes it declares', () => {
+    const bomb = zipSync({ 'Queries.csv': new Uint8Array(maxUploadBytes + 1) });
+    expect(bomb.length).toBeLessThan(100_000);
+    expect(readingOf('bomb.zip', bomb)).toBe('archive_too_large');
+    // Declares ten bytes, in the file's own header and in the archive's list.
+    const lying = bomb.slice();
+    const sizes = new DataView(lying.buffer);
+    sizes.setUint32(22, 10, true);
+    expect(readingOf('bomb.zip', lying)).toBe('archive_too_large');
+  });
+
+  it('of very many files is refused', () => {
+    const many = Object.fromEntries(Array.from({ length: 300 }, (_, n) => [`${n}.csv`, strToU8('a')]));
+    expect(readingOf('many.zip', zipSync(many))).toBe('archive_too_large');
+  });
+
+  it('as several loose files is one export', () => {
+    const file = (name: string, text: string) => ({ name, bytes: strToU8(text) });
+    const opened = openUpload([
+      file('Filters.csv', 'Filter,Value\nDate,2026-10-01 - 2026-10-28\n'),
+      file('Queries.csv', 'Top queries,Clicks,Impressions,CTR,Position\nupf,1,10,10%,4\n'),
+    ]);
+    expect(opened).toMatchObject({
+      file: 'Queries.csv',
+      period: { start: '2026-10-01', end: '2026-10-28' },
+    });
+  });
+
+  it('never throws on a damaged archive', () => {
+    const whole = new Uint8Array(readFileSync(join(folder, 'export-english.zip')));
+    for (let at = 0; at < whole.length; at += 7) {
+      const damaged = whole.slice();
+      damaged[at] = (damaged[at] ?? 0) ^ 0x5a;
+      expect(() => openUpload([{ name: 'x.zip', bytes: damaged }])).not.toThrow();
+      expect(() => unzipExport(whole.subarray(0, at))).not.toThrow();
+    }
+  });
+});

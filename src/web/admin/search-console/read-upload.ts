@@ -1,0 +1,27 @@
+import { maxUploadBytes } from '../../../domain/search-console.ts';
+import { decodeText } from '../../../domain/search-console-encoding.ts';
+import {
+  type ExportFile,
+  type ExportProblem,
+  type OpenedExport,
+  openExport,
+} from '../../../domain/search-console-export.ts';
+import { type ArchiveProblem, isArchive, type PackedFile, unzipExport } from './unzip-export.ts';
+
+export type UploadProblem = ExportProblem | ArchiveProblem | 'too_large' | 'not_text' | 'too_many_rows';
+
+/** Files as they were dropped, picked or pasted, opened as search data; or why they are not. */
+export function openUpload(given: readonly PackedFile[]): OpenedExport | UploadProblem {
+  if (given.reduce((size, { bytes }) => size + bytes.byteLength, 0) > maxUploadBytes) return 'too_large';
+  const files: ExportFile[] = [];
+  for (const file of given) {
+    const unpacked = isArchive(file.bytes) ? unzipExport(file.bytes) : [file];
+    if (typeof unpacked === 'string') return unpacked;
+    for (const { name, bytes } of unpacked) {
+      const text = decodeText(bytes);
+      if (text === undefined) return 'not_text';
+      files.push({ name, text });
+    }
+  }
+  return openExport(files, given[0]?.name);
+}
