@@ -52,7 +52,9 @@ export function QueueTable({ items, status, onChanged }: QueueTableProps) {
           <Cell label={columns.status}>
             <StatusBadge status={item.status} />
           </Cell>
-          <Cell label={columns.type}>{t(`queue.types.${item.type}`)}</Cell>
+          <Cell label={columns.type}>
+            <span className="whitespace-nowrap">{t(`queue.types.${item.type}`)}</span>
+          </Cell>
           <Cell label={columns.locale}>
             <Badge look="outline">{t(`queue.locales.${item.payload.locale}`)}</Badge>
           </Cell>

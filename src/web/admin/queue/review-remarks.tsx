@@ -29,7 +29,7 @@ export function ReviewRemarks({ result, claims }: { result: QueueResult; claims:
             <ul className="mt-1 grid max-h-64 gap-1.5 overflow-y-auto text-sm">
               {claims.map((claim) => (
                 <li key={claim.start} className="border-l-2 border-amber pl-2 [overflow-wrap:anywhere]">
-                  {claim.sentence}
+                  {withoutAddresses(claim.sentence)}
                 </li>
               ))}
             </ul>
@@ -39,6 +39,9 @@ export function ReviewRemarks({ result, claims }: { result: QueueResult; claims:
     </div>
   );
 }
+
+/** A link reads as its words. */
+const withoutAddresses = (sentence: string) => sentence.replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1');
 
 function Good({ text }: { text: string }) {
   return (

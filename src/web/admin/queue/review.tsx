@@ -3,6 +3,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOutletContext } from 'react-router';
 import { toast } from 'sonner';
+import { bodyWithoutTitle } from '../../../domain/article.ts';
 import { findUnsourcedClaims } from '../../../domain/health-claims.ts';
 import { htmlLang } from '../../../domain/locale.ts';
 import type { QueueResult } from '../../../domain/queue-item.ts';
@@ -93,14 +94,21 @@ function Preview(props: {
   claims: ReturnType<typeof findUnsourcedClaims>;
 }) {
   const { t } = useTranslation('admin');
-  const { result, locale, claims } = props;
+  const { result, locale } = props;
+  // The heading that repeats the title is not shown twice; what follows stands that much earlier.
+  const body = bodyWithoutTitle(result.body, result.title);
+  const cut = result.body.length - body.length;
+  const claims = useMemo(
+    () => props.claims.map((claim) => ({ ...claim, start: claim.start - cut, end: claim.end - cut })),
+    [props.claims, cut],
+  );
   return (
     <Pane label={t('queue.review.preview')}>
       <div lang={htmlLang[locale]}>
         <p className="font-serif text-2xl leading-tight font-semibold">{result.title}</p>
         {result.excerpt && <p className="mt-2 text-ink-soft">{result.excerpt}</p>}
       </div>
-      <RenderedText markdown={result.body} lang={htmlLang[locale]} claims={claims} />
+      <RenderedText markdown={body} lang={htmlLang[locale]} claims={claims} />
     </Pane>
   );
 }
@@ -116,7 +124,10 @@ function Source({ item }: { item: WithResult }) {
           {source.title}
         </p>
       )}
-      <RenderedText markdown={source.content} lang={htmlLang[source.locale]} />
+      <RenderedText
+        markdown={bodyWithoutTitle(source.content, source.title)}
+        lang={htmlLang[source.locale]}
+      />
     </Pane>
   );
 }
