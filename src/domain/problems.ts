@@ -22,6 +22,11 @@ export const problemCatalogue = {
     message:
       'Accounts are kept by a hosted service: invite there, and give the role here after the first sign-in.',
   },
+  factors_elsewhere: {
+    status: 409,
+    message: 'Accounts are kept by a hosted service: remove the authenticator app there.',
+  },
+  own_factor: { status: 409, message: 'Remove your own authenticator app on the security page.' },
   auth_elsewhere: { status: 404, message: 'Accounts are kept by a hosted service.' },
   auth_away: {
     status: 503,

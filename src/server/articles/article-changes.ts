@@ -1,12 +1,13 @@
 import type { AuditAction } from '../../domain/account.ts';
 import { type ArticleFields, articleFieldsSchema } from '../../domain/article.ts';
-import { countWords, type RevisionNote } from '../../domain/article-editing.ts';
+import type { RevisionNote } from '../../domain/article-editing.ts';
 import { type Locale, locales } from '../../domain/locale.ts';
+import { countWords } from '../../domain/markdown-text.ts';
 import { Problem } from '../../domain/problems.ts';
 import type { AuditService } from '../audit/audit-service.ts';
 import { actorOf, type Doer } from '../audit/doer.ts';
 import type { Clock } from '../clock.ts';
-import type { Database, Transaction } from '../db/database.ts';
+import type { Database, Queries, Transaction } from '../db/database.ts';
 import type { Enqueue } from '../jobs/boss.ts';
 import { type ArticleChange, createArticleEditStore } from './article-edit-store.ts';
 import { createArticleRevisionStore } from './article-revision-store.ts';
@@ -35,7 +36,7 @@ export function createArticleChanges({ database, audit, clock, enqueue }: Articl
     row: ArticleRow,
     before: ArticleFields | undefined,
     { note, action, doer }: Telling,
-    // The text's own time of change: staleness looks for the version that was current then.
+    // The article's own moment: what a translation was written over is looked up by it.
     now: Date,
   ) => {
     const after = fieldsOf(row);
@@ -66,12 +67,13 @@ export function createArticleChanges({ database, audit, clock, enqueue }: Articl
       input: ArticleFields,
       telling: Telling,
       imported: { stamps?: ArticleChange; keepsPastSchedule?: boolean } = {},
+      within: Queries = database.orm,
     ): Promise<ArticleRow> {
       const now = clock();
       const fields = stamped(input, undefined, now);
       if (!imported.keepsPastSchedule) refusePastSchedule(fields, undefined, now);
       return withSlugProblem(fields.slug, () =>
-        database.orm.transaction(async (transaction) => {
+        within.transaction(async (transaction) => {
           const row = await createArticleEditStore(transaction).insert({
             created_at: now,
             updated_at: now,
@@ -96,12 +98,13 @@ export function createArticleChanges({ database, audit, clock, enqueue }: Articl
         now: Date,
         transaction: Transaction,
       ) => ArticleChange | Promise<ArticleChange>,
+      within: Queries = database.orm,
     ): Promise<ArticleRow> {
       let slug = '';
       return withSlugProblem(
         () => slug,
         () =>
-          database.orm.transaction(async (transaction) => {
+          within.transaction(async (transaction) => {
             const now = clock();
             const store = createArticleEditStore(transaction);
             const row = await store.lock(id);

@@ -45,8 +45,8 @@ export function answerPages({ pages, renderer, development }: PageParts) {
     if (c.req.path.endsWith('.data')) throw new Problem('not_found');
     const address = pageAddressOf(incoming.url ?? '/', incoming.headers);
     // Of searches there are as many as readers can think of: none is kept.
-    const keeps =
-      !development && !isAdmin(address.url) && !isPreview(address.url) && !address.url.includes('?sok=');
+    const isSearch = address.url.includes('?sok=');
+    const keeps = !development && !isSearch && !isAdmin(address.url) && !isPreview(address.url);
     const render = async () => {
       let keptNotFound: StoredResponse | undefined;
       const rendering = await renderer.render({

@@ -25,6 +25,7 @@ export function createApi(services: Services, env: Env) {
       await next();
     })
     .route('/', accountApi(services.accounts, env))
+    .route('/', auditApi(services.audit))
     .route('/', articleApi(services.articles, env))
     .route('/', mediaApi(services.media))
     .route('/', transferApi(services.transfer))
@@ -32,8 +33,7 @@ export function createApi(services: Services, env: Env) {
     .route('/', sourceApi(services.sources))
     .route('/', queueApi(services.queue))
     .route('/', functionsApi(services.queue, services.generation))
-    .route('/', liveApi(services.live))
-    .route('/', auditApi(services.audit));
+    .route('/', liveApi(services.live));
 }
 
 export type ApiType = ReturnType<typeof createApi>;

@@ -92,7 +92,7 @@ export async function createPageRenderer(options: {
         }),
         'content-language': locale === 'no' ? 'nb' : 'en',
         ...((isAdmin(url) || isPreview(url)) && { 'x-robots-tag': 'noindex, nofollow' }),
-        // The address itself is the secret.
+        // The secret address goes nowhere, not even to a picture's server.
         ...(isPreview(url) && { 'referrer-policy': 'no-referrer' }),
         // Under /en a page is English whatever the browser asks for.
         ...(!/^\/en(\/|$)/.test(url) && { vary: 'Accept-Language, Cookie' }),
@@ -107,5 +107,5 @@ export async function createPageRenderer(options: {
 
 export const isAdmin = (url: string) => /^\/admin([/?]|$)/.test(url);
 
-/** An article at a secret address, before readers may see it. */
+/** A secret address: nobody keeps the page. */
 export const isPreview = (url: string) => /^(\/en)?\/forhandsvisning\//.test(url);

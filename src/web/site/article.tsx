@@ -1,24 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { data, redirect } from 'react-router';
-import {
-  bodyWithoutTitle,
-  keywordsUsed,
-  type PublishedArticle,
-  readingMinutes,
-} from '../../domain/article.ts';
-import { htmlLang, localizedPath, splitLocale } from '../../domain/locale.ts';
+import { bodyWithoutTitle, keywordsUsed, readingMinutes } from '../../domain/article.ts';
+import { localizedPath, splitLocale } from '../../domain/locale.ts';
 import { hashesIn } from '../../domain/media.ts';
 import { type PageContext, pageContext } from '../request-context.ts';
 import type { Route } from './+types/article';
 import { ArticleCardGrid } from './article-cards.tsx';
-import { FoldedContents, SideContents } from './article-contents.tsx';
-import { ArticlePicture } from './article-picture.tsx';
 import { ArticleShare } from './article-share.tsx';
+import { ArticleView } from './article-view.tsx';
 import { BlogSearchForm } from './blog-search-form.tsx';
-import { longDate } from './dates.ts';
 import { EmptyPlateDrawing } from './empty-plate-drawing.tsx';
 import { GoneArticle } from './gone-article.tsx';
-import { MarkdownHtml, renderMarkdown } from './markdown.tsx';
+import { renderMarkdown } from './markdown.tsx';
 import { cardAddress } from './page-card.ts';
 import { ScanCallToAction } from './scan-call-to-action.tsx';
 import { siteMeta } from './site-meta.ts';
@@ -104,17 +97,11 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 export default function Article({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation('blog');
+  const { href, siteUrl } = usePage();
   if (!loaderData) return <ArticleNotFound />;
   if ('gone' in loaderData) return <GoneArticle newest={loaderData.newest} />;
-  return <ArticleView {...loaderData} />;
-}
-
-export function ArticleView({ article, body, minutes, related }: Awaited<ReturnType<typeof asShown>>) {
-  const { t } = useTranslation('blog');
-  const { locale, href, siteUrl } = usePage();
-  const foreign = article.locale === locale ? undefined : htmlLang[article.locale];
-  const hasContents = body.headings.length > 2;
-  const sourcesAt = body.headings.find(({ id }) => id === 'kilder' || id === 'sources')?.id;
+  const { article, body, minutes, related } = loaderData;
   return (
     <>
       <div className="container py-6 md:py-10">
@@ -124,30 +111,17 @@ export function ArticleView({ article, body, minutes, related }: Awaited<ReturnT
             {t('article.back')}
           </a>
         </p>
-        {foreign && <p className="mt-4 rounded-xl bg-wheat px-4 py-3">{t('article.onlyNorwegian')}</p>}
-        <article lang={foreign} className="mt-4">
-          <div className="grid items-center gap-x-14 gap-y-8 lg:grid-cols-2">
-            <header>
-              <h1>{article.title}</h1>
-              {article.excerpt && <p className="mt-5 text-lg text-ink-soft md:text-xl">{article.excerpt}</p>}
-              <Facts article={article} minutes={minutes} sourcesAt={sourcesAt} />
-            </header>
-            <div className="no-print overflow-hidden rounded-2xl md:rounded-3xl">
-              <ArticlePicture article={article} sizes="large" eager />
-            </div>
-          </div>
-          <div className="mt-8 md:mt-14 lg:grid lg:grid-cols-[minmax(0,1fr)_16rem] lg:gap-16">
-            <div>
-              {hasContents && <FoldedContents headings={body.headings} />}
-              <MarkdownHtml className="prose article-text" html={body.html} />
-              <ArticleShare
-                title={article.title}
-                address={siteUrl + localizedPath(`/blogg/${article.slug}`, article.locale)}
-              />
-            </div>
-            {hasContents && <SideContents headings={body.headings} />}
-          </div>
-        </article>
+        <ArticleView
+          article={article}
+          body={body}
+          minutes={minutes}
+          after={
+            <ArticleShare
+              title={article.title}
+              address={siteUrl + localizedPath(`/blogg/${article.slug}`, article.locale)}
+            />
+          }
+        />
       </div>
       <ScanCallToAction
         title={t('article.cta.title')}
@@ -163,44 +137,7 @@ export function ArticleView({ article, body, minutes, related }: Awaited<ReturnT
   );
 }
 
-const aDay = 24 * 60 * 60 * 1000;
-
-/** Who wrote it, when, and how long it takes. */
-function Facts({
-  article,
-  minutes,
-  sourcesAt,
-}: {
-  article: Pick<PublishedArticle, 'authorName' | 'publishedAt' | 'updatedAt'>;
-  minutes: number;
-  /** The section of the text that names its sources. */
-  sourcesAt: string | undefined;
-}) {
-  const { t } = useTranslation('blog');
-  const { locale } = usePage();
-  const updated = article.updatedAt.getTime() - article.publishedAt.getTime() > aDay;
-  return (
-    <p className="facts mt-5 text-ink-soft">
-      <span>{t('article.by', { author: article.authorName })}</span>
-      <time dateTime={article.publishedAt.toISOString()}>
-        {t('article.published', { date: longDate(article.publishedAt, locale) })}
-      </time>
-      {updated && (
-        <time dateTime={article.updatedAt.toISOString()}>
-          {t('article.updated', { date: longDate(article.updatedAt, locale) })}
-        </time>
-      )}
-      <span>{t('article.readingTime', { count: minutes })}</span>
-      {sourcesAt && (
-        <a className="no-print link" href={`#${sourcesAt}`}>
-          {t('article.sources')}
-        </a>
-      )}
-    </p>
-  );
-}
-
-export function ArticleNotFound() {
+function ArticleNotFound() {
   const { t } = useTranslation('blog');
   const { locale, href } = usePage();
   return (
