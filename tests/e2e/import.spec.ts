@@ -114,7 +114,7 @@ test('a draft can be read at a secret address that search engines and caches lea
   expect(await response.text()).toContain('content="noindex,nofollow"');
   await page.goto(url);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A draft');
-  await expect(page.getByRole('note')).toContainText('Preview');
+  await expect(page.getByText(/^Preview: the article/)).toBeVisible();
   // What is saved shows at once: nothing of it is kept.
   await newsroom.call(newsroom.admin, 'PUT', `/api/articles/${id}`, {
     version: 1,
