@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Locale } from './locale.ts';
+import type { ImageFacts } from './media.ts';
 import { slugSchema } from './slug.ts';
 
 export const articleStatuses = ['draft', 'scheduled', 'published', 'archived'] as const;
@@ -84,7 +85,8 @@ export interface PublishedArticle {
   authorName: string;
   publishedAt: Date;
   updatedAt: Date;
-  featuredImage: { url: string; alt: string } | null;
+  /** With its facts where it is one of our own images and they were looked up. */
+  featuredImage: { url: string; alt: string; facts?: ImageFacts } | null;
   /** The languages it can be read in. */
   locales: Locale[];
 }

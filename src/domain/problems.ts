@@ -61,6 +61,29 @@ export const problemCatalogue = {
     status: 400,
     message: 'Only a new article can be scheduled; this text goes into an article that exists.',
   },
+  image_too_large: {
+    status: 413,
+    message: 'The image is too large: at most 10 MB and 50 megapixels.',
+  },
+  image_type_unknown: {
+    status: 415,
+    message: 'This is not an image we can use. Choose a JPEG, PNG, WebP, AVIF or GIF file.',
+  },
+  image_unreadable: { status: 422, message: 'The image is damaged and cannot be read.' },
+  image_animated: { status: 422, message: 'Moving images cannot be used. Choose a still image.' },
+  image_address_refused: {
+    status: 422,
+    message: 'Images can only be fetched from public addresses that begin with https://.',
+  },
+  image_not_fetched: { status: 422, message: 'The image could not be fetched from that address.' },
+  images_busy: {
+    status: 503,
+    message: 'Many images are being prepared right now. Try again in a moment.',
+  },
+  image_storage_away: {
+    status: 503,
+    message: 'The image storage does not answer right now. Try again in a moment.',
+  },
   keyword_not_found: { status: 404, message: 'This keyword does not exist.' },
   keyword_taken: { status: 409, message: 'This keyword already exists in this language.' },
   source_not_found: { status: 404, message: 'This source does not exist.' },
@@ -76,6 +99,21 @@ export const problemCatalogue = {
     message: 'An article is archived with the archive button, not by its status.',
   },
   revision_not_found: { status: 404, message: 'This version does not exist.' },
+  search_data_empty: { status: 400, message: 'There are no rows to store in this data.' },
+  search_data_too_large: {
+    status: 413,
+    message: 'At most 250,000 rows and 50 MB are taken at once. Split the data and upload the parts.',
+  },
+  search_data_unreadable: {
+    status: 400,
+    message: 'The data could not be read: expected {gscData: [rows], days}. Nothing was stored.',
+  },
+  search_data_busy: {
+    status: 409,
+    message: 'Other search data are being analyzed right now. Try again in a moment.',
+  },
+  search_term_not_found: { status: 404, message: 'There are no search data for this term.' },
+  search_snapshot_not_found: { status: 404, message: 'This import does not exist.' },
   method_not_allowed: { status: 405, message: 'This address does not take that kind of request.' },
   body_too_large: { status: 413, message: 'What was sent is too large.' },
   database_away: { status: 503, message: 'The database does not answer right now. Try again in a moment.' },

@@ -40,6 +40,11 @@ describe('the settings', () => {
     ['MAIL_FROM', 'nobody'],
     ['MAIL_FROM', 'a@b.no\nBcc: c@d.no'],
     ['AUTH_API_KEY', 'a-key-without-its-service'],
+    ['S3_ENDPOINT', 'bucket.example'],
+    ['S3_BUCKET', 'Not A Bucket'],
+    ['S3_BUCKET', 'a-bucket-without-keys'],
+    ['S3_PREFIX', '../elsewhere'],
+    ['S3_PREFIX', 'a-folder-without-a-bucket'],
   ])('refuse %s=%s in one line that names it', (name, value) => {
     const read = () => readEnv({ [name]: value });
     expect(read).toThrow(StartFailure);

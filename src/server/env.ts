@@ -50,6 +50,21 @@ const envSchema = z.object({
       error: 'must be an address like NovaSjekk <post@example.org>',
     })
     .optional(),
+  S3_ENDPOINT: address(/^https?$/, 'https://s3.eu-north-1.amazonaws.com')
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, { error: 'must be the name of a bucket' })
+    .optional(),
+  S3_REGION: z.string().min(1).optional(),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  S3_PREFIX: z
+    .string()
+    .regex(/^[\w-][\w.-]*(\/[\w-][\w.-]*)*\/?$/, { error: 'must be a folder like novasjekk/images' })
+    .transform((prefix) => prefix.replace(/\/$/, ''))
+    .optional(),
   AI_PROVIDER: z
     .enum(['openai', 'anthropic', 'openai-compatible'], {
       error: 'must be openai, anthropic or openai-compatible',
@@ -84,6 +99,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
       'Wrong setting: AUTH_API_KEY needs AUTH_URL, whose gateway it opens. Correct it and start again.',
     );
   }
+  checkStorage(env);
   const host = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST;
   const SITE_URL =
     env.SITE_URL ?? `http://${host === '0.0.0.0' || host === '[::]' ? 'localhost' : host}:${env.PORT}`;
@@ -94,4 +110,16 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     AUTH_AUTOCONFIRM: env.AUTH_AUTOCONFIRM ?? !env.SMTP_URL,
     MAIL_FROM: env.MAIL_FROM ?? `${site.siteName} <no-reply@${new URL(SITE_URL).hostname}>`,
   };
+}
+
+const neededForStorage = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
+/** Images go to S3 with all of its settings or with none. */
+function checkStorage(env: z.output<typeof envSchema>): void {
+  const given = ([...neededForStorage, 'S3_REGION', 'S3_PREFIX'] as const).filter((name) => env[name]);
+  const missing = neededForStorage.filter((name) => !env[name]);
+  if (given.length === 0 || missing.length === 0) return;
+  throw new StartFailure(
+    `Wrong setting: ${given[0]} needs ${missing.join(', ')} too: images are kept in S3 with all of them, or in DATA_DIR with none. Correct it and start again.`,
+  );
 }

@@ -5,6 +5,7 @@ import { createArticleStore } from './articles/article-store.ts';
 import { createSitemapEntries, type SitemapEntries } from './articles/sitemap-entries.ts';
 import { type AuditService, createAuditService } from './audit/audit-service.ts';
 import { type AuthService, createAuthService } from './auth/auth-service.ts';
+import { type BlogSearchService, createBlogSearchService } from './blog-search/blog-search-service.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
 import { type Env, readEnv } from './env.ts';
@@ -13,13 +14,22 @@ import type { Enqueue } from './jobs/boss.ts';
 import { createKeywordService, type KeywordService } from './keywords/keyword-service.ts';
 import { createLiveChanges, type LiveChanges } from './live/live-changes.ts';
 import { createMailService } from './mail/mail-service.ts';
+import { createMediaService, type MediaService } from './media/media-service.ts';
+import { createMediaStorage } from './media/media-storage.ts';
+import type { RemoteImageOptions } from './media/remote-image.ts';
 import { createQueueService, type QueueService } from './queue/queue-service.ts';
+import {
+  createSearchConsoleService,
+  type SearchConsoleService,
+} from './search-console/search-console-service.ts';
 import { createSocialCardService, type SocialCardService } from './social-cards/social-card-service.ts';
 import { createSourceService, type SourceService } from './sources/source-service.ts';
 
 /** What pages and the API may call. */
 export interface Services {
   articles: ArticleService & ArticleNewsroom;
+  blogSearch: BlogSearchService;
+  media: MediaService;
   sitemapEntries: SitemapEntries;
   socialCards: SocialCardService;
   auth: AuthService;
@@ -30,6 +40,7 @@ export interface Services {
   generation: GenerationService;
   queue: QueueService;
   live: LiveChanges;
+  searchConsole: SearchConsoleService;
 }
 
 /** What services need of the world around them. */
@@ -38,6 +49,8 @@ export interface Outside {
   clock: Clock;
   enqueue: Enqueue;
   fetch: typeof fetch;
+  /** How images are fetched from the web. */
+  remoteImages: RemoteImageOptions;
 }
 
 export function createServices(database: Database, outside: Partial<Outside> = {}): Services {
@@ -50,6 +63,7 @@ export function createServices(database: Database, outside: Partial<Outside> = {
         throw new Error('Background work was not started');
       }),
     fetch: outside.fetch ?? fetch,
+    remoteImages: outside.remoteImages ?? {},
   };
   const { env, clock } = parts;
   const audit = createAuditService(database.orm, clock);
@@ -60,9 +74,17 @@ export function createServices(database: Database, outside: Partial<Outside> = {
   };
   const keywords = createKeywordService({ database, audit, clock });
   const sources = createSourceService({ database, audit, clock });
-  const generation = createGenerationService({ ...parts, database, articles, keywords, sources });
+  const generation = createGenerationService({ ...parts, keywords, sources });
   return {
     articles,
+    blogSearch: createBlogSearchService(database),
+    media: createMediaService({
+      database,
+      storage: createMediaStorage(env, parts.fetch),
+      audit,
+      clock,
+      remote: parts.remoteImages,
+    }),
     sitemapEntries: createSitemapEntries(database.orm),
     socialCards: createSocialCardService(),
     auth,
@@ -71,7 +93,8 @@ export function createServices(database: Database, outside: Partial<Outside> = {
     keywords,
     sources,
     generation,
-    queue: createQueueService({ ...parts, database, audit, generation, articles }),
+    queue: createQueueService({ ...parts, database, audit, generation }),
     live: createLiveChanges(database),
+    searchConsole: createSearchConsoleService({ database, keywords, audit, clock }),
   };
 }

@@ -4,10 +4,12 @@ import { articleApi } from '../articles/article-api.ts';
 import { auditApi } from '../audit/audit-api.ts';
 import type { ApiEnv } from '../auth/signed-in.ts';
 import type { Env } from '../env.ts';
+import { keywordApi } from '../keywords/keyword-api.ts';
 import { liveApi } from '../live/live-api.ts';
+import { mediaApi } from '../media/media-api.ts';
 import { functionsApi } from '../queue/functions-api.ts';
 import { queueApi } from '../queue/queue-api.ts';
-import { keywordApi } from '../keywords/keyword-api.ts';
+import { searchConsoleApi } from '../search-console/search-console-api.ts';
 import type { Services } from '../services.ts';
 import { sourceApi } from '../sources/source-api.ts';
 import { clientAddress } from './client-address.ts';
@@ -23,14 +25,15 @@ export function createApi(services: Services, env: Env) {
       await next();
     })
     .route('/', accountApi(services.accounts, env))
-    .route('/', auditApi(services.audit))
+    .route('/', articleApi(services.articles, env))
+    .route('/', mediaApi(services.media))
+    .route('/', keywordApi(services.keywords))
+    .route('/', sourceApi(services.sources))
     .route('/', queueApi(services.queue))
     .route('/', functionsApi(services.queue, services.generation))
-    .route('/', liveApi(services.live));
-    .route('/', articleApi(services.articles, env))
-    .route('/', keywordApi(services.keywords))
-    .route('/', sourceApi(services.sources));
-    .route('/', articleApi(services.articles, env));
+    .route('/', searchConsoleApi(services.searchConsole))
+    .route('/', liveApi(services.live))
+    .route('/', auditApi(services.audit));
 }
 
 export type ApiType = ReturnType<typeof createApi>;

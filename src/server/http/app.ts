@@ -7,6 +7,7 @@ import { feedPath } from '../../domain/public-pages.ts';
 import { authRoutes } from '../auth/auth-routes.ts';
 import type { Env } from '../env.ts';
 import type { Log } from '../log.ts';
+import { serveImages } from '../media/serve-images.ts';
 import { articleFeed, articlesInFeed } from '../search-engines/article-feed.ts';
 import { robotsTxt } from '../search-engines/robots-txt.ts';
 import { createSitemap } from '../search-engines/sitemap.ts';
@@ -48,7 +49,7 @@ export function createApp(parts: AppParts) {
     for (const [name, value] of headers) c.header(name, value);
     await next();
   });
-  app.use(bodyLimit(maxBodyBytes));
+  app.use(bodyLimit(maxBodyBytes, { except: ['/api/media', '/api/functions/sync-gsc'] }));
   app.onError((error, c) => problemResponse(error, c, c.get('log') ?? log));
 
   app.get('/healthz', (c) => c.text('ok'));
@@ -83,6 +84,7 @@ export function createApp(parts: AppParts) {
       }),
     );
   }
+  app.route('/bilder', serveImages(services.media));
   app.get('/kort/*', etag(), answerSocialCards(parts));
   app.on(['GET', 'HEAD'], '*', canonicalAddress, answerPages(parts));
   app.all('*', () => {

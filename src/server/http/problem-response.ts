@@ -9,7 +9,7 @@ export function problemResponse(error: unknown, c: Context, log: Log): Response 
   const problem = asProblem(error);
   if (problem.status >= 500) log.error({ err: error }, problem.message);
   // What is left of a refused body would be taken for the next request.
-  if (problem.code === 'body_too_large') c.header('connection', 'close');
+  if (problem.status === 413) c.header('connection', 'close');
   return c.json(problem.toBody(), problem.status as ContentfulStatusCode);
 }
 

@@ -24,7 +24,7 @@ export async function serve(options: {
     if (!answerKept(request, response)) app(request, response);
   };
   const server = createServer(
-    { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 },
+    { headersTimeout: 10_000, requestTimeout: 120_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 },
     before ? (request, response) => before(request, response, () => answer(request, response)) : answer,
   );
   await listen(server, env);

@@ -4,15 +4,17 @@ import { publishScheduled } from '../articles/publish-scheduled.job.ts';
 import { authCleanup } from '../auth/auth-cleanup.job.ts';
 import { authMail } from '../auth/auth-mail.job.ts';
 import { generateContent } from '../queue/generate-content.job.ts';
+import { searchConsoleCleanup } from '../search-console/search-console-cleanup.job.ts';
 import type { JobDefinition } from './define-job.ts';
 
 /** The product's background work. A feature's `<name>.job.ts` is added here. */
 // biome-ignore lint/suspicious/noExplicitAny: a list of jobs with different payloads has no common payload type
-export const jobs: readonly JobDefinition<any>[] = [authMail, authCleanup, generateContent];
 export const jobs: readonly JobDefinition<any>[] = [
   authMail,
   authCleanup,
   publishScheduled,
   publishOverdue,
   emptyBin,
+  generateContent,
+  searchConsoleCleanup,
 ];

@@ -9,10 +9,15 @@ import {
   OilAndButter,
   SodaCan,
 } from './food-drawings.tsx';
+import { Picture } from './picture.tsx';
 
 const grounds = ['fill-mist', 'fill-wheat', 'fill-blush'] as const;
 const foods = [Apple, Cheese, CrispBag, GrainEar, MilkCarton, OatBowl, OilAndButter, SodaCan] as const;
 const places = [300, 600, 900] as const;
+const shownWidth = {
+  card: '(min-width: 64rem) 23rem, (min-width: 40rem) 46vw, 92vw',
+  large: '(min-width: 64rem) 42rem, 96vw',
+} as const;
 
 /** The article's picture, or one drawn from its address: different for each article, the same every time. */
 export function ArticlePicture({
@@ -27,12 +32,16 @@ export function ArticlePicture({
   // Beside a text a large picture fills the height the text takes.
   const shape = `aspect-video w-full bg-sand object-cover ${sizes === 'large' ? 'h-full' : ''}`;
   if (article.featuredImage) {
+    // In a list the title beside it says the same.
+    const alt = sizes === 'card' ? '' : article.featuredImage.alt;
+    const { facts } = article.featuredImage;
+    if (facts)
+      return <Picture image={facts} alt={alt} sizes={shownWidth[sizes]} className={shape} eager={eager} />;
     return (
       <img
         className={shape}
         src={article.featuredImage.url}
-        // In a list the title beside it says the same.
-        alt={sizes === 'card' ? '' : article.featuredImage.alt}
+        alt={alt}
         width={1200}
         height={675}
         loading={eager ? 'eager' : 'lazy'}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { data, redirect } from 'react-router';
 import { bodyWithoutTitle, type PublishedArticle, readingMinutes } from '../../domain/article.ts';
 import { htmlLang, localizedPath, splitLocale } from '../../domain/locale.ts';
+import { hashesIn } from '../../domain/media.ts';
 import { pageContext } from '../request-context.ts';
 import type { Route } from './+types/article';
 import { ArticleCardGrid } from './article-cards.tsx';
@@ -16,6 +17,7 @@ import { ScanCallToAction } from './scan-call-to-action.tsx';
 import { siteMeta } from './site-meta.ts';
 import { articleData } from './structured-data.ts';
 import { usePage } from './use-page.ts';
+import { withPictures } from './with-pictures.ts';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const page = context.get(pageContext);
@@ -31,14 +33,18 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     throw redirect(localizedPath(`/blogg/${article.slug}`, 'en'), 302);
   }
   const { content, ...facts } = article;
-  const related = await page.services.articles.listRelated(article);
+  const [related, images] = await Promise.all([
+    page.services.articles.listRelated(article),
+    page.services.media.describeAll(hashesIn(content)),
+  ]);
   if (related.length > 0) page.shows('articles');
+  const [shown = facts, ...others] = await withPictures(page, [facts, ...related]);
   return data(
     {
-      article: facts,
-      body: renderMarkdown(bodyWithoutTitle(content, article.title)),
+      article: { ...facts, ...shown },
+      body: renderMarkdown(bodyWithoutTitle(content, article.title), images),
       minutes: readingMinutes(content),
-      related,
+      related: others,
     },
     { status: 200 },
   );

@@ -3,7 +3,9 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import Markdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
+import { hashOfAddress, type ImageFacts } from '../../domain/media.ts';
 import { slugFromTitle } from '../../domain/slug.ts';
+import { Picture } from './picture.tsx';
 
 export interface RenderedMarkdown {
   html: string;
@@ -11,25 +13,33 @@ export interface RenderedMarkdown {
   headings: { id: string; text: string }[];
 }
 
+/** Our own images by their hash, as the media service describes them. */
+type KnownImages = ReadonlyMap<string, ImageFacts>;
+
+/** As wide as running text gets. */
+const textWidth = '(min-width: 48rem) 44rem, 92vw';
+
 const maxRememberedCharacters = 20_000_000;
 const remembered = new Map<string, RenderedMarkdown>();
 let rememberedCharacters = 0;
 
 /** Markdown as safe HTML, made once per text: raw HTML is shown as text, addresses pass react-markdown's filter. */
-export function renderMarkdown(text: string): RenderedMarkdown {
-  const known = remembered.get(text);
+export function renderMarkdown(text: string, images: KnownImages = new Map()): RenderedMarkdown {
+  // An image that was not known yet makes another page of the same text.
+  const key = images.size === 0 ? text : `${[...images.keys()].join()}\n${text}`;
+  const known = remembered.get(key);
   if (known) return known;
-  const rendered = render(text);
+  const rendered = render(text, images);
   rememberedCharacters += text.length + rendered.html.length;
   if (rememberedCharacters > maxRememberedCharacters) {
     remembered.clear();
     rememberedCharacters = text.length + rendered.html.length;
   }
-  remembered.set(text, rendered);
+  remembered.set(key, rendered);
   return rendered;
 }
 
-function render(text: string): RenderedMarkdown {
+function render(text: string, images: KnownImages): RenderedMarkdown {
   const headings: RenderedMarkdown['headings'] = [];
   // The page around the text has these already.
   const taken = new Set(['innhold', 'menu', 'contents', 'share']);
@@ -58,9 +68,13 @@ function render(text: string): RenderedMarkdown {
         <table>{children}</table>
       </div>
     ),
-    img: ({ src, alt, title }) => (
-      <img src={src} alt={alt ?? ''} title={title} loading="lazy" decoding="async" />
-    ),
+    // A picture whose address did not pass the filter is its words.
+    img: ({ src, alt, title }) => {
+      if (!src) return alt;
+      const image = images.get(hashOfAddress(String(src)) ?? '');
+      if (image) return <Picture image={image} alt={alt ?? ''} title={title} sizes={textWidth} />;
+      return <img src={src} alt={alt ?? ''} title={title} loading="lazy" decoding="async" />;
+    },
     a: ({ href, title, children }) => (
       <a href={href} title={title} rel={/^https?:/.test(href ?? '') ? 'noopener' : undefined}>
         {children}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { checkQuality } from './content-quality.ts';
+
+const good = {
+  title: 'Er brød ultraprosessert?',
+  metaDescription: 'x'.repeat(150),
+  content: `# Er brød ultraprosessert?\n\n${'ord '.repeat(800)}\n\n[Les mer](/hva-er-upf)`,
+};
+const warningsFor = (changes: Partial<typeof good>) => checkQuality({ ...good, ...changes });
+
+describe('content quality', () => {
+  it('has nothing to say about a good text', () => {
+    expect(checkQuality(good)).toEqual([]);
+  });
+
+  it('has four things to say about an empty one', () => {
+    expect(checkQuality({ title: '', metaDescription: '', content: '' })).toEqual([
+      'missing_h1',
+      'meta_too_short',
+      'too_few_words',
+      'missing_internal_links',
+    ]);
+  });
+
+  it.each([
+    [60, []],
+    [61, ['title_too_long']],
+  ])('a title of %i characters: %j', (length, warnings) => {
+    expect(warningsFor({ title: 'å'.repeat(length) })).toEqual(warnings);
+  });
+
+  it.each([
+    [139, ['meta_too_short']],
+    [140, []],
+    [160, []],
+    [161, ['meta_too_long']],
+  ])('a meta description of %i characters: %j', (length, warnings) => {
+    expect(warningsFor({ metaDescription: 'æ'.repeat(length) })).toEqual(warnings);
+  });
+
+  it('counts characters as people see them, without the spaces around', () => {
+    expect(warningsFor({ title: ` ${'🍞'.repeat(60)} ` })).toEqual([]);
+  });
+
+  it.each([
+    [799, ['too_few_words']],
+    [800, []],
+  ])('%i words: %j', (words, warnings) => {
+    // One of them is the heading, one the link.
+    const content = `# ord\n\n${'ord '.repeat(words - 2)}\n\n[ord](/x)`;
+    expect(warningsFor({ content })).toEqual(warnings);
+  });
+
+  const words = `\n\n${'ord '.repeat(800)}\n\n`;
+  it.each([
+    ['# Tittel', true],
+    ['Tittel\n===', true],
+    ['   # Tittel', true],
+    ['## Tittel', false],
+    ['#Tittel', false],
+    ['#', false],
+    ['```\n# kode\n```', false],
+  ])('the main heading %j: %s', (heading, found) => {
+    const content = `${heading}${words}[a](/b)`;
+    expect(warningsFor({ content })).toEqual(found ? [] : ['missing_h1']);
+  });
+
+  it.each([
+    ['[a](/b)', true],
+    ['[a](</b c>)', true],
+    ['[a][b]\n\n[b]: /c', true],
+    ['[a](https://andre.example/)', false],
+    ['[a](//andre.example/)', false],
+    ['[a](#del)', false],
+    ['![a](/bilder/b)', false],
+    ['`/b`', false],
+  ])('the internal link %j: %s', (link, found) => {
+    expect(warningsFor({ content: `# T${words}${link}` })).toEqual(found ? [] : ['missing_internal_links']);
+  });
+});

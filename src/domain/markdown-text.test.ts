@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { countWords, imagesOf, isRemoteAddress, plainTextOf, wordsOf } from './markdown-text.ts';
+
+describe('the words of a Markdown text', () => {
+  it.each([
+    ['', 0],
+    ['   \n\n', 0],
+    ['Ett to tre', 3],
+    ['# Brød og smør\n\nTo avsnitt.', 5],
+    ['**fet** og _kursiv_ og `kode`', 5],
+    ['[en lenke](/blogg/x "tittel") her', 3],
+    ['![et bilde](/bilder/x) tekst', 1],
+    ['- punkt en\n- punkt to\n\n1. første', 5],
+    ['> sitert tekst', 2],
+    ['| a | b |\n| --- | :-: |\n| c d | e |', 5],
+    ['```\nikke disse ordene\n```\nmen disse', 2],
+    ['snake_case_ord og fullkorns-brød', 3],
+    ['E-stoffer, 3,5 % og «sitat»', 5],
+    ['<div onclick="x">inni</div>', 1],
+    ['[x]: https://a.example/b\n\nbare dette', 2],
+    ['Overskrift\n===\n\n---\n\nSlutt', 2],
+  ])('%j has %i', (markdown, count) => {
+    expect(countWords(markdown)).toBe(count);
+  });
+
+  it('keeps Norwegian words whole', () => {
+    expect(wordsOf(plainTextOf('Æsj, blåbærsyltetøy på brødskiva!'))).toEqual([
+      'Æsj',
+      'blåbærsyltetøy',
+      'på',
+      'brødskiva',
+    ]);
+  });
+
+  it.each(['[', '![', '<a', '*', '_', '# ', '> ', '|', '`', '](', '- ', '[a](', '[a]: /'])(
+    'takes half a million characters of %j in its stride',
+    (part) => {
+      const begun = performance.now();
+      const text = part.repeat(500_000 / part.length);
+      countWords(text);
+      imagesOf(text);
+      expect(performance.now() - begun).toBeLessThan(4000);
+    },
+    20_000,
+  );
+});
+
+describe('the pictures of a text', () => {
+  it('are found once each, outside of code', () => {
+    const text =
+      '![a](https://x.example/a.png) ![](/bilder/1 "t") ![b](https://x.example/a.png)\n\n```\n![c](c.png)\n```';
+    expect(imagesOf(text).map(({ alt, address }) => [alt, address])).toEqual([
+      ['a', 'https://x.example/a.png'],
+      ['', '/bilder/1'],
+    ]);
+  });
+
+  it('are remote where another server has them', () => {
+    expect(['https://a.example/x', 'HTTP://a', '//a/x', '/bilder/x', 'x.png'].map(isRemoteAddress)).toEqual([
+      true,
+      true,
+      true,
+      false,
+      false,
+    ]);
+  });
+});

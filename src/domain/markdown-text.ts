@@ -1,0 +1,63 @@
+/** What a reader reads of a Markdown text, for counting: no marks, no addresses, no code blocks, no pictures. */
+export function plainTextOf(markdown: string): string {
+  return withoutCodeBlocks(markdown)
+    .split('\n')
+    .map(plainLine)
+    .join('\n')
+    .replace(/!\[[^\][]{0,1000}\]\([^()\n]{0,2000}\)/g, ' ')
+    .replace(/\[([^\][]{0,1000})\](?:\([^()\n]{0,2000}\)|\[[^\][\n]{0,200}\])/g, '$1')
+    .replace(/<[a-z/!][^<>\n]{0,1000}>/gi, ' ')
+    .replace(/[*~`]+/g, '')
+    .replace(/(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, '');
+}
+
+/** The lines outside of fenced code; the others are left empty, so that line numbers hold. */
+export function withoutCodeBlocks(markdown: string): string {
+  let fence = '';
+  return markdown
+    .split(/\r?\n/)
+    .map((line) => {
+      const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
+      if (!fence) {
+        fence = mark ?? '';
+        return mark ? '' : line;
+      }
+      if (mark?.startsWith(fence) && line.trim() === mark) fence = '';
+      return '';
+    })
+    .join('\n');
+}
+
+function plainLine(line: string): string {
+  // Rules, the line under a table's head or a heading, and where a reference's address is kept.
+  if (/^[\s|:=*_-]+$/.test(line) || /^ {0,3}\[[^\]\n]{1,200}\]:\s/.test(line)) return '';
+  const marks = /^\s*(?:(?:>|[-*+]|\d{1,9}[.)]|#{1,6}|\[[ x]\])\s+)*/i.exec(line)?.[0] ?? '';
+  const text = line.slice(marks.length).replace(/\s#+\s*$/, '');
+  return text.startsWith('|') ? text.replaceAll('|', ' ') : text;
+}
+
+const word = /[\p{L}\p{N}]+(?:['’\-._/][\p{L}\p{N}]+)*/gu;
+
+export const wordsOf = (plainText: string): string[] => plainText.match(word) ?? [];
+
+export const countWords = (markdown: string): number => wordsOf(plainTextOf(markdown)).length;
+
+export interface MarkdownImage {
+  /** The whole of it, as it is written. */
+  source: string;
+  alt: string;
+  address: string;
+}
+
+/** The pictures of a text, each address once. */
+export function imagesOf(markdown: string): MarkdownImage[] {
+  const found = new Map<string, MarkdownImage>();
+  const pattern = /!\[([^\][]{0,1000})\]\(\s*<?([^\s()<>]{1,2000})>?[^()\n]{0,500}\)/g;
+  for (const [source, alt = '', address = ''] of withoutCodeBlocks(markdown).matchAll(pattern)) {
+    if (!found.has(address)) found.set(address, { source, alt, address });
+  }
+  return [...found.values()];
+}
+
+/** A picture that lies on somebody else's server. */
+export const isRemoteAddress = (address: string): boolean => /^(?:https?:)?\/\//i.test(address);

@@ -1,0 +1,109 @@
+import type { ArticleCard } from '../../domain/article.ts';
+import type { Locale } from '../../domain/locale.ts';
+import { plainTextOf } from '../../domain/markdown-text.ts';
+import {
+  likeliestWord,
+  type MarkedText,
+  markWords,
+  type SearchWord,
+  snippetOf,
+  tidyQuery,
+  wordsOfQuery,
+} from '../../domain/search-words.ts';
+import type { Database } from '../db/database.ts';
+import { type BlogSearchStore, createBlogSearchStore, type FoundArticle } from './blog-search-store.ts';
+
+export interface BlogSearchResult {
+  article: ArticleCard;
+  title: MarkedText;
+  snippet: MarkedText;
+}
+
+export interface BlogSearch {
+  query: string;
+  results: BlogSearchResult[];
+  /** What was searched for instead, where the query as it was written found nothing. */
+  corrected?: string;
+  /** No article holds all of the words; these hold some. */
+  partly?: boolean;
+  /** There may be more than these. */
+  more: boolean;
+}
+
+const maxResults = 24;
+
+/** Searches the published articles of a language: by word stems, forgiving spelling. */
+export function createBlogSearchService(database: Pick<Database, 'pool'>) {
+  const store = createBlogSearchStore(database);
+  return {
+    async search(locale: Locale, asked: string): Promise<BlogSearch> {
+      const query = tidyQuery(asked);
+      const words = wordsOfQuery(query, locale);
+      const answer = (rows: FoundArticle[], notes: Partial<BlogSearch> = {}): BlogSearch => ({
+        query,
+        results: rows.slice(0, maxResults).map((row) => toResult(row, locale)),
+        more: rows.length > maxResults,
+        ...notes,
+      });
+      if (words.length === 0) return answer([]);
+      const find = (meant: SearchWord[], which: 'all' | 'any' = 'all') =>
+        store.find(
+          locale,
+          meant.map(({ word }) => word),
+          which,
+          maxResults + 1,
+        );
+
+      const found = await find(words);
+      if (found.length > 0) return answer(found);
+      const guess = await guessWords(store, locale, words);
+      if (guess) {
+        const guessed = await find(guess);
+        if (guessed.length > 0)
+          return answer(guessed, { corrected: guess.map(({ spelled }) => spelled).join(' ') });
+      }
+      const meant = guess ?? words;
+      if (meant.length < 2) return answer([]);
+      const some = await find(meant, 'any');
+      return answer(some, some.length > 0 ? { partly: true } : {});
+    },
+  };
+}
+
+export type BlogSearchService = ReturnType<typeof createBlogSearchService>;
+
+/** The words as they were probably meant: those that no article holds, exchanged for the likeliest that one does. */
+async function guessWords(store: BlogSearchStore, locale: Locale, words: readonly SearchWord[]) {
+  const asked = words.map(({ word }) => word);
+  const unknown = new Set(await store.listUnknown(locale, asked));
+  const meant: SearchWord[] = [];
+  for (const each of words) {
+    const guess = unknown.has(each.word) ? await guessWord(store, locale, each.word) : each;
+    if (guess) meant.push(guess);
+  }
+  return meant.some(({ word }) => !asked.includes(word)) ? meant : undefined;
+}
+
+async function guessWord(store: BlogSearchStore, locale: Locale, word: string) {
+  const similar = await store.listSimilar(locale, word);
+  const likeliest = likeliestWord(
+    word,
+    similar.map((each) => each.word),
+  );
+  return similar.find((each) => each.word === likeliest);
+}
+
+const toResult = (row: FoundArticle, locale: Locale): BlogSearchResult => ({
+  article: {
+    slug: row.slug,
+    locale,
+    title: row.title,
+    excerpt: row.excerpt,
+    publishedAt: row.published_at,
+    featuredImage: row.featured_image_url
+      ? { url: row.featured_image_url, alt: row.featured_image_alt }
+      : null,
+  },
+  title: markWords(row.title, row.stems, locale),
+  snippet: snippetOf(plainTextOf(row.content).replace(/\s+/g, ' ').trim(), row.stems, locale),
+});

@@ -1,0 +1,140 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  type AuthServer,
+  goodPassword,
+  newEmail,
+  startAuthServer,
+} from '../../../tests/setup/auth-server.ts';
+import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
+
+const picture = (width: number, height: number, background: string) =>
+  sharp({ create: { width, height, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+
+describeOnBothEngines('images', (database) => {
+  let server: AuthServer;
+  let token: string;
+  beforeAll(async () => {
+    server = await startAuthServer({ database: database() });
+    const { body } = await server.call('/signup', { email: newEmail(), password: goodPassword });
+    token = body.access_token;
+    await server.api('/setup/admin', { method: 'POST', token });
+  });
+  afterAll(() => server.stop());
+
+  const upload = async (bytes: Uint8Array, { query = '', as = token } = {}) => {
+    const response = await fetch(`${server.site}/api/media${query}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${as}`, 'content-type': 'application/x-whatever' },
+      body: bytes as BodyInit,
+    });
+    return { status: response.status, body: await response.json() };
+  };
+  const get = (path: string, headers: Record<string, string> = {}) => fetch(server.site + path, { headers });
+
+  it('are uploaded, kept once, listed and written down in the audit log', async () => {
+    const bytes = await picture(1200, 600, '#a31');
+    const first = await upload(bytes, { query: '?alt=Et%20br%C3%B8d' });
+    expect(first).toMatchObject({
+      status: 201,
+      body: {
+        width: 1200,
+        height: 600,
+        alt: 'Et brød',
+        url: expect.stringMatching(/^\/bilder\/[0-9a-f]{32}$/),
+      },
+    });
+    expect(first.body.id).toBe(first.body.url.slice('/bilder/'.length));
+    const again = await Promise.all([upload(bytes), upload(bytes)]);
+    expect(again.map(({ body }) => body)).toEqual([first.body, first.body]);
+    const { body: list } = await server.api('/media', { token });
+    expect(list).toEqual({ images: [first.body], page: 1, pages: 1 });
+    const { body: log } = await server.api('/audit?action=media.stored', { token });
+    expect(log.entries).toHaveLength(1);
+    expect(log.entries[0]).toMatchObject({ target: first.body.url, after: { alt: 'Et brød' } });
+  });
+
+  it('are sent for good, in the type they are, and only once', async () => {
+    const { body } = await upload(await picture(1000, 500, '#1a3'));
+    for (const [file, type, width] of [
+      ['', 'image/jpeg', 960],
+      ['/480.avif', 'image/avif', 480],
+      ['/960.webp', 'image/webp', 960],
+      ['/1000.jpg', 'image/jpeg', 1000],
+    ] as const) {
+      const response = await get(body.url + file);
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        'content-type': type,
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': expect.stringContaining("default-src 'none'"),
+      });
+      expect((await sharp(await response.arrayBuffer()).metadata()).width).toBe(width);
+      const etag = response.headers.get('etag') ?? '';
+      expect((await get(body.url + file, { 'if-none-match': etag })).status).toBe(304);
+    }
+    for (const missing of ['/961.avif', '/original', '/../../database'])
+      expect((await get(body.url + missing).catch(() => ({ status: 404 }))).status).not.toBe(200);
+    expect((await get(`/bilder/${'0'.repeat(32)}`)).status).toBe(404);
+    expect((await get(`/bilder/${'0'.repeat(32)}/480.avif`)).status).toBe(404);
+    const head = await fetch(server.site + body.url, { method: 'HEAD' });
+    expect([head.status, head.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  });
+
+  it('of a wrong kind or size are refused with a clear message, and nothing changes', async () => {
+    const before = await server.api('/media', { token });
+    expect(await upload(Buffer.from('MZ\x90 an .exe called picture.jpg'))).toMatchObject({
+      status: 415,
+      body: { code: 'image_type_unknown', message: expect.stringContaining('Choose a JPEG') },
+    });
+    expect(await upload(new Uint8Array(11 * 1024 * 1024))).toMatchObject({
+      status: 413,
+      body: { code: 'image_too_large' },
+    });
+    expect(await server.api('/media', { token })).toEqual(before);
+  });
+
+  it('without an announced length end at the limit too', async () => {
+    const part = new Uint8Array(1024 * 1024);
+    let sent = 0;
+    const response = await fetch(`${server.site}/api/media`, {
+      method: 'POST',
+      duplex: 'half',
+      headers: { authorization: `Bearer ${token}` },
+      body: new ReadableStream({
+        pull(controller) {
+          if (sent++ < 20) controller.enqueue(part);
+          else controller.close();
+        },
+      }),
+    } as RequestInit).catch((error) => error);
+    // The answer may come while we still send: then the connection is simply closed.
+    if (response instanceof Response) expect(response.status).toBe(413);
+    expect((await server.api('/media', { token })).status).toBe(200);
+  });
+
+  it('are for writers only', async () => {
+    const { body } = await server.call('/signup', { email: newEmail(), password: goodPassword });
+    expect((await upload(await picture(10, 10, '#fff'), { as: body.access_token })).status).toBe(403);
+    expect((await server.api('/media')).status).toBe(401);
+    expect(
+      await server.api('/media/import', { token, body: { url: 'https://127.0.0.1/x.png' } }),
+    ).toMatchObject({ status: 422, body: { code: 'image_address_refused' } });
+  });
+
+  it('come back from an export under the name they had', async () => {
+    const hash = 'abcdef0123456789'.repeat(2);
+    const stored = await server.services.media.store(await picture(80, 40, '#00f'), {
+      alt: 'Blå',
+      hash,
+      doer: { system: 'import' },
+    });
+    expect(stored.url).toBe(`/bilder/${hash}`);
+    const original = await server.services.media.read(hash);
+    expect(original).toMatchObject({ type: 'image/jpeg', alt: 'Blå' });
+    expect((await sharp(original?.bytes).metadata()).width).toBe(80);
+    expect(await server.services.media.describe('nothing')).toBeUndefined();
+  });
+});

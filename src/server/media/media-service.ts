@@ -1,0 +1,231 @@
+import { createHash } from 'node:crypto';
+import {
+  fallbackFormat,
+  type ImageFacts,
+  imageAddress,
+  imageHashSchema,
+  imageWidths,
+  maxImageBytes,
+} from '../../domain/media.ts';
+import { Problem } from '../../domain/problems.ts';
+import type { Doer } from '../accounts/account-service.ts';
+import type { AuditService } from '../audit/audit-service.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import type { MediaStorage } from './media-storage.ts';
+import { createMediaStore, type MediaRow } from './media-store.ts';
+import { fetchRemoteImage, type RemoteImageOptions } from './remote-image.ts';
+
+/** Somebody in the newsroom, or a job of the product itself. */
+export type MediaDoer = Doer | { system: string };
+
+export interface StoreOptions {
+  alt?: string;
+  doer: MediaDoer;
+  /** What an export of ours called it: the texts beside it name it so. */
+  hash?: string;
+  sourceUrl?: string;
+}
+
+export interface ServedImage {
+  bytes: Buffer;
+  type: string;
+}
+
+const imagesPerPage = 48;
+const maxWaiting = 12;
+const maxKeptBytes = 32 * 1024 * 1024;
+const maxKnownImages = 5000;
+
+const types: Record<string, string> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+};
+
+export function createMediaService(parts: {
+  database: Database;
+  storage: MediaStorage;
+  audit: AuditService;
+  clock: Clock;
+  remote?: RemoteImageOptions | undefined;
+}) {
+  const { database, storage, audit, clock, remote } = parts;
+  const store = createMediaStore(database.orm);
+  const inTurn = oneAtATime(maxWaiting);
+  const served = createKeptFiles(maxKeptBytes);
+  /** Images never change: what is known of one stays true. */
+  const known = new Map<string, MediaRow>();
+
+  const find = async (hashes: readonly string[]): Promise<MediaRow[]> => {
+    const asked = [...new Set(hashes)].filter((hash) => imageHashSchema.safeParse(hash).success);
+    const unknown = asked.filter((hash) => !known.has(hash));
+    if (unknown.length > 0) {
+      if (known.size + unknown.length > maxKnownImages) known.clear();
+      for (const row of await store.findAll(unknown)) known.set(row.hash, row);
+    }
+    return asked.flatMap((hash) => known.get(hash) ?? []);
+  };
+
+  const keep = async (row: MediaRow, doer: MediaDoer): Promise<void> => {
+    await database.orm.transaction(async (transaction) => {
+      if (!(await createMediaStore(transaction).insert(row))) return;
+      const { hash, alt, width, height, source_url } = row;
+      await audit.record(
+        {
+          action: 'media.stored',
+          actor: 'caller' in doer ? doer.caller : null,
+          address: 'caller' in doer ? doer.address : null,
+          target: imageAddress(hash),
+          after: { alt, width, height, ...(source_url && { source: source_url }) },
+        },
+        transaction,
+      );
+    });
+  };
+
+  const service = {
+    /** Prepares an image and keeps it; the same bytes are kept once. */
+    async store(bytes: Uint8Array, options: StoreOptions) {
+      if (bytes.byteLength > maxImageBytes) throw new Problem('image_too_large');
+      const hash =
+        options.hash && imageHashSchema.safeParse(options.hash).success
+          ? options.hash
+          : createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+      const [existing] = await find([hash]);
+      if (existing) return toStored(existing);
+      return inTurn(async () => {
+        const { prepareImage } = await import('./prepare-image.ts');
+        const image = await prepareImage(bytes);
+        const { type } = image.original;
+        // The row comes last: what the database knows of is there.
+        await storage.write(`${hash}/original`, image.original.bytes, type);
+        for (const [name, variant] of image.variants)
+          await storage.write(`${hash}/${name}`, variant, typeOf(name));
+        await keep(
+          {
+            hash,
+            type,
+            bytes: image.original.bytes.length,
+            width: image.width,
+            height: image.height,
+            transparent: image.transparent,
+            alt: options.alt ?? '',
+            source_url: options.sourceUrl ?? null,
+            created_by: 'caller' in options.doer ? options.doer.caller.id : null,
+            created_at: clock(),
+          },
+          options.doer,
+        );
+        const [stored] = await find([hash]);
+        if (!stored) throw new Error('The stored image is not there');
+        return toStored(stored);
+      });
+    },
+
+    /** Fetches an image from the web and keeps it. */
+    async importFrom(url: string, options: Omit<StoreOptions, 'sourceUrl' | 'hash'>) {
+      const bytes = await fetchRemoteImage(url, remote);
+      return service.store(bytes, { ...options, sourceUrl: url });
+    },
+
+    /** The whole picture without metadata, for exports. */
+    async read(hash: string): Promise<(ServedImage & { alt: string }) | undefined> {
+      const [row] = await find([hash]);
+      const bytes = row && (await storage.read(`${hash}/original`));
+      return bytes && { bytes, type: row.type, alt: row.alt };
+    },
+
+    async describe(hash: string): Promise<StoredImage | undefined> {
+      const [row] = await find([hash]);
+      return row && toStored(row);
+    },
+
+    /** What a page needs to know of the images it shows. */
+    async describeAll(hashes: readonly string[]): Promise<Map<string, ImageFacts>> {
+      return new Map((await find(hashes)).map((row) => [row.hash, toStored(row)]));
+    },
+
+    async list({ page }: { page: number }) {
+      const [rows, total] = await Promise.all([
+        store.list({ limit: imagesPerPage, offset: (page - 1) * imagesPerPage }),
+        store.count(),
+      ]);
+      return { images: rows.map(toStored), page, pages: Math.max(1, Math.ceil(total / imagesPerPage)) };
+    },
+
+    /** A file that readers ask for: 960.avif, or without a name a middle size that every browser knows. */
+    async serve(hash: string, name?: string): Promise<ServedImage | undefined> {
+      const file = name ?? (await usualFile(hash));
+      if (!file) return undefined;
+      const path = `${hash}/${file}`;
+      const bytes = served.get(path) ?? (await storage.read(path));
+      if (!bytes) return undefined;
+      served.keep(path, bytes);
+      return { bytes, type: typeOf(file) };
+    },
+  };
+
+  const usualFile = async (hash: string) => {
+    const [row] = await find([hash]);
+    const widths = imageWidths(row?.width ?? 0);
+    return row && `${widths[1] ?? widths[0]}.${fallbackFormat(row)}`;
+  };
+
+  return service;
+}
+
+export type MediaService = ReturnType<typeof createMediaService>;
+
+export type StoredImage = ReturnType<typeof toStored>;
+
+const toStored = (row: MediaRow) => ({
+  id: row.hash,
+  hash: row.hash,
+  url: imageAddress(row.hash),
+  width: row.width,
+  height: row.height,
+  transparent: row.transparent,
+  bytes: row.bytes,
+  alt: row.alt,
+  createdAt: row.created_at.toISOString(),
+});
+
+const typeOf = (name: string) => types[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
+
+/** Pictures are prepared one after another, so that many at once take time rather than the site's memory. */
+function oneAtATime(maxWaiting: number) {
+  let waiting = 0;
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    if (waiting >= maxWaiting) throw new Problem('images_busy');
+    waiting++;
+    const run = last.then(work).finally(() => {
+      waiting--;
+    });
+    // One that fails must not hold up those behind it.
+    last = run.catch(() => {});
+    return run;
+  };
+}
+
+/** The files asked for last, as far as there is room. */
+function createKeptFiles(maxBytes: number) {
+  const files = new Map<string, Buffer>();
+  let bytes = 0;
+  return {
+    get: (path: string) => files.get(path),
+    keep(path: string, file: Buffer) {
+      if (files.delete(path)) bytes -= file.length;
+      files.set(path, file);
+      bytes += file.length;
+      // The first in the map is the one not asked for the longest.
+      for (const [oldest, { length }] of files) {
+        if (bytes <= maxBytes) break;
+        files.delete(oldest);
+        bytes -= length;
+      }
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import S3rver from '@20minutes/s3rver';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readEnv } from '../env.ts';
+import { createMediaStorage } from './media-storage.ts';
+
+const name = `${'ab12'.repeat(8)}/960.avif`;
+
+describe('images', () => {
+  let folder: string;
+  let server: InstanceType<typeof S3rver>;
+  let settings: Record<string, string>;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'novasjekk-media-'));
+    server = new S3rver({
+      port: 0,
+      address: '127.0.0.1',
+      silent: true,
+      directory: join(folder, 's3'),
+      configureBuckets: [{ name: 'pictures', configs: [] }],
+    });
+    const { port } = (await server.run()) as AddressInfo;
+    settings = {
+      DATA_DIR: folder,
+      S3_ENDPOINT: `http://127.0.0.1:${port}/`,
+      S3_BUCKET: 'pictures',
+      S3_ACCESS_KEY_ID: 'S3RVER',
+      S3_SECRET_ACCESS_KEY: 'S3RVER',
+    };
+  });
+  afterAll(async () => {
+    await server.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  const storage = (change: Record<string, string> = {}) =>
+    createMediaStorage(readEnv({ ...settings, ...change }), fetch);
+
+  it.each([
+    ['a folder', { S3_ENDPOINT: '', S3_BUCKET: '', S3_ACCESS_KEY_ID: '', S3_SECRET_ACCESS_KEY: '' }],
+    ['a bucket', {}],
+    ['a folder of a bucket', { S3_PREFIX: 'novasjekk/images/', S3_REGION: 'eu-north-1' }],
+  ])('are kept in %s', async (_, change) => {
+    const bytes = Buffer.from([0, 1, 2, 255]);
+    expect(await storage(change).read(name)).toBeUndefined();
+    await storage(change).write(name, bytes, 'image/avif');
+    await storage(change).write(name, bytes, 'image/avif');
+    expect(await storage(change).read(name)).toEqual(bytes);
+  });
+
+  it('in a folder are whole or not there', async () => {
+    const files = await readdir(join(folder, 'media'), { recursive: true });
+    expect(files.filter((file) => file.endsWith('.tmp'))).toEqual([]);
+  });
+
+  it.each([
+    ['the keys are wrong', { S3_SECRET_ACCESS_KEY: 'other' }],
+    ['the bucket is not there', { S3_BUCKET: 'nothing-here' }],
+    ['nothing answers', { S3_ENDPOINT: 'http://127.0.0.1:1' }],
+  ])('are not taken for missing when %s', async (_, change) => {
+    await expect(storage(change).read(name)).rejects.toMatchObject({ code: 'image_storage_away' });
+    await expect(storage(change).write(name, Buffer.from('x'), 'image/avif')).rejects.toMatchObject({
+      code: 'image_storage_away',
+    });
+  });
+});

@@ -1,0 +1,36 @@
+import { count, desc, inArray } from 'drizzle-orm';
+import type { Queries } from '../db/database.ts';
+import { media } from '../db/schema.ts';
+
+export type MediaRow = typeof media.$inferSelect;
+
+export function createMediaStore(orm: Queries) {
+  return {
+    /** Says whether it was new. */
+    async insert(row: MediaRow): Promise<boolean> {
+      const inserted = await orm.insert(media).values(row).onConflictDoNothing().returning();
+      return inserted.length > 0;
+    },
+
+    findAll(hashes: readonly string[]): Promise<MediaRow[]> {
+      return orm
+        .select()
+        .from(media)
+        .where(inArray(media.hash, [...hashes]));
+    },
+
+    list(page: { limit: number; offset: number }): Promise<MediaRow[]> {
+      return orm
+        .select()
+        .from(media)
+        .orderBy(desc(media.created_at), media.hash)
+        .limit(page.limit)
+        .offset(page.offset);
+    },
+
+    async count(): Promise<number> {
+      const [row] = await orm.select({ count: count() }).from(media);
+      return row?.count ?? 0;
+    },
+  };
+}

@@ -1,0 +1,165 @@
+import { deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { prepareImage } from './prepare-image.ts';
+
+const plain = (width: number, height: number, background = '#3a7') =>
+  sharp({ create: { width, height, channels: 3, background } });
+
+/** A picture that does not compress to nothing. */
+const noise = (width: number, height: number) =>
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  });
+
+const refusal = (bytes: Uint8Array) =>
+  prepareImage(bytes).then(
+    () => 'taken',
+    (problem) => problem.code,
+  );
+
+const facts = async (bytes: Buffer | undefined) => {
+  const { width, height, format, exif, icc, xmp, orientation, hasAlpha } = await sharp(bytes).metadata();
+  return { width, height, format, hasAlpha, extras: [exif, icc, xmp, orientation].filter(Boolean).length };
+};
+
+/** A PNG that says it is as large as one likes, and holds next to nothing. */
+function pngOf(width: number, height: number, rows: Buffer): Buffer {
+  const chunk = (name: string, data: Buffer) => {
+    const head = Buffer.alloc(4);
+    head.writeUInt32BE(data.length);
+    const body = Buffer.concat([Buffer.from(name), data]);
+    let crc = ~0;
+    for (const byte of body) {
+      crc ^= byte;
+      for (let k = 0; k < 8; k++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
+    }
+    const tail = Buffer.alloc(4);
+    tail.writeUInt32BE(~crc >>> 0);
+    return Buffer.concat([head, body, tail]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 0, 0, 0, 0], 8);
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(rows)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+describe('an uploaded image', () => {
+  it('is made in a few widths of modern formats, never wider than it is', async () => {
+    const wide = await prepareImage(await plain(2000, 1000).jpeg().toBuffer());
+    expect([...wide.variants.keys()]).toEqual(
+      [480, 960, 1600].flatMap((width) => ['avif', 'webp', 'jpg'].map((format) => `${width}.${format}`)),
+    );
+    expect(await facts(wide.variants.get('960.avif'))).toMatchObject({
+      width: 960,
+      height: 480,
+      format: 'heif',
+    });
+    expect(await facts(wide.variants.get('480.webp'))).toMatchObject({ width: 480, format: 'webp' });
+    expect(await facts(wide.variants.get('1600.jpg'))).toMatchObject({ width: 1600, format: 'jpeg' });
+    const small = await prepareImage(await plain(300, 200).jpeg().toBuffer());
+    expect([...small.variants.keys()]).toEqual(['300.avif', '300.webp', '300.jpg']);
+  });
+
+  it('is turned upright and loses what the camera wrote into it: place, time, owner, profile', async () => {
+    const photo = await plain(600, 400)
+      .withExif({ IFD0: { Copyright: 'Kari' }, IFD3: { GPSLatitude: '59/1 55/1 0/1' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const image = await prepareImage(photo);
+    expect([image.width, image.height]).toEqual([400, 600]);
+    for (const made of [image.original.bytes, ...image.variants.values()]) {
+      expect(await facts(made)).toMatchObject({ extras: 0 });
+      expect(made.includes('Kari')).toBe(false);
+    }
+    expect(await facts(image.original.bytes)).toMatchObject({ width: 400, height: 600, format: 'jpeg' });
+  });
+
+  it('keeps what is see-through, and loses nothing of a drawing', async () => {
+    const drawing = await sharp({
+      create: { width: 200, height: 100, channels: 4, background: { r: 1, g: 2, b: 3, alpha: 0.5 } },
+    })
+      .png()
+      .toBuffer();
+    const image = await prepareImage(drawing);
+    expect(image.transparent).toBe(true);
+    expect([...image.variants.keys()]).toEqual(['200.avif', '200.webp', '200.png']);
+    expect(image.original.type).toBe('image/png');
+    const opaque = await prepareImage(await plain(200, 100).ensureAlpha(1).png().toBuffer());
+    expect(opaque.transparent).toBe(false);
+    expect([...opaque.variants.keys()]).toContain('200.jpg');
+  });
+
+  it.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('may be %s', async (format) => {
+    expect(await refusal(await plain(60, 40).toFormat(format).toBuffer())).toBe('taken');
+  });
+
+  it('is known by its bytes: a renamed program, a drawing with a script and other files are refused', async () => {
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+    for (const text of [
+      'MZ\x90\x00\x03 This program cannot be run in DOS mode',
+      '\x7fELF\x02\x01',
+      svg,
+      `<?xml version="1.0"?>${svg}`,
+      '<!doctype html><img src=x onerror=alert(1)>',
+      '%PDF-1.7',
+      'PK\x03\x04',
+      '',
+    ]) {
+      expect(await refusal(Buffer.from(text, 'latin1'))).toBe('image_type_unknown');
+    }
+    expect(await refusal(await plain(60, 40).tiff().toBuffer())).toBe('image_type_unknown');
+  });
+
+  it('that is cut off, or only begins like one, is refused', async () => {
+    const jpeg = await noise(400, 300).jpeg().toBuffer();
+    const png = await noise(400, 300).png().toBuffer();
+    expect(await refusal(jpeg.subarray(0, jpeg.length / 2))).toBe('image_unreadable');
+    expect(await refusal(png.subarray(0, png.length / 2))).toBe('image_unreadable');
+    expect(await refusal(Buffer.from('\xff\xd8\xff<script>alert(1)</script>', 'latin1'))).toBe(
+      'image_unreadable',
+    );
+    expect(await refusal(Buffer.from('GIF89a/*<svg onload=alert(1)>*/=1', 'latin1'))).toBe(
+      'image_unreadable',
+    );
+  });
+
+  it('loses what was hidden behind it', async () => {
+    const hidden = '<script>alert(document.domain)</script>';
+    const both = Buffer.concat([await plain(60, 40).jpeg().toBuffer(), Buffer.from(hidden)]);
+    const image = await prepareImage(both);
+    for (const made of [image.original.bytes, ...image.variants.values()])
+      expect(made.includes(hidden)).toBe(false);
+  });
+
+  it('that moves is refused', async () => {
+    const frames = await sharp([await plain(20, 20).png().toBuffer(), await noise(20, 20).png().toBuffer()], {
+      join: { animated: true },
+    })
+      .gif()
+      .toBuffer();
+    expect(await refusal(frames)).toBe('image_animated');
+  });
+
+  it('of more than 10 MB or 50 megapixels is refused, however small it is packed', async () => {
+    expect(await refusal(new Uint8Array(10 * 1024 * 1024 + 1))).toBe('image_too_large');
+    expect(await refusal(pngOf(60_000, 60_000, Buffer.alloc(10)))).toBe('image_too_large');
+    expect(await refusal(pngOf(10_000, 5_001, Buffer.alloc(10)))).toBe('image_too_large');
+    expect(await refusal(pngOf(1, 40_000_000, Buffer.alloc(10)))).toBe('image_too_large');
+    // Within the limit, but without its pixels.
+    expect(await refusal(pngOf(7000, 7000, Buffer.alloc(10)))).toBe('image_unreadable');
+  });
+});
