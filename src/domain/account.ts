@@ -73,6 +73,7 @@ export const auditActions = [
   'article.previewed',
   'article.imported',
   'article.deleted',
+  'media.stored',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

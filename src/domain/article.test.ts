@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { articleFieldsSchema, bodyWithoutTitle, existsIn, lastChangedAt, readingMinutes } from './article.ts';
+import {
+  articleFieldsSchema,
+  bodyWithoutTitle,
+  existsIn,
+  keywordsUsed,
+  lastChangedAt,
+  readingMinutes,
+} from './article.ts';
 
 const texts = { title_no: 'Tittel', content_no: 'Tekst', title_en: '', content_en: '' };
 
@@ -83,4 +90,15 @@ describe('the last change that readers saw', () => {
   it('is the update', () => expect(lastChangedAt({ publishedAt: early, updatedAt: late })).toEqual(late));
   it('is the publishing, where nothing was changed since', () =>
     expect(lastChangedAt({ publishedAt: late, updatedAt: early })).toEqual(late));
+});
+
+describe('the keywords of a page', () => {
+  it('are those its own text uses', () => {
+    const keywords = ['brød', 'NOVA', 'fullkorn'];
+    expect(keywordsUsed({ keywords, title: 'Er brød farlig?', content: 'Om Nova.' })).toEqual([
+      'brød',
+      'NOVA',
+    ]);
+    expect(keywordsUsed({ keywords, title: 'Is bread bad?', content: 'About NOVA.' })).toEqual(['NOVA']);
+  });
 });

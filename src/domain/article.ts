@@ -109,6 +109,16 @@ export const cardReadingMinutes = 5;
 /** Minutes to read a text: its length divided by 1000, rounded up. */
 export const readingMinutes = (content: string): number => Math.ceil(content.length / 1000);
 
+/** The keywords that a text uses itself. Writers keep one list for both languages: an English page names no Norwegian ones. */
+export function keywordsUsed({
+  keywords,
+  title,
+  content,
+}: Pick<PublishedArticle, 'keywords' | 'title' | 'content'>) {
+  const text = `${title}\n${content}`.toLowerCase();
+  return keywords.filter((keyword) => text.includes(keyword.toLowerCase()));
+}
+
 /** The text below the page's h1: a leading `#` heading equal to the title is not said twice. */
 export function bodyWithoutTitle(content: string, title: string): string {
   const heading = /^\s*#[ \t]+(.+?)[ \t]*#*[ \t]*(?:\r?\n|$)/.exec(content);

@@ -61,6 +61,21 @@ export const problemCatalogue = {
     status: 400,
     message: 'Only a new article can be scheduled; this text goes into an article that exists.',
   },
+  keyword_not_found: { status: 404, message: 'This keyword does not exist.' },
+  keyword_taken: { status: 409, message: 'This keyword already exists in this language.' },
+  source_not_found: { status: 404, message: 'This source does not exist.' },
+  source_taken: { status: 409, message: 'Another source already has this address.' },
+  article_changed: {
+    status: 409,
+    message: 'Somebody else has saved this article in the meantime. Nothing of yours is lost.',
+  },
+  article_in_bin: { status: 409, message: 'This article is in the bin. Restore it first.' },
+  schedule_in_past: { status: 400, message: 'The time to publish must be in the future.' },
+  archive_is_an_action: {
+    status: 400,
+    message: 'An article is archived with the archive button, not by its status.',
+  },
+  revision_not_found: { status: 404, message: 'This version does not exist.' },
   image_too_large: {
     status: 413,
     message: 'The image is too large: at most 10 MB and 50 megapixels.',
@@ -84,21 +99,6 @@ export const problemCatalogue = {
     status: 503,
     message: 'The image storage does not answer right now. Try again in a moment.',
   },
-  keyword_not_found: { status: 404, message: 'This keyword does not exist.' },
-  keyword_taken: { status: 409, message: 'This keyword already exists in this language.' },
-  source_not_found: { status: 404, message: 'This source does not exist.' },
-  source_taken: { status: 409, message: 'Another source already has this address.' },
-  article_changed: {
-    status: 409,
-    message: 'Somebody else has saved this article in the meantime. Nothing of yours is lost.',
-  },
-  article_in_bin: { status: 409, message: 'This article is in the bin. Restore it first.' },
-  schedule_in_past: { status: 400, message: 'The time to publish must be in the future.' },
-  archive_is_an_action: {
-    status: 400,
-    message: 'An article is archived with the archive button, not by its status.',
-  },
-  revision_not_found: { status: 404, message: 'This version does not exist.' },
   search_data_empty: { status: 400, message: 'There are no rows to store in this data.' },
   search_data_too_large: {
     status: 413,
@@ -107,10 +107,6 @@ export const problemCatalogue = {
   search_data_unreadable: {
     status: 400,
     message: 'The data could not be read: expected {gscData: [rows], days}. Nothing was stored.',
-  },
-  search_data_busy: {
-    status: 409,
-    message: 'Other search data are being analyzed right now. Try again in a moment.',
   },
   search_term_not_found: { status: 404, message: 'There are no search data for this term.' },
   search_snapshot_not_found: { status: 404, message: 'This import does not exist.' },

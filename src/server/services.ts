@@ -1,3 +1,4 @@
+import { localizedPath } from '../domain/locale.ts';
 import { type AccountService, createAccountService } from './accounts/account-service.ts';
 import { type ArticleNewsroom, createArticleNewsroom } from './articles/article-newsroom.ts';
 import { type ArticleService, createArticleService } from './articles/article-service.ts';
@@ -74,7 +75,18 @@ export function createServices(database: Database, outside: Partial<Outside> = {
   };
   const keywords = createKeywordService({ database, audit, clock });
   const sources = createSourceService({ database, audit, clock });
-  const generation = createGenerationService({ ...parts, keywords, sources });
+  const generation = createGenerationService({
+    clock,
+    findGrounding: async (term, locale) => ({
+      sources: await sources.listRelevant([term], locale, 8),
+      links: (await articles.listForLinks(locale, [term], 5)).map(({ title, slug }) => ({
+        title,
+        path: localizedPath(`/blogg/${slug}`, locale),
+      })),
+    }),
+    findIntent: async ({ keyword_id }) =>
+      keyword_id ? ((await keywords.find(keyword_id))?.intent ?? 'info') : 'info',
+  });
   return {
     articles,
     blogSearch: createBlogSearchService(database),

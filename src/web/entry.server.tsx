@@ -21,7 +21,7 @@ export default async function renderDocument(
   const page = routerContext.get(pageContext);
   headers.set('content-type', 'text/html');
   // All missing pages look alike: once one is kept, the others need no rendering.
-  if (status === 404 && page.notFoundIsKept()) return new Response('', { status, headers });
+  if (status === 404 && page.notFoundIsKept()) return new Response(null, { status, headers });
   const hydrates = entryContext.staticHandlerContext.matches.some(
     ({ route }) => (route.handle as RouteHandle | undefined)?.hydrates,
   );
@@ -31,7 +31,8 @@ export default async function renderDocument(
     </NonceContext>
   );
   const html = hydrates ? await renderWhole(document) : `<!DOCTYPE html>${renderToString(document)}`;
-  return new Response(html, { status, headers });
+  page.rendered(html);
+  return new Response(null, { status, headers });
 }
 
 /** React Router's data for the browser is suspended on, which renderToString would leave out: nothing would hydrate. */

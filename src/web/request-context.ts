@@ -19,6 +19,8 @@ export interface PageContext {
   /** Says what kind of page was not there. */
   missing(kind: NotFoundKind): void;
   notFoundIsKept(): boolean;
+  /** Hands over the page: as the body of a Response it would be encoded and decoded once for nothing. */
+  rendered(html: string): void;
   /** Says that the page failed, and why. */
   failed(error: unknown): void;
 }

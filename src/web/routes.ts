@@ -43,6 +43,7 @@ export default [
         route('article/:id', 'admin/article-editor.tsx'),
         route('keywords', 'admin/keywords.tsx'),
         route('queue', 'admin/queue.tsx'),
+        route('sources', 'admin/sources.tsx'),
         route('gsc', 'admin/search-console.tsx'),
         route('users', 'admin/users.tsx'),
         route('audit', 'admin/audit.tsx'),

@@ -8,7 +8,7 @@ import {
 import { type Locale, locales, otherLocale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import { slugSchema } from '../../domain/slug.ts';
-import type { ArticleRow, ArticleRowWithoutContent, ArticleStore } from './article-store.ts';
+import type { ArticleRow, ArticleStore, CardRow, PageRow } from './article-store.ts';
 
 export interface ArticlePage {
   articles: ArticleCard[];
@@ -91,7 +91,7 @@ function violates(error: unknown, constraint: string): boolean {
   return false;
 }
 
-function toCard(row: ArticleRowWithoutContent, locale: Locale): ArticleCard {
+function toCard(row: CardRow, locale: Locale): ArticleCard {
   return {
     slug: row.slug,
     locale,
@@ -105,7 +105,7 @@ function toCard(row: ArticleRowWithoutContent, locale: Locale): ArticleCard {
 }
 
 /** An article as its readers meet it, published or not yet. */
-export function toPublished(row: ArticleRow, locale: Locale): PublishedArticle {
+export function toPublished(row: PageRow, locale: Locale): PublishedArticle {
   return {
     ...toCard(row, locale),
     metaDescription: row[`meta_description_${locale}`],

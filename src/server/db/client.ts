@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
-import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import pg from 'pg';
 import { StartFailure } from '../start-failure.ts';
 import { type Database, ormOver } from './database.ts';
+import { embeddedConnection } from './embedded-connection.ts';
 import { lockFolder } from './folder-lock.ts';
 import { listenOnPostgres } from './listener.ts';
 
@@ -51,12 +51,7 @@ async function openEmbedded(folder: string): Promise<Database> {
 }
 
 export function overPglite(pglite: PGlite, release: () => void): Database {
-  const config = createPgConfig(pglite);
-  const { connection } = config;
-  const parse = connection.parse.bind(connection);
-  // Drizzle's `types` say how to read results; PGlite would take them for the parameters' types.
-  connection.parse = (query) => parse({ ...query, types: undefined });
-  const pool = new pg.Pool({ ...config, max: 1, idleTimeoutMillis: 0 } as pg.PoolConfig);
+  const pool = new pg.Pool({ ...embeddedConnection(pglite), max: 1, idleTimeoutMillis: 0 } as pg.PoolConfig);
   return {
     engine: 'pglite',
     pool,

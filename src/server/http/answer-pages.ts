@@ -44,7 +44,8 @@ export function answerPages({ pages, renderer, development }: PageParts) {
     // React Router's own data addresses: no page of ours uses them.
     if (c.req.path.endsWith('.data')) throw new Problem('not_found');
     const address = pageAddressOf(incoming.url ?? '/', incoming.headers);
-    const keeps = !development && !isAdmin(address.url);
+    // Of searches there are as many as readers can think of: none is kept.
+    const keeps = !development && !isAdmin(address.url) && !address.url.includes('?sok=');
     const render = async () => {
       let keptNotFound: StoredResponse | undefined;
       const rendering = await renderer.render({

@@ -8,7 +8,7 @@ import {
 } from '../../domain/locale.ts';
 
 /** The query parameters that pages read. Any other is no part of what a page is, so neither of its key. */
-const readParameters: Record<string, readonly string[]> = { '/blogg': ['page'] };
+const readParameters: Record<string, readonly string[]> = { '/blogg': ['page', 'sok'] };
 
 export interface PageAddress {
   /** Under which the page is kept. */

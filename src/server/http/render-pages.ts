@@ -54,6 +54,7 @@ export async function createPageRenderer(options: {
       const nonce = randomBytes(12).toString('base64url');
       let missing: NotFoundKind = 'page';
       let failureStatus = 500;
+      let document = '';
       const page: PageContext = {
         services,
         locale,
@@ -65,6 +66,9 @@ export async function createPageRenderer(options: {
           missing = kind;
         },
         notFoundIsKept: () => notFoundIsKept(missing),
+        rendered: (html) => {
+          document = html;
+        },
         failed: (error) => {
           log.error({ err: error, path: url }, 'a page failed');
           failureStatus = asProblem(error).status;
@@ -77,7 +81,7 @@ export async function createPageRenderer(options: {
       if (!response.headers.get('content-type')?.startsWith('text/html')) return { kind: 'other', response };
       // The error screen says when it is worth trying again: 503 while the database is away.
       const status = response.status >= 500 ? failureStatus : response.status;
-      const { html, scriptHashes } = hashScripts(await response.text(), nonce);
+      const { html, scriptHashes } = hashScripts(document, nonce);
       const headers: Headers = {
         ...security,
         'content-type': 'text/html; charset=utf-8',

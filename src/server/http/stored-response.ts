@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, gzipSync } from 'node:zlib';
 
 const encodings = ['identity', 'br', 'gzip'] as const;
 type Encoding = (typeof encodings)[number];
@@ -24,7 +24,6 @@ export interface StoredResponse {
 export type Headers = Record<string, string>;
 
 const brotli = promisify(brotliCompress);
-const gzipped = promisify(gzip);
 
 export async function storeResponse(response: {
   status: number;
@@ -35,9 +34,7 @@ export async function storeResponse(response: {
 }): Promise<StoredResponse> {
   const { status, headers, body } = response;
   const compressible = isCompressible(headers['content-type'] ?? '');
-  const { br, gzip: gz } = compressible
-    ? (response.compressed ?? (await compress(body)))
-    : { br: body, gzip: body };
+  const br = compressible ? (response.compressed?.br ?? (await compress(body))) : body;
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
   const variant = (encoding: Encoding, bytes: Buffer): Variant => {
     // A strong ETag names exact bytes, so each encoding has its own.
@@ -56,22 +53,30 @@ export async function storeResponse(response: {
       notModifiedHeaders: flat(notModified),
     };
   };
-  const variants = { identity: variant('identity', body), br: variant('br', br), gzip: variant('gzip', gz) };
-  return { status, variants, bytes: compressible ? body.length + br.length + gz.length : body.length };
+  let gzipVariant: Variant | undefined;
+  const variants = {
+    identity: variant('identity', body),
+    br: variant('br', br),
+    // Hardly anybody asks for gzip where brotli is to be had: made for the first who does.
+    get gzip() {
+      gzipVariant ??= variant(
+        'gzip',
+        compressible ? (response.compressed?.gzip ?? gzipSync(body, { level: 6 })) : body,
+      );
+      return gzipVariant;
+    },
+  };
+  // Gzip takes about a fifth more than brotli; room is kept for it whether it is made or not.
+  return { status, variants, bytes: compressible ? body.length + Math.ceil(br.length * 2.25) : body.length };
 }
 
 export const isCompressible = (contentType: string) =>
   /^(text\/|application\/(javascript|json|manifest\+json|atom\+xml|xml)|image\/svg)/.test(contentType);
 
-async function compress(body: Buffer) {
-  const [br, gz] = await Promise.all([
-    brotli(body, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
-    }),
-    gzipped(body, { level: 6 }),
-  ]);
-  return { br, gzip: gz };
-}
+const compress = (body: Buffer) =>
+  brotli(body, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+  });
 
 const flat = (headers: Headers) => Object.entries(headers).flat();
 

@@ -91,6 +91,30 @@ describeOnBothEngines('keywords', (database) => {
     expect(await terms({ q: '_w' })).toEqual([]);
   });
 
+  it('say what they led to: the newest item of the queue, and the article', async () => {
+    const { id } = await services().keywords.add(keyword('brød'), doer);
+    const ledTo = async () => (await services().keywords.list(search())).keywords[0]?.led_to;
+    expect(await ledTo()).toEqual({ item: null, article: null });
+    const { rows } = await database().pool.query(
+      `INSERT INTO articles (slug, title_no, content_no, author_name) VALUES ('brod', 'Brød', 'Tekst', 'Kari') RETURNING id`,
+    );
+    await database().pool.query(
+      `INSERT INTO content_queue (keyword_id, payload, status, article_id, created_at)
+       VALUES ($1, '{"term": "brød", "locale": "no"}', 'done', $2, now() - interval '1 day'),
+              ($1, '{"term": "brød", "locale": "no"}', 'queued', NULL, now())`,
+      [id, rows[0].id],
+    );
+    expect(await ledTo()).toMatchObject({
+      item: { type: 'outline', status: 'queued' },
+      article: { slug: 'brod', status: 'draft', title_no: 'Brød' },
+    });
+    await services().keywords.remove(id, doer);
+    expect((await database().pool.query('SELECT keyword_id FROM content_queue')).rows).toEqual([
+      { keyword_id: null },
+      { keyword_id: null },
+    ]);
+  });
+
   it('are changed and deleted, and the log keeps what was', async () => {
     const { id } = await services().keywords.add(keyword('brød'), doer);
     await services().keywords.change(id, keyword('brød', { volume: 10 }), doer);

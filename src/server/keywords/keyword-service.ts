@@ -34,8 +34,12 @@ export function createKeywordService(parts: { database: Database; audit: AuditSe
         store.list(search, { limit: keywordsPerPage, offset: (search.page - 1) * keywordsPerPage }),
         store.count(search),
       ]);
+      const ledTo = await store.ledTo(rows.map(({ id }) => id));
       return {
-        keywords: rows.map(toKeyword),
+        keywords: rows.map((row) => ({
+          ...toKeyword(row),
+          led_to: ledTo.get(row.id) ?? { item: null, article: null },
+        })),
         page: search.page,
         pages: Math.max(1, Math.ceil(total / keywordsPerPage)),
         total,

@@ -1,7 +1,9 @@
 import { and, count, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type { ArticleStatus } from '../../domain/article.ts';
 import type { KeywordFields, KeywordSearch, KeywordSort, Trend } from '../../domain/keyword.ts';
 import type { KeywordColumn } from '../../domain/keyword-csv.ts';
 import type { Locale } from '../../domain/locale.ts';
+import type { QueueStatus, QueueType } from '../../domain/queue-item.ts';
 import type { Queries } from '../db/database.ts';
 import { keywords } from '../db/schema.ts';
 
@@ -19,6 +21,12 @@ export interface SearchData {
   trend: Trend;
   opportunityScore: number | null;
   opportunity: Record<string, unknown> | null;
+}
+
+/** What came of a keyword: its newest item in the queue, and its newest article. */
+export interface LedTo {
+  item: { id: string; type: QueueType; status: QueueStatus } | null;
+  article: { id: string; slug: string; status: ArticleStatus; title_no: string; title_en: string } | null;
 }
 
 const orders: Record<KeywordSort, SQL[]> = {
@@ -96,6 +104,25 @@ export function createKeywordStore(orm: Queries) {
     async count(search: KeywordSearch): Promise<number> {
       const [row] = await orm.select({ count: count() }).from(keywords).where(matching(search));
       return row?.count ?? 0;
+    },
+
+    async ledTo(ids: string[]): Promise<Map<string, LedTo>> {
+      if (ids.length === 0) return new Map();
+      const { rows } = await orm.execute<{ id: string; item: LedTo['item']; article: LedTo['article'] }>(sql`
+        SELECT given.id, to_jsonb(item) AS item, to_jsonb(article) AS article
+          FROM jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) AS listed (id)
+          CROSS JOIN LATERAL (SELECT listed.id::uuid AS id) AS given
+          LEFT JOIN LATERAL (
+            SELECT content_queue.id, type, status FROM content_queue
+             WHERE keyword_id = given.id ORDER BY created_at DESC LIMIT 1
+          ) AS item ON true
+          LEFT JOIN LATERAL (
+            SELECT articles.id, slug, articles.status, title_no, title_en
+              FROM content_queue JOIN articles ON articles.id = content_queue.article_id
+             WHERE keyword_id = given.id AND articles.deleted_at IS NULL
+             ORDER BY content_queue.created_at DESC LIMIT 1
+          ) AS article ON true`);
+      return new Map(rows.map(({ id, item, article }) => [id, { item, article }]));
     },
 
     /** Of these terms, the ones that are there already, in the order given. */

@@ -1,6 +1,7 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import { imageImportSchema, imageListSchema, imageUploadSchema, maxImageBytes } from '../../domain/media.ts';
-import { type ApiEnv, callerOf, needs } from '../auth/signed-in.ts';
+import { doerOf } from '../audit/doer.ts';
+import { type ApiEnv, needs } from '../auth/signed-in.ts';
 import { bodyLimit } from '../http/middleware/body-limit.ts';
 import { bodyOf, queryOf } from '../http/request-input.ts';
 import type { MediaService } from './media-service.ts';
@@ -25,5 +26,3 @@ export const mediaApi = (media: MediaService) =>
       const { url, alt } = c.req.valid('json');
       return c.json(await media.importFrom(url, { alt, doer: doerOf(c) }), 201);
     });
-
-const doerOf = (c: Context<ApiEnv>) => ({ caller: callerOf(c), address: c.get('address') });

@@ -8,20 +8,17 @@ import {
   maxImageBytes,
 } from '../../domain/media.ts';
 import { Problem } from '../../domain/problems.ts';
-import type { Doer } from '../accounts/account-service.ts';
 import type { AuditService } from '../audit/audit-service.ts';
+import { actorOf, type Doer } from '../audit/doer.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { MediaStorage } from './media-storage.ts';
 import { createMediaStore, type MediaRow } from './media-store.ts';
 import { fetchRemoteImage, type RemoteImageOptions } from './remote-image.ts';
 
-/** Somebody in the newsroom, or a job of the product itself. */
-export type MediaDoer = Doer | { system: string };
-
 export interface StoreOptions {
   alt?: string;
-  doer: MediaDoer;
+  doer: Doer;
   /** What an export of ours called it: the texts beside it name it so. */
   hash?: string;
   sourceUrl?: string;
@@ -68,15 +65,14 @@ export function createMediaService(parts: {
     return asked.flatMap((hash) => known.get(hash) ?? []);
   };
 
-  const keep = async (row: MediaRow, doer: MediaDoer): Promise<void> => {
+  const keep = async (row: MediaRow, doer: Doer): Promise<void> => {
     await database.orm.transaction(async (transaction) => {
       if (!(await createMediaStore(transaction).insert(row))) return;
       const { hash, alt, width, height, source_url } = row;
       await audit.record(
         {
           action: 'media.stored',
-          actor: 'caller' in doer ? doer.caller : null,
-          address: 'caller' in doer ? doer.address : null,
+          ...actorOf(doer),
           target: imageAddress(hash),
           after: { alt, width, height, ...(source_url && { source: source_url }) },
         },
@@ -113,7 +109,7 @@ export function createMediaService(parts: {
             transparent: image.transparent,
             alt: options.alt ?? '',
             source_url: options.sourceUrl ?? null,
-            created_by: 'caller' in options.doer ? options.doer.caller.id : null,
+            created_by: actorOf(options.doer).actor?.id ?? null,
             created_at: clock(),
           },
           options.doer,

@@ -17,3 +17,14 @@ export function useDates() {
     time: (iso: string) => time.format(new Date(iso)),
   };
 }
+
+const wholes = {
+  no: new Intl.NumberFormat(htmlLang.no, { maximumFractionDigits: 0 }),
+  en: new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 }),
+};
+
+/** Numbers as people write them, in the language of the page. */
+export function useNumbers() {
+  const { i18n } = useTranslation('admin');
+  return { whole: (value: number) => wholes[i18n.language === 'en' ? 'en' : 'no'].format(value) };
+}

@@ -1,17 +1,143 @@
-import { Tags } from 'lucide-react';
+import { FileUp, Plus, SearchX, Tags } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { intents, keywordSorts } from '../../domain/keyword.ts';
+import { locales } from '../../domain/locale.ts';
+import { answer, api, type ListedKeyword } from '../client/api-client.ts';
+import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { Select } from '../ui/field.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { ImportKeywords } from './keywords/import-keywords.tsx';
+import { KeywordForm } from './keywords/keyword-form.tsx';
+import { KeywordTable } from './keywords/keyword-table.tsx';
+import { ListPages } from './list-pages.tsx';
+import { ListSearch } from './list-search.tsx';
+import { LoadFailed } from './load-failed.tsx';
 import { screenMeta } from './screen-meta.ts';
 import { ScreenHeader } from './shell.tsx';
+import { useAddress } from './use-address.ts';
+import { useFailedToast } from './use-failed-toast.ts';
+import { useLoad } from './use-load.ts';
 
 export const meta = screenMeta('keywords.title');
 
 export default function Keywords() {
   const { t } = useTranslation('admin');
+  const [open, setOpen] = useState<'add' | 'import' | ListedKeyword>();
+  const { page, value, clearFilters, hrefOf } = useAddress();
+  const query = {
+    page: String(page),
+    q: value('q'),
+    locale: value('locale'),
+    intent: value('intent'),
+    sort: value('sort') || 'priority',
+  };
+  const list = useLoad(JSON.stringify(query), () => answer(api.keywords.$get({ query })));
+  useFailedToast(list.problem, t('keywords.loadFailed'));
+  const filtered = query.q !== '' || query.locale !== '' || query.intent !== '';
+  const isEmpty = list.data?.total === 0;
   return (
     <>
-      <ScreenHeader title={t('keywords.title')} />
-      <EmptyState icon={Tags} title={t('keywords.soon')} text={t('keywords.text')} />
+      <ScreenHeader
+        title={t('keywords.title')}
+        action={
+          <span className="flex flex-wrap gap-2">
+            <Button look="secondary" onClick={() => setOpen('import')}>
+              <FileUp className="size-4" aria-hidden="true" />
+              {t('keywords.import.open')}
+            </Button>
+            <Button onClick={() => setOpen('add')}>
+              <Plus className="size-4" aria-hidden="true" />
+              {t('keywords.add')}
+            </Button>
+          </span>
+        }
+      />
+      {(filtered || !isEmpty) && <Filters key={query.q} />}
+      {list.problem && <LoadFailed problem={list.problem} onRetry={list.reload} />}
+      {!list.data && !list.problem && <Skeleton label={t('loading')} lines={6} />}
+      {list.data && (
+        <div aria-busy={list.loading} className={list.loading ? 'opacity-85' : ''}>
+          {isEmpty && filtered && (
+            <EmptyState icon={SearchX} title={t('keywords.noneMatch')} text={t('keywords.noneMatchText')}>
+              <Button look="secondary" onClick={clearFilters}>
+                {t('keywords.clear')}
+              </Button>
+            </EmptyState>
+          )}
+          {isEmpty && !filtered && (
+            <EmptyState icon={Tags} title={t('keywords.none')} text={t('keywords.noneText')}>
+              <Button onClick={() => setOpen('add')}>{t('keywords.addFirst')}</Button>
+            </EmptyState>
+          )}
+          {list.data.keywords.length > 0 && (
+            <>
+              <p className="mb-2 text-sm text-ink-soft">{t('keywords.total', { count: list.data.total })}</p>
+              <KeywordTable keywords={list.data.keywords} onEdit={setOpen} onChanged={list.reload} />
+            </>
+          )}
+          <ListPages page={list.data.page} pages={list.data.pages} hrefOf={hrefOf} />
+        </div>
+      )}
+      {open === 'import' && <ImportKeywords onClose={() => setOpen(undefined)} onDone={list.reload} />}
+      {open && open !== 'import' && (
+        <KeywordForm
+          keyword={open === 'add' ? undefined : open}
+          onClose={() => setOpen(undefined)}
+          onSaved={list.reload}
+        />
+      )}
     </>
+  );
+}
+
+function Filters() {
+  const { t } = useTranslation('admin');
+  const { value, setFilter } = useAddress();
+  return (
+    <div className="mb-4 flex flex-wrap items-end gap-3">
+      <ListSearch
+        label={t('keywords.search')}
+        button={t('keywords.searchButton')}
+        query={value('q')}
+        onSearch={(query) => setFilter('q', query)}
+      />
+      <Select
+        label={t('keywords.locale')}
+        value={value('locale')}
+        onChange={(event) => setFilter('locale', event.target.value)}
+      >
+        <option value="">{t('keywords.allLocales')}</option>
+        {locales.map((locale) => (
+          <option key={locale} value={locale}>
+            {t(`keywords.locales.${locale}`)}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label={t('keywords.intent')}
+        value={value('intent')}
+        onChange={(event) => setFilter('intent', event.target.value)}
+      >
+        <option value="">{t('keywords.allIntents')}</option>
+        {intents.map((intent) => (
+          <option key={intent} value={intent}>
+            {t(`keywords.intents.${intent}`)}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label={t('keywords.sort')}
+        value={value('sort') || 'priority'}
+        onChange={(event) => setFilter('sort', event.target.value === 'priority' ? '' : event.target.value)}
+      >
+        {keywordSorts.map((sort) => (
+          <option key={sort} value={sort}>
+            {t(`keywords.sorts.${sort}`)}
+          </option>
+        ))}
+      </Select>
+    </div>
   );
 }

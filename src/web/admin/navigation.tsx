@@ -1,5 +1,6 @@
 import type { ParseKeys } from 'i18next';
 import {
+  BookOpen,
   FileText,
   Globe,
   KeyRound,
@@ -28,6 +29,7 @@ const everybodys: Screen[] = [
   { to: '/admin/keywords', text: 'nav.keywords', icon: Tags },
   { to: '/admin/queue', text: 'nav.queue', icon: ListChecks },
   { to: '/admin/gsc', text: 'nav.searchConsole', icon: SearchCheck },
+  { to: '/admin/sources', text: 'nav.sources', icon: BookOpen },
 ];
 const admins: Screen[] = [
   { to: '/admin/users', text: 'nav.users', icon: Users },

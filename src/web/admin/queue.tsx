@@ -11,7 +11,7 @@ export default function Queue() {
   return (
     <>
       <ScreenHeader title={t('queue.title')} />
-      <EmptyState icon={ListChecks} title={t('queue.soon')} text={t('queue.text')} />
+      <EmptyState icon={ListChecks} title={t('queue.title')} text={t('queue.text')} />
     </>
   );
 }

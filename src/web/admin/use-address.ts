@@ -7,8 +7,16 @@ export function useAddress() {
   return {
     page,
     value: (name: string) => search.get(name) ?? '',
-    /** Another filter starts at the first page. */
-    setFilter: (name: string, value: string) => setSearch(value ? { [name]: value } : {}),
+    /** Another filter starts at the first page, and leaves the others as they are. */
+    setFilter: (name: string, value: string) =>
+      setSearch((before) => {
+        const next = new URLSearchParams(before);
+        next.delete('page');
+        if (value) next.set(name, value);
+        else next.delete(name);
+        return next;
+      }),
+    clearFilters: () => setSearch({}),
     hrefOf: (to: number) => {
       const next = new URLSearchParams(search);
       if (to > 1) next.set('page', String(to));

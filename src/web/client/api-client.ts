@@ -8,6 +8,16 @@ import { sessionRestored } from './session-store.ts';
 export const api = hc<ApiType>('/api', { fetch: fetchAsUser });
 
 export type ListedUser = InferResponseType<typeof api.users.$get, 200>['users'][number];
+export type EditedArticle = InferResponseType<(typeof api.articles)[':id']['$get'], 200>;
+export type ListedArticle = InferResponseType<typeof api.articles.$get, 200>['articles'][number];
+export type ListedRevision = InferResponseType<
+  (typeof api.articles)[':id']['revisions']['$get'],
+  200
+>['revisions'][number];
+export type Staleness = InferResponseType<(typeof api.articles)[':id']['staleness']['$get'], 200>;
+export type ListedKeyword = InferResponseType<typeof api.keywords.$get, 200>['keywords'][number];
+export type ReadKeywords = InferResponseType<typeof api.keywords.import.$post, 200>;
+export type ListedSource = InferResponseType<typeof api.sources.$get, 200>['sources'][number];
 
 /** Written out because what was before and after may be anything. */
 export interface AuditEntry {
@@ -29,7 +39,7 @@ export async function answer<Body>(call: Promise<{ ok: boolean; json(): Promise<
 }
 
 /** Where the session has ended meanwhile, the call waits until the same person is back, and then goes through. */
-async function fetchAsUser(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+export async function fetchAsUser(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const send = async () => {
     const { auth } = await authClient();
     const { data } = await auth.getSession();

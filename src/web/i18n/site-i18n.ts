@@ -20,8 +20,36 @@ const resources = {
 const instanceFor = (locale: Locale): i18n => {
   const instance = createInstance();
   instance.init({ ...i18nOptions, lng: locale, resources, defaultNS: 'common' });
+  rememberTexts(instance);
   return instance;
 };
+
+type Lookup = (key: string, ...variables: unknown[]) => string;
+
+/** A page asks for about a hundred texts, most of them without variables: those are looked up once and for all. */
+function rememberTexts(instance: i18n): void {
+  const makeT = instance.getFixedT.bind(instance) as unknown as (...scope: unknown[]) => Lookup;
+  const made = new Map<string, Lookup>();
+  const getFixedT = (...scope: unknown[]) => {
+    const name = JSON.stringify(scope);
+    const known = made.get(name) ?? withMemory(makeT(...scope));
+    made.set(name, known);
+    return known;
+  };
+  Object.assign(instance, { getFixedT, t: withMemory(instance.t.bind(instance) as unknown as Lookup) });
+}
+
+function withMemory(lookUp: Lookup): Lookup {
+  const texts = new Map<string, string>();
+  const remembering: Lookup = (key, ...variables) => {
+    if (variables.length > 0) return lookUp(key, ...variables);
+    const text = texts.get(key) ?? lookUp(key);
+    texts.set(key, text);
+    return text;
+  };
+  // i18next tells the language and group of a lookup by its properties.
+  return Object.assign(remembering, lookUp);
+}
 
 /** The texts of the public pages. One instance per language, because a server speaks both at once. */
 export const siteI18n: Record<Locale, i18n> = { no: instanceFor('no'), en: instanceFor('en') };

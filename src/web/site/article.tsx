@@ -1,16 +1,23 @@
 import { useTranslation } from 'react-i18next';
 import { data, redirect } from 'react-router';
-import { bodyWithoutTitle, type PublishedArticle, readingMinutes } from '../../domain/article.ts';
+import {
+  bodyWithoutTitle,
+  keywordsUsed,
+  type PublishedArticle,
+  readingMinutes,
+} from '../../domain/article.ts';
 import { htmlLang, localizedPath, splitLocale } from '../../domain/locale.ts';
 import { hashesIn } from '../../domain/media.ts';
-import { pageContext } from '../request-context.ts';
+import { type PageContext, pageContext } from '../request-context.ts';
 import type { Route } from './+types/article';
 import { ArticleCardGrid } from './article-cards.tsx';
 import { FoldedContents, SideContents } from './article-contents.tsx';
 import { ArticlePicture } from './article-picture.tsx';
 import { ArticleShare } from './article-share.tsx';
+import { BlogSearchForm } from './blog-search-form.tsx';
 import { longDate } from './dates.ts';
 import { EmptyPlateDrawing } from './empty-plate-drawing.tsx';
+import { GoneArticle } from './gone-article.tsx';
 import { MarkdownHtml, renderMarkdown } from './markdown.tsx';
 import { cardAddress } from './page-card.ts';
 import { ScanCallToAction } from './scan-call-to-action.tsx';
@@ -24,8 +31,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   page.shows(`article:${params.slug}`);
   const article = await page.services.articles.findPublishedBySlug(params.slug, page.locale);
   const prefixed = splitLocale(url.pathname).prefixed;
+  if (!article) return absent(page, params.slug, prefixed);
   // An article has an address in the languages it has.
-  if (!article || (prefixed && article.locale !== 'en')) {
+  if (prefixed && article.locale !== 'en') {
     page.missing('article');
     return data(null, { status: 404 });
   }
@@ -41,7 +49,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const [shown = facts, ...others] = await withPictures(page, [facts, ...related]);
   return data(
     {
-      article: { ...facts, ...shown },
+      article: { ...facts, ...shown, keywords: keywordsUsed(article) },
       body: renderMarkdown(bodyWithoutTitle(content, article.title), images),
       minutes: readingMinutes(content),
       related: others,
@@ -50,9 +58,30 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   );
 }
 
+/** Where no article is published: it has moved, was taken away for good, or never was. */
+async function absent(page: PageContext, slug: string, prefixed: boolean) {
+  const { articles } = page.services;
+  const movedTo = await articles.findSlugRedirect(slug);
+  if (movedTo) {
+    const address = localizedPath(`/blogg/${movedTo}`, prefixed ? 'en' : 'no');
+    // For an hour: the address may be another article's one day.
+    throw redirect(address, { status: 301, headers: { 'cache-control': 'public, max-age=3600' } });
+  }
+  if (await articles.isArchived(slug)) {
+    page.shows('articles');
+    const newest = (await articles.listPublished(page.locale)).articles.slice(0, 3);
+    return data({ gone: true as const, newest: await withPictures(page, newest) }, { status: 410 });
+  }
+  page.missing('article');
+  return data(null, { status: 404 });
+}
+
 export const meta: Route.MetaFunction = (args) =>
   siteMeta(args, ({ t, siteUrl, path }) => {
-    const article = args.loaderData?.article;
+    const { loaderData } = args;
+    if (loaderData && 'gone' in loaderData)
+      return { title: t('blog:gone.heading'), description: t('blog:gone.line'), noindex: true };
+    const article = loaderData?.article;
     if (!article) {
       return {
         title: t('blog:article.notFoundTitle'),
@@ -76,9 +105,11 @@ export default function Article({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('blog');
   const { locale, href, siteUrl } = usePage();
   if (!loaderData) return <ArticleNotFound />;
+  if ('gone' in loaderData) return <GoneArticle newest={loaderData.newest} />;
   const { article, body, minutes, related } = loaderData;
   const foreign = article.locale === locale ? undefined : htmlLang[article.locale];
   const hasContents = body.headings.length > 2;
+  const sourcesAt = body.headings.find(({ id }) => id === 'kilder' || id === 'sources')?.id;
   return (
     <>
       <div className="container py-6 md:py-10">
@@ -94,7 +125,7 @@ export default function Article({ loaderData }: Route.ComponentProps) {
             <header>
               <h1>{article.title}</h1>
               {article.excerpt && <p className="mt-5 text-lg text-ink-soft md:text-xl">{article.excerpt}</p>}
-              <Facts article={article} minutes={minutes} />
+              <Facts article={article} minutes={minutes} sourcesAt={sourcesAt} />
             </header>
             <div className="no-print overflow-hidden rounded-2xl md:rounded-3xl">
               <ArticlePicture article={article} sizes="large" eager />
@@ -133,9 +164,12 @@ const aDay = 24 * 60 * 60 * 1000;
 function Facts({
   article,
   minutes,
+  sourcesAt,
 }: {
   article: Pick<PublishedArticle, 'authorName' | 'publishedAt' | 'updatedAt'>;
   minutes: number;
+  /** The section of the text that names its sources. */
+  sourcesAt: string | undefined;
 }) {
   const { t } = useTranslation('blog');
   const { locale } = usePage();
@@ -152,6 +186,11 @@ function Facts({
         </time>
       )}
       <span>{t('article.readingTime', { count: minutes })}</span>
+      {sourcesAt && (
+        <a className="no-print link" href={`#${sourcesAt}`}>
+          {t('article.sources')}
+        </a>
+      )}
     </p>
   );
 }
@@ -164,6 +203,9 @@ function ArticleNotFound() {
       <div>
         <h1>{t('article.notFound')}</h1>
         {locale === 'no' && <p className="mt-4 text-lg text-ink-soft">{t('article.notFoundLine')}</p>}
+        <div className="mt-8">
+          <BlogSearchForm />
+        </div>
         <p className="mt-8 flex flex-wrap gap-3">
           <a className="button" href={href('/')}>
             {t('article.home')}

@@ -1,14 +1,20 @@
 import { useTranslation } from 'react-i18next';
 import { data } from 'react-router';
-import { pageContext } from '../request-context.ts';
+import { localizedPath } from '../../domain/locale.ts';
+import { type PageContext, pageContext } from '../request-context.ts';
 import type { Route } from './+types/blog';
 import { ArticleCardGrid, FeaturedArticle } from './article-cards.tsx';
+import { BlogSearchForm } from './blog-search-form.tsx';
+import { BlogSearchResults } from './blog-search-results.tsx';
 import NotFound from './not-found.tsx';
 import { siteMeta } from './site-meta.ts';
 import { usePage } from './use-page.ts';
+import { withPictures } from './with-pictures.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const page = context.get(pageContext);
+  const query = url.searchParams.get('sok');
+  if (query !== null) return data({ search: await searchFor(page, query) }, { status: 200 });
   const number = pageNumber(url.searchParams.get('page'));
   const list = number && (await page.services.articles.listPublished(page.locale, number));
   if (!list || number > list.pages) {
@@ -16,7 +22,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return data(null, { status: 404 });
   }
   page.shows('articles');
-  return data(list, { status: 200 });
+  return data({ list: { ...list, articles: await withPictures(page, list.articles) } }, { status: 200 });
+}
+
+async function searchFor(page: PageContext, query: string) {
+  const found = await page.services.blogSearch.search(page.locale, query);
+  if (found.results.length > 0) return { found, newest: [] };
+  const { articles } = await page.services.articles.listPublished(page.locale);
+  return { found, newest: await withPictures(page, articles.slice(0, 3)) };
 }
 
 /** A whole number from 1; anything else is no page. */
@@ -24,22 +37,44 @@ const pageNumber = (given: string | null) =>
   given === null ? 1 : /^[1-9]\d{0,5}$/.test(given) ? Number(given) : undefined;
 
 export const meta: Route.MetaFunction = (args) =>
-  siteMeta(args, ({ t }) => {
-    const list = args.loaderData;
-    if (!list)
+  siteMeta(args, ({ t, siteUrl, locale }) => {
+    const pageLink = (rel: 'prev' | 'next', number: number) => ({
+      tagName: 'link' as const,
+      rel,
+      href: siteUrl + pageHref(localizedPath('/blogg', locale), number),
+    });
+    const { loaderData } = args;
+    if (!loaderData)
       return { title: t('common:notFound.title'), description: t('common:notFound.line'), noindex: true };
+    if ('search' in loaderData) {
+      const { query } = loaderData.search.found;
+      // A page for every search that anybody makes is not for search engines.
+      return {
+        title: query ? t('blog:search.title', { query }) : t('blog:search.heading'),
+        description: t('blog:description'),
+        noindex: true,
+      };
+    }
+    const { list } = loaderData;
     const title = t('blog:title');
     return {
       title: list.page > 1 ? `${title}, ${t('blog:page', { page: list.page, pages: list.pages })}` : title,
       description: t('blog:description'),
       query: list.page > 1 ? `?page=${list.page}` : '',
+      extra: [
+        ...(list.page > 1 ? [pageLink('prev', list.page - 1)] : []),
+        ...(list.page < list.pages ? [pageLink('next', list.page + 1)] : []),
+      ],
     };
   });
 
-export default function Blog({ loaderData: list }: Route.ComponentProps) {
+export default function Blog({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('blog');
   const { href } = usePage();
-  if (!list) return <NotFound />;
+  if (!loaderData) return <NotFound />;
+  if ('search' in loaderData)
+    return <BlogSearchResults search={loaderData.search.found} newest={loaderData.search.newest} />;
+  const { list } = loaderData;
   const first = list.page === 1;
   const [newest, ...rest] = list.articles;
   return (
@@ -49,6 +84,11 @@ export default function Blog({ loaderData: list }: Route.ComponentProps) {
         <h1 className="mt-4">{t('heading')}</h1>
         <p className="mt-4 max-w-[58ch] text-lg text-ink-soft md:text-xl">{t('subtitle')}</p>
       </header>
+      {newest && (
+        <div className="mt-6">
+          <BlogSearchForm />
+        </div>
+      )}
       {!newest ? (
         <p className="mt-12 rounded-2xl bg-wheat p-8 text-lg">{t('empty')}</p>
       ) : (

@@ -4,6 +4,7 @@ import { site } from '../../../site.config.ts';
 import { InlineScript } from '../inline-script.tsx';
 import { pageContext } from '../request-context.ts';
 import type { Route } from './+types/not-found';
+import { BlogSearchForm } from './blog-search-form.tsx';
 import { EmptyPlateDrawing } from './empty-plate-drawing.tsx';
 import { siteMeta } from './site-meta.ts';
 import { usePage } from './use-page.ts';
@@ -36,7 +37,10 @@ export default function NotFound() {
             {t('notFound.home')}
           </a>
         </p>
-        <h2 className="mt-14 text-xl">{t('notFound.popular')}</h2>
+        <div className="mt-10">
+          <BlogSearchForm />
+        </div>
+        <h2 className="mt-10 text-xl">{t('notFound.popular')}</h2>
         <ul className="mt-3 divide-y divide-line border-y border-line">
           {[
             { to: `/hva-er-${site.productSlug}`, text: t('nav:whatIsUpf') },

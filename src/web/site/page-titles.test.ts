@@ -24,7 +24,7 @@ describe('the public pages', () => {
       const head = meta({
         matches: [{ loaderData: { locale, siteUrl } }],
         location: { pathname: path },
-        loaderData: { articles: [], page: 1, pages: 1 },
+        loaderData: { list: { articles: [], page: 1, pages: 1 } },
       }) as Record<string, unknown>[];
       const title = head.find((tag) => tag.property === 'og:title')?.content;
       expect(title).toBe(publicPageTitle(path, locale));

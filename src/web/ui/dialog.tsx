@@ -12,10 +12,21 @@ interface DialogProps {
   closeLabel?: string;
   /** A drawer comes in from the side, on phones. */
   drawer?: boolean;
+  /** For what is read, not answered. */
+  wide?: boolean;
   children: ReactNode;
 }
 
-export function Dialog({ open, onClose, title, text, closeLabel, drawer = false, children }: DialogProps) {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  text,
+  closeLabel,
+  drawer = false,
+  wide = false,
+  children,
+}: DialogProps) {
   const returnFocus = useReturnFocus();
   const keepOpen = (event: Event) => {
     // A toast lies over the dialog: to press it is not to leave.
@@ -33,7 +44,7 @@ export function Dialog({ open, onClose, title, text, closeLabel, drawer = false,
           className={
             drawer
               ? 'drawer fixed inset-y-0 left-0 z-50 flex w-72 max-w-[85vw] flex-col overflow-y-auto bg-sand-soft shadow-xl'
-              : 'dialog fixed top-1/2 left-1/2 z-50 max-h-[90dvh] w-[min(28rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-xl border border-line bg-card p-6 shadow-xl'
+              : `dialog fixed top-1/2 left-1/2 z-50 max-h-[90dvh] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-xl border border-line bg-card shadow-xl ${wide ? 'w-[min(60rem,calc(100vw-1rem))] p-4 sm:p-6' : 'w-[min(28rem,calc(100vw-2rem))] p-6'}`
           }
           {...returnFocus}
           onEscapeKeyDown={keepOpen}

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fromOsloField, toOsloField } from './oslo-time.ts';
+
+const meaning = (field: string) => {
+  const found = fromOsloField(field);
+  return found && `${found.time.toISOString()} ${found.shown}`;
+};
+
+describe('a time in Oslo', () => {
+  it.each([
+    ['2026-01-15T08:30', '2026-01-15T07:30:00.000Z once'],
+    ['2026-07-15T08:30', '2026-07-15T06:30:00.000Z once'],
+    ['2026-07-15T08:30:45', '2026-07-15T06:30:00.000Z once'],
+    // Spring 2026: 02:00 becomes 03:00.
+    ['2026-03-29T01:59', '2026-03-29T00:59:00.000Z once'],
+    ['2026-03-29T02:00', '2026-03-29T01:00:00.000Z never'],
+    ['2026-03-29T02:30', '2026-03-29T01:30:00.000Z never'],
+    ['2026-03-29T03:00', '2026-03-29T01:00:00.000Z once'],
+    // Autumn 2026: 03:00 becomes 02:00.
+    ['2026-10-25T01:59', '2026-10-24T23:59:00.000Z once'],
+    ['2026-10-25T02:00', '2026-10-25T00:00:00.000Z twice'],
+    ['2026-10-25T02:30', '2026-10-25T00:30:00.000Z twice'],
+    ['2026-10-25T03:00', '2026-10-25T02:00:00.000Z once'],
+    ['2024-02-29T12:00', '2024-02-29T11:00:00.000Z once'],
+  ])('%s is %s', (field, expected) => {
+    expect(meaning(field)).toBe(expected);
+  });
+
+  it.each(['', '2026-02-31T10:00', '2026-13-01T10:00', '2026-01-01T24:00', '2026-01-01', 'i morgen'])(
+    'is not %j',
+    (field) => {
+      expect(fromOsloField(field)).toBeUndefined();
+    },
+  );
+
+  it('shown in a skipped hour reads as an hour later', () => {
+    expect(toOsloField(fromOsloField('2026-03-29T02:30')?.time ?? new Date(0))).toBe('2026-03-29T03:30');
+  });
+
+  it('comes back as it was entered, whatever the minute, but for the hour that is shown twice', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: Date.UTC(2000, 0), max: Date.UTC(2060, 0) }), (at) => {
+        const time = new Date(Math.floor(at / 60_000) * 60_000);
+        const back = fromOsloField(toOsloField(time));
+        if (back?.shown === 'twice') expect([0, 3_600_000]).toContain(time.getTime() - back.time.getTime());
+        else expect(back).toEqual({ time, shown: 'once' });
+      }),
+    );
+  });
+});

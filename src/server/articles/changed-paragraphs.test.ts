@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { changedParagraphs } from './changed-paragraphs.ts';
+
+it.each([
+  ['a\n\nb\n\nc', 'a\n\nb\n\nc', []],
+  ['a\n\nb\n\nc', 'a\n\nB\n\nc', [1]],
+  ['a\n\nb', 'a\n\nny\n\nb\n\nny', [1, 3]],
+  ['a\n\nb\n\nc', 'a\n\nc', [1]],
+  ['a\n\nb', 'a', [0]],
+  ['a', '', []],
+  ['', 'a\n\nb', [0, 1]],
+])('from %j to %j the paragraphs %j are others', (before, now, expected) => {
+  expect(changedParagraphs(before, now)).toEqual(expected);
+});

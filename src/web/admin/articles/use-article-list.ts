@@ -1,0 +1,24 @@
+import { articleSorts, languageFilters, listStates } from '../../../domain/article-editing.ts';
+import { answer, api } from '../../client/api-client.ts';
+import { useAddress } from '../use-address.ts';
+import { useLoad } from '../use-load.ts';
+
+const oneOf = <Value extends string>(values: readonly Value[], given: string): Value | '' =>
+  values.find((value) => value === given) ?? '';
+
+/** The list as its address asks for it; what the address says wrongly counts as not said. */
+export function useArticleList() {
+  const { page, value, setFilter, hrefOf } = useAddress();
+  const q = value('q').slice(0, 200);
+  const status = oneOf(listStates, value('status'));
+  const language = oneOf(languageFilters, value('language'));
+  const sort = oneOf(articleSorts, value('sort')) || 'created';
+  const key = [page, q, status, language, sort].join(' ');
+  const list = useLoad(key, () =>
+    answer(api.articles.$get({ query: { page: String(page), q, status, language, sort } })),
+  );
+  const filtered = q !== '' || status !== '' || language !== '' || page > 1;
+  return { list, hrefOf, place: { key, q, status, language, sort, filtered, setFilter } };
+}
+
+export type ListPlace = ReturnType<typeof useArticleList>['place'];

@@ -1,0 +1,162 @@
+import { site } from '../../../../site.config.ts';
+import { type ArticleStatus, articleFieldsSchema } from '../../../domain/article.ts';
+import { fromOsloField, toOsloField } from '../../../domain/oslo-time.ts';
+import type { EditedArticle } from '../../client/api-client.ts';
+
+/** The domain's limit of one language's text. */
+export const maxContentLength = 500_000;
+
+/** What stands in the editor's fields, as it is typed. */
+export interface Draft {
+  title_no: string;
+  title_en: string;
+  meta_description_no: string;
+  meta_description_en: string;
+  excerpt_no: string;
+  excerpt_en: string;
+  content_no: string;
+  content_en: string;
+  slug: string;
+  status: ArticleStatus;
+  /** As Oslo's clocks have it. */
+  auto_publish_at: string;
+  /** Comma separated. */
+  keywords: string;
+  author_name: string;
+  featured_image_url: string;
+  featured_image_alt_no: string;
+  featured_image_alt_en: string;
+}
+export type DraftField = keyof Draft;
+
+export const blankDraft: Draft = {
+  title_no: '',
+  title_en: '',
+  meta_description_no: '',
+  meta_description_en: '',
+  excerpt_no: '',
+  excerpt_en: '',
+  content_no: '',
+  content_en: '',
+  slug: '',
+  status: 'draft',
+  auto_publish_at: '',
+  keywords: '',
+  author_name: site.defaultAuthor,
+  featured_image_url: '',
+  featured_image_alt_no: '',
+  featured_image_alt_en: '',
+};
+export const draftFields = Object.keys(blankDraft) as DraftField[];
+
+export type Stored = Pick<
+  EditedArticle,
+  Exclude<DraftField, 'keywords' | 'auto_publish_at' | 'featured_image_url'>
+> & { keywords: string[]; auto_publish_at: string | null; featured_image_url: string | null };
+
+export function draftOf(article: Stored): Draft {
+  const draft: Record<string, unknown> = {};
+  for (const field of draftFields) draft[field] = article[field] ?? '';
+  return {
+    ...(draft as unknown as Draft),
+    keywords: article.keywords.join(', '),
+    auto_publish_at: article.auto_publish_at ? toOsloField(new Date(article.auto_publish_at)) : '',
+  };
+}
+
+export const keywordsOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((keyword) => keyword.trim())
+    .filter(Boolean);
+
+/** What is sent: trimmed, keywords split, the time as a moment. A time nobody touched stays the moment it was. */
+export function fieldsOf(draft: Draft, stored?: Pick<Stored, 'auto_publish_at'>) {
+  const untouched = stored?.auto_publish_at && draftTime(stored.auto_publish_at) === draft.auto_publish_at;
+  const time = untouched ? new Date(stored.auto_publish_at ?? 0) : fromOsloField(draft.auto_publish_at)?.time;
+  return {
+    ...draft,
+    title_no: draft.title_no.trim(),
+    title_en: draft.title_en.trim(),
+    meta_description_no: draft.meta_description_no.trim(),
+    meta_description_en: draft.meta_description_en.trim(),
+    excerpt_no: draft.excerpt_no.trim(),
+    excerpt_en: draft.excerpt_en.trim(),
+    slug: draft.slug.trim(),
+    keywords: keywordsOf(draft.keywords),
+    author_name: draft.author_name.trim() || site.defaultAuthor,
+    auto_publish_at: time ?? null,
+    featured_image_url: draft.featured_image_url.trim() || null,
+    featured_image_alt_no: draft.featured_image_alt_no.trim(),
+    featured_image_alt_en: draft.featured_image_alt_en.trim(),
+  };
+}
+export type SentFields = ReturnType<typeof fieldsOf>;
+
+const draftTime = (iso: string) => toOsloField(new Date(iso));
+
+/** A field as it counts: spaces around it, or between keywords, are no change. */
+function comparable(draft: Draft, field: DraftField): string {
+  if (field === 'content_no' || field === 'content_en') return draft[field].replaceAll('\r\n', '\n');
+  if (field === 'keywords') return keywordsOf(draft.keywords).join(', ');
+  return draft[field].trim();
+}
+
+export const differs = (a: Draft, b: Draft, field: DraftField): boolean =>
+  a[field] !== b[field] && comparable(a, field) !== comparable(b, field);
+
+export const changedFields = (a: Draft, b: Draft): DraftField[] =>
+  draftFields.filter((field) => differs(a, b, field));
+
+/** Mine, where I wrote; theirs, where only they did. */
+export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft): Draft {
+  const merged: Record<string, string> = { ...mine };
+  for (const field of draftFields) if (!differs(base, mine, field)) merged[field] = theirs[field];
+  return merged as unknown as Draft;
+}
+
+export type DraftProblem =
+  | { kind: 'too_long'; max: number }
+  | { kind: 'slug' | 'empty' | 'no_time' | 'past' | 'keyword' | 'image' | 'other' };
+
+/** What the server would refuse, said before it is asked: a problem per field. */
+export function problemsOf(
+  draft: Draft,
+  now: Date,
+  stored?: Stored & { status: ArticleStatus },
+): Partial<Record<DraftField, DraftProblem>> {
+  const fields = fieldsOf(draft, stored);
+  const problems: Partial<Record<DraftField, DraftProblem>> = {};
+  const checked = articleFieldsSchema.safeParse(fields);
+  for (const issue of checked.error?.issues ?? []) {
+    const field = issue.path[0] as DraftField;
+    problems[field] ??= problemOf(field, issue);
+  }
+  if (draft.status === 'scheduled' && fields.auto_publish_at && !problems.auto_publish_at) {
+    const waiting =
+      stored?.status === 'scheduled' && stored.auto_publish_at === fields.auto_publish_at.toISOString();
+    if (!waiting && fields.auto_publish_at <= now) problems.auto_publish_at = { kind: 'past' };
+  }
+  return problems;
+}
+
+function problemOf(field: DraftField, issue: { code: string; path: PropertyKey[] }): DraftProblem {
+  if (field === 'keywords') return { kind: 'keyword' };
+  if (issue.code === 'too_big' && 'maximum' in issue) return { kind: 'too_long', max: Number(issue.maximum) };
+  if (field === 'slug') return { kind: 'slug' };
+  if (field === 'auto_publish_at') return { kind: 'no_time' };
+  if (field === 'featured_image_url') return { kind: 'image' };
+  return issue.code === 'custom' ? { kind: 'empty' } : { kind: 'other' };
+}
+
+export type EditorTab = 'no' | 'en' | 'settings';
+
+/** Where a field is found. */
+export const tabOf = (field: DraftField): EditorTab =>
+  field.startsWith('featured_')
+    ? 'settings'
+    : field.endsWith('_no')
+      ? 'no'
+      : field.endsWith('_en')
+        ? 'en'
+        : 'settings';

@@ -1,0 +1,111 @@
+import { Archive, ArchiveRestore, ArrowLeft, ExternalLink, Eye, History } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { EditedArticle } from '../../client/api-client.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { StatusBadge } from '../articles/status-badge.tsx';
+import { useDates } from '../dates.ts';
+
+interface EditorHeaderProps {
+  stored: EditedArticle | undefined;
+  dirty: boolean;
+  kept: boolean;
+  saving: boolean;
+  publishing: boolean;
+  canPublish: boolean;
+  archiving: boolean;
+  onSave: () => void;
+  onPublish: () => void;
+  onArchive: () => void;
+  onOpen: (what: 'history' | 'preview') => void;
+}
+
+export function EditorHeader(props: EditorHeaderProps) {
+  const { t } = useTranslation('admin');
+  const { stored } = props;
+  return (
+    <>
+      <div className="sticky-bar flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Link className={buttonClass('quiet', '-ml-2', true)} to="/admin">
+          <ArrowLeft className="size-4" aria-hidden="true" />
+          {t('editor.back')}
+        </Link>
+        <SaveState {...props} />
+        <span className="grow" />
+        <div className="flex gap-2">
+          <Button
+            look={props.canPublish ? 'secondary' : 'primary'}
+            busy={props.saving}
+            onClick={props.onSave}
+          >
+            {t('editor.save')}
+          </Button>
+          {props.canPublish && (
+            <Button busy={props.publishing} onClick={props.onPublish}>
+              {t('editor.publish')}
+            </Button>
+          )}
+        </div>
+      </div>
+      <div className="mt-4 mb-3 flex flex-wrap items-center gap-x-4 gap-y-1">
+        <h1>{stored ? t('editor.edit') : t('editor.new')}</h1>
+        {stored && <StatusBadge article={stored} />}
+      </div>
+      {stored && <Actions {...props} stored={stored} />}
+    </>
+  );
+}
+
+/** Where what one has written is by now. */
+function SaveState({ stored, dirty, kept, saving }: EditorHeaderProps) {
+  const { t } = useTranslation('admin');
+  const { time } = useDates();
+  const text = () => {
+    if (saving) return t('editor.state.saving');
+    if (dirty) return kept ? t('editor.state.kept') : t('editor.state.unsaved');
+    return stored ? t('editor.state.saved', { time: time(stored.updated_at) }) : '';
+  };
+  return (
+    <p role="status" className="text-sm text-ink-soft">
+      {text()}
+    </p>
+  );
+}
+
+function Actions(props: EditorHeaderProps & { stored: EditedArticle }) {
+  const { t } = useTranslation('admin');
+  const { stored } = props;
+  const away = stored.status === 'archived' || stored.deleted_at !== null;
+  return (
+    <div className="-mx-2 -mt-2 mb-3 flex flex-wrap gap-x-1">
+      <Button look="quiet" tight onClick={() => props.onOpen('history')}>
+        <History className="size-4" aria-hidden="true" />
+        {t('editor.history.open')}
+      </Button>
+      {stored.status === 'published' && !stored.deleted_at ? (
+        <a
+          className={buttonClass('quiet', '', true)}
+          href={`/blogg/${stored.slug}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          <ExternalLink className="size-4" aria-hidden="true" />
+          {t('editor.view')}
+        </a>
+      ) : (
+        <Button look="quiet" tight onClick={() => props.onOpen('preview')}>
+          <Eye className="size-4" aria-hidden="true" />
+          {t('editor.previewLink.button')}
+        </Button>
+      )}
+      <Button look="quiet" tight busy={props.archiving} onClick={props.onArchive}>
+        {away ? (
+          <ArchiveRestore className="size-4" aria-hidden="true" />
+        ) : (
+          <Archive className="size-4" aria-hidden="true" />
+        )}
+        {away ? t('editor.restore') : t('editor.archive')}
+      </Button>
+    </div>
+  );
+}

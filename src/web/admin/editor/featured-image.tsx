@@ -1,0 +1,94 @@
+import { ImagePlus, Trash2 } from 'lucide-react';
+import { type ClipboardEvent, type DragEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isRemoteAddress } from '../../../domain/markdown-text.ts';
+import { importImage, uploadImage } from '../../client/media-client.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { useAction } from '../use-action.ts';
+import type { TabProps } from './language-tab.tsx';
+import { imageFilesOf, imageTypes } from './use-image-insertion.ts';
+
+/** The article's picture: uploaded, pasted or dropped, and described in both languages. */
+export function FeaturedImage({ draft, onChange, problems }: TabProps) {
+  const { t } = useTranslation('admin');
+  const picker = useRef<HTMLInputElement>(null);
+  const address = draft.featured_image_url;
+  const upload = useAction(async (file: File | undefined) => {
+    if (!file) return;
+    const { url } = await uploadImage(file);
+    onChange(() => ({ featured_image_url: url }));
+  });
+  const fetchRemote = useAction(async () => {
+    const { url } = await importImage(address);
+    onChange(() => ({ featured_image_url: url }));
+  });
+  const take = (event: ClipboardEvent | DragEvent, data: DataTransfer) => {
+    const [file] = imageFilesOf(data);
+    if (!file) return;
+    event.preventDefault();
+    upload.run(file);
+  };
+  return (
+    <fieldset
+      className="grid min-w-0 gap-4 rounded-xl border border-line p-4"
+      onPaste={(event) => take(event, event.clipboardData)}
+      onDragOver={(event) => imageFilesOf(event.dataTransfer).length > 0 && event.preventDefault()}
+      onDrop={(event) => take(event, event.dataTransfer)}
+    >
+      <legend className="px-1 text-sm font-semibold">{t('editor.image.title')}</legend>
+      {address && (
+        <img
+          src={address}
+          alt={draft.featured_image_alt_no || draft.featured_image_alt_en || t('editor.image.title')}
+          className="max-h-56 max-w-full justify-self-start rounded-lg border border-line object-contain"
+        />
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button look="secondary" busy={upload.busy} onClick={() => picker.current?.click()}>
+          {!upload.busy && <ImagePlus className="size-4" aria-hidden="true" />}
+          {address ? t('editor.image.replace') : t('editor.image.upload')}
+        </Button>
+        {isRemoteAddress(address) && (
+          <Button look="secondary" busy={fetchRemote.busy} onClick={fetchRemote.run}>
+            {t('editor.image.import', { count: 1 })}
+          </Button>
+        )}
+        {address && (
+          <Button look="quiet" onClick={() => onChange(() => ({ featured_image_url: '' }))}>
+            <Trash2 className="size-4" aria-hidden="true" />
+            {t('editor.image.remove')}
+          </Button>
+        )}
+      </div>
+      <p className="text-sm text-ink-soft">
+        {isRemoteAddress(address) ? t('editor.image.remote', { count: 1 }) : t('editor.image.hint')}
+      </p>
+      {problems.featured_image_url && (
+        <p className="text-sm font-semibold text-danger">{problems.featured_image_url}</p>
+      )}
+      {(['no', 'en'] as const).map((locale) => (
+        <Field
+          key={locale}
+          label={t(`editor.image.alt_${locale}`)}
+          value={draft[`featured_image_alt_${locale}`]}
+          problem={problems[`featured_image_alt_${locale}`]}
+          onChange={(event) => {
+            const typed = event.target.value;
+            onChange(() => ({ [`featured_image_alt_${locale}`]: typed }));
+          }}
+        />
+      ))}
+      <input
+        ref={picker}
+        type="file"
+        accept={imageTypes}
+        hidden
+        onChange={(event) => {
+          upload.run(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
+    </fieldset>
+  );
+}

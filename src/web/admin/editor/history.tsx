@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { answer, api, type ListedRevision } from '../../client/api-client.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useDates } from '../dates.ts';
+import { LoadFailed } from '../load-failed.tsx';
+import { useAction } from '../use-action.ts';
+import { useLoad } from '../use-load.ts';
+import { type Draft, draftOf } from './article-draft.ts';
+import { FieldChanges } from './field-changes.tsx';
+
+/** Every version the article has had: compared with what stands in the editor, and brought back. */
+export function History(props: {
+  id: string;
+  version: number;
+  draft: Draft;
+  onRestore: (number: number) => Promise<void>;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('admin');
+  const [page, setPage] = useState(1);
+  const [chosen, setChosen] = useState<number>();
+  const list = useLoad(`${props.id} ${page}`, () =>
+    answer(api.articles[':id'].revisions.$get({ param: { id: props.id }, query: { page: String(page) } })),
+  );
+  return (
+    <Dialog
+      open
+      wide
+      onClose={props.onClose}
+      title={t('editor.history.title')}
+      text={t('editor.history.text')}
+      closeLabel={t('close')}
+    >
+      {list.problem && <LoadFailed problem={list.problem} onRetry={list.reload} />}
+      {!list.data && !list.problem && <Skeleton label={t('loading')} lines={6} />}
+      {list.data && (
+        <div className="grid gap-5 md:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)]">
+          <div>
+            <ol className="grid max-h-[55dvh] gap-1 overflow-y-auto p-1">
+              {list.data.revisions.map((revision) => (
+                <li key={revision.number}>
+                  <Version
+                    revision={revision}
+                    isNewest={revision.number === props.version}
+                    chosen={chosen === revision.number}
+                    onChoose={() => setChosen(revision.number)}
+                  />
+                </li>
+              ))}
+            </ol>
+            {list.data.pages > 1 && (
+              <div className="mt-2 flex justify-between gap-2">
+                <Button look="secondary" disabled={page <= 1} onClick={() => setPage(page - 1)}>
+                  {t('editor.history.newer')}
+                </Button>
+                <Button look="secondary" disabled={page >= list.data.pages} onClick={() => setPage(page + 1)}>
+                  {t('editor.history.older')}
+                </Button>
+              </div>
+            )}
+          </div>
+          {chosen === undefined ? (
+            <p className="self-center text-ink-soft">{t('editor.history.choose')}</p>
+          ) : (
+            <Comparison key={chosen} {...props} number={chosen} />
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function Version(props: {
+  revision: ListedRevision;
+  isNewest: boolean;
+  chosen: boolean;
+  onChoose: () => void;
+}) {
+  const { t } = useTranslation('admin');
+  const { time } = useDates();
+  const { revision } = props;
+  return (
+    <button
+      type="button"
+      aria-pressed={props.chosen}
+      onClick={props.onChoose}
+      className="grid w-full gap-0.5 rounded-lg border border-transparent px-3 py-2 text-left text-sm hover:bg-sand-soft aria-pressed:border-spruce aria-pressed:bg-sand-soft"
+    >
+      <span className="flex flex-wrap items-center gap-2 font-semibold">
+        {time(revision.saved_at)}
+        {props.isNewest && <Badge>{t('editor.history.newest')}</Badge>}
+      </span>
+      <span className="text-ink-soft [overflow-wrap:anywhere]">
+        {t(`editor.history.notes.${revision.note}`)} · {revision.saved_by_email ?? t('editor.history.system')}
+      </span>
+      <span className="text-ink-soft">
+        {t('editor.history.words', { no: revision.words_no, en: revision.words_en })}
+      </span>
+    </button>
+  );
+}
+
+function Comparison(props: {
+  id: string;
+  number: number;
+  version: number;
+  draft: Draft;
+  onRestore: (number: number) => Promise<void>;
+}) {
+  const { t } = useTranslation('admin');
+  const { id, number } = props;
+  const revision = useLoad(`${id} ${number}`, () =>
+    answer(api.articles[':id'].revisions[':number'].$get({ param: { id, number: String(number) } })),
+  );
+  const restore = useAction(() => props.onRestore(number));
+  if (revision.problem) return <LoadFailed problem={revision.problem} onRetry={revision.reload} />;
+  if (!revision.data) return <Skeleton label={t('loading')} lines={5} />;
+  return (
+    <div className="min-w-0">
+      <p className="mb-3 text-sm text-ink-soft">
+        <del className="rounded-sm bg-removed px-1">{t('editor.history.then')}</del>{' '}
+        <ins className="rounded-sm bg-added px-1 no-underline">{t('editor.history.now')}</ins>
+      </p>
+      <div className="max-h-[50dvh] overflow-y-auto pr-1">
+        <FieldChanges was={draftOf(revision.data.fields)} is={props.draft} />
+      </div>
+      {number !== props.version && (
+        <Button className="mt-4" busy={restore.busy} onClick={restore.run}>
+          {t('editor.history.restore')}
+        </Button>
+      )}
+    </div>
+  );
+}

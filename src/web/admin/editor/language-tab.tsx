@@ -1,0 +1,134 @@
+import { useTranslation } from 'react-i18next';
+import { lengthOf, qualityLimits } from '../../../domain/content-quality.ts';
+import { htmlLang, type Locale, otherLocale } from '../../../domain/locale.ts';
+import type { Staleness } from '../../client/api-client.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field, TextArea } from '../../ui/field.tsx';
+import type { Draft } from './article-draft.ts';
+import { ImageNotes } from './image-notes.tsx';
+import { MarkdownField } from './markdown-field.tsx';
+import { OtherLanguage } from './other-language.tsx';
+import { QualityPanel } from './quality-panel.tsx';
+import { StaleNotice } from './stale-notice.tsx';
+import { TextPreview } from './text-preview.tsx';
+import type { FieldProblems } from './use-field-problems.ts';
+
+export interface TabProps {
+  draft: Draft;
+  /** Changes fields by what they are at that moment. */
+  onChange: (change: (draft: Draft) => Partial<Draft>) => void;
+  problems: FieldProblems;
+}
+
+export function LanguageTab(
+  props: TabProps & {
+    locale: Locale;
+    stored: Draft;
+    staleness: Staleness | undefined;
+    onTranslationRight: (locale: Locale) => Promise<void>;
+    beside: boolean;
+    onBeside: (beside: boolean) => void;
+  },
+) {
+  const { t } = useTranslation('admin');
+  const { locale, draft, onChange, problems } = props;
+  const lang = htmlLang[locale];
+  const other = otherLocale(locale);
+  const stale = props.staleness?.[locale];
+  const title = draft[`title_${locale}`];
+  const metaDescription = draft[`meta_description_${locale}`];
+  const content = draft[`content_${locale}`];
+  const changeContent = (change: (text: string) => string) =>
+    onChange((before) => ({ [`content_${locale}`]: change(before[`content_${locale}`]) }));
+  return (
+    <>
+      {stale?.stale && (
+        <StaleNotice
+          other={other}
+          paragraphs={stale.changedParagraphs.length}
+          beside={props.beside}
+          onShow={() => props.onBeside(true)}
+          onRight={() => props.onTranslationRight(locale)}
+        />
+      )}
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+        <div className="grid content-start gap-4">
+          <Field
+            label={t('editor.title')}
+            hint={t('editor.titleHint', { length: lengthOf(title), max: qualityLimits.title })}
+            lang={lang}
+            value={title}
+            problem={problems[`title_${locale}`]}
+            onChange={(event) => {
+              const typed = event.target.value;
+              onChange(() => ({ [`title_${locale}`]: typed }));
+            }}
+          />
+          <TextArea
+            label={t('editor.metaDescription')}
+            hint={t('editor.metaHint', { length: lengthOf(metaDescription) })}
+            placeholder={t('editor.metaPlaceholder')}
+            rows={3}
+            lang={lang}
+            value={metaDescription}
+            problem={problems[`meta_description_${locale}`]}
+            onChange={(event) => {
+              const typed = event.target.value;
+              onChange(() => ({ [`meta_description_${locale}`]: typed }));
+            }}
+          />
+          <TextArea
+            label={t('editor.excerpt')}
+            hint={t('editor.excerptHint')}
+            rows={3}
+            lang={lang}
+            value={draft[`excerpt_${locale}`]}
+            problem={problems[`excerpt_${locale}`]}
+            onChange={(event) => {
+              const typed = event.target.value;
+              onChange(() => ({ [`excerpt_${locale}`]: typed }));
+            }}
+          />
+        </div>
+        <QualityPanel locale={locale} draft={draft} />
+      </div>
+      <div className="mt-6 grid gap-6 lg:grid-cols-2">
+        <div className="min-w-0">
+          <MarkdownField
+            value={content}
+            lang={lang}
+            problem={problems[`content_${locale}`]}
+            onChange={changeContent}
+          />
+          <ImageNotes content={content} onChange={changeContent} />
+        </div>
+        <div className="min-w-0">
+          <div className="-mt-2 mb-1.5 flex min-h-10 flex-wrap items-center justify-between gap-x-3">
+            <h2 className="text-sm font-semibold">
+              {props.beside ? t(`editor.translation.text_${other}`) : t('editor.preview')}
+            </h2>
+            <Button
+              look="quiet"
+              tight
+              aria-pressed={props.beside}
+              onClick={() => props.onBeside(!props.beside)}
+            >
+              {t(`editor.translation.show_${other}`)}
+            </Button>
+          </div>
+          {props.beside ? (
+            <OtherLanguage
+              locale={other}
+              title={draft[`title_${other}`]}
+              content={draft[`content_${other}`]}
+              storedContent={props.stored[`content_${other}`]}
+              changed={stale?.changedParagraphs ?? []}
+            />
+          ) : (
+            <TextPreview title={title} content={content} lang={lang} />
+          )}
+        </div>
+      </div>
+    </>
+  );
+}

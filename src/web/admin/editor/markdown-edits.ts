@@ -1,0 +1,81 @@
+/** A text with its selection, as a textarea has them. */
+export interface Selected {
+  text: string;
+  start: number;
+  end: number;
+}
+
+/** What to put where, and what is selected afterwards. */
+export interface Edit {
+  from: number;
+  to: number;
+  insert: string;
+  selectFrom: number;
+  selectTo: number;
+}
+
+/** Puts marks around the selection, or takes them away where they are. */
+export function wrap({ text, start, end }: Selected, mark: string): Edit {
+  const n = mark.length;
+  const inner = text.slice(start, end);
+  const isMarked = text.slice(start - n, start) === mark && text.slice(end, end + n) === mark;
+  // A single * beside others belongs to bold, not to italics.
+  const belongsToMore = text[start - n - 1] === mark[0] && text[start - n - 2] !== mark[0];
+  if (start >= n && isMarked && !(n === 1 && belongsToMore)) {
+    return { from: start - n, to: end + n, insert: inner, selectFrom: start - n, selectTo: end - n };
+  }
+  if (
+    inner.length >= 2 * n &&
+    inner.startsWith(mark) &&
+    inner.endsWith(mark) &&
+    (n > 1 || inner[1] !== mark)
+  ) {
+    const bare = inner.slice(n, -n);
+    return { from: start, to: end, insert: bare, selectFrom: start, selectTo: start + bare.length };
+  }
+  return { from: start, to: end, insert: mark + inner + mark, selectFrom: start + n, selectTo: end + n };
+}
+
+/** Makes the selection a link; what is still missing of it is selected. */
+export function link({ text, start, end }: Selected): Edit {
+  const inner = text.slice(start, end);
+  if (/^(https?:\/\/|\/|mailto:)\S+$/.test(inner)) {
+    return { from: start, to: end, insert: `[](${inner})`, selectFrom: start + 1, selectTo: start + 1 };
+  }
+  const address = start + inner.length + 3;
+  return {
+    from: start,
+    to: end,
+    insert: `[${inner}]()`,
+    selectFrom: inner ? address : start + 1,
+    selectTo: inner ? address : start + 1,
+  };
+}
+
+/** Begins each selected line with a mark, or takes it away where all of them have it. */
+export function markLines({ text, start, end }: Selected, markOf: (line: number) => string): Edit {
+  const from = text.lastIndexOf('\n', start - 1) + 1;
+  const next = text.indexOf('\n', Math.max(start, end - 1));
+  const to = next < 0 ? text.length : next;
+  const lines = text.slice(from, to).split('\n');
+  const all = lines.every((line, place) => line.startsWith(markOf(place)));
+  const insert = lines
+    .map((line, place) => (all ? line.slice(markOf(place).length) : markOf(place) + line))
+    .join('\n');
+  return { from, to, insert, selectFrom: from, selectTo: from + insert.length };
+}
+
+/** A picture on lines of its own, its description still to be written. */
+export function placeImage({ text, start, end }: Selected, insert: string): Edit {
+  const before =
+    start === 0 || text.slice(0, start).endsWith('\n\n') ? '' : text[start - 1] === '\n' ? '\n' : '\n\n';
+  const after = end === text.length || text[end] === '\n' ? '' : '\n\n';
+  const at = start + before.length;
+  return {
+    from: start,
+    to: end,
+    insert: before + insert + after,
+    selectFrom: at + insert.length,
+    selectTo: at + insert.length,
+  };
+}

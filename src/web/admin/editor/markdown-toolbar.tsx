@@ -1,0 +1,60 @@
+import {
+  Bold,
+  Heading2,
+  ImagePlus,
+  Italic,
+  Link,
+  List,
+  ListOrdered,
+  type LucideIcon,
+  TextQuote,
+} from 'lucide-react';
+import { Toolbar } from 'radix-ui';
+import { useTranslation } from 'react-i18next';
+import { type Edit, link, markLines, type Selected, wrap } from './markdown-edits.ts';
+
+export const bold = (given: Selected) => wrap(given, '**');
+export const italic = (given: Selected) => wrap(given, '*');
+const heading = (given: Selected) => markLines(given, () => '## ');
+const list = (given: Selected) => markLines(given, () => '- ');
+const numbers = (given: Selected) => markLines(given, (line) => `${line + 1}. `);
+const quote = (given: Selected) => markLines(given, () => '> ');
+
+/** Buttons for those who do not know Markdown by heart; the arrow keys go through them. */
+export function MarkdownToolbar(props: {
+  onEdit: (edit: (given: Selected) => Edit) => void;
+  onImage: () => void;
+}) {
+  const { t } = useTranslation('admin');
+  const edit = (name: string, icon: LucideIcon, act: (given: Selected) => Edit) => (
+    <Tool name={name} icon={icon} onPress={() => props.onEdit(act)} />
+  );
+  return (
+    <Toolbar.Root
+      aria-label={t('editor.tools.label')}
+      className="flex flex-wrap gap-0.5 rounded-t-lg border border-b-0 border-control bg-sand-soft p-1"
+    >
+      {edit(t('editor.tools.bold'), Bold, bold)}
+      {edit(t('editor.tools.italic'), Italic, italic)}
+      {edit(t('editor.tools.link'), Link, link)}
+      {edit(t('editor.tools.heading'), Heading2, heading)}
+      {edit(t('editor.tools.list'), List, list)}
+      {edit(t('editor.tools.numbers'), ListOrdered, numbers)}
+      {edit(t('editor.tools.quote'), TextQuote, quote)}
+      <Tool name={t('editor.tools.image')} icon={ImagePlus} onPress={props.onImage} />
+    </Toolbar.Root>
+  );
+}
+
+function Tool({ name, icon: Icon, onPress }: { name: string; icon: LucideIcon; onPress: () => void }) {
+  return (
+    <Toolbar.Button
+      aria-label={name}
+      title={name}
+      onClick={onPress}
+      className="grid size-9 place-items-center rounded-md text-ink hover:bg-sand pointer-coarse:size-11"
+    >
+      <Icon className="size-4.5" aria-hidden="true" />
+    </Toolbar.Button>
+  );
+}

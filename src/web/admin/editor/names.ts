@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import type { ArticleStatus } from '../../../domain/article.ts';
+import type { DraftField } from './article-draft.ts';
+
+/** A field's name where both languages stand together. */
+export function useFieldNames(): Record<DraftField, string> {
+  const { t } = useTranslation('admin');
+  const no = (label: string) => t('editor.compare.inNorwegian', { label });
+  const en = (label: string) => t('editor.compare.inEnglish', { label });
+  return {
+    title_no: no(t('editor.title')),
+    title_en: en(t('editor.title')),
+    meta_description_no: no(t('editor.metaDescription')),
+    meta_description_en: en(t('editor.metaDescription')),
+    excerpt_no: no(t('editor.excerpt')),
+    excerpt_en: en(t('editor.excerpt')),
+    content_no: no(t('editor.content')),
+    content_en: en(t('editor.content')),
+    slug: t('editor.slug'),
+    status: t('editor.status'),
+    auto_publish_at: t('editor.autoPublishAt'),
+    keywords: t('editor.keywords'),
+    author_name: t('editor.author'),
+    featured_image_url: t('editor.image.title'),
+    featured_image_alt_no: no(t('editor.image.alt')),
+    featured_image_alt_en: en(t('editor.image.alt')),
+  };
+}
+
+export function useStatusNames(): Record<ArticleStatus, string> {
+  const { t } = useTranslation('admin');
+  return {
+    draft: t('articles.status.draft'),
+    scheduled: t('articles.status.scheduled'),
+    published: t('articles.status.published'),
+    archived: t('articles.status.archived'),
+  };
+}

@@ -1,0 +1,100 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { useDeferredValue, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { site } from '../../../../site.config.ts';
+import { checkQuality, qualityWarnings } from '../../../domain/content-quality.ts';
+import { htmlLang, type Locale, localizedPath } from '../../../domain/locale.ts';
+import { countWords } from '../../../domain/markdown-text.ts';
+import { readabilityOf } from '../../../domain/readability.ts';
+import type { Draft } from './article-draft.ts';
+
+/** What one knows about a text while writing it: how it is found, how long it is, how it reads, what it lacks. */
+export function QualityPanel({ locale, draft }: { locale: Locale; draft: Draft }) {
+  const title = draft[`title_${locale}`];
+  const metaDescription = draft[`meta_description_${locale}`] || draft[`excerpt_${locale}`];
+  return (
+    <div className="grid content-start gap-5">
+      <SearchResult locale={locale} title={title} description={metaDescription} slug={draft.slug} />
+      <Checks locale={locale} draft={draft} />
+    </div>
+  );
+}
+
+function SearchResult(props: { locale: Locale; title: string; description: string; slug: string }) {
+  const { t } = useTranslation('admin');
+  const path = localizedPath(`/blogg/${props.slug}`, props.locale);
+  return (
+    <section aria-label={t('editor.searchResult.label')}>
+      <h2 className="mb-1.5 text-sm font-semibold">{t('editor.searchResult.label')}</h2>
+      <div
+        lang={htmlLang[props.locale]}
+        className="rounded-lg border border-line bg-card p-3 [overflow-wrap:anywhere]"
+      >
+        <p className="truncate text-xs text-ink-soft">
+          {site.siteName}
+          {path.replaceAll('/', ' › ')}
+        </p>
+        <p className="mt-0.5 text-lg leading-snug text-spruce">
+          {cut(`${props.title || t('editor.searchResult.noTitle')} | ${site.siteName}`, 70)}
+        </p>
+        <p className="mt-0.5 text-sm text-ink-soft">
+          {cut(props.description || t('editor.searchResult.noDescription'), 160)}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** As a search engine shortens: at a word, with dots. */
+function cut(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const head = text.slice(0, max);
+  const space = head.lastIndexOf(' ');
+  return `${(space > max / 2 ? head.slice(0, space) : head).trimEnd()} …`;
+}
+
+function Checks({ locale, draft }: { locale: Locale; draft: Draft }) {
+  const { t } = useTranslation('admin');
+  const title = draft[`title_${locale}`];
+  const metaDescription = draft[`meta_description_${locale}`];
+  // Counted when there is time: typing comes first.
+  const content = useDeferredValue(draft[`content_${locale}`]);
+  const words = useMemo(() => countWords(content), [content]);
+  const readability = useMemo(() => readabilityOf(content, locale), [content, locale]);
+  const found = useMemo(
+    () => checkQuality({ title, metaDescription, content }),
+    [title, metaDescription, content],
+  );
+  return (
+    <section aria-label={t('editor.quality.label')}>
+      <h2 className="mb-1.5 text-sm font-semibold">{t('editor.quality.label')}</h2>
+      <p className="text-sm">
+        {t('editor.words', { count: words })}
+        {readability && (
+          <>
+            {' · '}
+            {t(`editor.readability.${readability.measure}`, { score: readability.score })}
+            {' – '}
+            {t(`editor.readability.levels.${readability.level}`)}
+          </>
+        )}
+      </p>
+      <ul className="mt-2 grid gap-1.5 text-sm">
+        {found.length === 0 && (
+          <li className="flex gap-2">
+            <CircleCheck className="mt-0.5 size-4 shrink-0 text-moss" aria-hidden="true" />
+            {t('editor.quality.good')}
+          </li>
+        )}
+        {qualityWarnings
+          .filter((warning) => found.includes(warning))
+          .map((warning) => (
+            <li key={warning} className="flex gap-2">
+              <TriangleAlert className="mt-0.5 size-4 shrink-0 text-amber" aria-hidden="true" />
+              {t(`editor.quality.${warning}`)}
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+}

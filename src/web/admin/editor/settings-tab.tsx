@@ -1,0 +1,96 @@
+import { useTranslation } from 'react-i18next';
+import { type ArticleStatus, articleStatuses } from '../../../domain/article.ts';
+import { fromOsloField } from '../../../domain/oslo-time.ts';
+import { Field, Select } from '../../ui/field.tsx';
+import type { DraftField } from './article-draft.ts';
+import { FeaturedImage } from './featured-image.tsx';
+import type { TabProps } from './language-tab.tsx';
+import { useStatusNames } from './names.ts';
+
+export function SettingsTab(
+  props: TabProps & { archived: boolean; overdue: boolean; onSlug: (slug: string) => void },
+) {
+  const { t } = useTranslation('admin');
+  const statusNames = useStatusNames();
+  const { draft, problems } = props;
+  const change = (field: DraftField) => (event: { target: { value: string } }) => {
+    const typed = event.target.value;
+    props.onChange(() => ({ [field]: typed }));
+  };
+  // Archiving is an action of its own; what is archived says so.
+  const statuses = articleStatuses.filter((status) => status !== 'archived' || props.archived);
+  return (
+    <div className="grid max-w-2xl gap-5">
+      <Field
+        label={t('editor.slug')}
+        hint={t('editor.slugHint', { slug: draft.slug || '…' })}
+        value={draft.slug}
+        problem={problems.slug}
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={(event) => props.onSlug(event.target.value)}
+      />
+      <Select
+        label={t('editor.status')}
+        hint={draft.status === 'archived' ? t('editor.archivedHint') : undefined}
+        value={draft.status}
+        problem={problems.status}
+        onChange={(event) => {
+          const chosen = event.target.value as ArticleStatus;
+          props.onChange(() => ({ status: chosen }));
+        }}
+      >
+        {statuses.map((status) => (
+          <option key={status} value={status}>
+            {statusNames[status]}
+          </option>
+        ))}
+      </Select>
+      {draft.status === 'scheduled' && (
+        <Field
+          label={t('editor.autoPublishAt')}
+          hint={<ScheduleHint time={draft.auto_publish_at} overdue={props.overdue} />}
+          type="datetime-local"
+          value={draft.auto_publish_at}
+          problem={problems.auto_publish_at}
+          onChange={change('auto_publish_at')}
+        />
+      )}
+      <Field
+        label={t('editor.keywords')}
+        hint={t('editor.keywordsHint')}
+        value={draft.keywords}
+        problem={problems.keywords}
+        onChange={change('keywords')}
+      />
+      <Field
+        label={t('editor.author')}
+        value={draft.author_name}
+        problem={problems.author_name}
+        onChange={change('author_name')}
+      />
+      <FeaturedImage {...props} />
+    </div>
+  );
+}
+
+/** Oslo's time, and what that is where the writer is. */
+function ScheduleHint({ time, overdue }: { time: string; overdue: boolean }) {
+  const { t, i18n } = useTranslation('admin');
+  const meant = fromOsloField(time);
+  const moment = meant?.time;
+  const offset = moment && -moment.getTimezoneOffset();
+  const osloOffset = moment && (Date.parse(`${time}:00Z`) - moment.getTime()) / 60_000;
+  const local = moment?.toLocaleString(i18n.language === 'en' ? 'en-GB' : 'nb', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  });
+  return (
+    <>
+      {overdue && <strong>{t('editor.overdue')} </strong>}
+      {t('editor.osloTime')}
+      {meant && meant.shown !== 'once' && ` ${t(`editor.clockChange.${meant.shown}`)}`}
+      {local && offset !== osloOffset && ` ${t('editor.localTime', { time: local })}`}
+    </>
+  );
+}

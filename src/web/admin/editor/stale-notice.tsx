@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import type { Locale } from '../../../domain/locale.ts';
+import { Button } from '../../ui/button.tsx';
+import { useAction } from '../use-action.ts';
+
+/** The other language went on without this one. Nothing is changed by itself: a person reads and decides. */
+export function StaleNotice(props: {
+  other: Locale;
+  paragraphs: number;
+  beside: boolean;
+  onShow: () => void;
+  onRight: () => Promise<void>;
+}) {
+  const { t } = useTranslation('admin');
+  const right = useAction(props.onRight);
+  return (
+    <section
+      aria-label={t('editor.translation.staleTitle')}
+      className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line border-l-4 border-l-amber bg-sand-soft px-4 py-3"
+    >
+      <p className="min-w-0 grow basis-72 text-sm">
+        <span className="font-semibold">{t('editor.translation.staleTitle')}</span>{' '}
+        {t(`editor.translation.stale_${props.other}`, { count: props.paragraphs })}
+      </p>
+      {!props.beside && (
+        <Button look="secondary" onClick={props.onShow}>
+          {t('editor.translation.see')}
+        </Button>
+      )}
+      <Button look="quiet" busy={right.busy} onClick={right.run}>
+        {t('editor.translation.right')}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { type RefObject, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { uploadImage } from '../../client/media-client.ts';
+import { useProblemToast } from '../use-problem.ts';
+import { insertImage, replaceText } from './text-area-edits.ts';
+
+export const imageTypes = 'image/png,image/jpeg,image/webp,image/avif,image/gif';
+
+/** Files that say they are pictures. While something is dragged, browsers name only its kind. */
+export function imageFilesOf(data: DataTransfer): File[] {
+  const isImage = ({ type }: { type: string }) => type.startsWith('image/');
+  const files = [...data.files].filter(isImage);
+  if (files.length > 0) return files;
+  const dragged = [...data.items].some((item) => item.kind === 'file' && isImage(item));
+  return dragged ? [new File([], '')] : [];
+}
+
+/** Uploads pictures into a text: a placeholder at once, its address when it is there. */
+export function useImageInsertion(
+  area: RefObject<HTMLTextAreaElement | null>,
+  onChange: (change: (text: string) => string) => void,
+): (files: File[]) => void {
+  const { t } = useTranslation('admin');
+  const showProblem = useProblemToast();
+  const count = useRef(0);
+  const replace = (was: string, insert: string) => {
+    // The tab may have been left in the meantime.
+    if (area.current) replaceText(area.current, was, insert);
+    else onChange((text) => text.replace(was, () => insert));
+  };
+  const insert = async (file: File) => {
+    count.current += 1;
+    const name = file.name.replace(/[\][()\n]/g, ' ');
+    const placeholder = `![${t('editor.image.uploading', { name, number: count.current })}]()`;
+    if (area.current) insertImage(area.current, placeholder);
+    try {
+      const { url } = await uploadImage(file);
+      replace(placeholder, `![](${url})`);
+    } catch (error) {
+      replace(placeholder, '');
+      showProblem(error);
+    }
+  };
+  return (files) => {
+    for (const file of files) void insert(file);
+  };
+}

@@ -1,0 +1,192 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import { keywordDefaults } from '../../../domain/keyword.ts';
+import { type Locale, locales } from '../../../domain/locale.ts';
+import { answer, api, type ReadKeywords } from '../../client/api-client.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field, Select, TextArea } from '../../ui/field.tsx';
+import { useAction } from '../use-action.ts';
+
+/** A file of keywords: first looked at, then taken. */
+export function ImportKeywords({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
+  const { t } = useTranslation('admin');
+  const [csv, setCsv] = useState('');
+  const [locale, setLocale] = useState<Locale>(keywordDefaults.locale);
+  const [duplicates, setDuplicates] = useState<'update' | 'skip'>('update');
+  const [read, setRead] = useState<ReadKeywords>();
+  const send = (preview: boolean) =>
+    answer(api.keywords.import.$post({ json: { csv, locale, duplicates, preview } }));
+  const look = useAction(async () => setRead(await send(true)));
+  const take = useAction(async () => {
+    const { added, updated, skipped } = await send(false);
+    toast.success(t('keywords.import.done', { added, updated, skipped }));
+    onDone();
+    onClose();
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (csv.trim() === '') toast.error(t('error'), { description: t('keywords.import.empty') });
+    else look.run();
+  };
+  const choose = async (file: File | undefined) => {
+    if (!file) return;
+    try {
+      setCsv(textOf(await file.arrayBuffer()));
+    } catch {
+      toast.error(t('error'), { description: t('keywords.import.unreadable') });
+    }
+  };
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      title={t('keywords.import.title')}
+      text={t('keywords.import.text')}
+      closeLabel={t('close')}
+    >
+      {read ? (
+        <Preview read={read} busy={take.busy} onBack={() => setRead(undefined)} onTake={take.run} />
+      ) : (
+        <form className="grid gap-4" onSubmit={submit}>
+          <Field
+            label={t('keywords.import.file')}
+            type="file"
+            accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+            onChange={(event) => void choose(event.target.files?.[0])}
+          />
+          <TextArea
+            label={t('keywords.import.paste')}
+            rows={6}
+            className="font-mono text-sm"
+            spellCheck={false}
+            value={csv}
+            onChange={(event) => setCsv(event.target.value)}
+          />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Select
+              label={t('keywords.import.locale')}
+              value={locale}
+              onChange={(event) => setLocale(event.target.value as Locale)}
+            >
+              {locales.map((each) => (
+                <option key={each} value={each}>
+                  {t(`keywords.locales.${each}`)}
+                </option>
+              ))}
+            </Select>
+            <Select
+              label={t('keywords.import.duplicates')}
+              value={duplicates}
+              onChange={(event) => setDuplicates(event.target.value === 'skip' ? 'skip' : 'update')}
+            >
+              <option value="update">{t('keywords.import.update')}</option>
+              <option value="skip">{t('keywords.import.skip')}</option>
+            </Select>
+          </div>
+          <Button type="submit" className="justify-self-end" busy={look.busy}>
+            {t('keywords.import.preview')}
+          </Button>
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+/** Older spreadsheets write Latin-1: what is no UTF-8 is that. */
+function textOf(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+interface PreviewProps {
+  read: ReadKeywords;
+  busy: boolean;
+  onBack: () => void;
+  onTake: () => void;
+}
+
+function Preview({ read, busy, onBack, onTake }: PreviewProps) {
+  const { t } = useTranslation('admin');
+  const count = read.added + read.updated + read.skipped;
+  return (
+    <div className="grid gap-4">
+      <p className="flex flex-wrap gap-2">
+        <Badge look="strong">{t('keywords.import.willAdd', { count: read.added })}</Badge>
+        {read.updated > 0 && <Badge>{t('keywords.import.willUpdate', { count: read.updated })}</Badge>}
+        {read.skipped > 0 && (
+          <Badge look="outline">{t('keywords.import.willSkip', { count: read.skipped })}</Badge>
+        )}
+      </p>
+      {count === 0 && <p>{t('keywords.import.nothing')}</p>}
+      {read.rows.length > 0 && <ReadRows read={read} count={count} />}
+      {read.faultCount > 0 && (
+        <section>
+          <h3 className="text-sm font-semibold">{t('keywords.import.faults', { count: read.faultCount })}</h3>
+          <ul className="mt-1 grid max-h-48 gap-1 overflow-y-auto text-sm">
+            {read.faults.map(({ line, text, fault }) => (
+              <li key={line} className="[overflow-wrap:anywhere]">
+                {t('keywords.import.line', { line })}: {t(`keywords.import.reasons.${fault}`)}{' '}
+                <code className="text-ink-soft">{text.slice(0, 120)}</code>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button look="secondary" onClick={onBack}>
+          {t('keywords.import.back')}
+        </Button>
+        {count > 0 && (
+          <Button busy={busy} onClick={onTake}>
+            {t('keywords.import.take', { count: read.added + read.updated })}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function ReadRows({ read, count }: { read: ReadKeywords; count: number }) {
+  const { t } = useTranslation('admin');
+  return (
+    <div>
+      <p className="mb-1 text-sm text-ink-soft">
+        {t('keywords.import.shown', { shown: read.rows.length, count })}
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable */}
+      <section aria-label={t('keywords.import.preview')} tabIndex={0} className="max-h-64 overflow-auto">
+        <table className="w-full text-sm">
+          <thead>
+            <tr className="text-left">
+              <th className="p-1.5">{t('keywords.term')}</th>
+              <th className="p-1.5">{t('keywords.locale')}</th>
+              <th className="p-1.5">{t('keywords.intent')}</th>
+              <th className="p-1.5">{t('keywords.difficulty')}</th>
+              <th className="p-1.5">{t('keywords.volume')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {read.rows.map((row) => (
+              <tr key={row.line} className="border-t border-line">
+                <td className="p-1.5 [overflow-wrap:anywhere]">
+                  {row.term} {row.known && <Badge look="outline">{t('keywords.import.known')}</Badge>}
+                </td>
+                <td className="p-1.5">{row.locale}</td>
+                <td className="p-1.5">{t(`keywords.intents.${row.intent}`)}</td>
+                <td className="p-1.5">{row.difficulty}</td>
+                <td className="p-1.5">{row.volume}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </div>
+  );
+}

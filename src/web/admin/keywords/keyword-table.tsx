@@ -1,0 +1,148 @@
+import { Pencil, Sparkles, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { toast } from 'sonner';
+import { answer, api, type ListedKeyword } from '../../client/api-client.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { Cell, Row, Table } from '../../ui/table.tsx';
+import { useNumbers } from '../dates.ts';
+import { useAction } from '../use-action.ts';
+
+interface KeywordTableProps {
+  keywords: ListedKeyword[];
+  onEdit: (keyword: ListedKeyword) => void;
+  onChanged: () => void;
+}
+
+export function KeywordTable({ keywords, onEdit, onChanged }: KeywordTableProps) {
+  const { t } = useTranslation('admin');
+  const [deleting, setDeleting] = useState<ListedKeyword>();
+  const remove = useAction(async ({ id }: ListedKeyword) => {
+    await answer(api.keywords[':id'].$delete({ param: { id } }));
+    setDeleting(undefined);
+    toast.success(t('keywords.deleted'));
+    onChanged();
+  });
+  const columns = useColumns();
+  return (
+    <>
+      <Table label={t('keywords.list')} columns={Object.values(columns)}>
+        {keywords.map((keyword) => (
+          <KeywordRow
+            key={keyword.id}
+            keyword={keyword}
+            onEdit={() => onEdit(keyword)}
+            onDelete={() => setDeleting(keyword)}
+            onChanged={onChanged}
+          />
+        ))}
+      </Table>
+      <Confirm
+        open={deleting !== undefined}
+        title={t('keywords.deleteTitle')}
+        text={deleting ? t('keywords.deleteText', { term: deleting.term }) : ''}
+        confirmLabel={t('keywords.delete')}
+        cancelLabel={t('cancel')}
+        busy={remove.busy}
+        onConfirm={() => deleting && remove.run(deleting)}
+        onCancel={() => setDeleting(undefined)}
+      />
+    </>
+  );
+}
+
+function useColumns() {
+  const { t } = useTranslation('admin');
+  return {
+    term: t('keywords.term'),
+    priority: t('keywords.priority'),
+    volume: t('keywords.volume'),
+    difficulty: t('keywords.difficulty'),
+    ledTo: t('keywords.ledTo'),
+    actions: t('keywords.actions'),
+  };
+}
+
+interface KeywordRowProps {
+  keyword: ListedKeyword;
+  onEdit: () => void;
+  onDelete: () => void;
+  onChanged: () => void;
+}
+
+function KeywordRow({ keyword, onEdit, onDelete, onChanged }: KeywordRowProps) {
+  const { t } = useTranslation('admin');
+  const columns = useColumns();
+  const { whole } = useNumbers();
+  const { id, term, locale } = keyword;
+  const generate = useAction(async () => {
+    await answer(api.queue.$post({ json: { type: 'outline', keyword_id: id, payload: { term, locale } } }));
+    toast.success(t('keywords.queued'));
+    onChanged();
+  });
+  return (
+    <Row>
+      <Cell label={columns.term}>
+        <span className="font-semibold">{term}</span>
+        <span className="mt-1 flex flex-wrap gap-1.5">
+          <Badge>{t(`keywords.locales.${locale}`)}</Badge>
+          <Badge look="outline">{t(`keywords.intents.${keyword.intent}`)}</Badge>
+        </span>
+      </Cell>
+      <Cell label={columns.priority}>
+        <span className="font-semibold tabular-nums">{whole(keyword.priority_score)}</span>
+      </Cell>
+      <Cell label={columns.volume}>
+        <span className="tabular-nums">{whole(keyword.volume)}</span>
+      </Cell>
+      <Cell label={columns.difficulty}>
+        <span className="tabular-nums">{whole(keyword.difficulty)}</span>
+      </Cell>
+      <Cell label={columns.ledTo}>
+        <LedTo keyword={keyword} />
+      </Cell>
+      <Cell label={columns.actions}>
+        <span className="flex flex-wrap gap-1">
+          <Button
+            look="secondary"
+            busy={generate.busy}
+            aria-label={t('keywords.generateFor', { term })}
+            onClick={() => generate.run()}
+          >
+            <Sparkles className="size-4" aria-hidden="true" />
+            {t('keywords.generate')}
+          </Button>
+          <Button look="quiet" tight aria-label={t('keywords.editOf', { term })} onClick={onEdit}>
+            <Pencil className="size-4" aria-hidden="true" />
+          </Button>
+          <Button look="quiet" tight aria-label={t('keywords.deleteOf', { term })} onClick={onDelete}>
+            <Trash2 className="size-4" aria-hidden="true" />
+          </Button>
+        </span>
+      </Cell>
+    </Row>
+  );
+}
+
+function LedTo({ keyword: { led_to, locale } }: { keyword: ListedKeyword }) {
+  const { t } = useTranslation('admin');
+  const { item, article } = led_to;
+  if (!item && !article) return <span className="text-ink-soft">{t('keywords.ledToNothing')}</span>;
+  return (
+    <span className="grid gap-1 text-sm">
+      {article && (
+        <Link to={`/admin/article/${article.id}`}>
+          {article[`title_${locale}`] || article.title_no || article.title_en}
+        </Link>
+      )}
+      {item && (
+        <Link to={`/admin/queue/${item.id}`}>
+          {t(`queue.types.${item.type}`)}: {t(`queue.statuses.${item.status}`)}
+        </Link>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,85 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import { answer, api, type ListedSource } from '../../client/api-client.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field, TextArea } from '../../ui/field.tsx';
+import { useAction } from '../use-action.ts';
+
+interface SourceFormProps {
+  /** The one to change; none to add one. */
+  source: ListedSource | undefined;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+const empty = { url: '', title_no: '', title_en: '', facts_no: '', facts_en: '' };
+
+export function SourceForm({ source, onClose, onSaved }: SourceFormProps) {
+  const { t } = useTranslation('admin');
+  const { url, title_no, title_en, facts_no, facts_en } = source ?? empty;
+  const [fields, setFields] = useState({ url, title_no, title_en, facts_no, facts_en });
+  const save = useAction(async () => {
+    if (source) await answer(api.sources[':id'].$put({ param: { id: source.id }, json: fields }));
+    else await answer(api.sources.$post({ json: fields }));
+    toast.success(source ? t('sources.changed') : t('sources.added'));
+    onSaved();
+    onClose();
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const titled = fields.title_no.trim() !== '' || fields.title_en.trim() !== '';
+    if (titled) save.run();
+    else toast.error(t('error'), { description: t('sources.noTitle') });
+  };
+  const bind = (name: keyof typeof fields) => ({
+    value: fields[name],
+    onChange: (event: { target: { value: string } }) =>
+      setFields((before) => ({ ...before, [name]: event.target.value })),
+  });
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      title={source ? t('sources.editTitle') : t('sources.add')}
+      closeLabel={t('close')}
+    >
+      <form className="grid gap-4" onSubmit={submit}>
+        <Field
+          label={t('sources.url')}
+          type="url"
+          required
+          maxLength={2000}
+          placeholder="https://"
+          data-focus-first
+          {...bind('url')}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label={t('sources.titleNo')} lang="nb" maxLength={300} {...bind('title_no')} />
+          <Field label={t('sources.titleEn')} lang="en" maxLength={300} {...bind('title_en')} />
+          <TextArea
+            label={t('sources.factsNo')}
+            hint={t('sources.factsHint')}
+            lang="nb"
+            rows={8}
+            maxLength={20_000}
+            {...bind('facts_no')}
+          />
+          <TextArea
+            label={t('sources.factsEn')}
+            hint={t('sources.factsHint')}
+            lang="en"
+            rows={8}
+            maxLength={20_000}
+            {...bind('facts_en')}
+          />
+        </div>
+        <Button type="submit" className="justify-self-end" busy={save.busy}>
+          {t('sources.save')}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

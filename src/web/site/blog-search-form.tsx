@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { usePage } from './use-page.ts';
+
+/** Searches the blog, without a script. */
+export function BlogSearchForm({ query = '' }: { query?: string }) {
+  const { t } = useTranslation('blog');
+  const { href } = usePage();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: <search> is too new for many screen readers
+    <form role="search" action={href('/blogg')} method="get" className="no-print max-w-[34rem]">
+      <label htmlFor="sok" className="block font-semibold">
+        {t('search.label')}
+      </label>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <input
+          id="sok"
+          name="sok"
+          type="search"
+          defaultValue={query}
+          maxLength={120}
+          required
+          autoComplete="off"
+          enterKeyHint="search"
+          className="search-field"
+        />
+        <button type="submit" className="button">
+          {t('search.button')}
+        </button>
+      </div>
+    </form>
+  );
+}

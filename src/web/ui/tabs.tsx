@@ -1,0 +1,41 @@
+import { Tabs as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+interface Tab {
+  value: string;
+  label: ReactNode;
+}
+
+/** Tabs of which one shows its content; which one is the address's to say. */
+export function Tabs(props: {
+  label: string;
+  tabs: readonly Tab[];
+  value: string;
+  onChange: (value: string) => void;
+  children: ReactNode;
+}) {
+  return (
+    <Radix.Root value={props.value} onValueChange={props.onChange}>
+      <Radix.List aria-label={props.label} className="flex gap-1 overflow-x-auto border-b border-line">
+        {props.tabs.map(({ value, label }) => (
+          <Radix.Trigger
+            key={value}
+            value={value}
+            className="-mb-px inline-flex min-h-10 items-center gap-2 whitespace-nowrap border-b-2 border-transparent px-3 text-sm font-semibold text-ink-soft hover:text-ink data-[state=active]:border-spruce data-[state=active]:text-spruce pointer-coarse:min-h-11"
+          >
+            {label}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {props.children}
+    </Radix.Root>
+  );
+}
+
+export function TabContent({ value, children }: { value: string; children: ReactNode }) {
+  return (
+    <Radix.Content value={value} tabIndex={-1} className="pt-5 outline-none">
+      {children}
+    </Radix.Content>
+  );
+}
