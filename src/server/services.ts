@@ -107,6 +107,6 @@ export function createServices(database: Database, outside: Partial<Outside> = {
     generation,
     queue: createQueueService({ ...parts, database, audit, generation }),
     live: createLiveChanges(database),
-    searchConsole: createSearchConsoleService({ database, keywords, audit, clock }),
+    searchConsole: createSearchConsoleService({ ...parts, database, keywords, audit }),
   };
 }

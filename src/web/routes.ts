@@ -45,6 +45,7 @@ export default [
         route('queue', 'admin/queue.tsx'),
         route('sources', 'admin/sources.tsx'),
         route('gsc', 'admin/search-console.tsx'),
+        route('gsc/:term', 'admin/search-console-term.tsx'),
         route('users', 'admin/users.tsx'),
         route('audit', 'admin/audit.tsx'),
         route('security', 'admin/security.tsx'),

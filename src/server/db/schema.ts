@@ -253,20 +253,17 @@ export const gsc_rows = pgTable(
   'gsc_rows',
   {
     snapshot_id: uuid('snapshot_id').notNull(),
-    place: integer('place').notNull(),
-    query: text('query').notNull(),
-    page: text('page'),
-    impressions: integer('impressions').notNull(),
-    clicks: integer('clicks').notNull(),
-    position: doublePrecision('position').notNull(),
+    piece: integer('piece').notNull(),
+    rows: text('rows').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.snapshot_id, table.place] })],
+  (table) => [primaryKey({ columns: [table.snapshot_id, table.piece] })],
 );
 
 export const gsc_standings = pgTable(
   'gsc_standings',
   {
     snapshot_id: uuid('snapshot_id').notNull(),
+    place: integer('place').notNull(),
     key: text('key').notNull(),
     locale: text('locale').$type<Locale>().notNull(),
     term: text('term').notNull(),
@@ -282,7 +279,7 @@ export const gsc_standings = pgTable(
     before_position: doublePrecision('before_position'),
     details: jsonb('details').$type<StandingDetails>(),
   },
-  (table) => [primaryKey({ columns: [table.snapshot_id, table.key] })],
+  (table) => [primaryKey({ columns: [table.snapshot_id, table.place] })],
 );
 
 /** What else is known of a query in a period. */

@@ -5,6 +5,7 @@ import { authCleanup } from '../auth/auth-cleanup.job.ts';
 import { authMail } from '../auth/auth-mail.job.ts';
 import { generateContent } from '../queue/generate-content.job.ts';
 import { searchConsoleCleanup } from '../search-console/search-console-cleanup.job.ts';
+import { tellSearchKeywords } from '../search-console/tell-search-keywords.job.ts';
 import type { JobDefinition } from './define-job.ts';
 
 /** The product's background work. A feature's `<name>.job.ts` is added here. */
@@ -17,4 +18,5 @@ export const jobs: readonly JobDefinition<any>[] = [
   emptyBin,
   generateContent,
   searchConsoleCleanup,
+  tellSearchKeywords,
 ];

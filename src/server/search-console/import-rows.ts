@@ -11,15 +11,21 @@ import {
 } from '../../domain/search-console.ts';
 import { type CtrCurve, createCurveFit } from '../../domain/search-console-ctr-curve.ts';
 import { guessLocale } from '../../domain/search-console-language.ts';
-import { isComparable, rankOpportunity, type Standing } from '../../domain/search-console-ranking.ts';
+import {
+  isComparable,
+  type Opportunity,
+  rankOpportunity,
+  type Standing,
+} from '../../domain/search-console-ranking.ts';
 import { createSpellingGroups, type QueryGroup, spellingKey } from '../../domain/search-console-spellings.ts';
 import type { Clock } from '../clock.ts';
 import type { KnownTerm, SnapshotRow, SnapshotStore, StandingRow } from './snapshot-store.ts';
 
 /** So many that a statement takes the one connection of the embedded database for about 10 ms. */
-const rowsAtOnce = 250;
-const standingsAtOnce = 200;
-const pageOfStandings = 1000;
+const rowsAtOnce = 500;
+const standingsAtOnce = 250;
+const standingsRead = 500;
+const rankedAtOnce = 2000;
 /** How far back a comparable period is looked for: with a fetch a day, the day before the period is 28 fetches back. */
 const comparedAtMost = 100;
 const keepAliveEveryMs = 10_000;
@@ -29,6 +35,11 @@ export interface ImportedRows {
   queries: number;
   impressions: number;
   clicks: number;
+}
+
+interface RankedGroup extends Pick<Opportunity, 'score' | 'reason' | 'trend'> {
+  group: QueryGroup;
+  was: Standing | null;
 }
 
 /** What a hidden snapshot becomes when it is switched on. */
@@ -47,6 +58,7 @@ export function createRowImport(store: SnapshotStore, snapshot: SnapshotRow, clo
   const fit = createCurveFit();
   const brand = spellingKey(site.siteName);
   const counted: ImportedRows = { rows: 0, queries: 0, impressions: 0, clicks: 0 };
+  let pieces = 0;
   let aliveAt = clock().getTime();
 
   const breathe = async () => {
@@ -60,7 +72,7 @@ export function createRowImport(store: SnapshotStore, snapshot: SnapshotRow, clo
   const addRows = async (rows: readonly SearchRow[]) => {
     for (let from = 0; from < rows.length; from += rowsAtOnce) {
       const part = rows.slice(from, from + rowsAtOnce);
-      await store.addRows(snapshot.id, counted.rows, part);
+      await store.addRows(snapshot.id, pieces++, part);
       for (const row of part) {
         groups.add(row);
         // Who searches for the site by name clicks on it wherever it stands: that says nothing of other queries.
@@ -76,55 +88,57 @@ export function createRowImport(store: SnapshotStore, snapshot: SnapshotRow, clo
   const standingsBefore = async (comparedWith: SnapshotRow | undefined) => {
     const found = new Map<string, Standing>();
     if (!comparedWith) return found;
-    for (let key = ''; ; ) {
-      const page = await store.pageOfStandings(comparedWith.id, key, pageOfStandings);
-      for (const { key, impressions, clicks, position } of page)
+    for (let place = 0; place < comparedWith.queries; place += standingsRead) {
+      for (const standing of await store.standingsFrom(comparedWith.id, place, standingsRead)) {
+        const { key, impressions, clicks, position } = standing;
         found.set(key, { impressions, clicks, position });
-      if (page.length < pageOfStandings) return found;
-      key = page.at(-1)?.key ?? '';
+      }
       await breathe();
     }
+    return found;
   };
 
-  const rank = async (period: Period, curve: CtrCurve, comparedWith: SnapshotRow | undefined) => {
+  /** Weighs every group, and puts those that promise most first. */
+  const rankGroups = async (period: Period, curve: CtrCurve, comparedWith: SnapshotRow | undefined) => {
     const days = daysIn(period);
     const before = await standingsBefore(comparedWith);
     const daysBefore = comparedWith && daysIn(periodOf(comparedWith));
-    let batch: QueryGroup[] = [];
-    const flush = async () => {
-      const known = await findKnown(store, batch);
-      const standings = batch.map((group): StandingRow => {
-        const was = before.get(group.key) ?? null;
-        const { score, reason, trend } = rankOpportunity(
-          { days, standing: group, before: daysBefore ? { days: daysBefore, standing: was } : undefined },
-          curve,
-        );
-        return {
-          snapshot_id: snapshot.id,
-          key: group.key,
-          ...known(group),
-          period_end: period.end,
-          impressions: group.impressions,
-          clicks: group.clicks,
-          position: group.position,
-          trend,
-          reason,
-          score,
-          before_impressions: was?.impressions ?? null,
-          before_clicks: was?.clicks ?? null,
-          before_position: was?.position ?? null,
-          details: detailsOf(group),
-        };
-      });
-      await store.addStandings(standings);
-      batch = [];
-      await breathe();
-    };
+    const ranked: RankedGroup[] = [];
     for (const group of groups.groups()) {
-      batch.push(group);
-      if (batch.length >= standingsAtOnce) await flush();
+      const was = before.get(group.key) ?? null;
+      const compared = daysBefore ? { days: daysBefore, standing: was } : undefined;
+      const { score, reason, trend } = rankOpportunity({ days, standing: group, before: compared }, curve);
+      ranked.push({ group, was, score, reason, trend });
+      if (ranked.length % rankedAtOnce === 0) await breathe();
     }
-    if (batch.length > 0) await flush();
+    return ranked.sort((a, b) => b.score - a.score || b.group.impressions - a.group.impressions);
+  };
+
+  const storeRanked = async (ranked: readonly RankedGroup[], period: Period) => {
+    for (let from = 0; from < ranked.length; from += standingsAtOnce) {
+      const part = ranked.slice(from, from + standingsAtOnce);
+      const nameOf = await findKnown(
+        store,
+        part.map(({ group }) => group),
+      );
+      const standings = part.map(({ group, was, score, reason, trend }, at) => ({
+        place: from + at,
+        key: group.key,
+        ...nameOf(group),
+        impressions: group.impressions,
+        clicks: group.clicks,
+        position: group.position,
+        trend,
+        reason,
+        score,
+        before_impressions: was?.impressions ?? null,
+        before_clicks: was?.clicks ?? null,
+        before_position: was?.position ?? null,
+        details: detailsOf(group),
+      }));
+      await store.addStandings(snapshot.id, period.end, standings);
+      await breathe();
+    }
   };
 
   return {
@@ -140,7 +154,7 @@ export function createRowImport(store: SnapshotStore, snapshot: SnapshotRow, clo
       const period = options.period ?? periodEnding(today, options.days);
       const curve = fit.curve();
       const comparedWith = await findComparable(store, snapshot, period, options.period !== undefined);
-      await rank(period, curve, comparedWith);
+      await storeRanked(await rankGroups(period, curve, comparedWith), period);
       return {
         ...counted,
         period_start: period.start,

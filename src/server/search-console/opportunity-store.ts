@@ -5,18 +5,17 @@ import { articles, content_queue, gsc_snapshots, gsc_standings, keywords } from 
 
 /** A keyword that search data tell of, with the standing and the snapshot that it was last weighed in. */
 export interface RankedKeyword {
-  keyword: {
-    id: string;
-    term: string;
-    locale: Locale;
-    last_impressions: number | null;
-    last_clicks: number | null;
-    last_position: number | null;
-    trend: string | null;
-    opportunity_score: number | null;
-  };
+  keyword: { id: string; term: string; locale: Locale };
   standing: typeof gsc_standings.$inferSelect;
   snapshot: typeof gsc_snapshots.$inferSelect;
+}
+
+interface FoundKeyword {
+  id: string;
+  term: string;
+  locale: Locale;
+  snapshot: string;
+  place: number;
 }
 
 export interface StandingInHistory {
@@ -42,52 +41,61 @@ export interface ConcernedArticle {
   published_at: Date | null;
 }
 
-const { id, term, locale, last_impressions, last_clicks, last_position, trend, opportunity_score } = keywords;
 const keywordColumns = {
-  id,
-  term,
-  locale,
-  last_impressions,
-  last_clicks,
-  last_position,
-  trend,
-  opportunity_score,
+  id: keywords.id,
+  term: keywords.term,
+  locale: keywords.locale,
+  snapshot: sql<string>`${keywords.opportunity} ->> 'snapshot'`,
+  place: sql<number>`(${keywords.opportunity} ->> 'place')::integer`,
 };
 
 export function createOpportunityStore(orm: Queries) {
-  const ranked = () =>
-    orm
-      .select({ keyword: keywordColumns, standing: gsc_standings, snapshot: gsc_snapshots })
-      .from(keywords)
-      .innerJoin(
-        gsc_standings,
-        and(
-          sql`${gsc_standings.snapshot_id} = (${keywords.opportunity} ->> 'snapshot')::uuid`,
-          sql`${gsc_standings.key} = ${keywords.opportunity} ->> 'key'`,
-        ),
-      )
-      .innerJoin(gsc_snapshots, eq(gsc_snapshots.id, gsc_standings.snapshot_id));
+  /** Looks up what each keyword was last weighed by. */
+  const withStandings = async (found: FoundKeyword[]): Promise<RankedKeyword[]> => {
+    if (found.length === 0) return [];
+    const rows = await orm
+      .select({ standing: gsc_standings, snapshot: gsc_snapshots })
+      .from(gsc_standings)
+      .innerJoin(gsc_snapshots, eq(gsc_snapshots.id, gsc_standings.snapshot_id))
+      .where(
+        sql`(${gsc_standings.snapshot_id}, ${gsc_standings.place}) IN (${sql.join(
+          found.map(({ snapshot, place }) => sql`(${snapshot}::uuid, ${place}::integer)`),
+          sql`, `,
+        )})`,
+      );
+    return found.flatMap(({ snapshot, place, ...keyword }) => {
+      const row = rows.find(({ standing }) => standing.snapshot_id === snapshot && standing.place === place);
+      return row ? [{ keyword, ...row }] : [];
+    });
+  };
 
   return {
     /** Those that promise most. */
-    listBest(limit: number): Promise<RankedKeyword[]> {
-      return ranked()
-        .where(isNotNull(keywords.last_impressions))
-        .orderBy(desc(keywords.opportunity_score), keywords.id)
-        .limit(limit);
+    async listBest(limit: number): Promise<RankedKeyword[]> {
+      return withStandings(
+        await orm
+          .select(keywordColumns)
+          .from(keywords)
+          .where(and(isNotNull(keywords.last_impressions), isNotNull(keywords.opportunity)))
+          .orderBy(desc(keywords.opportunity_score), keywords.id)
+          .limit(limit),
+      );
     },
 
     async findRanked(term: string, locale: Locale | undefined): Promise<RankedKeyword | undefined> {
-      const [row] = await ranked()
+      const found = await orm
+        .select(keywordColumns)
+        .from(keywords)
         .where(
           and(
             sql`${keywords.folded_term} = fold_term(${term})`,
-            isNotNull(keywords.last_impressions),
+            isNotNull(keywords.opportunity),
             locale && eq(keywords.locale, locale),
           ),
         )
         .orderBy(desc(keywords.last_impressions))
         .limit(1);
+      const [row] = await withStandings(found);
       return row;
     },
 

@@ -5,13 +5,22 @@ import { addDays, daysIn, type SearchRow, type SyncOptions } from '../../domain/
 import type { AuditService } from '../audit/audit-service.ts';
 import { actorOf, type Doer } from '../audit/doer.ts';
 import { type Clock, laterBy } from '../clock.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Transaction } from '../db/database.ts';
+import type { Enqueue } from '../jobs/boss.ts';
 import type { KeywordService } from '../keywords/keyword-service.ts';
 import { createRowImport, periodOf } from './import-rows.ts';
 import { createOpportunities } from './opportunities.ts';
-import { createSnapshotStore, type SnapshotRow, type StandingRow } from './snapshot-store.ts';
+import {
+  createSnapshotStore,
+  type SnapshotRow,
+  type SnapshotStore,
+  type StandingRow,
+} from './snapshot-store.ts';
+import { tellSearchKeywords } from './tell-search-keywords.job.ts';
 
-const toldAtOnce = 100;
+const toldAtOnce = 50;
+/** As many as the list shows, and then some. */
+const toldWithSwitch = 60;
 const removedAtOnce = 500;
 /** An import that has not been seen at work for so long has stopped. */
 const stoppedAfterMs = 2 * 60 * 1000;
@@ -24,6 +33,7 @@ export interface SearchConsoleParts {
   keywords: KeywordService;
   audit: AuditService;
   clock: Clock;
+  enqueue: Enqueue;
 }
 
 /** Rows as they come in, and what is told beside them once they are all there. */
@@ -33,36 +43,23 @@ export interface GivenRows {
 }
 
 export function createSearchConsoleService(parts: SearchConsoleParts) {
-  const { database, keywords, audit, clock } = parts;
+  const { database, keywords, audit, clock, enqueue } = parts;
   const store = createSnapshotStore(database.orm);
 
   /** Gives the keywords of a snapshot what it says of them. Can be done twice, and is, after a crash. */
   const tellKeywords = async (snapshot: SnapshotRow): Promise<void> => {
-    const place = { period_end: snapshot.period_end ?? '', number: snapshot.number };
-    const overtaken = await store.isOvertaken(place);
-    for (let key = ''; ; ) {
-      const page = await store.pageOfStandings(snapshot.id, key, toldAtOnce);
-      const later =
-        overtaken && page.length > 0
-          ? await store.keysSeenLater(
-              place,
-              page.map((each) => each.key),
-            )
-          : null;
-      const current = later ? page.filter((each) => !later.has(each.key)) : page;
-      if (current.length > 0) await tell(current);
-      if (page.length < toldAtOnce) break;
-      key = page.at(-1)?.key ?? '';
+    for (let place = 0; place < snapshot.queries; place += toldAtOnce) {
+      const page = await store.standingsFrom(snapshot.id, place, toldAtOnce);
+      const current = await withoutOvertaken(store, snapshot, page);
+      if (current.length > 0) await database.orm.transaction((transaction) => tell(current, transaction));
       await store.keepAlive(snapshot.id, clock());
       await nextTurn();
     }
     await store.update(snapshot.id, { told: true });
   };
 
-  const tell = (standings: StandingRow[]) =>
-    database.orm.transaction((transaction) =>
-      keywords.upsertFromSearchData(standings.map(searchDataOf), transaction),
-    );
+  const tell = (standings: StandingRow[], transaction: Transaction) =>
+    keywords.upsertFromSearchData(standings.map(searchDataOf), transaction);
 
   /** Takes a snapshot away, a little at a time. */
   const clearAway = async (id: string): Promise<void> => {
@@ -83,7 +80,20 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
         await imported.load(rows);
         const whole = await imported.analyze(options());
         await database.orm.transaction(async (transaction) => {
-          await createSnapshotStore(transaction).update(id, { ...whole, status: 'ready', alive_at: clock() });
+          const held = createSnapshotStore(transaction);
+          await held.update(id, { ...whole, status: 'ready', alive_at: clock() });
+          // What the list shows changes with the switch, all at once; the long rest of the keywords hears of it later.
+          const first = new Map(
+            [
+              ...(await held.standingsFrom(id, 0, toldWithSwitch)),
+              ...(await held.standingsOfListed(id, toldWithSwitch)),
+            ].map((each) => [each.key, each]),
+          );
+          await tell(
+            await withoutOvertaken(held, await found(held.find(id)), [...first.values()]),
+            transaction,
+          );
+          await enqueue(tellSearchKeywords, { snapshotId: id }, { transaction });
           const { rows, queries, period_start, period_end } = whole;
           await audit.record(
             {
@@ -101,9 +111,13 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
         await clearAway(id).catch(() => undefined);
         throw error;
       }
-      const snapshot = await found(store.find(id));
-      await tellKeywords(snapshot);
-      return { snapshot: toSnapshot({ ...snapshot, told: true }) };
+      return { snapshot: toSnapshot(await found(store.find(id))) };
+    },
+
+    /** Tells the keywords of a snapshot that was switched on; one that is gone, or has told them, needs nothing. */
+    async tellKeywordsOf(id: string): Promise<void> {
+      const snapshot = await store.find(id);
+      if (snapshot?.status === 'ready' && !snapshot.told) await tellKeywords(snapshot);
     },
 
     async listSnapshots(page: number) {
@@ -165,17 +179,14 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
 
   /** Gives the keywords of a hidden snapshot back what they had before, then clears it away. */
   async function takeBack(snapshot: SnapshotRow): Promise<void> {
-    for (let key = ''; ; ) {
-      const page = await store.pageOfStandings(snapshot.id, key, toldAtOnce);
-      if (page.length > 0) {
-        const latest = await store.latestOf(page.map(({ key }) => key));
-        const known = new Set(latest.map(({ key }) => key));
-        if (latest.length > 0) await tell(latest);
-        const forgotten = page.filter((each) => !known.has(each.key));
-        if (forgotten.length > 0) await keywords.forgetSearchData(forgotten, snapshot.id);
-      }
-      if (page.length < toldAtOnce) break;
-      key = page.at(-1)?.key ?? '';
+    for (let place = 0; ; place += toldAtOnce) {
+      const page = await store.standingsFrom(snapshot.id, place, toldAtOnce);
+      if (page.length === 0) break;
+      const latest = await store.latestOf(page.map(({ key }) => key));
+      const known = new Set(latest.map(({ key }) => key));
+      if (latest.length > 0) await database.orm.transaction((transaction) => tell(latest, transaction));
+      const forgotten = page.filter((each) => !known.has(each.key));
+      if (forgotten.length > 0) await keywords.forgetSearchData(forgotten, snapshot.id);
       await store.keepAlive(snapshot.id, clock());
       await nextTurn();
     }
@@ -184,6 +195,21 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
 }
 
 export type SearchConsoleService = ReturnType<typeof createSearchConsoleService>;
+
+/** What a later period tells of too must not be overwritten by an earlier one. */
+async function withoutOvertaken(
+  store: SnapshotStore,
+  snapshot: SnapshotRow,
+  standings: StandingRow[],
+): Promise<StandingRow[]> {
+  const place = { period_end: snapshot.period_end ?? '', number: snapshot.number };
+  if (standings.length === 0 || !(await store.isOvertaken(place))) return standings;
+  const later = await store.keysSeenLater(
+    place,
+    standings.map(({ key }) => key),
+  );
+  return standings.filter(({ key }) => !later.has(key));
+}
 
 async function found(snapshot: Promise<SnapshotRow | undefined>): Promise<SnapshotRow> {
   const row = await snapshot;
@@ -200,7 +226,7 @@ const searchDataOf = (standing: StandingRow) => ({
   ctr: standing.impressions > 0 ? Math.min(1, standing.clicks / standing.impressions) : 0,
   trend: standing.trend,
   opportunityScore: standing.score,
-  opportunity: { snapshot: standing.snapshot_id, key: standing.key, reason: standing.reason },
+  opportunity: { snapshot: standing.snapshot_id, place: standing.place, key: standing.key },
 });
 
 const toSnapshot = (row: SnapshotRow) => ({

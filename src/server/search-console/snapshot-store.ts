@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Locale } from '../../domain/locale.ts';
 import type { SearchRow } from '../../domain/search-console.ts';
 import type { Queries } from '../db/database.ts';
@@ -10,10 +10,11 @@ export type StandingRow = typeof gsc_standings.$inferSelect;
 /** A keyword that a spelling belongs to already. */
 export interface KnownTerm {
   term: string;
-  folded: string;
   locale: Locale;
   seen: boolean;
 }
+
+export type NewStanding = Omit<StandingRow, 'snapshot_id' | 'period_end'>;
 
 const ready = eq(gsc_snapshots.status, 'ready');
 
@@ -34,19 +35,30 @@ export function createSnapshotStore(orm: Queries) {
       return row;
     },
 
-    async addRows(snapshotId: string, place: number, rows: readonly SearchRow[]): Promise<void> {
-      await orm.execute(sql`
-        INSERT INTO gsc_rows (snapshot_id, place, query, page, impressions, clicks, position)
-        SELECT ${snapshotId}::uuid, ${place}::integer + ordinality, query, page, impressions, clicks, position
-          FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-               AS (query text, page text, impressions integer, clicks integer, position double precision))
-               WITH ORDINALITY`);
+    async addRows(snapshotId: string, piece: number, rows: readonly SearchRow[]): Promise<void> {
+      const text = JSON.stringify(
+        rows.map(({ query, impressions, clicks, position, page }) =>
+          page ? [query, impressions, clicks, position, page] : [query, impressions, clicks, position],
+        ),
+      );
+      await orm.insert(gsc_rows).values({ snapshot_id: snapshotId, piece, rows: text });
     },
 
-    async addStandings(standings: readonly StandingRow[]): Promise<void> {
+    /** Column by column: for the database that is half the work of row by row. */
+    async addStandings(snapshotId: string, periodEnd: string, given: readonly NewStanding[]): Promise<void> {
+      const column = <Name extends keyof NewStanding>(name: Name) =>
+        sql.param(given.map((each) => each[name]));
+      const details = sql.param(given.map((each) => (each.details ? JSON.stringify(each.details) : null)));
       await orm.execute(sql`
-        INSERT INTO gsc_standings
-        SELECT * FROM jsonb_populate_recordset(NULL::gsc_standings, ${JSON.stringify(standings)}::jsonb)`);
+        INSERT INTO gsc_standings (snapshot_id, period_end, place, key, locale, term, impressions, clicks, position, trend,
+                                   reason, score, before_impressions, before_clicks, before_position, details)
+        SELECT ${snapshotId}::uuid, ${periodEnd}::date, given.*
+          FROM unnest(${column('place')}::integer[], ${column('key')}::text[], ${column('locale')}::text[],
+                      ${column('term')}::text[], ${column('impressions')}::integer[], ${column('clicks')}::integer[],
+                      ${column('position')}::float8[], ${column('trend')}::text[], ${column('reason')}::text[],
+                      ${column('score')}::float8[], ${column('before_impressions')}::integer[],
+                      ${column('before_clicks')}::integer[], ${column('before_position')}::float8[],
+                      ${details}::jsonb[]) AS given`);
     },
 
     /** Says that an import is still at work. */
@@ -88,14 +100,35 @@ export function createSnapshotStore(orm: Queries) {
       return row !== undefined;
     },
 
-    /** A page of a snapshot's standings, in the order of their keys. */
-    pageOfStandings(snapshotId: string, afterKey: string, limit: number): Promise<StandingRow[]> {
+    /** A page of a snapshot's standings, best first. */
+    standingsFrom(snapshotId: string, place: number, limit: number): Promise<StandingRow[]> {
       return orm
         .select()
         .from(gsc_standings)
-        .where(and(eq(gsc_standings.snapshot_id, snapshotId), sql`${gsc_standings.key} > ${afterKey}`))
-        .orderBy(gsc_standings.key)
+        .where(
+          and(
+            eq(gsc_standings.snapshot_id, snapshotId),
+            gte(gsc_standings.place, place),
+            lt(gsc_standings.place, place + limit),
+          ),
+        )
+        .orderBy(gsc_standings.place);
+    },
+
+    /** A snapshot's standings of what the list shows first now: they may have fallen. */
+    async standingsOfListed(snapshotId: string, limit: number): Promise<StandingRow[]> {
+      const listed = orm
+        .select({ key: sql<string>`${keywords.opportunity} ->> 'key'`.as('key') })
+        .from(keywords)
+        .where(isNotNull(keywords.last_impressions))
+        .orderBy(desc(keywords.opportunity_score), keywords.id)
         .limit(limit);
+      const keys = (await listed).map(({ key }) => key);
+      if (keys.length === 0) return [];
+      return orm
+        .select()
+        .from(gsc_standings)
+        .where(and(inArray(gsc_standings.key, keys), eq(gsc_standings.snapshot_id, snapshotId)));
     },
 
     /** Of these keys, those that a later snapshot tells of too: what is older must not overwrite it. */
@@ -119,10 +152,14 @@ export function createSnapshotStore(orm: Queries) {
 
     /** The keywords that these spellings already are. */
     async knownTerms(spellings: string[]): Promise<KnownTerm[]> {
-      const { rows } = await orm.execute<{ term: string; folded: string; locale: Locale; seen: boolean }>(sql`
-        SELECT term, folded_term AS folded, locale, last_impressions IS NOT NULL AS seen
-          FROM ${keywords}
-         WHERE folded_term IN (SELECT fold_term(spelling) FROM jsonb_array_elements_text(${JSON.stringify(spellings)}::jsonb) AS spelling)`);
+      // One look into the index per spelling: joined freely, the whole table would be read each time.
+      const { rows } = await orm.execute<{ term: string; locale: Locale; seen: boolean }>(sql`
+        SELECT known.*
+          FROM unnest(${sql.param(spellings)}::text[]) AS spelling
+          CROSS JOIN LATERAL (
+            SELECT term, locale, last_impressions IS NOT NULL AS seen FROM keywords
+             WHERE folded_term = fold_term(spelling) OFFSET 0
+          ) AS known`);
       return rows;
     },
 

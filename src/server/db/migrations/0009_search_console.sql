@@ -32,21 +32,20 @@ CREATE INDEX gsc_snapshots_newest ON gsc_snapshots (period_end DESC, number DESC
 CREATE INDEX gsc_snapshots_unfinished ON gsc_snapshots (alive_at) WHERE NOT told;
 CREATE INDEX gsc_snapshots_compared ON gsc_snapshots (compared_with);
 
--- The rows as they came. No foreign key: checking it 50,000 times costs as much as the import.
+-- The rows as they came, many to a piece: nobody searches in them, and one by one they would take longer than all the rest.
 CREATE TABLE gsc_rows (
   snapshot_id uuid NOT NULL,
-  place integer NOT NULL,
-  query text NOT NULL,
-  page text,
-  impressions integer NOT NULL,
-  clicks integer NOT NULL,
-  position double precision NOT NULL,
-  PRIMARY KEY (snapshot_id, place)
+  piece integer NOT NULL,
+  -- A JSON list of [query, impressions, clicks, position, page?].
+  rows text NOT NULL,
+  PRIMARY KEY (snapshot_id, piece)
 );
 
 -- How a query, in all its spellings, stood in a snapshot's period, and what that was worth.
 CREATE TABLE gsc_standings (
   snapshot_id uuid NOT NULL,
+  -- Its rank among the opportunities of the snapshot, from 0.
+  place integer NOT NULL,
   key text NOT NULL,
   locale text NOT NULL,
   term text NOT NULL,
@@ -63,10 +62,10 @@ CREATE TABLE gsc_standings (
   before_position double precision,
   -- Other spellings, and the pages that were shown, where there are any.
   details jsonb,
-  PRIMARY KEY (snapshot_id, key),
+  PRIMARY KEY (snapshot_id, place),
   CONSTRAINT gsc_standings_locale_known CHECK (locale IN ('no', 'en'))
 );
--- A query's history, newest first.
+-- No foreign keys: checking them 50,000 times costs as much as the import. A query's history, newest first:
 CREATE INDEX gsc_standings_history ON gsc_standings (key, period_end DESC);
 
 -- Open screens hear of a snapshot when it is switched on and when its keywords are told; loading makes no sound.
