@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { Problem } from '../../domain/problems.ts';
 import { laterBy } from '../clock.ts';
 import type { Queries, Transaction } from '../db/database.ts';
@@ -11,7 +10,6 @@ import type { AuthMailPayload } from './auth-mail-payload.ts';
 import { createFactorStore } from './factor-store.ts';
 import { createHostedAuth } from './hosted-auth.ts';
 import { bearerOf, identify } from './identity.ts';
-import { createKeyFolder, createKeyTable } from './key-store.ts';
 import { createKeyring } from './keyring.ts';
 import { mailCode } from './mailed-codes.ts';
 import { createOneTimeCodes } from './one-time-codes.ts';
@@ -19,6 +17,7 @@ import { createOneTimeTokenStore } from './one-time-token-store.ts';
 import { createPasswords } from './passwords.ts';
 import { createRateLimits } from './rate-limits.ts';
 import { createRedirects } from './redirects.ts';
+import { serverKeys } from './server-keys.ts';
 import { createSessionStore } from './session-store.ts';
 import { unusedSessionLifeMs } from './token-refresh.ts';
 import { createUserStore, type UserRow } from './user-store.ts';
@@ -48,12 +47,7 @@ export interface ListedUser {
 
 export function createAuthContext(parts: AuthParts): AuthContext {
   const { database, clock, env } = parts;
-  const keyring = createKeyring(
-    database.engine === 'postgres'
-      ? createKeyTable(database.orm)
-      : createKeyFolder(join(env.DATA_DIR, 'keys')),
-    clock,
-  );
+  const keyring = createKeyring(serverKeys(database, env), clock);
   return {
     ...parts,
     keyring,
