@@ -18,6 +18,10 @@ import { createMediaService, type MediaService } from './media/media-service.ts'
 import { createMediaStorage } from './media/media-storage.ts';
 import type { RemoteImageOptions } from './media/remote-image.ts';
 import { createQueueService, type QueueService } from './queue/queue-service.ts';
+import {
+  createSearchConsoleService,
+  type SearchConsoleService,
+} from './search-console/search-console-service.ts';
 import { createSocialCardService, type SocialCardService } from './social-cards/social-card-service.ts';
 import { createSourceService, type SourceService } from './sources/source-service.ts';
 import { createTransferService, type TransferService } from './transfer/transfer-service.ts';
@@ -38,6 +42,7 @@ export interface Services {
   generation: GenerationService;
   queue: QueueService;
   live: LiveChanges;
+  searchConsole: SearchConsoleService;
 }
 
 /** What services need of the world around them. */
@@ -94,5 +99,6 @@ export function createServices(database: Database, outside: Partial<Outside> = {
     generation,
     queue: createQueueService({ ...parts, database, audit, generation, articles }),
     live: createLiveChanges(database),
+    searchConsole: createSearchConsoleService({ ...parts, database, keywords, audit }),
   };
 }

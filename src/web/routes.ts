@@ -47,6 +47,7 @@ export default [
         route('queue/:id', 'admin/queue-item.tsx'),
         route('sources', 'admin/sources.tsx'),
         route('gsc', 'admin/search-console.tsx'),
+        route('gsc/:term', 'admin/search-console-term.tsx'),
         route('users', 'admin/users.tsx'),
         route('audit', 'admin/audit.tsx'),
         route('import', 'admin/import.tsx'),

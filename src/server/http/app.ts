@@ -52,7 +52,9 @@ export function createApp(parts: AppParts) {
     await next();
   });
   app.use(
-    bodyLimit(maxBodyBytes, { except: ['/api/media', '/api/import', '/api/articles', '/api/articles/*'] }),
+    bodyLimit(maxBodyBytes, {
+      except: ['/api/media', '/api/import', '/api/functions/sync-gsc', '/api/articles', '/api/articles/*'],
+    }),
   );
   app.use('/api/articles/*', bodyLimit(maxArticleBytes));
   app.onError((error, c) => problemResponse(error, c, c.get('log') ?? log));
