@@ -62,7 +62,8 @@ async function look(product: RunningProduct, image: string) {
   };
 }
 
-describe('a backup', () => {
+// Each command starts a process with a database of its own.
+describe('a backup', { timeout: 180_000 }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'novasjekk-backup-'));
   const settings = { DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn' };
   const file = join(folder, 'backup.tar.gz');
