@@ -21,6 +21,7 @@ import type { RemoteImageOptions } from './media/remote-image.ts';
 import { createQueueService, type QueueService } from './queue/queue-service.ts';
 import { createSocialCardService, type SocialCardService } from './social-cards/social-card-service.ts';
 import { createSourceService, type SourceService } from './sources/source-service.ts';
+import { createTransferService, type TransferService } from './transfer/transfer-service.ts';
 
 /** What pages and the API may call. */
 export interface Services {
@@ -34,6 +35,7 @@ export interface Services {
   audit: AuditService;
   keywords: KeywordService;
   sources: SourceService;
+  transfer: TransferService;
   generation: GenerationService;
   queue: QueueService;
   live: LiveChanges;
@@ -68,6 +70,13 @@ export function createServices(database: Database, outside: Partial<Outside> = {
     ...createArticleService(createArticleStore(database.orm)),
     ...createArticleNewsroom({ ...parts, database, audit }),
   };
+  const media = createMediaService({
+    database,
+    storage: createMediaStorage(env, parts.fetch),
+    audit,
+    clock,
+    remote: parts.remoteImages,
+  });
   const keywords = createKeywordService({ database, audit, clock });
   const sources = createSourceService({ database, audit, clock });
   const generation = createGenerationService({
@@ -85,13 +94,8 @@ export function createServices(database: Database, outside: Partial<Outside> = {
   return {
     articles,
     blogSearch: createBlogSearchService(database),
-    media: createMediaService({
-      database,
-      storage: createMediaStorage(env, parts.fetch),
-      audit,
-      clock,
-      remote: parts.remoteImages,
-    }),
+    media,
+    transfer: createTransferService({ ...parts, database, articles, media }),
     sitemapEntries: createSitemapEntries(database.orm),
     socialCards: createSocialCardService(),
     auth,

@@ -48,6 +48,7 @@ export default [
         route('gsc', 'admin/search-console.tsx'),
         route('users', 'admin/users.tsx'),
         route('audit', 'admin/audit.tsx'),
+        route('import', 'admin/import.tsx'),
         route('security', 'admin/security.tsx'),
       ]),
     ]),

@@ -60,10 +60,14 @@ export function createArticleChanges({ database, audit, clock, enqueue }: Articl
   };
 
   return {
-    async create(input: ArticleFields, telling: Telling, more: ArticleChange = {}): Promise<ArticleRow> {
+    async create(
+      input: ArticleFields,
+      telling: Telling,
+      imported: { stamps?: ArticleChange; keepsPastSchedule?: boolean } = {},
+    ): Promise<ArticleRow> {
       const now = clock();
       const fields = stamped(input, undefined, now);
-      refusePastSchedule(fields, undefined, now);
+      if (!imported.keepsPastSchedule) refusePastSchedule(fields, undefined, now);
       return withSlugProblem(fields.slug, () =>
         database.orm.transaction(async (transaction) => {
           const row = await createArticleEditStore(transaction).insert({
@@ -73,7 +77,7 @@ export function createArticleChanges({ database, audit, clock, enqueue }: Articl
             text_en_changed_at: now,
             archived_at: fields.status === 'archived' ? now : null,
             ...fields,
-            ...more,
+            ...imported.stamps,
           });
           return tell(transaction, row, undefined, telling);
         }),
@@ -138,7 +142,7 @@ export function checkedFields(input: unknown): ArticleFields {
 }
 
 /** The first change to published stamps the time, unless it is given. */
-function stamped(fields: ArticleFields, row: ArticleRow | undefined, now: Date): ArticleFields {
+export function stamped(fields: ArticleFields, row: ArticleRow | undefined, now: Date): ArticleFields {
   const published_at = fields.published_at ?? row?.published_at ?? null;
   return { ...fields, published_at: fields.status === 'published' ? (published_at ?? now) : published_at };
 }
@@ -153,7 +157,8 @@ type Schedule = Pick<ArticleFields, 'status' | 'auto_publish_at'>;
 const isNewSchedule = (before: Schedule | undefined, after: Schedule): boolean =>
   before?.status !== 'scheduled' || before.auto_publish_at?.getTime() !== after.auto_publish_at?.getTime();
 
-const differs = (row: ArticleRow, change: ArticleChange): boolean =>
+/** Whether a change would change anything. */
+export const differs = (row: ArticleRow, change: ArticleChange): boolean =>
   Object.entries(change).some(
     ([name, value]) => JSON.stringify(row[name as keyof ArticleRow]) !== JSON.stringify(value),
   );

@@ -11,6 +11,7 @@ import { functionsApi } from '../queue/functions-api.ts';
 import { queueApi } from '../queue/queue-api.ts';
 import type { Services } from '../services.ts';
 import { sourceApi } from '../sources/source-api.ts';
+import { transferApi } from '../transfer/transfer-api.ts';
 import { clientAddress } from './client-address.ts';
 
 /** The admin's API: each feature's routes, one after the other. Mounted at /api; a client is `hc<ApiType>('/api')`. */
@@ -26,6 +27,7 @@ export function createApi(services: Services, env: Env) {
     .route('/', accountApi(services.accounts, env))
     .route('/', articleApi(services.articles, env))
     .route('/', mediaApi(services.media))
+    .route('/', transferApi(services.transfer))
     .route('/', keywordApi(services.keywords))
     .route('/', sourceApi(services.sources))
     .route('/', queueApi(services.queue))

@@ -33,6 +33,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!prefixed && !article.locales.includes('no')) {
     throw redirect(localizedPath(`/blogg/${article.slug}`, 'en'), 302);
   }
+  return data(await asShown(page, article), { status: 200 });
+}
+
+/** All that the page of an article shows; a preview shows the same. */
+export async function asShown(page: PageContext, article: PublishedArticle) {
   const { content, ...facts } = article;
   const [related, images] = await Promise.all([
     page.services.articles.listRelated(article),
@@ -40,15 +45,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   ]);
   if (related.length > 0) page.shows('articles');
   const [shown = facts, ...others] = await withPictures(page, [facts, ...related]);
-  return data(
-    {
-      article: { ...facts, ...shown, keywords: keywordsUsed(article) },
-      body: renderMarkdown(bodyWithoutTitle(content, article.title), images),
-      minutes: readingMinutes(content),
-      related: others,
-    },
-    { status: 200 },
-  );
+  return {
+    article: { ...facts, ...shown, keywords: keywordsUsed(article) },
+    body: renderMarkdown(bodyWithoutTitle(content, article.title), images),
+    minutes: readingMinutes(content),
+    related: others,
+  };
 }
 
 /** Where no article is published: it has moved, was taken away for good, or never was. */
