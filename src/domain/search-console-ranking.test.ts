@@ -2,7 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createCurveFit, neverRising, publishedShares, shareAt } from './search-console-ctr-curve.ts';
 import { guessLocale } from './search-console-language.ts';
-import { adviceFor, halfwayUp, isComparable, rankOpportunity, trendOf } from './search-console-ranking.ts';
+import {
+  adviceFor,
+  halfwayUp,
+  isComparable,
+  outcomeOf,
+  rankOpportunity,
+  trendOf,
+} from './search-console-ranking.ts';
 import { createSpellingGroups, ctrOf, spellingKey } from './search-console-spellings.ts';
 
 const published = createCurveFit().curve();
@@ -342,6 +349,13 @@ describe('the language of a query', () => {
   ])('%s: English', (query) => {
     expect(guessLocale(query)).toBe('en');
   });
+});
+
+it('what was won is set against what was promised, for the same number of days', () => {
+  const promise = { extraClicks: 60, clicks: 28, days: 28 };
+  expect(outcomeOf(promise, undefined)).toEqual({ predicted: 60 });
+  // From 1 to 3 clicks a day, in 28 days: 56 more.
+  expect(outcomeOf(promise, { clicks: 21, days: 7 })).toEqual({ predicted: 60, measured: 56 });
 });
 
 it('the published curve is whole', () => {

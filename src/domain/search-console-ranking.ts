@@ -164,3 +164,20 @@ export function adviceFor(reason: Reason, article: { existsInLocale: boolean } |
 /** Alike in length: three quarters to four thirds. */
 export const isComparable = (days: number, other: number): boolean =>
   other >= days * 0.75 && other <= days * (4 / 3);
+
+/** Clicks won since an article was published, set against what was promised, both for the days of the promise. */
+export interface Outcome {
+  predicted: number;
+  /** Undefined until there is a period that began after the publishing. */
+  measured?: number;
+}
+
+/** Measured = (clicks a day after − clicks a day before) × the days of the promise. */
+export function outcomeOf(
+  promise: { extraClicks: number; clicks: number; days: number },
+  after: { clicks: number; days: number } | undefined,
+): Outcome {
+  if (!after) return { predicted: promise.extraClicks };
+  const won = after.clicks / after.days - promise.clicks / promise.days;
+  return { predicted: promise.extraClicks, measured: won * promise.days };
+}

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { maxTermLength } from './keyword.ts';
+import { localeSchema } from './locale.ts';
 
 /** How many days the data cover where nothing says otherwise. */
 export const usualDays = 28;
@@ -12,8 +14,8 @@ export const maxRows = 250_000;
 /** The largest file or paste that is read, packed or not. */
 export const maxUploadBytes = 50 * 1024 * 1024;
 
-/** Longer than anything a person types; what is longer comes from a robot. */
-export const maxQueryLength = 500;
+/** As long as a keyword may be; what is longer was not typed by a person. */
+export const maxQueryLength = maxTermLength;
 
 /** A row of search data: how often the site was shown for a query, clicked, and at which average place. */
 export interface SearchRow {
@@ -64,6 +66,17 @@ export const syncOptionsSchema = z.object({
   period: periodSchema.optional(),
 });
 export type SyncOptions = z.output<typeof syncOptionsSchema>;
+
+export const termSearchSchema = z.object({
+  term: z.string().trim().min(1).max(maxTermLength),
+  locale: localeSchema.or(z.literal('')).default(''),
+});
+
+export const languageChangeSchema = z.strictObject({ locale: localeSchema });
+
+export const snapshotSearchSchema = z.object({
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+});
 
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -18,8 +18,13 @@ import { createMediaService, type MediaService } from './media/media-service.ts'
 import { createMediaStorage } from './media/media-storage.ts';
 import type { RemoteImageOptions } from './media/remote-image.ts';
 import { createQueueService, type QueueService } from './queue/queue-service.ts';
+import {
+  createSearchConsoleService,
+  type SearchConsoleService,
+} from './search-console/search-console-service.ts';
 import { createSocialCardService, type SocialCardService } from './social-cards/social-card-service.ts';
 import { createSourceService, type SourceService } from './sources/source-service.ts';
+import { createTransferService, type TransferService } from './transfer/transfer-service.ts';
 
 /** What pages and the API may call. */
 export interface Services {
@@ -33,9 +38,11 @@ export interface Services {
   audit: AuditService;
   keywords: KeywordService;
   sources: SourceService;
+  transfer: TransferService;
   generation: GenerationService;
   queue: QueueService;
   live: LiveChanges;
+  searchConsole: SearchConsoleService;
 }
 
 /** What services need of the world around them. */
@@ -67,19 +74,21 @@ export function createServices(database: Database, outside: Partial<Outside> = {
     ...createArticleService(createArticleStore(database.orm)),
     ...createArticleNewsroom({ ...parts, database, audit }),
   };
+  const media = createMediaService({
+    database,
+    storage: createMediaStorage(env, parts.fetch),
+    audit,
+    clock,
+    remote: parts.remoteImages,
+  });
   const keywords = createKeywordService({ database, audit, clock });
   const sources = createSourceService({ database, audit, clock });
   const generation = createGenerationService({ ...parts, database, articles, keywords, sources });
   return {
     articles,
     blogSearch: createBlogSearchService(database),
-    media: createMediaService({
-      database,
-      storage: createMediaStorage(env, parts.fetch),
-      audit,
-      clock,
-      remote: parts.remoteImages,
-    }),
+    media,
+    transfer: createTransferService({ ...parts, database, articles, media }),
     sitemapEntries: createSitemapEntries(database.orm),
     socialCards: createSocialCardService(),
     auth,
@@ -90,5 +99,6 @@ export function createServices(database: Database, outside: Partial<Outside> = {
     generation,
     queue: createQueueService({ ...parts, database, audit, generation, articles }),
     live: createLiveChanges(database),
+    searchConsole: createSearchConsoleService({ ...parts, database, keywords, audit }),
   };
 }

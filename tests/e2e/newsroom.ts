@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { freePort } from '../setup/postgres.ts';
 import { type RunningProduct, startProduct } from '../setup/product.ts';
 import { test as base, expect } from './test.ts';
 
@@ -44,7 +44,7 @@ export const test = base.extend<PerTest & Options, PerWorker>({
   newsroom: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern
     async ({}, use) => {
-      const { newsroom, end } = await open({});
+      const { newsroom, end } = await openNewsroom({});
       await use({ ...newsroom, admin: await firstAdmin(newsroom) });
       await end();
     },
@@ -52,7 +52,7 @@ export const test = base.extend<PerTest & Options, PerWorker>({
   ],
   emptyNewsroom: [
     async ({ settings }, use) => {
-      const { newsroom, end } = await open(settings);
+      const { newsroom, end } = await openNewsroom(settings);
       await use(newsroom);
       await end();
     },
@@ -60,12 +60,13 @@ export const test = base.extend<PerTest & Options, PerWorker>({
   ],
 });
 
-async function open(settings: Record<string, string>) {
+/** Starts a product; `end` stops it and takes its data away. */
+export async function openNewsroom(settings: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'novasjekk-newsroom-'));
-  const port = await freePort();
+  const port = settings.PORT ?? String(await freePort());
   const address = `http://127.0.0.1:${port}`;
   const product = await startProduct({
-    PORT: String(port),
+    PORT: port,
     SITE_URL: address,
     DATA_DIR: folder,
     LOG_LEVEL: 'warn',
@@ -172,16 +173,5 @@ const post = (url: string, body: object) =>
     headers: { 'content-type': 'application/json', 'x-supabase-api-version': '2024-01-01' },
     body: JSON.stringify(body),
   });
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}
 
 export { expect };

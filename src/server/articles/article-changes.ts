@@ -1,7 +1,8 @@
 import type { AuditAction } from '../../domain/account.ts';
 import { type ArticleFields, articleFieldsSchema } from '../../domain/article.ts';
-import { countWords, type RevisionNote } from '../../domain/article-editing.ts';
+import type { RevisionNote } from '../../domain/article-editing.ts';
 import { type Locale, locales } from '../../domain/locale.ts';
+import { countWords } from '../../domain/markdown-text.ts';
 import { Problem } from '../../domain/problems.ts';
 import type { AuditService } from '../audit/audit-service.ts';
 import { actorOf, type Doer } from '../audit/doer.ts';
@@ -35,9 +36,11 @@ export function createArticleChanges({ database, audit, clock, enqueue }: Articl
     row: ArticleRow,
     before: ArticleFields | undefined,
     { note, action, doer }: Telling,
+    // The article's own moment: what a translation was written over is looked up by it.
+    now: Date,
   ) => {
     const after = fieldsOf(row);
-    await createArticleRevisionStore(transaction).insert([revisionOf(row, note, doer, clock())]);
+    await createArticleRevisionStore(transaction).insert([revisionOf(row, note, doer, now)]);
     const change = describeChange(before, after);
     await audit.record(
       {
@@ -63,12 +66,12 @@ export function createArticleChanges({ database, audit, clock, enqueue }: Articl
     async create(
       input: ArticleFields,
       telling: Telling,
-      more: ArticleChange = {},
+      imported: { stamps?: ArticleChange; keepsPastSchedule?: boolean } = {},
       within: Queries = database.orm,
     ): Promise<ArticleRow> {
       const now = clock();
       const fields = stamped(input, undefined, now);
-      refusePastSchedule(fields, undefined, now);
+      if (!imported.keepsPastSchedule) refusePastSchedule(fields, undefined, now);
       return withSlugProblem(fields.slug, () =>
         within.transaction(async (transaction) => {
           const row = await createArticleEditStore(transaction).insert({
@@ -78,9 +81,9 @@ export function createArticleChanges({ database, audit, clock, enqueue }: Articl
             text_en_changed_at: now,
             archived_at: fields.status === 'archived' ? now : null,
             ...fields,
-            ...more,
+            ...imported.stamps,
           });
-          return tell(transaction, row, undefined, telling);
+          return tell(transaction, row, undefined, telling, now);
         }),
       );
     },
@@ -118,7 +121,7 @@ export function createArticleChanges({ database, audit, clock, enqueue }: Articl
               ...textChanges(row, change, now),
               ...change,
             });
-            return tell(transaction, changed, fieldsOf(row), telling);
+            return tell(transaction, changed, fieldsOf(row), telling, now);
           }),
       );
     },
@@ -144,7 +147,7 @@ export function checkedFields(input: unknown): ArticleFields {
 }
 
 /** The first change to published stamps the time, unless it is given. */
-function stamped(fields: ArticleFields, row: ArticleRow | undefined, now: Date): ArticleFields {
+export function stamped(fields: ArticleFields, row: ArticleRow | undefined, now: Date): ArticleFields {
   const published_at = fields.published_at ?? row?.published_at ?? null;
   return { ...fields, published_at: fields.status === 'published' ? (published_at ?? now) : published_at };
 }
@@ -159,7 +162,8 @@ type Schedule = Pick<ArticleFields, 'status' | 'auto_publish_at'>;
 const isNewSchedule = (before: Schedule | undefined, after: Schedule): boolean =>
   before?.status !== 'scheduled' || before.auto_publish_at?.getTime() !== after.auto_publish_at?.getTime();
 
-const differs = (row: ArticleRow, change: ArticleChange): boolean =>
+/** Whether a change would change anything. */
+export const differs = (row: ArticleRow, change: ArticleChange): boolean =>
   Object.entries(change).some(
     ([name, value]) => JSON.stringify(row[name as keyof ArticleRow]) !== JSON.stringify(value),
   );

@@ -1,6 +1,8 @@
 import {
   bigint,
   boolean,
+  customType,
+  date,
   doublePrecision,
   integer,
   jsonb,
@@ -16,6 +18,7 @@ import type { ArticleStatus } from '../../domain/article.ts';
 import type { RevisionNote, TranslationState } from '../../domain/article-editing.ts';
 import type { Intent, Trend } from '../../domain/keyword.ts';
 import type { Locale } from '../../domain/locale.ts';
+import type { ProblemCode } from '../../domain/problems.ts';
 import type {
   ComposedBy,
   QueuePayload,
@@ -24,7 +27,11 @@ import type {
   QueueStep,
   QueueType,
 } from '../../domain/queue-item.ts';
+import type { CtrCurve } from '../../domain/search-console-ctr-curve.ts';
+import type { Reason } from '../../domain/search-console-ranking.ts';
+import type { ImportFormat, ImportItem, ImportOutcome, ImportState } from '../../domain/transfer.ts';
 
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const time = (name: string) => timestamp(name, { withTimezone: true });
 
 /** What a one-time token in a mail is good for. */
@@ -235,6 +242,66 @@ export const media = pgTable('media', {
   created_at: time('created_at').notNull(),
 });
 
+export const gsc_snapshots = pgTable('gsc_snapshots', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  number: bigint('number', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+  status: text('status').$type<'loading' | 'ready'>().notNull().default('loading'),
+  source: text('source').$type<'upload' | 'api'>().notNull(),
+  period_start: date('period_start'),
+  period_end: date('period_end'),
+  period_known: boolean('period_known').notNull().default(false),
+  rows: integer('rows').notNull().default(0),
+  queries: integer('queries').notNull().default(0),
+  impressions: bigint('impressions', { mode: 'number' }).notNull().default(0),
+  clicks: bigint('clicks', { mode: 'number' }).notNull().default(0),
+  curve: jsonb('curve').$type<CtrCurve>(),
+  compared_with: uuid('compared_with'),
+  compared_days: integer('compared_days'),
+  told: boolean('told').notNull().default(false),
+  created_at: time('created_at').notNull(),
+  created_by_email: text('created_by_email'),
+  alive_at: time('alive_at').notNull(),
+});
+
+export const gsc_rows = pgTable(
+  'gsc_rows',
+  {
+    snapshot_id: uuid('snapshot_id').notNull(),
+    piece: integer('piece').notNull(),
+    rows: text('rows').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.snapshot_id, table.piece] })],
+);
+
+export const gsc_standings = pgTable(
+  'gsc_standings',
+  {
+    snapshot_id: uuid('snapshot_id').notNull(),
+    place: integer('place').notNull(),
+    key: text('key').notNull(),
+    locale: text('locale').$type<Locale>().notNull(),
+    term: text('term').notNull(),
+    period_end: date('period_end').notNull(),
+    impressions: integer('impressions').notNull(),
+    clicks: integer('clicks').notNull(),
+    position: doublePrecision('position').notNull(),
+    trend: text('trend').$type<Trend>().notNull(),
+    reason: text('reason').$type<Reason>().notNull(),
+    score: doublePrecision('score').notNull(),
+    before_impressions: integer('before_impressions'),
+    before_clicks: integer('before_clicks'),
+    before_position: doublePrecision('before_position'),
+    details: jsonb('details').$type<StandingDetails>(),
+  },
+  (table) => [primaryKey({ columns: [table.snapshot_id, table.place] })],
+);
+
+/** What else is known of a query in a period. */
+export interface StandingDetails {
+  spellings?: { query: string; impressions: number }[];
+  pages?: { page: string; impressions: number; clicks: number }[];
+}
+
 export const auth_users = pgTable('auth_users', {
   id: uuid('id').primaryKey().defaultRandom(),
   email: text('email').notNull(),
@@ -353,3 +420,34 @@ export const audit_log = pgTable('audit_log', {
   before: jsonb('before'),
   after: jsonb('after'),
 });
+
+export const imports = pgTable('imports', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  created_at: time('created_at').notNull(),
+  created_by: uuid('created_by').notNull(),
+  created_by_email: text('created_by_email').notNull(),
+  address: text('address').notNull(),
+  file_name: text('file_name').notNull(),
+  file_bytes: integer('file_bytes').notNull(),
+  locale: text('locale').$type<Locale>().notNull(),
+  state: text('state').$type<ImportState>().notNull(),
+  format: text('format').$type<ImportFormat>(),
+  existing: text('existing').$type<'skip' | 'update'>().notNull().default('skip'),
+  images: text('images').$type<'keep' | 'fetch'>().notNull().default('keep'),
+  total: integer('total').notNull().default(0),
+  done: integer('done').notNull().default(0),
+  counts: jsonb('counts').$type<Partial<Record<ImportOutcome, number>>>().notNull().default({}),
+  items: jsonb('items').$type<ImportItem[]>().notNull().default([]),
+  problem: text('problem').$type<ProblemCode>(),
+  finished_at: time('finished_at'),
+});
+
+export const import_pieces = pgTable(
+  'import_pieces',
+  {
+    import_id: uuid('import_id').notNull(),
+    number: integer('number').notNull(),
+    bytes: bytea('bytes').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.import_id, table.number] })],
+);

@@ -137,6 +137,11 @@ export function createKeywordService(parts: { database: Database; audit: AuditSe
     upsertFromSearchData(rows: SearchData[], transaction: Transaction) {
       return createKeywordStore(transaction).upsertSearchData(rows, clock());
     },
+
+    /** An import of search data was taken back: terms that no other import tells of know nothing again. */
+    forgetSearchData(rows: { term: string; locale: Locale }[], snapshotId: string): Promise<void> {
+      return store.forgetSearchData(rows, snapshotId);
+    },
   };
 }
 

@@ -202,6 +202,16 @@ export function createKeywordStore(orm: Queries) {
       }
       return written;
     },
+
+    /** Takes back what one import said of these terms; what another said since stays. */
+    async forgetSearchData(rows: { term: string; locale: Locale }[], snapshotId: string): Promise<void> {
+      await orm.execute(sql`
+        UPDATE keywords SET last_impressions = NULL, last_clicks = NULL, last_position = NULL, last_ctr = NULL,
+               trend = NULL, opportunity_score = NULL, opportunity = NULL, last_seen_at = NULL
+          FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given (term text, locale text)
+         WHERE folded_term = fold_term(given.term) AND keywords.locale = given.locale
+           AND opportunity ->> 'snapshot' = ${snapshotId}`);
+    },
   };
 }
 

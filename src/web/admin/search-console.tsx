@@ -1,17 +1,61 @@
-import { SearchCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { answer, api } from '../client/api-client.ts';
+import { useLiveChanges } from '../client/live-events.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { TabContent, Tabs } from '../ui/tabs.tsx';
+import { LoadFailed } from './load-failed.tsx';
 import { screenMeta } from './screen-meta.ts';
+import { HowItWorks } from './search-console/how-it-works.tsx';
+import { Imports } from './search-console/imports.tsx';
+import { OpportunityList } from './search-console/opportunity-list.tsx';
+import { Upload } from './search-console/upload.tsx';
 import { ScreenHeader } from './shell.tsx';
+import { useAddress } from './use-address.ts';
+import { useFailedToast } from './use-failed-toast.ts';
+import { useLoad } from './use-load.ts';
 
 export const meta = screenMeta('searchConsole.title');
 
 export default function SearchConsole() {
   const { t } = useTranslation('admin');
+  const { value, setFilter } = useAddress();
+  const list = useLoad('opportunities', () => answer(api.gsc.opportunities.$get()));
+  useFailedToast(list.problem, t('searchConsole.loadFailed'));
+  useLiveChanges('gsc_snapshots', list.reload);
+  const show = (tab: string) => setFilter('tab', tab === 'upload' ? 'upload' : '');
+  const count = list.data ? ` (${list.data.opportunities.length})` : '';
   return (
     <>
-      <ScreenHeader title={t('searchConsole.title')} />
-      <EmptyState icon={SearchCheck} title={t('searchConsole.soon')} text={t('searchConsole.text')} />
+      <ScreenHeader title={t('searchConsole.title')} text={t('searchConsole.text')} />
+      <Tabs
+        label={t('searchConsole.title')}
+        value={value('tab') === 'upload' ? 'upload' : 'opportunities'}
+        onChange={show}
+        tabs={[
+          { value: 'opportunities', label: `${t('searchConsole.opportunities')}${count}` },
+          { value: 'upload', label: t('searchConsole.uploadTab') },
+        ]}
+      >
+        <TabContent value="opportunities">
+          {list.problem && <LoadFailed problem={list.problem} onRetry={list.reload} />}
+          {!list.data && !list.problem && <Skeleton label={t('loading')} lines={8} />}
+          {list.data && (
+            <div aria-busy={list.loading}>
+              <OpportunityList {...list.data} onChanged={list.reload} onUpload={() => show('upload')} />
+            </div>
+          )}
+          <HowItWorks />
+        </TabContent>
+        <TabContent value="upload">
+          <Upload
+            onStored={() => {
+              list.reload();
+              show('opportunities');
+            }}
+          />
+          <Imports onChanged={list.reload} />
+        </TabContent>
+      </Tabs>
     </>
   );
 }

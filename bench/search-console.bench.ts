@@ -1,0 +1,122 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { median, startServerProcess } from './server-process.ts';
+
+const rowCount = 50_000;
+const limitSeconds = 10;
+const limitMs = 20;
+
+/** 50,000 rows are stored and ranked on the embedded database, while others read pages and lists. */
+export default async function searchConsole(): Promise<boolean> {
+  const product = await startServerProcess(join(import.meta.dirname, '../scripts/start.ts'), [], {
+    PORT: '0',
+    DATA_DIR: mkdtempSync(join(tmpdir(), 'novasjekk-bench-')),
+    LOG_LEVEL: 'warn',
+  });
+  try {
+    const token = await becomeAdmin(product.address);
+    await product.settle();
+    const first = await measure(product.address, token, rowsOf(0), '2026-10-01', '2026-10-28');
+    report('the first import (50,000 new keywords)', first);
+    const second = await measure(product.address, token, rowsOf(3), '2026-10-29', '2026-11-25');
+    report('the next (50,000 trends)', second);
+    return [first, second].every(
+      ({ seconds, medians }) => seconds <= limitSeconds && medians.every(({ ms }) => ms <= limitMs),
+    );
+  } finally {
+    await product.stop();
+  }
+}
+
+interface Measured {
+  seconds: number;
+  medians: { what: string; ms: number; worst: number; asked: number }[];
+}
+
+function report(what: string, { seconds, medians }: Measured): void {
+  console.log(
+    `${seconds.toFixed(2)} s for ${what}; limit ${limitSeconds} s: ${seconds <= limitSeconds ? 'ok' : 'TOO SLOW'}`,
+  );
+  for (const { what, ms, worst, asked } of medians) {
+    console.log(
+      `  meanwhile ${what}: median ${ms.toFixed(1)} ms, 99 % under ${worst.toFixed(0)} ms, of ${asked}; limit ${limitMs} ms: ${ms <= limitMs ? 'ok' : 'TOO SLOW'}`,
+    );
+  }
+}
+
+async function measure(
+  address: string,
+  token: string,
+  gscData: object[],
+  start: string,
+  end: string,
+): Promise<Measured> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const body = JSON.stringify({ gscData, days: 28, period: { start, end } });
+  let done = false;
+  const asked = [
+    { what: 'a page', path: '/blogg', headers: {}, times: [] as number[] },
+    { what: 'the API', path: '/api/keywords', headers, times: [] as number[] },
+  ];
+  const asking = asked.map(async ({ path, headers, times }) => {
+    while (!done) {
+      const started = performance.now();
+      const response = await fetch(address + path, { headers });
+      await response.arrayBuffer();
+      if (!response.ok) throw new Error(`${path}: status ${response.status}`);
+      times.push(performance.now() - started);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  });
+  const started = performance.now();
+  const response = await fetch(`${address}/api/functions/sync-gsc`, { method: 'POST', headers, body });
+  const seconds = (performance.now() - started) / 1000;
+  done = true;
+  await Promise.all(asking);
+  if (!response.ok) throw new Error(await response.text());
+  return {
+    seconds,
+    medians: asked.map(({ what, times }) => ({
+      what,
+      ms: median(times),
+      worst: times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0,
+      asked: times.length,
+    })),
+  };
+}
+
+async function becomeAdmin(address: string): Promise<string> {
+  const post = (path: string, body: object, token?: string) =>
+    fetch(address + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(body),
+    });
+  const signedUp = await post('/auth/v1/signup', {
+    email: 'bench@novasjekk.example',
+    password: 'granskog og lyng',
+  });
+  const { access_token } = (await signedUp.json()) as { access_token: string };
+  await post('/api/setup/admin', {}, access_token);
+  return access_token;
+}
+
+const words =
+  'ultraprosessert mat brød brus hva er liste over nova sunn frokost barn havregryn proteinbar yoghurt pølse'.split(
+    ' ',
+  );
+
+/** Queries of three to five words and a number, with the long tail that real sites have. */
+function rowsOf(shift: number): object[] {
+  return Array.from({ length: rowCount }, (_, n) => {
+    const query = [n, n * 7, n * 13, n * 29]
+      .slice(0, 2 + (n % 3))
+      .map((at) => words[at % words.length])
+      .join(' ');
+    const impressions = 1 + Math.floor(200_000 / (n + 10));
+    const position = 1 + ((n * 37 + shift * 11) % 400) / 10;
+    const clicks = Math.floor(impressions * (0.3 / position));
+    return { query: `${query} ${n}`, impressions, clicks, ctr: clicks / impressions, position };
+  });
+}

@@ -1,0 +1,217 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { site } from '../../../site.config.ts';
+import type { Locale } from '../../domain/locale.ts';
+import { Problem } from '../../domain/problems.ts';
+import {
+  daysIn,
+  type Period,
+  periodEnding,
+  type SearchRow,
+  type SyncOptions,
+} from '../../domain/search-console.ts';
+import { type CtrCurve, createCurveFit } from '../../domain/search-console-ctr-curve.ts';
+import { guessLocale } from '../../domain/search-console-language.ts';
+import {
+  isComparable,
+  type Opportunity,
+  rankOpportunity,
+  type Standing,
+} from '../../domain/search-console-ranking.ts';
+import { createSpellingGroups, type QueryGroup, spellingKey } from '../../domain/search-console-spellings.ts';
+import type { Clock } from '../clock.ts';
+import type { KnownTerm, SnapshotRow, SnapshotStore, StandingRow } from './snapshot-store.ts';
+
+/** So many that a statement takes the one connection of the embedded database for about 10 ms. */
+const rowsAtOnce = 500;
+const standingsAtOnce = 250;
+const standingsRead = 500;
+const rankedAtOnce = 2000;
+/** How far back a comparable period is looked for: with a fetch a day, the day before the period is 28 fetches back. */
+const comparedAtMost = 100;
+const keepAliveEveryMs = 10_000;
+
+export interface ImportedRows {
+  rows: number;
+  queries: number;
+  impressions: number;
+  clicks: number;
+}
+
+interface RankedGroup extends Pick<Opportunity, 'score' | 'reason' | 'trend'> {
+  group: QueryGroup;
+  was: Standing | null;
+}
+
+/** What a hidden snapshot becomes when it is switched on. */
+export interface WholeSnapshot extends ImportedRows {
+  period_start: string;
+  period_end: string;
+  period_known: boolean;
+  curve: CtrCurve;
+  compared_with: string | null;
+  compared_days: number | null;
+}
+
+/** Loads rows into a hidden snapshot, then groups, compares and ranks them; other requests have their turn in between. */
+export function createRowImport(store: SnapshotStore, snapshot: SnapshotRow, clock: Clock) {
+  const groups = createSpellingGroups();
+  const fit = createCurveFit();
+  const brand = spellingKey(site.siteName);
+  const counted: ImportedRows = { rows: 0, queries: 0, impressions: 0, clicks: 0 };
+  let pieces = 0;
+  let aliveAt = clock().getTime();
+
+  const breathe = async () => {
+    await nextTurn();
+    const now = clock();
+    if (now.getTime() - aliveAt < keepAliveEveryMs) return;
+    aliveAt = now.getTime();
+    await store.keepAlive(snapshot.id, now);
+  };
+
+  const addRows = async (rows: readonly SearchRow[]) => {
+    for (let from = 0; from < rows.length; from += rowsAtOnce) {
+      const part = rows.slice(from, from + rowsAtOnce);
+      await store.addRows(snapshot.id, pieces++, part);
+      for (const row of part) {
+        groups.add(row);
+        // Who searches for the site by name clicks on it wherever it stands: that says nothing of other queries.
+        if (!spellingKey(row.query).includes(brand)) fit.add(row);
+        counted.impressions += row.impressions;
+        counted.clicks += row.clicks;
+      }
+      counted.rows += part.length;
+      await breathe();
+    }
+  };
+
+  const standingsBefore = async (comparedWith: SnapshotRow | undefined) => {
+    const found = new Map<string, Standing>();
+    if (!comparedWith) return found;
+    for (let place = 0; place < comparedWith.queries; place += standingsRead) {
+      for (const standing of await store.standingsFrom(comparedWith.id, place, standingsRead)) {
+        const { key, impressions, clicks, position } = standing;
+        found.set(key, { impressions, clicks, position });
+      }
+      await breathe();
+    }
+    return found;
+  };
+
+  /** Weighs every group, and puts those that promise most first. */
+  const rankGroups = async (period: Period, curve: CtrCurve, comparedWith: SnapshotRow | undefined) => {
+    const days = daysIn(period);
+    const before = await standingsBefore(comparedWith);
+    const daysBefore = comparedWith && daysIn(periodOf(comparedWith));
+    const ranked: RankedGroup[] = [];
+    for (const group of groups.groups()) {
+      const was = before.get(group.key) ?? null;
+      const compared = daysBefore ? { days: daysBefore, standing: was } : undefined;
+      const { score, reason, trend } = rankOpportunity({ days, standing: group, before: compared }, curve);
+      ranked.push({ group, was, score, reason, trend });
+      if (ranked.length % rankedAtOnce === 0) await breathe();
+    }
+    return ranked.sort((a, b) => b.score - a.score || b.group.impressions - a.group.impressions);
+  };
+
+  const storeRanked = async (ranked: readonly RankedGroup[], period: Period) => {
+    for (let from = 0; from < ranked.length; from += standingsAtOnce) {
+      const part = ranked.slice(from, from + standingsAtOnce);
+      const nameOf = await findKnown(
+        store,
+        part.map(({ group }) => group),
+      );
+      const standings = part.map(({ group, was, score, reason, trend }, at) => ({
+        place: from + at,
+        key: group.key,
+        ...nameOf(group),
+        impressions: group.impressions,
+        clicks: group.clicks,
+        position: group.position,
+        trend,
+        reason,
+        score,
+        before_impressions: was?.impressions ?? null,
+        before_clicks: was?.clicks ?? null,
+        before_position: was?.position ?? null,
+        details: detailsOf(group),
+      }));
+      await store.addStandings(snapshot.id, period.end, standings);
+      await breathe();
+    }
+  };
+
+  return {
+    async load(rows: AsyncIterable<SearchRow[]>): Promise<void> {
+      for await (const batch of rows) await addRows(batch);
+      if (counted.rows === 0) throw new Problem('search_data_empty');
+      counted.queries = groups.size;
+    },
+
+    /** Weighs every query against the period before. */
+    async analyze(options: SyncOptions): Promise<WholeSnapshot> {
+      const today = clock().toISOString().slice(0, 10);
+      const period = options.period ?? periodEnding(today, options.days);
+      const curve = fit.curve();
+      const comparedWith = await findComparable(store, snapshot, period, options.period !== undefined);
+      await storeRanked(await rankGroups(period, curve, comparedWith), period);
+      return {
+        ...counted,
+        period_start: period.start,
+        period_end: period.end,
+        period_known: options.period !== undefined,
+        curve,
+        compared_with: comparedWith?.id ?? null,
+        compared_days: comparedWith ? daysIn(periodOf(comparedWith)) : null,
+      };
+    },
+  };
+}
+
+export const periodOf = (snapshot: Pick<SnapshotRow, 'period_start' | 'period_end'>): Period => ({
+  start: snapshot.period_start ?? '',
+  end: snapshot.period_end ?? '',
+});
+
+const detailsOf = ({ spellings, pages }: QueryGroup): StandingRow['details'] =>
+  spellings.length > 1 || pages.length > 0
+    ? { ...(spellings.length > 1 && { spellings }), ...(pages.length > 0 && { pages }) }
+    : null;
+
+/** A keyword that one of the spellings already is gives the group its name and language; else the language is guessed. */
+async function findKnown(store: SnapshotStore, batch: readonly QueryGroup[]) {
+  const known = new Map<string, KnownTerm[]>();
+  for (const each of await store.knownTerms(
+    batch.flatMap(({ spellings }) => spellings.map(({ query }) => query)),
+  )) {
+    const key = spellingKey(each.term);
+    known.set(key, [...(known.get(key) ?? []), each]);
+  }
+  return ({ key, term }: QueryGroup): { term: string; locale: Locale } => {
+    const guessed = guessLocale(term);
+    const candidates = known.get(key) ?? [];
+    const weight = (each: KnownTerm) =>
+      Number(each.seen) * 4 + Number(each.locale === guessed) * 2 + Number(each.term === term);
+    const best = candidates.toSorted((a, b) => weight(b) - weight(a))[0];
+    return best ? { term: best.term, locale: best.locale } : { term, locale: guessed };
+  };
+}
+
+/**
+ * The newest period of about the same length that ended before this one began; else the newest that ended earlier. An
+ * import of the very same days replaces the other, and is not compared with it.
+ */
+async function findComparable(
+  store: SnapshotStore,
+  snapshot: SnapshotRow,
+  period: Period,
+  periodKnown: boolean,
+): Promise<SnapshotRow | undefined> {
+  const earlier = await store.listBefore({ period_end: period.end, number: snapshot.number }, comparedAtMost);
+  const alike = earlier.filter((other) => {
+    const days = periodOf(other);
+    const sameDays = days.start === period.start && days.end === period.end;
+    return isComparable(daysIn(period), daysIn(days)) && !(sameDays && periodKnown && other.period_known);
+  });
+  return alike.find((other) => periodOf(other).end < period.start) ?? alike[0];
+}

@@ -1,0 +1,230 @@
+import type { Locale } from '../../domain/locale.ts';
+import { Problem } from '../../domain/problems.ts';
+import { daysIn, opportunitiesListed, periodEnding } from '../../domain/search-console.ts';
+import { publishedShares } from '../../domain/search-console-ctr-curve.ts';
+import { adviceFor, outcomeOf, rankOpportunity } from '../../domain/search-console-ranking.ts';
+import { spellingKey } from '../../domain/search-console-spellings.ts';
+import { slugFromTitle } from '../../domain/slug.ts';
+import type { AuditService } from '../audit/audit-service.ts';
+import { actorOf, type Doer } from '../audit/doer.ts';
+import type { Database } from '../db/database.ts';
+import type { KeywordService } from '../keywords/keyword-service.ts';
+import { periodOf } from './import-rows.ts';
+import {
+  type ConcernedArticle,
+  createOpportunityStore,
+  type RankedKeyword,
+  type StandingInHistory,
+} from './opportunity-store.ts';
+
+const periodsInLine = 12;
+const periodsOnPage = 60;
+const itemsOnPage = 50;
+
+/** What search data are worth: the list of opportunities, and everything known of one term. */
+export function createOpportunities(parts: {
+  database: Database;
+  keywords: KeywordService;
+  audit: AuditService;
+}) {
+  const { database, keywords, audit } = parts;
+  const store = createOpportunityStore(database.orm);
+
+  return {
+    async listOpportunities() {
+      const found = await store.listBest(opportunitiesListed + 1);
+      const listed = found.slice(0, opportunitiesListed);
+      if (listed.length === 0) return { opportunities: [], more: false };
+      const [history, concerned, queued] = await Promise.all([
+        store.history(
+          listed.map(({ standing }) => standing.key),
+          periodsInLine,
+        ),
+        store.listConcerned(listed.flatMap(termsOf), listed.flatMap(slugsOf)),
+        store.listQueueItems(
+          listed.map(({ keyword }) => keyword.id),
+          { open: true, limit: 500 },
+        ),
+      ]);
+      return {
+        opportunities: listed.map((each) => ({
+          ...toOpportunity(each, articlesFor(each, concerned)[0]),
+          history: pointsOf(history.filter(({ key }) => key === each.standing.key)),
+          queued: queued.some(({ keyword_id }) => keyword_id === each.keyword.id),
+        })),
+        more: found.length > listed.length,
+      };
+    },
+
+    /** All that is known of one term. */
+    async describeTerm(term: string, locale: Locale | undefined) {
+      const found = await store.findRanked(term, locale);
+      if (!found) throw new Problem('search_term_not_found');
+      const [history, concerned, items] = await Promise.all([
+        store.history([found.standing.key], periodsOnPage),
+        store.listConcerned(termsOf(found), slugsOf(found)),
+        store.listQueueItems([found.keyword.id], { open: false, limit: itemsOnPage }),
+      ]);
+      const own = articlesFor(found, concerned);
+      return {
+        opportunity: {
+          ...toOpportunity(found, own[0]),
+          history: pointsOf(history),
+          queued: items.some(({ status }) => status !== 'done' && status !== 'failed'),
+        },
+        curve: found.snapshot.curve ?? {
+          source: 'published' as const,
+          shares: [...publishedShares],
+          clicks: 0,
+          impressions: 0,
+        },
+        articles: own.map(toArticle),
+        queue: items.map(({ id, type, status, created_at }) => ({
+          id,
+          type,
+          status,
+          createdAt: created_at.toISOString(),
+        })),
+        outcomes: items.flatMap((item) => outcomesOf(item, history)),
+      };
+    },
+
+    /** The guess was wrong: a person says in which language people search for this. */
+    async changeLanguage(keywordId: string, locale: Locale, doer: Doer) {
+      const keyword = await keywords.find(keywordId);
+      if (!keyword) throw new Problem('keyword_not_found');
+      if (keyword.locale === locale) return { locale };
+      const { term, intent, difficulty, volume } = keyword;
+      await keywords.change(keywordId, { term, locale, intent, difficulty, volume }, doer);
+      const key = await store.findKey(keywordId);
+      if (key) await store.setLocale(key, locale);
+      await audit.record({
+        action: 'search_data.language_changed',
+        ...actorOf(doer),
+        target: term,
+        before: { locale: keyword.locale },
+        after: { locale },
+      });
+      return { locale };
+    },
+  };
+}
+
+/** The terms by which an article may name what a query is about: as it is written, and in its other spellings. */
+const termsOf = ({ keyword, standing }: RankedKeyword): string[] =>
+  [keyword.term, ...(standing.details?.spellings ?? []).map(({ query }) => query)].map((term) =>
+    term.toLowerCase(),
+  );
+
+const slugsOf = ({ keyword, standing }: RankedKeyword): string[] => [
+  slugFromTitle(keyword.term),
+  ...(standing.details?.pages ?? []).flatMap(({ page }) => slugOfPage(page) ?? []),
+];
+
+const slugOfPage = (page: string): string | undefined => /\/blogg\/([a-z0-9-]+)\/?(?:[?#]|$)/.exec(page)?.[1];
+
+/** The article that was shown comes first, then one that has the term as a keyword; one in the query's language before others. */
+function articlesFor(ranked: RankedKeyword, concerned: readonly ConcernedArticle[]): ConcernedArticle[] {
+  const { keyword, standing } = ranked;
+  const shown = (standing.details?.pages ?? []).map(({ page }) => slugOfPage(page));
+  const weight = (article: ConcernedArticle): number => {
+    const place = shown.indexOf(article.slug);
+    const named = article.keywords.some((each) => spellingKey(each) === standing.key);
+    const address = article.slug === slugFromTitle(keyword.term);
+    const about = (place >= 0 ? 100 - place : 0) + (named ? 10 : 0) + (address ? 5 : 0);
+    return about > 0 ? about + (article[`exists_${keyword.locale}`] ? 1 : 0) : 0;
+  };
+  return concerned.filter((article) => weight(article) > 0).toSorted((a, b) => weight(b) - weight(a));
+}
+
+const toArticle = (article: ConcernedArticle) => ({
+  id: article.id,
+  slug: article.slug,
+  title_no: article.title_no,
+  title_en: article.title_en,
+  exists_no: article.exists_no,
+  exists_en: article.exists_en,
+});
+
+/** An opportunity with everything its numbers were computed from: recomputed here by the same rule that ranked it. */
+function toOpportunity(
+  { keyword, standing, snapshot }: RankedKeyword,
+  article: ConcernedArticle | undefined,
+) {
+  const period = snapshot.period_end ? periodOf(snapshot) : periodEnding(standing.period_end, 28);
+  const { before_impressions: impressions, before_clicks: clicks, before_position: position } = standing;
+  const was =
+    impressions === null || clicks === null || position === null ? null : { impressions, clicks, position };
+  const curve = snapshot.curve ?? {
+    source: 'published' as const,
+    shares: [...publishedShares],
+    clicks: 0,
+    impressions: 0,
+  };
+  const ranked = rankOpportunity(
+    {
+      days: daysIn(period),
+      standing,
+      before: snapshot.compared_days ? { days: snapshot.compared_days, standing: was } : undefined,
+    },
+    curve,
+  );
+  return {
+    keywordId: keyword.id,
+    term: keyword.term,
+    locale: keyword.locale,
+    impressions: standing.impressions,
+    clicks: standing.clicks,
+    position: standing.position,
+    period,
+    ...ranked,
+    curveClicks: curve.clicks,
+    spellings: standing.details?.spellings ?? [],
+    pages: standing.details?.pages ?? [],
+    advice: adviceFor(
+      ranked.reason,
+      article ? { existsInLocale: article[`exists_${keyword.locale}`] } : null,
+    ),
+    article: article ? toArticle(article) : null,
+  };
+}
+
+const pointsOf = (history: readonly StandingInHistory[]) =>
+  history.map(({ start, end, impressions, clicks, position }) => ({
+    start,
+    end,
+    impressions,
+    clicks,
+    position,
+  }));
+
+type QueueItem = Awaited<ReturnType<ReturnType<typeof createOpportunityStore>['listQueueItems']>>[number];
+
+/** For an article that was born here: what was promised when it was ordered, and what came of it. */
+function outcomesOf(item: QueueItem, history: readonly StandingInHistory[]) {
+  const { article, article_id } = item;
+  const publishedAt = article?.published_at;
+  if (!article || !article_id || !publishedAt) return [];
+  const promise = history.findLast(({ importedAt }) => importedAt <= item.created_at);
+  if (!promise) return [];
+  const publishedOn = publishedAt.toISOString().slice(0, 10);
+  const after = history.findLast(({ start }) => start > publishedOn);
+  const promisedDays = daysIn(promise);
+  return [
+    {
+      articleId: article_id,
+      slug: article.slug,
+      title_no: article.title_no,
+      title_en: article.title_en,
+      publishedAt: publishedAt.toISOString(),
+      days: promisedDays,
+      clicksBefore: promise.clicks,
+      clicksAfter: after?.clicks ?? null,
+      daysAfter: after ? daysIn(after) : null,
+      ...outcomeOf(
+        { extraClicks: promise.score, clicks: promise.clicks, days: promisedDays },
+        after && { clicks: after.clicks, days: daysIn(after) },
+      ),
+    },
+  ];
+}

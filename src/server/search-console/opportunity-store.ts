@@ -1,0 +1,190 @@
+import { and, desc, eq, inArray, isNotNull, notInArray, or, sql } from 'drizzle-orm';
+import type { Locale } from '../../domain/locale.ts';
+import type { Queries } from '../db/database.ts';
+import { articles, content_queue, gsc_snapshots, gsc_standings, keywords } from '../db/schema.ts';
+
+/** A keyword that search data tell of, with the standing and the snapshot that it was last weighed in. */
+export interface RankedKeyword {
+  keyword: { id: string; term: string; locale: Locale };
+  standing: typeof gsc_standings.$inferSelect;
+  snapshot: typeof gsc_snapshots.$inferSelect;
+}
+
+interface FoundKeyword {
+  id: string;
+  term: string;
+  locale: Locale;
+  snapshot: string;
+  place: number;
+}
+
+export interface StandingInHistory {
+  key: string;
+  start: string;
+  end: string;
+  importedAt: Date;
+  impressions: number;
+  clicks: number;
+  position: number;
+  score: number;
+}
+
+export interface ConcernedArticle {
+  id: string;
+  slug: string;
+  status: string;
+  title_no: string;
+  title_en: string;
+  exists_no: boolean;
+  exists_en: boolean;
+  keywords: string[];
+  published_at: Date | null;
+}
+
+const keywordColumns = {
+  id: keywords.id,
+  term: keywords.term,
+  locale: keywords.locale,
+  snapshot: sql<string>`${keywords.opportunity} ->> 'snapshot'`,
+  place: sql<number>`(${keywords.opportunity} ->> 'place')::integer`,
+};
+
+export function createOpportunityStore(orm: Queries) {
+  /** Looks up what each keyword was last weighed by. */
+  const withStandings = async (found: FoundKeyword[]): Promise<RankedKeyword[]> => {
+    if (found.length === 0) return [];
+    const rows = await orm
+      .select({ standing: gsc_standings, snapshot: gsc_snapshots })
+      .from(gsc_standings)
+      .innerJoin(gsc_snapshots, eq(gsc_snapshots.id, gsc_standings.snapshot_id))
+      .where(
+        sql`(${gsc_standings.snapshot_id}, ${gsc_standings.place}) IN (${sql.join(
+          found.map(({ snapshot, place }) => sql`(${snapshot}::uuid, ${place}::integer)`),
+          sql`, `,
+        )})`,
+      );
+    return found.flatMap(({ snapshot, place, ...keyword }) => {
+      const row = rows.find(({ standing }) => standing.snapshot_id === snapshot && standing.place === place);
+      return row ? [{ keyword, ...row }] : [];
+    });
+  };
+
+  return {
+    /** Those that promise most. */
+    async listBest(limit: number): Promise<RankedKeyword[]> {
+      return withStandings(
+        await orm
+          .select(keywordColumns)
+          .from(keywords)
+          .where(and(isNotNull(keywords.last_impressions), isNotNull(keywords.opportunity)))
+          .orderBy(desc(keywords.opportunity_score), keywords.id)
+          .limit(limit),
+      );
+    },
+
+    async findRanked(term: string, locale: Locale | undefined): Promise<RankedKeyword | undefined> {
+      const found = await orm
+        .select(keywordColumns)
+        .from(keywords)
+        .where(
+          and(
+            sql`${keywords.folded_term} = fold_term(${term})`,
+            isNotNull(keywords.opportunity),
+            locale && eq(keywords.locale, locale),
+          ),
+        )
+        .orderBy(desc(keywords.last_impressions))
+        .limit(1);
+      const [row] = await withStandings(found);
+      return row;
+    },
+
+    async findKey(keywordId: string): Promise<string | undefined> {
+      const [row] = await orm
+        .select({ key: sql<string | null>`${keywords.opportunity} ->> 'key'` })
+        .from(keywords)
+        .where(eq(keywords.id, keywordId));
+      return row?.key ?? undefined;
+    },
+
+    /** How queries stood, period by period, oldest first; of each the newest so many. */
+    async history(keys: string[], limit: number): Promise<StandingInHistory[]> {
+      const { rows } = await orm.execute<
+        Record<string, unknown> & Omit<StandingInHistory, 'importedAt'> & { imported_at: string }
+      >(sql`
+        SELECT wanted.key, past.*
+          FROM jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) AS wanted (key)
+          CROSS JOIN LATERAL (
+            SELECT n.period_start::text AS start, n.period_end::text AS end, n.created_at AS imported_at,
+                   s.impressions, s.clicks, s.position, s.score
+              FROM gsc_standings s JOIN gsc_snapshots n ON n.id = s.snapshot_id AND n.status = 'ready'
+             WHERE s.key = wanted.key ORDER BY s.period_end DESC, n.number DESC LIMIT ${limit}
+          ) AS past
+         ORDER BY past.end, past.imported_at`);
+      return rows.map(({ imported_at, ...row }) => ({ ...row, importedAt: new Date(imported_at) }));
+    },
+
+    /** Published articles that name one of the terms as a keyword, or have one of the addresses. */
+    listConcerned(terms: string[], slugs: string[]): Promise<ConcernedArticle[]> {
+      const { id, slug, status, title_no, title_en, exists_no, exists_en, published_at } = articles;
+      return orm
+        .select({
+          id,
+          slug,
+          status,
+          title_no,
+          title_en,
+          exists_no,
+          exists_en,
+          published_at,
+          keywords: articles.keywords,
+        })
+        .from(articles)
+        .where(
+          and(
+            eq(articles.status, 'published'),
+            or(
+              sql`fold_keywords(${articles.keywords}) && ARRAY(SELECT jsonb_array_elements_text(${JSON.stringify(terms)}::jsonb))`,
+              slugs.length > 0 ? inArray(articles.slug, slugs) : undefined,
+            ),
+          ),
+        )
+        .limit(500);
+    },
+
+    /** What the queue holds for keywords, newest first. */
+    listQueueItems(keywordIds: string[], options: { open: boolean; limit: number }) {
+      const { id, keyword_id, type, status, article_id, created_at } = content_queue;
+      return orm
+        .select({
+          id,
+          keyword_id,
+          type,
+          status,
+          article_id,
+          created_at,
+          article: {
+            slug: articles.slug,
+            title_no: articles.title_no,
+            title_en: articles.title_en,
+            published_at: articles.published_at,
+          },
+        })
+        .from(content_queue)
+        .leftJoin(articles, eq(articles.id, content_queue.article_id))
+        .where(
+          and(
+            inArray(content_queue.keyword_id, keywordIds),
+            options.open ? notInArray(content_queue.status, ['done', 'failed']) : undefined,
+          ),
+        )
+        .orderBy(desc(content_queue.created_at))
+        .limit(options.limit);
+    },
+
+    /** The history keeps the language that a person gave the term. */
+    async setLocale(key: string, locale: Locale): Promise<void> {
+      await orm.update(gsc_standings).set({ locale }).where(eq(gsc_standings.key, key));
+    },
+  };
+}

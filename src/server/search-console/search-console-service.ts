@@ -1,0 +1,247 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Locale } from '../../domain/locale.ts';
+import { Problem } from '../../domain/problems.ts';
+import { addDays, daysIn, type SearchRow, type SyncOptions } from '../../domain/search-console.ts';
+import type { AuditService } from '../audit/audit-service.ts';
+import { actorOf, type Doer } from '../audit/doer.ts';
+import { type Clock, laterBy } from '../clock.ts';
+import type { Database, Transaction } from '../db/database.ts';
+import type { Enqueue } from '../jobs/boss.ts';
+import type { KeywordService } from '../keywords/keyword-service.ts';
+import { createRowImport, periodOf } from './import-rows.ts';
+import { createOpportunities } from './opportunities.ts';
+import {
+  createSnapshotStore,
+  type SnapshotRow,
+  type SnapshotStore,
+  type StandingRow,
+} from './snapshot-store.ts';
+import { tellSearchKeywords } from './tell-search-keywords.job.ts';
+
+const toldAtOnce = 50;
+/** As many as the list shows, and then some. */
+const toldWithSwitch = 60;
+const removedAtOnce = 500;
+/** An import that has not been seen at work for so long has stopped. */
+const stoppedAfterMs = 2 * 60 * 1000;
+const snapshotsPerPage = 20;
+/** Daily fetches are all kept for two weeks, after that one a week. */
+const keptFetchDays = 14;
+
+export interface SearchConsoleParts {
+  database: Database;
+  keywords: KeywordService;
+  audit: AuditService;
+  clock: Clock;
+  enqueue: Enqueue;
+}
+
+/** Rows as they come in, and what is told beside them once they are all there. */
+export interface GivenRows {
+  rows: AsyncIterable<SearchRow[]>;
+  options: () => SyncOptions;
+}
+
+export function createSearchConsoleService(parts: SearchConsoleParts) {
+  const { database, keywords, audit, clock, enqueue } = parts;
+  const store = createSnapshotStore(database.orm);
+
+  /** Gives the keywords of a snapshot what it says of them. Can be done twice, and is, after a crash. */
+  const tellKeywords = async (snapshot: SnapshotRow): Promise<void> => {
+    for (let place = 0; place < snapshot.queries; place += toldAtOnce) {
+      const page = await store.standingsFrom(snapshot.id, place, toldAtOnce);
+      const current = await withoutOvertaken(store, snapshot, page);
+      if (current.length > 0) await database.orm.transaction((transaction) => tell(current, transaction));
+      await store.keepAlive(snapshot.id, clock());
+      await nextTurn();
+    }
+    await store.update(snapshot.id, { told: true });
+  };
+
+  const tell = (standings: StandingRow[], transaction: Transaction) =>
+    keywords.upsertFromSearchData(standings.map(searchDataOf), transaction);
+
+  /** Takes a snapshot away, a little at a time. */
+  const clearAway = async (id: string): Promise<void> => {
+    while (await store.deletePart(id, removedAtOnce)) await nextTurn();
+    await store.delete(id);
+  };
+
+  return {
+    ...createOpportunities(parts),
+
+    /** Stores search data as a snapshot, which is hidden until it is whole, and ranks it. */
+    async sync({ rows, options }: GivenRows, source: SnapshotRow['source'], doer: Doer) {
+      const { actor, address } = actorOf(doer);
+      const id = await store.open(source, actor?.email ?? null, clock());
+      try {
+        const hidden = await found(store.find(id));
+        const imported = createRowImport(store, hidden, clock);
+        await imported.load(rows);
+        const whole = await imported.analyze(options());
+        await database.orm.transaction(async (transaction) => {
+          const held = createSnapshotStore(transaction);
+          await held.update(id, { ...whole, status: 'ready', alive_at: clock() });
+          // What the list shows changes with the switch, all at once; the long rest of the keywords hears of it later.
+          const first = new Map(
+            [
+              ...(await held.standingsFrom(id, 0, toldWithSwitch)),
+              ...(await held.standingsOfListed(id, toldWithSwitch)),
+            ].map((each) => [each.key, each]),
+          );
+          await tell(
+            await withoutOvertaken(held, await found(held.find(id)), [...first.values()]),
+            transaction,
+          );
+          await enqueue(tellSearchKeywords, { snapshotId: id }, { transaction });
+          const { rows, queries, period_start, period_end } = whole;
+          await audit.record(
+            {
+              action: 'search_data.imported',
+              actor,
+              address,
+              target: `${period_start} – ${period_end}`,
+              after: { rows, queries, source },
+            },
+            transaction,
+          );
+        });
+      } catch (error) {
+        // Nothing of it was ever visible; what cannot be cleared away now, the clean-up does later.
+        await clearAway(id).catch(() => undefined);
+        throw error;
+      }
+      return { snapshot: toSnapshot(await found(store.find(id))) };
+    },
+
+    /** Tells the keywords of a snapshot that was switched on; one that is gone, or has told them, needs nothing. */
+    async tellKeywordsOf(id: string): Promise<void> {
+      const snapshot = await store.find(id);
+      if (snapshot?.status === 'ready' && !snapshot.told) await tellKeywords(snapshot);
+    },
+
+    async listSnapshots(page: number) {
+      const [rows, total] = await Promise.all([
+        store.list({ limit: snapshotsPerPage, offset: (page - 1) * snapshotsPerPage }),
+        store.count(),
+      ]);
+      return {
+        snapshots: rows.map(toSnapshot),
+        page,
+        pages: Math.max(1, Math.ceil(total / snapshotsPerPage)),
+      };
+    },
+
+    /** Takes an import back: it is hidden at once, and its keywords are given what the one before said of them. */
+    async removeSnapshot(id: string, doer: Doer): Promise<void> {
+      const snapshot = await found(store.find(id));
+      if (snapshot.status !== 'ready') throw new Problem('search_snapshot_not_found');
+      await database.orm.transaction(async (transaction) => {
+        await createSnapshotStore(transaction).update(id, {
+          status: 'loading',
+          told: false,
+          alive_at: clock(),
+        });
+        await audit.record(
+          {
+            action: 'search_data.removed',
+            ...actorOf(doer),
+            target: `${snapshot.period_start} – ${snapshot.period_end}`,
+            before: { rows: snapshot.rows, queries: snapshot.queries, source: snapshot.source },
+          },
+          transaction,
+        );
+      });
+      await takeBack(snapshot);
+    },
+
+    /** Clears away imports that stopped half way, finishes those that were switched on, and thins out old fetches. */
+    async cleanUp(): Promise<{ cleared: number; finished: number }> {
+      const done = { cleared: 0, finished: 0 };
+      for (const snapshot of await store.listStopped(laterBy(clock(), -stoppedAfterMs))) {
+        if (snapshot.status === 'ready') {
+          await tellKeywords(snapshot);
+          done.finished++;
+        } else {
+          await takeBack(snapshot);
+          done.cleared++;
+        }
+      }
+      const before = addDays(clock().toISOString().slice(0, 10), -keptFetchDays);
+      for (const snapshot of await store.listOutdatedFetches(before)) {
+        await store.update(snapshot.id, { status: 'loading', told: false, alive_at: clock() });
+        await takeBack(snapshot);
+        done.cleared++;
+      }
+      return done;
+    },
+  };
+
+  /** Gives the keywords of a hidden snapshot back what they had before, then clears it away. */
+  async function takeBack(snapshot: SnapshotRow): Promise<void> {
+    for (let place = 0; ; place += toldAtOnce) {
+      const page = await store.standingsFrom(snapshot.id, place, toldAtOnce);
+      if (page.length === 0) break;
+      const latest = await store.latestOf(page.map(({ key }) => key));
+      const known = new Set(latest.map(({ key }) => key));
+      if (latest.length > 0) await database.orm.transaction((transaction) => tell(latest, transaction));
+      const forgotten = page.filter((each) => !known.has(each.key));
+      if (forgotten.length > 0) await keywords.forgetSearchData(forgotten, snapshot.id);
+      await store.keepAlive(snapshot.id, clock());
+      await nextTurn();
+    }
+    await clearAway(snapshot.id);
+  }
+}
+
+export type SearchConsoleService = ReturnType<typeof createSearchConsoleService>;
+
+/** What a later period tells of too must not be overwritten by an earlier one. */
+async function withoutOvertaken(
+  store: SnapshotStore,
+  snapshot: SnapshotRow,
+  standings: StandingRow[],
+): Promise<StandingRow[]> {
+  const place = { period_end: snapshot.period_end ?? '', number: snapshot.number };
+  if (standings.length === 0 || !(await store.isOvertaken(place))) return standings;
+  const later = await store.keysSeenLater(
+    place,
+    standings.map(({ key }) => key),
+  );
+  return standings.filter(({ key }) => !later.has(key));
+}
+
+async function found(snapshot: Promise<SnapshotRow | undefined>): Promise<SnapshotRow> {
+  const row = await snapshot;
+  if (!row) throw new Problem('search_snapshot_not_found');
+  return row;
+}
+
+const searchDataOf = (standing: StandingRow) => ({
+  term: standing.term,
+  locale: standing.locale as Locale,
+  impressions: standing.impressions,
+  clicks: standing.clicks,
+  position: standing.position,
+  ctr: standing.impressions > 0 ? Math.min(1, standing.clicks / standing.impressions) : 0,
+  trend: standing.trend,
+  opportunityScore: standing.score,
+  opportunity: { snapshot: standing.snapshot_id, place: standing.place, key: standing.key },
+});
+
+const toSnapshot = (row: SnapshotRow) => ({
+  id: row.id,
+  source: row.source,
+  start: row.period_start ?? '',
+  end: row.period_end ?? '',
+  days: row.period_start ? daysIn(periodOf(row)) : 0,
+  periodKnown: row.period_known,
+  rows: row.rows,
+  queries: row.queries,
+  impressions: row.impressions,
+  clicks: row.clicks,
+  curve: row.curve?.source ?? 'published',
+  told: row.told,
+  createdAt: row.created_at.toISOString(),
+  createdBy: row.created_by_email,
+});

@@ -1,0 +1,25 @@
+import { Lightbulb } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { ListedOpportunity } from '../../client/api-client.ts';
+
+/** What to do about it, and with which article. */
+export function AdviceLine({ opportunity }: { opportunity: ListedOpportunity }) {
+  const { t } = useTranslation('admin');
+  const { article, locale, advice } = opportunity;
+  const title = article ? article[`title_${locale}`] || article.title_no || article.title_en : '';
+  return (
+    <p className="flex min-w-0 grow basis-60 items-start gap-2 text-sm">
+      <Lightbulb className="mt-0.5 size-4 shrink-0 text-ink-soft" aria-hidden="true" />
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        {t(`searchConsole.advice.${advice}`)}
+        {article && (
+          <>
+            {' '}
+            <Link to={`/admin/article/${article.id}`}>{title}</Link>
+          </>
+        )}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,126 @@
+import { useTranslation } from 'react-i18next';
+import type { ListedOpportunity } from '../../client/api-client.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useDates } from '../dates.ts';
+import { useNumbers } from './numbers.ts';
+
+export interface Explained {
+  figure: 'priority' | 'position' | 'impressions' | 'ctr';
+  opportunity: ListedOpportunity;
+}
+
+/** Where a number comes from: its formula, and everything that went into it. */
+export function Explanation({ explained, onClose }: { explained: Explained; onClose: () => void }) {
+  const { t } = useTranslation('admin');
+  const { figure, opportunity } = explained;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      closeLabel={t('close')}
+      title={t(`searchConsole.figures.${figure}`)}
+      text={opportunity.term}
+    >
+      <div className="grid gap-3 text-sm">
+        {figure === 'priority' ? (
+          <PriorityExplained opportunity={opportunity} />
+        ) : (
+          <FigureExplained explained={explained} />
+        )}
+        <Source opportunity={opportunity} />
+      </div>
+    </Dialog>
+  );
+}
+
+function PriorityExplained({ opportunity }: { opportunity: ListedOpportunity }) {
+  const { t } = useTranslation('admin');
+  const { whole, position, percent } = useNumbers();
+  return (
+    <>
+      <p>{t('searchConsole.formula.priority')}</p>
+      <ul className="grid gap-3">
+        {opportunity.gains.map((gain) => (
+          <li key={gain.reason} className="rounded-lg bg-sand-soft p-3">
+            <p className="font-semibold">{t(`searchConsole.reasons.${gain.reason}`)}</p>
+            <p>{t(`searchConsole.why.${gain.reason}`)}</p>
+            <p className="mt-1 tabular-nums">
+              {t('searchConsole.formula.gain', {
+                impressions: whole(opportunity.impressions),
+                targetCtr: percent(gain.targetCtr),
+                target: position(gain.targetPosition),
+                ctr: percent(opportunity.ctr),
+                clicks: position(gain.extraClicks),
+              })}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <p>
+        {t(`searchConsole.formula.curve_${opportunity.curve}`, { clicks: whole(opportunity.curveClicks) })}{' '}
+        {t('searchConsole.formula.expected', {
+          ctr: percent(opportunity.expectedCtr),
+          position: position(opportunity.position),
+        })}
+      </p>
+    </>
+  );
+}
+
+function FigureExplained({ explained: { figure, opportunity } }: { explained: Explained }) {
+  const { t } = useTranslation('admin');
+  const { whole, position, percent } = useNumbers();
+  const { before } = opportunity;
+  const value = {
+    position: position(opportunity.position),
+    impressions: whole(opportunity.impressions),
+    ctr: percent(opportunity.ctr),
+    priority: '',
+  }[figure];
+  const formula = figure === 'priority' ? 'position' : figure;
+  return (
+    <>
+      <p>
+        {t(`searchConsole.formula.${formula}`, {
+          value,
+          clicks: whole(opportunity.clicks),
+          impressions: whole(opportunity.impressions),
+        })}
+      </p>
+      <p>
+        {t(`searchConsole.trends.${opportunity.trend}`)}.{' '}
+        {before
+          ? t('searchConsole.formula.before', {
+              position: position(before.position),
+              impressions: whole(before.impressions),
+              clicks: whole(before.clicks),
+              days: before.days,
+            })
+          : t('searchConsole.formula.noBefore')}
+      </p>
+      {opportunity.spellings.length > 0 && (
+        <div>
+          <p>{t('searchConsole.formula.spellings')}</p>
+          <ul className="mt-1 list-disc pl-5">
+            {opportunity.spellings.map(({ query, impressions }) => (
+              <li key={query} className="[overflow-wrap:anywhere]">
+                {query} ({whole(impressions)})
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Source({ opportunity }: { opportunity: ListedOpportunity }) {
+  const { t } = useTranslation('admin');
+  const { day } = useDates();
+  const { start, end } = opportunity.period;
+  return (
+    <p className="text-ink-soft">
+      {t('searchConsole.formula.source', { start: day(start), end: day(end), days: opportunity.days })}
+    </p>
+  );
+}

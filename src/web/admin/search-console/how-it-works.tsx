@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next';
+import {
+  minOwnClicks,
+  minOwnPositions,
+  minPositionImpressions,
+  publishedShares,
+  publishedWeight,
+} from '../../../domain/search-console-ctr-curve.ts';
+import { thresholds } from '../../../domain/search-console-ranking.ts';
+import { useNumbers } from './numbers.ts';
+
+const rules = [
+  'score',
+  'target',
+  'striking',
+  'lowCtr',
+  'losing',
+  'newQuery',
+  'curve',
+  'published',
+  'trend',
+  'position',
+  'spellings',
+  'language',
+  'advice',
+  'outcome',
+] as const;
+
+/** Every formula, for editors: the numbers are the rules' own. */
+export function HowItWorks() {
+  const { t } = useTranslation('admin');
+  const { percent } = useNumbers();
+  const { striking, lowCtr, losing, trend } = thresholds;
+  const numbers = {
+    from: striking.from,
+    to: striking.to,
+    impressions: striking.impressions,
+    lowImpressions: lowCtr.impressions,
+    lowShare: percent(lowCtr.share),
+    lowTo: lowCtr.to,
+    clicksBefore: losing.clicksBefore,
+    clicksDown: percent(losing.clicksDown),
+    positionsLost: losing.positionsLost,
+    minClicks: minOwnClicks,
+    minPositions: minOwnPositions,
+    minImpressions: minPositionImpressions,
+    weight: publishedWeight,
+    positions: trend.positions,
+    trendImpressions: percent(trend.impressions),
+    shares: publishedShares.slice(0, 10).map(percent).join(', '),
+  };
+  return (
+    <details className="mt-8 rounded-xl border border-line p-5">
+      <summary className="cursor-pointer font-semibold">{t('searchConsole.how.title')}</summary>
+      <dl className="mt-4 grid max-w-prose gap-4 text-sm">
+        {rules.map((rule) => (
+          <div key={rule}>
+            <dt className="font-semibold">{t(`searchConsole.how.${rule}.name`)}</dt>
+            <dd className="text-ink-soft">{t(`searchConsole.how.${rule}.text`, numbers)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

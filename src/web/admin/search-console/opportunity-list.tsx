@@ -1,0 +1,205 @@
+import { SearchCheck } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { toast } from 'sonner';
+import { type Locale, locales, otherLocale } from '../../../domain/locale.ts';
+import { answer, api, type ListedOpportunity } from '../../client/api-client.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { useAction } from '../use-action.ts';
+import { AdviceLine } from './advice-line.tsx';
+import { type Explained, Explanation } from './explanation.tsx';
+import { useNumbers } from './numbers.ts';
+import { Sparkline } from './sparkline.tsx';
+import { TrendIcon } from './trend-icon.tsx';
+
+export const termPath = ({ term, locale }: { term: string; locale: Locale }): string =>
+  `/admin/gsc/${encodeURIComponent(term)}?locale=${locale}`;
+
+interface OpportunityListProps {
+  opportunities: ListedOpportunity[];
+  more: boolean;
+  onChanged: () => void;
+  onUpload: () => void;
+}
+
+export function OpportunityList({ opportunities, more, onChanged, onUpload }: OpportunityListProps) {
+  const { t } = useTranslation('admin');
+  const [explained, setExplained] = useState<Explained>();
+  if (opportunities.length === 0)
+    return (
+      <EmptyState icon={SearchCheck} title={t('searchConsole.none')} text={t('searchConsole.noneText')}>
+        <Button look="secondary" onClick={onUpload}>
+          {t('searchConsole.uploadTab')}
+        </Button>
+      </EmptyState>
+    );
+  return (
+    <>
+      {more && <p className="mb-3 text-sm text-ink-soft">{t('searchConsole.more')}</p>}
+      <ol className="grid gap-3" aria-label={t('searchConsole.opportunities')}>
+        {opportunities.map((each) => (
+          <li key={each.keywordId} className="rounded-xl border border-line bg-card p-4">
+            <OpportunityCard opportunity={each} onExplain={setExplained} onChanged={onChanged} />
+          </li>
+        ))}
+      </ol>
+      {explained && <Explanation explained={explained} onClose={() => setExplained(undefined)} />}
+    </>
+  );
+}
+
+interface CardProps {
+  opportunity: ListedOpportunity;
+  onExplain: (explained: Explained) => void;
+  onChanged: () => void;
+}
+
+function OpportunityCard({ opportunity, onExplain, onChanged }: CardProps) {
+  const { t } = useTranslation('admin');
+  return (
+    <article className="grid gap-3" aria-label={opportunity.term}>
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
+        <TrendIcon trend={opportunity.trend} />
+        <h3 className="min-w-0 grow basis-40 font-semibold [overflow-wrap:anywhere]">
+          <Link to={termPath(opportunity)}>{opportunity.term}</Link>
+        </h3>
+        <LanguageChoice opportunity={opportunity} onChanged={onChanged} />
+        <Badge>{t(`searchConsole.reasons.${opportunity.reason}`)}</Badge>
+      </div>
+      <OpportunityFigures opportunity={opportunity} onExplain={onExplain} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <AdviceLine opportunity={opportunity} />
+        <GenerateContent opportunity={opportunity} onQueued={onChanged} />
+      </div>
+    </article>
+  );
+}
+
+/** The numbers; a click on one tells where it comes from. */
+export function OpportunityFigures({ opportunity, onExplain }: Omit<CardProps, 'onChanged'>) {
+  const { t } = useTranslation('admin');
+  const { whole, position, percent } = useNumbers();
+  const { history } = opportunity;
+  const figures = [
+    { name: 'priority', value: whole(opportunity.score) },
+    { name: 'position', value: position(opportunity.position), line: history.map((each) => each.position) },
+    {
+      name: 'impressions',
+      value: whole(opportunity.impressions),
+      line: history.map((each) => each.impressions),
+    },
+    { name: 'ctr', value: percent(opportunity.ctr) },
+  ] as const;
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:flex sm:flex-wrap sm:gap-x-8">
+      {figures.map((figure) => (
+        <Figure
+          key={figure.name}
+          name={t(`searchConsole.figures.${figure.name}`)}
+          explain={t('searchConsole.explain', {
+            figure: t(`searchConsole.figures.${figure.name}`),
+            term: opportunity.term,
+          })}
+          value={figure.value}
+          onExplain={() => onExplain({ figure: figure.name, opportunity })}
+        >
+          {'line' in figure && figure.line.length > 1 && (
+            <Sparkline
+              label={t(`searchConsole.lines.${figure.name}`, { count: figure.line.length })}
+              values={figure.line}
+              downwards={figure.name === 'position'}
+            />
+          )}
+        </Figure>
+      ))}
+    </dl>
+  );
+}
+
+function Figure(props: {
+  name: string;
+  explain: string;
+  value: string;
+  onExplain: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <div>
+      <dt className="text-xs font-semibold text-ink-soft">{props.name}</dt>
+      <dd className="flex flex-wrap items-center gap-x-2">
+        <button
+          type="button"
+          className="-mx-1 min-h-8 rounded px-1 text-lg font-semibold tabular-nums underline decoration-dotted underline-offset-4 hover:bg-sand-soft pointer-coarse:min-h-11"
+          title={props.explain}
+          onClick={props.onExplain}
+        >
+          {props.value}
+          <span className="sr-only"> – {props.explain}</span>
+        </button>
+        {props.children}
+      </dd>
+    </div>
+  );
+}
+
+/** The language was guessed; here it is put right. */
+export function LanguageChoice({ opportunity, onChanged }: Omit<CardProps, 'onExplain'>) {
+  const { t } = useTranslation('admin');
+  const { keywordId, term, locale } = opportunity;
+  const change = useAction(async () => {
+    const to = otherLocale(locale);
+    await answer(api.gsc.keywords[':id'].language.$put({ param: { id: keywordId }, json: { locale: to } }));
+    toast.success(t('searchConsole.languageChanged', { term, language: t(`searchConsole.languages.${to}`) }));
+    onChanged();
+  });
+  return (
+    <select
+      aria-label={t('searchConsole.languageOf', { term })}
+      className="min-h-8 rounded-lg border border-control bg-card px-2 text-sm pointer-coarse:min-h-11"
+      value={locale}
+      disabled={change.busy}
+      onChange={change.run}
+    >
+      {locales.map((each) => (
+        <option key={each} value={each}>
+          {each}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** Puts the work into the queue, as the advice says: an outline, a translation or a refresh. */
+export function GenerateContent({
+  opportunity,
+  onQueued,
+}: {
+  opportunity: ListedOpportunity;
+  onQueued: () => void;
+}) {
+  const { t } = useTranslation('admin');
+  const { keywordId, term, locale, advice, article, queued } = opportunity;
+  const generate = useAction(async () => {
+    const type = advice === 'write' ? 'outline' : advice === 'translate' ? 'translation' : 'refresh';
+    const payload = { term, locale, ...(type !== 'outline' && article && { article_id: article.id }) };
+    await answer(
+      api.queue.$post({
+        json: { type: 'article_id' in payload ? type : 'outline', keyword_id: keywordId, payload },
+      }),
+    );
+    toast.success(t('searchConsole.queued'));
+    onQueued();
+  });
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      {queued && <Badge look="outline">{t('searchConsole.inQueue')}</Badge>}
+      <Button look="secondary" busy={generate.busy} onClick={generate.run}>
+        {t('searchConsole.generate')}
+        <span className="sr-only">: {term}</span>
+      </Button>
+    </span>
+  );
+}

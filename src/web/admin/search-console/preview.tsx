@@ -1,0 +1,223 @@
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Period, periodEnding, periodSchema, usualDays } from '../../../domain/search-console.ts';
+import { type Meaning, meanings } from '../../../domain/search-console-headers.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { Cell, Row, Table } from '../../ui/table.tsx';
+import { useNumbers } from './numbers.ts';
+import type { Preview } from './upload-reader.ts';
+
+interface PreviewProps {
+  preview: Preview;
+  busy: boolean;
+  onMeaning: (at: number, meaning: Meaning) => void;
+  onHeader: (hasHeader: boolean) => void;
+  onConfirm: (period: Period | undefined, previousPeriod: Period | undefined) => void;
+  onBack: () => void;
+}
+
+/** How the data were read, with everything that can be corrected before they are stored. */
+export function PreviewCard({ preview, busy, onMeaning, onHeader, onConfirm, onBack }: PreviewProps) {
+  const { t } = useTranslation('admin');
+  const { whole } = useNumbers();
+  const [period, setPeriod] = useState(
+    () => preview.period ?? periodEnding(new Date().toISOString().slice(0, 10), usualDays),
+  );
+  const isValid = periodSchema.safeParse(period).success;
+  return (
+    <div className="grid gap-5">
+      <Card title={t('searchConsole.preview.title')}>
+        <p aria-live="polite">
+          {t('searchConsole.preview.rows', {
+            count: preview.rowCount,
+            rows: whole(preview.rowCount),
+            file: preview.file,
+          })}{' '}
+          {preview.previousCount > 0 && t('searchConsole.preview.compared')}
+        </p>
+        <div className="mt-4 grid gap-4 sm:grid-cols-2 lg:max-w-xl">
+          <Field
+            type="date"
+            label={t('searchConsole.preview.start')}
+            value={period.start}
+            onChange={(event) => setPeriod({ ...period, start: event.target.value })}
+          />
+          <Field
+            type="date"
+            label={t('searchConsole.preview.end')}
+            value={period.end}
+            problem={isValid ? undefined : t('searchConsole.preview.periodWrong')}
+            onChange={(event) => setPeriod({ ...period, end: event.target.value })}
+          />
+        </div>
+        {!preview.period && (
+          <p className="mt-2 text-sm text-ink-soft">{t('searchConsole.preview.periodGuessed')}</p>
+        )}
+        {preview.headerIsOpen && (
+          <div className="mt-4">
+            <Switch
+              label={t('searchConsole.preview.header')}
+              describedAs={t('searchConsole.preview.header')}
+              checked={preview.hasHeader}
+              onChange={onHeader}
+            />
+          </div>
+        )}
+      </Card>
+      <Card title={t('searchConsole.preview.columns')}>
+        <Columns preview={preview} onMeaning={onMeaning} />
+      </Card>
+      {preview.rows.length > 0 && (
+        <Card title={t('searchConsole.preview.firstRows')}>
+          <FirstRows preview={preview} />
+        </Card>
+      )}
+      {preview.refusedCount > 0 && (
+        <Listed
+          title={t('searchConsole.preview.refused', { count: preview.refusedCount })}
+          more={preview.refusedCount - preview.refused.length}
+        >
+          {preview.refused.map(({ line, problem, text }) => (
+            <li key={line}>
+              {t('searchConsole.preview.line', { line })}: {t(`searchConsole.lineProblems.${problem}`)}{' '}
+              <code className="[overflow-wrap:anywhere] text-ink-soft">{text}</code>
+            </li>
+          ))}
+        </Listed>
+      )}
+      {preview.doubtfulCount > 0 && (
+        <Listed
+          title={t('searchConsole.preview.doubtful', { count: preview.doubtfulCount })}
+          more={preview.doubtfulCount - preview.doubtful.length}
+        >
+          {preview.doubtful.map(({ line, meaning, text }) => (
+            <li key={`${line} ${meaning}`}>
+              {t('searchConsole.preview.line', { line })}, {t(`searchConsole.meanings.${meaning}`)}:{' '}
+              <code className="[overflow-wrap:anywhere] text-ink-soft">{text}</code>
+            </li>
+          ))}
+        </Listed>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          busy={busy}
+          disabled={!isValid || preview.rowCount === 0}
+          onClick={() => onConfirm(period, preview.previousPeriod ?? before(period))}
+        >
+          {t('searchConsole.preview.confirm')}
+        </Button>
+        <Button look="secondary" onClick={onBack}>
+          {t('searchConsole.preview.back')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** A comparison without dates is with the same number of days just before. */
+function before({ start, end }: Period): Period {
+  const days = (Date.parse(end) - Date.parse(start)) / 86_400_000 + 1;
+  return periodEnding(new Date(Date.parse(start) - 86_400_000).toISOString().slice(0, 10), days);
+}
+
+function Columns({ preview, onMeaning }: Pick<PreviewProps, 'preview' | 'onMeaning'>) {
+  const { t } = useTranslation('admin');
+  const titles = {
+    header: t('searchConsole.preview.header_column'),
+    samples: t('searchConsole.preview.samples'),
+    meaning: t('searchConsole.preview.readAs'),
+    decided: t('searchConsole.preview.because'),
+  };
+  return (
+    <Table label={t('searchConsole.preview.columns')} columns={Object.values(titles)}>
+      {preview.columns.map((column, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+        <Row key={at}>
+          <Cell label={titles.header}>
+            <span className="font-semibold">
+              {column.header || t('searchConsole.preview.unnamed', { number: at + 1 })}
+            </span>
+          </Cell>
+          <Cell label={titles.samples}>
+            <span className="text-ink-soft">{column.samples.filter(Boolean).join(' · ') || '–'}</span>
+          </Cell>
+          <Cell label={titles.meaning}>
+            <MeaningChoice
+              name={column.header || String(at + 1)}
+              value={column.meaning}
+              onChange={(meaning) => onMeaning(at, meaning)}
+            />
+            {column.of === 'previous' && (
+              <p className="mt-1 text-xs text-ink-soft">{t('searchConsole.preview.previousPeriod')}</p>
+            )}
+          </Cell>
+          <Cell label={titles.decided}>{t(`searchConsole.decidedBy.${column.decidedBy}`)}</Cell>
+        </Row>
+      ))}
+    </Table>
+  );
+}
+
+function MeaningChoice(props: { name: string; value: Meaning; onChange: (meaning: Meaning) => void }) {
+  const { t } = useTranslation('admin');
+  const id = useId();
+  return (
+    <select
+      id={id}
+      aria-label={t('searchConsole.preview.readColumnAs', { column: props.name })}
+      className="min-h-10 w-full rounded-lg border border-control bg-card px-2 py-1.5 pointer-coarse:min-h-11"
+      value={props.value}
+      onChange={(event) => props.onChange(event.target.value as Meaning)}
+    >
+      {meanings.map((meaning) => (
+        <option key={meaning} value={meaning}>
+          {t(`searchConsole.meanings.${meaning}`)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function FirstRows({ preview }: { preview: Preview }) {
+  const { t } = useTranslation('admin');
+  const { whole, position, percent } = useNumbers();
+  const titles = (['query', 'impressions', 'clicks', 'ctr', 'position'] as const).map((each) =>
+    t(`searchConsole.meanings.${each}`),
+  );
+  return (
+    <Table label={t('searchConsole.preview.firstRows')} columns={titles}>
+      {preview.rows.map((row, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows may be alike
+        <Row key={at}>
+          {[
+            row.query,
+            whole(row.impressions),
+            whole(row.clicks),
+            percent(row.ctr),
+            position(row.position),
+          ].map((value, place) => (
+            <Cell key={titles[place]} label={titles[place] ?? ''}>
+              {value}
+            </Cell>
+          ))}
+        </Row>
+      ))}
+    </Table>
+  );
+}
+
+function Listed({ title, more, children }: { title: string; more: number; children: ReactNode }) {
+  const { t } = useTranslation('admin');
+  return (
+    <details className="rounded-xl border border-line bg-card p-5" open>
+      <summary className="cursor-pointer font-semibold">{title}</summary>
+      <ul className="mt-3 grid max-h-80 gap-1.5 overflow-y-auto text-sm">{children}</ul>
+      {more > 0 && (
+        <p className="mt-2 text-sm text-ink-soft">{t('searchConsole.preview.andMore', { count: more })}</p>
+      )}
+    </details>
+  );
+}

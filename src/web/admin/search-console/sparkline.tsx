@@ -1,0 +1,44 @@
+interface SparklineProps {
+  /** What it shows, for those who do not see it. */
+  label: string;
+  values: readonly number[];
+  /** Positions count downwards: the first place is at the top. */
+  downwards?: boolean;
+  width?: number;
+  height?: number;
+}
+
+/** A small line over time; a single value is a dot. */
+export function Sparkline({ label, values, downwards = false, width = 96, height = 28 }: SparklineProps) {
+  const low = Math.min(...values);
+  const span = Math.max(...values) - low || 1;
+  const inset = 3;
+  const points = values.map((value, at) => {
+    const share = values.length === 1 ? 0.5 : (value - low) / span;
+    const x = inset + (values.length === 1 ? 0.5 : at / (values.length - 1)) * (width - 2 * inset);
+    return { x, y: inset + (downwards ? share : 1 - share) * (height - 2 * inset) };
+  });
+  const last = points.at(-1);
+  if (!last) return null;
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      width={width}
+      height={height}
+      viewBox={`0 0 ${width} ${height}`}
+      className="text-spruce"
+    >
+      <title>{label}</title>
+      <polyline
+        points={points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.75"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+      <circle cx={last.x} cy={last.y} r="2.5" fill="currentColor" />
+    </svg>
+  );
+}

@@ -1,0 +1,22 @@
+import { Minus, Sparkles, TrendingDown, TrendingUp } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { Trend } from '../../../domain/search-console-ranking.ts';
+
+const looks = {
+  up: { icon: TrendingUp, colour: 'text-moss' },
+  down: { icon: TrendingDown, colour: 'text-danger' },
+  flat: { icon: Minus, colour: 'text-ink-soft' },
+  new: { icon: Sparkles, colour: 'text-spruce' },
+} as const;
+
+/** Where a query is going: told by its shape and its name, not by colour alone. */
+export function TrendIcon({ trend }: { trend: Trend }) {
+  const { t } = useTranslation('admin');
+  const { icon: Icon, colour } = looks[trend];
+  const name = t(`searchConsole.trends.${trend}`);
+  return (
+    <span role="img" aria-label={name} title={name} className="inline-flex shrink-0">
+      <Icon className={`size-5 ${colour}`} aria-hidden="true" />
+    </span>
+  );
+}
