@@ -7,7 +7,6 @@ export default defineConfig({
     setupFiles: './tests/setup/no-console-errors.ts',
     // Two cores: more workers would only wait for each other.
     maxWorkers: 2,
-    retry: process.env.CI ? 1 : 0,
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

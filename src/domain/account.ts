@@ -43,6 +43,7 @@ export const auditActions = [
   'factor.verified',
   'factor.verification_failed',
   'factor.removed',
+  'factor.reset',
   'role.changed',
   'queue.created',
   'queue.processed',

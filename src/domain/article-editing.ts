@@ -80,5 +80,3 @@ export const isOverdue = (
 
 /** For how long the bin keeps an article. */
 export const binDays = 30;
-
-export const countWords = (text: string): number => text.match(/\S+/g)?.length ?? 0;

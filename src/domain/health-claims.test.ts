@@ -30,6 +30,10 @@ describe('a health claim', () => {
     expect(findUnsourcedClaims(text, 'no')).toEqual([]);
   });
 
+  it('is not the mere name of another article', () => {
+    expect(findUnsourcedClaims('- [Kreft, hjerte og diabetes: hva vet vi?](/blogg/kreft)', 'no')).toEqual([]);
+  });
+
   it('with a link to our own pages only is marked', () => {
     expect(wordsIn('Det øker risikoen, se [artikkelen](/blogg/a).', 'no')).toEqual(['risiko']);
   });

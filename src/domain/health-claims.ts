@@ -28,13 +28,15 @@ const claimWords = {
 const source =
   /\]\(\s*<?https?:\/\/|<https?:\/\/|\bhttps?:\/\/|\[\^[^\]]+\]|\[\d+\]|\([^()]*\p{Lu}[^()]*\b(?:19|20)\d\d\b[^()]*\)/u;
 const onlySource = /^[\s([]*(?:kilde|source|se|see|les|read)?[\s:]*\[[^\]]*\]\(\s*https?:[^)]*\)[\s)\].]*$/iu;
+/** The name of another article, which has its sources there. */
+const onlyLink = /^\[[^\]]*\]\([^)]*\)\.?$/u;
 const abbreviation = /(?:^|[\s(])(?:f\.eks|bl\.a|ca|osv|dvs|jf|nr|m\.m|e\.g|i\.e|etc|dr|vs|et al|approx)\.$/i;
 
 /** The sentences of a Markdown text that claim something about health without a link or citation. */
 export function findUnsourcedClaims(markdown: string, locale: Locale): UnsourcedClaim[] {
   return sentencesOf(markdown).flatMap(({ text, start }) => {
     const word = claimWords[locale].exec(text)?.[0];
-    if (!word || text.endsWith('?') || source.test(text)) return [];
+    if (!word || text.endsWith('?') || source.test(text) || onlyLink.test(text)) return [];
     return [{ sentence: text, word, start, end: start + text.length }];
   });
 }

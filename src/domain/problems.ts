@@ -22,6 +22,11 @@ export const problemCatalogue = {
     message:
       'Accounts are kept by a hosted service: invite there, and give the role here after the first sign-in.',
   },
+  factors_elsewhere: {
+    status: 409,
+    message: 'Accounts are kept by a hosted service: remove the authenticator app there.',
+  },
+  own_factor: { status: 409, message: 'Remove your own authenticator app on the security page.' },
   auth_elsewhere: { status: 404, message: 'Accounts are kept by a hosted service.' },
   auth_away: {
     status: 503,
@@ -110,6 +115,25 @@ export const problemCatalogue = {
   },
   search_term_not_found: { status: 404, message: 'There are no search data for this term.' },
   search_snapshot_not_found: { status: 404, message: 'This import does not exist.' },
+  import_not_found: { status: 404, message: 'This import does not exist.' },
+  import_too_large: { status: 413, message: 'The file is larger than 100 MB.' },
+  import_unknown: {
+    status: 400,
+    message: 'This is no export that we know. We read our own zip, Ghost (JSON) and WordPress (XML).',
+  },
+  import_unreadable: {
+    status: 400,
+    message: 'The file is damaged or not what it says it is. Nothing was imported.',
+  },
+  import_bomb: {
+    status: 400,
+    message: 'The file unpacks to far more than an export can hold. Nothing was imported.',
+  },
+  import_path_unsafe: {
+    status: 400,
+    message: 'The file names places outside of itself. Nothing was imported.',
+  },
+  import_not_ready: { status: 409, message: 'This import cannot be started now.' },
   method_not_allowed: { status: 405, message: 'This address does not take that kind of request.' },
   body_too_large: { status: 413, message: 'What was sent is too large.' },
   database_away: { status: 503, message: 'The database does not answer right now. Try again in a moment.' },

@@ -83,34 +83,55 @@ export function changesBetween(a: string, b: string): number {
 /** A piece of text; the words that were searched for are marked. */
 export type MarkedText = { text: string; marked: boolean }[];
 
+/** The letters that are compared as one, by the spelling that they are compared as. */
+const spellings: Record<Locale, Record<string, string>> = {
+  no: { ae: 'ae|[æä]', a: 'aa|[aåàáâ]', o: 'oe|[oøöóòô]', e: '[eéèêë]', i: '[iíìîï]', u: '[uúùûü]' },
+  en: { a: '[aæåäàáâ]', o: '[oøöóòô]', e: '[eéèêë]', i: '[iíìîï]', u: '[uúùûü]' },
+};
+
+/** The words of a text that begin with one of the stems; one expression, because texts are long. */
+function wordsBeginningWith(stems: readonly string[], locale: Locale): RegExp | undefined {
+  const beginnings = stems.map((stem) => {
+    // English stems end in i where the word may end in y.
+    const certain = locale === 'en' && stem.length > 3 ? stem.replace(/i$/, '') : stem;
+    return certain
+      .replace(/[^a-z0-9]/g, '')
+      .replace(
+        locale === 'no' ? /ae|[aoeiu]/g : /[aoeiu]/g,
+        (letters) => `(?:${spellings[locale][letters]})`,
+      );
+  });
+  const useful = beginnings.filter((beginning) => beginning !== '');
+  if (useful.length === 0) return undefined;
+  return new RegExp(`(?<![\\p{L}\\p{N}\\p{M}])(?:${useful.join('|')})[\\p{L}\\p{N}\\p{M}]*`, 'giu');
+}
+
 /** A text with the words that begin with one of the stems marked. */
 export function markWords(text: string, stems: readonly string[], locale: Locale): MarkedText {
   const parts: MarkedText = [];
-  const add = (piece: string, marked: boolean) => {
-    const last = parts.at(-1);
-    if (last?.marked === marked) last.text += piece;
-    else if (piece !== '') parts.push({ text: piece, marked });
-  };
-  for (const piece of text.split(/([\p{Letter}\p{Number}\p{Mark}]+)/u)) {
-    add(piece, piece !== '' && matches(piece, stems, locale));
+  const searched = wordsBeginningWith(stems, locale);
+  let from = 0;
+  for (const { index, 0: word } of searched ? text.matchAll(searched) : []) {
+    if (index > from) parts.push({ text: text.slice(from, index), marked: false });
+    parts.push({ text: word, marked: true });
+    from = index + word.length;
   }
+  if (from < text.length) parts.push({ text: text.slice(from), marked: false });
   return parts;
 }
 
-function matches(word: string, stems: readonly string[], locale: Locale): boolean {
-  const folded = foldWord(word, locale);
-  return stems.some((stem) =>
-    // English stems end in i where the word may end in y.
-    folded.startsWith(locale === 'en' && stem.length > 3 ? stem.replace(/i$/, '') : stem),
-  );
-}
-
 const snippetLength = 200;
+/** Enough to choose from; a text may hold a word a thousand times. */
+const maxHits = 50;
 
 /** The part of a text where the searched words stand closest, cut at words, and marked. */
 export function snippetOf(text: string, stems: readonly string[], locale: Locale): MarkedText {
-  const words = [...text.matchAll(/[\p{Letter}\p{Number}\p{Mark}]+/gu)];
-  const hits = words.filter(([word]) => matches(word, stems, locale)).map(({ index }) => index);
+  const hits: number[] = [];
+  const searched = wordsBeginningWith(stems, locale);
+  for (const { index } of searched ? text.matchAll(searched) : []) {
+    hits.push(index);
+    if (hits.length === maxHits) break;
+  }
   let start = 0;
   let most = 0;
   let end = 0;

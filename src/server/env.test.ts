@@ -26,6 +26,12 @@ describe('the settings', () => {
     ['SITE_URL', 'novasjekk'],
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['AI_PROVIDER', 'clippy'],
+    ['AI_PROVIDER', 'openai'],
+    ['AI_MODEL', 'gpt-5-mini'],
+    ['AI_API_KEY', 'a-key-without-its-provider'],
+    ['AI_BASE_URL', 'ollama'],
+    ['AI_PRICES', 'cheap'],
+    ['AI_MONTHLY_LIMIT', '-1'],
     ['TRUST_PROXY', 'yes'],
     ['LOG_LEVEL', 'loud'],
     ['AUTH_URL', 'supabase'],
@@ -49,6 +55,24 @@ describe('the settings', () => {
     const read = () => readEnv({ [name]: value });
     expect(read).toThrow(StartFailure);
     expect(read).toThrow(new RegExp(`^Wrong setting: ${name} [^\\n]+$`));
+  });
+
+  it('say which model writes, what it costs, and how much it may cost', () => {
+    const openai = { AI_PROVIDER: 'openai', AI_MODEL: 'gpt-5-mini', AI_API_KEY: 'k' };
+    expect(
+      readEnv({ ...openai, AI_PRICES: 'gpt-5-mini=0.25/2, other=3/15', AI_MONTHLY_LIMIT: '25' }),
+    ).toMatchObject({
+      AI_PRICES: { 'gpt-5-mini': { tokensIn: 0.25, tokensOut: 2 }, other: { tokensIn: 3, tokensOut: 15 } },
+      AI_MONTHLY_LIMIT: 25,
+    });
+    expect(() => readEnv({ ...openai, AI_MODEL: '' })).toThrow('AI_PROVIDER needs AI_MODEL');
+    expect(() => readEnv({ ...openai, AI_API_KEY: '' })).toThrow('AI_PROVIDER openai needs AI_API_KEY');
+    expect(() => readEnv({ ...openai, AI_MONTHLY_LIMIT: '25' })).toThrow('AI_MONTHLY_LIMIT needs AI_PRICES');
+    const own = { AI_PROVIDER: 'openai-compatible', AI_MODEL: 'llama' };
+    expect(() => readEnv(own)).toThrow('AI_PROVIDER openai-compatible needs AI_BASE_URL');
+    expect(readEnv({ ...own, AI_BASE_URL: 'http://127.0.0.1:11434/v1/' }).AI_BASE_URL).toBe(
+      'http://127.0.0.1:11434/v1',
+    );
   });
 
   it('ask for confirmation exactly when there is a way to send mail, unless told otherwise', () => {

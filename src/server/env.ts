@@ -18,6 +18,22 @@ const list = (item: z.ZodType<string, string>) =>
 const limit = (usual: number) =>
   z.coerce.number({ error: 'must be a whole number above 0' }).int().min(1).default(usual);
 
+/** What a million tokens in and out cost, by model: gpt-5-mini=0.25/2,claude-sonnet-5=3/15. */
+const prices = z
+  .string()
+  .regex(/^\s*[^=,\s]+=[\d.]+\/[\d.]+\s*(,\s*[^=,\s]+=[\d.]+\/[\d.]+\s*)*$/, {
+    error: 'must be prices per million tokens in and out, like gpt-5-mini=0.25/2,claude-sonnet-5=3/15',
+  })
+  .transform((text) =>
+    Object.fromEntries(
+      text.split(',').map((part) => {
+        const [model = '', price = ''] = part.trim().split('=');
+        const [tokensIn, tokensOut] = price.split('/').map(Number);
+        return [model, { tokensIn: tokensIn ?? 0, tokensOut: tokensOut ?? 0 }];
+      }),
+    ),
+  );
+
 const envSchema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535).default(3000),
@@ -70,6 +86,13 @@ const envSchema = z.object({
       error: 'must be openai, anthropic or openai-compatible',
     })
     .optional(),
+  AI_MODEL: z.string().optional(),
+  AI_API_KEY: z.string().optional(),
+  AI_BASE_URL: address(/^https?$/, 'http://127.0.0.1:11434/v1')
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional(),
+  AI_PRICES: prices.optional(),
+  AI_MONTHLY_LIMIT: z.coerce.number({ error: 'must be an amount of money above 0' }).positive().optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',
@@ -99,6 +122,8 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
       'Wrong setting: AUTH_API_KEY needs AUTH_URL, whose gateway it opens. Correct it and start again.',
     );
   }
+  const wrongModel = wrongModelSettings(env);
+  if (wrongModel) throw new StartFailure(`Wrong setting: ${wrongModel}. Correct it and start again.`);
   checkStorage(env);
   const host = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST;
   const SITE_URL =
@@ -110,6 +135,28 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     AUTH_AUTOCONFIRM: env.AUTH_AUTOCONFIRM ?? !env.SMTP_URL,
     MAIL_FROM: env.MAIL_FROM ?? `${site.siteName} <no-reply@${new URL(SITE_URL).hostname}>`,
   };
+}
+
+/** What is missing for the model that the settings name, or what they say for nothing. */
+function wrongModelSettings(env: z.output<typeof envSchema>): string | undefined {
+  const { AI_PROVIDER, AI_MODEL, AI_API_KEY, AI_BASE_URL, AI_PRICES, AI_MONTHLY_LIMIT } = env;
+  if (!AI_PROVIDER) {
+    const named = Object.entries({ AI_MODEL, AI_API_KEY, AI_BASE_URL, AI_MONTHLY_LIMIT }).find(
+      ([, value]) => value,
+    );
+    return named && `${named[0]} needs AI_PROVIDER, which says whose model it is for`;
+  }
+  if (!AI_MODEL) return 'AI_PROVIDER needs AI_MODEL, the name of the model to use';
+  if (AI_PROVIDER === 'openai-compatible' && !AI_BASE_URL) {
+    return 'AI_PROVIDER openai-compatible needs AI_BASE_URL, the address of the server that runs the model';
+  }
+  if (AI_PROVIDER !== 'openai-compatible' && !AI_API_KEY) {
+    return `AI_PROVIDER ${AI_PROVIDER} needs AI_API_KEY, the key that the provider gave you`;
+  }
+  if (AI_MONTHLY_LIMIT && !AI_PRICES?.[AI_MODEL]) {
+    return `AI_MONTHLY_LIMIT needs AI_PRICES with the price of ${AI_MODEL}, or nothing could be counted`;
+  }
+  return undefined;
 }
 
 const neededForStorage = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;

@@ -1,4 +1,3 @@
-import { localizedPath } from '../domain/locale.ts';
 import { type AccountService, createAccountService } from './accounts/account-service.ts';
 import { type ArticleNewsroom, createArticleNewsroom } from './articles/article-newsroom.ts';
 import { type ArticleService, createArticleService } from './articles/article-service.ts';
@@ -25,6 +24,7 @@ import {
 } from './search-console/search-console-service.ts';
 import { createSocialCardService, type SocialCardService } from './social-cards/social-card-service.ts';
 import { createSourceService, type SourceService } from './sources/source-service.ts';
+import { createTransferService, type TransferService } from './transfer/transfer-service.ts';
 
 /** What pages and the API may call. */
 export interface Services {
@@ -38,6 +38,7 @@ export interface Services {
   audit: AuditService;
   keywords: KeywordService;
   sources: SourceService;
+  transfer: TransferService;
   generation: GenerationService;
   queue: QueueService;
   live: LiveChanges;
@@ -73,30 +74,21 @@ export function createServices(database: Database, outside: Partial<Outside> = {
     ...createArticleService(createArticleStore(database.orm)),
     ...createArticleNewsroom({ ...parts, database, audit }),
   };
+  const media = createMediaService({
+    database,
+    storage: createMediaStorage(env, parts.fetch),
+    audit,
+    clock,
+    remote: parts.remoteImages,
+  });
   const keywords = createKeywordService({ database, audit, clock });
   const sources = createSourceService({ database, audit, clock });
-  const generation = createGenerationService({
-    clock,
-    findGrounding: async (term, locale) => ({
-      sources: await sources.listRelevant([term], locale, 8),
-      links: (await articles.listForLinks(locale, [term], 5)).map(({ title, slug }) => ({
-        title,
-        path: localizedPath(`/blogg/${slug}`, locale),
-      })),
-    }),
-    findIntent: async ({ keyword_id }) =>
-      keyword_id ? ((await keywords.find(keyword_id))?.intent ?? 'info') : 'info',
-  });
+  const generation = createGenerationService({ ...parts, database, articles, keywords, sources });
   return {
     articles,
     blogSearch: createBlogSearchService(database),
-    media: createMediaService({
-      database,
-      storage: createMediaStorage(env, parts.fetch),
-      audit,
-      clock,
-      remote: parts.remoteImages,
-    }),
+    media,
+    transfer: createTransferService({ ...parts, database, articles, media }),
     sitemapEntries: createSitemapEntries(database.orm),
     socialCards: createSocialCardService(),
     auth,
@@ -105,7 +97,7 @@ export function createServices(database: Database, outside: Partial<Outside> = {
     keywords,
     sources,
     generation,
-    queue: createQueueService({ ...parts, database, audit, generation }),
+    queue: createQueueService({ ...parts, database, audit, generation, articles }),
     live: createLiveChanges(database),
     searchConsole: createSearchConsoleService({ ...parts, database, keywords, audit }),
   };

@@ -1,5 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expectNoFindings } from './axe.ts';
 import { anArticle, at, languages, pages } from './public-site.ts';
 import { expect, test } from './test.ts';
 
@@ -11,17 +10,6 @@ test.use({ expectedConsoleErrors: /^404 Error: no page at|status of 404/, trace:
 const everyPage = [...pages, anArticle, '/finnes-ikke', '/blogg/finnes-ikke'];
 
 const schemes = ['light', 'dark'] as const;
-
-async function expectNothingFound(page: Page, where: string) {
-  const { violations, passes } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  expect.soft(passes.length, where).toBeGreaterThan(10);
-  expect
-    .soft(
-      violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html) })),
-      where,
-    )
-    .toEqual([]);
-}
 
 for (const { language, prefix, browser } of languages) {
   for (const width of [375, 1280]) {
@@ -41,7 +29,7 @@ for (const { language, prefix, browser } of languages) {
           });
           for (const colorScheme of schemes) {
             await page.emulateMedia({ colorScheme });
-            await expectNothingFound(page, `${at(prefix, path)}, ${colorScheme}`);
+            await expectNoFindings(page, `${at(prefix, path)}, ${colorScheme}`);
           }
         }
         if (width > 1024) return;
@@ -49,7 +37,7 @@ for (const { language, prefix, browser } of languages) {
         await expect(page.locator('header nav')).toBeVisible();
         for (const colorScheme of schemes) {
           await page.emulateMedia({ colorScheme });
-          await expectNothingFound(page, `menu open, ${colorScheme}`);
+          await expectNoFindings(page, `menu open, ${colorScheme}`);
         }
       });
     });

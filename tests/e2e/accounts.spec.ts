@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, linkIn, openAs, signIn, test } from './newsroom.ts';
 
 const languages = [
@@ -20,7 +21,10 @@ const languages = [
     wrong: 'Invalid login credentials',
     taken: 'User already registered',
     error: 'Error',
+    weak: /easy to guess/,
+    away: 'Too busy right now. Try again in a moment.',
     setup: 'First-Time Setup',
+    welcome: 'Welcome to the newsroom of NovaSjekk! You are the first one here, and become its admin.',
     note: 'The first user to sign up gets admin privileges. Later users need roles assigned by an admin.',
     assign: 'Assign Me Admin Role',
     assigned: 'Admin role assigned successfully!',
@@ -54,7 +58,10 @@ const languages = [
     wrong: 'Feil e-post eller passord',
     taken: 'Brukeren er allerede registrert',
     error: 'Feil',
+    weak: 'Dette passordet er kjent og lett å gjette. Velg et annet.',
+    away: 'Serveren svarer ikke. Sjekk forbindelsen og prøv igjen.',
     setup: 'Førstegangsoppsett',
+    welcome: 'Velkommen til redaksjonen i NovaSjekk! Du er den første her og blir administrator.',
     note: 'Den første brukeren som registrerer seg, får administratorrettigheter. Senere brukere må få rollen sin av en administrator.',
     assign: 'Gi meg administratorrollen',
     assigned: 'Du har fått administratorrollen!',
@@ -70,6 +77,7 @@ const languages = [
     closed: 'Det er stengt for nye kontoer. Be en administrator om en invitasjon.',
   },
 ] as const;
+type Words = (typeof languages)[number];
 
 const screens = [
   '/admin',
@@ -83,10 +91,7 @@ const screens = [
 ];
 
 // The browser itself writes a line about every refused request.
-test.use({ expectedConsoleErrors: /status of 4\d\d/ });
-// Whole flows, some in both languages.
-test.setTimeout(60_000);
-
+test.use({ expectedConsoleErrors: /status of (4\d\d|503)/ });
 for (const words of languages) {
   test.describe(`accounts, ${words.locale}`, () => {
     test.use({ locale: words.locale });
@@ -114,14 +119,23 @@ for (const words of languages) {
       newsroom,
     }) => {
       await page.goto(`${newsroom.address}/admin/login`);
+      const askForBoth = async () => {
+        await expect(page.getByLabel(words.email)).toHaveAttribute('type', 'email');
+        await expect(page.getByLabel(words.email)).toHaveAttribute('required');
+        await expect(page.getByLabel(words.password)).toHaveAttribute('type', 'password');
+        await expect(page.getByLabel(words.password)).toHaveAttribute('required');
+        await expect(page.getByLabel(words.password)).toHaveAttribute('minlength', '6');
+      };
       await expect(page.getByRole('button', { name: words.signIn, exact: true })).toBeVisible();
+      await askForBoth();
       await page.getByRole('button', { name: words.needAccount }).click();
       await expect(page.getByRole('heading', { level: 1, name: words.createAccount })).toBeVisible();
       await expect(page.getByRole('button', { name: words.create, exact: true })).toBeVisible();
-      await expect(page.getByLabel(words.email)).toHaveAttribute('type', 'email');
-      await expect(page.getByLabel(words.email)).toHaveAttribute('required');
-      await expect(page.getByLabel(words.password)).toHaveAttribute('required');
-      await expect(page.getByLabel(words.password)).toHaveAttribute('minlength', '6');
+      await askForBoth();
+      // Five characters are not sent.
+      await signIn(page, { email: 'kort@novasjekk.example', password: '12345' });
+      await expect(page.locator('input[type=password]:invalid')).toHaveCount(1);
+      await expect(page.getByRole('button', { name: words.create, exact: true })).toBeEnabled();
       // It stands in the address: Back leads back, and a reload stays.
       await page.reload();
       await expect(page.getByRole('heading', { level: 1, name: words.createAccount })).toBeVisible();
@@ -135,7 +149,7 @@ for (const words of languages) {
       const { admin } = newsroom;
       await page.goto(`${newsroom.address}/admin/login`);
       await signIn(page, admin);
-      await expect(page.getByText(words.loggedIn)).toBeVisible();
+      await expect(page.getByText(words.loggedIn, { exact: true })).toBeVisible();
       await expect(page).toHaveURL(/\/admin$/);
       await expect(page.getByRole('heading', { level: 1, name: words.articles })).toBeVisible();
       await expect(page.getByText(admin.email).first()).toBeVisible();
@@ -146,10 +160,7 @@ for (const words of languages) {
       await expect(page).toHaveURL(/\/admin\/audit\?action=user\.signed_in$/);
     });
 
-    test('a wrong password and a taken address are told in the server’s words', async ({
-      page,
-      newsroom,
-    }) => {
+    test('what the server refuses is told in its words', async ({ page, newsroom }) => {
       const { admin } = newsroom;
       await page.goto(`${newsroom.address}/admin/login`);
       await signIn(page, { email: admin.email, password: 'helt feil passord' });
@@ -159,44 +170,14 @@ for (const words of languages) {
       await page.getByRole('button', { name: words.needAccount }).click();
       await signIn(page, admin);
       await expect(toast.getByText(words.taken)).toBeVisible();
+      await signIn(page, { email: 'svak@novasjekk.example', password: 'password' });
+      await expect(toast.getByText(words.weak)).toBeVisible();
+      await page.route('**/auth/v1/signup*', (route) =>
+        route.fulfill({ status: 503, json: { code: 'overloaded', message: words.away } }),
+      );
+      await signIn(page, { email: 'senere@novasjekk.example', password: 'granskog og lyng' });
+      await expect(toast.getByText(words.away)).toBeVisible();
       await expect(page).toHaveURL(/\/admin\/login\?mode=create$/);
-    });
-
-    test('the first user signs up, takes the admin role and is led on after about a second', async ({
-      page,
-      emptyNewsroom,
-    }) => {
-      await page.goto(`${emptyNewsroom.address}/admin/setup`);
-      await expect(page).toHaveURL(/\/admin\/login$/);
-      await page.getByRole('button', { name: words.needAccount }).click();
-      await signIn(page, { email: 'first@novasjekk.example', password: 'granskog og lyng' });
-      await expect(page.getByText(words.created)).toBeVisible();
-      await expect(page).toHaveURL(/\/admin$/);
-      // A card that links to the setup, and never leads there by itself.
-      await expect(page.getByRole('heading', { name: words.noRole })).toBeVisible();
-      await page.getByRole('link', { name: words.goToSetup }).click();
-      await expect(page.getByRole('heading', { level: 1, name: words.setup })).toBeVisible();
-      await expect(page.getByText(words.note)).toBeVisible();
-
-      let assignments = 0;
-      page.on('request', (each) => {
-        if (each.url().endsWith('/api/setup/admin')) assignments += 1;
-      });
-      await page.getByRole('button', { name: words.assign }).dblclick();
-      await expect(page.getByText(words.assigned)).toBeVisible();
-      const pressed = Date.now();
-      await expect(page).toHaveURL(/\/admin$/);
-      const waited = Date.now() - pressed;
-      expect(waited).toBeGreaterThan(400);
-      expect(waited).toBeLessThan(2500);
-      expect(assignments).toBe(1);
-      await expect(page.getByRole('heading', { level: 1, name: words.articles })).toBeVisible();
-      await expect(page.getByRole('heading', { name: words.checklist })).toBeVisible();
-
-      await page.goto(`${emptyNewsroom.address}/admin/setup`);
-      await expect(page.getByRole('heading', { level: 1, name: words.already })).toBeVisible();
-      await page.getByRole('link', { name: words.goToAdmin }).click();
-      await expect(page).toHaveURL(/\/admin$/);
     });
 
     test('a later user is told to ask an admin', async ({ page, newsroom }) => {
@@ -210,6 +191,24 @@ for (const words of languages) {
   });
 }
 
+test.describe('the first user', () => {
+  test.use({ locale: 'en-GB' });
+
+  test('signs up, takes the admin role and is led on after about a second', async ({
+    page,
+    emptyNewsroom,
+  }) => {
+    const [words] = languages;
+    await page.goto(`${emptyNewsroom.address}/admin/setup`);
+    await expect(page).toHaveURL(/\/admin\/login$/);
+    await page.getByRole('button', { name: words.needAccount }).click();
+    await signIn(page, { email: 'first@novasjekk.example', password: 'granskog og lyng' });
+    await expect(page.getByText(words.created)).toBeVisible();
+    await expect(page).toHaveURL(/\/admin$/);
+    await becomeAdmin(page, words);
+  });
+});
+
 test.describe('with confirmation by mail', () => {
   test.use({ settings: { AUTH_AUTOCONFIRM: 'false' } });
 
@@ -220,7 +219,9 @@ test.describe('with confirmation by mail', () => {
     for (const words of languages) {
       const page = await browser.newPage({ locale: words.locale });
       const person = { email: `ny.${words.locale}@novasjekk.example`, password: 'granskog og lyng' };
-      await page.goto(`${emptyNewsroom.address}/admin/login?mode=create`);
+      await page.goto(`${emptyNewsroom.address}/admin/setup`);
+      await expect(page).toHaveURL(/\/admin\/login$/);
+      await page.getByRole('button', { name: words.needAccount }).click();
       await signIn(page, person);
       await expect(page.getByText(words.created)).toBeVisible();
       await expect(page.getByText(words.checkMail)).toBeVisible();
@@ -229,10 +230,53 @@ test.describe('with confirmation by mail', () => {
       await page.goto(linkIn(await emptyNewsroom.mailTo(person.email)));
       await expect(page).toHaveURL(/\/admin$/);
       await expect(page.getByRole('heading', { name: words.noRole })).toBeVisible();
+      // The first user of a newsroom in Norwegian.
+      if (words.locale === 'nb-NO') await becomeAdmin(page, words);
       await page.close();
     }
   });
 });
+
+/** From the card that links to the setup, and never leads there by itself, to the newsroom. */
+async function becomeAdmin(page: Page, words: Words): Promise<void> {
+  await expect(page.getByRole('heading', { name: words.noRole })).toBeVisible();
+  await page.getByRole('link', { name: words.goToSetup }).click();
+  await expect(page.getByRole('heading', { level: 1, name: words.setup })).toBeVisible();
+  await expect(page.getByText(words.welcome)).toBeVisible();
+  await expect(page.getByText(words.note)).toBeVisible();
+
+  // Timed in the page itself: a busy machine makes the test slow, not the product.
+  await page.evaluate(() => {
+    const push = history.pushState.bind(history);
+    history.pushState = (...change) => {
+      document.documentElement.dataset.ledOnAt ??= String(performance.now());
+      push(...change);
+    };
+  });
+  let assignments = 0;
+  page.on('request', (each) => {
+    if (each.url().endsWith('/api/setup/admin')) assignments += 1;
+  });
+  await page.getByRole('button', { name: words.assign }).dblclick();
+  await expect(page.getByText(words.assigned)).toBeVisible();
+  await expect(page).toHaveURL(/\/admin$/);
+  const waited = await page.evaluate(() => {
+    const answered = performance
+      .getEntriesByType('resource')
+      .find(({ name }) => name.endsWith('/api/setup/admin')) as PerformanceResourceTiming;
+    return Number(document.documentElement.dataset.ledOnAt) - answered.responseEnd;
+  });
+  expect(waited).toBeGreaterThan(990);
+  expect(waited).toBeLessThan(2500);
+  expect(assignments).toBe(1);
+  await expect(page.getByRole('heading', { level: 1, name: words.articles })).toBeVisible();
+  await expect(page.getByRole('heading', { name: words.checklist })).toBeVisible();
+
+  await page.goto(new URL('/admin/setup', page.url()).href);
+  await expect(page.getByRole('heading', { level: 1, name: words.already })).toBeVisible();
+  await page.getByRole('link', { name: words.goToAdmin }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+}
 
 test.describe('with sign-up closed', () => {
   test.use({ settings: { ALLOW_SIGNUP: 'false' } });

@@ -1,8 +1,8 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { freePort } from '../setup/postgres.ts';
 import { type RunningProduct, startProduct } from '../setup/product.ts';
 import { test as base, expect } from './test.ts';
 
@@ -44,18 +44,15 @@ export const test = base.extend<PerTest & Options, PerWorker>({
   newsroom: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern
     async ({}, use) => {
-      const { newsroom, end } = await open({});
-      const admin = await newsroom.signUp('kari@novasjekk.example');
-      const made = await newsroom.call(admin, 'POST', '/api/setup/admin');
-      if (!made.ok) throw new Error(await made.text());
-      await use({ ...newsroom, admin });
+      const { newsroom, end } = await openNewsroom({});
+      await use({ ...newsroom, admin: await firstAdmin(newsroom) });
       await end();
     },
     { scope: 'worker', timeout: startTimeout },
   ],
   emptyNewsroom: [
     async ({ settings }, use) => {
-      const { newsroom, end } = await open(settings);
+      const { newsroom, end } = await openNewsroom(settings);
       await use(newsroom);
       await end();
     },
@@ -63,12 +60,13 @@ export const test = base.extend<PerTest & Options, PerWorker>({
   ],
 });
 
-async function open(settings: Record<string, string>) {
+/** Starts a product; `end` stops it and takes its data away. */
+export async function openNewsroom(settings: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'novasjekk-newsroom-'));
-  const port = await freePort();
+  const port = settings.PORT ?? String(await freePort());
   const address = `http://127.0.0.1:${port}`;
   const product = await startProduct({
-    PORT: String(port),
+    PORT: port,
     SITE_URL: address,
     DATA_DIR: folder,
     LOG_LEVEL: 'warn',
@@ -122,6 +120,14 @@ function newsroomOf(product: RunningProduct, address: string, folder: string): N
   };
 }
 
+/** Somebody who took the admin role in a newsroom without one. */
+export async function firstAdmin(newsroom: Newsroom): Promise<Person> {
+  const admin = await newsroom.signUp('kari@novasjekk.example');
+  const made = await newsroom.call(admin, 'POST', '/api/setup/admin');
+  if (!made.ok) throw new Error(await made.text());
+  return admin;
+}
+
 /** Opens a screen as somebody who signed in earlier in this browser. */
 export async function openAs(page: Page, newsroom: Newsroom, person: Person, path: string): Promise<void> {
   const response = await post(`${newsroom.address}/auth/v1/token?grant_type=password`, {
@@ -167,16 +173,5 @@ const post = (url: string, body: object) =>
     headers: { 'content-type': 'application/json', 'x-supabase-api-version': '2024-01-01' },
     body: JSON.stringify(body),
   });
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.on('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}
 
 export { expect };

@@ -1,12 +1,16 @@
 import { expect, openAs, signIn, test } from './newsroom.ts';
 
 test.use({ expectedConsoleErrors: /status of 4\d\d|ERR_FAILED/, locale: 'en-GB' });
-// Whole flows, some in both languages.
-test.setTimeout(60_000);
 
 const ended = 'Your session has ended. Sign in to go on where you were; nothing you have written is lost.';
 
-test('signing out in one tab signs out in all', async ({ page, context, newsroom }) => {
+test('signing out in one tab signs out in all tabs of this browser, and nowhere else', async ({
+  page,
+  context,
+  newsroom,
+}) => {
+  const elsewhere = { ...newsroom.admin };
+  await openAs(page, newsroom, elsewhere, '/admin');
   await openAs(page, newsroom, newsroom.admin, '/admin/users');
   const other = await context.newPage();
   await other.goto(`${newsroom.address}/admin/security`);
@@ -15,6 +19,8 @@ test('signing out in one tab signs out in all', async ({ page, context, newsroom
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/admin\/login$/);
   await expect(page.getByRole('heading', { name: 'Admin Login', exact: true })).toBeVisible();
+  expect((await newsroom.call(newsroom.admin, 'GET', '/api/me')).status).toBe(401);
+  expect((await newsroom.call(elsewhere, 'GET', '/api/me')).status).toBe(200);
   await page.goto(`${newsroom.address}/admin`);
   await expect(page.getByRole('heading', { name: 'Admin Login Required' })).toBeVisible();
 
@@ -63,6 +69,16 @@ test('a session that ended on the server is asked for over the screen, and the w
   await expect(page.getByRole('row', { name: /senere@novasjekk\.example/ })).toBeVisible();
 });
 
+test('signing out of a session that is already over is no error', async ({ page, newsroom }) => {
+  await openAs(page, newsroom, newsroom.admin, '/admin/security');
+  await expect(page.getByText('Two-factor sign-in is off')).toBeVisible();
+  await newsroom.call(newsroom.admin, 'POST', '/auth/v1/logout?scope=local');
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page).toHaveURL(/\/admin\/login$/);
+  await expect(page.getByRole('heading', { name: 'Admin Login', exact: true })).toBeVisible();
+  await expect(page.locator('[data-sonner-toast][data-type=error]')).toHaveCount(0);
+});
+
 test('one can leave instead of signing in again', async ({ page, newsroom }) => {
   await openAs(page, newsroom, newsroom.admin, '/admin/audit');
   await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible();
@@ -109,7 +125,7 @@ test('in Norwegian the dialog says the same', async ({ browser, newsroom }) => {
     dialog.getByText('Økten din er avsluttet. Logg inn for å fortsette der du var.'),
   ).toBeVisible();
   await signIn(page, newsroom.admin);
-  await expect(page.getByText('Du er logget inn')).toBeVisible();
+  await expect(page.getByText('Du er logget inn', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/action=role\.changed$/);
   await expect(page.getByRole('row', { name: /Roller endret/ }).first()).toBeVisible();
   await page.close();

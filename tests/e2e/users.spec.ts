@@ -1,8 +1,7 @@
-import { expect, openAs, test } from './newsroom.ts';
+import { enrolApp } from './authenticator.ts';
+import { expect, openAs, signIn, test } from './newsroom.ts';
 
 test.use({ expectedConsoleErrors: /status of (4\d\d|503)/, locale: 'en-GB' });
-// Whole flows, some in both languages.
-test.setTimeout(60_000);
 
 test('roles are given at once, taken after a question, and written down', async ({ page, newsroom }) => {
   const person = await newsroom.signUp();
@@ -44,6 +43,59 @@ test('the last admin keeps the role', async ({ page, newsroom }) => {
   ).toBeVisible();
   await expect(own).toBeChecked();
 });
+
+for (const words of [
+  {
+    locale: 'en-GB',
+    remove: (email: string) => `Remove the authenticator app of ${email}`,
+    question: 'Remove the authenticator app?',
+    cancel: 'Cancel',
+    yes: 'Remove',
+    removed: (email: string) => `The authenticator app of ${email} is removed`,
+    off: 'Off',
+    written: 'Two-factor removed by an admin',
+    loggedIn: 'Logged in successfully',
+  },
+  {
+    locale: 'nb-NO',
+    remove: (email: string) => `Fjern autentiseringsappen til ${email}`,
+    question: 'Vil du fjerne autentiseringsappen?',
+    cancel: 'Avbryt',
+    yes: 'Fjern',
+    removed: (email: string) => `Autentiseringsappen til ${email} er fjernet`,
+    off: 'Av',
+    written: 'Tofaktor fjernet av en administrator',
+    loggedIn: 'Du er logget inn',
+  },
+]) {
+  test.describe(`a lost authenticator app, ${words.locale}`, () => {
+    test.use({ locale: words.locale });
+
+    test('is removed by an admin, who is asked first; its owner hears of it', async ({ page, newsroom }) => {
+      const person = await newsroom.signUp();
+      await enrolApp(newsroom, person);
+      await openAs(page, newsroom, newsroom.admin, `/admin/users?q=${person.email}`);
+      const row = page.getByRole('row', { name: new RegExp(person.email) });
+      await row.getByRole('button', { name: words.remove(person.email) }).click();
+      const question = page.getByRole('alertdialog', { name: words.question });
+      await question.getByRole('button', { name: words.cancel }).click();
+      await row.getByRole('button', { name: words.remove(person.email) }).click();
+      await question.getByRole('button', { name: words.yes }).click();
+      await expect(page.getByText(words.removed(person.email))).toBeVisible();
+      await expect(row.getByText(words.off, { exact: true })).toBeVisible();
+      expect(await newsroom.mailTo(person.email)).toContain('NovaSjekk');
+      await page.goto(`${newsroom.address}/admin/audit?action=factor.reset`);
+      const entry = page.getByRole('row', { name: new RegExp(person.email) });
+      await expect(entry).toContainText(words.written);
+      await expect(entry).toContainText(newsroom.admin.email);
+
+      await page.evaluate(() => localStorage.removeItem('novasjekk.session'));
+      await page.goto(`${newsroom.address}/admin/login`);
+      await signIn(page, person);
+      await expect(page.getByText(words.loggedIn, { exact: true })).toBeVisible();
+    });
+  });
+}
 
 test('the list is searched, and what is searched for stands in the address', async ({ page, newsroom }) => {
   const person = await newsroom.signUp(`sokbar-${Date.now()}@novasjekk.example`);

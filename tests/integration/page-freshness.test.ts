@@ -44,6 +44,48 @@ describe('two processes on one PostgreSQL', () => {
     }
   });
 
+  it('both show what is published in the newsroom of one within a second, in list, article and search', async () => {
+    const [first] = products;
+    if (!first) throw new Error('nothing runs');
+    let token = '';
+    const call = async (method: string, path: string, body: object) => {
+      const response = await fetch(first.address + path, {
+        method,
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify(body),
+      });
+      expect(response.ok, path).toBe(true);
+      return response.json();
+    };
+    const person = { email: 'kari@example.org', password: 'granskog og lyng' };
+    token = (await call('POST', '/auth/v1/signup', person)).access_token;
+    await call('POST', '/api/setup/admin', {});
+    const draft = await call('POST', '/api/articles', {
+      slug: 'rykende-fersk',
+      author_name: 'Kari',
+      title_no: 'Rykende fersk',
+      content_no: 'Om rømmegrøt.',
+    });
+    const addresses = ['/blogg', '/blogg/rykende-fersk', '/blogg?sok=roemmegroet'];
+    const shows = async (product: RunningProduct, path: string) =>
+      (await (await fetch(product.address + path)).text()).includes('Rykende fersk');
+    // Both keep the pages as they are before.
+    for (const product of products)
+      for (const path of addresses) expect(await shows(product, path)).toBe(false);
+    await call('POST', `/api/articles/${draft.id}/publish`, { version: draft.version });
+    await vi.waitFor(async () => {
+      for (const product of products)
+        for (const path of addresses) expect(await shows(product, path), path).toBe(true);
+    }, withinASecond);
+    await call('POST', `/api/articles/${draft.id}/archive`, {});
+    await vi.waitFor(async () => {
+      for (const product of products) {
+        expect((await fetch(`${product.address}/blogg/rykende-fersk`)).status).toBe(410);
+        for (const path of addresses) expect(await shows(product, path), path).toBe(false);
+      }
+    }, withinASecond);
+  });
+
   it('both show it also while their notice channels are cut, over and over', async () => {
     for (const title of ['En', 'To', 'Tre']) {
       for (const product of products) await headingAt(product);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { GoTrueClient } from '@supabase/auth-js';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll } from 'vitest';
 import type { Database } from '../../src/server/db/database.ts';
 import { readEnv } from '../../src/server/env.ts';
 import { createApp } from '../../src/server/http/app.ts';
@@ -80,13 +81,13 @@ export async function startAuthServer({ database, settings = {}, stopped = false
   const begin = Date.now();
   const clock = () => new Date((stopped ? begin : Date.now()) + offset);
   // biome-ignore lint/suspicious/noExplicitAny: jobs with different payloads have no common payload type
-  const waiting: { job: JobDefinition<any>; payload: unknown }[] = [];
+  const waiting: { job: JobDefinition<any>; payload: unknown; startAfter: Date | undefined }[] = [];
   const services = createServices(database, {
     env,
     clock,
-    enqueue: async (job, payload) => {
+    enqueue: async (job, payload, { startAfter } = {}) => {
       // As pg-boss would keep it: what cannot stand in JSON does not arrive.
-      waiting.push({ job, payload: JSON.parse(JSON.stringify(job.payload.parse(payload))) });
+      waiting.push({ job, payload: JSON.parse(JSON.stringify(job.payload.parse(payload))), startAfter });
       return null;
     },
   });
@@ -105,6 +106,7 @@ export async function startAuthServer({ database, settings = {}, stopped = false
   const url = `${env.SITE_URL}/auth/v1`;
   return {
     env,
+    log,
     app,
     services,
     site: env.SITE_URL,
@@ -182,6 +184,16 @@ export async function startAuthServer({ database, settings = {}, stopped = false
         body: text === '' ? undefined : JSON.parse(text),
       };
     },
+    /** Somebody new, who is signed in where addresses need no confirmation. */
+    async signUp(email = newEmail()) {
+      const { body } = await this.call('/signup', { email, password: goodPassword });
+      return {
+        email,
+        id: (body.user?.id ?? body.id) as string,
+        token: body.access_token as string,
+        refreshToken: body.refresh_token as string,
+      };
+    },
     async stop() {
       await http.stop(1000);
       await rm(folder, { recursive: true, force: true });
@@ -190,6 +202,36 @@ export async function startAuthServer({ database, settings = {}, stopped = false
 }
 
 export type AuthServer = Awaited<ReturnType<typeof startAuthServer>>;
+
+/** An auth server for a whole suite; with `mail`, one that sends through a real SMTP server. */
+export function useAuthServer(
+  database: () => Database,
+  options: Omit<AuthServerOptions, 'database'> & { mail?: boolean } = {},
+) {
+  let server: AuthServer;
+  let smtp: Awaited<ReturnType<typeof startSmtpServer>> | undefined;
+  beforeAll(async () => {
+    smtp = options.mail ? await startSmtpServer() : undefined;
+    const settings = { ...(smtp && { SMTP_URL: smtp.url }), ...options.settings };
+    server = await startAuthServer({ ...options, settings, database: database() });
+  });
+  afterAll(async () => {
+    await server?.stop();
+    await smtp?.close();
+  });
+  return {
+    server: () => server,
+    /** All mails so far, oldest first. */
+    mails: () => smtp?.received ?? [],
+    /** Runs what waits, and gives the newest mail to an address. */
+    async mailTo(email: string): Promise<ReceivedMail> {
+      await server.runJobs();
+      const mail = smtp?.received.findLast(({ to }) => to === email);
+      if (!mail) throw new Error(`no mail to ${email}`);
+      return mail;
+    },
+  };
+}
 
 let counter = 0;
 /** An address nobody had before. */

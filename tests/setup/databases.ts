@@ -22,6 +22,8 @@ export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'novasjekk-test-'));
   // As root, PostgreSQL runs as a user of its own, who must get to its folder.
   await chmod(folder, 0o755);
+  // Every temporary folder of the tests lies in this one, and goes with it.
+  process.env.TMPDIR = folder;
   const [postgres, embeddedTemplate] = await Promise.all([
     startPostgres(join(folder, 'postgres')),
     packEmbedded(folder),

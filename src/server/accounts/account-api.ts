@@ -13,6 +13,7 @@ export const accountApi = (accounts: AccountService, env: Env) =>
     .get('/config', needs('anyone'), (c) =>
       c.json({
         authUrl: env.AUTH_URL ?? '/auth/v1',
+        hosted: env.AUTH_URL !== undefined,
         ...(env.AUTH_API_KEY !== undefined && { apiKey: env.AUTH_API_KEY }),
         signupAllowed: env.ALLOW_SIGNUP,
         confirmsEmail: !env.AUTH_AUTOCONFIRM,
@@ -31,10 +32,18 @@ export const accountApi = (accounts: AccountService, env: Env) =>
       });
       return c.json(await accounts.invite(c.req.valid('json'), locale, doerOf(c)));
     })
-    .put('/users/:id/roles', needs('admin'), bodyOf(rolesInputSchema), async (c) => {
-      const id = z.uuid().safeParse(c.req.param('id'));
-      if (!id.success) throw new Problem('user_not_found');
-      return c.json(await accounts.setRoles(id.data, c.req.valid('json').roles, doerOf(c)));
-    });
+    .put('/users/:id/roles', needs('admin'), bodyOf(rolesInputSchema), async (c) =>
+      c.json(await accounts.setRoles(userIdOf(c), c.req.valid('json').roles, doerOf(c))),
+    )
+    .delete('/users/:id/factors', needs('admin'), async (c) =>
+      c.json(await accounts.removeFactors(userIdOf(c), doerOf(c))),
+    );
+
+/** The user an address names; what is no id names nobody. */
+function userIdOf(c: Context<ApiEnv>): string {
+  const id = z.uuid().safeParse(c.req.param('id'));
+  if (!id.success) throw new Problem('user_not_found');
+  return id.data;
+}
 
 const doerOf = (c: Context<ApiEnv>): Doer => ({ caller: callerOf(c), address: c.get('address') });

@@ -1,44 +1,27 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type AuthServer,
-  goodPassword,
-  newEmail,
-  startAuthServer,
-  startSmtpServer,
-} from '../../../tests/setup/auth-server.ts';
+import { Secret, TOTP } from 'otpauth';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { goodPassword, newEmail, useAuthServer } from '../../../tests/setup/auth-server.ts';
 import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
 
 describeOnBothEngines('accounts', (database) => {
-  let smtp: Awaited<ReturnType<typeof startSmtpServer>>;
-  let server: AuthServer;
-  beforeAll(async () => {
-    smtp = await startSmtpServer();
-    server = await startAuthServer({
-      database: database(),
-      settings: { SMTP_URL: smtp.url, AUTH_AUTOCONFIRM: 'true', AUTH_LIMIT_SIGNUPS: '10000' },
-    });
-  });
-  afterAll(async () => {
-    await server.stop();
-    await smtp.close();
+  const { server, mailTo } = useAuthServer(database, {
+    mail: true,
+    settings: { AUTH_AUTOCONFIRM: 'true', AUTH_LIMIT_SIGNUPS: '10000' },
   });
   beforeEach(async () => {
     await database().pool.query('DELETE FROM user_roles');
   });
 
-  const person = async (email = newEmail()) => {
-    const { body } = await server.call('/signup', { email, password: goodPassword });
-    return { email, id: body.user.id as string, token: body.access_token as string };
-  };
+  const person = () => server().signUp();
   const admin = async () => {
     const who = await person();
-    expect(await server.api('/setup/admin', { token: who.token, method: 'POST' })).toEqual({
+    expect(await server().api('/setup/admin', { token: who.token, method: 'POST' })).toEqual({
       status: 200,
       body: { roles: ['admin'] },
     });
     return who;
   };
-  const audited = async (action: string) => (await server.services.audit.list({ page: 1, action })).entries;
+  const audited = async (action: string) => (await server().services.audit.list({ page: 1, action })).entries;
 
   describe('the first admin', () => {
     it('is exactly one of however many ask at once: 50 times out of 50', async () => {
@@ -46,7 +29,7 @@ describeOnBothEngines('accounts', (database) => {
       for (let round = 0; round < 50; round++) {
         await database().pool.query('DELETE FROM user_roles');
         const answers = await Promise.all(
-          people.map(({ token }) => server.api('/setup/admin', { token, method: 'POST' })),
+          people.map(({ token }) => server().api('/setup/admin', { token, method: 'POST' })),
         );
         expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
         const { rows } = await database().pool.query('SELECT role FROM user_roles');
@@ -56,19 +39,19 @@ describeOnBothEngines('accounts', (database) => {
 
     it('closes the setup for everybody after', async () => {
       const late = await person();
-      expect((await server.api('/me', { token: late.token })).body).toEqual({
+      expect((await server().api('/me', { token: late.token })).body).toEqual({
         user: { id: late.id, email: late.email },
         roles: [],
         setupOpen: true,
         factors: false,
       });
       const first = await admin();
-      expect((await server.api('/me', { token: late.token })).body).toMatchObject({ setupOpen: false });
-      expect(await server.api('/setup/admin', { token: late.token, method: 'POST' })).toEqual({
+      expect((await server().api('/me', { token: late.token })).body).toMatchObject({ setupOpen: false });
+      expect(await server().api('/setup/admin', { token: late.token, method: 'POST' })).toEqual({
         status: 409,
         body: { code: 'setup_closed', message: 'An admin already exists. Ask an admin to give you a role.' },
       });
-      expect(await server.api('/setup/admin', { token: first.token, method: 'POST' })).toMatchObject({
+      expect(await server().api('/setup/admin', { token: first.token, method: 'POST' })).toMatchObject({
         status: 409,
         body: { code: 'role_already_assigned' },
       });
@@ -79,17 +62,17 @@ describeOnBothEngines('accounts', (database) => {
     it('are given and taken by an admin, and work at once', async () => {
       const boss = await admin();
       const writer = await person();
-      expect((await server.api('/users', { token: writer.token })).status).toBe(403);
+      expect((await server().api('/users', { token: writer.token })).status).toBe(403);
       const set = (id: string, roles: string[], token = boss.token) =>
-        server.api(`/users/${id}/roles`, { token, method: 'PUT', body: { roles } });
+        server().api(`/users/${id}/roles`, { token, method: 'PUT', body: { roles } });
       expect(await set(writer.id, ['editor'])).toMatchObject({
         status: 200,
         body: { user: { roles: ['editor'] } },
       });
-      expect((await server.api('/me', { token: writer.token })).body.roles).toEqual(['editor']);
+      expect((await server().api('/me', { token: writer.token })).body.roles).toEqual(['editor']);
       expect((await set(boss.id, [], writer.token)).status).toBe(403);
       expect((await set(writer.id, ['admin', 'editor'])).status).toBe(200);
-      expect((await server.api('/users', { token: writer.token })).status).toBe(200);
+      expect((await server().api('/users', { token: writer.token })).status).toBe(200);
       expect((await set(writer.id, [])).body.user.roles).toEqual([]);
       const [last] = await audited('role.changed');
       expect(last).toMatchObject({
@@ -104,7 +87,11 @@ describeOnBothEngines('accounts', (database) => {
     it('leave somebody admin, also when two admins take it from each other at once', async () => {
       const one = await admin();
       const demote = (who: { id: string }, by: { token: string }) =>
-        server.api(`/users/${who.id}/roles`, { token: by.token, method: 'PUT', body: { roles: ['editor'] } });
+        server().api(`/users/${who.id}/roles`, {
+          token: by.token,
+          method: 'PUT',
+          body: { roles: ['editor'] },
+        });
       expect(await demote(one, one)).toMatchObject({ status: 409, body: { code: 'last_admin' } });
       const two = await person();
       for (let round = 0; round < 10; round++) {
@@ -123,7 +110,7 @@ describeOnBothEngines('accounts', (database) => {
     it('are refused when they are none, and nothing changes', async () => {
       const boss = await admin();
       for (const body of [{ roles: ['root'] }, { roles: 'admin' }, {}, [], { roles: ['editor'], id: 1 }]) {
-        const answer = await server.api(`/users/${boss.id}/roles`, {
+        const answer = await server().api(`/users/${boss.id}/roles`, {
           token: boss.token,
           method: 'PUT',
           body,
@@ -135,14 +122,14 @@ describeOnBothEngines('accounts', (database) => {
       }
       for (const id of ['00000000-0000-4000-8000-000000000000', 'x', "'%20OR%201=1"]) {
         expect(
-          await server.api(`/users/${id}/roles`, {
+          await server().api(`/users/${id}/roles`, {
             token: boss.token,
             method: 'PUT',
             body: { roles: ['editor'] },
           }),
         ).toMatchObject({ status: 404, body: { code: 'user_not_found' } });
       }
-      expect((await server.api('/me', { token: boss.token })).body.roles).toEqual(['admin']);
+      expect((await server().api('/me', { token: boss.token })).body.roles).toEqual(['admin']);
     });
   });
 
@@ -156,7 +143,7 @@ describeOnBothEngines('accounts', (database) => {
           [`${mark}-${n}@example.org`],
         );
       }
-      const found = await server.api(`/users?q=${encodeURIComponent(mark)}`, { token: boss.token });
+      const found = await server().api(`/users?q=${encodeURIComponent(mark)}`, { token: boss.token });
       expect(found.body).toMatchObject({ page: 1, pages: 1 });
       expect(found.body.users).toHaveLength(3);
       expect(Object.keys(found.body.users[0]).sort()).toEqual([
@@ -168,9 +155,9 @@ describeOnBothEngines('accounts', (database) => {
         'lastSignInAt',
         'roles',
       ]);
-      expect((await server.api('/users?q=%25', { token: boss.token })).body.users).toHaveLength(3);
-      expect((await server.api('/users?page=99', { token: boss.token })).body.users).toEqual([]);
-      expect(await server.api('/users?page=0', { token: boss.token })).toMatchObject({ status: 400 });
+      expect((await server().api('/users?q=%25', { token: boss.token })).body.users).toHaveLength(3);
+      expect((await server().api('/users?page=99', { token: boss.token })).body.users).toEqual([]);
+      expect(await server().api('/users?page=0', { token: boss.token })).toMatchObject({ status: 400 });
     });
   });
 
@@ -178,7 +165,7 @@ describeOnBothEngines('accounts', (database) => {
     it('is a mail whose link leads to a first password, and to the role', async () => {
       const boss = await admin();
       const email = newEmail('invited');
-      const { status, body } = await server.api('/users/invite', {
+      const { status, body } = await server().api('/users/invite', {
         token: boss.token,
         body: { email: email.toUpperCase(), role: 'editor' },
         headers: { cookie: 'i18nextLng=en' },
@@ -187,46 +174,47 @@ describeOnBothEngines('accounts', (database) => {
         status: 200,
         body: { user: { email, roles: ['editor'], confirmedAt: null, lastSignInAt: null } },
       });
-      await server.runJobs();
-      const mail = smtp.received.findLast(({ to }) => to === email);
-      expect(mail?.subject).toBe('You are invited to NovaSjekk');
-      const link = new URL(mail?.link ?? '');
+      const mail = await mailTo(email);
+      expect(mail.subject).toBe('You are invited to NovaSjekk');
+      const link = new URL(mail.link);
       expect(link.pathname).toBe('/admin/reset-password');
       const { token_hash, type } = Object.fromEntries(new URLSearchParams(link.hash.slice(1)));
-      const client = server.client();
+      const client = server().client();
       const { data, error } = await client.verifyOtp({
         token_hash: token_hash ?? '',
         type: type as 'invite',
       });
       expect(error).toBeNull();
       expect((await client.updateUser({ password: goodPassword })).error).toBeNull();
-      expect((await server.api('/me', { token: data.session?.access_token ?? '' })).body.roles).toEqual([
+      expect((await server().api('/me', { token: data.session?.access_token ?? '' })).body.roles).toEqual([
         'editor',
       ]);
-      expect((await server.client().signInWithPassword({ email, password: goodPassword })).error).toBeNull();
+      expect(
+        (await server().client().signInWithPassword({ email, password: goodPassword })).error,
+      ).toBeNull();
     });
 
     it('of somebody who has an account gives the role, and mails nothing', async () => {
       const boss = await admin();
       const known = await person();
-      const { body } = await server.api('/users/invite', {
+      const { body } = await server().api('/users/invite', {
         token: boss.token,
         body: { email: known.email, role: 'editor' },
       });
       expect(body.user).toMatchObject({ id: known.id, roles: ['editor'] });
-      expect(server.waiting).toEqual([]);
+      expect(server().waiting).toEqual([]);
     });
 
     it('cannot be taken by somebody who signs up with the address, before or after', async () => {
       const boss = await admin();
       const email = newEmail('target');
-      await server.api('/users/invite', { token: boss.token, body: { email, role: 'admin' } });
-      expect(await server.call('/signup', { email, password: goodPassword })).toMatchObject({
+      await server().api('/users/invite', { token: boss.token, body: { email, role: 'admin' } });
+      expect(await server().call('/signup', { email, password: goodPassword })).toMatchObject({
         status: 422,
         body: { code: 'user_already_exists' },
       });
       expect(
-        (await server.client().signInWithPassword({ email, password: goodPassword })).error,
+        (await server().client().signInWithPassword({ email, password: goodPassword })).error,
       ).toMatchObject({
         code: 'invalid_credentials',
       });
@@ -237,12 +225,12 @@ describeOnBothEngines('accounts', (database) => {
          SELECT $1, password_hash, now(), now() FROM auth_users WHERE id = $2`,
         [squatted, boss.id],
       );
-      await server.api('/users/invite', { token: boss.token, body: { email: squatted, role: 'admin' } });
+      await server().api('/users/invite', { token: boss.token, body: { email: squatted, role: 'admin' } });
       const { rows } = await database().pool.query('SELECT password_hash FROM auth_users WHERE email = $1', [
         squatted,
       ]);
       expect(rows).toEqual([{ password_hash: null }]);
-      await server.runJobs();
+      await server().runJobs();
     });
 
     it.each([
@@ -255,7 +243,7 @@ describeOnBothEngines('accounts', (database) => {
       const count = async () =>
         (await database().pool.query('SELECT count(*)::int AS n FROM auth_users')).rows[0].n;
       const before = await count();
-      expect(await server.api('/users/invite', { token: boss.token, body })).toMatchObject({
+      expect(await server().api('/users/invite', { token: boss.token, body })).toMatchObject({
         status: 400,
         body: { code: 'invalid_input' },
       });
@@ -263,14 +251,97 @@ describeOnBothEngines('accounts', (database) => {
     });
   });
 
+  describe('a lost authenticator app', () => {
+    const withFactor = async () => {
+      const who = await person();
+      const { body: factor } = await server().call('/factors', { factor_type: 'totp' }, { token: who.token });
+      const { body: challenge } = await server().call(`/factors/${factor.id}/challenge`, undefined, {
+        token: who.token,
+      });
+      const code = new TOTP({ secret: Secret.fromBase32(factor.totp.secret) }).generate({
+        timestamp: server().clock().getTime(),
+      });
+      const lifted = await server().call(
+        `/factors/${factor.id}/verify`,
+        { challenge_id: challenge.id, code },
+        { token: who.token },
+      );
+      expect(lifted.status).toBe(200);
+      return { ...who, token: lifted.body.access_token as string };
+    };
+    const remove = (id: string, token: string) =>
+      server().api(`/users/${id}/factors`, { token, method: 'DELETE' });
+
+    it('is removed by an admin: every session ends, the user hears of it, and it is written down', async () => {
+      const boss = await admin();
+      const unlucky = await withFactor();
+      // Somebody who knows only the password waits for the code: the removal must not let them in.
+      const waiting = await server().call('/token?grant_type=password', {
+        email: unlucky.email,
+        password: goodPassword,
+      });
+      const listed = await server().api(`/users?q=${unlucky.email}`, { token: boss.token });
+      expect(listed.body.users).toMatchObject([{ id: unlucky.id, hasFactor: true }]);
+      expect(await remove(unlucky.id, boss.token)).toMatchObject({
+        status: 200,
+        body: { user: { id: unlucky.id, hasFactor: false } },
+      });
+      for (const token of [unlucky.token, waiting.body.access_token]) {
+        expect((await server().api('/me', { token })).status).toBe(401);
+      }
+      const mail = await mailTo(unlucky.email);
+      expect(mail.subject).toBe('Tofaktorinnlogging er slått av hos NovaSjekk');
+      expect(mail.text).not.toContain('Gjelder i én time');
+      expect((await audited('factor.reset'))[0]).toMatchObject({
+        actor: { id: boss.id },
+        target: unlucky.email,
+        address: '127.0.0.1',
+        before: { factors: 1 },
+        after: { factors: 0 },
+      });
+      const again = await server().call('/token?grant_type=password', {
+        email: unlucky.email,
+        password: goodPassword,
+      });
+      expect((await server().api('/me', { token: again.body.access_token })).body.factors).toBe(false);
+    });
+
+    it('that is none changes nothing, mails nobody and is not written down', async () => {
+      const boss = await admin();
+      const who = await person();
+      const before = (await audited('factor.reset')).length;
+      expect((await remove(who.id, boss.token)).status).toBe(200);
+      expect(server().waiting).toEqual([]);
+      expect(await audited('factor.reset')).toHaveLength(before);
+      expect((await server().api('/me', { token: who.token })).status).toBe(200);
+    });
+
+    it('is not removed by an editor, of oneself, or of nobody', async () => {
+      const boss = await admin();
+      const unlucky = await withFactor();
+      const editor = await person();
+      await server().api(`/users/${editor.id}/roles`, {
+        token: boss.token,
+        method: 'PUT',
+        body: { roles: ['editor'] },
+      });
+      expect((await remove(unlucky.id, editor.token)).status).toBe(403);
+      expect((await remove(boss.id, boss.token)).body.code).toBe('own_factor');
+      for (const id of ['00000000-0000-4000-8000-000000000000', 'x']) {
+        expect((await remove(id, boss.token)).body.code).toBe('user_not_found');
+      }
+      expect((await server().api('/me', { token: unlucky.token })).body.factors).toBe(true);
+    });
+  });
+
   describe('the audit log', () => {
     it('tells an admin who signed in, failed and left, and from where; nobody else', async () => {
       const boss = await admin();
       const other = await person();
-      await server.call('/token?grant_type=password', { email: other.email, password: 'hunter2hunter2' });
-      await server.call('/token?grant_type=password', { email: 'hunter3hunter3', password: 'x' });
-      await server.call('/logout', undefined, { token: other.token });
-      const { body } = await server.api('/audit', { token: boss.token });
+      await server().call('/token?grant_type=password', { email: other.email, password: 'hunter2hunter2' });
+      await server().call('/token?grant_type=password', { email: 'hunter3hunter3', password: 'x' });
+      await server().call('/logout', undefined, { token: other.token });
+      const { body } = await server().api('/audit', { token: boss.token });
       expect(body).toMatchObject({ page: 1, entries: expect.any(Array) });
       const seen = body.entries.map(
         ({ action, target }: { action: string; target: string }) => `${action} ${target}`,
@@ -282,18 +353,18 @@ describeOnBothEngines('accounts', (database) => {
       ]);
       expect(body.entries[0]).toMatchObject({ address: '127.0.0.1', at: expect.stringMatching(/Z$/) });
       expect(JSON.stringify(body)).not.toContain('hunter');
-      const filtered = await server.api('/audit?action=user.signed_out', { token: boss.token });
+      const filtered = await server().api('/audit?action=user.signed_out', { token: boss.token });
       expect(new Set(filtered.body.entries.map((entry: { action: string }) => entry.action))).toEqual(
         new Set(['user.signed_out']),
       );
-      expect((await server.api('/audit', { token: (await person()).token })).status).toBe(403);
+      expect((await server().api('/audit', { token: (await person()).token })).status).toBe(403);
     });
   });
 
   it('tell anyone how to sign in, and nothing more', async () => {
-    expect(await server.api('/config')).toEqual({
+    expect(await server().api('/config')).toEqual({
       status: 200,
-      body: { authUrl: '/auth/v1', signupAllowed: true, confirmsEmail: false },
+      body: { authUrl: '/auth/v1', hosted: false, signupAllowed: true, confirmsEmail: false },
     });
   });
 });

@@ -101,6 +101,29 @@ export function createAccountService(parts: {
       return { user: await withRoles(id) };
     },
 
+    /** Lets somebody in again who lost the authenticator app. One's own is taken off on the security screen. */
+    async removeFactors(id: string, { caller, address }: Doer) {
+      if (id === caller.id) throw new Problem('own_factor');
+      await database.orm.transaction(async (transaction) => {
+        const user = await auth.findUser(id, transaction);
+        if (!user) throw new Problem('user_not_found');
+        const removed = await auth.removeFactors(transaction, id);
+        if (removed === 0) return;
+        await audit.record(
+          {
+            action: 'factor.reset',
+            actor: caller,
+            target: user.email,
+            address,
+            before: { factors: removed },
+            after: { factors: 0 },
+          },
+          transaction,
+        );
+      });
+      return { user: await withRoles(id) };
+    },
+
     /** Sets what a user may do. Somebody is always admin. */
     async setRoles(id: string, roles: Role[], { caller, address }: Doer) {
       await database.orm.transaction(async (transaction) => {

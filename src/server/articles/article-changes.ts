@@ -1,12 +1,13 @@
 import type { AuditAction } from '../../domain/account.ts';
 import { type ArticleFields, articleFieldsSchema } from '../../domain/article.ts';
-import { countWords, type RevisionNote } from '../../domain/article-editing.ts';
+import type { RevisionNote } from '../../domain/article-editing.ts';
 import { type Locale, locales } from '../../domain/locale.ts';
+import { countWords } from '../../domain/markdown-text.ts';
 import { Problem } from '../../domain/problems.ts';
 import type { AuditService } from '../audit/audit-service.ts';
 import { actorOf, type Doer } from '../audit/doer.ts';
 import type { Clock } from '../clock.ts';
-import type { Database, Transaction } from '../db/database.ts';
+import type { Database, Queries, Transaction } from '../db/database.ts';
 import type { Enqueue } from '../jobs/boss.ts';
 import { type ArticleChange, createArticleEditStore } from './article-edit-store.ts';
 import { createArticleRevisionStore } from './article-revision-store.ts';
@@ -35,9 +36,11 @@ export function createArticleChanges({ database, audit, clock, enqueue }: Articl
     row: ArticleRow,
     before: ArticleFields | undefined,
     { note, action, doer }: Telling,
+    // The article's own moment: what a translation was written over is looked up by it.
+    now: Date,
   ) => {
     const after = fieldsOf(row);
-    await createArticleRevisionStore(transaction).insert([revisionOf(row, note, doer, clock())]);
+    await createArticleRevisionStore(transaction).insert([revisionOf(row, note, doer, now)]);
     const change = describeChange(before, after);
     await audit.record(
       {
@@ -60,12 +63,17 @@ export function createArticleChanges({ database, audit, clock, enqueue }: Articl
   };
 
   return {
-    async create(input: ArticleFields, telling: Telling, more: ArticleChange = {}): Promise<ArticleRow> {
+    async create(
+      input: ArticleFields,
+      telling: Telling,
+      imported: { stamps?: ArticleChange; keepsPastSchedule?: boolean } = {},
+      within: Queries = database.orm,
+    ): Promise<ArticleRow> {
       const now = clock();
       const fields = stamped(input, undefined, now);
-      refusePastSchedule(fields, undefined, now);
+      if (!imported.keepsPastSchedule) refusePastSchedule(fields, undefined, now);
       return withSlugProblem(fields.slug, () =>
-        database.orm.transaction(async (transaction) => {
+        within.transaction(async (transaction) => {
           const row = await createArticleEditStore(transaction).insert({
             created_at: now,
             updated_at: now,
@@ -73,9 +81,9 @@ export function createArticleChanges({ database, audit, clock, enqueue }: Articl
             text_en_changed_at: now,
             archived_at: fields.status === 'archived' ? now : null,
             ...fields,
-            ...more,
+            ...imported.stamps,
           });
-          return tell(transaction, row, undefined, telling);
+          return tell(transaction, row, undefined, telling, now);
         }),
       );
     },
@@ -90,12 +98,13 @@ export function createArticleChanges({ database, audit, clock, enqueue }: Articl
         now: Date,
         transaction: Transaction,
       ) => ArticleChange | Promise<ArticleChange>,
+      within: Queries = database.orm,
     ): Promise<ArticleRow> {
       let slug = '';
       return withSlugProblem(
         () => slug,
         () =>
-          database.orm.transaction(async (transaction) => {
+          within.transaction(async (transaction) => {
             const now = clock();
             const store = createArticleEditStore(transaction);
             const row = await store.lock(id);
@@ -112,7 +121,7 @@ export function createArticleChanges({ database, audit, clock, enqueue }: Articl
               ...textChanges(row, change, now),
               ...change,
             });
-            return tell(transaction, changed, fieldsOf(row), telling);
+            return tell(transaction, changed, fieldsOf(row), telling, now);
           }),
       );
     },
@@ -138,7 +147,7 @@ export function checkedFields(input: unknown): ArticleFields {
 }
 
 /** The first change to published stamps the time, unless it is given. */
-function stamped(fields: ArticleFields, row: ArticleRow | undefined, now: Date): ArticleFields {
+export function stamped(fields: ArticleFields, row: ArticleRow | undefined, now: Date): ArticleFields {
   const published_at = fields.published_at ?? row?.published_at ?? null;
   return { ...fields, published_at: fields.status === 'published' ? (published_at ?? now) : published_at };
 }
@@ -153,7 +162,8 @@ type Schedule = Pick<ArticleFields, 'status' | 'auto_publish_at'>;
 const isNewSchedule = (before: Schedule | undefined, after: Schedule): boolean =>
   before?.status !== 'scheduled' || before.auto_publish_at?.getTime() !== after.auto_publish_at?.getTime();
 
-const differs = (row: ArticleRow, change: ArticleChange): boolean =>
+/** Whether a change would change anything. */
+export const differs = (row: ArticleRow, change: ArticleChange): boolean =>
   Object.entries(change).some(
     ([name, value]) => JSON.stringify(row[name as keyof ArticleRow]) !== JSON.stringify(value),
   );

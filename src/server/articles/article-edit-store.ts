@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../db/database.ts';
 import { article_slugs, articles } from '../db/schema.ts';
 import type { ArticleRow } from './article-store.ts';
@@ -63,6 +63,43 @@ export function createArticleEditStore(orm: Queries) {
         .values({ slug, article_id: articleId, left_at: at })
         .onConflictDoUpdate({ target: article_slugs.slug, set: { article_id: articleId, left_at: at } });
     },
+
+    /** As leaveSlug, but whoever left the address after this one keeps it. */
+    async addOldSlug(slug: string, articleId: string, at: Date): Promise<void> {
+      await orm
+        .insert(article_slugs)
+        .values({ slug, article_id: articleId, left_at: at })
+        .onConflictDoNothing();
+    },
+
+    async findOldSlugs(articleIds: string[]): Promise<Map<string, string[]>> {
+      const rows = await orm
+        .select()
+        .from(article_slugs)
+        .where(inArray(article_slugs.article_id, articleIds))
+        .orderBy(article_slugs.slug);
+      const found = new Map<string, string[]>();
+      for (const { article_id, slug } of rows)
+        found.set(article_id, [...(found.get(article_id) ?? []), slug]);
+      return found;
+    },
+
+    findLiveBySlug: (slug: string): Promise<ArticleRow | undefined> =>
+      first(
+        orm
+          .select()
+          .from(articles)
+          .where(and(eq(articles.slug, slug), isNull(articles.deleted_at))),
+      ),
+
+    /** In the same order on every database, whatever its locale. */
+    listBySlug: (after: string, limit: number): Promise<ArticleRow[]> =>
+      orm
+        .select()
+        .from(articles)
+        .where(and(sql`${articles.slug} COLLATE "C" > ${after}`, isNull(articles.deleted_at)))
+        .orderBy(sql`${articles.slug} COLLATE "C"`)
+        .limit(limit),
 
     /** The articles at an address, or that once were. */
     async findAtSlug(slug: string): Promise<Pick<ArticleRow, 'id' | 'slug' | 'status'>[]> {

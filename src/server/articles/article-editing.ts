@@ -3,6 +3,7 @@ import type { ArticleInput } from '../../domain/article.ts';
 import type { ArticleDraft, BulkAction } from '../../domain/article-editing.ts';
 import { Problem, type ProblemCode } from '../../domain/problems.ts';
 import type { Doer } from '../audit/doer.ts';
+import type { Transaction } from '../db/database.ts';
 import { freeSlug } from './article-addresses.ts';
 import { type ArticleChanges, type ArticleParts, checkedFields, savedFields } from './article-changes.ts';
 import { type ArticleEditStore, createArticleEditStore } from './article-edit-store.ts';
@@ -21,10 +22,16 @@ export function createArticleEditing({ database, clock }: ArticleParts, changes:
       return toEditable(row, clock());
     },
 
-    async create(input: ArticleInput | ArticleDraft, doer: Doer): Promise<EditableArticle> {
+    /** Given a transaction, together with what else it writes or not at all. */
+    async create(
+      input: ArticleInput | ArticleDraft,
+      doer: Doer,
+      within?: Transaction,
+    ): Promise<EditableArticle> {
       const fields = withAuthor(input);
       if (fields.status === 'archived') throw new Problem('archive_is_an_action');
-      const row = await changes.create(fields, { note: 'created', action: 'article.created', doer });
+      const telling = { note: 'created', action: 'article.created', doer } as const;
+      const row = await changes.create(fields, telling, {}, within);
       return toEditable(row, clock());
     },
 
@@ -33,6 +40,7 @@ export function createArticleEditing({ database, clock }: ArticleParts, changes:
       version: number,
       input: ArticleInput | ArticleDraft,
       doer: Doer,
+      within?: Transaction,
     ): Promise<EditableArticle> {
       const fields = withAuthor(input);
       const row = await changes.change(
@@ -40,6 +48,7 @@ export function createArticleEditing({ database, clock }: ArticleParts, changes:
         version,
         { note: 'saved', action: 'article.saved', doer },
         (row, now) => savedFields(row, fields, now),
+        within,
       );
       return toEditable(row, clock());
     },

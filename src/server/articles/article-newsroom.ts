@@ -5,6 +5,7 @@ import { createArticleList } from './article-list.ts';
 import { createArticlePreviews } from './article-previews.ts';
 import { createArticleRevisions } from './article-revisions.ts';
 import { createArticleSchedule } from './article-schedule.ts';
+import { createArticleTransfer } from './article-transfer.ts';
 
 /** Everything the newsroom, and the product's own background work, does with articles. */
 export function createArticleNewsroom(parts: ArticleParts) {
@@ -16,6 +17,7 @@ export function createArticleNewsroom(parts: ArticleParts) {
     ...createArticleSchedule(parts, changes),
     ...createArticleAddresses(parts.database),
     ...createArticlePreviews(parts),
+    ...createArticleTransfer(parts, changes),
   };
 }
 

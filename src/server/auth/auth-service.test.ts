@@ -1,40 +1,31 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  type AuthServer,
-  goodPassword,
-  newEmail,
-  startAuthServer,
-} from '../../../tests/setup/auth-server.ts';
+import { expect, it } from 'vitest';
+import { goodPassword, newEmail, useAuthServer } from '../../../tests/setup/auth-server.ts';
 import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
 
 describeOnBothEngines('the clean-up', (database) => {
-  let server: AuthServer;
-  beforeAll(async () => {
-    server = await startAuthServer({ database: database(), settings: { AUTH_AUTOCONFIRM: 'true' } });
-  });
-  afterAll(() => server.stop());
+  const { server } = useAuthServer(database);
 
   const count = async (table: string) =>
     (await database().pool.query(`SELECT count(*)::int AS n FROM ${table}`)).rows[0].n as number;
 
   it('removes what is over, and keeps what is still of use', async () => {
     const email = newEmail();
-    const { body } = await server.call('/signup', { email, password: goodPassword });
+    const { body } = await server().call('/signup', { email, password: goodPassword });
     const refresh = async (refresh_token: string) =>
-      (await server.call('/token?grant_type=refresh_token', { refresh_token })).body;
+      (await server().call('/token?grant_type=refresh_token', { refresh_token })).body;
     const second = await refresh(body.refresh_token);
     const third = await refresh(second.refresh_token);
-    const client = server.client('pkce');
+    const client = server().client('pkce');
     await client.resetPasswordForEmail(email);
-    await server.runJobs();
-    await server.call('/factors', { factor_type: 'totp' }, { token: third.access_token });
-    await server.call('/token?grant_type=password', { email, password: 'wrong' });
+    await server().runJobs();
+    await server().call('/factors', { factor_type: 'totp' }, { token: third.access_token });
+    await server().call('/token?grant_type=password', { email, password: 'wrong' });
     expect(await count('auth_refresh_tokens')).toBe(3);
     expect(await count('auth_one_time_tokens')).toBe(1);
     expect(await count('auth_flow_states')).toBe(1);
 
-    server.pass({ hours: 25 });
-    await server.services.auth.cleanUp();
+    server().pass({ hours: 25 });
+    await server().services.auth.cleanUp();
     expect(await count('auth_refresh_tokens')).toBe(2);
     expect(await count('auth_one_time_tokens')).toBe(0);
     expect(await count('auth_flow_states')).toBe(0);
@@ -42,8 +33,8 @@ describeOnBothEngines('the clean-up', (database) => {
     expect(await count('auth_rate_limits')).toBe(0);
     expect((await refresh(second.refresh_token)).refresh_token).toBe(third.refresh_token);
 
-    server.pass({ days: 31 });
-    await server.services.auth.cleanUp();
+    server().pass({ days: 31 });
+    await server().services.auth.cleanUp();
     expect(await count('auth_sessions')).toBe(0);
     expect(await count('auth_refresh_tokens')).toBe(0);
     expect(await count('auth_users')).toBe(1);

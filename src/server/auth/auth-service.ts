@@ -8,12 +8,14 @@ import { createAccessTokens } from './access-tokens.ts';
 import type { AuthContext } from './auth-context.ts';
 import { authMail } from './auth-mail.job.ts';
 import type { AuthMailPayload } from './auth-mail-payload.ts';
+import { authNotice } from './auth-notice.job.ts';
 import { createFactorStore } from './factor-store.ts';
 import { createHostedAuth } from './hosted-auth.ts';
 import { bearerOf, identify } from './identity.ts';
 import { createKeyFolder, createKeyTable } from './key-store.ts';
 import { createKeyring } from './keyring.ts';
 import { mailCode } from './mailed-codes.ts';
+import { mailNotice, type Notice } from './mailed-notices.ts';
 import { createOneTimeCodes } from './one-time-codes.ts';
 import { createOneTimeTokenStore } from './one-time-token-store.ts';
 import { createPasswords } from './passwords.ts';
@@ -43,7 +45,8 @@ export interface ListedUser {
   createdAt: string;
   lastSignInAt: string | null;
   confirmedAt: string | null;
-  hasFactor: boolean;
+  /** Null: a hosted service knows, and does not tell. */
+  hasFactor: boolean | null;
 }
 
 export function createAuthContext(parts: AuthParts): AuthContext {
@@ -73,6 +76,14 @@ export function createAuthService(parts: AuthParts) {
     ? createHostedAuth({ url: env.AUTH_URL, apiKey: env.AUTH_API_KEY, clock, fetch: parts.fetch })
     : undefined;
   const users = createUserStore(database.orm);
+  const toListed = (user: UserRow, hasFactor: boolean): ListedUser => ({
+    id: user.id,
+    email: user.email,
+    createdAt: user.created_at.toISOString(),
+    lastSignInAt: user.last_sign_in_at?.toISOString() ?? null,
+    confirmedAt: user.email_confirmed_at?.toISOString() ?? null,
+    hasFactor: hosted ? null : hasFactor,
+  });
 
   return {
     /** For the endpoints under /auth/v1; off when accounts are kept by a hosted service. */
@@ -134,6 +145,21 @@ export function createAuthService(parts: AuthParts) {
       return { id: user.id, invited: true };
     },
 
+    /**
+     * For a user who lost the authenticator app: takes all of them off and says how many. Every session ends too,
+     * since one that only knew the password would otherwise be let in by this.
+     */
+    async removeFactors(transaction: Transaction, userId: string): Promise<number> {
+      if (hosted) throw new Problem('factors_elsewhere');
+      const removed = await createFactorStore(transaction).removeAllOf(userId);
+      if (removed === 0) return 0;
+      await createSessionStore(transaction).endAllOf(userId);
+      await parts.enqueue(authNotice, { kind: 'factor_removed', userId }, { transaction });
+      return removed;
+    },
+
+    mailNotice: (notice: Notice, log: Log): Promise<void> => mailNotice(users, mail, notice, log),
+
     mailCode: (payload: AuthMailPayload, log: Log): Promise<void> => mailCode(context, mail, payload, log),
 
     /** Removes what has expired, and renews the signing key when its time has come. */
@@ -155,12 +181,3 @@ export function createAuthService(parts: AuthParts) {
 }
 
 export type AuthService = ReturnType<typeof createAuthService>;
-
-const toListed = (user: UserRow, hasFactor: boolean): ListedUser => ({
-  id: user.id,
-  email: user.email,
-  createdAt: user.created_at.toISOString(),
-  lastSignInAt: user.last_sign_in_at?.toISOString() ?? null,
-  confirmedAt: user.email_confirmed_at?.toISOString() ?? null,
-  hasFactor,
-});

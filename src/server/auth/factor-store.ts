@@ -54,6 +54,12 @@ export function createFactorStore(orm: Queries) {
       await orm.delete(auth_factors).where(eq(auth_factors.id, id));
     },
 
+    /** How many there were that had been in force. */
+    async removeAllOf(userId: string): Promise<number> {
+      const removed = await orm.delete(auth_factors).where(eq(auth_factors.user_id, userId)).returning();
+      return removed.filter(({ status }) => status === 'verified').length;
+    },
+
     async removeOtherUnverified(userId: string, keep: string): Promise<void> {
       await orm
         .delete(auth_factors)

@@ -1,32 +1,24 @@
 import { Secret, TOTP } from 'otpauth';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  type AuthServer,
-  goodPassword,
-  newEmail,
-  startAuthServer,
-} from '../../../tests/setup/auth-server.ts';
+import { expect, it } from 'vitest';
+import { goodPassword, newEmail, useAuthServer } from '../../../tests/setup/auth-server.ts';
 import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
 
 describeOnBothEngines('a code from an authenticator app', (database) => {
-  let server: AuthServer;
-  beforeAll(async () => {
-    server = await startAuthServer({ database: database(), stopped: true });
-  });
-  afterAll(() => server.stop());
+  const { server } = useAuthServer(database, { stopped: true });
 
   const enrolled = async () => {
-    const { body } = await server.call('/signup', { email: newEmail(), password: goodPassword });
+    const { body } = await server().call('/signup', { email: newEmail(), password: goodPassword });
     const token = body.access_token as string;
-    const factor = (await server.call('/factors', { factor_type: 'totp', friendly_name: 'Phone' }, { token }))
-      .body;
+    const factor = (
+      await server().call('/factors', { factor_type: 'totp', friendly_name: 'Phone' }, { token })
+    ).body;
     const challenge = async () =>
-      (await server.call(`/factors/${factor.id}/challenge`, undefined, { token })).body.id;
+      (await server().call(`/factors/${factor.id}/challenge`, undefined, { token })).body.id;
     const verify = (challenge_id: string, code: string) =>
-      server.call(`/factors/${factor.id}/verify`, { challenge_id, code }, { token });
+      server().call(`/factors/${factor.id}/verify`, { challenge_id, code }, { token });
     const code = () =>
       new TOTP({ secret: Secret.fromBase32(factor.totp.secret) }).generate({
-        timestamp: server.clock().getTime(),
+        timestamp: server().clock().getTime(),
       });
     return { token, refresh: body.refresh_token as string, factor, challenge, verify, code };
   };
@@ -41,11 +33,13 @@ describeOnBothEngines('a code from an authenticator app', (database) => {
   it('ends the refresh token from before it: only the lifted session goes on', async () => {
     const { challenge, verify, code, refresh } = await enrolled();
     const { body } = await verify(await challenge(), code());
-    expect(await server.call('/token?grant_type=refresh_token', { refresh_token: refresh })).toMatchObject({
+    expect(await server().call('/token?grant_type=refresh_token', { refresh_token: refresh })).toMatchObject({
       status: 400,
       body: { code: 'refresh_token_not_found' },
     });
-    const next = await server.call('/token?grant_type=refresh_token', { refresh_token: body.refresh_token });
+    const next = await server().call('/token?grant_type=refresh_token', {
+      refresh_token: body.refresh_token,
+    });
     expect(
       JSON.parse(Buffer.from(next.body.access_token.split('.')[1], 'base64url').toString()),
     ).toMatchObject({
@@ -57,8 +51,8 @@ describeOnBothEngines('a code from an authenticator app', (database) => {
   it('does not lift a token from before: that one stays outside', async () => {
     const { token, challenge, verify, code } = await enrolled();
     const { body } = await verify(await challenge(), code());
-    expect((await server.api('/me', { token })).body.code).toBe('two_factor_needed');
-    expect((await server.api('/me', { token: body.access_token })).status).toBe(200);
+    expect((await server().api('/me', { token })).body.code).toBe('two_factor_needed');
+    expect((await server().api('/me', { token: body.access_token })).status).toBe(200);
   });
 
   it('is not taken without a challenge of its own factor, nor after one was used', async () => {
@@ -68,7 +62,7 @@ describeOnBothEngines('a code from an authenticator app', (database) => {
     expect((await verify('nonsense', code())).status).toBe(404);
     const id = await challenge();
     expect((await verify(id, code())).status).toBe(200);
-    server.pass({ seconds: 30 });
+    server().pass({ seconds: 30 });
     expect((await verify(id, code())).status).toBe(404);
   });
 });

@@ -66,13 +66,19 @@ describeOnBothEngines('with AUTH_URL, accounts of a hosted service', (database) 
     });
     expect((await server.api('/setup/admin', { token: kari, method: 'POST' })).status).toBe(200);
     const { body } = await server.api('/users', { token: kari });
-    expect(body.users).toMatchObject([{ id, email: 'kari@example.org', roles: ['admin'] }]);
+    expect(body.users).toMatchObject([{ id, email: 'kari@example.org', roles: ['admin'], hasFactor: null }]);
     expect(seen.every(({ apikey }) => apikey === 'gateway-key')).toBe(true);
     expect(
       await server.api('/users/invite', { token: kari, body: { email: 'new@example.org', role: 'editor' } }),
     ).toMatchObject({
       status: 409,
       body: { code: 'invite_elsewhere' },
+    });
+    const colleague = person('colleague@example.org');
+    await server.api('/me', { token: await token(colleague) });
+    expect(await server.api(`/users/${colleague}/factors`, { token: kari, method: 'DELETE' })).toMatchObject({
+      status: 409,
+      body: { code: 'factors_elsewhere' },
     });
   });
 
@@ -119,6 +125,10 @@ describeOnBothEngines('with AUTH_URL, accounts of a hosted service', (database) 
       status: 404,
       body: { code: 'auth_elsewhere' },
     });
-    expect((await server.api('/config')).body).toMatchObject({ authUrl: url, apiKey: 'gateway-key' });
+    expect((await server.api('/config')).body).toMatchObject({
+      authUrl: url,
+      apiKey: 'gateway-key',
+      hosted: true,
+    });
   });
 });

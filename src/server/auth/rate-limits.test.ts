@@ -1,10 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  type AuthServer,
-  goodPassword,
-  newEmail,
-  startAuthServer,
-} from '../../../tests/setup/auth-server.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { goodPassword, newEmail, useAuthServer } from '../../../tests/setup/auth-server.ts';
 import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
 import { createRateLimits } from './rate-limits.ts';
 
@@ -93,22 +88,14 @@ describeOnBothEngines('limits', (database) => {
 });
 
 describeOnBothEngines('a thousand guesses', (database) => {
-  let server: AuthServer;
-  beforeAll(async () => {
-    server = await startAuthServer({
-      database: database(),
-      settings: { TRUST_PROXY: 'true' },
-      stopped: true,
-    });
-  });
-  afterAll(() => server.stop());
+  const { server } = useAuthServer(database, { settings: { TRUST_PROXY: 'true' }, stopped: true });
 
   const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
   const signIn = (email: string, password: string, address: string) =>
-    server.call('/token?grant_type=password', { email, password }, from(address));
+    server().call('/token?grant_type=password', { email, password }, from(address));
   const signUp = async () => {
     const email = newEmail();
-    await server.call('/signup', { email, password: goodPassword }, from('192.0.2.200'));
+    await server().call('/signup', { email, password: goodPassword }, from('192.0.2.200'));
     return email;
   };
 
@@ -117,7 +104,7 @@ describeOnBothEngines('a thousand guesses', (database) => {
       const victim = await signUp();
       const neighbour = await signUp();
       const attacker = '198.51.100.66';
-      const started = server.clock().getTime();
+      const started = server().clock().getTime();
       const answers: number[] = [];
       for (let batch = 0; batch < 20; batch++) {
         const guesses = Array.from({ length: 50 }, (_, n) => signIn(victim, `guess ${batch}-${n}`, attacker));
@@ -127,9 +114,9 @@ describeOnBothEngines('a thousand guesses', (database) => {
         ]);
         expect(others.map(({ status }) => status)).toEqual([200, 200]);
         answers.push(...(await Promise.all(guesses)).map(({ status }) => status));
-        server.pass({ seconds: 60 });
+        server().pass({ seconds: 60 });
       }
-      expect(server.clock().getTime() - started).toBeGreaterThanOrEqual(20 * 60_000);
+      expect(server().clock().getTime() - started).toBeGreaterThanOrEqual(20 * 60_000);
       const tried = answers.filter((status) => status === 400).length;
       expect(answers.filter((status) => status === 429)).toHaveLength(1000 - tried);
       // Twenty minutes of hammering: the free tries, and then one per doubling of the wait.
@@ -175,7 +162,7 @@ describeOnBothEngines('a thousand guesses', (database) => {
     const { body } = await signIn(email, goodPassword, '198.51.100.50');
     for (let n = 0; n < 20; n++) await signIn(email, 'x', '198.51.100.50');
     expect((await signIn(email, goodPassword, '198.51.100.50')).status).toBe(429);
-    const refreshed = await server.call(
+    const refreshed = await server().call(
       '/token?grant_type=refresh_token',
       { refresh_token: body.refresh_token },
       from('198.51.100.50'),
@@ -186,7 +173,7 @@ describeOnBothEngines('a thousand guesses', (database) => {
   it('at sign-up end after sixty from one address', async () => {
     const answers: number[] = [];
     for (let n = 0; n < 62; n++) {
-      const { status } = await server.call(
+      const { status } = await server().call(
         '/signup',
         { email: newEmail(), password: goodPassword },
         from('198.51.100.10'),
@@ -196,7 +183,7 @@ describeOnBothEngines('a thousand guesses', (database) => {
     expect(answers.slice(0, 60)).toEqual(Array(60).fill(200));
     expect(answers.slice(60)).toEqual([429, 429]);
     expect(
-      (await server.call('/signup', { email: newEmail(), password: goodPassword }, from('198.51.100.11')))
+      (await server().call('/signup', { email: newEmail(), password: goodPassword }, from('198.51.100.11')))
         .status,
     ).toBe(200);
   }, 60_000);

@@ -40,6 +40,8 @@ describe('a mailed link', () => {
     const to = local.safe('http://localhost:5173/admin');
     expect(to).toBe('http://localhost:5173/admin');
     expect(local.base(to)).toBe('http://localhost:5173');
+    const another = createRedirects('http://127.0.0.1:3000', ['http://127.0.0.1:4000']);
+    expect(another.base('http://127.0.0.1:4000/admin')).toBe('http://127.0.0.1:3000');
     expect(local.safe('http://10.0.0.1:3000')).toBe('http://127.0.0.1:3000/admin');
     expect(site.base('https://preview.example/admin')).toBe('https://novasjekk.example');
   });

@@ -6,7 +6,8 @@ const isLoopback = (url: URL) => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.h
  */
 export function createRedirects(siteUrl: string, allowed: readonly string[]) {
   const site = new URL(siteUrl);
-  const origins = new Set([site.origin, ...allowed.map((url) => new URL(url).origin)]);
+  const listed = new Set(allowed.map((url) => new URL(url).origin));
+  const origins = new Set([site.origin, ...listed]);
   const home = `${siteUrl}/admin`;
   return {
     safe(wished: string | null | undefined): string {
@@ -16,10 +17,10 @@ export function createRedirects(siteUrl: string, allowed: readonly string[]) {
       const local = isLoopback(site) && isLoopback(url) && url.protocol === site.protocol;
       return origins.has(url.origin) || local ? url.href : home;
     },
-    /** The address that links in a mail start with. */
+    /** The address that links in a mail start with; a listed origin is another site, which knows nothing of our accounts. */
     base(redirect: string): string {
       const url = new URL(redirect);
-      return isLoopback(site) && isLoopback(url) ? url.origin : siteUrl;
+      return isLoopback(site) && isLoopback(url) && !listed.has(url.origin) ? url.origin : siteUrl;
     },
   };
 }

@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  type AuthServer,
-  goodPassword,
-  newEmail,
-  startAuthServer,
-} from '../../../tests/setup/auth-server.ts';
+import { expect, it } from 'vitest';
+import { goodPassword, newEmail, startAuthServer, useAuthServer } from '../../../tests/setup/auth-server.ts';
 import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
 
 describeOnBothEngines('signing up', (database) => {
-  let server: AuthServer;
-  beforeAll(async () => {
-    server = await startAuthServer({ database: database() });
-  });
-  afterAll(() => server.stop());
+  const { server } = useAuthServer(database);
 
   it('without confirmation gives a session at once, and no mail', async () => {
     const email = newEmail();
-    const { status, body } = await server.call('/signup', {
+    const { status, body } = await server().call('/signup', {
       email,
       password: goodPassword,
       data: { name: 'Kari' },
@@ -24,9 +15,9 @@ describeOnBothEngines('signing up', (database) => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ token_type: 'bearer', user: { email, user_metadata: { name: 'Kari' } } });
     expect(body.user.email_confirmed_at).toBeDefined();
-    expect(server.waiting).toEqual([]);
+    expect(server().waiting).toEqual([]);
     expect(
-      await server.call('/signup', { email: email.toUpperCase(), password: goodPassword }),
+      await server().call('/signup', { email: email.toUpperCase(), password: goodPassword }),
     ).toMatchObject({
       status: 422,
       body: { code: 'user_already_exists', message: 'User already registered' },
@@ -36,7 +27,7 @@ describeOnBothEngines('signing up', (database) => {
   it('twice in the same instant makes one account', async () => {
     const email = newEmail();
     const answers = await Promise.all(
-      Array.from({ length: 6 }, () => server.call('/signup', { email, password: goodPassword })),
+      Array.from({ length: 6 }, () => server().call('/signup', { email, password: goodPassword })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422, 422, 422]);
   });
@@ -61,14 +52,14 @@ describeOnBothEngines('signing up', (database) => {
     ],
     ['a list', [], 'validation_failed'],
   ])('refuses %s', async (_, body, code) => {
-    const answer = await server.call('/signup', body);
+    const answer = await server().call('/signup', body);
     expect([400, 422]).toContain(answer.status);
     expect(answer.body.code).toBe(code);
   });
 
   it('refuses what is not JSON, and what is too large, in ways the client understands', async () => {
     const post = (body: string) =>
-      fetch(`${server.url}/signup`, {
+      fetch(`${server().url}/signup`, {
         method: 'POST',
         body,
         headers: { 'x-supabase-api-version': '2024-01-01' },

@@ -1,12 +1,7 @@
 import { createPublicKey, generateKeyPairSync, randomUUID } from 'node:crypto';
 import { generateKeyPair, importPKCS8, SignJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type AuthServer,
-  goodPassword,
-  newEmail,
-  startAuthServer,
-} from '../../../tests/setup/auth-server.ts';
+import { describe, expect, it } from 'vitest';
+import { goodPassword, newEmail, useAuthServer } from '../../../tests/setup/auth-server.ts';
 import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
 import { statedBy } from './signed-in.ts';
 
@@ -28,18 +23,14 @@ const open = new Set([
 ]);
 
 describeOnBothEngines('a session', (database) => {
-  let server: AuthServer;
-  beforeAll(async () => {
-    server = await startAuthServer({ database: database(), settings: { AUTH_LIMIT_SIGNUPS: '1000' } });
-  });
-  afterAll(() => server.stop());
+  const { server } = useAuthServer(database, { settings: { AUTH_LIMIT_SIGNUPS: '1000' } });
 
   const signUp = async () =>
-    (await server.call('/signup', { email: newEmail(), password: goodPassword })).body;
+    (await server().call('/signup', { email: newEmail(), password: goodPassword })).body;
 
   const routes = () =>
     Map.groupBy(
-      server.app.routes.filter(
+      server().app.routes.filter(
         ({ path, method }) => /^\/(api|auth\/v1)\//.test(path) && !(method === 'ALL' && path === '/api/*'),
       ),
       ({ method, path }) => `${method} ${path}`,
@@ -70,7 +61,7 @@ describeOnBothEngines('a session', (database) => {
       'no token': async () => 'nonsense',
       expired: async () => {
         const { access_token } = await signUp();
-        server.pass({ seconds: 3601 });
+        server().pass({ seconds: 3601 });
         return access_token;
       },
       'unsigned (alg none)': async () => {
@@ -88,7 +79,7 @@ describeOnBothEngines('a session', (database) => {
         const { access_token } = await signUp();
         const [head, payload] = access_token.split('.');
         const { kid } = JSON.parse(Buffer.from(head, 'base64url').toString());
-        const { keys } = await (await fetch(`${server.url}/.well-known/jwks.json`)).json();
+        const { keys } = await (await fetch(`${server().url}/.well-known/jwks.json`)).json();
         const pem = createPublicKey({
           key: keys.find((key: { kid: string }) => key.kid === kid),
           format: 'jwk',
@@ -134,7 +125,7 @@ describeOnBothEngines('a session', (database) => {
       },
       'of a session that has ended': async () => {
         const { access_token } = await signUp();
-        await server.call('/logout?scope=local', undefined, { token: access_token });
+        await server().call('/logout?scope=local', undefined, { token: access_token });
         return access_token;
       },
       'of another user’s session': async () => {
@@ -160,7 +151,7 @@ describeOnBothEngines('a session', (database) => {
     it.each(Object.entries(forgeries))('%s: refused on every route', async (_, forge) => {
       const token = await forge();
       for (const [method, path] of guarded()) {
-        const response = await fetch(server.site + path.replace(':id', randomUUID()), {
+        const response = await fetch(server().site + path.replace(':id', randomUUID()), {
           method,
           headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
           ...(method !== 'GET' && { body: '{ this is never read' }),
@@ -174,16 +165,16 @@ describeOnBothEngines('a session', (database) => {
   it('is refused in another dress than the bearer’s', async () => {
     const { access_token } = await signUp();
     for (const authorization of [access_token, `Basic ${access_token}`, `Bearer`, `Bearer  `, `Bearer a b`]) {
-      const response = await fetch(`${server.site}/api/me`, { headers: { authorization } });
+      const response = await fetch(`${server().site}/api/me`, { headers: { authorization } });
       expect(response.status).toBe(401);
     }
-    expect((await fetch(`${server.site}/api/me?access_token=${access_token}`)).status).toBe(401);
+    expect((await fetch(`${server().site}/api/me?access_token=${access_token}`)).status).toBe(401);
   });
 
   it('without a role opens what is for the signed-in, and nothing more; the body is not read before', async () => {
     const { access_token: token } = await signUp();
-    expect((await server.api('/me', { token })).status).toBe(200);
-    const response = await fetch(`${server.site}/api/users/invite`, {
+    expect((await server().api('/me', { token })).status).toBe(200);
+    const response = await fetch(`${server().site}/api/users/invite`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: '{ broken',
@@ -194,18 +185,18 @@ describeOnBothEngines('a session', (database) => {
 
   it('stays good when the signing key changes, and new ones are signed with the new key', async () => {
     const before = await signUp();
-    const context = server.services.auth.embedded;
+    const context = server().services.auth.embedded;
     await context?.keyring.rotate({ now: true });
     const after = await signUp();
     const kid = (token: string) =>
       JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).kid;
     expect(kid(after.access_token)).not.toBe(kid(before.access_token));
     for (const { access_token: token } of [before, after]) {
-      expect((await server.api('/me', { token })).status).toBe(200);
+      expect((await server().api('/me', { token })).status).toBe(200);
     }
-    server.pass({ hours: 4 });
-    await server.services.auth.cleanUp();
-    const { keys } = await (await fetch(`${server.url}/.well-known/jwks.json`)).json();
+    server().pass({ hours: 4 });
+    await server().services.auth.cleanUp();
+    const { keys } = await (await fetch(`${server().url}/.well-known/jwks.json`)).json();
     expect(keys.map((key: { kid: string }) => key.kid)).toEqual([kid(after.access_token)]);
   });
 });

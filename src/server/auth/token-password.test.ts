@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  type AuthServer,
-  goodPassword,
-  newEmail,
-  startAuthServer,
-} from '../../../tests/setup/auth-server.ts';
+import { expect, it } from 'vitest';
+import { goodPassword, newEmail, useAuthServer } from '../../../tests/setup/auth-server.ts';
 import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
 
 describeOnBothEngines('signing in with a password', (database) => {
-  let server: AuthServer;
-  beforeAll(async () => {
-    server = await startAuthServer({ database: database() });
-  });
-  afterAll(() => server.stop());
+  const { server } = useAuthServer(database);
 
   const signIn = (email: string, password: string) =>
-    server.call('/token?grant_type=password', { email, password });
+    server().call('/token?grant_type=password', { email, password });
 
   it('gives a session, however the address is written', async () => {
     const email = newEmail();
-    await server.call('/signup', { email, password: goodPassword });
+    await server().call('/signup', { email, password: goodPassword });
     const { status, body, headers } = await signIn(` ${email.toUpperCase()} `, goodPassword);
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('no-store');
@@ -34,7 +25,7 @@ describeOnBothEngines('signing in with a password', (database) => {
 
   it('answers a wrong password and an unknown account in the same words', async () => {
     const email = newEmail();
-    await server.call('/signup', { email, password: goodPassword });
+    await server().call('/signup', { email, password: goodPassword });
     const wrong = await signIn(email, 'not this one');
     const unknown = await signIn(newEmail(), 'not this one');
     expect(wrong.status).toBe(400);
@@ -43,7 +34,7 @@ describeOnBothEngines('signing in with a password', (database) => {
   });
 
   it('answers without the version header in the older form', async () => {
-    const { body } = await server.call(
+    const { body } = await server().call(
       '/token?grant_type=password',
       { email: newEmail(), password: 'x' },
       { headers: { 'x-supabase-api-version': '' } },
@@ -62,30 +53,30 @@ describeOnBothEngines('signing in with a password', (database) => {
       'invalid_credentials',
     ],
   ])('refuses %s', async (_, body, status, code) => {
-    expect(await server.call('/token?grant_type=password', body)).toMatchObject({ status, body: { code } });
+    expect(await server().call('/token?grant_type=password', body)).toMatchObject({ status, body: { code } });
   });
 
   it('refuses other grants', async () => {
-    expect(await server.call('/token?grant_type=web3', {})).toMatchObject({
+    expect(await server().call('/token?grant_type=web3', {})).toMatchObject({
       body: { message: 'Web3 provider is disabled' },
     });
-    expect((await server.call('/token?grant_type=id_token', {})).body.message).toContain('not enabled');
-    expect(await server.call('/token?grant_type=magic', {})).toMatchObject({ status: 400 });
-    expect(await server.call('/token?grant_type=constructor', {})).toMatchObject({ status: 400 });
-    expect(await server.call('/token', {})).toMatchObject({ status: 400 });
+    expect((await server().call('/token?grant_type=id_token', {})).body.message).toContain('not enabled');
+    expect(await server().call('/token?grant_type=magic', {})).toMatchObject({ status: 400 });
+    expect(await server().call('/token?grant_type=constructor', {})).toMatchObject({ status: 400 });
+    expect(await server().call('/token', {})).toMatchObject({ status: 400 });
   });
 
   it('slows a guesser more and more, tells how long, and lets the owner in elsewhere', async () => {
     const email = newEmail();
-    await server.call('/signup', { email, password: goodPassword });
+    await server().call('/signup', { email, password: goodPassword });
     for (let guess = 0; guess < 6; guess++) expect((await signIn(email, `guess ${guess}`)).status).toBe(400);
     const refused = await signIn(email, goodPassword);
     expect(refused).toMatchObject({ status: 429, body: { code: 'over_request_rate_limit' } });
     expect(Number(refused.headers.get('retry-after'))).toBe(1);
-    server.pass({ seconds: 1.1 });
+    server().pass({ seconds: 1.1 });
     expect((await signIn(email, 'guess 7')).status).toBe(400);
     expect(Number((await signIn(email, 'guess 8')).headers.get('retry-after'))).toBe(2);
-    server.pass({ seconds: 2.1 });
+    server().pass({ seconds: 2.1 });
     expect((await signIn(email, goodPassword)).status).toBe(200);
     expect((await signIn(email, 'a slip after success')).status).toBe(400);
     expect((await signIn(email, goodPassword)).status).toBe(200);

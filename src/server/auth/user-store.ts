@@ -12,8 +12,9 @@ export const isBanned = (user: UserRow, now: Date): boolean =>
 const containing = (part: string) =>
   part ? ilike(auth_users.email, `%${part.replace(/[\\%_]/g, '\\$&')}%`) : undefined;
 
+// Columns are written out: in a query of one table Drizzle leaves the table's name away, and `id` would be the factor's.
 const hasFactor = sql<boolean>`EXISTS (
-  SELECT FROM ${auth_factors} WHERE ${auth_factors.user_id} = ${auth_users.id} AND ${auth_factors.status} = 'verified')`;
+  SELECT FROM ${auth_factors} AS factor WHERE factor.user_id = ${auth_users}.id AND factor.status = 'verified')`;
 
 export function createUserStore(orm: Queries) {
   return {

@@ -25,7 +25,7 @@ const bodySchema = z.object({
 });
 type Body = z.output<typeof bodySchema>;
 
-/** A session this young is proof enough of who changes the password. */
+/** A session this young is proof enough of who changes password or address. */
 const freshSessionMs = 24 * 60 * 60 * 1000;
 
 /** PUT /user: own data, password or address. */
@@ -45,6 +45,8 @@ export const updateUser =
     if ((changesEmail || body.password !== undefined) && identity.hasFactor && identity.aal !== 'aal2') {
       throw new WireError('insufficient_aal');
     }
+    if (body.password !== undefined) auth.passwords.requireStrength(body.password);
+    if (changesEmail || body.password !== undefined) await requireOwner(auth, identity, body);
     const passwordHash = await newPasswordHash(auth, identity, body);
     if (changesEmail) {
       await requireBelow(auth, mailsFrom(auth, address), mailsTo(newEmail));
@@ -93,14 +95,12 @@ export const updateUser =
     return c.json(userBody(updated, await createFactorStore(auth.database.orm).listOf(user.id)));
   };
 
-/** The hash of the password wished for, once it is clear that its owner wishes it. */
-async function newPasswordHash(
+/** Whoever found a session open must not take the account over: the current password or a mailed code shows the owner. */
+async function requireOwner(
   auth: AuthContext,
   { user, session }: Identity,
   { password, current_password, nonce }: Body,
-): Promise<string | undefined> {
-  if (password === undefined) return undefined;
-  auth.passwords.requireStrength(password);
+): Promise<void> {
   const isFresh = laterBy(session.created_at, freshSessionMs) > auth.clock();
   if (current_password !== undefined && user.password_hash) {
     const limit = guessesAtPassword(user.id);
@@ -118,8 +118,17 @@ async function newPasswordHash(
     }
     await auth.limits.forget(limit.key);
   } else if (!isFresh) {
-    throw new WireError('reauthentication_needed');
+    const what = password === undefined ? 'Email' : 'Password';
+    throw new WireError('reauthentication_needed', { message: `${what} update requires reauthentication` });
   }
+}
+
+async function newPasswordHash(
+  auth: AuthContext,
+  { user }: Identity,
+  { password }: Body,
+): Promise<string | undefined> {
+  if (password === undefined) return undefined;
   if (user.password_hash && (await auth.passwords.matches(password, user.password_hash))) {
     throw new WireError('same_password');
   }

@@ -93,6 +93,8 @@ describeOnBothEngines('the blog’s search', (database) => {
     ['emulgtorer', 'emulgatorer', ['brod']],
     ['fulkorn brød', 'fullkorn brød', ['brod']],
     ['paalgeg', 'pålegg', ['pakke']],
+    ['bran', 'barn', ['pakke']],
+    ['ultrprosesert', 'ultraprosessert', ['brod']],
   ])('forgives the spelling of %j', async (query, corrected, expected) => {
     const found = await search(query);
     expect(found.results.map(({ article }) => article.slug)).toEqual(expected);

@@ -74,7 +74,9 @@ export function createBlogSearchStore({ pool }: Pick<Database, 'pool'>) {
     listSimilar(locale: Locale, word: string) {
       return ask<SearchWord>(
         `similar_words_${locale}`,
-        `SELECT word, spelled FROM search_words WHERE locale = '${locale}' ORDER BY word <-> $1 LIMIT 30`,
+        `SELECT word, spelled FROM search_words
+          WHERE locale = '${locale}' AND (search_deletes(word) && search_deletes($1) OR word % $1)
+          ORDER BY search_deletes(word) && search_deletes($1) DESC, word <-> $1 LIMIT 30`,
         [word],
       );
     },

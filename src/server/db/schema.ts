@@ -1,6 +1,7 @@
 import {
   bigint,
   boolean,
+  customType,
   date,
   doublePrecision,
   integer,
@@ -17,6 +18,7 @@ import type { ArticleStatus } from '../../domain/article.ts';
 import type { RevisionNote, TranslationState } from '../../domain/article-editing.ts';
 import type { Intent, Trend } from '../../domain/keyword.ts';
 import type { Locale } from '../../domain/locale.ts';
+import type { ProblemCode } from '../../domain/problems.ts';
 import type {
   ComposedBy,
   QueuePayload,
@@ -27,7 +29,9 @@ import type {
 } from '../../domain/queue-item.ts';
 import type { CtrCurve } from '../../domain/search-console-ctr-curve.ts';
 import type { Reason } from '../../domain/search-console-ranking.ts';
+import type { ImportFormat, ImportItem, ImportOutcome, ImportState } from '../../domain/transfer.ts';
 
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const time = (name: string) => timestamp(name, { withTimezone: true });
 
 /** What a one-time token in a mail is good for. */
@@ -406,3 +410,34 @@ export const audit_log = pgTable('audit_log', {
   before: jsonb('before'),
   after: jsonb('after'),
 });
+
+export const imports = pgTable('imports', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  created_at: time('created_at').notNull(),
+  created_by: uuid('created_by').notNull(),
+  created_by_email: text('created_by_email').notNull(),
+  address: text('address').notNull(),
+  file_name: text('file_name').notNull(),
+  file_bytes: integer('file_bytes').notNull(),
+  locale: text('locale').$type<Locale>().notNull(),
+  state: text('state').$type<ImportState>().notNull(),
+  format: text('format').$type<ImportFormat>(),
+  existing: text('existing').$type<'skip' | 'update'>().notNull().default('skip'),
+  images: text('images').$type<'keep' | 'fetch'>().notNull().default('keep'),
+  total: integer('total').notNull().default(0),
+  done: integer('done').notNull().default(0),
+  counts: jsonb('counts').$type<Partial<Record<ImportOutcome, number>>>().notNull().default({}),
+  items: jsonb('items').$type<ImportItem[]>().notNull().default([]),
+  problem: text('problem').$type<ProblemCode>(),
+  finished_at: time('finished_at'),
+});
+
+export const import_pieces = pgTable(
+  'import_pieces',
+  {
+    import_id: uuid('import_id').notNull(),
+    number: integer('number').notNull(),
+    bytes: bytea('bytes').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.import_id, table.number] })],
+);

@@ -38,11 +38,11 @@ export function faultOfProvider(error: unknown): PassingFault | LastingFault {
     return new PassingFault('The provider did not answer in time.', { cause: error });
   }
   if (APICallError.isInstance(error)) return faultOfCall(error);
-  if (isCut(error)) {
-    return new PassingFault('The connection to the provider was cut while it answered.', { cause: error });
-  }
-  return faultOfStream(error);
+  return isCut(error) ? cutOff(error) : faultOfStream(error);
 }
+
+const cutOff = (cause: unknown) =>
+  new PassingFault('The connection to the provider was cut while it answered.', { cause });
 
 function faultOfCall(error: APICallError): PassingFault | LastingFault {
   const said = short(error.message);
@@ -50,6 +50,8 @@ function faultOfCall(error: APICallError): PassingFault | LastingFault {
   if (statusCode === undefined) {
     return new PassingFault(`The provider cannot be reached: ${said}`, { cause: error });
   }
+  // The answer had begun well.
+  if (statusCode < 400) return cutOff(error);
   const retryAfterMs = readRetryAfter(error.responseHeaders?.['retry-after']);
   if (statusCode === 429 && !/quota|billing|credit/i.test(said)) {
     return new PassingFault(`The provider asks to wait (429): ${said}`, { retryAfterMs, cause: error });
@@ -63,18 +65,15 @@ function faultOfCall(error: APICallError): PassingFault | LastingFault {
   return new LastingFault(`The provider refused the request (${statusCode}): ${said}`, { cause: error });
 }
 
-/** An error that the provider reports inside of its answer. */
+const lasting = /invalid|authentication|permission|not_found|billing|quota|content_policy|too_large/i;
+
+/** An error that the provider reports inside of its answer: it had taken the request, so most of them pass. */
 function faultOfStream(error: unknown): PassingFault | LastingFault {
-  const { message, isRetryable, statusCode } = (error ?? {}) as {
-    message?: unknown;
-    isRetryable?: unknown;
-    statusCode?: unknown;
-  };
+  const { message, type, code } = (error ?? {}) as Record<string, unknown>;
   const said = short(typeof message === 'string' ? message : String(error));
-  const passes = isRetryable === true || (typeof statusCode === 'number' && statusCode >= 500);
-  return passes || /overloaded|server_error|internal/i.test(said)
-    ? new PassingFault(`The provider broke off: ${said}`, { cause: error })
-    : new LastingFault(`The provider answered with an error: ${said}`, { cause: error });
+  return lasting.test(`${type} ${code}`)
+    ? new LastingFault(`The provider answered with an error: ${said}`, { cause: error })
+    : new PassingFault(`The provider broke off: ${said}`, { cause: error });
 }
 
 /** Seconds, or a date, as HTTP writes it. */

@@ -1,10 +1,21 @@
 import type { Intent } from '../../domain/keyword.ts';
-import type { Locale } from '../../domain/locale.ts';
+import { type Locale, otherLocale } from '../../domain/locale.ts';
+import { Problem } from '../../domain/problems.ts';
+import { articlePath } from '../../domain/public-pages.ts';
 import type { ComposedBy, QueuePayload, QueueResult, QueueType } from '../../domain/queue-item.ts';
+import type { ArticleNewsroom } from '../articles/article-newsroom.ts';
 import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import type { Env } from '../env.ts';
+import type { KeywordService } from '../keywords/keyword-service.ts';
+import type { SourceService } from '../sources/source-service.ts';
 import { composeOutline } from './compose-outline.ts';
-import { LastingFault } from './faults.ts';
-import type { FindGrounding } from './grounding.ts';
+import { LastingFault, readableFault } from './faults.ts';
+import type { Grounding } from './grounding.ts';
+import { languageModelOf } from './language-model.ts';
+import { createSpending } from './spending.ts';
+import type { Patience } from './stream-answer.ts';
+import { writeWithModel } from './write-with-model.ts';
 
 /** What is to be written. */
 export interface GenerationRequest {
@@ -32,15 +43,59 @@ export interface GenerationProgress {
 }
 
 export interface GenerationParts {
+  env: Env;
+  database: Database;
   clock: Clock;
-  findGrounding: FindGrounding;
-  findIntent: (request: GenerationRequest) => Promise<Intent>;
+  fetch: typeof fetch;
+  articles: Pick<ArticleNewsroom, 'findForEditing' | 'listForLinks'>;
+  keywords: Pick<KeywordService, 'find' | 'findByTerm'>;
+  sources: Pick<SourceService, 'listRelevant'>;
+  patience?: Patience;
 }
 
 const composesOutlinesOnly =
   'No model is set up, and the built-in composer makes outlines only. Set AI_PROVIDER to generate this.';
+const sourcesPerText = 6;
+const linksPerText = 8;
+const patienceOfMostModels: Patience = { silentMs: 60_000, wholeMs: 15 * 60_000 };
 
-export function createGenerationService({ clock, findGrounding, findIntent }: GenerationParts) {
+export function createGenerationService(parts: GenerationParts) {
+  const { env, database, clock, articles, keywords, sources, patience = patienceOfMostModels } = parts;
+  const writer = languageModelOf(env, parts.fetch);
+  const spending = createSpending(database, clock, env);
+
+  const findGrounding = async (term: string, locale: Locale, except?: string): Promise<Grounding> => {
+    const words = [term, ...term.split(/\s+/)];
+    const [found, about] = await Promise.all([
+      sources.listRelevant([term], locale, sourcesPerText),
+      articles.listForLinks(locale, words, linksPerText),
+    ]);
+    // Where nothing is about the term itself, the newest are better than no link at all.
+    const linked = about.length > 0 ? about : await articles.listForLinks(locale, [], linksPerText);
+    const links = linked.filter(({ slug }) => slug !== except);
+    return { sources: found, links: links.map(({ title, slug }) => ({ title, path: articlePath(slug) })) };
+  };
+
+  const findIntent = async ({ keyword_id, payload }: GenerationRequest): Promise<Intent> => {
+    const keyword = keyword_id
+      ? await keywords.find(keyword_id)
+      : await keywords.findByTerm(payload.term, payload.locale);
+    return keyword?.intent ?? 'info';
+  };
+
+  /** The text that the request is about: the one it brings, or its article's as it is now. */
+  const findExisting = async ({ type, payload }: GenerationRequest) => {
+    if (type === 'outline') return undefined;
+    const locale = type === 'translation' ? otherLocale(payload.locale) : payload.locale;
+    const article =
+      type !== 'article' && payload.article_id
+        ? await articles.findForEditing(payload.article_id)
+        : undefined;
+    const content = payload.existingContent ?? article?.[`content_${locale}`] ?? '';
+    if (content.trim() === '') throw new LastingFault('There is no text to work from in the other language.');
+    return { title: article?.[`title_${locale}`] ?? '', content, slug: article?.slug };
+  };
+
   const compose = async (request: GenerationRequest): Promise<Generated> => {
     if (request.type !== 'outline') throw new LastingFault(composesOutlinesOnly);
     const started = clock().getTime();
@@ -58,19 +113,58 @@ export function createGenerationService({ clock, findGrounding, findIntent }: Ge
     };
   };
 
+  const generate = async (request: GenerationRequest, progress: GenerationProgress): Promise<Generated> => {
+    if (!writer) return compose(request);
+    await spending.refuseBeyondLimit();
+    const started = clock().getTime();
+    const { type, payload } = request;
+    const existing = await findExisting(request);
+    const [grounding, intent] = await Promise.all([
+      findGrounding(payload.term, payload.locale, existing?.slug),
+      findIntent(request),
+    ]);
+    const used = { tokensIn: 0, tokensOut: 0 };
+    const { result, promptVersion } = await writeWithModel({
+      ...progress,
+      writer,
+      patience,
+      input: { type, term: payload.term, locale: payload.locale, intent, grounding, existing },
+      onAnswer: async ({ tokensIn, tokensOut }) => {
+        used.tokensIn += tokensIn;
+        used.tokensOut += tokensOut;
+        await spending.note(writer.name, { tokensIn, tokensOut });
+      },
+    });
+    return {
+      result,
+      composedBy: 'model',
+      model: writer.name,
+      promptVersion,
+      ...used,
+      cost: spending.costOf(writer.name, used),
+      durationMs: clock().getTime() - started,
+    };
+  };
+
   return {
     /** Stops new work where the month's money is spent. */
-    async refuseBeyondLimit(): Promise<void> {},
+    refuseBeyondLimit: spending.refuseBeyondLimit,
 
-    generate: (request: GenerationRequest, _: GenerationProgress): Promise<Generated> => compose(request),
+    generate,
 
     /** Writes at once, for a caller who waits; nothing is kept. */
-    generateNow(
+    async generateNow(
       wanted: { term: string; locale: Locale; type: QueueType; existingContent?: string | null | undefined },
-      _: AbortSignal,
+      signal: AbortSignal,
     ): Promise<Generated> {
       const { type, existingContent, ...payload } = wanted;
-      return compose({ type, payload: { ...payload, ...(existingContent && { existingContent }) } });
+      const request = { type, payload: { ...payload, ...(existingContent && { existingContent }) } };
+      try {
+        return await generate(request, { signal, onText: () => {} });
+      } catch (error) {
+        if (error instanceof Problem) throw error;
+        throw new Problem('generation_failed', { details: { reason: readableFault(error) }, cause: error });
+      }
     },
   };
 }

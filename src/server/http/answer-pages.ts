@@ -7,7 +7,7 @@ import { Problem } from '../../domain/problems.ts';
 import type { RequestVariables } from './middleware/request-log.ts';
 import { pageAddressOf } from './page-address.ts';
 import type { PageCache } from './page-cache.ts';
-import { isAdmin, notFoundKey, type PageRenderer, type Rendering } from './render-pages.ts';
+import { isAdmin, isPreview, notFoundKey, type PageRenderer, type Rendering } from './render-pages.ts';
 import { type StoredResponse, sendStored } from './stored-response.ts';
 
 export interface PageParts {
@@ -45,7 +45,8 @@ export function answerPages({ pages, renderer, development }: PageParts) {
     if (c.req.path.endsWith('.data')) throw new Problem('not_found');
     const address = pageAddressOf(incoming.url ?? '/', incoming.headers);
     // Of searches there are as many as readers can think of: none is kept.
-    const keeps = !development && !isAdmin(address.url) && !address.url.includes('?sok=');
+    const isSearch = address.url.includes('?sok=');
+    const keeps = !development && !isSearch && !isAdmin(address.url) && !isPreview(address.url);
     const render = async () => {
       let keptNotFound: StoredResponse | undefined;
       const rendering = await renderer.render({

@@ -1,24 +1,15 @@
 import { hc } from 'hono/client';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  type AuthServer,
-  goodPassword,
-  newEmail,
-  startAuthServer,
-} from '../../../tests/setup/auth-server.ts';
+import { expect, it } from 'vitest';
+import { goodPassword, newEmail, useAuthServer } from '../../../tests/setup/auth-server.ts';
 import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
 import type { ApiType } from './api.ts';
 
 describeOnBothEngines('the API', (database) => {
-  let server: AuthServer;
-  beforeAll(async () => {
-    server = await startAuthServer({ database: database() });
-  });
-  afterAll(() => server.stop());
+  const { server } = useAuthServer(database);
 
   it('is called by its type', async () => {
-    const { body } = await server.call('/signup', { email: newEmail(), password: goodPassword });
-    const api = hc<ApiType>(`${server.site}/api`, {
+    const { body } = await server().call('/signup', { email: newEmail(), password: goodPassword });
+    const api = hc<ApiType>(`${server().site}/api`, {
       headers: { authorization: `Bearer ${body.access_token}` },
     });
     const config = await (await api.config.$get()).json();
@@ -41,16 +32,16 @@ describeOnBothEngines('the API', (database) => {
   });
 
   it('is kept by nobody and indexed by nobody, and unknown addresses are 404', async () => {
-    const response = await fetch(`${server.site}/api/config`);
+    const response = await fetch(`${server().site}/api/config`);
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(response.headers.get('x-robots-tag')).toBe('noindex');
-    expect(await server.api('/nothing')).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    expect(await server().api('/nothing')).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 
   it('takes bodies of unknown length, up to the limit, and requests without one', async () => {
-    const { body } = await server.call('/signup', { email: newEmail(), password: goodPassword });
+    const { body } = await server().call('/signup', { email: newEmail(), password: goodPassword });
     const send = (path: string, size: number) =>
-      fetch(`${server.site}/auth/v1${path}`, {
+      fetch(`${server().site}/auth/v1${path}`, {
         method: 'PUT',
         duplex: 'half',
         headers: { authorization: `Bearer ${body.access_token}` },

@@ -12,6 +12,7 @@ import { queueApi } from '../queue/queue-api.ts';
 import { searchConsoleApi } from '../search-console/search-console-api.ts';
 import type { Services } from '../services.ts';
 import { sourceApi } from '../sources/source-api.ts';
+import { transferApi } from '../transfer/transfer-api.ts';
 import { clientAddress } from './client-address.ts';
 
 /** The admin's API: each feature's routes, one after the other. Mounted at /api; a client is `hc<ApiType>('/api')`. */
@@ -25,15 +26,16 @@ export function createApi(services: Services, env: Env) {
       await next();
     })
     .route('/', accountApi(services.accounts, env))
+    .route('/', auditApi(services.audit))
     .route('/', articleApi(services.articles, env))
     .route('/', mediaApi(services.media))
+    .route('/', transferApi(services.transfer))
     .route('/', keywordApi(services.keywords))
     .route('/', sourceApi(services.sources))
     .route('/', queueApi(services.queue))
     .route('/', functionsApi(services.queue, services.generation))
     .route('/', searchConsoleApi(services.searchConsole))
-    .route('/', liveApi(services.live))
-    .route('/', auditApi(services.audit));
+    .route('/', liveApi(services.live));
 }
 
 export type ApiType = ReturnType<typeof createApi>;

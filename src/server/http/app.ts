@@ -34,6 +34,8 @@ export interface AppParts extends PageParts {
 type AppEnv = { Bindings: HttpBindings; Variables: RequestVariables };
 
 const maxBodyBytes = 1024 * 1024;
+/** Two texts of half a million characters each, as JSON may write them. */
+const maxArticleBytes = 6 * 1024 * 1024;
 
 /** Every address the server answers, in the order it looks at them. */
 export function createApp(parts: AppParts) {
@@ -49,7 +51,12 @@ export function createApp(parts: AppParts) {
     for (const [name, value] of headers) c.header(name, value);
     await next();
   });
-  app.use(bodyLimit(maxBodyBytes, { except: ['/api/media', '/api/functions/sync-gsc'] }));
+  app.use(
+    bodyLimit(maxBodyBytes, {
+      except: ['/api/media', '/api/import', '/api/functions/sync-gsc', '/api/articles', '/api/articles/*'],
+    }),
+  );
+  app.use('/api/articles/*', bodyLimit(maxArticleBytes));
   app.onError((error, c) => problemResponse(error, c, c.get('log') ?? log));
 
   app.get('/healthz', (c) => c.text('ok'));

@@ -85,13 +85,15 @@ export async function createPageRenderer(options: {
       const headers: Headers = {
         ...security,
         'content-type': 'text/html; charset=utf-8',
-        'cache-control': 'no-cache',
+        'cache-control': isPreview(url) ? 'no-store' : 'no-cache',
         // Vite's development client needs inline scripts, styles and a socket of its own.
         ...(!development && {
           'content-security-policy': pagePolicy({ scriptHashes, admin: isAdmin(url), authUrl }),
         }),
         'content-language': locale === 'no' ? 'nb' : 'en',
-        ...(isAdmin(url) && { 'x-robots-tag': 'noindex, nofollow' }),
+        ...((isAdmin(url) || isPreview(url)) && { 'x-robots-tag': 'noindex, nofollow' }),
+        // The secret address goes nowhere, not even to a picture's server.
+        ...(isPreview(url) && { 'referrer-policy': 'no-referrer' }),
         // Under /en a page is English whatever the browser asks for.
         ...(!/^\/en(\/|$)/.test(url) && { vary: 'Accept-Language, Cookie' }),
       };
@@ -104,3 +106,6 @@ export async function createPageRenderer(options: {
 }
 
 export const isAdmin = (url: string) => /^\/admin([/?]|$)/.test(url);
+
+/** A secret address: nobody keeps the page. */
+export const isPreview = (url: string) => /^(\/en)?\/forhandsvisning\//.test(url);

@@ -3,19 +3,25 @@ import { publishOverdue } from '../articles/publish-overdue.job.ts';
 import { publishScheduled } from '../articles/publish-scheduled.job.ts';
 import { authCleanup } from '../auth/auth-cleanup.job.ts';
 import { authMail } from '../auth/auth-mail.job.ts';
+import { authNotice } from '../auth/auth-notice.job.ts';
 import { generateContent } from '../queue/generate-content.job.ts';
 import { searchConsoleCleanup } from '../search-console/search-console-cleanup.job.ts';
 import { tellSearchKeywords } from '../search-console/tell-search-keywords.job.ts';
+import { importArticlesJob } from '../transfer/import-articles.job.ts';
+import { readImportJob } from '../transfer/read-import.job.ts';
 import type { JobDefinition } from './define-job.ts';
 
 /** The product's background work. A feature's `<name>.job.ts` is added here. */
 // biome-ignore lint/suspicious/noExplicitAny: a list of jobs with different payloads has no common payload type
 export const jobs: readonly JobDefinition<any>[] = [
   authMail,
+  authNotice,
   authCleanup,
   publishScheduled,
   publishOverdue,
   emptyBin,
+  readImportJob,
+  importArticlesJob,
   generateContent,
   searchConsoleCleanup,
   tellSearchKeywords,

@@ -7,7 +7,8 @@ export type MailKind =
   | 'invite'
   | 'email_change_current'
   | 'email_change_new'
-  | 'reauthentication';
+  | 'reauthentication'
+  | 'factor_removed';
 
 interface MailText {
   subject: string;
@@ -62,6 +63,12 @@ const texts: Record<Locale, Record<MailKind, (words: MailWords) => MailText>> = 
       opening: `Skriv inn koden hos ${name} for å bekrefte at det er deg.`,
       closing: 'Ba du ikke om en kode, bør du bytte passord.',
     }),
+    factor_removed: () => ({
+      subject: `Tofaktorinnlogging er slått av hos ${name}`,
+      opening: `En administrator hos ${name} har fjernet autentiseringsappen fra kontoen din og logget deg ut overalt. Nå er passordet alene nok til å logge inn.`,
+      closing:
+        'Logg inn og legg til en ny app på sikkerhetssiden. Ba du ikke om dette, si fra til en administrator med det samme.',
+    }),
   },
   en: {
     confirmation: () => ({
@@ -99,6 +106,12 @@ const texts: Record<Locale, Record<MailKind, (words: MailWords) => MailText>> = 
       opening: `Enter the code at ${name} to confirm that it is you.`,
       closing: 'If you did not ask for a code, you should change your password.',
     }),
+    factor_removed: () => ({
+      subject: `Two-factor sign-in is turned off at ${name}`,
+      opening: `An admin of ${name} has removed the authenticator app from your account and signed you out everywhere. Your password alone is now enough to sign in.`,
+      closing:
+        'Sign in and add a new app on the security page. If you did not ask for this, tell an admin at once.',
+    }),
   },
 };
 
@@ -121,14 +134,14 @@ export function writeMail(about: {
     opening,
     link && `${action}:\n${link}`,
     code && `${codeLine} ${code}`,
-    lasts[locale],
+    (link || code) && lasts[locale],
     closing,
   ];
   const html = [
     `<p>${asHtml(opening)}</p>`,
     link && `<p><a href="${asHtml(link)}">${asHtml(action ?? link)}</a></p>`,
     code && `<p>${codeLine} <strong>${asHtml(code)}</strong></p>`,
-    `<p>${lasts[locale]}</p>`,
+    (link || code) && `<p>${lasts[locale]}</p>`,
     `<p>${asHtml(closing)}</p>`,
   ];
   return {

@@ -93,7 +93,7 @@ export function createMediaService(parts: {
       if (existing) return toStored(existing);
       return inTurn(async () => {
         const { prepareImage } = await import('./prepare-image.ts');
-        const image = await prepareImage(bytes);
+        const image = await prepareImage(bytes, { keepsClean: hash === options.hash });
         const { type } = image.original;
         // The row comes last: what the database knows of is there.
         await storage.write(`${hash}/original`, image.original.bytes, type);

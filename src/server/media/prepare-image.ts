@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type Metadata, type Sharp } from 'sharp';
 import {
   fallbackFormat,
   imageWidths,
@@ -35,19 +35,25 @@ export interface PreparedImage {
 }
 
 /** Turns uploaded bytes into the pictures a page needs; throws a Problem for what is no picture of ours. */
-export async function prepareImage(bytes: Uint8Array): Promise<PreparedImage> {
+export async function prepareImage(
+  bytes: Uint8Array,
+  options: {
+    /** It comes from an export of ours: what is clean already stays as it is, bit for bit. */
+    keepsClean?: boolean;
+  } = {},
+): Promise<PreparedImage> {
   if (bytes.byteLength > maxImageBytes) throw new Problem('image_too_large');
   const format = formatOf(bytes);
   if (!format) throw new Problem('image_type_unknown');
   try {
-    return await prepare(bytes, format);
+    return await prepare(bytes, format, options.keepsClean ?? false);
   } catch (error) {
     if (error instanceof Problem) throw error;
     throw new Problem('image_unreadable', { cause: error });
   }
 }
 
-async function prepare(bytes: Uint8Array, format: ImageFormat): Promise<PreparedImage> {
+async function prepare(bytes: Uint8Array, format: ImageFormat, keepsClean: boolean): Promise<PreparedImage> {
   // The limit is checked by hand below: here it would be one of many reasons not to read the picture.
   const metadata = await sharp(bytes, { limitInputPixels: false }).metadata();
   const { width, height } = metadata.autoOrient;
@@ -61,17 +67,29 @@ async function prepare(bytes: Uint8Array, format: ImageFormat): Promise<Prepared
       .timeout({ seconds: 60 });
   const transparent = metadata.hasAlpha && !(await read().stats()).isOpaque;
   const lossless = transparent || format === 'png' || format === 'gif';
-  const original = lossless
-    ? await read().png({ compressionLevel: 9 }).toBuffer()
-    : await flat(read(), metadata.hasAlpha).jpeg({ quality: 95 }).toBuffer();
+  const original = async () => {
+    if (keepsClean && isClean(metadata, format)) return Buffer.from(bytes);
+    return lossless
+      ? read().png({ compressionLevel: 9 }).toBuffer()
+      : flat(read(), metadata.hasAlpha).jpeg({ quality: 95 }).toBuffer();
+  };
+  const whole = await original();
   return {
     width,
     height,
     transparent,
-    original: { bytes: original, type: lossless ? 'image/png' : 'image/jpeg' },
-    variants: await makeVariants(original, { width, transparent }),
+    original: { bytes: whole, type: lossless ? 'image/png' : 'image/jpeg' },
+    variants: await makeVariants(whole, { width, transparent }),
   };
 }
+
+/** Whether a picture is as we write them: nothing in it but the picture. */
+const isClean = (metadata: Metadata, format: ImageFormat): boolean =>
+  (format === 'jpeg' || format === 'png') &&
+  metadata.space === 'srgb' &&
+  ![metadata.exif, metadata.icc, metadata.xmp, metadata.iptc, metadata.orientation, metadata.comments].some(
+    Boolean,
+  );
 
 /** A layer of see-through pixels that are all opaque only costs bytes. */
 const flat = (image: Sharp, hasAlpha: boolean) => (hasAlpha ? image.removeAlpha() : image);

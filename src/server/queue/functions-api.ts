@@ -1,23 +1,20 @@
 import { Hono } from 'hono';
-import { generateContentSchema } from '../../domain/queue-item.ts';
-import { type ApiEnv, callerOf, needs } from '../auth/signed-in.ts';
+import { generateContentSchema, publishArticleSchema } from '../../domain/queue-item.ts';
+import { doerOf } from '../audit/doer.ts';
+import { type ApiEnv, needs } from '../auth/signed-in.ts';
 import type { GenerationService } from '../generation/generation-service.ts';
 import { bodyOf } from '../http/request-input.ts';
 import type { QueueService } from './queue-service.ts';
 
 /** The spec's functions that make content and articles. */
 export const functionsApi = (queue: QueueService, generation: GenerationService) =>
-  new Hono<ApiEnv>().post(
-    '/functions/generate-content',
-    needs('editor'),
-    bodyOf(generateContentSchema),
-    async (c) => {
+  new Hono<ApiEnv>()
+    .post('/functions/generate-content', needs('editor'), bodyOf(generateContentSchema), async (c) => {
       const wanted = c.req.valid('json');
-      if ('queueId' in wanted) {
-        const doer = { caller: callerOf(c), address: c.get('address') };
-        return c.json({ item: await queue.process(wanted.queueId, doer) });
-      }
+      if ('queueId' in wanted) return c.json({ item: await queue.process(wanted.queueId, doerOf(c)) });
       const { result } = await generation.generateNow(wanted, c.req.raw.signal);
       return c.json({ content: result.body, ...result });
-    },
-  );
+    })
+    .post('/functions/publish-article', needs('editor'), bodyOf(publishArticleSchema), async (c) =>
+      c.json(await queue.publish(c.req.valid('json'), doerOf(c))),
+    );

@@ -2,7 +2,8 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { Problem } from '../../domain/problems.ts';
 import { newQueueItemSchema, queueEditSchema, queueSearchSchema } from '../../domain/queue-item.ts';
-import { type ApiEnv, callerOf, needs } from '../auth/signed-in.ts';
+import { doerOf } from '../audit/doer.ts';
+import { type ApiEnv, needs } from '../auth/signed-in.ts';
 import { bodyOf, queryOf } from '../http/request-input.ts';
 import type { QueueService } from './queue-service.ts';
 
@@ -22,8 +23,6 @@ export const queueApi = (queue: QueueService) =>
     .post('/queue/:id/reject', needs('editor'), async (c) => c.json(await queue.reject(idOf(c), doerOf(c))))
     .post('/queue/:id/retry', needs('editor'), async (c) => c.json(await queue.retry(idOf(c), doerOf(c))))
     .post('/queue/:id/cancel', needs('editor'), async (c) => c.json(await queue.cancel(idOf(c), doerOf(c))));
-
-const doerOf = (c: Context<ApiEnv>) => ({ caller: callerOf(c), address: c.get('address') });
 
 function idOf(c: Context<ApiEnv>): string {
   const id = z.uuid().safeParse(c.req.param('id'));

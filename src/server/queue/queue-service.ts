@@ -6,17 +6,20 @@ import { Problem } from '../../domain/problems.ts';
 import {
   cancelledMessage,
   type NewQueueItem,
+  type QueuePayload,
   type QueueResult,
   type QueueStatus,
   rejectedMessage,
 } from '../../domain/queue-item.ts';
-import type { Doer } from '../accounts/account-service.ts';
+import type { ArticleNewsroom } from '../articles/article-newsroom.ts';
 import type { AuditService } from '../audit/audit-service.ts';
+import { actorOf, type Doer } from '../audit/doer.ts';
 import { type Clock, laterBy } from '../clock.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import type { GenerationService } from '../generation/generation-service.ts';
 import type { Enqueue } from '../jobs/boss.ts';
 import { generateContent } from './generate-content.job.ts';
+import { createPublishing } from './publish-article.ts';
 import { createQueueRuns, waitingLeaseMs } from './queue-runs.ts';
 import { takeStep, unmade } from './queue-steps.ts';
 import { createQueueStore, type QueueRow, storeIn } from './queue-store.ts';
@@ -27,6 +30,7 @@ export interface QueueParts {
   clock: Clock;
   enqueue: Enqueue;
   generation: GenerationService;
+  articles: Pick<ArticleNewsroom, 'create' | 'save' | 'findForEditing' | 'findByKeyword' | 'proposeSlug'>;
 }
 
 const itemsPerPage = 25;
@@ -34,17 +38,17 @@ const itemsPerPage = 25;
 const shownHistory = 200;
 
 export function createQueueService(parts: QueueParts) {
-  const { database, audit, clock, enqueue, generation } = parts;
+  const { database, audit, clock, enqueue, generation, articles } = parts;
   const store = createQueueStore(database.orm);
   const runs = createQueueRuns(parts);
 
   const note = (
     action: AuditAction,
-    { caller, address }: Doer,
+    doer: Doer,
     item: QueueRow,
     change: { before?: unknown; after?: unknown },
     within: Transaction,
-  ) => audit.record({ action, actor: caller, target: item.payload.term, address, ...change }, within);
+  ) => audit.record({ action, ...actorOf(doer), target: item.payload.term, ...change }, within);
 
   /** A person's step: checked, written with who and when, and audited, all or nothing. */
   const personSteps = (
@@ -55,7 +59,12 @@ export function createQueueService(parts: QueueParts) {
     also: (item: QueueRow, transaction: Transaction) => Promise<unknown> = async () => undefined,
   ) =>
     database.orm.transaction(async (transaction) => {
-      const { before, after } = await takeStep(transaction, { ...step, id, at: clock(), actor: doer.caller });
+      const { before, after } = await takeStep(transaction, {
+        ...step,
+        id,
+        at: clock(),
+        actor: actorOf(doer).actor,
+      });
       await also(after, transaction);
       await note(action, doer, after, { before: before.status, after: after.status }, transaction);
       return toItem(after);
@@ -74,6 +83,15 @@ export function createQueueService(parts: QueueParts) {
       keyword_id: item.keyword_id ?? outline.keyword_id,
       payload: { ...item.payload, existingContent: outline.result_content },
     };
+  };
+
+  /** The text that a translation or refresh begins with is its article's as it is now, and stays beside the result. */
+  const payloadNow = async (id: string): Promise<{ payload?: QueuePayload }> => {
+    const { type, payload } = (await store.find(id)) ?? {};
+    if (!payload?.article_id || (type !== 'translation' && type !== 'refresh')) return {};
+    const article = await articles.findForEditing(payload.article_id);
+    const content = article[`content_${type === 'refresh' ? payload.locale : otherLocale(payload.locale)}`];
+    return content.trim() === '' ? {} : { payload: { ...payload, existingContent: content } };
   };
 
   return {
@@ -126,7 +144,7 @@ export function createQueueService(parts: QueueParts) {
             keyword_id: item.keyword_id ?? null,
             article_id: item.payload.article_id ?? null,
             payload: item.payload,
-            created_by: doer.caller.id,
+            created_by: actorOf(doer).actor?.id ?? null,
             created_at: at,
           })
           .catch((error) => {
@@ -139,8 +157,8 @@ export function createQueueService(parts: QueueParts) {
           at,
           step: 'create',
           to_status: row.status,
-          actor_id: doer.caller.id,
-          actor_email: doer.caller.email,
+          actor_id: actorOf(doer).actor?.id ?? null,
+          actor_email: actorOf(doer).actor?.email ?? null,
         });
         await note(
           'queue.created',
@@ -156,6 +174,7 @@ export function createQueueService(parts: QueueParts) {
     /** Sets an item running and hands it to the background, both or neither. */
     async process(id: string, doer: Doer) {
       await generation.refuseBeyondLimit();
+      const begin = await payloadNow(id);
       const run = randomUUID();
       const at = clock();
       return personSteps(
@@ -166,6 +185,7 @@ export function createQueueService(parts: QueueParts) {
           step: 'process',
           change: {
             ...unmade,
+            ...begin,
             started_at: at,
             attempt: 1,
             run,
@@ -192,7 +212,7 @@ export function createQueueService(parts: QueueParts) {
         step: 'approve',
         change: (before) => {
           if (!before.result_content?.trim()) throw new Problem('queue_result_missing');
-          return { reviewed_at: clock(), reviewed_by: doer.caller.id, error_message: null };
+          return { reviewed_at: clock(), reviewed_by: actorOf(doer).actor?.id ?? null, error_message: null };
         },
       }),
 
@@ -204,7 +224,7 @@ export function createQueueService(parts: QueueParts) {
           attempt: 0,
           error_message: rejectedMessage,
           reviewed_at: clock(),
-          reviewed_by: doer.caller.id,
+          reviewed_by: actorOf(doer).actor?.id ?? null,
         },
         message: rejectedMessage,
         keepResult: true,
@@ -228,6 +248,9 @@ export function createQueueService(parts: QueueParts) {
       runs.abandon(id);
       return item;
     },
+
+    /** Makes the approved result an article, or a part of one; the item is done with it, both or neither. */
+    publish: createPublishing(parts),
   };
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, isNotNull, lt, or, sql } from 'drizzle-orm';
 import { type QueueStatus, queueStatuses } from '../../domain/queue-item.ts';
 import type { Queries, Transaction } from '../db/database.ts';
 import {
@@ -84,6 +84,23 @@ export function createQueueStore(orm: Queries) {
       const counts = Object.fromEntries(queueStatuses.map((status) => [status, 0]));
       for (const { status, items } of rows) counts[status] = items;
       return counts as Record<QueueStatus, number>;
+    },
+
+    /** The articles that a keyword's items led to, the first of them first. */
+    async articlesOf(keywordId: string): Promise<string[]> {
+      const rows = await orm
+        .select({ id: content_queue.article_id })
+        .from(content_queue)
+        .where(
+          and(
+            eq(content_queue.keyword_id, keywordId),
+            eq(content_queue.status, 'done'),
+            isNotNull(content_queue.article_id),
+          ),
+        )
+        .orderBy(content_queue.created_at)
+        .limit(1);
+      return rows.flatMap(({ id }) => id ?? []);
     },
 
     history(itemId: string, limit: number): Promise<HistoryRow[]> {

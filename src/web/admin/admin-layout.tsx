@@ -13,6 +13,7 @@ import adminCss from './admin.css?url';
 import { mainId } from './main-id.ts';
 import { screenMeta } from './screen-meta.ts';
 import { SessionEnded } from './session-ended.tsx';
+import { useTellArrival } from './use-arrival.ts';
 
 export const handle: RouteHandle = { hydrates: true };
 
@@ -35,6 +36,7 @@ export default function AdminLayout() {
 
 function Messages() {
   const { t } = useTranslation('admin');
+  useTellArrival();
   return <Toaster label={t('notifications')} closeLabel={t('close')} />;
 }
 

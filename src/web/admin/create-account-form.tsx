@@ -1,11 +1,10 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { authClient } from '../client/auth-client.ts';
 import { unwrap } from '../client/client-problem.ts';
-import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
-import { NewPasswordField } from './new-password-field.tsx';
+import { EmailField, NewPasswordField } from './account-fields.tsx';
+import { ActionForm } from './action-form.tsx';
 import { useAction } from './use-action.ts';
 
 /** `onUnconfirmed` hears the address that must be confirmed by mail before one can sign in. */
@@ -25,25 +24,10 @@ export function CreateAccountForm({ onUnconfirmed }: { onUnconfirmed: (email: st
     toast.success(t('login.created'));
     if (!session) onUnconfirmed(email);
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    create.run();
-  };
   return (
-    <form className="grid gap-4" onSubmit={submit}>
-      <Field
-        label={t('login.email')}
-        type="email"
-        name="email"
-        autoComplete="username"
-        required
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
-      />
+    <ActionForm action={create} submit={t('login.create')}>
+      <EmailField value={email} onChange={setEmail} />
       <NewPasswordField label={t('login.password')} value={password} onChange={setPassword} />
-      <Button type="submit" busy={create.busy}>
-        {t('login.create')}
-      </Button>
-    </form>
+    </ActionForm>
   );
 }

@@ -18,13 +18,15 @@ export function useDates() {
   };
 }
 
-const wholes = {
-  no: new Intl.NumberFormat(htmlLang.no, { maximumFractionDigits: 0 }),
-  en: new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 }),
-};
+const numbersFor = (tag: string) => ({
+  whole: new Intl.NumberFormat(tag, { maximumFractionDigits: 0 }),
+  precise: new Intl.NumberFormat(tag, { maximumSignificantDigits: 3 }),
+});
+const numbers = { no: numbersFor(htmlLang.no), en: numbersFor('en-GB') };
 
 /** Numbers as people write them, in the language of the page. */
 export function useNumbers() {
   const { i18n } = useTranslation('admin');
-  return { whole: (value: number) => wholes[i18n.language === 'en' ? 'en' : 'no'].format(value) };
+  const { whole, precise } = numbers[i18n.language === 'en' ? 'en' : 'no'];
+  return { whole: (value: number) => whole.format(value), precise: (value: number) => precise.format(value) };
 }

@@ -1,5 +1,5 @@
 import { Copy } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { site } from '../../../site.config.ts';
@@ -8,6 +8,7 @@ import { unwrap } from '../client/client-problem.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
+import { ActionForm } from './action-form.tsx';
 import { CodeField } from './code-field.tsx';
 import { useAction } from './use-action.ts';
 
@@ -59,12 +60,8 @@ function FactorName({ onEnrolled }: { onEnrolled: (enrolment: Enrolment) => void
       unwrap(await auth.mfa.enroll({ factorType: 'totp', friendlyName: name.trim(), issuer: site.siteName })),
     );
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    enrol.run();
-  };
   return (
-    <form className="grid gap-4" onSubmit={submit}>
+    <ActionForm action={enrol} submit={t('security.next')} submitClass="justify-self-end">
       <Field
         label={t('security.name')}
         hint={t('security.nameHint')}
@@ -74,10 +71,7 @@ function FactorName({ onEnrolled }: { onEnrolled: (enrolment: Enrolment) => void
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
-      <Button type="submit" className="justify-self-end" busy={enrol.busy}>
-        {t('security.next')}
-      </Button>
-    </form>
+    </ActionForm>
   );
 }
 
@@ -95,12 +89,8 @@ function FirstCode({ enrolment, onVerified }: { enrolment: Enrolment; onVerified
     await navigator.clipboard.writeText(secret);
     toast.success(t('security.copied'));
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    verify.run();
-  };
   return (
-    <form className="grid gap-4" onSubmit={submit}>
+    <ActionForm action={verify} submit={t('security.turnOn')} submitClass="justify-self-end">
       {/* White in the dark too: apps read dark on light. */}
       <img
         className="size-48 justify-self-center rounded-lg bg-white p-2"
@@ -123,9 +113,6 @@ function FirstCode({ enrolment, onVerified }: { enrolment: Enrolment; onVerified
         </div>
       </div>
       <CodeField label={t('security.code')} value={code} onChange={setCode} />
-      <Button type="submit" className="justify-self-end" busy={verify.busy}>
-        {t('security.turnOn')}
-      </Button>
-    </form>
+    </ActionForm>
   );
 }

@@ -1,10 +1,11 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { authClient } from '../client/auth-client.ts';
 import { unwrap } from '../client/client-problem.ts';
 import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
+import { EmailField } from './account-fields.tsx';
+import { ActionForm } from './action-form.tsx';
 import { DoorCard } from './door-frame.tsx';
 import { screenMeta } from './screen-meta.ts';
 import { useAction } from './use-action.ts';
@@ -23,10 +24,6 @@ export default function ForgotPassword() {
     );
     setSentTo(email);
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    send.run();
-  };
   const back = (
     <Link className="justify-self-start py-1 text-sm underline" to="/admin/login">
       {t('forgot.back')}
@@ -48,20 +45,9 @@ export default function ForgotPassword() {
   return (
     <DoorCard title={t('forgot.title')}>
       <p className="text-ink-soft">{t('forgot.text')}</p>
-      <form className="grid gap-4" onSubmit={submit}>
-        <Field
-          label={t('login.email')}
-          type="email"
-          name="email"
-          autoComplete="username"
-          required
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-        />
-        <Button type="submit" busy={send.busy}>
-          {t('forgot.send')}
-        </Button>
-      </form>
+      <ActionForm action={send} submit={t('forgot.send')}>
+        <EmailField value={email} onChange={setEmail} />
+      </ActionForm>
       {back}
     </DoorCard>
   );

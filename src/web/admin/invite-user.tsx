@@ -1,11 +1,11 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import type { Role } from '../../domain/account.ts';
 import { answer, api } from '../client/api-client.ts';
-import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field, Select } from '../ui/field.tsx';
+import { ActionForm } from './action-form.tsx';
 import { useAction } from './use-action.ts';
 
 export function InviteUser({ onClose, onInvited }: { onClose: () => void; onInvited: () => void }) {
@@ -18,10 +18,6 @@ export function InviteUser({ onClose, onInvited }: { onClose: () => void; onInvi
     onInvited();
     onClose();
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    invite.run();
-  };
   return (
     <Dialog
       open
@@ -30,7 +26,7 @@ export function InviteUser({ onClose, onInvited }: { onClose: () => void; onInvi
       text={t('users.inviteText')}
       closeLabel={t('close')}
     >
-      <form className="grid gap-4" onSubmit={submit}>
+      <ActionForm action={invite} submit={t('users.inviteSend')} submitClass="justify-self-end">
         <Field
           label={t('users.email')}
           type="email"
@@ -48,10 +44,7 @@ export function InviteUser({ onClose, onInvited }: { onClose: () => void; onInvi
           <option value="editor">{t('roles.editor')}</option>
           <option value="admin">{t('roles.admin')}</option>
         </Select>
-        <Button type="submit" className="justify-self-end" busy={invite.busy}>
-          {t('users.inviteSend')}
-        </Button>
-      </form>
+      </ActionForm>
     </Dialog>
   );
 }

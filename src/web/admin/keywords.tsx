@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { intents, keywordSorts } from '../../domain/keyword.ts';
 import { locales } from '../../domain/locale.ts';
 import { answer, api, type ListedKeyword } from '../client/api-client.ts';
+import { useLiveChanges } from '../client/live-events.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Select } from '../ui/field.tsx';
@@ -35,6 +36,9 @@ export default function Keywords() {
   };
   const list = useLoad(JSON.stringify(query), () => answer(api.keywords.$get({ query })));
   useFailedToast(list.problem, t('keywords.loadFailed'));
+  useLiveChanges('keywords', list.reload);
+  // What a keyword led to is the queue's to change.
+  useLiveChanges('content_queue', list.reload);
   const filtered = query.q !== '' || query.locale !== '' || query.intent !== '';
   const isEmpty = list.data?.total === 0;
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { authClient } from '../client/auth-client.ts';
+import { useAuthConfig } from '../client/use-auth-config.ts';
 import { useSession } from '../client/use-session.ts';
 import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -11,7 +11,6 @@ import { DoorCard } from './door-frame.tsx';
 import { screenMeta } from './screen-meta.ts';
 import { SecondFactorCard } from './second-factor-card.tsx';
 import { SignInForm } from './sign-in-form.tsx';
-import { useArrivalProblem } from './use-arrival-problem.ts';
 
 export const meta = screenMeta('login.title');
 
@@ -23,8 +22,8 @@ export default function Login() {
   const from = useCameFrom();
   const [search, setSearch] = useSearchParams();
   const [unconfirmed, setUnconfirmed] = useState<string>();
-  const signupAllowed = useSignupAllowed();
-  useArrivalProblem();
+  // Unknown: the server says so itself when it is closed.
+  const signupAllowed = useAuthConfig()?.signupAllowed ?? true;
 
   const isIn = session.phase === 'signed-in' && !session.ended;
   useEffect(() => {
@@ -72,16 +71,4 @@ export default function Login() {
 function useCameFrom(): string {
   const from = (useLocation().state as { from?: unknown } | null)?.from;
   return typeof from === 'string' && /^\/admin(?![^/?])/.test(from) ? from : '/admin';
-}
-
-function useSignupAllowed(): boolean {
-  const [allowed, setAllowed] = useState(true);
-  useEffect(() => {
-    authClient().then(
-      ({ config }) => setAllowed(config.signupAllowed),
-      // Unknown: the server says so itself when it is closed.
-      () => undefined,
-    );
-  }, []);
-  return allowed;
 }

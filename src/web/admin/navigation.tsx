@@ -1,5 +1,6 @@
 import type { ParseKeys } from 'i18next';
 import {
+  ArrowDownUp,
   BookOpen,
   FileText,
   Globe,
@@ -34,6 +35,7 @@ const everybodys: Screen[] = [
 const admins: Screen[] = [
   { to: '/admin/users', text: 'nav.users', icon: Users },
   { to: '/admin/audit', text: 'nav.audit', icon: ScrollText },
+  { to: '/admin/import', text: 'nav.import', icon: ArrowDownUp },
 ];
 const own: Screen[] = [{ to: '/admin/security', text: 'nav.security', icon: KeyRound }];
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { toast } from 'sonner';
@@ -6,15 +6,16 @@ import { authClient, recovery } from '../client/auth-client.ts';
 import { unwrap } from '../client/client-problem.ts';
 import { sessionStore } from '../client/session-store.ts';
 import { useSession } from '../client/use-session.ts';
-import { Button, buttonClass } from '../ui/button.tsx';
+import { buttonClass } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { FiledUnder, NewPasswordField } from './account-fields.tsx';
+import { ActionForm } from './action-form.tsx';
 import { DoorCard } from './door-frame.tsx';
 import { LoadFailed } from './load-failed.tsx';
-import { NewPasswordField } from './new-password-field.tsx';
 import { screenMeta } from './screen-meta.ts';
 import { SecondFactorCard } from './second-factor-card.tsx';
 import { useAction } from './use-action.ts';
-import { useArrivalProblem } from './use-arrival-problem.ts';
+import { useArrivalProblem } from './use-arrival.ts';
 
 export const meta = screenMeta('reset.title');
 
@@ -53,21 +54,13 @@ function NewPassword({ email }: { email: string }) {
     toast.success(t('reset.saved'));
     navigate('/admin', { replace: true });
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    save.run();
-  };
   return (
     <DoorCard title={t('reset.title')}>
       <p className="text-ink-soft [overflow-wrap:anywhere]">{t('reset.text', { email })}</p>
-      <form className="grid gap-4" onSubmit={submit}>
-        {/* Password managers file the new password under this address. */}
-        <input type="text" hidden name="username" autoComplete="username" value={email} readOnly />
+      <ActionForm action={save} submit={t('reset.save')}>
+        <FiledUnder email={email} />
         <NewPasswordField label={t('reset.password')} value={password} onChange={setPassword} />
-        <Button type="submit" busy={save.busy}>
-          {t('reset.save')}
-        </Button>
-      </form>
+      </ActionForm>
     </DoorCard>
   );
 }

@@ -1,9 +1,9 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { authClient } from '../client/auth-client.ts';
 import { unwrap } from '../client/client-problem.ts';
-import { Button } from '../ui/button.tsx';
+import { ActionForm } from './action-form.tsx';
 import { CodeField } from './code-field.tsx';
 import { useAction } from './use-action.ts';
 
@@ -27,17 +27,9 @@ export function SecondFactorForm({ children }: { children?: ReactNode }) {
     setCode('');
     throw refused;
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    verify.run();
-  };
   return (
-    <form className="grid gap-4" onSubmit={submit}>
+    <ActionForm action={verify} submit={t('secondFactor.verify')} below={children}>
       <CodeField label={t('secondFactor.code')} value={code} onChange={setCode} />
-      <Button type="submit" busy={verify.busy}>
-        {t('secondFactor.verify')}
-      </Button>
-      {children}
-    </form>
+    </ActionForm>
   );
 }

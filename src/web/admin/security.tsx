@@ -6,6 +6,7 @@ import { sessionStore } from '../client/session-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Confirm } from '../ui/confirm.tsx';
+import { ChangeEmail } from './change-email.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { Factors } from './factors.tsx';
 import { screenMeta } from './screen-meta.ts';
@@ -24,6 +25,7 @@ export default function Security() {
       <div className="grid max-w-2xl gap-6">
         <Factors />
         <ChangePassword />
+        <ChangeEmail />
         <SignOutEverywhere />
       </div>
     </>

@@ -57,7 +57,7 @@ export function Shell({ account, children }: { account: Account; children: React
 }
 
 /** A screen's heading, and its one main action at the right. */
-export function ScreenHeader(props: { title: string; text?: string; action?: ReactNode }) {
+export function ScreenHeader(props: { title: string; text?: string | undefined; action?: ReactNode }) {
   return (
     <div className="mb-6 flex flex-wrap items-start justify-between gap-3">
       <div>

@@ -1,14 +1,13 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { minPasswordLength } from '../../domain/account.ts';
 import { authClient } from '../client/auth-client.ts';
 import { unwrap } from '../client/client-problem.ts';
-import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
+import { EmailField, PasswordField } from './account-fields.tsx';
+import { ActionForm } from './action-form.tsx';
 import { useAction } from './use-action.ts';
 
-/** Email and password; the session it brings reaches the screens as an event. */
 interface SignInFormProps {
   email?: string | undefined;
   /** Hears the address of an account that is still to be confirmed by mail. */
@@ -16,6 +15,7 @@ interface SignInFormProps {
   children?: ReactNode;
 }
 
+/** Email and password; the session it brings reaches the screens as an event. */
 export function SignInForm({ email: known = '', onUnconfirmed, children }: SignInFormProps) {
   const { t } = useTranslation('admin');
   const [email, setEmail] = useState(known);
@@ -29,36 +29,16 @@ export function SignInForm({ email: known = '', onUnconfirmed, children }: SignI
     // With a second factor one is not in yet.
     if (level?.currentLevel === level?.nextLevel) toast.success(t('login.loggedIn'));
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    signIn.run();
-  };
   return (
-    <form className="grid gap-4" onSubmit={submit}>
-      <Field
-        label={t('login.email')}
-        type="email"
-        name="email"
-        autoComplete="username"
-        required
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
-      />
-      <Field
+    <ActionForm action={signIn} submit={t('login.signIn')} below={children}>
+      <EmailField value={email} onChange={setEmail} />
+      <PasswordField
         label={t('login.password')}
-        data-focus-first={known ? '' : undefined}
-        type="password"
-        name="password"
-        autoComplete="current-password"
-        required
+        first={known !== ''}
         minLength={minPasswordLength}
         value={password}
-        onChange={(event) => setPassword(event.target.value)}
+        onChange={setPassword}
       />
-      <Button type="submit" busy={signIn.busy}>
-        {t('login.signIn')}
-      </Button>
-      {children}
-    </form>
+    </ActionForm>
   );
 }

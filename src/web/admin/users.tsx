@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useOutletContext } from 'react-router';
 import { answer, api, type ListedUser } from '../client/api-client.ts';
 import type { Account } from '../client/session-store.ts';
+import { useAuthConfig } from '../client/use-auth-config.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -19,6 +20,7 @@ import { ScreenHeader } from './shell.tsx';
 import type { ScreenHandle } from './shell-layout.tsx';
 import { useAddress } from './use-address.ts';
 import { useLoad } from './use-load.ts';
+import { UserFactor } from './user-factor.tsx';
 import { UserRoles } from './user-roles.tsx';
 
 export const meta = screenMeta('users.title');
@@ -27,6 +29,7 @@ export const handle: ScreenHandle = { needs: 'admin' };
 export default function Users() {
   const { t } = useTranslation('admin');
   const [inviting, setInviting] = useState(false);
+  const hosted = useAuthConfig()?.hosted ?? false;
   const { page, value, setFilter, hrefOf } = useAddress();
   const q = value('q');
   const list = useLoad(`${page} ${q}`, () => answer(api.users.$get({ query: { page: String(page), q } })));
@@ -34,11 +37,14 @@ export default function Users() {
     <>
       <ScreenHeader
         title={t('users.title')}
+        text={hosted ? t('users.hosted') : undefined}
         action={
-          <Button onClick={() => setInviting(true)}>
-            <UserPlus className="size-4" aria-hidden="true" />
-            {t('users.invite')}
-          </Button>
+          !hosted && (
+            <Button onClick={() => setInviting(true)}>
+              <UserPlus className="size-4" aria-hidden="true" />
+              {t('users.invite')}
+            </Button>
+          )
         }
       />
       <Search key={q} query={q} onSearch={(query) => setFilter('q', query)} />
@@ -119,7 +125,9 @@ function UserTable({ users, onChanged }: { users: ListedUser[]; onChanged: () =>
             {user.lastSignInAt ? time(user.lastSignInAt) : t('users.never')}
           </Cell>
           <Cell label={columns.created}>{day(user.createdAt)}</Cell>
-          <Cell label={columns.twoFactor}>{user.hasFactor ? t('users.on') : t('users.off')}</Cell>
+          <Cell label={columns.twoFactor}>
+            <UserFactor user={user} isMe={user.id === me.id} onChanged={onChanged} />
+          </Cell>
         </Row>
       ))}
     </Table>

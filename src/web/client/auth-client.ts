@@ -4,6 +4,8 @@ import { asClientProblem, ClientProblem, problemOfResponse } from './client-prob
 /** What the server tells everybody about signing in. */
 export interface AuthConfig {
   authUrl: string;
+  /** Accounts are kept by a hosted service. */
+  hosted: boolean;
   apiKey?: string;
   signupAllowed: boolean;
   confirmsEmail: boolean;
@@ -12,9 +14,18 @@ export interface AuthConfig {
 export interface AuthClient {
   auth: GoTrueClient;
   config: AuthConfig;
-  /** What was wrong with the link from a mail that led here, if one did. */
-  arrival: ClientProblem | null;
+  arrival: Arrival;
 }
+
+/** What the link from a mail that led here did, if one did. */
+export interface Arrival {
+  problem: ClientProblem | null;
+  /** How far a change of address has come: one address has agreed, or both have. */
+  emailChange: 'halfway' | 'done' | null;
+}
+
+/** Where the mails of an email change lead back to. */
+export const emailChangeReturn = () => `${location.origin}/admin/security?changed=email`;
 
 /** A recovery link led this tab here, and a new password is still to be chosen. */
 export const recovery = { pending: false };
@@ -48,8 +59,23 @@ async function connect(): Promise<AuthClient> {
   auth.onAuthStateChange((event) => {
     if (event === 'PASSWORD_RECOVERY' && byLink) recovery.pending = true;
   });
+  const arrived = new URL(location.href);
   const { error } = await auth.initialize();
-  return { auth, config, arrival: error ? asClientProblem(error) : await finishMailLink(auth) };
+  if (arrived.searchParams.get('changed') === 'email') {
+    const arrival = emailChangeOf(arrived, error ? asClientProblem(error) : null);
+    return { auth, config, arrival };
+  }
+  const problem = error ? asClientProblem(error) : await finishMailLink(auth);
+  return { auth, config, arrival: { problem, emailChange: null } };
+}
+
+/** The change has happened on the server whichever browser opened its link; only the new session needs this one. */
+function emailChangeOf(arrived: URL, problem: ClientProblem | null): Arrival {
+  const said = new URLSearchParams(arrived.hash.slice(1));
+  history.replaceState(history.state, '', arrived.pathname);
+  if (arrived.searchParams.has('code')) return { problem: null, emailChange: 'done' };
+  const halfway = said.has('message') || arrived.searchParams.has('message');
+  return { problem, emailChange: halfway ? 'halfway' : null };
 }
 
 /** An invitation was not asked for in this browser, so it carries its own proof, where no server reads it. */

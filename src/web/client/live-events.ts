@@ -38,14 +38,12 @@ const tellAll = (change: LiveChange) => {
 };
 
 async function stayConnected(stopped: AbortSignal): Promise<void> {
-  let first = true;
   for (let failures = 0; !stopped.aborted; ) {
     try {
-      // What happened while nobody listened is not known.
+      // What happened between a screen's first look and now is not known.
       await readStream(stopped, () => {
         failures = 0;
-        if (!first) tellAll(everything);
-        first = false;
+        tellAll(everything);
       });
     } catch {
       failures += 1;

@@ -1,24 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { data, redirect } from 'react-router';
-import {
-  bodyWithoutTitle,
-  keywordsUsed,
-  type PublishedArticle,
-  readingMinutes,
-} from '../../domain/article.ts';
-import { htmlLang, localizedPath, splitLocale } from '../../domain/locale.ts';
+import { bodyWithoutTitle, keywordsUsed, readingMinutes } from '../../domain/article.ts';
+import { localizedPath, splitLocale } from '../../domain/locale.ts';
 import { hashesIn } from '../../domain/media.ts';
 import { type PageContext, pageContext } from '../request-context.ts';
 import type { Route } from './+types/article';
 import { ArticleCardGrid } from './article-cards.tsx';
-import { FoldedContents, SideContents } from './article-contents.tsx';
-import { ArticlePicture } from './article-picture.tsx';
 import { ArticleShare } from './article-share.tsx';
+import { ArticleView } from './article-view.tsx';
 import { BlogSearchForm } from './blog-search-form.tsx';
-import { longDate } from './dates.ts';
 import { EmptyPlateDrawing } from './empty-plate-drawing.tsx';
 import { GoneArticle } from './gone-article.tsx';
-import { MarkdownHtml, renderMarkdown } from './markdown.tsx';
+import { renderMarkdown } from './markdown.tsx';
 import { cardAddress } from './page-card.ts';
 import { ScanCallToAction } from './scan-call-to-action.tsx';
 import { siteMeta } from './site-meta.ts';
@@ -40,6 +33,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!prefixed && !article.locales.includes('no')) {
     throw redirect(localizedPath(`/blogg/${article.slug}`, 'en'), 302);
   }
+  return data(await asShown(page, article), { status: 200 });
+}
+
+/** All that the page of an article shows; a preview shows the same. */
+export async function asShown(page: PageContext, article: PublishedArticle) {
   const { content, ...facts } = article;
   const [related, images] = await Promise.all([
     page.services.articles.listRelated(article),
@@ -47,15 +45,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   ]);
   if (related.length > 0) page.shows('articles');
   const [shown = facts, ...others] = await withPictures(page, [facts, ...related]);
-  return data(
-    {
-      article: { ...facts, ...shown, keywords: keywordsUsed(article) },
-      body: renderMarkdown(bodyWithoutTitle(content, article.title), images),
-      minutes: readingMinutes(content),
-      related: others,
-    },
-    { status: 200 },
-  );
+  return {
+    article: { ...facts, ...shown, keywords: keywordsUsed(article) },
+    body: renderMarkdown(bodyWithoutTitle(content, article.title), images),
+    minutes: readingMinutes(content),
+    related: others,
+  };
 }
 
 /** Where no article is published: it has moved, was taken away for good, or never was. */
@@ -103,13 +98,10 @@ export const meta: Route.MetaFunction = (args) =>
 
 export default function Article({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('blog');
-  const { locale, href, siteUrl } = usePage();
+  const { href, siteUrl } = usePage();
   if (!loaderData) return <ArticleNotFound />;
   if ('gone' in loaderData) return <GoneArticle newest={loaderData.newest} />;
   const { article, body, minutes, related } = loaderData;
-  const foreign = article.locale === locale ? undefined : htmlLang[article.locale];
-  const hasContents = body.headings.length > 2;
-  const sourcesAt = body.headings.find(({ id }) => id === 'kilder' || id === 'sources')?.id;
   return (
     <>
       <div className="container py-6 md:py-10">
@@ -119,30 +111,17 @@ export default function Article({ loaderData }: Route.ComponentProps) {
             {t('article.back')}
           </a>
         </p>
-        {foreign && <p className="mt-4 rounded-xl bg-wheat px-4 py-3">{t('article.onlyNorwegian')}</p>}
-        <article lang={foreign} className="mt-4">
-          <div className="grid items-center gap-x-14 gap-y-8 lg:grid-cols-2">
-            <header>
-              <h1>{article.title}</h1>
-              {article.excerpt && <p className="mt-5 text-lg text-ink-soft md:text-xl">{article.excerpt}</p>}
-              <Facts article={article} minutes={minutes} sourcesAt={sourcesAt} />
-            </header>
-            <div className="no-print overflow-hidden rounded-2xl md:rounded-3xl">
-              <ArticlePicture article={article} sizes="large" eager />
-            </div>
-          </div>
-          <div className="mt-8 md:mt-14 lg:grid lg:grid-cols-[minmax(0,1fr)_16rem] lg:gap-16">
-            <div>
-              {hasContents && <FoldedContents headings={body.headings} />}
-              <MarkdownHtml className="prose article-text" html={body.html} />
-              <ArticleShare
-                title={article.title}
-                address={siteUrl + localizedPath(`/blogg/${article.slug}`, article.locale)}
-              />
-            </div>
-            {hasContents && <SideContents headings={body.headings} />}
-          </div>
-        </article>
+        <ArticleView
+          article={article}
+          body={body}
+          minutes={minutes}
+          after={
+            <ArticleShare
+              title={article.title}
+              address={siteUrl + localizedPath(`/blogg/${article.slug}`, article.locale)}
+            />
+          }
+        />
       </div>
       <ScanCallToAction
         title={t('article.cta.title')}
@@ -155,43 +134,6 @@ export default function Article({ loaderData }: Route.ComponentProps) {
         <ArticleCardGrid title={t('article.related')} articles={related} />
       </div>
     </>
-  );
-}
-
-const aDay = 24 * 60 * 60 * 1000;
-
-/** Who wrote it, when, and how long it takes. */
-function Facts({
-  article,
-  minutes,
-  sourcesAt,
-}: {
-  article: Pick<PublishedArticle, 'authorName' | 'publishedAt' | 'updatedAt'>;
-  minutes: number;
-  /** The section of the text that names its sources. */
-  sourcesAt: string | undefined;
-}) {
-  const { t } = useTranslation('blog');
-  const { locale } = usePage();
-  const updated = article.updatedAt.getTime() - article.publishedAt.getTime() > aDay;
-  return (
-    <p className="facts mt-5 text-ink-soft">
-      <span>{t('article.by', { author: article.authorName })}</span>
-      <time dateTime={article.publishedAt.toISOString()}>
-        {t('article.published', { date: longDate(article.publishedAt, locale) })}
-      </time>
-      {updated && (
-        <time dateTime={article.updatedAt.toISOString()}>
-          {t('article.updated', { date: longDate(article.updatedAt, locale) })}
-        </time>
-      )}
-      <span>{t('article.readingTime', { count: minutes })}</span>
-      {sourcesAt && (
-        <a className="no-print link" href={`#${sourcesAt}`}>
-          {t('article.sources')}
-        </a>
-      )}
-    </p>
   );
 }
 

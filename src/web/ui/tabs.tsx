@@ -21,7 +21,7 @@ export function Tabs(props: {
           <Radix.Trigger
             key={value}
             value={value}
-            className="-mb-px inline-flex min-h-10 items-center gap-2 whitespace-nowrap border-b-2 border-transparent px-3 text-sm font-semibold text-ink-soft hover:text-ink data-[state=active]:border-spruce data-[state=active]:text-spruce pointer-coarse:min-h-11"
+            className="-mb-px -outline-offset-3 inline-flex min-h-10 items-center gap-2 whitespace-nowrap border-b-2 border-transparent px-3 text-sm font-semibold text-ink-soft hover:text-ink data-[state=active]:border-spruce data-[state=active]:text-spruce pointer-coarse:min-h-11"
           >
             {label}
           </Radix.Trigger>

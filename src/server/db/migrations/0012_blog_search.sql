@@ -39,8 +39,14 @@ CREATE TABLE search_words (
   spelled text NOT NULL,
   PRIMARY KEY (locale, word)
 );
-CREATE INDEX search_words_similar_no ON search_words USING gist (word gist_trgm_ops) WHERE locale = 'no';
-CREATE INDEX search_words_similar_en ON search_words USING gist (word gist_trgm_ops) WHERE locale = 'en';
+-- A word, and what is left of it when one letter is: words that share any of these differ by a letter or two, however
+-- short they are. Long words are also found by the groups of three letters they share.
+CREATE FUNCTION search_deletes(word text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN
+  ARRAY(SELECT overlay(word PLACING '' FROM place FOR 1) FROM generate_series(1, length(word)) AS place) || word;
+CREATE INDEX search_words_deletes_no ON search_words USING gin (search_deletes(word)) WITH (gin_pending_list_limit = 64) WHERE locale = 'no';
+CREATE INDEX search_words_deletes_en ON search_words USING gin (search_deletes(word)) WITH (gin_pending_list_limit = 64) WHERE locale = 'en';
+CREATE INDEX search_words_similar_no ON search_words USING gin (word gin_trgm_ops) WITH (gin_pending_list_limit = 64) WHERE locale = 'no';
+CREATE INDEX search_words_similar_en ON search_words USING gin (word gin_trgm_ops) WITH (gin_pending_list_limit = 64) WHERE locale = 'en';
 
 CREATE FUNCTION index_article(id uuid, in_locale text, title text, excerpt text, content text, keywords text) RETURNS void
 LANGUAGE plpgsql AS $$

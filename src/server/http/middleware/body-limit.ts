@@ -8,7 +8,7 @@ import { Problem, type ProblemCode } from '../../../domain/problems.ts';
 export const bodyLimit = (
   maxBytes: number,
   options: {
-    /** Addresses whose routes state a limit of their own, after they have checked who calls. */
+    /** Addresses whose routes state a limit of their own, after they have checked who calls; /* names all below. */
     except?: readonly string[];
     /** What to say of a body that is too large. */
     problem?: ProblemCode;
@@ -16,7 +16,13 @@ export const bodyLimit = (
 ): MiddlewareHandler => {
   const { except = [], problem = 'body_too_large' } = options;
   return async (c, next) => {
-    if (except.includes(c.req.path)) return next();
+    const { path } = c.req;
+    if (
+      except.some(
+        (address) => path === address || (address.endsWith('/*') && path.startsWith(address.slice(0, -1))),
+      )
+    )
+      return next();
     const announced = c.req.header('content-length');
     if (Number(announced ?? 0) > maxBytes) throw new Problem(problem);
     if (announced === undefined && c.req.header('transfer-encoding') !== undefined) {

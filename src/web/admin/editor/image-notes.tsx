@@ -6,11 +6,12 @@ import { imagesOf, isRemoteAddress, type MarkdownImage } from '../../../domain/m
 import { importImage } from '../../client/media-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAction } from '../use-action.ts';
+import { maxContentLength } from './article-draft.ts';
 
 /** Pictures that need a thought: those on other people's servers, and those without a description. */
 export function ImageNotes(props: { content: string; onChange: (change: (text: string) => string) => void }) {
   const { t } = useTranslation('admin');
-  const content = useDeferredValue(props.content);
+  const content = useDeferredValue(props.content.slice(0, maxContentLength));
   const images = useMemo(() => imagesOf(content), [content]);
   const remote = images.filter(({ address }) => isRemoteAddress(address));
   const undescribed = images.filter(({ alt, address }) => alt.trim() === '' && address !== '');

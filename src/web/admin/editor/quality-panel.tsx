@@ -6,7 +6,7 @@ import { checkQuality, qualityWarnings } from '../../../domain/content-quality.t
 import { htmlLang, type Locale, localizedPath } from '../../../domain/locale.ts';
 import { countWords } from '../../../domain/markdown-text.ts';
 import { readabilityOf } from '../../../domain/readability.ts';
-import type { Draft } from './article-draft.ts';
+import { type Draft, maxContentLength } from './article-draft.ts';
 
 /** What one knows about a text while writing it: how it is found, how long it is, how it reads, what it lacks. */
 export function QualityPanel({ locale, draft }: { locale: Locale; draft: Draft }) {
@@ -58,7 +58,7 @@ function Checks({ locale, draft }: { locale: Locale; draft: Draft }) {
   const title = draft[`title_${locale}`];
   const metaDescription = draft[`meta_description_${locale}`];
   // Counted when there is time: typing comes first.
-  const content = useDeferredValue(draft[`content_${locale}`]);
+  const content = useDeferredValue(draft[`content_${locale}`].slice(0, maxContentLength));
   const words = useMemo(() => countWords(content), [content]);
   const readability = useMemo(() => readabilityOf(content, locale), [content, locale]);
   const found = useMemo(

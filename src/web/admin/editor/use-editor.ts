@@ -86,31 +86,34 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
     throw new ClientProblem('unknown', `${fieldNames[field]}: ${problemText(problem)}`);
   };
 
-  /** Saves a draft; undefined where somebody else was faster, which the conflict dialog takes from there. */
-  const store = async (toSend: Draft, version = base.version): Promise<EditedArticle | undefined> => {
-    checked(toSend);
-    const json = fieldsOf(toSend, stored);
+  /** Undefined where somebody else was faster, which the conflict dialog takes from there. */
+  const unlessChanged = async (call: () => Promise<EditedArticle>): Promise<EditedArticle | undefined> => {
     try {
-      if (!stored || version === null) {
-        if (!slugTouched) json.slug = await freeSlug(toSend);
-        const created = await answer(api.articles.$post({ json }));
-        // What was proposed by the server meanwhile is what it is called now.
-        if (!slugTouched) setDraft((before) => ({ ...before, slug: created.slug }));
-        settle(created);
-        onCreated(created);
-        return created;
-      }
-      const saved = await answer(
-        api.articles[':id'].$put({ param: { id: stored.id }, json: { ...json, version } }),
-      );
-      settle(saved);
-      return saved;
+      return await call();
     } catch (error) {
       const problem = asClientProblem(error);
       if (problem.code !== 'article_changed') throw problem;
       setTheirs((problem.details as { current: EditedArticle }).current);
       return undefined;
     }
+  };
+
+  const store = async (toSend: Draft, version = base.version): Promise<EditedArticle | undefined> => {
+    checked(toSend);
+    const json = fieldsOf(toSend, stored);
+    if (!stored || version === null) {
+      if (!slugTouched) json.slug = await freeSlug(toSend);
+      const created = await answer(api.articles.$post({ json }));
+      // What was proposed by the server meanwhile is what it is called now.
+      if (!slugTouched) setDraft((before) => ({ ...before, slug: created.slug }));
+      settle(created);
+      onCreated(created);
+      return created;
+    }
+    const call = { param: { id: stored.id }, json: { ...json, version } };
+    const saved = await unlessChanged(() => answer(api.articles[':id'].$put(call)));
+    if (saved) settle(saved);
+    return saved;
   };
 
   return {
@@ -141,7 +144,11 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
       const saved = dirty || !stored ? await store(toSend) : stored;
       if (!saved) return false;
       const { id, version } = saved;
-      showStored(await answer(api.articles[':id'].publish.$post({ param: { id }, json: { version } })));
+      const live = await unlessChanged(() =>
+        answer(api.articles[':id'].publish.$post({ param: { id }, json: { version } })),
+      );
+      if (!live) return false;
+      showStored(live);
       toast.success(t('editor.toast.published'), { description: t('editor.toast.publishedText') });
       return true;
     },

@@ -116,7 +116,7 @@ function Preview({ read, busy, onBack, onTake }: PreviewProps) {
   const { t } = useTranslation('admin');
   const count = read.added + read.updated + read.skipped;
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p className="flex flex-wrap gap-2">
         <Badge look="strong">{t('keywords.import.willAdd', { count: read.added })}</Badge>
         {read.updated > 0 && <Badge>{t('keywords.import.willUpdate', { count: read.updated })}</Badge>}
@@ -175,7 +175,7 @@ function ReadRows({ read, count }: { read: ReadKeywords; count: number }) {
           <tbody>
             {read.rows.map((row) => (
               <tr key={row.line} className="border-t border-line">
-                <td className="p-1.5 [overflow-wrap:anywhere]">
+                <td className="min-w-32 p-1.5 [overflow-wrap:anywhere]">
                   {row.term} {row.known && <Badge look="outline">{t('keywords.import.known')}</Badge>}
                 </td>
                 <td className="p-1.5">{row.locale}</td>

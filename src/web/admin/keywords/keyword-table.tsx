@@ -86,7 +86,9 @@ function KeywordRow({ keyword, onEdit, onDelete, onChanged }: KeywordRowProps) {
   return (
     <Row>
       <Cell label={columns.term}>
-        <span className="font-semibold">{term}</span>
+        <span id={`term-${id}`} className="font-semibold">
+          {term}
+        </span>
         <span className="mt-1 flex flex-wrap gap-1.5">
           <Badge>{t(`keywords.locales.${locale}`)}</Badge>
           <Badge look="outline">{t(`keywords.intents.${keyword.intent}`)}</Badge>
@@ -105,11 +107,12 @@ function KeywordRow({ keyword, onEdit, onDelete, onChanged }: KeywordRowProps) {
         <LedTo keyword={keyword} />
       </Cell>
       <Cell label={columns.actions}>
-        <span className="flex flex-wrap gap-1">
+        <span className="flex flex-wrap gap-1 md:flex-nowrap">
           <Button
             look="secondary"
+            className="whitespace-nowrap"
             busy={generate.busy}
-            aria-label={t('keywords.generateFor', { term })}
+            aria-describedby={`term-${id}`}
             onClick={() => generate.run()}
           >
             <Sparkles className="size-4" aria-hidden="true" />
@@ -130,9 +133,10 @@ function KeywordRow({ keyword, onEdit, onDelete, onChanged }: KeywordRowProps) {
 function LedTo({ keyword: { led_to, locale } }: { keyword: ListedKeyword }) {
   const { t } = useTranslation('admin');
   const { item, article } = led_to;
-  if (!item && !article) return <span className="text-ink-soft">{t('keywords.ledToNothing')}</span>;
+  if (!item && !article)
+    return <span className="whitespace-nowrap text-sm text-ink-soft">{t('keywords.ledToNothing')}</span>;
   return (
-    <span className="grid gap-1 text-sm">
+    <span className="grid min-w-32 gap-1 text-sm">
       {article && (
         <Link to={`/admin/article/${article.id}`}>
           {article[`title_${locale}`] || article.title_no || article.title_en}

@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type NewsroomClient, signInAsAdmin } from '../tests/setup/newsroom-client.ts';
+import { fillQueue } from './fill-queue.ts';
+import { median, startServerProcess } from './server-process.ts';
+
+const few = 100;
+const many = 10_000;
+const warmUp = 30;
+const rounds = 60;
+/** "As fast": what the machine's own unrest allows. */
+const limit = 1.5;
+
+const screens = {
+  'queue, Needs Review': '/queue',
+  'queue, Done': '/queue?status=done',
+  'keywords by priority': '/keywords',
+} as const;
+
+/** What the queue's and the keywords' screens ask the server for, with 100 items and with 10,000. */
+export default async function queueAtScale(): Promise<boolean> {
+  const small = await openNewsroom(few);
+  const large = await openNewsroom(many);
+  let ok = true;
+  try {
+    for (const [name, path] of Object.entries({ ...screens, 'one item': '' })) {
+      const [before, after] = await measure([small, large], path);
+      const ratio = after / before;
+      const fine = ratio <= limit;
+      ok &&= fine;
+      console.log(
+        `${name}: ${before.toFixed(2)} ms with ${few}, ${after.toFixed(2)} ms with ${many.toLocaleString('en')}: ratio ${ratio.toFixed(2)}; limit ${limit}: ${fine ? 'ok' : 'TOO SLOW'}`,
+      );
+    }
+  } finally {
+    await small.close();
+    await large.close();
+  }
+  return ok;
+}
+
+interface BenchNewsroom {
+  client: NewsroomClient;
+  item: string;
+  close: () => Promise<void>;
+}
+
+async function openNewsroom(count: number): Promise<BenchNewsroom> {
+  const folder = mkdtempSync(join(tmpdir(), 'novasjekk-bench-'));
+  await fillQueue(folder, count);
+  const product = await startServerProcess(join(import.meta.dirname, '../scripts/start.ts'), [], {
+    PORT: '0',
+    DATA_DIR: folder,
+    LOG_LEVEL: 'warn',
+  });
+  await product.settle();
+  const client = await signInAsAdmin(product.address);
+  const { items } = await client.get('/queue');
+  return {
+    client,
+    item: `/queue/${items[0].id}`,
+    close: async () => {
+      await product.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** In turns, so that whatever else the machine does meets both alike. */
+async function measure(newsrooms: [BenchNewsroom, BenchNewsroom], path: string): Promise<[number, number]> {
+  const times: [number[], number[]] = [[], []];
+  for (let round = 0; round < warmUp + rounds; round++) {
+    for (const which of [0, 1] as const) {
+      const { client, item } = newsrooms[which];
+      const started = performance.now();
+      await client.get(path || item);
+      if (round >= warmUp) times[which].push(performance.now() - started);
+    }
+  }
+  return [median(times[0]), median(times[1])];
+}

@@ -1,0 +1,62 @@
+/** What a translation must keep of a Markdown text: everything but its words. */
+interface Structure {
+  headings: string[];
+  links: string[];
+  images: string[];
+  listItems: number;
+  tableRows: number;
+  codeBlocks: number;
+}
+
+const codeBlock = /^(```|~~~)[\s\S]*?^\1[^\S\n]*$/gm;
+
+function structureOf(markdown: string): Structure {
+  const codeBlocks = markdown.match(codeBlock)?.length ?? 0;
+  const text = markdown.replace(codeBlock, '');
+  const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
+  const addresses = (pattern: RegExp) =>
+    [...text.matchAll(pattern)].map((match) => plainAddress(match[1] ?? ''));
+  return {
+    headings: [...text.matchAll(/^(#{1,6})\s/gm)].map((match) => match[1] ?? ''),
+    links: addresses(/(?<!!)\[(?:!\[[^\]]*\]\([^)]*\)|[^\]])*\]\(\s*<?([^)\s>]+)/g).sort(),
+    images: addresses(/!\[[^\]]*\]\(\s*<?([^)\s>]+)/g),
+    listItems: count(/^\s*(?:[-*+]|\d+[.)])\s/gm),
+    tableRows: count(/^\s*\|.*\|\s*$/gm),
+    codeBlocks,
+  };
+}
+
+/** Our own pages have an address per language; both lead to the same page. */
+const plainAddress = (address: string) => address.replace(/^\/en(?=\/|$)/, '') || '/';
+
+/** What a translation has lost or gained, in words for whoever has to put it right; nothing where all is kept. */
+export function findStructureFaults(original: string, translation: string): string[] {
+  const [was, is] = [structureOf(original), structureOf(translation)];
+  const faults: string[] = [];
+  if (was.headings.join(' ') !== is.headings.join(' ')) {
+    faults.push(`headings: ${was.headings.join(' ') || 'none'} became ${is.headings.join(' ') || 'none'}`);
+  }
+  for (const kind of ['links', 'images'] as const) {
+    const [lost, gained] = [without(was[kind], is[kind]), without(is[kind], was[kind])];
+    if (lost.length > 0) faults.push(`${kind} lost: ${lost.join(', ')}`);
+    if (gained.length > 0) faults.push(`${kind} added: ${gained.join(', ')}`);
+  }
+  for (const [name, kind] of [
+    ['list items', 'listItems'],
+    ['table rows', 'tableRows'],
+    ['code blocks', 'codeBlocks'],
+  ] as const) {
+    if (was[kind] !== is[kind]) faults.push(`${name}: ${was[kind]} became ${is[kind]}`);
+  }
+  return faults;
+}
+
+/** What is in one list and not in the other, each as often as it is missing. */
+function without(list: string[], other: string[]): string[] {
+  const left = [...other];
+  return list.filter((item) => {
+    const at = left.indexOf(item);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+}

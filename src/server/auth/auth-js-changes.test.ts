@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { ok, useAuthJs } from '../../../tests/setup/auth-js.ts';
+import { newEmail } from '../../../tests/setup/auth-server.ts';
+import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
+
+/** What the spec’s screens rely on, said by the real client to the running server. */
+describeOnBothEngines('the auth-js client', (database) => {
+  const { server, mails, secret, mailTo, follow, signedUp, another } = useAuthJs(database);
+
+  describe('a lost password', () => {
+    it('is replaced by mail: recovery, new password, other sessions end', async () => {
+      const { email, password, session } = await signedUp();
+      const client = server().client('pkce');
+      const events: string[] = [];
+      client.onAuthStateChange((event) => void events.push(event));
+      server().pass({ seconds: 61 });
+      ok(await client.resetPasswordForEmail(email, { redirectTo: `${server().site}/admin/reset-password` }));
+      const mail = await mailTo(email);
+      expect(mail.subject).toBe('Nytt passord hos NovaSjekk');
+      const { to } = await follow(mail.link);
+      expect(to.pathname).toBe('/admin/reset-password');
+      ok(await client.exchangeCodeForSession(to.searchParams.get('code') ?? ''));
+      expect(events).toContain('PASSWORD_RECOVERY');
+      const fresh = secret('et helt nytt passord');
+      ok(await client.updateUser({ password: fresh }));
+      expect(
+        (await server().call('/user', undefined, { method: 'GET', token: session.access_token })).body.code,
+      ).toBe('session_not_found');
+      expect((await server().client().signInWithPassword({ email, password })).error).toMatchObject({
+        code: 'invalid_credentials',
+      });
+      await another(email, fresh);
+    });
+
+    it('by code, also without the link', async () => {
+      const { email } = await signedUp();
+      const client = server().client();
+      server().pass({ seconds: 61 });
+      await client.resetPasswordForEmail(email);
+      const { code } = await mailTo(email);
+      ok(await client.verifyOtp({ type: 'recovery', email, token: code }));
+      ok(await client.updateUser({ password: secret('enda et passord til') }));
+    });
+
+    it('answers the same for an address nobody has, and mails nobody', async () => {
+      const client = server().client();
+      const nobody = newEmail('nobody');
+      const before = mails().length;
+      expect(await client.resetPasswordForEmail(nobody)).toEqual({ data: {}, error: null });
+      await server().runJobs();
+      expect(mails().length).toBe(before);
+      expect((await client.resetPasswordForEmail(nobody)).error).toMatchObject({
+        code: 'over_email_send_rate_limit',
+        status: 429,
+      });
+    });
+
+    it('leads nowhere but to this site', async () => {
+      const { email } = await signedUp();
+      for (const redirectTo of [
+        'https://evil.example/x',
+        '//evil.example',
+        'javascript:alert(1)',
+        'https://a@evil.example',
+      ]) {
+        server().pass({ seconds: 61 });
+        await server().client('pkce').resetPasswordForEmail(email, { redirectTo });
+        expect((await follow((await mailTo(email)).link)).to.pathname).toBe('/admin');
+      }
+    });
+  });
+
+  describe('a changed password', () => {
+    it('needs the current one, or a mailed code, in a session older than a day', async () => {
+      const { client, email, password } = await signedUp();
+      server().pass({ hours: 25 });
+      ok(await client.refreshSession());
+      expect((await client.updateUser({ password: 'noe helt annet' })).error).toMatchObject({
+        code: 'reauthentication_needed',
+        status: 400,
+      });
+      expect(
+        (await client.updateUser({ password: 'noe helt annet', current_password: 'feil' })).error,
+      ).toMatchObject({ code: 'invalid_credentials' });
+      expect((await client.updateUser({ password, current_password: password })).error).toMatchObject({
+        code: 'same_password',
+        status: 422,
+      });
+      expect((await client.updateUser({ password: 'kort', current_password: password })).error).toMatchObject(
+        {
+          reasons: ['length'],
+        },
+      );
+      ok(await client.updateUser({ password: secret('noe helt annet'), current_password: password }));
+      ok(await client.reauthenticate());
+      const { code, link } = await mailTo(email);
+      expect(link).toBe('');
+      expect((await client.updateUser({ password: 'tredje passord', nonce: '000000' })).error).toMatchObject({
+        code: 'reauthentication_not_valid',
+      });
+      ok(await client.updateUser({ password: secret('tredje passord'), nonce: code }));
+    });
+  });
+
+  describe('a changed address', () => {
+    it('is in force when both addresses have agreed', async () => {
+      const { client, email, password } = await signedUp(server().client('implicit'));
+      const wished = newEmail('new');
+      const { user } = ok(await client.updateUser({ email: wished }));
+      expect(user).toMatchObject({ email, new_email: wished });
+      const old = await mailTo(email);
+      const fresh = await mailTo(wished);
+      expect(old.text).toContain(wished);
+      const halfway = await follow(fresh.link);
+      expect(halfway.fragment.get('message')).toContain(
+        'Please proceed to confirm link sent to the other email',
+      );
+      expect((await server().client().signInWithPassword({ email: wished, password })).error).toMatchObject({
+        code: 'invalid_credentials',
+      });
+      expect((await follow(old.link)).fragment.get('type')).toBe('email_change');
+      await another(wished, password);
+    });
+
+    it('is refused where somebody else has it, and app_metadata to everybody', async () => {
+      const { client } = await signedUp();
+      const { email } = await signedUp();
+      server().pass({ seconds: 61 });
+      expect((await client.updateUser({ email })).error).toMatchObject({ code: 'email_exists', status: 422 });
+      expect((await client.updateUser({ app_metadata: { role: 'admin' } } as never)).error).toMatchObject({
+        code: 'not_admin',
+        status: 403,
+      });
+    });
+  });
+});

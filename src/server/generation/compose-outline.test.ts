@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { findUnsourcedClaims } from '../../domain/health-claims.ts';
+import { intents } from '../../domain/keyword.ts';
+import { locales } from '../../domain/locale.ts';
+import { queueResultSchema } from '../../domain/queue-item.ts';
+import { composeOutline } from './compose-outline.ts';
+
+const grounding = {
+  sources: [
+    {
+      title: 'BMJ 2024',
+      url: 'https://www.bmj.com/content/384/bmj-2023-077310',
+      facts: ['Risk of obesity: 1.55.', 'Kreft nevnes.'],
+    },
+    { title: 'Uten fakta', url: 'https://example.org', facts: [] },
+  ],
+  links: [{ title: 'Hva er NOVA?', path: '/blogg/hva-er-nova' }],
+};
+
+describe('an outline that is composed', () => {
+  it.each(locales.flatMap((locale) => intents.map((intent) => [locale, intent] as const)))(
+    'in %s for the intent %s names the term, its sources and our articles, and claims nothing by itself',
+    (locale, intent) => {
+      const term = 'ultraprosessert mat';
+      const result = composeOutline({ term, locale, intent, grounding });
+      expect(queueResultSchema.safeParse(result).success).toBe(true);
+      expect(result.title).toContain(term);
+      expect(result.title.length).toBeLessThanOrEqual(60);
+      expect(result.metaDescription.length).toBeGreaterThanOrEqual(120);
+      expect(result.metaDescription.length).toBeLessThanOrEqual(160);
+      expect(result.body.startsWith(`# ${result.title}\n`)).toBe(true);
+      expect(result.body).toContain(locale === 'en' ? '(/en/blogg/hva-er-nova)' : '(/blogg/hva-er-nova)');
+      expect(result.body).toContain('- Risk of obesity: 1.55 ([BMJ 2024](https://www.bmj.com');
+      expect(findUnsourcedClaims(result.body, locale)).toEqual([]);
+    },
+  );
+
+  it('says that there is no source where there is none', () => {
+    const { body } = composeOutline({
+      term: 'loff',
+      locale: 'no',
+      intent: 'info',
+      grounding: { sources: [], links: [] },
+    });
+    expect(body).toContain('Legg til en kilde før teksten publiseres.');
+    expect(body).not.toContain('## Kilder');
+    expect(body).not.toContain('## Les også');
+  });
+});

@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type AiProvider, answerOf, startAiProvider } from '../../../tests/fakes/ai-provider.ts';
+import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
+import { readEnv } from '../env.ts';
+import { createServices } from '../services.ts';
+import { PassingFault } from './faults.ts';
+import { createGenerationService } from './generation-service.ts';
+
+const patient = { silentMs: 20_000, wholeMs: 40_000 };
+
+describeOnBothEngines('generation', (database) => {
+  let provider: AiProvider;
+  beforeAll(async () => {
+    provider = await startAiProvider();
+  });
+  afterAll(() => provider.close());
+  beforeEach(async () => {
+    await database().pool.query('TRUNCATE generation_spending');
+  });
+
+  const serviceWith = (settings: Record<string, string>, patience = patient) => {
+    const { articles, keywords, sources } = createServices(database());
+    return createGenerationService({
+      env: readEnv(settings),
+      database: database(),
+      clock: () => new Date('2026-11-15T12:00:00Z'),
+      fetch,
+      articles,
+      keywords,
+      sources,
+      patience,
+    });
+  };
+  const outline = { type: 'outline', payload: { term: 'emulgatorer', locale: 'no' } } as const;
+  const generate = (
+    settings: Record<string, string>,
+    request: Parameters<ReturnType<typeof serviceWith>['generate']>[0] = outline,
+  ) => {
+    const texts: string[] = [];
+    const work = serviceWith(settings).generate(request, {
+      signal: new AbortController().signal,
+      onText: (text) => texts.push(text),
+    });
+    return work.then((made) => ({ ...made, texts }));
+  };
+  const spent = async () =>
+    (await database().pool.query('SELECT month, model, calls, cost::float FROM generation_spending')).rows;
+
+  describe.each(['openai', 'anthropic', 'openai-compatible'] as const)('by %s', (name) => {
+    const settings = () => provider.settings(name);
+
+    it('streams a structured answer, and counts what it took', async () => {
+      provider.plan({ answer: answerOf() });
+      const { texts, ...made } = await generate(settings());
+      expect(made).toEqual({
+        result: JSON.parse(answerOf({ body: JSON.parse(answerOf()).body.trim() })),
+        composedBy: 'model',
+        model: 'fake-1',
+        promptVersion: 'outline.no@1+rules@1',
+        tokensIn: 1200,
+        tokensOut: 800,
+        cost: (1200 * 1 + 800 * 10) / 1_000_000,
+        durationMs: 0,
+      });
+      expect(texts.length).toBeGreaterThan(0);
+      const [request] = provider.seen;
+      expect(request?.key).toMatch(/a-fake-key$/);
+      expect(JSON.stringify(request?.body)).toContain('emulgatorer');
+      expect(await spent()).toEqual([{ month: '2026-11', model: 'fake-1', calls: 1, cost: 0.0092 }]);
+    });
+
+    it('has a malformed answer put right once', async () => {
+      provider.plan({ answer: 'Here you are: {"title":' }, { answer: answerOf() });
+      const made = await generate(settings());
+      expect(made.result.title).toBe('Hva er emulgatorer?');
+      expect(made).toMatchObject({ tokensIn: 2400, tokensOut: 1600 });
+      expect(JSON.stringify(provider.seen[1]?.body)).toContain('This answer cannot be used');
+    });
+
+    it('fails where it stays malformed', async () => {
+      provider.plan({ answer: '{"title":"","body":7}' });
+      await expect(generate(settings())).rejects.toThrow(/^The model's answer could not be used: .+/);
+      expect(provider.seen).toHaveLength(2);
+      expect(await spent()).toMatchObject([{ calls: 2 }]);
+    });
+
+    it('fails where the answer is empty, after asking again', async () => {
+      provider.plan({ fault: 'empty' });
+      await expect(generate(settings())).rejects.toThrow("The model's answer could not be used: it is empty");
+      expect(provider.seen).toHaveLength(2);
+    });
+
+    it('waits as long as it is asked to (429)', async () => {
+      provider.plan({ status: 429, message: 'Rate limit reached', retryAfter: '7' });
+      const fault = await generate(settings()).catch((error) => error);
+      expect(fault).toBeInstanceOf(PassingFault);
+      expect(fault).toMatchObject({
+        message: 'The provider asks to wait (429): Rate limit reached',
+        retryAfterMs: 7000,
+      });
+    });
+
+    it.each([500, 503])('tries again later after a %s', async (status) => {
+      provider.plan({ status, message: 'Internal error' });
+      const fault = await generate(settings()).catch((error) => error);
+      expect(fault).toBeInstanceOf(PassingFault);
+      expect(fault.message).toBe(`The provider has a fault (${status}): Internal error`);
+    });
+
+    it('tries again later where the provider is silent', async () => {
+      provider.plan({ fault: 'silent' });
+      const impatient = serviceWith(settings(), { silentMs: 100, wholeMs: 40_000 });
+      const listening = { signal: new AbortController().signal, onText: () => {} };
+      const fault = await impatient.generate(outline, listening).catch((error) => error);
+      expect(fault).toBeInstanceOf(PassingFault);
+      expect(fault.message).toBe('The provider did not answer in time.');
+    });
+
+    it.each(['cut', 'broken-off'] as const)('tries again later where the stream is %s', async (fault) => {
+      provider.plan({ fault });
+      const error = await generate(settings()).catch((thrown) => thrown);
+      expect(error).toBeInstanceOf(PassingFault);
+      expect(error.message).toMatch(/was cut|broke off/);
+    });
+
+    it('gives up on an answer of 2 MB before it has come', async () => {
+      provider.plan({ fault: 'too-long' });
+      await expect(generate(settings())).rejects.toThrow(
+        "The model's answer was longer than 300,000 characters.",
+      );
+    });
+
+    it('says that the model refused', async () => {
+      provider.plan({ fault: 'refusal' });
+      await expect(generate(settings())).rejects.toThrow(/refused|cannot help/);
+    });
+
+    it('fails with the provider’s own words where it is not let in', async () => {
+      provider.plan({ status: 401, message: 'Incorrect API key provided' });
+      await expect(generate(settings())).rejects.toThrow(
+        'The provider refused the request (401): Incorrect API key provided',
+      );
+    });
+
+    it('stops when it is told to', async () => {
+      const stop = new AbortController();
+      provider.plan({ answer: answerOf(), hold: new Promise(() => {}) });
+      const work = serviceWith(settings()).generate(outline, {
+        signal: stop.signal,
+        onText: () => stop.abort(new Error('given up')),
+      });
+      await expect(work).rejects.toThrow('given up');
+    });
+  });
+
+  it('is passing where nobody answers at the provider’s address', async () => {
+    const settings = { ...provider.settings('openai-compatible'), AI_BASE_URL: 'http://127.0.0.1:1/v1' };
+    const fault = await generate(settings).catch((error) => error);
+    expect(fault).toBeInstanceOf(PassingFault);
+    expect(fault.message).toMatch(/^The (provider cannot be reached|connection)/);
+  });
+
+  describe('of a translation', () => {
+    const original = '# Tilsetningsstoffer\n\nEt tilsetningsstoff, se [EFSA](https://www.efsa.europa.eu).\n';
+    const request = {
+      type: 'translation',
+      payload: { term: 'additives', locale: 'en', existingContent: original },
+    } as const;
+    const settings = () => provider.settings('openai-compatible');
+    const translated = '# Additives\n\nAn additive, see [EFSA](https://www.efsa.europa.eu).\n';
+
+    it('keeps links and glossary terms, and tells the model which', async () => {
+      provider.plan({ answer: answerOf({ body: translated }) });
+      const { result, promptVersion } = await generate(settings(), request);
+      expect(result.body).toBe(translated.trim());
+      expect(promptVersion).toBe('translation.en@1+rules@1');
+      expect(JSON.stringify(provider.seen[0]?.body)).toContain('tilsetningsstoff = additive');
+    });
+
+    it('that loses a link is put right, or fails', async () => {
+      const lost = translated.replace(/\[EFSA\]\([^)]*\)/, 'EFSA');
+      provider.plan({ answer: answerOf({ body: lost }) }, { answer: answerOf({ body: translated }) });
+      expect((await generate(settings(), request)).result.body).toBe(translated.trim());
+      provider.plan({ answer: answerOf({ body: lost }) });
+      await expect(generate(settings(), request)).rejects.toThrow('links lost: https://www.efsa.europa.eu');
+    });
+
+    it('with another word for a term is put right, or left to the reviewer', async () => {
+      const other = '# Extras\n\nAn extra, see [EFSA](https://www.efsa.europa.eu).\n';
+      provider.plan({ answer: answerOf({ body: other }) });
+      expect((await generate(settings(), request)).result.body).toBe(other.trim());
+      expect(provider.seen).toHaveLength(2);
+    });
+  });
+
+  it('stops new work at the month’s limit', async () => {
+    provider.plan({ answer: answerOf() });
+    const settings = { ...provider.settings('openai'), AI_MONTHLY_LIMIT: '0.01' };
+    await generate(settings);
+    await generate(settings);
+    await expect(generate(settings)).rejects.toMatchObject({
+      code: 'spending_limit_reached',
+      details: { limit: 0.01, spent: 0.0184 },
+    });
+  });
+
+  describe('without a provider', () => {
+    beforeEach(async () => {
+      await database().pool.query('TRUNCATE articles CASCADE');
+      await database().pool.query(`DELETE FROM sources`);
+      await database().pool.query(
+        `INSERT INTO sources (url, title_no, title_en, facts_no, facts_en)
+         VALUES ('https://www.efsa.europa.eu', 'EFSA om emulgatorer', 'EFSA on emulsifiers', 'Emulgatorer er vurdert og godkjent.', 'Emulsifiers are assessed and approved.')`,
+      );
+      await database().pool.query(
+        `INSERT INTO articles (slug, status, title_no, content_no, title_en, content_en, keywords, author_name, published_at)
+         VALUES ('e-stoffer', 'published', 'Er E-stoffer farlige?', 'x', 'Are E numbers dangerous?', 'x', ARRAY['emulgatorer', 'emulsifiers'], 'K', now())`,
+      );
+    });
+
+    it.each([
+      [
+        'no',
+        'emulgatorer',
+        'Hva bør du vite om emulgatorer?',
+        '/blogg/e-stoffer',
+        'Emulgatorer er vurdert og godkjent',
+      ],
+      [
+        'en',
+        'emulsifiers',
+        'What should you know about emulsifiers?',
+        '/en/blogg/e-stoffer',
+        'Emulsifiers are assessed and approved',
+      ],
+    ] as const)(
+      'composes a modest outline in %s from sources and articles',
+      async (locale, term, title, path, fact) => {
+        const { result, composedBy, model } = await generate(
+          {},
+          { type: 'outline', payload: { term, locale } },
+        );
+        expect({ composedBy, model }).toEqual({ composedBy: 'composer', model: null });
+        expect(result.title).toBe(title);
+        expect(result.body.startsWith(`# ${title}\n`)).toBe(true);
+        expect(result.body).toContain(`](${path})`);
+        expect(result.body).toContain(`${fact} ([EFSA`);
+        expect(result.body).toContain('](https://www.efsa.europa.eu)');
+        expect(result.metaDescription.length).toBeLessThanOrEqual(160);
+      },
+    );
+  });
+});

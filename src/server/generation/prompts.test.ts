@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { locales } from '../../domain/locale.ts';
+import { queueTypes } from '../../domain/queue-item.ts';
+import { glossary, missingTerms } from './glossary.ts';
+import { promptFor } from './prompts.ts';
+
+describe('a prompt', () => {
+  it.each(queueTypes.flatMap((type) => locales.map((locale) => [type, locale] as const)))(
+    'for %s in %s has a version, and everything it speaks of',
+    (type, locale) => {
+      const prompt = promptFor({
+        type,
+        term: 'emulgatorer',
+        locale,
+        intent: 'howto',
+        grounding: {
+          sources: [{ title: 'EFSA', url: 'https://www.efsa.europa.eu', facts: ['Vurdert.'] }],
+          links: [{ title: 'E-stoffer', path: '/blogg/e' }],
+        },
+        existing: { title: 'Tittelen', content: 'Teksten om {{term}} og emulgator.' },
+      });
+      expect(prompt.version).toMatch(new RegExp(`^${type}\\.${locale}@\\d+\\+rules@\\d+$`));
+      expect(prompt.request).toContain('emulgatorer');
+      expect(prompt.instructions).toContain('- [EFSA](https://www.efsa.europa.eu)\n  - Vurdert.');
+      expect(prompt.instructions).toContain(locale === 'en' ? '](/en/blogg/e)' : '](/blogg/e)');
+      // What a text brings along is never taken for a part of the prompt.
+      if (type !== 'outline') expect(prompt.request).toContain('Teksten om {{term}} og emulgator.');
+      expect(`${prompt.instructions}${prompt.request}`.replace('Teksten om {{term}}', '')).not.toMatch(
+        /\{\{/,
+      );
+    },
+  );
+});
+
+describe('the glossary', () => {
+  it('pairs words of both languages', () => {
+    expect(glossary.length).toBeGreaterThan(40);
+    expect(glossary).toContainEqual({ no: 'ultraprosessert mat', en: 'ultra-processed food' });
+  });
+  it.each([
+    ['Tilsetningsstoffene er mange.', 'The additives are many.', []],
+    ['Tilsetningsstoffene er mange.', 'The extras are many.', ['tilsetningsstoff = additive']],
+    ['Om ultraprosesserte matvarer.', 'On ultra-processed foods.', []],
+    ['Om noe annet.', 'On something else.', []],
+  ])('is kept or not: %s → %s', (source, translation, missing) => {
+    expect(missingTerms(source, translation, 'en')).toEqual(missing);
+  });
+});

@@ -1,0 +1,74 @@
+import { site } from '../../../site.config.ts';
+import type { Intent } from '../../domain/keyword.ts';
+import { type Locale, localizedPath, otherLocale } from '../../domain/locale.ts';
+import type { QueueType } from '../../domain/queue-item.ts';
+import { glossaryFor } from './glossary.ts';
+import type { Grounding } from './grounding.ts';
+
+const files = import.meta.glob<string>('./prompts/*.md', { query: '?raw', import: 'default', eager: true });
+
+export interface PromptInput {
+  type: QueueType;
+  term: string;
+  locale: Locale;
+  intent: Intent;
+  grounding: Grounding;
+  /** The text that is translated, refreshed or written over. */
+  existing?: { title: string; content: string } | undefined;
+}
+
+export interface Prompt {
+  /** Which files made it, with their versions. */
+  version: string;
+  instructions: string;
+  request: string;
+}
+
+const intents: Record<Locale, Record<Intent, string>> = {
+  no: { info: 'å forstå noe', howto: 'å få til noe', transactional: 'å velge eller kjøpe noe' },
+  en: {
+    info: 'to understand something',
+    howto: 'to get something done',
+    transactional: 'to choose or buy something',
+  },
+};
+
+/** What the model is told, from the prompt files of the language it writes. */
+export function promptFor(input: PromptInput): Prompt {
+  const { type, term, locale, intent, grounding, existing } = input;
+  const rules = read(`rules.${locale}`);
+  const task = read(`${type}.${locale}`);
+  const values = {
+    site: site.siteName,
+    term,
+    intent: intents[locale][intent],
+    sources: grounding.sources.map(sourceLines).join('\n') || '–',
+    links:
+      grounding.links.map(({ title, path }) => `- [${title}](${localizedPath(path, locale)})`).join('\n') ||
+      '–',
+    title: existing?.title ?? '',
+    existing: existing?.content ?? '',
+    glossary: glossaryFor(existing?.content ?? '', locale)
+      .map((entry) => `- ${entry[otherLocale(locale)]} = ${entry[locale]}`)
+      .join('\n'),
+  };
+  return {
+    version: `${type}.${locale}@${task.version}+rules@${rules.version}`,
+    instructions: fill(rules.text, values),
+    request: fill(task.text, values),
+  };
+}
+
+const sourceLines = ({ title, url, facts }: Grounding['sources'][number]) =>
+  [`- [${title}](${url})`, ...facts.map((fact) => `  - ${fact}`)].join('\n');
+
+function read(name: string): { version: string; text: string } {
+  const file = files[`./prompts/${name}.md`];
+  const parts = /^version: (\S+)\n([\s\S]+)$/.exec(file ?? '');
+  if (!parts?.[1] || !parts[2]) throw new Error(`The prompt ${name} is missing or says no version`);
+  return { version: parts[1], text: parts[2].trim() };
+}
+
+/** Fills each {{name}} once: what is filled in is not looked at again. */
+const fill = (text: string, values: Record<string, string>) =>
+  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');

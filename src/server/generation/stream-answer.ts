@@ -1,0 +1,98 @@
+import { type ModelMessage, Output, parsePartialJson, streamText } from 'ai';
+import { z } from 'zod';
+import { faultOfProvider, LastingFault, PassingFault } from './faults.ts';
+import type { Writer } from './language-model.ts';
+
+/** As the model is asked for it; how long each part may be is checked afterwards, in the domain's words. */
+const answerSchema = z.object({
+  title: z.string(),
+  metaDescription: z.string(),
+  excerpt: z.string(),
+  body: z.string().describe('Markdown'),
+});
+
+/** How long a provider may be silent, and how long an answer may take. */
+export interface Patience {
+  silentMs: number;
+  wholeMs: number;
+}
+
+export interface Answer {
+  text: string;
+  finish: string;
+  tokensIn: number;
+  tokensOut: number;
+}
+
+const longestAnswer = 300_000;
+const partialEveryMs = 250;
+
+/** One answer of the model, as it came; whatever comes instead is thrown as a fault that passes or stays. */
+export async function streamAnswer(options: {
+  writer: Writer;
+  instructions: string;
+  messages: ModelMessage[];
+  signal: AbortSignal;
+  patience: Patience;
+  onText: (text: string) => void;
+}): Promise<Answer> {
+  const { writer, instructions, messages, signal, patience, onText } = options;
+  const impatience = new AbortController();
+  const giveUp = () => impatience.abort(new DOMException('The provider is silent', 'TimeoutError'));
+  const whole = setTimeout(giveUp, patience.wholeMs);
+  let silent = setTimeout(giveUp, patience.silentMs);
+  let text = '';
+  let shown = 0;
+  try {
+    const { stream } = streamText({
+      model: writer.model,
+      maxOutputTokens: writer.maxOutputTokens,
+      instructions,
+      messages,
+      output: Output.object({ schema: answerSchema }),
+      // Whether and when to try again is the queue's matter.
+      maxRetries: 0,
+      abortSignal: AbortSignal.any([signal, impatience.signal]),
+      // Errors come as parts of the stream; without this they would also go to the console.
+      onError: () => {},
+    });
+    for await (const part of stream) {
+      clearTimeout(silent);
+      silent = setTimeout(giveUp, patience.silentMs);
+      if (part.type === 'error') throw part.error;
+      if (part.type === 'abort') break;
+      if (part.type === 'text-delta') {
+        text += part.text;
+        if (text.length > longestAnswer) throw tooLong();
+        if (performance.now() - shown > partialEveryMs) {
+          shown = performance.now();
+          onText(await readablePart(text));
+        }
+      }
+      if (part.type === 'finish') {
+        const { inputTokens = 0, outputTokens = 0 } = part.totalUsage;
+        return { text, finish: part.finishReason, tokensIn: inputTokens, tokensOut: outputTokens };
+      }
+    }
+    throw new PassingFault('The connection to the provider was cut while it answered.');
+  } catch (error) {
+    if (signal.aborted) throw signal.reason;
+    throw faultOfProvider(impatience.signal.aborted ? impatience.signal.reason : error);
+  } finally {
+    clearTimeout(whole);
+    clearTimeout(silent);
+    // What is still on its way is of no use to anybody.
+    impatience.abort();
+  }
+}
+
+const tooLong = () =>
+  new LastingFault(`The model's answer was longer than ${longestAnswer.toLocaleString('en')} characters.`);
+
+/** What a reader can make of an answer that is not whole yet. */
+async function readablePart(json: string): Promise<string> {
+  const { value } = await parsePartialJson(json);
+  const { title, body } = (value ?? {}) as { title?: unknown; body?: unknown };
+  if (typeof body === 'string' && body !== '') return body;
+  return typeof title === 'string' ? `# ${title}` : '';
+}

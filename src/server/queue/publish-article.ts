@@ -1,0 +1,134 @@
+import { site } from '../../../site.config.ts';
+import { existsIn } from '../../domain/article.ts';
+import type { Locale } from '../../domain/locale.ts';
+import { Problem } from '../../domain/problems.ts';
+import type { PublishArticle, PublishMode, QueueResult } from '../../domain/queue-item.ts';
+import type { EditableArticle } from '../articles/editable-article.ts';
+import { actorOf, type Doer } from '../audit/doer.ts';
+import type { Transaction } from '../db/database.ts';
+import type { QueueParts } from './queue-service.ts';
+import { takeStep } from './queue-steps.ts';
+import { createQueueStore, type QueueRow } from './queue-store.ts';
+
+export interface Published {
+  mode: PublishMode;
+  articleId: string;
+  slug: string;
+}
+
+/** From an approved result to an article that readers find. */
+export function createPublishing({ database, clock, audit, articles }: QueueParts) {
+  const store = createQueueStore(database.orm);
+
+  /** The article that the result belongs into; none where it becomes one of its own. */
+  const findTarget = async (item: QueueRow, locale: Locale): Promise<EditableArticle | undefined> => {
+    const { article_id, term } = item.payload;
+    if (article_id) return articles.findForEditing(article_id);
+    const [born] = item.keyword_id ? await store.articlesOf(item.keyword_id) : [];
+    const about = born ? await articles.findForEditing(born) : await articles.findByKeyword(term, locale);
+    // One that has the language already is another article on the same subject.
+    return about && !about.deleted_at && !existsIn(about, locale) ? about : undefined;
+  };
+
+  const fillIn = (
+    target: EditableArticle,
+    item: QueueRow,
+    locale: Locale,
+    doer: Doer,
+    transaction: Transaction,
+  ) => {
+    refuseOverwriting(target, item, locale);
+    const fields = {
+      ...target,
+      ...fieldsIn(locale, resultOf(item)),
+      keywords: withTerm(target.keywords, item),
+    };
+    return articles.save(target.id, target.version, fields, doer, transaction);
+  };
+
+  return async ({ queueId, locale, publishAt }: PublishArticle, doer: Doer): Promise<Published> => {
+    const item = await store.find(queueId);
+    if (!item) throw new Problem('queue_item_not_found');
+    if (item.status !== 'approved') {
+      throw new Problem('queue_step_refused', { details: { status: item.status } });
+    }
+    if (locale !== item.payload.locale) {
+      const message = `The text is written in ${item.payload.locale}.`;
+      throw new Problem('invalid_input', { details: [{ path: 'locale', message }] });
+    }
+    const target = await findTarget(item, locale);
+    if (target && publishAt) throw new Problem('update_not_scheduled');
+    if (publishAt && publishAt <= clock()) throw new Problem('publish_time_past');
+    const result = resultOf(item);
+    const slug = target ? target.slug : await articles.proposeSlug(result.title);
+    return database.orm.transaction(async (transaction) => {
+      const at = clock();
+      // First, because it holds the item: of two who publish at once the second finds it done.
+      const { after } = await takeStep(transaction, {
+        id: queueId,
+        step: 'publish',
+        at,
+        actor: actorOf(doer).actor,
+        change: (before) => {
+          if (before.version !== item.version) throw new Problem('queue_item_changed');
+          return {};
+        },
+      });
+      const article = target
+        ? await fillIn(target, item, locale, doer, transaction)
+        : await articles.create(
+            {
+              ...fieldsIn(locale, result),
+              slug,
+              keywords: withTerm([], item),
+              author_name: site.defaultAuthor,
+              status: publishAt ? 'scheduled' : 'published',
+              auto_publish_at: publishAt ?? null,
+            },
+            doer,
+            transaction,
+          );
+      await createQueueStore(transaction).update(queueId, { article_id: article.id });
+      const mode: PublishMode = target ? 'updated' : publishAt ? 'scheduled' : 'created';
+      await audit.record(
+        {
+          action: 'queue.published',
+          ...actorOf(doer),
+          target: after.payload.term,
+          before: item.status,
+          after: { status: after.status, slug: article.slug, mode },
+        },
+        transaction,
+      );
+      return { mode, articleId: article.id, slug: article.slug };
+    });
+  };
+}
+
+/** A text is replaced only by the refresh that was made from it, word for word; its revision stays. */
+function refuseOverwriting(target: EditableArticle, item: QueueRow, locale: Locale): void {
+  if (!existsIn(target, locale)) return;
+  if (item.type !== 'refresh') throw new Problem('language_exists');
+  if (target[`content_${locale}`] !== item.payload.existingContent) throw new Problem('article_text_changed');
+}
+
+function resultOf(item: QueueRow): QueueResult {
+  if (item.result) return item.result;
+  // A result that was put in by hand has a text only.
+  if (!item.result_content?.trim()) throw new Problem('queue_result_missing');
+  const title = /^#\s+(.+)$/m.exec(item.result_content)?.[1]?.trim() || item.payload.term;
+  return { title, metaDescription: '', excerpt: '', body: item.result_content };
+}
+
+const fieldsIn = (locale: Locale, result: QueueResult) => ({
+  [`title_${locale}`]: result.title,
+  [`content_${locale}`]: result.body,
+  [`meta_description_${locale}`]: result.metaDescription,
+  [`excerpt_${locale}`]: result.excerpt,
+});
+
+const withTerm = (keywords: string[], { payload }: QueueRow): string[] => {
+  const term = payload.term.slice(0, 100);
+  const has = keywords.some((keyword) => keyword.toLowerCase() === term.toLowerCase());
+  return has ? keywords : [...keywords, term];
+};

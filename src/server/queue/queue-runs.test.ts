@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type AiProvider, answerOf, startAiProvider } from '../../../tests/fakes/ai-provider.ts';
+import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
+import { openEvents } from '../../../tests/setup/event-stream.ts';
+import { type NewsroomServer, startNewsroomServer } from '../../../tests/setup/newsroom-server.ts';
+
+describeOnBothEngines('a run with a model', (database) => {
+  let provider: AiProvider;
+  let server: NewsroomServer;
+  beforeAll(async () => {
+    provider = await startAiProvider();
+    server = await startNewsroomServer(database(), {
+      ...provider.settings('openai'),
+      AI_MONTHLY_LIMIT: '1',
+    });
+  });
+  afterAll(async () => {
+    await server.services.live.close();
+    await server.stop();
+    await provider.close();
+  });
+  beforeEach(async () => {
+    server.waiting.splice(0);
+    await database().pool.query('TRUNCATE content_queue, content_queue_history, generation_spending');
+  });
+
+  const start = async () => {
+    const { body } = await server.post('/queue', { payload: { term: 'emulgatorer', locale: 'no' } });
+    expect((await server.post('/functions/generate-content', { queueId: body.id })).status).toBe(200);
+    return body.id as string;
+  };
+  const itemOf = async (id: string) => (await server.get(`/queue/${id}`)).body;
+
+  it('ends in a result that says what wrote it and what it took', async () => {
+    provider.plan({ answer: answerOf() });
+    const id = await start();
+    await server.runJobs();
+    expect(await itemOf(id)).toMatchObject({
+      status: 'needs_review',
+      composed_by: 'model',
+      model: 'fake-1',
+      prompt_version: 'outline.no@1+rules@1',
+      tokens_in: 1200,
+      tokens_out: 800,
+      cost: 0.0092,
+      duration_ms: expect.any(Number),
+      result: { title: 'Hva er emulgatorer?' },
+      attempt: 1,
+    });
+  });
+
+  it('waits as long as the provider asks, and then goes on', async () => {
+    provider.plan({ status: 429, message: 'Rate limit reached', retryAfter: '30' }, { answer: answerOf() });
+    const id = await start();
+    await server.runJobs();
+    expect(await itemOf(id)).toMatchObject({
+      status: 'running',
+      attempt: 2,
+      error_message: 'The provider asks to wait (429): Rate limit reached',
+      history: [{ step: 'restart' }, { step: 'process' }, { step: 'create' }],
+    });
+    const wait = Number(server.waiting[0]?.startAfter) - server.clock().getTime();
+    expect(wait).toBeGreaterThan(25_000);
+    expect(wait).toBeLessThanOrEqual(30_000);
+    await server.runJobs();
+    expect(await itemOf(id)).toMatchObject({ status: 'needs_review', attempt: 2, error_message: null });
+  });
+
+  it('tries five times, and fails with the provider’s message', async () => {
+    provider.plan({ status: 500, message: 'Internal error' });
+    const id = await start();
+    for (let attempt = 1; attempt <= 5; attempt++) await server.runJobs();
+    expect(server.waiting).toEqual([]);
+    expect(await itemOf(id)).toMatchObject({
+      status: 'failed',
+      attempt: 5,
+      error_message: 'The provider has a fault (500): Internal error',
+      completed_at: expect.any(String),
+    });
+    expect(provider.seen).toHaveLength(5);
+  });
+
+  it('fails at once where trying again is no use', async () => {
+    provider.plan({ status: 401, message: 'Incorrect API key provided' });
+    const id = await start();
+    await server.runJobs();
+    expect(server.waiting).toEqual([]);
+    expect(await itemOf(id)).toMatchObject({
+      status: 'failed',
+      error_message: 'The provider refused the request (401): Incorrect API key provided',
+    });
+  });
+
+  it('is seen growing by whoever listens, and is cut off when it is cancelled', async () => {
+    const events = await openEvents(server.site, server.editor.token);
+    provider.plan({
+      answer: answerOf({ body: `# Tittel\n\n${'ord '.repeat(500)}` }),
+      hold: new Promise(() => {}),
+    });
+    const id = await start();
+    const running = server.runJobs();
+    let event = await events.next();
+    while (event.table !== 'content_queue_progress') event = await events.next();
+    expect(event).toMatchObject({ ids: [id], from: 0, text: expect.stringMatching(/^# /) });
+    expect((await itemOf(id)).progress).toMatch(/^# /);
+    expect((await server.post(`/queue/${id}/cancel`)).status).toBe(200);
+    await running;
+    expect(await itemOf(id)).toMatchObject({ status: 'failed', error_message: 'Cancelled', progress: null });
+    await events.close();
+  });
+
+  it('stops with the process, and is handed to the next without losing an attempt', async () => {
+    const other = await startNewsroomServer(database(), provider.settings('openai'));
+    provider.plan({ answer: answerOf(), hold: new Promise(() => {}) });
+    const id = await start();
+    other.waiting.push(...server.waiting.splice(0));
+    const running = other.runJobs();
+    await expect.poll(() => provider.seen.length).toBe(1);
+    await other.services.queue.runs.stop();
+    await running;
+    expect(await itemOf(id)).toMatchObject({ status: 'running', attempt: 1 });
+    provider.plan({ answer: answerOf() });
+    server.waiting.push(...other.waiting.splice(0));
+    await server.runJobs();
+    expect((await itemOf(id)).status).toBe('needs_review');
+    await other.stop();
+  });
+
+  it('is refused when the month’s money is spent', async () => {
+    await database().pool.query(
+      `INSERT INTO generation_spending (month, model, cost) VALUES (to_char($1::timestamptz AT TIME ZONE 'UTC', 'YYYY-MM'), 'fake-1', 1)`,
+      [server.clock()],
+    );
+    const { body } = await server.post('/queue', { payload: { term: 'emulgatorer', locale: 'no' } });
+    expect(await server.post('/functions/generate-content', { queueId: body.id })).toMatchObject({
+      status: 409,
+      body: { code: 'spending_limit_reached', details: { limit: 1, spent: 1 } },
+    });
+    expect((await itemOf(body.id)).status).toBe('queued');
+  });
+});

@@ -1,0 +1,128 @@
+import { parse, stringify } from 'yaml';
+import { z } from 'zod';
+import type { ArticleInput } from '../../domain/article.ts';
+import { type Locale, locales } from '../../domain/locale.ts';
+import { Problem } from '../../domain/problems.ts';
+import type { ArticleToExport } from '../articles/article-transfer.ts';
+import type { ImportedArticle } from './imported-article.ts';
+
+const languageFields = ['title', 'meta_description', 'excerpt', 'featured_image_alt'] as const;
+const folder = 'articles';
+
+const filePath = (slug: string, locale: Locale) => `${folder}/${slug}/${locale}.md`;
+
+/** An article as Markdown files with front matter: one per language; what both share stands in the first. */
+export function writeArticleFiles(article: ArticleToExport): { path: string; text: string }[] {
+  const written = locales.filter((locale) => hasAnything(article, locale));
+  const shared = {
+    id: article.id,
+    status: article.status,
+    author: article.author_name,
+    keywords: article.keywords,
+    featured_image: article.featured_image_url,
+    created_at: article.created_at.toISOString(),
+    updated_at: article.updated_at.toISOString(),
+    published_at: article.published_at?.toISOString() ?? null,
+    auto_publish_at: article.auto_publish_at?.toISOString() ?? null,
+    archived_at: article.archived_at?.toISOString() ?? null,
+    old_slugs: article.old_slugs,
+    text_no_changed_at: article.text_no_changed_at.toISOString(),
+    text_en_changed_at: article.text_en_changed_at.toISOString(),
+  };
+  return written.map((locale, n) => {
+    const ofLanguage = Object.fromEntries(
+      languageFields.map((field) => [field, article[`${field}_${locale}`]]),
+    );
+    const matter = stringify({ ...ofLanguage, ...(n === 0 && shared) }, { lineWidth: 0 });
+    return {
+      path: filePath(article.slug, locale),
+      text: `---\n${matter}---\n\n${article[`content_${locale}`]}`,
+    };
+  });
+}
+
+const hasAnything = (article: ArticleToExport, locale: Locale): boolean =>
+  [...languageFields, 'content' as const].some((field) => article[`${field}_${locale}`] !== '');
+
+const time = z.coerce.date();
+const matterSchema = z.object({
+  title: z.coerce.string().default(''),
+  meta_description: z.coerce.string().default(''),
+  excerpt: z.coerce.string().default(''),
+  featured_image_alt: z.coerce.string().default(''),
+  id: z.uuid().optional(),
+  status: z.string().optional(),
+  author: z.string().optional(),
+  keywords: z.array(z.coerce.string()).optional(),
+  featured_image: z.string().nullish(),
+  created_at: time.optional(),
+  updated_at: time.optional(),
+  published_at: time.nullish(),
+  auto_publish_at: time.nullish(),
+  archived_at: time.nullish(),
+  old_slugs: z.array(z.string()).optional(),
+  text_no_changed_at: time.optional(),
+  text_en_changed_at: time.optional(),
+});
+type Matter = z.output<typeof matterSchema>;
+
+interface LanguageFile {
+  matter: Matter;
+  content: string;
+}
+
+/** The article that one folder's files hold; the opposite of writeArticleFiles. */
+export function readArticleFiles(slug: string, files: Partial<Record<Locale, string>>): ImportedArticle {
+  const read = Object.fromEntries(
+    locales.flatMap((locale) => {
+      const text = files[locale];
+      return text === undefined ? [] : [[locale, readLanguageFile(filePath(slug, locale), text)]];
+    }),
+  ) as Partial<Record<Locale, LanguageFile>>;
+  const shared = { ...read.en?.matter, ...withoutUndefined(read.no?.matter) } as Partial<Matter>;
+  const of = (locale: Locale) => ({
+    ...Object.fromEntries(
+      languageFields.map((field) => [`${field}_${locale}`, read[locale]?.matter[field] ?? '']),
+    ),
+    [`content_${locale}`]: read[locale]?.content ?? '',
+  });
+  const stamps = {
+    id: shared.id,
+    created_at: shared.created_at,
+    updated_at: shared.updated_at,
+    archived_at: shared.archived_at,
+    text_no_changed_at: shared.text_no_changed_at,
+    text_en_changed_at: shared.text_en_changed_at,
+  };
+  return {
+    fields: {
+      slug,
+      status: shared.status ?? 'draft',
+      author_name: shared.author ?? '',
+      keywords: shared.keywords ?? [],
+      featured_image_url: shared.featured_image ?? null,
+      published_at: shared.published_at ?? null,
+      auto_publish_at: shared.auto_publish_at ?? null,
+      ...of('no'),
+      ...of('en'),
+    } as ArticleInput,
+    stamps: withoutUndefined(stamps) as ImportedArticle['stamps'],
+    oldSlugs: shared.old_slugs ?? [],
+    remarks: [],
+  };
+}
+
+function readLanguageFile(path: string, text: string): LanguageFile {
+  const match = /^\ufeff?---[ \t]*\r?\n([\s\S]*?\r?\n|)---[ \t]*(?:\r?\n(?:\r?\n)?|$)/.exec(text);
+  if (!match) throw new Problem('import_unreadable', { details: { file: path } });
+  try {
+    // No anchors that multiply, no types of its own: front matter is plain data.
+    const matter = matterSchema.parse(parse(match[1] ?? '', { maxAliasCount: 0, schema: 'core' }) ?? {});
+    return { matter, content: text.slice(match[0].length) };
+  } catch (error) {
+    throw new Problem('import_unreadable', { details: { file: path }, cause: error });
+  }
+}
+
+const withoutUndefined = (values: object = {}) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));

@@ -1,0 +1,61 @@
+import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import { stringify } from 'yaml';
+import { locales } from '../../domain/locale.ts';
+import { hashesIn } from '../../domain/media.ts';
+import type { ArticleNewsroom } from '../articles/article-newsroom.ts';
+import type { MediaService } from '../media/media-service.ts';
+import { writeArticleFiles } from './article-files.ts';
+
+/** The zip format cannot tell earlier: always the same time makes always the same bytes. */
+const noTime = new Date(1980, 0, 1);
+
+/** All articles as Markdown files, and the images they show, piece by piece as the reader takes them. */
+export function exportZip(articles: ArticleNewsroom, media: MediaService): ReadableStream<Uint8Array> {
+  const pieces = zipPieces(articles, media);
+  return new ReadableStream({
+    async pull(controller) {
+      const { value, done } = await pieces.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    async cancel() {
+      await pieces.return(undefined);
+    },
+  });
+}
+
+async function* zipPieces(articles: ArticleNewsroom, media: MediaService): AsyncGenerator<Uint8Array, void> {
+  const ready: Uint8Array[] = [];
+  const zip = new Zip((error, piece) => {
+    if (error) throw error;
+    ready.push(piece);
+  });
+  const add = (file: ZipDeflate | ZipPassThrough, bytes: Uint8Array) => {
+    file.mtime = noTime;
+    zip.add(file);
+    file.push(bytes, true);
+  };
+  const hashes = new Set<string>();
+  for await (const article of articles.exportArticles()) {
+    for (const { path, text } of writeArticleFiles(article))
+      add(new ZipDeflate(path, { level: 6 }), strToU8(text));
+    const shown = [
+      article.featured_image_url ?? '',
+      ...locales.map((locale) => article[`content_${locale}`]),
+    ];
+    for (const hash of shown.flatMap(hashesIn)) hashes.add(hash);
+    yield* ready.splice(0);
+  }
+  const alts: Record<string, string> = {};
+  for (const hash of [...hashes].sort()) {
+    const image = await media.read(hash);
+    if (!image) continue;
+    alts[hash] = image.alt;
+    // Pictures are packed already.
+    add(new ZipPassThrough(`images/${hash}.${image.type === 'image/png' ? 'png' : 'jpg'}`), image.bytes);
+    yield* ready.splice(0);
+  }
+  if (Object.keys(alts).length > 0) add(new ZipDeflate('images/images.yaml'), strToU8(stringify(alts)));
+  zip.end();
+  yield* ready.splice(0);
+}

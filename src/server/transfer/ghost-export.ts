@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import type { ArticleStatus } from '../../domain/article.ts';
+import type { Locale } from '../../domain/locale.ts';
+import { Problem } from '../../domain/problems.ts';
+import { type ForeignPost, timeOf, toArticle } from './foreign-article.ts';
+import type { ImportedArticle, ReadImport, RefusedArticle } from './imported-article.ts';
+
+const text = z.string().nullish();
+const id = z.union([z.string(), z.number()]).transform(String);
+
+/** As much of Ghost's export (versions 1 to 6) as becomes part of an article. */
+const dataSchema = z.object({
+  posts: z.array(
+    z.object({
+      id,
+      title: text,
+      slug: text,
+      html: text,
+      plaintext: text,
+      mobiledoc: text,
+      feature_image: text,
+      status: text,
+      type: text,
+      page: z.union([z.boolean(), z.number()]).nullish(),
+      created_at: z.unknown().optional(),
+      updated_at: z.unknown().optional(),
+      published_at: z.unknown().optional(),
+      custom_excerpt: text,
+      meta_description: text,
+      author_id: id.nullish(),
+    }),
+  ),
+  posts_meta: z.array(z.object({ post_id: id, meta_description: text, feature_image_alt: text })).optional(),
+  tags: z.array(z.object({ id, name: text })).optional(),
+  posts_tags: z.array(z.object({ post_id: id, tag_id: id, sort_order: z.number().nullish() })).optional(),
+  users: z.array(z.object({ id, name: text })).optional(),
+  posts_authors: z
+    .array(z.object({ post_id: id, author_id: id, sort_order: z.number().nullish() }))
+    .optional(),
+});
+const exportSchema = z
+  .union([z.object({ db: z.array(z.object({ data: dataSchema })).min(1) }), z.object({ data: dataSchema })])
+  .transform((file) => ('db' in file ? file.db[0]?.data : file.data));
+type GhostData = z.output<typeof dataSchema>;
+type GhostPost = GhostData['posts'][number];
+
+/** The posts of a Ghost export; pages stay behind, since the site has its own. */
+export function readGhostExport(json: unknown, locale: Locale): ReadImport {
+  const parsed = exportSchema.safeParse(json);
+  if (!parsed.success || !parsed.data) throw new Problem('import_unknown', { cause: parsed.error });
+  const data = parsed.data;
+  const articles: ImportedArticle[] = [];
+  const refused: RefusedArticle[] = [];
+  const related = relationsOf(data);
+  for (const post of data.posts) {
+    const isPage = post.type === 'page' || Boolean(post.page);
+    if (isPage) {
+      refused.push({ slug: post.slug ?? '', title: post.title ?? '', remarks: ['not_a_post'] });
+      continue;
+    }
+    const result = toArticle(foreignPost(post, related), locale);
+    if ('fields' in result) articles.push(result);
+    else refused.push(result);
+  }
+  return { format: 'ghost', articles, refused, images: [] };
+}
+
+const statuses: Record<string, ArticleStatus> = {
+  published: 'published',
+  sent: 'published',
+  scheduled: 'scheduled',
+};
+
+function foreignPost(post: GhostPost, related: ReturnType<typeof relationsOf>): ForeignPost {
+  const meta = related.metaOf(post.id);
+  const status = statuses[post.status ?? ''] ?? 'draft';
+  const publishedAt = timeOf(post.published_at);
+  return {
+    slug: post.slug ?? '',
+    title: post.title ?? '',
+    html: withoutGhostAddress(post.html ?? ''),
+    markdown: post.html ? undefined : (markdownOf(post.mobiledoc) ?? post.plaintext ?? undefined),
+    excerpt: post.custom_excerpt ?? '',
+    metaDescription: meta?.meta_description ?? post.meta_description ?? '',
+    // Without its time nothing can be scheduled.
+    status: status === 'scheduled' && !publishedAt ? 'draft' : status,
+    author: related.authorOf(post),
+    keywords: related.tagsOf(post.id),
+    image: post.feature_image ? withoutGhostAddress(post.feature_image) : null,
+    imageAlt: meta?.feature_image_alt ?? '',
+    createdAt: timeOf(post.created_at),
+    updatedAt: timeOf(post.updated_at),
+    publishedAt,
+    oldSlugs: [],
+    remarks: [],
+  };
+}
+
+/** Ghost writes its own address as a placeholder: what it named is an address of this site now. */
+const withoutGhostAddress = (html: string) => html.replaceAll('__GHOST_URL__', '');
+
+/** Ghost 1 to 3 kept Markdown in cards of a document of its own. */
+function markdownOf(mobiledoc: string | null | undefined): string | undefined {
+  try {
+    const { cards } = JSON.parse(mobiledoc ?? '') as { cards?: [string, { markdown?: string }][] };
+    const texts = cards?.flatMap(([, card]) => (typeof card?.markdown === 'string' ? [card.markdown] : []));
+    return texts && texts.length > 0 ? texts.join('\n\n') : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function relationsOf(data: GhostData) {
+  const bySortOrder = (a: { sort_order?: number | null }, b: { sort_order?: number | null }) =>
+    (a.sort_order ?? 0) - (b.sort_order ?? 0);
+  const names = new Map([...(data.tags ?? [])].map((tag) => [tag.id, tag.name ?? '']));
+  const people = new Map([...(data.users ?? [])].map((user) => [user.id, user.name ?? '']));
+  const metas = new Map([...(data.posts_meta ?? [])].map((meta) => [meta.post_id, meta]));
+  const tags = Map.groupBy([...(data.posts_tags ?? [])].sort(bySortOrder), (link) => link.post_id);
+  const authors = Map.groupBy([...(data.posts_authors ?? [])].sort(bySortOrder), (link) => link.post_id);
+  return {
+    metaOf: (postId: string) => metas.get(postId),
+    // Names that begin with # are Ghost's internal tags.
+    tagsOf: (postId: string) =>
+      (tags.get(postId) ?? [])
+        .map(({ tag_id }) => names.get(tag_id) ?? '')
+        .filter((name) => !name.startsWith('#')),
+    authorOf: (post: GhostPost) =>
+      people.get(authors.get(post.id)?.[0]?.author_id ?? post.author_id ?? '') ?? '',
+  };
+}

@@ -1,0 +1,68 @@
+import { locales } from '../../domain/locale.ts';
+import { Problem } from '../../domain/problems.ts';
+import type { ImportRemark } from '../../domain/transfer.ts';
+import type { Doer } from '../audit/doer.ts';
+import type { MediaService } from '../media/media-service.ts';
+import { remoteImagesIn } from './html-to-markdown.ts';
+import type { ImportedArticle, ImportImage } from './imported-article.ts';
+
+/** Keeps the images that came with an upload; says which could not be kept. */
+export async function storeImages(
+  media: MediaService,
+  images: ImportImage[],
+  doer: Doer,
+): Promise<Set<string>> {
+  const failed = new Set<string>();
+  for (const { hash, alt, read } of images) {
+    try {
+      await media.store(read(), { hash, alt, doer: doer as Parameters<MediaService['store']>[1]['doer'] });
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      failed.add(hash);
+    }
+  }
+  return failed;
+}
+
+/** The article with its images of the web taken home; one that cannot be fetched stays where it is. */
+export async function withImagesFetched(
+  media: MediaService,
+  article: ImportedArticle,
+  doer: Doer,
+  fetched: Map<string, string | null>,
+): Promise<{ article: ImportedArticle; remarks: ImportRemark[] }> {
+  const fields = { ...article.fields };
+  const remarks = article.remarks.filter((remark) => remark !== 'remote_images');
+  const fetchOnce = async (url: string) => {
+    const known = fetched.get(url);
+    if (known !== undefined) return known;
+    const address = await fetchImage(media, url, doer);
+    fetched.set(url, address);
+    return address;
+  };
+  const take = async (url: string): Promise<string> => {
+    const address = await fetchOnce(url);
+    if (address === null && !remarks.includes('image_failed')) remarks.push('image_failed');
+    return address ?? url;
+  };
+  for (const locale of locales) {
+    const name = `content_${locale}` as const;
+    for (const url of remoteImagesIn(fields[name] ?? '')) {
+      fields[name] = (fields[name] ?? '').replaceAll(url, await take(url));
+    }
+  }
+  if (/^https?:/.test(fields.featured_image_url ?? '')) {
+    fields.featured_image_url = await take(fields.featured_image_url ?? '');
+  }
+  return { article: { ...article, fields }, remarks };
+}
+
+async function fetchImage(media: MediaService, url: string, doer: Doer): Promise<string | null> {
+  try {
+    const options = { doer: doer as Parameters<MediaService['importFrom']>[1]['doer'] };
+    return (await media.importFrom(url, options)).url;
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return null;
+  }
+}

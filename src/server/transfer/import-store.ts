@@ -1,0 +1,88 @@
+import { and, asc, count, desc, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm';
+import type { ImportState } from '../../domain/transfer.ts';
+import type { Queries } from '../db/database.ts';
+import { import_pieces, imports } from '../db/schema.ts';
+
+export type ImportRow = typeof imports.$inferSelect;
+const { items, ...columnsWithoutItems } = getTableColumns(imports);
+
+const pieceBytes = 1024 * 1024;
+
+export function createImportStore(orm: Queries) {
+  return {
+    async insert(row: typeof imports.$inferInsert): Promise<ImportRow> {
+      const [inserted] = await orm.insert(imports).values(row).returning();
+      if (!inserted) throw new Error('The insert returned no row');
+      return inserted;
+    },
+
+    async writeUpload(importId: string, bytes: Buffer): Promise<void> {
+      for (let number = 0; number * pieceBytes < bytes.length; number++) {
+        const piece = bytes.subarray(number * pieceBytes, (number + 1) * pieceBytes);
+        await orm.insert(import_pieces).values({ import_id: importId, number, bytes: piece });
+      }
+    },
+
+    async readUpload(importId: string): Promise<Buffer> {
+      const numbers = await orm
+        .select({ number: import_pieces.number })
+        .from(import_pieces)
+        .where(eq(import_pieces.import_id, importId))
+        .orderBy(asc(import_pieces.number));
+      const pieces: Buffer[] = [];
+      // One by one: all at once would stand in memory twice.
+      for (const { number } of numbers) {
+        const [piece] = await orm
+          .select({ bytes: import_pieces.bytes })
+          .from(import_pieces)
+          .where(and(eq(import_pieces.import_id, importId), eq(import_pieces.number, number)));
+        if (piece) pieces.push(piece.bytes);
+      }
+      return Buffer.concat(pieces);
+    },
+
+    async dropUpload(importId: string): Promise<void> {
+      await orm.delete(import_pieces).where(eq(import_pieces.import_id, importId));
+    },
+
+    async find(id: string): Promise<ImportRow | undefined> {
+      const [row] = await orm.select().from(imports).where(eq(imports.id, id));
+      return row;
+    },
+
+    /** Changes an import that is in one of some states; says whether it was. */
+    async update(id: string, from: ImportState[], change: Partial<ImportRow>): Promise<boolean> {
+      const changed = await orm
+        .update(imports)
+        .set(change)
+        .where(and(eq(imports.id, id), inArray(imports.state, from)))
+        .returning({ id: imports.id });
+      return changed.length > 0;
+    },
+
+    async remove(id: string): Promise<void> {
+      await orm.delete(imports).where(eq(imports.id, id));
+    },
+
+    /** Uploads that nobody started for a day, and their rows. */
+    async removeForgotten(before: Date): Promise<void> {
+      await orm
+        .delete(imports)
+        .where(and(inArray(imports.state, ['reading', 'ready']), lt(imports.created_at, before)));
+    },
+
+    list(page: { limit: number; offset: number }): Promise<Omit<ImportRow, 'items'>[]> {
+      return orm
+        .select(columnsWithoutItems)
+        .from(imports)
+        .orderBy(desc(imports.created_at), sql`${imports.id}`)
+        .limit(page.limit)
+        .offset(page.offset);
+    },
+
+    async count(): Promise<number> {
+      const [row] = await orm.select({ count: count() }).from(imports);
+      return row?.count ?? 0;
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { ImportFormat, ImportRemark } from '../../domain/transfer.ts';
+import type { ArticleToImport } from '../articles/article-transfer.ts';
+
+/** An article as an upload holds it. */
+export interface ImportedArticle extends ArticleToImport {
+  remarks: ImportRemark[];
+}
+
+/** An article that cannot be taken over, and why. */
+export interface RefusedArticle {
+  slug: string;
+  title: string;
+  remarks: ImportRemark[];
+}
+
+export interface ImportImage {
+  hash: string;
+  alt: string;
+  read(): Uint8Array;
+}
+
+export interface ReadImport {
+  format: ImportFormat;
+  articles: ImportedArticle[];
+  refused: RefusedArticle[];
+  images: ImportImage[];
+}

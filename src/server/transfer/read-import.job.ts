@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { defineJob } from '../jobs/define-job.ts';
+
+/** Reads an upload and says what importing it would do. Changes no article. */
+export const readImportJob = defineJob({
+  name: 'read-import',
+  payload: z.object({ importId: z.uuid() }),
+  queue: { retryLimit: 2, retryDelay: 5, expireInSeconds: 900, heartbeatSeconds: 30 },
+  run: ({ importId }, { services, log }) => services.transfer.preview(importId, log),
+});

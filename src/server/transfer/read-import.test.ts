@@ -1,0 +1,151 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { strToU8, zipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { readImport } from './read-import.ts';
+
+const fixture = (name: string) =>
+  readFileSync(join(import.meta.dirname, '../../../tests/fixtures/exports', name));
+const problemOf = (bytes: Uint8Array) => {
+  try {
+    return `read as ${readImport(bytes, 'no').format}`;
+  } catch (error) {
+    return (error as { code?: string }).code;
+  }
+};
+
+describe('a Ghost export', () => {
+  it('becomes articles with their texts, tags, authors, times and images', () => {
+    const read = readImport(fixture('ghost.json'), 'no');
+    expect(read.format).toBe('ghost');
+    const [bread, draft] = read.articles;
+    expect(bread).toMatchObject({
+      fields: {
+        slug: 'brod-og-korn',
+        status: 'published',
+        title_no: 'Brød & korn',
+        author_name: 'Kari Nordmann',
+        keywords: ['Brød'],
+        excerpt_no: 'Om brød',
+        meta_description_no: 'Alt om brød',
+        featured_image_url: '/content/images/2024/01/brod.jpg',
+        featured_image_alt_no: 'Et brød',
+        published_at: new Date('2024-01-12T10:00:00Z'),
+      },
+      stamps: { created_at: new Date('2024-01-10T08:00:00Z'), updated_at: new Date('2024-02-01T09:30:00Z') },
+      remarks: ['remote_images'],
+    });
+    expect(bread?.fields.content_no).toBe(
+      'Det meste av **brødet** er [helt fint](https://example.org/a).\n\n## Hva med loff?\n\n-   Én\n-   To\n\n![Loff](https://bilder.example.org/loff.jpg)\n\n*Loff på fjøl*\n\n| A   |\n| --- |\n| 1   |\n',
+    );
+    expect(draft?.fields).toMatchObject({
+      status: 'draft',
+      content_no: '## Hei\n\nTekst',
+      published_at: null,
+    });
+    expect(read.refused).toEqual([
+      { slug: 'om-oss', title: 'Om oss', remarks: ['not_a_post'] },
+      { slug: 'tom', title: 'Tom', remarks: ['no_text'] },
+    ]);
+  });
+
+  it('may be in English, and zipped', () => {
+    const { articles } = readImport(zipSync({ 'export/ghost.json': fixture('ghost.json') }), 'en');
+    expect(articles[0]?.fields).toMatchObject({ title_en: 'Brød & korn' });
+    expect(articles[0]?.fields.title_no).toBeUndefined();
+  });
+});
+
+describe('a WordPress export', () => {
+  it('becomes articles, of the old editor and the new, with old addresses', () => {
+    const read = readImport(fixture('wordpress.xml'), 'no');
+    expect(read.format).toBe('wordpress');
+    const [butter, blocks] = read.articles;
+    expect(butter).toMatchObject({
+      fields: {
+        slug: 'smor-og-margarin',
+        status: 'published',
+        title_no: 'Smør & margarin',
+        author_name: 'Ola Nordmann',
+        keywords: ['smør'],
+        excerpt_no: 'Om smør',
+        meta_description_no: 'Smør eller margarin?',
+        featured_image_url: 'https://mat.example.org/smor-stor.jpg',
+        featured_image_alt_no: 'Et fat smør',
+        published_at: new Date('2024-01-10T09:00:00Z'),
+      },
+      oldSlugs: ['smor'],
+      remarks: ['shortcodes', 'remote_images'],
+    });
+    expect(butter?.fields.content_no).toBe(
+      'Første avsnitt  \nmed linjeskift.\n\nAndre *avsnitt*.\n\n![Smør](https://mat.example.org/smor.jpg)\n\n*Smør på fat*\n\n## Deloverskrift\n',
+    );
+    expect(blocks?.fields).toMatchObject({
+      slug: 'blokker',
+      status: 'draft',
+      content_no: 'Ny **editor**.\n\n-   a\n-   b\n',
+    });
+    expect(read.refused).toEqual([{ slug: 'slettet', title: 'Slettet', remarks: ['in_trash'] }]);
+  });
+});
+
+describe('an upload is refused', () => {
+  const article = '---\ntitle: A\n---\n\nTekst';
+  const huge = new Uint8Array(30 * 1024 * 1024);
+  it.each([
+    ['nothing at all', new Uint8Array(), 'import_unknown'],
+    ['plain text', strToU8('hei'), 'import_unknown'],
+    ['a renamed program', strToU8('MZ\x90\x00'), 'import_unknown'],
+    ['bytes that are no text', new Uint8Array([0x7b, 0xff, 0xfe, 0x00]), 'import_unreadable'],
+    ['broken JSON', strToU8('{"db": ['), 'import_unreadable'],
+    ['other JSON', strToU8('{"hello": 1}'), 'import_unknown'],
+    ['Ghost with a wrong shape', strToU8('{"db":[{"data":{"posts":"x"}}]}'), 'import_unknown'],
+    ['broken XML', strToU8('<rss><channel><item></rss>'), 'import_unreadable'],
+    ['other XML', strToU8('<html><body>hei</body></html>'), 'import_unknown'],
+    [
+      'XML that explodes',
+      strToU8('<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><rss><channel>&b;</channel></rss>'),
+      'import_bomb',
+    ],
+    ['a zip cut short', zipSync({ 'articles/a/no.md': strToU8(article) }).slice(0, 40), 'import_unreadable'],
+    ['an empty zip', zipSync({}), 'import_unknown'],
+    ['a zip of something else', zipSync({ 'photo.jpg': strToU8('x') }), 'import_unknown'],
+    ['a zip bomb', zipSync({ 'articles/a/no.md': huge }, { level: 9 }), 'import_bomb'],
+    [
+      'a zip of many bombs',
+      zipSync(
+        Object.fromEntries(
+          Array.from({ length: 30 }, (_, n) => [`articles/a${n}/no.md`, huge.subarray(0, 19 * 1024 * 1024)]),
+        ),
+        { level: 1 },
+      ),
+      'import_bomb',
+    ],
+    ['a path upwards', zipSync({ '../../etc/passwd': strToU8(article) }), 'import_path_unsafe'],
+    ['a path upwards inside', zipSync({ 'articles/../../x/no.md': strToU8(article) }), 'import_path_unsafe'],
+    ['an absolute path', zipSync({ '/etc/passwd': strToU8(article) }), 'import_path_unsafe'],
+    ['a Windows path', zipSync({ 'articles\\..\\x.md': strToU8(article) }), 'import_path_unsafe'],
+    ['a folder that is no address', zipSync({ 'articles/Å/no.md': strToU8(article) }), 'import_unreadable'],
+    ['Markdown without front matter', zipSync({ 'articles/a/no.md': strToU8('hei') }), 'import_unreadable'],
+    [
+      'front matter that is no YAML',
+      zipSync({ 'articles/a/no.md': strToU8('---\na: [\n---\n') }),
+      'import_unreadable',
+    ],
+    [
+      'front matter that multiplies',
+      zipSync({ 'articles/a/no.md': strToU8('---\na: &a [x, x]\nb: [*a, *a]\n---\n') }),
+      'import_unreadable',
+    ],
+  ])('when it is %s', (_, bytes, code) => {
+    expect(problemOf(bytes)).toBe(code);
+  });
+
+  it('when a file in it is larger than it says', () => {
+    const zip = zipSync({ 'articles/a/no.md': strToU8(article + 'x'.repeat(5000)) });
+    const view = Buffer.from(zip);
+    const entry = view.indexOf(Buffer.from('PK\x01\x02', 'latin1'));
+    view.writeUInt32LE(10, entry + 24);
+    expect(problemOf(view)).toBe('import_unreadable');
+  });
+});

@@ -1,0 +1,86 @@
+import { parse } from 'yaml';
+import { type Locale, locales } from '../../domain/locale.ts';
+import { hashesIn, imageHashSchema } from '../../domain/media.ts';
+import { Problem } from '../../domain/problems.ts';
+import { slugSchema } from '../../domain/slug.ts';
+import { readArticleFiles } from './article-files.ts';
+import { readGhostExport } from './ghost-export.ts';
+import type { ImportedArticle, ImportImage, ReadImport } from './imported-article.ts';
+import { isZip, readZip, type ZipFile } from './read-zip.ts';
+import { readWordpressExport } from './wordpress-export.ts';
+
+/** What an upload holds, whichever of the known kinds it is: told by its content, never by its name. */
+export function readImport(bytes: Uint8Array, locale: Locale): ReadImport {
+  if (bytes.byteLength === 0) throw new Problem('import_unknown');
+  if (!isZip(bytes)) return readText(decode(bytes), locale);
+  const files = readZip(bytes);
+  const articles = readArticles(files);
+  if (articles.length > 0)
+    return { format: 'novasjekk', articles, refused: [], images: imagesOf(files, articles) };
+  // Exports of other systems are often zipped for the way.
+  const [only, ...others] = files.filter(({ name }) => /\.(json|xml)$/i.test(name));
+  if (!only || others.length > 0) throw new Problem('import_unknown');
+  return readText(decode(only.read()), locale);
+}
+
+function readText(text: string, locale: Locale): ReadImport {
+  const start = text.trimStart();
+  if (start.startsWith('{')) return readGhostExport(parseJson(text), locale);
+  if (start.startsWith('<')) return readWordpressExport(text, locale);
+  throw new Problem('import_unknown');
+}
+
+function readArticles(files: ZipFile[]): ImportedArticle[] {
+  const texts = new Map<string, Partial<Record<Locale, string>>>();
+  for (const file of files) {
+    const [, slug = '', locale = ''] = /^(?:.*\/)?articles\/([^/]+)\/(no|en)\.md$/.exec(file.name) ?? [];
+    if (slug === '') continue;
+    if (!slugSchema.safeParse(slug).success)
+      throw new Problem('import_unreadable', { details: { file: file.name } });
+    texts.set(slug, { ...texts.get(slug), [locale]: decode(file.read()) });
+  }
+  return [...texts].map(([slug, files]) => readArticleFiles(slug, files));
+}
+
+/** The images that the articles show, as far as the zip holds them. */
+function imagesOf(files: ZipFile[], articles: ImportedArticle[]): ImportImage[] {
+  const shown = new Set(
+    articles.flatMap(({ fields }) => [
+      ...locales.flatMap((locale) => hashesIn(fields[`content_${locale}`] ?? '')),
+      ...hashesIn(fields.featured_image_url ?? ''),
+    ]),
+  );
+  const alts = altsOf(files.find(({ name }) => /(^|\/)images\/images\.yaml$/.test(name)));
+  return files.flatMap((file) => {
+    const hash = /(?:^|\/)images\/([0-9a-f]{32})\.(?:jpg|png)$/.exec(file.name)?.[1];
+    if (!hash || !shown.has(hash) || !imageHashSchema.safeParse(hash).success) return [];
+    return [{ hash, alt: alts[hash] ?? '', read: file.read }];
+  });
+}
+
+function altsOf(file: ZipFile | undefined): Record<string, string> {
+  if (!file) return {};
+  try {
+    const listed = parse(decode(file.read()), { maxAliasCount: 0, schema: 'core' }) ?? {};
+    return Object.fromEntries(Object.entries(listed).map(([hash, alt]) => [hash, String(alt ?? '')]));
+  } catch (error) {
+    if (error instanceof Problem) throw error;
+    throw new Problem('import_unreadable', { details: { file: file.name }, cause: error });
+  }
+}
+
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes).replace(/^\ufeff/, '');
+  } catch (error) {
+    throw new Problem('import_unreadable', { cause: error });
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Problem('import_unreadable', { cause: error });
+  }
+}

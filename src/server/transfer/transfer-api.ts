@@ -1,0 +1,46 @@
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import { pageQuerySchema } from '../../domain/article-editing.ts';
+import { Problem } from '../../domain/problems.ts';
+import { importStartSchema, importUploadSchema, maxImportBytes } from '../../domain/transfer.ts';
+import { type ApiEnv, callerOf, needs } from '../auth/signed-in.ts';
+import { bodyLimit } from '../http/middleware/body-limit.ts';
+import { bodyOf, queryOf } from '../http/request-input.ts';
+import type { TransferService } from './transfer-service.ts';
+
+export const transferApi = (transfer: TransferService) =>
+  new Hono<ApiEnv>()
+    // The body is the file itself; what it is called does not matter.
+    .post(
+      '/import',
+      needs('admin'),
+      bodyLimit(maxImportBytes, { problem: 'import_too_large' }),
+      queryOf(importUploadSchema),
+      async (c) => {
+        const bytes = Buffer.from(await c.req.arrayBuffer());
+        const doer = { caller: callerOf(c), address: c.get('address') };
+        return c.json(await transfer.upload(bytes, c.req.valid('query'), doer), 201);
+      },
+    )
+    .get('/import', needs('admin'), queryOf(pageQuerySchema), async (c) =>
+      c.json(await transfer.list(c.req.valid('query').page)),
+    )
+    .get('/import/:id', needs('admin'), async (c) => c.json(await transfer.find(idOf(c))))
+    .post('/import/:id/start', needs('admin'), bodyOf(importStartSchema), async (c) =>
+      c.json(await transfer.start(idOf(c), c.req.valid('json'))),
+    )
+    .delete('/import/:id', needs('admin'), async (c) => {
+      await transfer.discard(idOf(c));
+      return c.json({ discarded: true });
+    })
+    .get('/export', needs('admin'), (c) => {
+      c.header('content-type', 'application/zip');
+      c.header('content-disposition', 'attachment; filename="articles.zip"');
+      return c.body(transfer.exportZip());
+    });
+
+function idOf(c: Context<ApiEnv>): string {
+  const id = z.uuid().safeParse(c.req.param('id'));
+  if (!id.success) throw new Problem('import_not_found');
+  return id.data;
+}

@@ -1,0 +1,303 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { draft, sitDown } from '../../../tests/setup/article-desk.ts';
+import { type AuthServer, startAuthServer } from '../../../tests/setup/auth-server.ts';
+import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
+
+const fixture = (name: string) =>
+  readFileSync(join(import.meta.dirname, '../../../tests/fixtures/exports', name));
+
+describeOnBothEngines('articles in and out', (database) => {
+  let server: AuthServer;
+  let elsewhere: AuthServer;
+  let desk: Awaited<ReturnType<typeof sitDown>>;
+  beforeAll(async () => {
+    server = await startAuthServer({ database: database() });
+    // The same database, but an image folder of its own: a new installation.
+    elsewhere = await startAuthServer({ database: database() });
+    desk = await sitDown(server, database());
+    await database().pool.query(`UPDATE user_roles SET role = 'admin'`);
+  });
+  afterAll(async () => {
+    await server.stop();
+    await elsewhere.stop();
+  });
+  const empty = () => database().pool.query('TRUNCATE articles, media, imports CASCADE');
+  beforeEach(async () => {
+    await empty();
+    await database().pool.query('DELETE FROM audit_log');
+    server.waiting.splice(0);
+  });
+
+  const ask = (path: string, init: RequestInit = {}, at = server) =>
+    fetch(`${at.site}/api${path}`, { ...init, headers: { authorization: `Bearer ${desk.token}` } });
+  const download = async (at = server) => new Uint8Array(await (await ask('/export', {}, at)).arrayBuffer());
+  const upload = async (bytes: Uint8Array, query = '', at = server) => {
+    const response = await ask(
+      `/import?name=fil.zip${query}`,
+      { method: 'POST', body: Buffer.from(bytes) },
+      at,
+    );
+    const body = await response.json();
+    await at.runJobs();
+    return body.id ? ((await (await ask(`/import/${body.id}`, {}, at)).json()) as Imported) : body;
+  };
+  interface Imported {
+    id: string;
+    state: string;
+    format: string;
+    counts: Record<string, number>;
+    items: { slug: string; outcome: string; remarks: string[] }[];
+    problem: string | null;
+    done: number;
+    total: number;
+  }
+  const start = async (id: string, choices: object = {}, at = server): Promise<Imported> => {
+    const response = await at.api(`/import/${id}/start`, {
+      token: desk.token,
+      body: { existing: 'skip', images: 'keep', ...choices },
+    });
+    expect(response.status).toBe(200);
+    await at.runJobs();
+    return (await ask(`/import/${id}`, {}, at)).json() as Promise<Imported>;
+  };
+
+  describe('an export', () => {
+    it('brought back into an empty installation and exported again is the same, byte for byte', async () => {
+      const image = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#b33' } })
+        .jpeg()
+        .toBuffer();
+      const doer = { system: 'test' };
+      const { url } = await server.services.media.store(image, { doer, alt: 'Rød: "flate"' });
+      await desk.create('a', {
+        content_no: `\n\r\n  Første linje\r\n\n![x](${url})\n\n---\n\ntil slutt \u2028\ufeff  `,
+        title_no: 'Kolon: "anførsel" # ikke kommentar',
+        excerpt_no: 'Flere\n---\nlinjer',
+        featured_image_url: url,
+        keywords: ['ja', 'no', '1.0', 'a, b', 'æøå 😀'],
+        author_name: '- Kari',
+      });
+      const published = await desk.create('b', { status: 'published', title_en: '', content_en: '' });
+      await desk.save(published, { slug: 'b-ny', content_no: 'ny' });
+      const onlyTitle = await desk.create('c', { content_en: '', title_no: '007' });
+      await desk.call(`/${onlyTitle.id}/archive`, 'POST', {});
+      await desk.create('d', { title_no: '', content_no: '' });
+      const stale = await desk.create('e');
+      await desk.save(stale, { content_no: 'endret' });
+      await desk.create('f', { status: 'scheduled', auto_publish_at: '2199-03-28T01:30:00.000Z' as never });
+      const binned = await desk.create('g');
+      await desk.call(`/${binned.id}`, 'DELETE');
+
+      const first = await download();
+      const files = unzipSync(first);
+      expect(Object.keys(files).filter((name) => name.endsWith('.md'))).toHaveLength(10);
+      expect(Object.keys(files).filter((name) => name.startsWith('images/'))).toHaveLength(2);
+      expect(strFromU8(files['articles/a/no.md'] ?? new Uint8Array())).toContain(
+        'title: \'Kolon: "anførsel"',
+      );
+      await empty();
+      const plan = await upload(first, '', elsewhere);
+      expect(plan).toMatchObject({ state: 'ready', format: 'novasjekk', counts: { create: 6 } });
+      expect(await start(plan.id, {}, elsewhere)).toMatchObject({
+        state: 'done',
+        counts: { create: 6 },
+        done: 6,
+      });
+      const second = await download(elsewhere);
+      expect(unzipSync(second)).toEqual(files);
+      expect(Buffer.from(second).equals(Buffer.from(first))).toBe(true);
+      expect(await server.services.articles.findSlugRedirect('b')).toBe('b-ny');
+      expect((await desk.call(`/${stale.id}`)).body.translation).toEqual({ no: 'current', en: 'stale' });
+      // And once more over itself: nothing is different, so nothing changes.
+      const again = await upload(first, '', elsewhere);
+      expect(again.counts).toEqual({ unchanged: 6 });
+      expect((await start(again.id, { existing: 'update' }, elsewhere)).counts).toEqual({ unchanged: 6 });
+    });
+
+    it('is for admins', async () => {
+      const editor = await sitDown(server, database());
+      for (const [path, method] of [
+        ['/export', 'GET'],
+        ['/import', 'GET'],
+        ['/import', 'POST'],
+      ]) {
+        const response = await fetch(`${server.site}/api${path}`, {
+          method: method ?? 'GET',
+          headers: { authorization: `Bearer ${editor.token}` },
+        });
+        expect(response.status).toBe(403);
+      }
+    });
+  });
+
+  describe('an import', () => {
+    const zipOf = (articles: Record<string, string>) =>
+      zipSync(
+        Object.fromEntries(
+          Object.entries(articles).map(([slug, title]) => [
+            `articles/${slug}/no.md`,
+            strToU8(`---\ntitle: ${title}\nstatus: published\n---\n\nTekst`),
+          ]),
+        ),
+      );
+
+    it('leaves what is there, or overwrites it as a new version, as one chooses', async () => {
+      const there = await desk.create('a', { title_no: 'Min' });
+      const plan = await upload(zipOf({ a: 'Deres', b: 'Ny' }));
+      expect(plan).toMatchObject({ state: 'ready', counts: { exists: 1, create: 1 } });
+      expect((await desk.call('')).body.total).toBe(1);
+      expect((await start(plan.id)).counts).toEqual({ exists: 1, create: 1 });
+      expect((await desk.call(`/${there.id}`)).body.title_no).toBe('Min');
+      const second = await upload(zipOf({ a: 'Deres' }));
+      expect((await start(second.id, { existing: 'update' })).counts).toEqual({ update: 1 });
+      const { body } = await desk.call(`/${there.id}`);
+      expect(body).toMatchObject({ title_no: 'Deres', version: 2, status: 'published' });
+      expect((await desk.call(`/${there.id}/revisions`)).body.revisions[0]).toMatchObject({
+        note: 'imported',
+        saved_by_email: desk.email,
+      });
+      const { entries } = await server.services.audit.list({ page: 1, action: 'article.imported' });
+      expect(entries.map(({ target }) => target).sort()).toEqual(['a', 'b']);
+    });
+
+    it('runs once, however often it is started', async () => {
+      const plan = await upload(zipOf({ a: 'A' }));
+      const answers = await Promise.all(
+        [1, 2, 3].map(() =>
+          server.api(`/import/${plan.id}/start`, {
+            token: desk.token,
+            body: { existing: 'skip', images: 'keep' },
+          }),
+        ),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+      expect(server.waiting).toHaveLength(1);
+      await server.runJobs();
+      expect((await database().pool.query('SELECT count(*)::int AS n FROM import_pieces')).rows).toEqual([
+        { n: 0 },
+      ]);
+    });
+
+    it('goes on after a crash, and makes nothing twice', async () => {
+      const plan = await upload(
+        zipOf(Object.fromEntries(Array.from({ length: 5 }, (_, n) => [`a${n}`, `T${n}`]))),
+      );
+      await server.api(`/import/${plan.id}/start`, {
+        token: desk.token,
+        body: { existing: 'skip', images: 'keep' },
+      });
+      server.waiting.splice(0);
+      // The worker died after two articles, of which it had written down one.
+      await desk.create('a0', { title_no: 'T0' });
+      await desk.create('a1', { title_no: 'T1' });
+      await database().pool.query(`UPDATE imports SET done = 1, counts = '{"create": 1}'`);
+      await server.services.transfer.run(plan.id, server.log);
+      const after = (await (await ask(`/import/${plan.id}`)).json()) as Imported;
+      expect(after).toMatchObject({ state: 'done', counts: { create: 4, exists: 1 } });
+      expect((await desk.call('')).body.total).toBe(5);
+    });
+
+    it('takes posts of Ghost and WordPress with their status, times and old addresses', async () => {
+      const ghost = await upload(fixture('ghost.json'));
+      expect(ghost).toMatchObject({ format: 'ghost', counts: { create: 2, refused: 2 } });
+      await start(ghost.id);
+      const wordpress = await upload(fixture('wordpress.xml'), '&locale=en');
+      await start(wordpress.id);
+      expect(await server.services.articles.findSlugRedirect('smor')).toBe('smor-og-margarin');
+      const found = await server.services.articles.findPublishedBySlug('smor-og-margarin', 'en');
+      expect(found).toMatchObject({
+        title: 'Smør & margarin',
+        publishedAt: new Date('2024-01-10T09:00:00Z'),
+        updatedAt: new Date('2024-01-20T09:00:00Z'),
+        locales: ['en'],
+      });
+      expect((await server.services.articles.findPublishedBySlug('brod-og-korn', 'no'))?.updatedAt).toEqual(
+        new Date('2024-02-01T09:30:00Z'),
+      );
+    });
+
+    it('that wants the images of the web says which it could not get', async () => {
+      const ghost = await upload(fixture('ghost.json'));
+      const done = await start(ghost.id, { images: 'fetch' });
+      expect(done.items.find(({ slug }) => slug === 'brod-og-korn')?.remarks).toEqual(['image_failed']);
+      const found = await server.services.articles.findPublishedBySlug('brod-og-korn', 'no');
+      expect(found?.content).toContain('https://bilder.example.org/loff.jpg');
+    });
+
+    it('names the articles that it cannot take, and takes the others', async () => {
+      const bad = zipSync({
+        'articles/bra/no.md': strToU8('---\ntitle: Bra\n---\n\nTekst'),
+        'articles/tom/no.md': strToU8('---\ntitle: Tom\n---\n\n'),
+        'articles/rar/no.md': strToU8('---\ntitle: Rar\nstatus: live\n---\n\nTekst'),
+        'articles/lang/no.md': strToU8(`---\ntitle: ${'x'.repeat(400)}\n---\n\nTekst`),
+      });
+      const plan = await upload(bad);
+      expect(plan.counts).toEqual({ create: 1, refused: 3 });
+      expect((await start(plan.id)).counts).toEqual({ create: 1, refused: 3 });
+      expect((await desk.call('')).body.total).toBe(1);
+    });
+
+    it.each([
+      [
+        'a zip bomb',
+        zipSync({ 'articles/a/no.md': new Uint8Array(30_000_000) }, { level: 9 }),
+        'import_bomb',
+      ],
+      ['a path upwards', zipSync({ '../a/no.md': strToU8('x') }), 'import_path_unsafe'],
+      ['a damaged file', strToU8('{"db":['), 'import_unreadable'],
+      ['a renamed program', strToU8('MZ\x90'), 'import_unknown'],
+    ])('of %s fails with a clear message and changes nothing', async (_, bytes, code) => {
+      await desk.create('a');
+      const failed = await upload(bytes);
+      expect(failed).toMatchObject({ state: 'failed', problem: code });
+      expect((await desk.call('')).body.total).toBe(1);
+      expect((await database().pool.query('SELECT count(*)::int AS n FROM import_pieces')).rows).toEqual([
+        { n: 0 },
+      ]);
+      const started = await server.api(`/import/${failed.id}/start`, {
+        token: desk.token,
+        body: { existing: 'skip', images: 'keep' },
+      });
+      expect(started).toMatchObject({ status: 409, body: { code: 'import_not_ready' } });
+    });
+
+    it('of more than 100 MB is refused before it is read', async () => {
+      const response = await fetch(`${server.site}/api/import`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${desk.token}` },
+        body: Buffer.alloc(101 * 1024 * 1024),
+      }).catch((error) => error);
+      // The connection may be closed while the body is still on its way.
+      if (response instanceof Response) expect(response.status).toBe(413);
+      expect((await ask('/import').then((answer) => answer.json())).imports).toEqual([]);
+    });
+
+    it('can be thrown away, and is listed with what became of it', async () => {
+      const plan = await upload(zipOf({ a: 'A' }));
+      expect(await (await ask(`/import/${plan.id}`, { method: 'DELETE' })).json()).toEqual({
+        discarded: true,
+      });
+      expect((await ask(`/import/${plan.id}`)).status).toBe(404);
+      expect((await ask('/import/x')).status).toBe(404);
+      const other = await upload(zipOf({ a: 'A' }));
+      await start(other.id);
+      const { imports } = (await (await ask('/import')).json()) as { imports: Imported[] };
+      expect(imports).toMatchObject([{ id: other.id, state: 'done', items: [] }]);
+    });
+  });
+
+  it('a text as large as may be can be saved', async () => {
+    const content = 'æ'.repeat(500_000);
+    const { status } = await desk.call(
+      '',
+      'POST',
+      draft('stor', { content_no: content, content_en: content }),
+    );
+    expect(status).toBe(201);
+    expect((await desk.call('', 'POST', draft('storre', { content_no: `${content}x` }))).status).toBe(400);
+    expect((await desk.call('', 'POST', { title_no: 'x'.repeat(7_000_000) })).status).toBe(413);
+  });
+});

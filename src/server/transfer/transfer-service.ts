@@ -1,0 +1,199 @@
+import { setImmediate } from 'node:timers/promises';
+import { Problem, type ProblemCode } from '../../domain/problems.ts';
+import type { ImportChoices, ImportItem, ImportOutcome, ImportRemark } from '../../domain/transfer.ts';
+import type { ArticleNewsroom } from '../articles/article-newsroom.ts';
+import type { Doer } from '../audit/doer.ts';
+import type { Clock } from '../clock.ts';
+import { laterBy } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import type { Enqueue } from '../jobs/boss.ts';
+import type { Log } from '../log.ts';
+import type { MediaService } from '../media/media-service.ts';
+import { exportZip } from './export-zip.ts';
+import { importArticlesJob } from './import-articles.job.ts';
+import { storeImages, withImagesFetched } from './import-images.ts';
+import { createImportStore, type ImportRow } from './import-store.ts';
+import type { ImportedArticle, ReadImport } from './imported-article.ts';
+import { readImportJob } from './read-import.job.ts';
+import { readImport } from './read-import.ts';
+
+type PersonalDoer = Extract<Doer, { caller: object }>;
+
+const importsPerPage = 20;
+/** Enough to see what an upload holds; the counts tell of all. */
+const listedItems = 500;
+const aDay = 24 * 60 * 60 * 1000;
+const progressEveryMs = 300;
+
+/** Articles in and out of the product as files. */
+export function createTransferService(parts: {
+  database: Database;
+  articles: ArticleNewsroom;
+  media: MediaService;
+  clock: Clock;
+  enqueue: Enqueue;
+}) {
+  const { database, articles, media, clock, enqueue } = parts;
+  const store = createImportStore(database.orm);
+
+  const find = async (id: string): Promise<ImportRow> => {
+    const row = await store.find(id);
+    if (!row) throw new Problem('import_not_found');
+    return row;
+  };
+
+  /** What is wrong with an upload is its state, for a person to read; what is wrong with us is logged too. */
+  const failing = async (row: ImportRow, log: Log, work: () => Promise<void>): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof Problem)) log.error({ err: error, importId: row.id }, 'an import failed');
+      const problem: ProblemCode = error instanceof Problem ? error.code : 'internal';
+      await store.update(row.id, [row.state], { state: 'failed', problem, finished_at: clock() });
+      await store.dropUpload(row.id);
+    }
+  };
+
+  /** Goes through an upload's articles and counts what becomes of each. */
+  const goThrough = async (
+    row: ImportRow,
+    read: ReadImport,
+    from: number,
+    handle: (article: ImportedArticle) => Promise<{ outcome: ImportOutcome; remarks: ImportRemark[] }>,
+  ) => {
+    const counts: ImportRow['counts'] = from > 0 ? { ...row.counts } : {};
+    const items: ImportItem[] = from > 0 ? [...row.items] : [];
+    const note = (slug: string, title: string, outcome: ImportOutcome, remarks: ImportRemark[]) => {
+      counts[outcome] = (counts[outcome] ?? 0) + 1;
+      if (items.length < listedItems) items.push({ slug, title, outcome, remarks });
+    };
+    if (from === 0)
+      for (const { slug, title, remarks } of read.refused) note(slug, title, 'refused', remarks);
+    let toldAt = Date.now();
+    for (const [n, article] of read.articles.entries()) {
+      if (n < from) continue;
+      const { title_no, title_en, slug } = article.fields;
+      const { outcome, remarks } = await handle(article).catch((error) => {
+        if (!(error instanceof Problem)) throw error;
+        const remark: ImportRemark = 'not_valid';
+        return { outcome: 'refused' as const, remarks: [...article.remarks, remark] };
+      });
+      note(slug, title_no || title_en || slug, outcome, remarks);
+      if (Date.now() - toldAt > progressEveryMs) {
+        toldAt = Date.now();
+        await store.update(row.id, [row.state], { done: n + 1, counts, items });
+        // Readers are answered in between.
+        await setImmediate();
+      }
+    }
+    return { counts, items, done: read.articles.length, total: read.articles.length };
+  };
+
+  return {
+    /** Keeps an upload and has it read in the background. */
+    async upload(bytes: Buffer, options: { name: string; locale: 'no' | 'en' }, doer: PersonalDoer) {
+      if (bytes.length === 0) throw new Problem('import_unknown');
+      await store.removeForgotten(laterBy(clock(), -aDay));
+      const row = await store.insert({
+        created_at: clock(),
+        created_by: doer.caller.id,
+        created_by_email: doer.caller.email,
+        address: doer.address,
+        file_name: options.name || 'import',
+        file_bytes: bytes.length,
+        locale: options.locale,
+        state: 'reading',
+      });
+      await store.writeUpload(row.id, bytes);
+      await enqueue(readImportJob, { importId: row.id });
+      return toImport(row);
+    },
+
+    /** Reads an upload and writes down what importing it would do. */
+    async preview(id: string, log: Log): Promise<void> {
+      const row = await store.find(id);
+      if (row?.state !== 'reading') return;
+      await failing(row, log, async () => {
+        const read = readImport(await store.readUpload(id), row.locale);
+        await store.update(id, ['reading'], { format: read.format, total: read.articles.length });
+        const result = await goThrough(row, read, 0, async (article) => ({
+          outcome: await articles.foreseeImport(article),
+          remarks: article.remarks,
+        }));
+        await store.update(id, ['reading'], { ...result, done: 0, state: 'ready' });
+      });
+    },
+
+    /** Starts an import that was previewed; of two who press at once, one does. */
+    async start(id: string, choices: ImportChoices) {
+      await database.orm.transaction(async (transaction) => {
+        const started = await createImportStore(transaction).update(id, ['ready'], {
+          ...choices,
+          state: 'importing',
+          done: 0,
+          counts: {},
+          items: [],
+        });
+        if (started) await enqueue(importArticlesJob, { importId: id }, { transaction });
+        else if (!(await createImportStore(transaction).find(id))) throw new Problem('import_not_found');
+        else throw new Problem('import_not_ready');
+      });
+      return toImport(await find(id));
+    },
+
+    async run(id: string, log: Log, signal?: AbortSignal): Promise<void> {
+      const row = await store.find(id);
+      if (row?.state !== 'importing') return;
+      const doer: Doer = {
+        caller: { id: row.created_by, email: row.created_by_email },
+        address: row.address,
+      };
+      await failing(row, log, async () => {
+        const read = readImport(await store.readUpload(id), row.locale);
+        await storeImages(media, read.images, doer);
+        const fetched = new Map<string, string | null>();
+        const result = await goThrough(row, read, row.done, async (article) => {
+          signal?.throwIfAborted();
+          const ready =
+            row.images === 'fetch'
+              ? await withImagesFetched(media, article, doer, fetched)
+              : { article, remarks: article.remarks };
+          const outcome = await articles.importArticle(ready.article, row.existing, doer);
+          return { outcome, remarks: ready.remarks };
+        });
+        await store.update(id, ['importing'], { ...result, state: 'done', finished_at: clock() });
+        await store.dropUpload(id);
+        // The embedded database does not count its rows by itself: without this it would misjudge what is many.
+        await database.pool.query('ANALYZE articles');
+      });
+    },
+
+    async list(page: number) {
+      const [rows, total] = await Promise.all([
+        store.list({ limit: importsPerPage, offset: (page - 1) * importsPerPage }),
+        store.count(),
+      ]);
+      return {
+        imports: rows.map((row) => toImport({ ...row, items: [] })),
+        page,
+        pages: Math.max(1, Math.ceil(total / importsPerPage)),
+      };
+    },
+
+    find: async (id: string) => toImport(await find(id)),
+
+    /** Throws an upload away that was not started. */
+    async discard(id: string): Promise<void> {
+      const row = await find(id);
+      if (row.state === 'importing') throw new Problem('import_not_ready');
+      await store.remove(id);
+    },
+
+    /** All articles and their images as a zip; the same articles always make the same bytes. */
+    exportZip: () => exportZip(articles, media),
+  };
+}
+
+export type TransferService = ReturnType<typeof createTransferService>;
+
+const toImport = ({ address, created_by, ...row }: ImportRow) => row;

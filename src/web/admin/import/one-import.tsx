@@ -1,0 +1,117 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { answer, api } from '../../client/api-client.ts';
+import type { Import } from '../../client/transfer-client.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { LoadFailed } from '../load-failed.tsx';
+import { useLoad } from '../use-load.ts';
+import { useProblemText } from '../use-problem.ts';
+import { ImportItems, Outcomes } from './import-items.tsx';
+import { StartImport } from './start-import.tsx';
+
+const lookAgainMs = 500;
+
+/** One upload, from being read to what became of it. */
+export function OneImport({ id, onLeave }: { id: string; onLeave: () => void }) {
+  const { t } = useTranslation('admin');
+  const { data, problem, loading, reload } = useLoad(id, () =>
+    answer(api.import[':id'].$get({ param: { id } })),
+  );
+  const underWay = data?.state === 'reading' || data?.state === 'importing';
+  useEffect(() => {
+    if (!underWay || loading) return;
+    const timer = setTimeout(reload, lookAgainMs);
+    return () => clearTimeout(timer);
+  }, [underWay, loading, reload]);
+  if (!data) {
+    return problem ? (
+      <LoadFailed problem={problem} onRetry={reload} />
+    ) : (
+      <Skeleton label={t('loading')} lines={6} />
+    );
+  }
+  return (
+    <>
+      <Card title={data.file_name}>
+        <div className="grid gap-4">
+          <Stage data={data} onChanged={reload} onLeave={onLeave} />
+        </div>
+      </Card>
+      {data.state !== 'reading' && data.items.length > 0 && <ImportItems data={data} />}
+    </>
+  );
+}
+
+function Stage({ data, onChanged, onLeave }: { data: Import; onChanged: () => void; onLeave: () => void }) {
+  const { t } = useTranslation('admin');
+  switch (data.state) {
+    case 'reading':
+      return <Progress text={t('import.reading')} done={data.done} total={data.total} />;
+    case 'ready':
+      return <StartImport data={data} onStarted={onChanged} onLeave={onLeave} />;
+    case 'importing':
+      return (
+        <>
+          <Progress
+            text={t('import.importing', { done: data.done, total: data.total })}
+            done={data.done}
+            total={data.total}
+          />
+          <p className="text-sm text-ink-soft">{t('import.mayLeave')}</p>
+        </>
+      );
+    case 'done':
+      return (
+        <>
+          <p role="status" className="font-semibold">
+            {t('import.done')}
+          </p>
+          <Outcomes counts={data.counts} tense="done" />
+          <Leave onLeave={onLeave} />
+        </>
+      );
+    default:
+      return <Failed problem={data.problem ?? 'internal'} onLeave={onLeave} />;
+  }
+}
+
+function Progress({ text, done, total }: { text: string; done: number; total: number }) {
+  const known = total > 0;
+  return (
+    <div className="grid gap-2">
+      <p role="status">{text}</p>
+      <progress
+        className="h-2 w-full overflow-hidden rounded-full accent-spruce"
+        aria-label={text}
+        {...(known && { value: done, max: total })}
+      />
+    </div>
+  );
+}
+
+function Failed({ problem, onLeave }: { problem: string; onLeave: () => void }) {
+  const { t } = useTranslation('admin');
+  const textOf = useProblemText();
+  return (
+    <>
+      <div role="alert" className="grid gap-1">
+        <p className="font-semibold text-danger">{t('import.failed')}</p>
+        <p>{textOf({ code: problem, message: t(`problems.${problem}` as 'problems.internal') })}</p>
+      </div>
+      <Leave onLeave={onLeave} />
+    </>
+  );
+}
+
+function Leave({ onLeave }: { onLeave: () => void }) {
+  const { t } = useTranslation('admin');
+  return (
+    <p>
+      <Button look="secondary" onClick={onLeave}>
+        {t('import.another')}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import type { ReviewedItem } from '../../client/api-client.ts';
+import { useDates } from '../dates.ts';
+import { useErrorMessage } from './error-message.ts';
+
+/** What happened to an item, newest first; a result that a step took away is kept here. */
+export function ItemHistory({ history }: { history: ReviewedItem['history'] }) {
+  const { t } = useTranslation('admin');
+  const { time } = useDates();
+  const errorOf = useErrorMessage();
+  const nameOf = useStepName();
+  return (
+    <ol className="grid gap-3 text-sm">
+      {history.map((entry) => (
+        <li key={entry.id} className="border-l-2 border-line pl-3">
+          <p>
+            <span className="font-semibold">{nameOf(entry.step)}</span>{' '}
+            <span className="[overflow-wrap:anywhere]">
+              {entry.actor_email
+                ? t('queue.review.by', { email: entry.actor_email })
+                : t('queue.review.bySystem')}
+            </span>
+          </p>
+          <p className="text-ink-soft">
+            <time dateTime={entry.at}>{time(entry.at)}</time>
+          </p>
+          {entry.message && <p className="[overflow-wrap:anywhere]">{errorOf(entry.message)}</p>}
+          {entry.result && (
+            <details className="mt-1">
+              <summary className="cursor-pointer text-ink-soft">{t('queue.review.keptResult')}</summary>
+              <p className="mt-1 max-h-72 overflow-y-auto rounded-lg border border-line bg-paper p-3 whitespace-pre-wrap [overflow-wrap:anywhere]">
+                {`${entry.result.title}\n\n${entry.result.body}`}
+              </p>
+            </details>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Steps of later versions, which have no name here yet, are shown as they are written. */
+function useStepName(): (step: string) => string {
+  const { t, i18n } = useTranslation('admin');
+  return (step) => {
+    const key = `queue.review.steps.${step}`;
+    return i18n.exists(key, { ns: 'admin' }) ? t(key as 'queue.review.steps.create') : step;
+  };
+}

@@ -1,0 +1,71 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { QueueStatus } from '../../../domain/queue-item.ts';
+import type { ListedQueueItem } from '../../client/api-client.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Cell, Row, Table } from '../../ui/table.tsx';
+import { useDates } from '../dates.ts';
+import { useErrorMessage } from './error-message.ts';
+import { ItemActions } from './item-actions.tsx';
+import { StatusBadge } from './status-badge.tsx';
+
+interface QueueTableProps {
+  items: ListedQueueItem[];
+  status: QueueStatus;
+  onChanged: () => void;
+}
+
+export function QueueTable({ items, status, onChanged }: QueueTableProps) {
+  const { t } = useTranslation('admin');
+  const { time } = useDates();
+  const errorOf = useErrorMessage();
+  const columns = {
+    term: t('queue.columns.term'),
+    status: t('queue.columns.status'),
+    type: t('queue.columns.type'),
+    locale: t('queue.columns.locale'),
+    created: t('queue.columns.created'),
+    actions: t('queue.columns.actions'),
+  };
+  return (
+    <Table label={t(`queue.tabs.${status}`)} columns={Object.values(columns)}>
+      {items.map((item) => (
+        <Row key={item.id}>
+          <Cell label={columns.term}>
+            <Link id={`term-${item.id}`} className="font-semibold" to={`/admin/queue/${item.id}`}>
+              {item.payload.term}
+            </Link>
+            {item.error_message && (
+              <p className="mt-1 text-sm text-danger [overflow-wrap:anywhere]">
+                {errorOf(item.error_message)}
+              </p>
+            )}
+            {item.composed_by === 'composer' && (
+              <p className="mt-1 text-sm text-ink-soft">{t('queue.noModel')}</p>
+            )}
+            {item.article_id && item.status === 'done' && (
+              <p className="mt-1 text-sm">
+                <Link to={`/admin/article/${item.article_id}`}>{t('queue.review.toArticle')}</Link>
+              </p>
+            )}
+          </Cell>
+          <Cell label={columns.status}>
+            <StatusBadge status={item.status} />
+          </Cell>
+          <Cell label={columns.type}>
+            <span className="whitespace-nowrap">{t(`queue.types.${item.type}`)}</span>
+          </Cell>
+          <Cell label={columns.locale}>
+            <Badge look="outline">{t(`queue.locales.${item.payload.locale}`)}</Badge>
+          </Cell>
+          <Cell label={columns.created}>
+            <time dateTime={item.created_at}>{time(item.created_at)}</time>
+          </Cell>
+          <Cell label={columns.actions}>
+            <ItemActions item={item} describedBy={`term-${item.id}`} onChanged={onChanged} />
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  );
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import type { QueueResult } from '../../../domain/queue-item.ts';
+import { Field, TextArea } from '../../ui/field.tsx';
+
+interface ResultFieldsProps {
+  draft: QueueResult;
+  lang: string;
+  onChange: (field: keyof QueueResult, text: string) => void;
+}
+
+/** A result as a reviewer changes it. */
+export function ResultFields({ draft, lang, onChange }: ResultFieldsProps) {
+  const { t } = useTranslation('admin');
+  const bind = (field: keyof QueueResult) => ({
+    lang,
+    value: draft[field],
+    onChange: (event: { target: { value: string } }) => onChange(field, event.target.value),
+  });
+  return (
+    <div className="grid gap-4">
+      <Field label={t('queue.review.title')} required maxLength={300} {...bind('title')} />
+      <TextArea
+        label={t('queue.review.metaDescription')}
+        rows={3}
+        maxLength={500}
+        {...bind('metaDescription')}
+      />
+      <TextArea label={t('queue.review.excerpt')} rows={3} maxLength={1000} {...bind('excerpt')} />
+      <TextArea
+        label={t('queue.review.body')}
+        rows={20}
+        maxLength={200_000}
+        className="font-mono text-sm"
+        {...bind('body')}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { CircleCheck } from 'lucide-react';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { checkQuality } from '../../../domain/content-quality.ts';
+import type { UnsourcedClaim } from '../../../domain/health-claims.ts';
+import type { QueueResult } from '../../../domain/queue-item.ts';
+import { QualityList } from './publish-item.tsx';
+
+/** What a reviewer should look at twice. */
+export function ReviewRemarks({ result, claims }: { result: QueueResult; claims: UnsourcedClaim[] }) {
+  const { t } = useTranslation('admin');
+  const warnings = useMemo(() => checkQuality({ ...result, content: result.body }), [result]);
+  return (
+    <div className="mt-5 grid gap-5">
+      <section aria-label={t('queue.review.quality')}>
+        <h3 className="text-sm font-semibold">{t('queue.review.quality')}</h3>
+        {warnings.length > 0 ? (
+          <QualityList warnings={warnings} />
+        ) : (
+          <Good text={t('queue.review.qualityGood')} />
+        )}
+      </section>
+      <section aria-label={t('queue.review.claims')}>
+        <h3 className="text-sm font-semibold">{t('queue.review.claims')}</h3>
+        {claims.length === 0 && <Good text={t('queue.review.claimsGood')} />}
+        {claims.length > 0 && (
+          <>
+            <p className="mt-1 text-sm">{t('queue.review.claimsText', { count: claims.length })}</p>
+            <ul className="mt-1 grid max-h-64 gap-1.5 overflow-y-auto text-sm">
+              {claims.map((claim) => (
+                <li key={claim.start} className="border-l-2 border-amber pl-2 [overflow-wrap:anywhere]">
+                  {withoutAddresses(claim.sentence)}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </section>
+    </div>
+  );
+}
+
+/** A link reads as its words. */
+const withoutAddresses = (sentence: string) => sentence.replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1');
+
+function Good({ text }: { text: string }) {
+  return (
+    <p className="mt-1 flex gap-2 text-sm">
+      <CircleCheck className="mt-0.5 size-4 shrink-0 text-moss" aria-hidden="true" />
+      {text}
+    </p>
+  );
+}

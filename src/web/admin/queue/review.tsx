@@ -1,0 +1,201 @@
+import { Check, Save, X } from 'lucide-react';
+import { useDeferredValue, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOutletContext } from 'react-router';
+import { toast } from 'sonner';
+import { bodyWithoutTitle } from '../../../domain/article.ts';
+import { findUnsourcedClaims } from '../../../domain/health-claims.ts';
+import { htmlLang } from '../../../domain/locale.ts';
+import type { QueueResult } from '../../../domain/queue-item.ts';
+import { answer, api, type ReviewedItem } from '../../client/api-client.ts';
+import type { Account } from '../../client/session-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { TabContent, Tabs } from '../../ui/tabs.tsx';
+import { useAction } from '../use-action.ts';
+import { useAddress } from '../use-address.ts';
+import { useLoad } from '../use-load.ts';
+import { Pane } from './pane.tsx';
+import { RenderedText } from './rendered-text.tsx';
+import { ResultFields } from './result-fields.tsx';
+import { ReviewRemarks } from './review-remarks.tsx';
+import { TextChanges } from './text-changes.tsx';
+import { useQueueActions } from './use-queue-actions.ts';
+import { useReviewDraft } from './use-review-draft.ts';
+
+type WithResult = ReviewedItem & { result: QueueResult };
+
+/** The result beside what it was made from: read, changed, approved or rejected. */
+export function Review({ item, reload }: { item: WithResult; reload: () => void }) {
+  const { t } = useTranslation('admin');
+  const { user } = useOutletContext<Account>();
+  const { locale } = item.payload;
+  const editable = item.status === 'needs_review';
+  const work = useReviewDraft({ user: user.id, item: item.id, version: item.version, result: item.result });
+  const result = editable ? work.draft : item.result;
+  const body = useDeferredValue(result.body);
+  const claims = useMemo(() => findUnsourcedClaims(body, locale), [body, locale]);
+  const before = useEarlierText(item);
+  const { value, setFilter } = useAddress();
+  const views = ['preview', ...(editable ? ['edit'] : []), ...(before ? ['changes'] : [])] as const;
+  const view = views.find((each) => each === value('view')) ?? 'preview';
+  const name = {
+    preview: t('queue.review.preview'),
+    edit: t('queue.review.edit'),
+    changes: t('queue.review.changes'),
+  };
+  return (
+    <>
+      {editable && <Steps item={item} work={work} reload={reload} />}
+      {editable && <DraftNotes work={work} />}
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <section aria-label={t('queue.review.result')} className="min-w-0">
+          <h2 className="mb-1 text-lg font-semibold">{t('queue.review.result')}</h2>
+          <Tabs
+            label={t('queue.review.view')}
+            value={view}
+            onChange={(next) => setFilter('view', next === 'preview' ? '' : next)}
+            tabs={views.map((each) => ({ value: each, label: name[each as keyof typeof name] }))}
+          >
+            <TabContent value="preview">
+              <Preview result={{ ...result, body }} locale={locale} claims={claims} />
+            </TabContent>
+            <TabContent value="edit">
+              <ResultFields draft={work.draft} lang={htmlLang[locale]} onChange={work.change} />
+            </TabContent>
+            <TabContent value="changes">
+              {before !== undefined && <TextChanges was={before} is={body} lang={htmlLang[locale]} />}
+            </TabContent>
+          </Tabs>
+        </section>
+        <section aria-label={t('queue.review.source')} className="min-w-0">
+          <h2 className="mb-1 text-lg font-semibold">{t('queue.review.source')}</h2>
+          <Source item={item} />
+          <ReviewRemarks result={{ ...result, body }} claims={claims} />
+        </section>
+      </div>
+    </>
+  );
+}
+
+/** What stands in the article in this language already: what a refresh changes, and what a translation would replace. */
+function useEarlierText(item: WithResult): string | undefined {
+  const { type, payload, article, source } = item;
+  const translated = type === 'translation' && article ? article.id : undefined;
+  const load = useLoad(translated ?? '', async () =>
+    translated ? answer(api.articles[':id'].$get({ param: { id: translated } })) : undefined,
+  );
+  if (type === 'refresh') return source?.content;
+  return (item.status !== 'done' && load.data?.[`content_${payload.locale}`]) || undefined;
+}
+
+function Preview(props: {
+  result: QueueResult;
+  locale: 'no' | 'en';
+  claims: ReturnType<typeof findUnsourcedClaims>;
+}) {
+  const { t } = useTranslation('admin');
+  const { result, locale } = props;
+  // The heading that repeats the title is not shown twice; what follows stands that much earlier.
+  const body = bodyWithoutTitle(result.body, result.title);
+  const cut = result.body.length - body.length;
+  const claims = useMemo(
+    () => props.claims.map((claim) => ({ ...claim, start: claim.start - cut, end: claim.end - cut })),
+    [props.claims, cut],
+  );
+  return (
+    <Pane label={t('queue.review.preview')}>
+      <div lang={htmlLang[locale]}>
+        <p className="font-serif text-2xl leading-tight font-semibold">{result.title}</p>
+        {result.excerpt && <p className="mt-2 text-ink-soft">{result.excerpt}</p>}
+      </div>
+      <RenderedText markdown={body} lang={htmlLang[locale]} claims={claims} />
+    </Pane>
+  );
+}
+
+function Source({ item }: { item: WithResult }) {
+  const { t } = useTranslation('admin');
+  const { source } = item;
+  if (!source) return <p className="text-ink-soft">{t('queue.review.noSource')}</p>;
+  return (
+    <Pane label={source.title || t('queue.review.source')}>
+      {source.title && (
+        <p lang={htmlLang[source.locale]} className="font-serif text-2xl leading-tight font-semibold">
+          {source.title}
+        </p>
+      )}
+      <RenderedText
+        markdown={bodyWithoutTitle(source.content, source.title)}
+        lang={htmlLang[source.locale]}
+      />
+    </Pane>
+  );
+}
+
+type Work = ReturnType<typeof useReviewDraft>;
+
+function Steps({ item, work, reload }: { item: WithResult; work: Work; reload: () => void }) {
+  const { t } = useTranslation('admin');
+  const actions = useQueueActions(item, reload);
+  const store = async () => {
+    await answer(
+      api.queue[':id'].$patch({
+        param: { id: item.id },
+        json: { version: item.version, result: work.draft },
+      }),
+    );
+    work.drop();
+  };
+  const save = useAction(async () => {
+    try {
+      await store();
+      toast.success(t('queue.review.saved'));
+    } finally {
+      reload();
+    }
+  });
+  // What was typed is part of what is approved, and of what the history keeps.
+  const approve = useAction(async () => {
+    if (work.dirty) await store();
+    actions.approve.run();
+  });
+  const reject = useAction(async () => {
+    if (work.dirty) await store();
+    actions.reject.run();
+  });
+  return (
+    <div className="sticky-bar mb-4 flex flex-wrap items-center gap-2">
+      <Button busy={approve.busy || actions.approve.busy} onClick={() => approve.run()}>
+        <Check className="size-4" aria-hidden="true" />
+        {t('queue.approve')}
+      </Button>
+      <Button look="secondary" busy={reject.busy || actions.reject.busy} onClick={() => reject.run()}>
+        <X className="size-4" aria-hidden="true" />
+        {t('queue.reject')}
+      </Button>
+      {work.dirty && (
+        <Button look="secondary" busy={save.busy} onClick={() => save.run()}>
+          <Save className="size-4" aria-hidden="true" />
+          {t('queue.review.save')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function DraftNotes({ work }: { work: Work }) {
+  const { t } = useTranslation('admin');
+  if (!work.dirty) return null;
+  return (
+    <div role="status" className="mb-4 rounded-lg border border-line bg-sand-soft p-3 text-sm">
+      {work.overtaken && <p className="font-semibold">{t('queue.review.conflict')}</p>}
+      {work.restored && <p>{t('queue.review.restored')}</p>}
+      <p>
+        {t('queue.review.unsaved')}{' '}
+        <button type="button" className="underline" onClick={work.drop}>
+          {t('queue.review.discard')}
+        </button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { CalendarClock } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { checkQuality } from '../../../domain/content-quality.ts';
+import type { ReviewedItem } from '../../client/api-client.ts';
+import { Button } from '../../ui/button.tsx';
+import { PublishDialog } from './publish-item.tsx';
+import { usePublish } from './use-queue-actions.ts';
+
+/** The other way to publish: at a time. */
+export function SchedulePublishing({ item, onPublished }: { item: ReviewedItem; onPublished: () => void }) {
+  const { t } = useTranslation('admin');
+  const [open, setOpen] = useState(false);
+  const publish = usePublish(item, () => {
+    setOpen(false);
+    onPublished();
+  });
+  return (
+    <>
+      <Button look="secondary" onClick={() => setOpen(true)}>
+        <CalendarClock className="size-4" aria-hidden="true" />
+        {t('queue.publishing.schedule')}
+      </Button>
+      {open && (
+        <PublishDialog
+          item={item}
+          warnings={item.result ? checkQuality({ ...item.result, content: item.result.body }) : []}
+          later
+          busy={publish.busy}
+          onPublish={publish.run}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}

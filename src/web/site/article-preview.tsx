@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next';
+import { data } from 'react-router';
+import { bodyWithoutTitle, readingMinutes } from '../../domain/article.ts';
+import { hashesIn } from '../../domain/media.ts';
+import { pageContext } from '../request-context.ts';
+import type { Route } from './+types/article-preview';
+import { ArticleView } from './article-view.tsx';
+import { renderMarkdown } from './markdown.tsx';
+import NotFound from './not-found.tsx';
+import { siteMeta } from './site-meta.ts';
+import { withPictures } from './with-pictures.ts';
+
+/** An article at its secret address, before it is published. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const page = context.get(pageContext);
+  const article = await page.services.articles.findByPreview(params.token, page.locale);
+  if (!article) {
+    page.missing('page');
+    return data(null, { status: 404 });
+  }
+  const images = await page.services.media.describeAll(hashesIn(article.content));
+  const [shown = article] = await withPictures(page, [article]);
+  const { content, ...facts } = shown;
+  return data(
+    {
+      article: facts,
+      body: renderMarkdown(bodyWithoutTitle(content, article.title), images),
+      minutes: readingMinutes(content),
+    },
+    { status: 200 },
+  );
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  siteMeta(args, ({ t }) => ({
+    title: args.loaderData?.article.title ?? t('common:notFound.title'),
+    description: t('blog:preview.note'),
+    noindex: true,
+  }));
+
+export default function ArticlePreview({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation('blog');
+  if (!loaderData) return <NotFound />;
+  return (
+    <div className="container py-6 md:py-10">
+      <p className="no-print mt-4 rounded-xl bg-blush px-4 py-3 font-semibold">{t('preview.note')}</p>
+      <ArticleView {...loaderData} />
+    </div>
+  );
+}

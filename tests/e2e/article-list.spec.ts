@@ -1,0 +1,257 @@
+import type { Page } from '@playwright/test';
+import { createArticle, newTitle, readArticle, toastOf } from './articles.ts';
+import { expect, openAs, test } from './newsroom.ts';
+
+test.use({ expectedConsoleErrors: /status of (4\d\d|503)/, locale: 'en-GB' });
+test.setTimeout(90_000);
+
+const rowOf = (page: Page, title: string) => page.getByRole('row', { name: new RegExp(title) });
+const searchFor = async (page: Page, text: string) => {
+  await page.getByRole('searchbox', { name: 'Search' }).fill(text);
+  await page.keyboard.press('Enter');
+};
+
+test('each row has title, badge, slug, date line and its three buttons', async ({
+  page,
+  context,
+  newsroom,
+}) => {
+  await openAs(page, newsroom, newsroom.admin, '/admin?q=er-brod-ultraprosessert');
+  const row = rowOf(page, 'Er brød ultraprosessert');
+  await expect(row).toContainText('/er-brod-ultraprosessert');
+  await expect(row.getByText('Published', { exact: true })).toHaveClass(/bg-spruce/);
+  await expect(row).toContainText(/Published \d{1,2} \w+ 2026/);
+  await expect(row).toContainText('Norwegian: up to date');
+  await expect(row).toContainText('English: up to date');
+  const opened = context.waitForEvent('page');
+  await row.getByRole('link', { name: /^View/ }).click();
+  const article = await opened;
+  await expect(article).toHaveURL(/\/blogg\/er-brod-ultraprosessert$/);
+  await article.close();
+  await row.getByRole('link', { name: /^Edit/ }).click();
+  await expect(page).toHaveURL(/\/admin\/article\/[0-9a-f-]{36}$/);
+});
+
+test('a draft says Created and looks secondary, an archived article is an outline', async ({
+  page,
+  newsroom,
+}) => {
+  const { title_no: draft } = await createArticle(newsroom);
+  const archived = await createArticle(newsroom);
+  await newsroom.call(newsroom.admin, 'POST', `/api/articles/${archived.id}/archive`, {});
+  await openAs(page, newsroom, newsroom.admin, '/admin');
+  await expect(rowOf(page, draft).getByText('Draft', { exact: true })).toHaveClass(/bg-sand/);
+  await expect(rowOf(page, draft)).toContainText(/Created \d/);
+  await expect(rowOf(page, draft)).toContainText('English: missing');
+  await expect(rowOf(page, archived.title_no).getByText('Archived', { exact: true })).toHaveClass(/border/);
+});
+
+test('scheduled and overdue times are shown, an unknown status looks like a draft', async ({
+  page,
+  newsroom,
+}) => {
+  const scheduled = await createArticle(newsroom, {
+    status: 'scheduled',
+    auto_publish_at: '2031-07-01T10:30:00Z',
+  });
+  const late = await createArticle(newsroom);
+  const strange = await createArticle(newsroom);
+  await page.route('**/api/articles?*', async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    for (const article of body.articles) {
+      if (article.id === late.id) {
+        Object.assign(article, {
+          status: 'scheduled',
+          auto_publish_at: '2026-01-01T11:00:00Z',
+          overdue: true,
+        });
+      }
+      if (article.id === strange.id) article.status = 'mystisk';
+    }
+    await route.fulfill({ response, json: body });
+  });
+  await openAs(page, newsroom, newsroom.admin, '/admin');
+  const row = rowOf(page, scheduled.title_no);
+  await expect(row.getByText('Scheduled', { exact: true })).toHaveClass(/bg-sand/);
+  await expect(row).toContainText('To be published 1 Jul 2031, 12:30');
+  await expect(rowOf(page, late.title_no)).toContainText('Should have been published 1 Jan 2026, 12:00');
+  await expect(rowOf(page, strange.title_no).getByText('mystisk')).toHaveClass(/bg-sand/);
+});
+
+test('deleting asks first, says so, can be undone, and goes by way of the bin', async ({
+  page,
+  newsroom,
+}) => {
+  const { id, title_no, slug } = await createArticle(newsroom, { status: 'published' });
+  await openAs(page, newsroom, newsroom.admin, '/admin');
+  await rowOf(page, title_no)
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Are you sure you want to delete this article?');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(rowOf(page, title_no)).toBeVisible();
+
+  const calls: string[] = [];
+  page.on(
+    'request',
+    (request) => request.url().endsWith('/api/articles/bulk') && calls.push(request.method()),
+  );
+  await rowOf(page, title_no)
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  await question.getByRole('button', { name: 'Delete' }).dblclick();
+  await expect(toastOf(page, 'success')).toContainText('Success');
+  await expect(toastOf(page, 'success')).toContainText('Article deleted successfully');
+  await expect(rowOf(page, title_no)).toHaveCount(0);
+  expect(calls).toHaveLength(1);
+  expect((await fetch(`${newsroom.address}/blogg/${slug}`)).status).toBe(404);
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rowOf(page, title_no)).toBeVisible();
+  expect((await readArticle(newsroom, id)).status).toBe('published');
+
+  await rowOf(page, title_no)
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(rowOf(page, title_no)).toHaveCount(0);
+  await page.getByLabel('Status').selectOption('Bin');
+  await expect(page).toHaveURL(/\?status=bin$/);
+  await expect(page.getByText('deleted for good after 30 days')).toBeVisible();
+  await rowOf(page, title_no)
+    .getByRole('button', { name: /^Restore/ })
+    .click();
+  await expect(page.getByText('1 article is restored')).toBeVisible();
+  await expect(rowOf(page, title_no)).toHaveCount(0);
+  expect((await readArticle(newsroom, id)).deleted_at).toBeNull();
+});
+
+test('what fails is said in the words of the spec', async ({ page, newsroom }) => {
+  const { title_no } = await createArticle(newsroom);
+  await page.route('**/api/articles?*', (route) =>
+    route.fulfill({ status: 503, json: { code: 'database_away', message: 'Away.' } }),
+  );
+  await openAs(page, newsroom, newsroom.admin, '/admin');
+  await expect(toastOf(page, 'error')).toContainText('Error');
+  await expect(toastOf(page, 'error')).toContainText('Failed to fetch articles');
+  await page.unroute('**/api/articles?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(rowOf(page, title_no)).toBeVisible();
+  await page.route('**/api/articles/bulk', (route) =>
+    route.fulfill({ status: 503, json: { code: 'database_away', message: 'Away.' } }),
+  );
+  await rowOf(page, title_no)
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Failed to delete article')).toBeVisible();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(rowOf(page, title_no)).toBeVisible();
+});
+
+test('without articles it says so, and leads to the first one', async ({ page, newsroom }) => {
+  await page.route('**/api/articles?*', (route) =>
+    route.fulfill({ json: { articles: [], page: 1, pages: 1, total: 0, more: false } }),
+  );
+  await openAs(page, newsroom, newsroom.admin, '/admin');
+  await expect(page.getByText('No articles yet')).toBeVisible();
+  await page.getByRole('link', { name: 'Create your first article' }).click();
+  await expect(page).toHaveURL(/\/admin\/article\/new$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'New article' })).toBeVisible();
+});
+
+test('links lead to the keyword, queue and search-console tools', async ({ page, newsroom }) => {
+  await openAs(page, newsroom, newsroom.admin, '/admin');
+  const tools = page.getByRole('navigation', { name: 'Tools' });
+  for (const [name, path] of [
+    ['Keyword Explorer', '/admin/keywords'],
+    ['Content Queue', '/admin/queue'],
+    ['GSC Intelligence', '/admin/gsc'],
+  ] as const) {
+    await expect(tools.getByRole('link', { name })).toHaveAttribute('href', path);
+  }
+});
+
+test('search, filters, order and page stand in the address', async ({ page, newsroom }) => {
+  const series = newTitle('Serie');
+  await Promise.all(
+    Array.from({ length: 52 }, (_, n) =>
+      createArticle(newsroom, { title_no: `${series} nr ${String(n).padStart(2, '0')}` }),
+    ),
+  );
+  await openAs(page, newsroom, newsroom.admin, '/admin');
+  await searchFor(page, series);
+  await expect(page.getByText('52 articles')).toBeVisible();
+  await page.getByLabel('Sort by').selectOption('Title');
+  await expect(page.getByRole('row').nth(1)).toContainText('nr 00');
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(page.getByRole('row').nth(1)).toContainText('nr 50');
+  const here = new URL(page.url()).searchParams;
+  expect([here.get('q'), here.get('sort'), here.get('page')]).toEqual([series, 'title', '2']);
+  await page.reload();
+  await expect(page.getByRole('row').nth(1)).toContainText('nr 50');
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue(series);
+  await page.getByLabel('Status').selectOption('Published');
+  await expect(page.getByText('No articles match')).toBeVisible();
+  expect(new URL(page.url()).searchParams.get('page')).toBeNull();
+  await page.goBack();
+  await expect(page.getByRole('row').nth(1)).toContainText('nr 50');
+  await page.getByLabel('Language').selectOption('English is missing');
+  await expect(page.getByText('52 articles')).toBeVisible();
+  await page.getByLabel('Language').selectOption('Norwegian is missing');
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+});
+
+test('several are archived or deleted at once, and the way back brings each to what it was', async ({
+  page,
+  newsroom,
+}) => {
+  const series = newTitle('Flere');
+  const published = await createArticle(newsroom, { title_no: `${series} publisert`, status: 'published' });
+  const draft = await createArticle(newsroom, { title_no: `${series} utkast` });
+  await openAs(page, newsroom, newsroom.admin, `/admin?q=${encodeURIComponent(series)}`);
+  await page.getByLabel('Select all on this page').check();
+  await expect(page.getByText('2 selected')).toBeVisible();
+  await page.getByRole('button', { name: 'Archive', exact: true }).dblclick();
+  await expect(page.getByText('2 articles are archived')).toBeVisible();
+  await expect(page.getByRole('table').getByText('Archived', { exact: true })).toHaveCount(2);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Undone')).toBeVisible();
+  const back = await readArticle(newsroom, published.id);
+  expect([back.status, back.published_at]).toEqual(['published', published.published_at]);
+  expect((await readArticle(newsroom, draft.id)).status).toBe('draft');
+
+  await rowOf(page, draft.title_no).getByRole('checkbox').check();
+  await rowOf(page, published.title_no).getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('delete these 2 articles?');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('2 articles are in the bin')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect(rowOf(page, published.title_no)).toContainText('Published');
+  await expect(rowOf(page, draft.title_no)).toContainText('Draft');
+});
+
+test('the list speaks Norwegian, and fits a phone', async ({ browser, newsroom }) => {
+  const { title_no } = await createArticle(newsroom, {
+    title_no: `${newTitle('Langt')} ${'ultraprosessert'.repeat(9)}`,
+  });
+  const page = await browser.newPage({ locale: 'nb-NO', viewport: { width: 360, height: 740 } });
+  await openAs(page, newsroom, newsroom.admin, '/admin');
+  await expect(page.getByRole('heading', { level: 1, name: 'Innhold' })).toBeVisible();
+  const row = rowOf(page, title_no);
+  await expect(row).toContainText('Utkast');
+  await expect(row).toContainText(/Opprettet \d/);
+  await expect(row).toContainText('Engelsk: mangler');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await row.getByRole('button', { name: /^Slett/ }).click();
+  await expect(page.getByRole('alertdialog')).toContainText(
+    'Er du sikker på at du vil slette denne artikkelen?',
+  );
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Slett' }).click();
+  await expect(toastOf(page, 'success')).toContainText('Artikkelen er slettet');
+  await page.close();
+});

@@ -1,0 +1,325 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import {
+  createArticle,
+  expectKept,
+  idIn,
+  newTitle,
+  readArticle,
+  saveElsewhere,
+  toastOf,
+} from './articles.ts';
+import { expect, openAs, signIn, test } from './newsroom.ts';
+
+test.use({ expectedConsoleErrors: /status of (4\d\d|503)|ERR_FAILED/, locale: 'en-GB' });
+test.setTimeout(90_000);
+
+const content = (page: Page) => page.getByLabel('Content (Markdown)');
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+const found = (page: Page) => page.getByRole('region', { name: 'Unsaved text' });
+const saved = (page: Page) => page.getByText('Article updated successfully');
+
+test('two writers: whose words it shall be is asked, and mine are kept where I wrote', async ({
+  page,
+  newsroom,
+}) => {
+  const { id } = await createArticle(newsroom, { content_no: 'Et felles avsnitt.' });
+  await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
+  await content(page).fill('Et felles avsnitt, som jeg skrev.');
+  await saveElsewhere(newsroom, id, {
+    content_no: 'Et felles avsnitt, som de skrev.',
+    excerpt_no: 'Deres ingress',
+  });
+  await save(page).dblclick();
+  const conflict = page.getByRole('dialog', { name: 'Somebody else has saved this article' });
+  await expect(
+    conflict.locator('li', { hasText: 'Content (Markdown) (Norwegian)' }).locator('del'),
+  ).toContainText('de');
+  await expect(
+    conflict.locator('li', { hasText: 'Content (Markdown) (Norwegian)' }).locator('ins'),
+  ).toContainText('jeg');
+  await expect(conflict.locator('li', { hasText: 'Excerpt (Norwegian)' })).toContainText(
+    'changed only by them, is kept',
+  );
+  // Nothing is lost by looking away either.
+  await page.keyboard.press('Escape');
+  await expect(content(page)).toHaveValue('Et felles avsnitt, som jeg skrev.');
+  await save(page).click();
+  await conflict.getByRole('button', { name: 'Keep mine' }).dblclick();
+  await expect(saved(page)).toBeVisible();
+  expect(await readArticle(newsroom, id)).toMatchObject({
+    content_no: 'Et felles avsnitt, som jeg skrev.',
+    excerpt_no: 'Deres ingress',
+    version: 3,
+  });
+  await expect(page.getByLabel('Excerpt')).toHaveValue('Deres ingress');
+});
+
+test('two writers: taking theirs keeps mine in this browser', async ({ page, newsroom }) => {
+  const { id } = await createArticle(newsroom);
+  await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
+  await content(page).fill('Det jeg skrev.');
+  await saveElsewhere(newsroom, id, { content_no: 'Det de skrev.' });
+  await save(page).click();
+  await page.getByRole('button', { name: 'Take theirs' }).click();
+  await expect(content(page)).toHaveValue('Det de skrev.');
+  await page.reload();
+  await expect(content(page)).toHaveValue('Det de skrev.');
+  await found(page).getByRole('button', { name: 'Continue with it' }).click();
+  await expect(content(page)).toHaveValue('Det jeg skrev.');
+  // It was written over an older version: saving it asks again.
+  await save(page).click();
+  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(saved(page)).toBeVisible();
+  expect((await readArticle(newsroom, id)).content_no).toBe('Det jeg skrev.');
+});
+
+test('two writers: a copy becomes a draft of its own', async ({ page, newsroom }) => {
+  const { id, title_no } = await createArticle(newsroom, { status: 'published' });
+  await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
+  await content(page).fill('Det jeg skrev.');
+  await saveElsewhere(newsroom, id, { content_no: 'Det de skrev.' });
+  await save(page).click();
+  await page.getByRole('button', { name: 'Keep a copy' }).click();
+  await expect(page.getByText('Your text is a draft of its own now')).toBeVisible();
+  await expect(page).not.toHaveURL(new RegExp(id));
+  await expect(content(page)).toHaveValue('Det jeg skrev.');
+  expect(await readArticle(newsroom, idIn(page))).toMatchObject({
+    title_no,
+    status: 'draft',
+    published_at: null,
+  });
+  expect((await readArticle(newsroom, id)).content_no).toBe('Det de skrev.');
+});
+
+test('a reload asks, and what was typed is offered again, to the last letter', async ({ page, newsroom }) => {
+  const { id } = await createArticle(newsroom);
+  await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
+  const asked: string[] = [];
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  await content(page).click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' Og så dette, rett før siden lastes på nytt.');
+  // At once: no time for the copy to be written in peace.
+  await page.reload();
+  expect(asked).toEqual(['beforeunload']);
+  await expect(found(page)).toContainText(/You have text from .* that was not saved\./);
+  await expect(content(page)).not.toHaveValue(/rett før siden/);
+  await found(page).getByRole('button', { name: 'Continue with it' }).click();
+  await expect(content(page)).toHaveValue(/Og så dette, rett før siden lastes på nytt\.$/);
+  await save(page).click();
+  await expect(saved(page)).toBeVisible();
+  await page.reload();
+  await expect(content(page)).toHaveValue(/på nytt\.$/);
+  await expect(found(page)).toHaveCount(0);
+  expect(asked).toHaveLength(1);
+});
+
+test('an unsaved copy can be discarded, and that undone', async ({ page, newsroom }) => {
+  await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
+  const title = newTitle('Ulagret');
+  await page.getByLabel('Title').fill(title);
+  await expectKept(page);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(found(page).filter({ hasText: title })).toHaveCount(1);
+  await found(page).filter({ hasText: title }).getByRole('button', { name: 'Discard' }).click();
+  await expect(found(page).filter({ hasText: title })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await found(page).filter({ hasText: title }).getByRole('button', { name: 'Continue with it' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue(title);
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  await expect(page.getByLabel('Slug')).toHaveValue(/^ulagret-/);
+});
+
+test('a crash loses nothing: another browser start offers the text', async ({ newsroom }) => {
+  const { id } = await createArticle(newsroom);
+  const folder = await mkdtemp(join(tmpdir(), 'novasjekk-profile-'));
+  const launch = () =>
+    chromium.launchPersistentContext(folder, {
+      executablePath: process.env.CHROMIUM_PATH ?? '',
+      locale: 'en-GB',
+      args: ['--no-sandbox', '--disable-gpu'],
+    });
+  let context: BrowserContext | undefined = await launch();
+  try {
+    const page = await context.newPage();
+    await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
+    await content(page).fill('Skrevet like før strømmen gikk.');
+    await expectKept(page);
+    const crashed = page.waitForEvent('crash');
+    const session = await context.newCDPSession(page);
+    void session.send('Page.crash').catch(() => {});
+    await crashed;
+    await context.close();
+    context = await launch();
+    const again = await context.newPage();
+    await again.goto(`${newsroom.address}/admin/article/${id}`);
+    await found(again).getByRole('button', { name: 'Continue with it' }).click();
+    await expect(content(again)).toHaveValue('Skrevet like før strømmen gikk.');
+    await save(again).click();
+    await expect(saved(again)).toBeVisible();
+  } finally {
+    await context?.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+  expect((await readArticle(newsroom, id)).content_no).toBe('Skrevet like før strømmen gikk.');
+});
+
+test('a closed tab without saving: the next one offers the text', async ({ page, context, newsroom }) => {
+  const { id } = await createArticle(newsroom);
+  await openAs(page, newsroom, newsroom.admin, '/admin');
+  const tab = await context.newPage();
+  await tab.goto(`${newsroom.address}/admin/article/${id}`);
+  await content(tab).fill('Fanen ble lukket.');
+  await expectKept(tab);
+  await tab.close();
+  await page.goto(`${newsroom.address}/admin/article/${id}`);
+  await found(page).getByRole('button', { name: 'Continue with it' }).click();
+  await expect(content(page)).toHaveValue('Fanen ble lukket.');
+});
+
+test('a session that ends while one writes: signing in over the screen, the save goes through', async ({
+  page,
+  newsroom,
+}) => {
+  const { id } = await createArticle(newsroom);
+  await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
+  await content(page).fill('Midt i en setning');
+  await newsroom.call(newsroom.admin, 'POST', '/auth/v1/logout?scope=local');
+  await save(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Admin Login Required' });
+  await expect(dialog).toBeVisible();
+  await signIn(page, newsroom.admin);
+  await expect(dialog).toBeHidden();
+  await expect(saved(page)).toBeVisible();
+  await expect(content(page)).toHaveValue('Midt i en setning');
+  await openAs(page, newsroom, newsroom.admin, '/admin');
+  expect((await readArticle(newsroom, id)).content_no).toBe('Midt i en setning');
+});
+
+test('a session that ended, and a page left: the text waits for its writer and nobody else', async ({
+  page,
+  newsroom,
+}) => {
+  const { id } = await createArticle(newsroom);
+  const other = await newsroom.signUp();
+  await newsroom.call(newsroom.admin, 'PUT', `/api/users/${other.id}/roles`, { roles: ['editor'] });
+  await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await content(page).fill('Bare for den som skrev det.');
+  await expectKept(page);
+  await newsroom.call(newsroom.admin, 'POST', '/auth/v1/logout?scope=local');
+  await openAs(page, newsroom, other, `/admin/article/${id}`);
+  await expect(content(page)).toBeVisible();
+  await expect(found(page)).toHaveCount(0);
+  await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
+  await found(page).getByRole('button', { name: 'Continue with it' }).click();
+  await expect(content(page)).toHaveValue('Bare for den som skrev det.');
+});
+
+test('leaving the screen asks; staying keeps all, leaving offers it later', async ({ page, newsroom }) => {
+  const { id } = await createArticle(newsroom);
+  await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
+  await content(page).fill('Ikke ferdig.');
+  await page.getByRole('tab', { name: 'English' }).click();
+  await page.getByRole('link', { name: 'Back' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await page.getByRole('tab', { name: 'Norwegian' }).click();
+  await expect(content(page)).toHaveValue('Ikke ferdig.');
+  await page.getByRole('link', { name: 'Keywords', exact: true }).click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(page).toHaveURL(/\/admin\/keywords$/);
+  await page.goto(`${newsroom.address}/admin/article/${id}`);
+  await found(page).getByRole('button', { name: 'Continue with it' }).click();
+  await expect(content(page)).toHaveValue('Ikke ferdig.');
+});
+
+test('a server that is away: the text stays, and is saved when it is back', async ({ page, newsroom }) => {
+  await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
+  await page.getByLabel('Title').fill(newTitle('Uten nett'));
+  await content(page).fill('Skrevet uten nett.');
+  await page.route('**/api/articles**', (route) => route.abort());
+  await save(page).click();
+  await expect(toastOf(page, 'error')).toContainText('The server does not answer.');
+  await expect(content(page)).toHaveValue('Skrevet uten nett.');
+  await page.unroute('**/api/articles**');
+  await save(page).click();
+  await expect(page.getByText('Article created successfully')).toBeVisible();
+  expect((await readArticle(newsroom, idIn(page))).content_no).toBe('Skrevet uten nett.');
+});
+
+test('what is typed while a save is on its way is not lost, and not called saved', async ({
+  page,
+  newsroom,
+}) => {
+  const { id } = await createArticle(newsroom);
+  await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
+  await page.route(`**/api/articles/${id}`, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    await route.continue();
+  });
+  await content(page).fill('Første del.');
+  await save(page).click();
+  await content(page).press('Control+End');
+  await content(page).pressSequentially(' Andre del.');
+  await expect(saved(page)).toBeVisible();
+  await expect(content(page)).toHaveValue('Første del. Andre del.');
+  await expectKept(page);
+  expect((await readArticle(newsroom, id)).content_no).toBe('Første del.');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText(/^Saved \d/)).toBeVisible();
+  expect((await readArticle(newsroom, id)).content_no).toBe('Første del. Andre del.');
+});
+
+test('two windows of one writer do not offer each other what is being written', async ({
+  page,
+  context,
+  newsroom,
+}) => {
+  const { id } = await createArticle(newsroom);
+  await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
+  await content(page).fill('I det første vinduet.');
+  await expectKept(page);
+  const second = await context.newPage();
+  await second.goto(`${newsroom.address}/admin/article/${id}`);
+  await expect(content(second)).toBeVisible();
+  await content(second).fill('I det andre vinduet.');
+  await expectKept(second);
+  await expect(found(second)).toHaveCount(0);
+  // Both are closed: both are offered.
+  await second.close();
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(found(page)).toHaveCount(2);
+});
+
+test('after the first save a reload offers nothing, and a new article starts empty', async ({
+  page,
+  newsroom,
+}) => {
+  await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
+  await page.getByLabel('Title').fill(newTitle('Ferdig'));
+  await content(page).fill('Ferdig tekst.');
+  await expectKept(page);
+  await save(page).click();
+  await expect(page).toHaveURL(/[0-9a-f-]{36}$/);
+  await content(page).press('Control+End');
+  await content(page).pressSequentially(' Mer.');
+  await expectKept(page);
+  await page.getByRole('link', { name: 'Articles' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
+  await page.getByRole('link', { name: 'New Article' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('');
+  await expect(found(page)).toHaveCount(0);
+  await page.goBack();
+  await page.goBack();
+  await found(page).getByRole('button', { name: 'Continue with it' }).click();
+  await expect(content(page)).toHaveValue('Ferdig tekst. Mer.');
+});

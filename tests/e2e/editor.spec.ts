@@ -1,0 +1,483 @@
+import type { Page } from '@playwright/test';
+import { hostileMarkdown } from '../fixtures/hostile-markdown.ts';
+import {
+  createArticle,
+  expectKept,
+  goodDescription,
+  goodText,
+  idIn,
+  newTitle,
+  readArticle,
+  saveElsewhere,
+  toastOf,
+} from './articles.ts';
+import { expect, openAs, test } from './newsroom.ts';
+
+test.use({
+  expectedConsoleErrors: /status of (4\d\d|503)|ERR_FAILED|ERR_NAME|ERR_INTERNET|ERR_CONNECTION/,
+  locale: 'en-GB',
+});
+test.setTimeout(90_000);
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name });
+const preview = (page: Page) => page.getByRole('region', { name: 'Preview' });
+const content = (page: Page) => page.getByLabel('Content (Markdown)');
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+const publish = (page: Page) => page.getByRole('button', { name: 'Publish', exact: true });
+
+test('the three tabs hold what the spec names', async ({ page, newsroom }) => {
+  await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
+  await expect(page.getByRole('tab')).toHaveText(['Norwegian', 'English', 'Settings']);
+  for (const language of ['Norwegian', 'English']) {
+    await tab(page, language).click();
+    await expect(page.getByLabel('Title')).toBeVisible();
+    await expect(page.getByLabel('Meta description')).toHaveAttribute('placeholder', /150-160 characters/);
+    await expect(page.getByLabel('Excerpt')).toBeVisible();
+    await expect(content(page)).toHaveAttribute('rows', '20');
+    await content(page).fill('linje\n\n'.repeat(400));
+    await expect(preview(page).getByText('linje').first()).toBeVisible();
+    expect(await preview(page).evaluate((pane) => pane.getBoundingClientRect().height)).toBe(520);
+  }
+  await tab(page, 'Settings').click();
+  await expect(page).toHaveURL(/\?tab=settings$/);
+  await expect(page.getByLabel('Slug')).toBeVisible();
+  await expect(page.getByLabel('Status')).toHaveValue('draft');
+  await expect(page.getByLabel('Auto-Publish At')).toHaveCount(0);
+  await page.getByLabel('Status').selectOption('scheduled');
+  await expect(page.getByLabel('Auto-Publish At')).toHaveAttribute('type', 'datetime-local');
+  await expect(page.getByLabel('Keywords (comma separated)')).toBeVisible();
+  await expect(page.getByLabel('Author')).toHaveValue('NovaSjekk');
+  expect(await page.getByLabel('Status').locator('option').allTextContents()).toEqual([
+    'Draft',
+    'Scheduled',
+    'Published',
+  ]);
+  await page.goBack();
+  await expect(tab(page, 'English')).toHaveAttribute('aria-selected', 'true');
+});
+
+test('a new article is saved once, stays where it is, and is saved again', async ({ page, newsroom }) => {
+  const title = `${newTitle('Blåbær')} på kjøkkenet`;
+  await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Meta description').fill('Om blåbær');
+  await page.getByLabel('Excerpt').fill('Kort om blåbær');
+  await content(page).fill('# Blåbær\n\nGodt og **sunt**.');
+  await expect(preview(page).locator('strong')).toHaveText('sunt');
+  await tab(page, 'Settings').click();
+  await expect(page.getByLabel('Slug')).toHaveValue(/^blabaer-\d+-\d+-pa-kjokkenet$/);
+  await page.getByLabel('Keywords (comma separated)').fill(' blåbær,  bær ,, skog ');
+  await tab(page, 'Norwegian').click();
+  await content(page).focus();
+  await save(page).dblclick();
+  await expect(toastOf(page, 'success')).toContainText('Created');
+  await expect(toastOf(page, 'success')).toContainText('Article created successfully');
+  await expect(page).toHaveURL(/\/admin\/article\/[0-9a-f-]{36}$/);
+  await expect(page.getByLabel('Title')).toHaveValue(title);
+  const stored = await readArticle(newsroom, idIn(page));
+  expect(stored).toMatchObject({
+    title_no: title,
+    status: 'draft',
+    keywords: ['blåbær', 'bær', 'skog'],
+    author_name: 'NovaSjekk',
+    excerpt_no: 'Kort om blåbær',
+    version: 1,
+  });
+  await content(page).fill('Noe annet.');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Article updated successfully')).toBeVisible();
+  await expect(page.getByText(/^Saved \d/)).toBeVisible();
+  expect(await readArticle(newsroom, stored.id)).toMatchObject({ content_no: 'Noe annet.', version: 2 });
+  // One article came of the two clicks.
+  const found = await newsroom.call(newsroom.admin, 'GET', `/api/articles?q=${encodeURIComponent(title)}`);
+  expect((await found.json()).total).toBe(1);
+});
+
+test('the slug follows the Norwegian title until it is written, and a free one is proposed', async ({
+  page,
+  newsroom,
+}) => {
+  const { title_no, slug } = await createArticle(newsroom);
+  await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
+  await page.getByLabel('Title').fill(title_no);
+  await tab(page, 'Settings').click();
+  await expect(page.getByLabel('Slug')).toHaveValue(`${slug}-2`);
+  await page.getByLabel('Slug').fill('Æ ikke en adresse');
+  await tab(page, 'Norwegian').click();
+  await page.getByLabel('Title').fill('En helt annen tittel');
+  await content(page).fill('Tekst');
+  await save(page).click();
+  await expect(toastOf(page, 'error')).toContainText('Error');
+  await expect(toastOf(page, 'error')).toContainText('Small letters a–z, digits and single hyphens only.');
+  await expect(tab(page, 'Settings')).toHaveAttribute('aria-selected', 'true');
+  await page.getByLabel('Slug').fill(slug);
+  await save(page).click();
+  await expect(page.getByText('Another article already uses this address.')).toBeVisible();
+  await page.getByLabel('Slug').fill(`${slug}-egen`);
+  await save(page).click();
+  await expect(page.getByText('Article created successfully')).toBeVisible();
+});
+
+test('Publish asks about quality, saves, publishes, says so and goes to the list', async ({
+  page,
+  newsroom,
+}) => {
+  const title = newTitle('Rask');
+  await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
+  await page.getByLabel('Title').fill(title);
+  await content(page).fill('For kort.');
+  await publish(page).click();
+  const question = page.getByRole('dialog', { name: 'Publish anyway?' });
+  await expect(question.getByRole('listitem')).toHaveText([
+    'Missing main heading (H1)',
+    'Meta description is under 140 characters',
+    'Under 800 words',
+    'Missing internal links',
+  ]);
+  await question.getByRole('button', { name: 'Go back' }).click();
+  await expect(page).toHaveURL(/\/admin\/article\/new$/);
+  await publish(page).click();
+  await question.getByRole('button', { name: 'Publish anyway' }).dblclick();
+  await expect(page.getByText('Article is now live')).toBeVisible();
+  await expect(page).toHaveURL(/\/admin$/);
+  const row = page.getByRole('row', { name: new RegExp(title) });
+  await expect(row).toContainText(/Published \d/);
+  const slug = (await row.getByText(/^\//).textContent()) ?? '';
+  expect(await (await fetch(`${newsroom.address}/blogg${slug}`)).text()).toContain('For kort.');
+  await row.getByRole('link', { name: /^Edit/ }).click();
+  await expect(save(page)).toBeVisible();
+  await expect(publish(page)).toHaveCount(0);
+});
+
+test('a good text is published without a question, and Save never asks', async ({ page, newsroom }) => {
+  const title = newTitle('God');
+  await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Meta description').fill(goodDescription);
+  await content(page).fill(goodText(title));
+  await expect(page.getByText('Nothing to remark')).toBeVisible();
+  await publish(page).click();
+  await expect(page.getByText('Article is now live')).toBeVisible();
+
+  const hasty = await createArticle(newsroom);
+  await openAs(page, newsroom, newsroom.admin, `/admin/article/${hasty.id}?tab=settings`);
+  await page.getByLabel('Status').selectOption('published');
+  await save(page).click();
+  await expect(page.getByText('Article updated successfully')).toBeVisible();
+  await expect(publish(page)).toHaveCount(0);
+  expect((await readArticle(newsroom, hasty.id)).published_at).not.toBeNull();
+});
+
+test('loading, missing and failing say so', async ({ page, newsroom }) => {
+  const { id } = await createArticle(newsroom);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(`**/api/articles/${id}`, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
+  await expect(page.getByText('Loading...')).toBeVisible();
+  release();
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit article' })).toBeVisible();
+  await page.unroute(`**/api/articles/${id}`);
+
+  for (const missing of ['00000000-0000-4000-8000-000000000000', 'ikke-en-id']) {
+    await page.goto(`${newsroom.address}/admin/article/${missing}`);
+    await expect(page.getByRole('heading', { name: 'Article not found' })).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+
+  const away = {
+    status: 503,
+    json: {
+      code: 'database_away',
+      message: 'The database does not answer right now. Try again in a moment.',
+    },
+  };
+  await page.route(`**/api/articles/${id}`, (route) => route.fulfill(away));
+  await page.goto(`${newsroom.address}/admin/article/${id}`);
+  await expect(toastOf(page, 'error')).toContainText('The database does not answer right now.');
+  await page.unroute(`**/api/articles/${id}`);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByLabel('Title').fill('Det jeg skrev');
+  await page.route(`**/api/articles/${id}`, (route) => route.fulfill(away));
+  await save(page).click();
+  await expect(toastOf(page, 'error').first()).toContainText('Error');
+  await expect(page.getByLabel('Title')).toHaveValue('Det jeg skrev');
+  await page.unroute(`**/api/articles/${id}`);
+  await save(page).click();
+  await expect(page.getByText('Article updated successfully')).toBeVisible();
+});
+
+test('a time to publish is Oslo’s, also for a writer in New York', async ({ browser, newsroom }) => {
+  const { id } = await createArticle(newsroom);
+  const page = await browser.newPage({ locale: 'en-GB', timezoneId: 'America/New_York' });
+  await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}?tab=settings`);
+  await page.getByLabel('Status').selectOption('scheduled');
+  await save(page).click();
+  await expect(
+    page.getByText('A scheduled article needs the time it is to be published.').first(),
+  ).toBeVisible();
+  await page.getByLabel('Auto-Publish At').fill('2020-01-01T08:00');
+  await save(page).click();
+  await expect(page.getByText('The time to publish must be in the future.').first()).toBeVisible();
+  await page.getByLabel('Auto-Publish At').fill('2031-03-30T02:30');
+  await expect(page.getByText('The clocks are put forward that night')).toBeVisible();
+  await page.getByLabel('Auto-Publish At').fill('2031-07-01T12:30');
+  await expect(page.getByText('That is 1 Jul 2031, 06:30 where you are.')).toBeVisible();
+  await save(page).click();
+  await expect(page.getByText('Article updated successfully')).toBeVisible();
+  expect(await readArticle(newsroom, id)).toMatchObject({
+    status: 'scheduled',
+    auto_publish_at: '2031-07-01T10:30:00.000Z',
+  });
+  await page.reload();
+  await expect(page.getByLabel('Auto-Publish At')).toHaveValue('2031-07-01T12:30');
+  await page.close();
+});
+
+test('quality, words, readability and the search result follow each language as it is written', async ({
+  page,
+  newsroom,
+}) => {
+  await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
+  const quality = page.getByRole('region', { name: 'Quality' });
+  await expect(quality.getByRole('listitem')).toHaveCount(4);
+  await page.getByLabel('Title').fill('x'.repeat(61));
+  await expect(quality).toContainText('Title is over 60 characters');
+  await page.getByLabel('Meta description').fill('x'.repeat(161));
+  await expect(quality).toContainText('Meta description is over 160 characters');
+  await page.getByLabel('Title').fill('Hva er brød?');
+  await page.getByLabel('Meta description').fill(goodDescription);
+  await expect(page.getByText('150 characters; 150–160 are good')).toBeVisible();
+  await content(page).fill(
+    '# Hva er brød?\n\nVi spiser mye brød. Noe er ultraprosessert matvarer. [Mer](/ressurser)',
+  );
+  await expect(quality.getByRole('listitem')).toHaveText(['Under 800 words']);
+  await expect(quality).toContainText(/12 words · LIX \d+ – /);
+  const result = page.getByRole('region', { name: 'In a search engine' });
+  await expect(result).toContainText('Hva er brød? | NovaSjekk');
+  await expect(result).toContainText('NovaSjekk › blogg › hva-er-brod');
+  await tab(page, 'English').click();
+  await content(page).fill('The cat sat on the mat.');
+  await expect(quality).toContainText('6 words · Flesch 100 – very easy to read');
+  await expect(result).toContainText('NovaSjekk › en › blogg › hva-er-brod');
+});
+
+test('toolbar and shortcuts write Markdown, and undo takes it back', async ({ page, newsroom }) => {
+  await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
+  const area = content(page);
+  const choose = (text: string) =>
+    area.evaluate((node: HTMLTextAreaElement, part) => {
+      node.focus();
+      const at = node.value.indexOf(part);
+      node.setSelectionRange(at, at + part.length);
+    }, text);
+  await area.fill('grovt brød er godt');
+  await choose('brød');
+  await page.keyboard.press('Control+b');
+  await expect(area).toHaveValue('grovt **brød** er godt');
+  await page.keyboard.press('Control+b');
+  await expect(area).toHaveValue('grovt brød er godt');
+  await page.keyboard.press('Control+i');
+  await expect(area).toHaveValue('grovt *brød* er godt');
+  await page.keyboard.press('Control+z');
+  await expect(area).toHaveValue('grovt brød er godt');
+  await choose('brød');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('/hva-er-upf');
+  await expect(area).toHaveValue('grovt [brød](/hva-er-upf) er godt');
+  const toolbar = page.getByRole('toolbar', { name: 'Formatting' });
+  await toolbar.getByRole('button', { name: 'Heading' }).click();
+  await expect(area).toHaveValue('## grovt [brød](/hva-er-upf) er godt');
+  await expect(preview(page).getByRole('heading')).toHaveText('grovt brød er godt');
+  await expect(area).toBeFocused();
+  await toolbar.getByRole('button', { name: 'Bold' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(toolbar.getByRole('button', { name: 'Italic' })).toBeFocused();
+});
+
+test('a stale translation is named, shown paragraph by paragraph, and brought up to date', async ({
+  page,
+  newsroom,
+}) => {
+  const { id } = await createArticle(newsroom, {
+    content_no: 'Første.\n\nAndre.\n\nTredje.',
+    title_en: 'In English',
+    content_en: 'First.\n\nSecond.\n\nThird.',
+  });
+  await saveElsewhere(newsroom, id, { content_no: 'Første.\n\nAndre, endret.\n\nTredje.' });
+  await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}?tab=en`);
+  await expect(page.getByText('The Norwegian changed after it, in 1 paragraph.')).toBeVisible();
+  await page.getByRole('button', { name: 'See what changed' }).click();
+  await expect(page).toHaveURL(/beside=1/);
+  const other = page.getByRole('region', { name: 'The other language' });
+  await expect(other.locator('p', { hasText: 'Changed' })).toHaveText(/Andre, endret\./);
+  await expect(other.getByText('Tredje.')).toBeVisible();
+  await page.getByRole('button', { name: 'It is right as it is' }).click();
+  await expect(page.getByText('The translation counts as up to date')).toBeVisible();
+  await expect(page.getByText('This translation is out of date.')).toHaveCount(0);
+  await tab(page, 'Norwegian').click();
+  await page.getByRole('button', { name: 'Show the English beside' }).click();
+  await expect(preview(page)).toBeVisible();
+});
+
+test('versions are compared and brought back, unsaved text being kept', async ({ page, newsroom }) => {
+  const { id } = await createArticle(newsroom, { content_no: 'Den gamle teksten.' });
+  await saveElsewhere(newsroom, id, { content_no: 'Den nye teksten.' });
+  await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
+  await content(page).fill('Den nye teksten, og litt til.');
+  await page.getByRole('button', { name: 'History' }).click();
+  const history = page.getByRole('dialog', { name: 'History' });
+  await expect(history.getByRole('listitem').first()).toContainText(newsroom.admin.email);
+  await history.getByRole('button', { name: /Created/ }).click();
+  await expect(history.locator('del', { hasText: 'gamle' })).toBeVisible();
+  await expect(history.locator('ins', { hasText: 'nye' })).toBeVisible();
+  await history.getByRole('button', { name: 'Bring this version back' }).dblclick();
+  await expect(page.getByText('The earlier version is back')).toBeVisible();
+  await expect(content(page)).toHaveValue('Den gamle teksten.');
+  expect(await readArticle(newsroom, id)).toMatchObject({ content_no: 'Den gamle teksten.', version: 3 });
+  await page.getByRole('button', { name: 'Continue with it' }).click();
+  await expect(content(page)).toHaveValue('Den nye teksten, og litt til.');
+});
+
+test('an article is archived and restored where it is written', async ({ page, newsroom }) => {
+  const { id, slug } = await createArticle(newsroom, { status: 'published' });
+  await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
+  await page.getByLabel('Title').fill('Ikke lagret ennå');
+  await page.getByRole('button', { name: 'Archive' }).click();
+  await expect(page.getByText('The article is archived')).toBeVisible();
+  await expect(page.getByLabel('Title')).toHaveValue('Ikke lagret ennå');
+  expect((await fetch(`${newsroom.address}/blogg/${slug}`)).ok).toBe(false);
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByText('The article is restored')).toBeVisible();
+  expect((await readArticle(newsroom, id)).status).toBe('draft');
+});
+
+test('a draft is shared at a secret address', async ({ page, newsroom }) => {
+  const { id } = await createArticle(newsroom);
+  await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
+  await page.getByRole('button', { name: 'Share preview' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Preview at a secret address' });
+  await expect(dialog.getByLabel('Secret address')).toHaveValue(/\/forhandsvisning\/[\w-]{20,}$/);
+  await expect(dialog.getByText(/Works until/)).toBeVisible();
+});
+
+test('too much of anything gets a clear message, and changes nothing', async ({ page, newsroom }) => {
+  const { id, title_no } = await createArticle(newsroom);
+  await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
+  await page.getByLabel('Title').evaluate((input: HTMLInputElement) => {
+    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+    set?.call(input, 'x'.repeat(1024 * 1024));
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await expect(page.getByText('At most 300 characters.')).toBeVisible();
+  await save(page).click();
+  await expect(toastOf(page, 'error')).toContainText('Title (Norwegian): At most 300 characters.');
+  expect((await readArticle(newsroom, id)).title_no).toBe(title_no);
+  await page.getByLabel('Title').fill(title_no);
+
+  await content(page).evaluate((area: HTMLTextAreaElement) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', 'x'.repeat(10 * 1024 * 1024));
+    area.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  });
+  await expect(page.getByText('This is too long to paste.')).toBeVisible();
+  await expect(preview(page)).toContainText('Første avsnitt.');
+  // What came in some other way does not stop the page either.
+  await content(page).evaluate((area: HTMLTextAreaElement) => {
+    const set = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set;
+    set?.call(area, 'lang tekst '.repeat(100_000));
+    area.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await expect(page.getByText('The text is too long to be shown.')).toBeVisible();
+  await expect(page.getByText('At most 500,000 characters.')).toBeVisible();
+  await content(page).fill('Kort igjen.');
+  await expect(preview(page)).toContainText('Kort igjen.');
+});
+
+test('a long text is typed without waiting', async ({ page, newsroom }) => {
+  const { id } = await createArticle(newsroom, {
+    content_no: goodText('Langt').repeat(60).slice(0, 300_000),
+  });
+  await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
+  await expect(preview(page).locator('p').first()).toBeVisible();
+  await content(page).focus();
+  await page.keyboard.press('Control+End');
+  const longest = await content(page).evaluate(async (area: HTMLTextAreaElement) => {
+    let worst = 0;
+    for (let n = 0; n < 20; n++) {
+      const begun = performance.now();
+      document.execCommand('insertText', false, 'a');
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      worst = Math.max(worst, performance.now() - begun);
+    }
+    return area.value.endsWith('a'.repeat(20)) ? worst : Number.POSITIVE_INFINITY;
+  });
+  // Generous for a busy machine; rendering the text on the page itself took seconds.
+  expect(longest).toBeLessThan(1500);
+  await expect(preview(page)).toContainText('a'.repeat(20));
+});
+
+test('hostile Markdown does nothing in the preview', async ({ page, newsroom }) => {
+  await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
+  await content(page).fill(hostileMarkdown.join('\n\n'));
+  await expect(preview(page)).toContainText('https://example.com/');
+  const found = await preview(page).evaluate((pane) => {
+    for (const element of pane.querySelectorAll('*')) {
+      for (const event of ['mouseover', 'focus', 'load', 'error', 'toggle'])
+        element.dispatchEvent(new Event(event));
+    }
+    const elements = [...pane.querySelectorAll('*')];
+    return {
+      attacked: (window as { attacked?: unknown }).attacked,
+      dangerous: elements.filter((element) =>
+        /^(script|iframe|object|embed|svg|math|style|link|meta|base|form|button|video|audio|template|details)$/i.test(
+          element.tagName,
+        ),
+      ).length,
+      handlers: elements
+        .flatMap((element) => element.getAttributeNames())
+        .filter((name) => name.startsWith('on')),
+      addresses: elements
+        .flatMap((element) => [element.getAttribute('href'), element.getAttribute('src')])
+        .filter(
+          (address) =>
+            address && !/^(https?|mailto|irc|ircs|xmpp):$/.test(new URL(address, location.href).protocol),
+        ),
+    };
+  });
+  expect(found).toEqual({ attacked: undefined, dangerous: 0, handlers: [], addresses: [] });
+  for (const link of await preview(page).locator('a[href^="/"], a[href=""]').all()) {
+    expect(await link.getAttribute('href')).not.toMatch(/script:/i);
+  }
+});
+
+test('the editor speaks Norwegian, and fits a phone', async ({ browser, newsroom }) => {
+  const page = await browser.newPage({ locale: 'nb-NO', viewport: { width: 360, height: 740 } });
+  await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
+  await expect(page.getByRole('tab')).toHaveText(['Norsk', 'Engelsk', 'Innstillinger']);
+  const title = newTitle('Norsk');
+  await page.getByLabel('Tittel').fill(title);
+  await page.getByLabel('Innhold (Markdown)').fill('Tekst');
+  await expect(page.getByRole('region', { name: 'Kvalitet' })).toContainText('Mangler hovedoverskrift (H1)');
+  await expectKept(page);
+  await page.getByRole('button', { name: 'Lagre' }).click();
+  await expect(page.getByText('Artikkelen er opprettet')).toBeVisible();
+  await page.getByRole('button', { name: 'Lagre' }).click();
+  await expect(page.getByText('Artikkelen er oppdatert')).toBeVisible();
+  for (const name of ['Engelsk', 'Innstillinger', 'Norsk']) {
+    await page.getByRole('tab', { name }).click();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  }
+  await page.getByRole('button', { name: 'Publiser', exact: true }).click();
+  await page.getByRole('button', { name: 'Publiser likevel' }).click();
+  await expect(page.getByText('Artikkelen er publisert')).toBeVisible();
+  await page.goto(`${newsroom.address}/admin/article/finnes-ikke`);
+  await expect(page.getByRole('heading', { name: 'Artikkelen finnes ikke' })).toBeVisible();
+  await page.close();
+});

@@ -1,0 +1,124 @@
+import { expect, linkIn, openAs, signIn, test } from './newsroom.ts';
+
+test.use({ expectedConsoleErrors: /status of 4\d\d/ });
+
+const languages = [
+  {
+    locale: 'en-GB',
+    now: (email: string) => `You sign in with ${email}.`,
+    change: 'Change address',
+    newEmail: 'New email address',
+    currentPassword: 'Current password',
+    wrong: 'The current password is not right',
+    taken: 'A user with this email address has already been registered',
+    waiting: (email: string) => `Waiting for confirmation at ${email}`,
+    resend: 'Send the mails again',
+    resent: 'The mails are on their way',
+    halfway: 'One address has agreed. Open the link in the mail to the other one too.',
+    changed: 'Your email address is changed',
+    expired: 'Email link is invalid or has expired',
+    subject: 'Confirm your new email address at NovaSjekk',
+    signOut: 'Sign out',
+    loggedIn: 'Logged in successfully',
+  },
+  {
+    locale: 'nb-NO',
+    now: (email: string) => `Du logger inn med ${email}.`,
+    change: 'Bytt adresse',
+    newEmail: 'Ny e-postadresse',
+    currentPassword: 'Nåværende passord',
+    wrong: 'Det nåværende passordet er feil',
+    taken: 'E-postadressen er allerede i bruk',
+    waiting: (email: string) => `Venter på bekreftelse fra ${email}`,
+    resend: 'Send e-postene på nytt',
+    resent: 'E-postene er på vei',
+    halfway: 'Den ene adressen har godtatt. Åpne også lenken i e-posten til den andre.',
+    changed: 'E-postadressen din er endret',
+    expired: 'Lenken er ugyldig eller utløpt',
+    subject: 'Bekreft den nye e-postadressen din hos NovaSjekk',
+    signOut: 'Logg ut',
+    loggedIn: 'Du er logget inn',
+  },
+] as const;
+
+for (const words of languages) {
+  test.describe(`a new address, ${words.locale}`, () => {
+    test.use({ locale: words.locale });
+
+    test('is in force when both addresses have agreed by mail', async ({ page, browser, newsroom }) => {
+      const person = await newsroom.signUp();
+      const wished = person.email.replace('person', 'ny');
+      await openAs(page, newsroom, person, '/admin/security');
+      await expect(page.getByText(words.now(person.email))).toBeVisible();
+      await page.getByRole('button', { name: words.change }).click();
+      const dialog = page.getByRole('dialog', { name: words.change });
+      const send = dialog.getByRole('button', { name: words.change });
+      await dialog.getByLabel(words.newEmail).fill(newsroom.admin.email);
+      await dialog.getByLabel(words.currentPassword).fill('feil passord');
+      await send.click();
+      await expect(page.getByText(words.wrong)).toBeVisible();
+      await dialog.getByLabel(words.currentPassword).fill(person.password);
+      await send.click();
+      await expect(page.getByText(words.taken)).toBeVisible();
+      await dialog.getByLabel(words.newEmail).fill(wished);
+      await send.click();
+      await expect(dialog).toBeHidden();
+      await expect(page.getByText(words.waiting(wished))).toBeVisible();
+
+      // It waits also after a reload, and the mails can be sent again: then only the newer ones work.
+      const first = await newsroom.mailTo(wished);
+      expect(first).toContain(`Subject: ${words.subject}`);
+      await page.reload();
+      await page.getByRole('button', { name: words.resend }).click();
+      await expect(page.getByText(words.resent)).toBeVisible();
+      await expect.poll(() => newsroom.mailTo(wished)).not.toBe(first);
+      await page.goto(linkIn(first));
+      await expect(page.getByText(words.expired)).toBeVisible();
+
+      // The one address agrees in another browser, where nobody is signed in.
+      const elsewhere = await browser.newPage({ locale: words.locale });
+      await elsewhere.goto(linkIn(await newsroom.mailTo(person.email)));
+      await expect(elsewhere.getByText(words.halfway)).toBeVisible();
+      await elsewhere.close();
+      await page.reload();
+      await expect(page.getByText(words.waiting(wished))).toBeVisible();
+
+      await page.goto(linkIn(await newsroom.mailTo(wished)));
+      await expect(page.getByText(words.changed)).toBeVisible();
+      await expect(page).toHaveURL(/\/admin\/security$/);
+      await expect(page.getByText(words.now(wished))).toBeVisible();
+      await expect(page.getByText(words.waiting(wished))).toHaveCount(0);
+      await page.getByRole('button', { name: words.signOut, exact: true }).click();
+      await signIn(page, { email: wished, password: person.password });
+      await expect(page.getByText(words.loggedIn, { exact: true })).toBeVisible();
+    });
+  });
+}
+
+test.describe('a new address', () => {
+  test.use({ locale: 'en-GB' });
+
+  test('whose last link is opened in another browser is changed all the same', async ({
+    page,
+    browser,
+    newsroom,
+  }) => {
+    const person = await newsroom.signUp();
+    const wished = person.email.replace('person', 'annen');
+    await openAs(page, newsroom, person, '/admin/security');
+    await page.getByRole('button', { name: 'Change address' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change address' });
+    await dialog.getByLabel('New email address').fill(wished);
+    await dialog.getByLabel('Current password').fill(person.password);
+    await dialog.getByRole('button', { name: 'Change address' }).click();
+    await expect(dialog).toBeHidden();
+    const elsewhere = await browser.newPage({ locale: 'en-GB' });
+    await elsewhere.goto(linkIn(await newsroom.mailTo(person.email)));
+    await elsewhere.goto(linkIn(await newsroom.mailTo(wished)));
+    await expect(elsewhere.getByText('Your email address is changed')).toBeVisible();
+    await expect(elsewhere.getByRole('heading', { name: 'Admin Login Required' })).toBeVisible();
+    await elsewhere.close();
+    await page.reload();
+    await expect(page.getByText(`You sign in with ${wished}.`)).toBeVisible();
+  });
+});

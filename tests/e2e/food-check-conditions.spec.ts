@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test';
+import { expectNoFindings } from './axe.ts';
+import { foodCheckLanguages, partsOf } from './food-check-parts.ts';
+import { expect, test } from './test.ts';
+
+for (const spoken of foodCheckLanguages) {
+  const { address } = spoken;
+  const parts = (page: Page) => partsOf(page, spoken);
+
+  test.describe(`the food check in ${spoken.language}`, () => {
+    test.use({ locale: spoken.browser });
+
+    for (const colorScheme of ['light', 'dark'] as const) {
+      test(`is accessible in every state (${colorScheme})`, async ({ page }) => {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.goto(address);
+        const { field } = parts(page);
+        await expectNoFindings(page, 'at first', '#sjekk');
+        for (const input of ['', spoken.foods[0][0], spoken.near[0], 'zxqwv']) {
+          await field.fill(input);
+          await field.press('Enter');
+          await expectNoFindings(page, `after checking "${input}"`, '#sjekk');
+        }
+        await field.fill(spoken.suggestion[0]);
+        await field.press('ArrowDown');
+        await expectNoFindings(page, 'with suggestions', '#sjekk');
+      });
+    }
+
+    test('wraps long input and never scrolls sideways at 320 px', async ({ page }) => {
+      await page.setViewportSize({ width: 320, height: 640 });
+      await page.goto(address);
+      const { section, field, button, status, options } = parts(page);
+      const overflow = () =>
+        page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      const inside = () => section.evaluate((element) => element.scrollWidth - element.clientWidth);
+      for (const input of [...spoken.foods.map(([name]) => name), spoken.near[0], 'w'.repeat(600)]) {
+        await field.fill(input);
+        await field.press('Enter');
+        await expect(status).toContainText(input);
+        // Below a phone's fold the result is scrolled to.
+        await expect(status).toBeInViewport();
+        expect(await overflow(), input).toBeLessThanOrEqual(0);
+        expect(await inside(), input).toBeLessThanOrEqual(0);
+      }
+      await field.fill(spoken.suggestion[0]);
+      await expect(options.first()).toBeVisible();
+      expect(await overflow()).toBeLessThanOrEqual(0);
+      // The open list must not lie over the button.
+      await button.click({ timeout: 5000 });
+      await expect(status).toHaveText(spoken.notFound(spoken.suggestion[0]));
+    });
+
+    test('survives input of a whole book', async ({ page }) => {
+      await page.goto(address);
+      const { field, status } = parts(page);
+      await field.evaluate((element: HTMLInputElement) => {
+        element.value = 'brød '.repeat(200_000);
+        element.dispatchEvent(new Event('input', { bubbles: true }));
+      });
+      await field.press('Enter');
+      await expect(status).toContainText('brød brød');
+      await field.fill(spoken.foods[0][0]);
+      await field.press('Enter');
+      await expect(status).toContainText('95 / 100');
+    });
+
+    test('keeps what is typed before its script has come', async ({ page }) => {
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route(/\.js$/, async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.goto(address, { waitUntil: 'commit' });
+      const { field, status } = parts(page);
+      const [name, score] = spoken.foods[0];
+      await field.pressSequentially(name);
+      await field.press('Enter');
+      await expect(field).toHaveValue(name);
+      release();
+      await page.waitForLoadState('load');
+      await expect(field).toHaveValue(name);
+      await expect(field).toBeFocused();
+      await field.press('Enter');
+      await expect(status).toContainText(`${score} / 100`);
+    });
+
+    test('reports nothing to the console, the content security policy included', async ({ page }) => {
+      const messages: string[] = [];
+      page.on('console', (message) => messages.push(message.text()));
+      page.on('pageerror', (error) => messages.push(error.message));
+      await page.goto(address);
+      const { field, status } = parts(page);
+      await field.fill(spoken.foods[0][0]);
+      await field.press('Enter');
+      await expect(status).toContainText('95 / 100');
+      expect(messages).toEqual([]);
+    });
+
+    test('moves only the needle, and not where motion is unwelcome', async ({ page }) => {
+      const { field, meter, status } = parts(page);
+      for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+        await page.emulateMedia({ reducedMotion });
+        await page.goto(address);
+        await field.fill(spoken.foods[0][0]);
+        // The very next frame: number and words are there, the needle may still be on its way.
+        const inMotion = await field.evaluate(async (element: HTMLInputElement) => {
+          element.form?.requestSubmit();
+          await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+          return document.getAnimations().map(({ effect }) => (effect as KeyframeEffect).target?.nodeName);
+        });
+        expect(inMotion).toEqual(reducedMotion === 'reduce' ? [] : ['g']);
+        await expect(status).toContainText('95 / 100');
+        await expect(meter).toBeVisible();
+        await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
+      }
+    });
+  });
+
+  test.describe(`the food check in ${spoken.language} without JavaScript`, () => {
+    test.use({ javaScriptEnabled: false, locale: spoken.browser });
+
+    test('says so, and its form does nothing', async ({ page }) => {
+      await page.goto(address);
+      const { section, field, button, status } = parts(page);
+      await expect(section.getByText(spoken.noScript)).toBeVisible();
+      await field.fill('cola');
+      await field.press('Enter');
+      await button.click();
+      await expect(field).toHaveValue('cola');
+      await expect(status).toBeEmpty();
+      const { pathname, search, hash } = new URL(page.url());
+      expect(pathname + search + hash).toBe(address);
+    });
+  });
+}

@@ -1,0 +1,151 @@
+import { createServer, request as send } from 'node:http';
+import { freePort } from '../setup/postgres.ts';
+import { codeOf } from './authenticator.ts';
+import { expect, linkIn, type Newsroom, openNewsroom, signIn, test } from './newsroom.ts';
+
+/**
+ * Accounts at a hosted Supabase Auth: another product of ours plays it, since it speaks the same protocol, behind a
+ * gateway like Supabase's, which asks for the key and lets browsers of other sites in.
+ */
+test.use({ expectedConsoleErrors: /status of 4\d\d/, locale: 'en-GB' });
+test.describe.configure({ mode: 'default', timeout: 120_000 });
+
+const apiKey = 'the-gateway-key';
+let newsroom: Newsroom;
+let hosted: Newsroom;
+const ends: (() => Promise<unknown>)[] = [];
+
+test.beforeAll(async () => {
+  const [gatewayPort, authPort, port] = await Promise.all([freePort(), freePort(), freePort()]);
+  const gateway = `http://127.0.0.1:${gatewayPort}`;
+  ends.push(await openGateway(gatewayPort, authPort));
+  const [keeper, screens] = await Promise.all([
+    openNewsroom({
+      PORT: String(authPort),
+      SITE_URL: gateway,
+      AUTH_REDIRECTS: `http://127.0.0.1:${port}`,
+    }),
+    openNewsroom({ PORT: String(port), AUTH_URL: `${gateway}/auth/v1`, AUTH_API_KEY: apiKey }),
+  ]);
+  ends.push(keeper.end, screens.end);
+  hosted = keeper.newsroom;
+  newsroom = screens.newsroom;
+});
+test.afterAll(() => Promise.all(ends.map((end) => end())));
+
+const person = { email: 'kari@novasjekk.example', password: 'granskog og lyng' };
+
+test('one signs up there, becomes admin here, and works with all screens of the account', async ({
+  page,
+}) => {
+  await page.goto(`${newsroom.address}/admin/setup`);
+  await expect(page).toHaveURL(/\/admin\/login$/);
+  await page.getByRole('button', { name: 'Need an account? Create one' }).click();
+  await signIn(page, person);
+  await expect(page.getByText('Account created! Please check your email to verify.')).toBeVisible();
+  await page.getByRole('link', { name: 'Go to setup' }).click();
+  await page.getByRole('button', { name: 'Assign Me Admin Role' }).click();
+  await expect(page.getByText('Admin role assigned successfully!')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Content Management' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Users' }).click();
+  await expect(
+    page.getByText(/^Accounts are kept by a hosted service\. People are invited there/),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Invite a user' })).toHaveCount(0);
+  const row = page.getByRole('row', { name: new RegExp(person.email) });
+  await expect(row.getByRole('switch', { name: `Admin: ${person.email}` })).toBeChecked();
+  await expect(row.getByText('Hosted service')).toBeVisible();
+
+  await page.getByRole('link', { name: 'Security' }).click();
+  await page.getByLabel('Current password').fill('not the password');
+  await page.getByLabel('New password').fill('fjell og vidde');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('The current password is not right')).toBeVisible();
+  await page.getByLabel('Current password').fill(person.password);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Your password is changed')).toBeVisible();
+  person.password = 'fjell og vidde';
+
+  await page.getByRole('button', { name: 'Add an authenticator app' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add an authenticator app' });
+  await dialog.getByLabel('Name').fill('My phone');
+  await dialog.getByRole('button', { name: 'Next' }).click();
+  await expect(dialog.getByRole('img')).toBeVisible();
+  const secret = (await dialog.locator('code').textContent()) ?? '';
+  await dialog.getByLabel('Code from the app').fill(codeOf(secret));
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByText('Two-factor sign-in is on')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await signIn(page, person);
+  await page.getByLabel('Code').fill(codeOf(secret, 1));
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page.getByText('Logged in successfully')).toBeVisible();
+  await page.goto(`${newsroom.address}/admin/security`);
+  await page.getByRole('button', { name: 'Remove My phone' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('Two-factor sign-in is off')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expect(page).toHaveURL(/\/admin\/login$/);
+});
+
+test('a forgotten password is replaced by the hosted service’s mail, and the screens speak Norwegian', async ({
+  browser,
+}) => {
+  const page = await browser.newPage({ locale: 'nb-NO' });
+  await page.goto(`${newsroom.address}/admin/forgot-password`);
+  await page.getByLabel('E-post').fill(person.email);
+  await page.getByRole('button', { name: 'Send lenken' }).click();
+  await expect(page.getByText(/er en lenke på vei/)).toBeVisible();
+  const link = linkIn(await hosted.mailTo(person.email));
+  expect(new URL(link).origin).not.toBe(newsroom.address);
+  await page.goto(link);
+  await expect(page).toHaveURL(`${newsroom.address}/admin/reset-password`);
+  await page.getByLabel('Nytt passord').fill('strand og holme');
+  await page.getByRole('button', { name: 'Lagre passordet' }).click();
+  await expect(page.getByText('Passordet ditt er endret')).toBeVisible();
+  await page.goto(`${newsroom.address}/admin/users`);
+  await expect(page.getByText(/^Kontoene ligger hos en ekstern tjeneste\./)).toBeVisible();
+  await expect(page.getByText('Ekstern tjeneste', { exact: true })).toBeVisible();
+  await page.close();
+});
+
+test('the product’s own accounts are off, and a call without the gateway’s key gets nowhere', async ({
+  request,
+}) => {
+  const own = await request.post(`${newsroom.address}/auth/v1/signup`, { data: person });
+  expect(own.status()).toBe(404);
+  expect(await own.json()).toMatchObject({ code: 'auth_elsewhere' });
+  const { authUrl } = await (await request.get(`${newsroom.address}/api/config`)).json();
+  expect((await request.get(`${authUrl}/settings`)).status()).toBe(401);
+  expect((await request.get(`${authUrl}/settings`, { headers: { apikey: apiKey } })).status()).toBe(200);
+});
+
+/** Lets through who has the key, and whoever opens a link from a mail; browsers of any site may ask. */
+async function openGateway(port: number, authPort: number): Promise<() => Promise<unknown>> {
+  const gateway = createServer((request, response) => {
+    const cors = {
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': 'GET,POST,PUT,DELETE',
+      'access-control-allow-headers':
+        'apikey,authorization,content-type,x-client-info,x-supabase-api-version',
+      'access-control-expose-headers': 'x-supabase-api-version',
+    };
+    if (request.method === 'OPTIONS') return response.writeHead(204, cors).end();
+    const isOpen = request.url?.startsWith('/auth/v1/verify');
+    if (!isOpen && request.headers.apikey !== apiKey) return response.writeHead(401, cors).end('{}');
+    const { method, url, headers } = request;
+    const onward = send({ host: '127.0.0.1', port: authPort, method, path: url, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, { ...answer.headers, ...cors });
+      answer.pipe(response);
+    });
+    onward.on('error', () => response.writeHead(502, cors).end());
+    request.pipe(onward);
+  });
+  await new Promise<void>((resolve) => gateway.listen(port, '127.0.0.1', resolve));
+  return async () => {
+    gateway.closeAllConnections();
+    gateway.close();
+  };
+}

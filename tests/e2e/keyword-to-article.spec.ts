@@ -1,0 +1,171 @@
+import { type AiProvider, answerOf, startAiProvider } from '../fakes/ai-provider.ts';
+import { test as base, expect, firstAdmin, openAs } from './newsroom.ts';
+
+/** A newsroom whose model is a server that speaks the real protocol. */
+const test = base.extend<{ provider: AiProvider }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern
+  provider: async ({}, use) => {
+    const provider = await startAiProvider({ answer: answerOf() });
+    await use(provider);
+    await provider.close();
+  },
+});
+const withModel = test.extend({
+  settings: async ({ provider }, use) => use(provider.settings('openai-compatible')),
+});
+
+test.use({ expectedConsoleErrors: /status of 4\d\d/, locale: 'en-GB' });
+withModel.use({ expectedConsoleErrors: /status of 4\d\d/, locale: 'en-GB' });
+test.setTimeout(120_000);
+withModel.setTimeout(120_000);
+
+test('from a keyword to an article in both languages, with the built-in composer', async ({
+  page,
+  emptyNewsroom,
+}) => {
+  const admin = await firstAdmin(emptyNewsroom);
+  const term = 'emulgatorer i brød';
+  await openAs(page, emptyNewsroom, admin, '/admin/keywords');
+  for (const language of ['Norwegian', 'English']) {
+    await page.goto(`${emptyNewsroom.address}/admin/keywords`);
+    await page.getByRole('button', { name: 'Add Keyword' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByLabel('Term').fill(term);
+    await form.getByLabel('Language').selectOption(language);
+    await form.getByRole('button', { name: 'Add Keyword' }).click();
+    await expect(form).toBeHidden();
+    await page
+      .getByRole('row')
+      .filter({ hasText: term })
+      .filter({ hasText: language })
+      .getByRole('button', { name: 'Generate Content' })
+      .click();
+    await expect(page.getByText('Added to content queue')).toBeVisible();
+
+    await page.getByRole('link', { name: 'Queue', exact: true }).click();
+    await page.getByRole('tab', { name: /^Queued/ }).click();
+    await page.getByRole('button', { name: 'Process' }).click();
+    await expect(page.getByText('Content generated successfully')).toBeVisible();
+    await page.getByRole('tab', { name: /^Needs Review/ }).click();
+    await page.getByRole('link', { name: term }).click();
+    await expect(page.getByText('No model wrote this.')).toBeVisible();
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await expect(page.getByText('Content approved and ready for publishing')).toBeVisible();
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await page.getByRole('button', { name: 'Publish anyway' }).click();
+    const said = language === 'Norwegian' ? 'Article published' : 'Translation queued';
+    await expect(page.getByText(said)).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'See it on the site' }).click();
+  await expect(page).toHaveURL(/\/en\/blogg\//);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(term);
+  await page.getByRole('link', { name: 'Norsk' }).click();
+  await expect(page).toHaveURL(/\/blogg\//);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Hva bør du vite om ${term}?`);
+});
+
+withModel(
+  'with a model: its words are seen as they come, its outline becomes an article, and that a translation',
+  async ({ page, emptyNewsroom, provider }) => {
+    const admin = await firstAdmin(emptyNewsroom);
+    let goOn = () => {};
+    const hold = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    const body = `# Hva er emulgatorer?\n\n${'Emulgatorer holder fett og vann sammen. '.repeat(40)}\n\n## Slutt\n\nDet var alt.\n`;
+    provider.plan({ answer: answerOf({ body }), hold });
+    await openAs(page, emptyNewsroom, admin, '/admin/keywords');
+    await page.getByRole('button', { name: 'Add your first keyword' }).click();
+    await page.getByRole('dialog').getByLabel('Term').fill('emulgatorer');
+    await page.getByRole('dialog').getByRole('button', { name: 'Add Keyword' }).click();
+    await page.getByRole('button', { name: 'Generate Content' }).click();
+    await page.getByRole('link', { name: 'Outline: Queued' }).click();
+    await page.getByRole('button', { name: 'Process' }).click();
+
+    // Half of the answer is there, the rest is held back: what is written so far is on the screen.
+    const growing = page.getByRole('region', { name: 'The text is being written …' });
+    await expect(growing).toContainText('Emulgatorer holder fett og vann sammen.');
+    await expect(growing).not.toContainText('Det var alt.');
+    goOn();
+    await expect(page.getByText('Content generated successfully')).toBeVisible();
+    const preview = page.getByRole('region', { name: 'Preview' });
+    await expect(preview).toContainText('Det var alt.');
+    await expect(page.getByText('fake-1')).toBeVisible();
+    await expect(page.getByText('1,200 in, 800 out')).toBeVisible();
+    await expect(page.getByText('No model wrote this.')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Approve' }).click();
+
+    provider.plan({
+      answer: answerOf({ title: 'Alt om emulgatorer', body: body.replace('Det var', 'Dette er') }),
+    });
+    await page.getByRole('button', { name: 'Write the article' }).click();
+    await page.getByRole('button', { name: 'Process' }).click();
+    await expect(preview).toContainText('Dette er alt.');
+    await expect(page.getByRole('region', { name: 'Source', exact: true }).first()).toContainText(
+      'Det var alt.',
+    );
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await page.getByRole('button', { name: 'Publish anyway' }).click();
+    await expect(page.getByText('Article published')).toBeVisible();
+
+    provider.plan({
+      answer: answerOf({ title: 'All about emulsifiers', body: '# All about emulsifiers\n\nThis is all.\n' }),
+    });
+    await page.goto(`${emptyNewsroom.address}/admin/queue`);
+    await page.getByRole('button', { name: 'New item' }).click();
+    const start = page.getByRole('dialog');
+    await start.getByLabel('Find an article').fill('Alt om emulgatorer');
+    await start.getByRole('button', { name: 'Search' }).click();
+    await start.getByRole('radio', { name: /emulgatorer/ }).check();
+    await expect(start.getByLabel('Into')).toHaveValue('en');
+    await start.getByRole('button', { name: 'Add to queue' }).click();
+    await page.getByRole('tab', { name: /^Queued/ }).click();
+    await page.getByRole('link', { name: 'Alt om emulgatorer' }).click();
+    await page.getByRole('button', { name: 'Process' }).click();
+    await expect(preview).toContainText('This is all.');
+    await expect(page.getByRole('region', { name: 'Alt om emulgatorer' })).toContainText('Dette er alt.');
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await page.getByRole('button', { name: 'Publish anyway' }).click();
+    await expect(page.getByText('Translation queued')).toBeVisible();
+    await page.getByRole('link', { name: 'See it on the site' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'All about emulsifiers' })).toBeVisible();
+
+    // A refresh shows what it changes.
+    provider.plan({
+      answer: answerOf({ title: 'Alt om emulgatorer', body: body.replace('Det var', 'Her er') }),
+    });
+    await page.goto(`${emptyNewsroom.address}/admin/queue`);
+    await page.getByRole('button', { name: 'New item' }).click();
+    await start.getByLabel('What to do').selectOption('Refresh');
+    await start.getByLabel('Find an article').fill('emulgatorer');
+    await start.getByRole('button', { name: 'Search' }).click();
+    await start.getByRole('radio', { name: /emulsifiers/ }).check();
+    await start.getByLabel('Language').selectOption('Norwegian');
+    await start.getByRole('button', { name: 'Add to queue' }).click();
+    await page.getByRole('tab', { name: /^Queued/ }).click();
+    await page.getByRole('link', { name: 'Alt om emulgatorer' }).click();
+    await page.getByRole('button', { name: 'Process' }).click();
+    await page.getByRole('tab', { name: 'Changes' }).click();
+    await expect(page.locator('del').filter({ hasText: 'Dette' })).toBeVisible();
+    await expect(page.locator('ins').filter({ hasText: 'Her' })).toBeVisible();
+  },
+);
+
+withModel(
+  'what the provider says when it refuses is what the reviewer reads',
+  async ({ page, emptyNewsroom, provider }) => {
+    const admin = await firstAdmin(emptyNewsroom);
+    provider.plan({ status: 401, message: 'Incorrect API key provided.' });
+    const response = await emptyNewsroom.call(admin, 'POST', '/api/queue', {
+      payload: { term: 'brød', locale: 'no' },
+    });
+    const { id } = await response.json();
+    await openAs(page, emptyNewsroom, admin, `/admin/queue/${id}`);
+    await page.getByRole('button', { name: 'Process' }).click();
+    await expect(page.locator('[data-sonner-toast]')).toContainText('Incorrect API key provided.');
+    await expect(page.getByText('This did not work out:')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+  },
+);

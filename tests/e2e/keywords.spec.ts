@@ -1,0 +1,238 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, firstAdmin, openAs, test } from './newsroom.ts';
+
+test.use({ expectedConsoleErrors: /status of (4\d\d|503)/, locale: 'en-GB' });
+test.setTimeout(60_000);
+
+let count = 0;
+const newTerm = (words = 'term') => `${words} ${process.pid}-${++count}`;
+const rowOf = (page: Page, term: string): Locator => page.getByRole('row', { name: new RegExp(term) });
+
+async function addKeyword(page: Page, fields: { term: string; difficulty?: string; volume?: string }) {
+  await page.getByRole('button', { name: 'Add Keyword' }).click();
+  const form = page.getByRole('dialog', { name: 'Add Keyword' });
+  await form.getByLabel('Term').fill(fields.term);
+  if (fields.difficulty) await form.getByLabel('Difficulty').fill(fields.difficulty);
+  if (fields.volume) await form.getByLabel('Volume').fill(fields.volume);
+  await form.getByRole('button', { name: 'Add Keyword' }).click();
+}
+
+test('an empty list says what to do, and the first keyword is added from there', async ({
+  page,
+  emptyNewsroom,
+}) => {
+  const admin = await firstAdmin(emptyNewsroom);
+  await openAs(page, emptyNewsroom, admin, '/admin/keywords');
+  await expect(page.getByRole('heading', { level: 1, name: 'Keyword Explorer' })).toBeVisible();
+  await expect(page.getByText('No keywords yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Add your first keyword' }).click();
+  const form = page.getByRole('dialog', { name: 'Add Keyword' });
+  await expect(form.getByLabel('Language')).toHaveValue('no');
+  await expect(form.getByLabel('Intent')).toHaveValue('info');
+  await expect(form.getByLabel('Difficulty')).toHaveValue('50');
+  await expect(form.getByLabel('Volume')).toHaveValue('0');
+  await form.getByLabel('Term').fill('ultraprosessert mat');
+  await form.getByRole('button', { name: 'Add Keyword' }).click();
+  await expect(page.getByText('Keyword added successfully')).toBeVisible();
+  await expect(form).toBeHidden();
+  await expect(rowOf(page, 'ultraprosessert mat')).toBeVisible();
+  await expect(page.getByText('No keywords yet')).toBeHidden();
+});
+
+test('the form asks for a term, a difficulty from 0 to 100 and a volume of at least 0', async ({
+  page,
+  newsroom,
+}) => {
+  await openAs(page, newsroom, newsroom.admin, '/admin/keywords');
+  await addKeyword(page, { term: '' });
+  const form = page.getByRole('dialog', { name: 'Add Keyword' });
+  const wrong = () => form.locator('input:invalid').getAttribute('name');
+  expect(await wrong()).toBe('term');
+  await form.getByLabel('Term').fill('x');
+  for (const [label, values] of [
+    ['Difficulty', ['101', '-1', '']],
+    ['Volume', ['-1', '']],
+  ] as const) {
+    for (const value of values) {
+      await form.getByLabel(label).fill(value);
+      await form.getByRole('button', { name: 'Add Keyword' }).click();
+      expect(await wrong()).toBe(label.toLowerCase());
+    }
+    await form.getByLabel(label).fill('0');
+  }
+  await page.keyboard.press('Escape');
+  await expect(form).toBeHidden();
+});
+
+test('priority is volume less difficulty, rounded; the list comes by priority, and a term exists once', async ({
+  page,
+  newsroom,
+}) => {
+  const [low, high] = [newTerm('lav'), newTerm('høy')];
+  await openAs(page, newsroom, newsroom.admin, '/admin/keywords');
+  await addKeyword(page, { term: low, difficulty: '67', volume: '100001' });
+  await expect(rowOf(page, low).getByRole('cell').nth(1)).toHaveText('33,000');
+  await addKeyword(page, { term: high, difficulty: '0', volume: '100001' });
+  const rows = page.getByRole('row').filter({ hasText: /lav|høy/ });
+  await expect(rows.first()).toContainText(high);
+  await addKeyword(page, { term: ` ${high.toUpperCase()} ` });
+  await expect(page.getByText('This keyword already exists in this language.')).toBeVisible();
+  // What was typed is still there.
+  await expect(page.getByRole('dialog').getByLabel('Term')).toHaveValue(` ${high.toUpperCase()} `);
+});
+
+test('a keyword is changed, and deleted after a question', async ({ page, newsroom }) => {
+  const term = newTerm('endres');
+  await openAs(page, newsroom, newsroom.admin, '/admin/keywords');
+  await addKeyword(page, { term });
+  await rowOf(page, term)
+    .getByRole('button', { name: `Edit ${term}` })
+    .click();
+  const form = page.getByRole('dialog', { name: 'Edit Keyword' });
+  await form.getByLabel('Language').selectOption('English');
+  await form.getByLabel('Volume').fill('1200');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Keyword updated successfully')).toBeVisible();
+  await expect(rowOf(page, term)).toContainText('English');
+  await expect(rowOf(page, term)).toContainText('600');
+  await rowOf(page, term)
+    .getByRole('button', { name: `Delete ${term}` })
+    .click();
+  const question = page.getByRole('alertdialog', { name: 'Delete this keyword?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(rowOf(page, term)).toBeVisible();
+  await rowOf(page, term)
+    .getByRole('button', { name: `Delete ${term}` })
+    .click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Keyword deleted successfully')).toBeVisible();
+  await expect(rowOf(page, term)).toHaveCount(0);
+});
+
+test('Generate Content puts an outline into the queue once, however often one presses', async ({
+  page,
+  newsroom,
+}) => {
+  const term = newTerm('køes');
+  await openAs(page, newsroom, newsroom.admin, '/admin/keywords');
+  await addKeyword(page, { term });
+  await expect(rowOf(page, term)).toContainText('Nothing yet');
+  await rowOf(page, term).getByRole('button', { name: 'Generate Content' }).dblclick();
+  await expect(page.getByText('Added to content queue')).toHaveCount(1);
+  const ledTo = rowOf(page, term).getByRole('link', { name: 'Outline: Queued' });
+  await expect(ledTo).toBeVisible();
+  await ledTo.click();
+  await expect(page.getByRole('heading', { level: 1, name: term })).toBeVisible();
+  const { items } = await (await newsroom.call(newsroom.admin, 'GET', '/api/queue?status=queued')).json();
+  const made = items.filter((item: { payload: { term: string } }) => item.payload.term === term);
+  expect(made).toMatchObject([{ type: 'outline', payload: { term, locale: 'no' } }]);
+});
+
+test('a file is shown as it was read, and then taken', async ({ page, newsroom }) => {
+  const [known, fresh] = [newTerm('kjent'), newTerm('nytt')];
+  await openAs(page, newsroom, newsroom.admin, '/admin/keywords');
+  await addKeyword(page, { term: known });
+  await page.getByRole('button', { name: 'Import' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import keywords' });
+  await dialog.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.getByText('Choose a file or paste some rows first.')).toBeVisible();
+  await dialog.getByLabel('File').setInputFiles({
+    name: 'søkeord.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      `Søkeord;Språk;Hensikt;Vanskelighet;Volum\n${known};norsk;info;10;2000\n${fresh};en;how-to;20;1 000\nfeil;de;info;1;1\n`,
+    ),
+  });
+  await dialog.getByRole('button', { name: 'Preview' }).click();
+  await expect(dialog.getByText('1 new', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('1 updated', { exact: true })).toBeVisible();
+  await expect(dialog.getByRole('row', { name: new RegExp(known) })).toContainText('Exists');
+  await expect(dialog.getByText('1 row was not understood')).toBeVisible();
+  await expect(dialog.getByText(/Line 4: the language is neither Norwegian nor English/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Import 2 keywords' }).click();
+  await expect(page.getByText('1 added, 1 updated, 0 left as they were')).toBeVisible();
+  await expect(rowOf(page, known)).toContainText('1,800');
+  await expect(rowOf(page, fresh)).toContainText('How-to');
+});
+
+test('filters, search and order stand in the address, and Back takes them away', async ({
+  page,
+  newsroom,
+}) => {
+  const mark = newTerm('filter');
+  for (const [name, locale, intent, volume] of [
+    ['a', 'no', 'info', 5],
+    ['b', 'en', 'howto', 50],
+  ] as const) {
+    const made = await newsroom.call(newsroom.admin, 'POST', '/api/keywords', {
+      term: `${mark} ${name}`,
+      locale,
+      intent,
+      volume,
+    });
+    expect(made.status).toBe(201);
+  }
+  await openAs(page, newsroom, newsroom.admin, '/admin/keywords');
+  await page.getByLabel('Search for a term').fill(mark.toUpperCase());
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByText('2 keywords')).toBeVisible();
+  await expect(page.getByRole('row').nth(1)).toContainText(`${mark} b`);
+  await page.getByLabel('Sort by').selectOption('Term');
+  await expect(page.getByRole('row').nth(1)).toContainText(`${mark} a`);
+  await page.getByLabel('Language').selectOption('English');
+  await expect(page.getByText('1 keyword', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/q=.*sort=term.*locale=en/);
+  await page.reload();
+  await expect(rowOf(page, `${mark} b`)).toBeVisible();
+  await page.getByLabel('Intent').selectOption('Information');
+  await expect(page.getByText('No keywords match')).toBeVisible();
+  await page.goBack();
+  await expect(rowOf(page, `${mark} b`)).toBeVisible();
+  await page.getByLabel('Intent').selectOption('Information');
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect(page).toHaveURL(/\/admin\/keywords$/);
+});
+
+test('a change in one tab shows in another', async ({ page, context, newsroom }) => {
+  const term = newTerm('live');
+  await openAs(page, newsroom, newsroom.admin, '/admin/keywords');
+  const other = await context.newPage();
+  await other.goto(`${newsroom.address}/admin/keywords`);
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.bringToFront();
+  await addKeyword(page, { term, volume: '900000', difficulty: '0' });
+  await expect(rowOf(other, term)).toBeVisible();
+  await other.close();
+});
+
+test('a list that cannot be fetched says so, and is tried again', async ({ page, newsroom }) => {
+  await page.route('**/api/keywords?**', (route) =>
+    route.fulfill({ status: 503, json: { code: 'database_away', message: 'The database is away.' } }),
+  );
+  await openAs(page, newsroom, newsroom.admin, '/admin/keywords');
+  await expect(page.getByText('Failed to fetch keywords')).toBeVisible();
+  await page.unroute('**/api/keywords?**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test.describe('in Norwegian', () => {
+  test.use({ locale: 'nb-NO' });
+
+  test('the screen speaks Norwegian, and writes numbers as Norwegians do', async ({ page, newsroom }) => {
+    const term = newTerm('norsk');
+    await openAs(page, newsroom, newsroom.admin, '/admin/keywords');
+    await page.getByRole('button', { name: 'Legg til søkeord' }).click();
+    const form = page.getByRole('dialog', { name: 'Legg til søkeord' });
+    await form.getByLabel('Søkeord').fill(term);
+    await form.getByLabel('Volum').fill('500000');
+    await form.getByRole('button', { name: 'Legg til søkeord' }).click();
+    await expect(page.getByText('Søkeordet er lagt til')).toBeVisible();
+    await expect(rowOf(page, term)).toContainText(/250\s000/);
+    await rowOf(page, term).getByRole('button', { name: 'Lag innhold' }).click();
+    await expect(page.getByText('Lagt i innholdskøen')).toBeVisible();
+    await page.route('**/api/keywords?**', (route) => route.abort());
+    await page.reload();
+    await expect(page.getByText('Klarte ikke å hente søkeordene')).toBeVisible();
+  });
+});

@@ -1,0 +1,325 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, firstAdmin, type Newsroom, openAs, type Person, test } from './newsroom.ts';
+
+test.use({ expectedConsoleErrors: /status of (4\d\d|503)/, locale: 'en-GB' });
+test.setTimeout(90_000);
+
+let count = 0;
+const newTerm = (words: string) => `${words} ${process.pid}-${++count}`;
+const rowOf = (page: Page, term: string): Locator => page.getByRole('row', { name: new RegExp(term) });
+const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name: new RegExp(`^${name}`) });
+const noModel = /No model is set up/;
+
+interface Item {
+  id: string;
+  status: string;
+}
+type Desk = Newsroom & { admin: Person };
+
+async function call(newsroom: Desk, method: string, path: string, body?: object) {
+  const response = await newsroom.call(newsroom.admin, method, `/api${path}`, body);
+  if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
+  return response.json();
+}
+
+const queueUp = (newsroom: Desk, term: string, more: object = {}): Promise<Item> =>
+  call(newsroom, 'POST', '/queue', { type: 'outline', payload: { term, locale: 'no' }, ...more });
+
+/** An item whose content is made. */
+async function generated(newsroom: Desk, term: string, more: object = {}): Promise<Item> {
+  const { id } = await queueUp(newsroom, term, more);
+  await call(newsroom, 'POST', '/functions/generate-content', { queueId: id });
+  let item: Item | undefined;
+  await expect(async () => {
+    item = await call(newsroom, 'GET', `/queue/${id}`);
+    expect(item?.status).not.toBe('running');
+  }).toPass({ timeout: 20_000 });
+  return item as Item;
+}
+
+async function approved(newsroom: Desk, term: string, more: object = {}): Promise<Item> {
+  const { id } = await generated(newsroom, term, more);
+  return call(newsroom, 'POST', `/queue/${id}/approve`);
+}
+
+test('six tabs with their counts, Needs Review first, and each says when it is empty', async ({
+  page,
+  emptyNewsroom,
+}) => {
+  const admin = await firstAdmin(emptyNewsroom);
+  await openAs(page, emptyNewsroom, admin, '/admin/queue');
+  await expect(page.getByRole('heading', { level: 1, name: 'Content Queue' })).toBeVisible();
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('Needs Review (0)');
+  for (const [name, status] of [
+    ['Queued', 'queued'],
+    ['Running', 'running'],
+    ['Needs Review', 'needs_review'],
+    ['Approved', 'approved'],
+    ['Done', 'done'],
+    ['Failed', 'failed'],
+  ] as const) {
+    await tab(page, name).click();
+    await expect(tab(page, name)).toHaveText(`${name} (0)`);
+    await expect(page.getByText(`No items in ${status} status`)).toBeVisible();
+  }
+  await expect(page).toHaveURL(/\?status=failed$/);
+  await page.goBack();
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('Done (0)');
+});
+
+test('an item shows term, status, type, language and when it was made; Process makes its content once', async ({
+  page,
+  newsroom,
+}) => {
+  const term = newTerm('prosesseres');
+  const { id } = await queueUp(newsroom, term);
+  await openAs(page, newsroom, newsroom.admin, '/admin/queue?status=queued');
+  const row = rowOf(page, term);
+  await expect(row).toContainText('Queued');
+  await expect(row).toContainText('Outline');
+  await expect(row).toContainText('Norwegian');
+  await expect(row.locator('time')).toHaveText(/\d{4}.*\d\d:\d\d/);
+  await row.getByRole('button', { name: 'Process' }).dblclick();
+  await expect(page.getByText('Content generated successfully')).toBeVisible();
+  await expect(page.getByText('Content generated successfully')).toHaveCount(1);
+  await expect(rowOf(page, term)).toHaveCount(0);
+  await tab(page, 'Needs Review').click();
+  await expect(rowOf(page, term)).toContainText('No model wrote this');
+  const { history } = await call(newsroom, 'GET', `/queue/${id}`);
+  const steps = history.map(({ step }: { step: string }) => step);
+  expect(steps).toEqual(['finish', 'process', 'create']);
+});
+
+test('Approve makes an item ready, Reject sends it back with the reason', async ({ page, newsroom }) => {
+  const [good, bad] = [newTerm('god'), newTerm('dårlig')];
+  await generated(newsroom, good);
+  await generated(newsroom, bad);
+  await openAs(page, newsroom, newsroom.admin, '/admin/queue');
+  await rowOf(page, good).getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('Approved', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Content approved and ready for publishing')).toBeVisible();
+  await expect(rowOf(page, good)).toHaveCount(0);
+  await rowOf(page, bad).getByRole('button', { name: 'Reject' }).click();
+  await expect(page.getByText('Content sent back to queue')).toBeVisible();
+  await tab(page, 'Queued').click();
+  await expect(rowOf(page, bad)).toContainText('Rejected by reviewer');
+  await tab(page, 'Approved').click();
+  await expect(rowOf(page, good).getByRole('button', { name: 'Publish' })).toBeVisible();
+  // The history keeps what was rejected.
+  await tab(page, 'Queued').click();
+  await rowOf(page, bad).getByRole('link', { name: bad }).click();
+  await page.getByText('Show the text it had').click();
+  await expect(page.getByText(`Hva bør du vite om ${bad}?`).first()).toBeVisible();
+});
+
+test('Publish shows the quality remarks first; a second language becomes a translation', async ({
+  page,
+  newsroom,
+}) => {
+  const term = newTerm('publiseres');
+  const keyword = await call(newsroom, 'POST', '/keywords', { term });
+  await approved(newsroom, term, { keyword_id: keyword.id });
+  await openAs(page, newsroom, newsroom.admin, '/admin/queue?status=approved');
+  await rowOf(page, term).getByRole('button', { name: 'Publish' }).click();
+  const dialog = page.getByRole('dialog', { name: `Publish “${term}”` });
+  await expect(dialog.getByText(/800 words/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Publish anyway' }).click();
+  await expect(page.getByText('Article published')).toBeVisible();
+  await expect(rowOf(page, term)).toHaveCount(0);
+  await tab(page, 'Done').click();
+  await expect(rowOf(page, term).getByRole('link', { name: 'Open the article' })).toBeVisible();
+
+  await approved(newsroom, term, { keyword_id: keyword.id, payload: { term, locale: 'en' } });
+  await tab(page, 'Approved').click();
+  await rowOf(page, term).getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish anyway' }).click();
+  await expect(page.getByText('Translation queued')).toBeVisible();
+});
+
+test('publishing can wait for a time, by Oslo’s clocks', async ({ page, newsroom }) => {
+  const term = newTerm('planlegges');
+  const { id } = await approved(newsroom, term);
+  await openAs(page, newsroom, newsroom.admin, `/admin/queue/${id}`);
+  await page.getByRole('button', { name: 'Schedule' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Publish at').fill('2020-01-01T10:00');
+  await dialog.getByRole('button', { name: 'Schedule' }).click();
+  await expect(page.getByText('Choose a time in the future.')).toBeVisible();
+  await dialog.getByLabel('Publish at').fill('2031-07-01T10:00');
+  await dialog.getByRole('button', { name: 'Schedule' }).click();
+  await expect(page.getByText('Publishing scheduled')).toBeVisible();
+  const { article } = await call(newsroom, 'GET', `/queue/${id}`);
+  const stored = await call(newsroom, 'GET', `/articles/${article.id}`);
+  expect(stored).toMatchObject({ status: 'scheduled', auto_publish_at: '2031-07-01T08:00:00.000Z' });
+});
+
+test('what goes wrong is readable, and tried again', async ({ page, newsroom }) => {
+  const { articles } = await call(newsroom, 'GET', '/articles?sort=title');
+  await openAs(page, newsroom, newsroom.admin, '/admin/queue');
+  await page.getByRole('button', { name: 'New item' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Queue work on an article' });
+  await dialog.getByRole('button', { name: 'Add to queue' }).click();
+  await expect(page.getByText('Choose an article first.')).toBeVisible();
+  await dialog.getByLabel('What to do').selectOption('Refresh');
+  await dialog.getByLabel('Find an article').fill(articles[0].title_no.slice(0, 20));
+  await dialog.getByRole('button', { name: 'Search' }).click();
+  await dialog.getByRole('radio').first().check();
+  await dialog.getByLabel('Language').selectOption('Norwegian');
+  await dialog.getByRole('button', { name: 'Add to queue' }).click();
+  await expect(page.getByText('Added to content queue')).toBeVisible();
+  await tab(page, 'Queued').click();
+  const row = page.getByRole('row').filter({ hasText: 'Refresh' }).first();
+  await row.getByRole('button', { name: 'Process' }).click();
+  await expect(page.locator('[data-sonner-toast]').filter({ hasText: noModel })).toBeVisible();
+  await tab(page, 'Failed').click();
+  const failed = page.getByRole('row').filter({ hasText: noModel }).first();
+  await failed.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('Back in the queue')).toBeVisible();
+});
+
+test('an item is cancelled, and an approved outline becomes the order for an article', async ({
+  page,
+  newsroom,
+}) => {
+  const [given, written] = [newTerm('avbrytes'), newTerm('skrives')];
+  await queueUp(newsroom, given);
+  const outline = await approved(newsroom, written);
+  await openAs(page, newsroom, newsroom.admin, '/admin/queue?status=queued');
+  await rowOf(page, given).getByRole('button', { name: 'Cancel item' }).click();
+  await expect(page.getByText('Item cancelled')).toBeVisible();
+  await tab(page, 'Failed').click();
+  await expect(rowOf(page, given)).toContainText('Cancelled');
+  await page.goto(`${newsroom.address}/admin/queue/${outline.id}`);
+  await page.getByRole('button', { name: 'Write the article' }).click();
+  await expect(page.getByText('Added to content queue')).toBeVisible();
+  await expect(page).not.toHaveURL(new RegExp(outline.id));
+  await expect(page.getByRole('heading', { level: 1, name: written })).toBeVisible();
+  await expect(page.getByText('This item waits to be processed.')).toBeVisible();
+});
+
+test('a reviewer changes the text; what was typed survives a reload, and is approved with the item', async ({
+  page,
+  newsroom,
+}) => {
+  const term = newTerm('redigeres');
+  const { id } = await generated(newsroom, term);
+  await openAs(page, newsroom, newsroom.admin, `/admin/queue/${id}`);
+  await expect(page.getByText('No model wrote this.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Content quality' })).toContainText('800 words');
+  await page.getByRole('tab', { name: 'Edit' }).click();
+  await page.getByLabel('Title').fill('Min tittel');
+  await page
+    .getByLabel('Text (Markdown)')
+    .fill('# Min tittel\n\nDette gir kreft. Se [BMJ](https://www.bmj.com/) om risiko.\n');
+  await expect(page.getByText('Not saved yet. Kept in this browser.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('What you had typed is back.')).toBeVisible();
+  await expect(page.getByLabel('Title')).toHaveValue('Min tittel');
+  // A claim about health that names no source is marked; one that does is not.
+  await page.getByRole('tab', { name: 'Preview' }).click();
+  await expect(page.locator('mark')).toHaveText(['Dette gir kreft.']);
+  await expect(page.getByText('1 sentence says something about health and names no source.')).toBeVisible();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('Content approved and ready for publishing')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Publish' })).toBeVisible();
+  const item = await call(newsroom, 'GET', `/queue/${id}`);
+  expect(item).toMatchObject({ status: 'approved', result: { title: 'Min tittel' } });
+  await expect(page.getByText('Edited')).toBeVisible();
+});
+
+test('two who review the same item notice each other, and nothing typed is lost', async ({
+  page,
+  newsroom,
+}) => {
+  const term = newTerm('to');
+  const { id } = await generated(newsroom, term);
+  await openAs(page, newsroom, newsroom.admin, `/admin/queue/${id}?view=edit`);
+  await page.getByLabel('Title').fill('Min');
+  const { version, result } = await call(newsroom, 'GET', `/queue/${id}`);
+  const { title: _, ...rest } = result;
+  await call(newsroom, 'PATCH', `/queue/${id}`, { version, result: { title: 'Din', ...rest } });
+  await expect(page.getByText(/This item has changed meanwhile/)).toBeVisible();
+  await expect(page.getByLabel('Title')).toHaveValue('Min');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Changes saved')).toBeVisible();
+  expect((await call(newsroom, 'GET', `/queue/${id}`)).result.title).toBe('Min');
+});
+
+test('a change in one tab, or by hand in the database’s own words, shows in another', async ({
+  page,
+  context,
+  newsroom,
+}) => {
+  const term = newTerm('to faner');
+  await openAs(page, newsroom, newsroom.admin, '/admin/queue?status=queued');
+  await expect(tab(page, 'Queued')).toHaveText(/\(\d+\)/);
+  const other = await context.newPage();
+  await other.goto(`${newsroom.address}/admin/queue?status=queued`);
+  await expect(tab(other, 'Queued')).toHaveText(/\(\d+\)/);
+  const { id } = await queueUp(newsroom, term);
+  await expect(rowOf(other, term)).toBeVisible();
+  await expect(rowOf(page, term)).toBeVisible();
+  await rowOf(page, term).getByRole('button', { name: 'Cancel item' }).click();
+  await expect(rowOf(other, term)).toHaveCount(0);
+  await call(newsroom, 'POST', `/queue/${id}/retry`);
+  await expect(rowOf(other, term)).toBeVisible();
+  await other.close();
+});
+
+test('a queue that cannot be fetched says so; what cannot be published says why', async ({
+  page,
+  newsroom,
+}) => {
+  const term = newTerm('feiler');
+  await approved(newsroom, term);
+  await page.route('**/api/queue?**', (route) =>
+    route.fulfill({ status: 503, json: { code: 'database_away', message: 'The database is away.' } }),
+  );
+  await openAs(page, newsroom, newsroom.admin, '/admin/queue?status=approved');
+  await expect(page.getByText('Failed to fetch queue')).toBeVisible();
+  await page.unroute('**/api/queue?**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.route('**/api/functions/publish-article', (route) =>
+    route.fulfill({ status: 409, json: { code: 'x', message: 'Another article has this address.' } }),
+  );
+  await rowOf(page, term).getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('button', { name: 'Publish anyway' }).click();
+  const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'Failed to publish' });
+  await expect(toast).toContainText('Another article has this address.');
+  await page.goto(`${newsroom.address}/admin/queue/00000000-0000-4000-8000-000000000000`);
+  await expect(page.getByText('This item does not exist')).toBeVisible();
+});
+
+test.describe('in Norwegian', () => {
+  test.use({ locale: 'nb-NO' });
+
+  test('the queue speaks Norwegian from Process to Publish', async ({ page, newsroom }) => {
+    const term = newTerm('norsk');
+    await queueUp(newsroom, term);
+    await openAs(page, newsroom, newsroom.admin, '/admin/queue?status=queued');
+    await expect(page.getByRole('heading', { level: 1, name: 'Innholdskø' })).toBeVisible();
+    await rowOf(page, term).getByRole('button', { name: 'Kjør' }).click();
+    await expect(page.getByText('Innholdet er laget')).toBeVisible();
+    await tab(page, 'Til gjennomgang').click();
+    await expect(rowOf(page, term)).toContainText('Ingen modell har skrevet dette');
+    await rowOf(page, term).getByRole('button', { name: 'Avvis' }).click();
+    await expect(page.getByText('Innholdet er sendt tilbake til køen')).toBeVisible();
+    await tab(page, 'I kø').click();
+    await expect(rowOf(page, term)).toContainText('Avvist ved gjennomgang');
+    await rowOf(page, term).getByRole('button', { name: 'Kjør' }).click();
+    await tab(page, 'Til gjennomgang').click();
+    await rowOf(page, term).getByRole('button', { name: 'Godkjenn' }).click();
+    await expect(page.getByText('Innholdet er godkjent og klart til publisering')).toBeVisible();
+    await tab(page, 'Godkjent').click();
+    await page.route('**/api/functions/publish-article', (route) => route.abort());
+    await rowOf(page, term).getByRole('button', { name: 'Publiser' }).click();
+    await page.getByRole('button', { name: 'Publiser likevel' }).click();
+    await expect(page.getByText('Klarte ikke å publisere')).toBeVisible();
+    await page.unroute('**/api/functions/publish-article');
+    await page.getByRole('button', { name: 'Publiser likevel' }).click();
+    await expect(page.getByText('Artikkelen er publisert')).toBeVisible();
+    await page.route('**/api/queue?**', (route) => route.abort());
+    await page.reload();
+    await expect(page.getByText('Klarte ikke å hente køen')).toBeVisible();
+  });
+});

@@ -1,0 +1,64 @@
+import { expect, openAs, test } from './newsroom.ts';
+
+test.use({ expectedConsoleErrors: /status of 4\d\d/, locale: 'en-GB' });
+test.setTimeout(60_000);
+
+test('the library begins with the site’s own sources, and is searched', async ({ page, newsroom }) => {
+  await openAs(page, newsroom, newsroom.admin, '/admin');
+  await page.getByRole('link', { name: 'Sources' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sources' })).toBeVisible();
+  await page.getByLabel('Search sources').fill('UPDATE england');
+  await page.getByRole('button', { name: 'Search' }).click();
+  const card = page.getByRole('listitem').filter({ hasText: 'The UPDATE trial' });
+  await card.getByText('2 facts').click();
+  await expect(card.getByText(/Weight fell on both diets/)).toBeVisible();
+  await expect(page).toHaveURL(/\?q=UPDATE\+england$/);
+  await page.getByLabel('Search sources').fill('finnes ikke');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('No sources match “finnes ikke”')).toBeVisible();
+});
+
+test('a source is added, changed and deleted', async ({ page, newsroom }) => {
+  const title = `Report ${process.pid} ${Date.now()}`;
+  await openAs(page, newsroom, newsroom.admin, '/admin/sources');
+  await page.getByRole('button', { name: 'Add source' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Address').fill(`https://kilde.example/${title.replaceAll(' ', '-')}`);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('A source needs a title in at least one language.')).toBeVisible();
+  await form.getByLabel('Title in English').fill(title);
+  await form.getByLabel('Facts in English').fill('One fact\n\nAnother fact');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Source added')).toBeVisible();
+  await page.getByLabel('Search sources').fill(title);
+  await page.keyboard.press('Enter');
+  const card = page.getByRole('listitem').filter({ hasText: title });
+  await expect(card).toContainText('2 facts');
+  await expect(card).toContainText('Missing in Norwegian');
+  await card.getByRole('button', { name: `Edit ${title}` }).click();
+  await form.getByLabel('Facts in Norwegian').fill('Ett faktum');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Source saved')).toBeVisible();
+  await expect(card).not.toContainText('Missing in Norwegian');
+  await page.getByRole('button', { name: 'Add source' }).click();
+  await form.getByLabel('Address').fill(`https://kilde.example/${title.replaceAll(' ', '-')}`);
+  await form.getByLabel('Title in English').fill('Twice');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Another source already has this address.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await card.getByRole('button', { name: `Delete ${title}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Source deleted')).toBeVisible();
+  await expect(card).toHaveCount(0);
+});
+
+test.describe('in Norwegian', () => {
+  test.use({ locale: 'nb-NO' });
+  test('the screen and its facts are Norwegian', async ({ page, newsroom }) => {
+    await openAs(page, newsroom, newsroom.admin, '/admin/sources?q=UPDATE');
+    await expect(page.getByRole('heading', { level: 1, name: 'Kilder' })).toBeVisible();
+    const card = page.getByRole('listitem').filter({ hasText: 'UPDATE-forsøket' });
+    await card.getByText('2 fakta').click();
+    await expect(card.getByText(/Vekten gikk ned på begge dietter/)).toBeVisible();
+  });
+});

@@ -1,0 +1,109 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type AiProvider, answerOf, startAiProvider } from '../fakes/ai-provider.ts';
+import { createPostgresCopy } from '../setup/both-engines.ts';
+import { openEvents } from '../setup/event-stream.ts';
+import { type NewsroomClient, signInAsAdmin } from '../setup/newsroom-client.ts';
+import { startProduct } from '../setup/product.ts';
+
+const withinAMinute = { timeout: 60_000, interval: 250 };
+const timeout = 180_000;
+const forever = new Promise(() => {});
+
+describe('a server killed while it generates', () => {
+  let provider: AiProvider;
+  beforeAll(async () => {
+    provider = await startAiProvider();
+  });
+  afterAll(() => provider.close());
+
+  const killAndRestart = async (where: Record<string, string>) => {
+    const settings = { ...where, ...provider.settings('openai'), LOG_LEVEL: 'warn' };
+    const first = await startProduct(settings);
+    const editor = await signInAsAdmin(first.address);
+    provider.plan({ answer: answerOf({ body: `# Tittel\n\n${'ord '.repeat(300)}` }), hold: forever });
+    const id = await editor.enqueue('emulgatorer');
+    await editor.process(id);
+    await vi.waitFor(async () => expect((await editor.item(id)).progress).toBeTruthy(), withinAMinute);
+    await first.end('SIGKILL');
+
+    provider.plan({ answer: answerOf() });
+    const second = await startProduct(settings);
+    const back = editor.at(second.address);
+    await vi.waitFor(async () => expect((await back.item(id)).status).toBe('needs_review'), withinAMinute);
+    const item = await back.item(id);
+    expect(item).toMatchObject({ attempt: 2, result: { title: 'Hva er emulgatorer?' } });
+    expect(item.history.map(({ step }: { step: string }) => step)).toEqual([
+      'finish',
+      'restart',
+      'process',
+      'create',
+    ]);
+    expect(provider.seen).toHaveLength(1);
+    await second.end();
+  };
+
+  it('takes the item up again within a minute of the restart (embedded database)', { timeout }, async () => {
+    await killAndRestart({ DATA_DIR: await mkdtemp(join(tmpdir(), 'novasjekk-')) });
+  });
+
+  it('takes the item up again within a minute of the restart (PostgreSQL)', { timeout }, async () => {
+    const { url, drop } = await createPostgresCopy();
+    await killAndRestart({ DATABASE_URL: url });
+    await drop();
+  });
+});
+
+describe('two processes on one PostgreSQL', () => {
+  it('do each job once, and tell of it on the screens of both', { timeout }, async () => {
+    const provider = await startAiProvider({ answer: answerOf() });
+    const { url, drop } = await createPostgresCopy();
+    const settings = { DATABASE_URL: url, ...provider.settings('openai-compatible'), LOG_LEVEL: 'warn' };
+    const products = await Promise.all([startProduct(settings), startProduct(settings)]);
+    const [one, two] = products as [(typeof products)[0], (typeof products)[0]];
+    const editor = await signInAsAdmin(one.address);
+    const streams = await Promise.all(products.map(({ address }) => openEvents(address, editor.token)));
+
+    const ids = await Promise.all(Array.from({ length: 12 }, (_, n) => editor.enqueue(`ord ${n}`)));
+    // Pressed on both at once: each item is taken by one of them.
+    const pressed = await Promise.all(
+      ids.flatMap((id) => [editor.at(one.address).process(id), editor.at(two.address).process(id)]),
+    );
+    expect(pressed.filter((status) => status === 200)).toHaveLength(ids.length);
+    expect(pressed.filter((status) => status === 409)).toHaveLength(ids.length);
+    await vi.waitFor(
+      async () => expect((await editor.counts()).needs_review).toBe(ids.length),
+      withinAMinute,
+    );
+    expect(provider.seen).toHaveLength(ids.length);
+    for (const id of ids) {
+      const { attempt, history } = await editor.item(id);
+      expect({ attempt, steps: history.length }).toEqual({ attempt: 1, steps: 3 });
+    }
+
+    for (const stream of streams) {
+      const told = new Set<string>();
+      while (!ids.every((id) => told.has(id))) {
+        const { table, ids: changed } = await stream.next();
+        if (table === 'content_queue') for (const id of changed ?? []) told.add(id);
+      }
+      await stream.close();
+    }
+    await Promise.all(products.map((product) => product.end()));
+    await drop();
+    await provider.close();
+  });
+});
+
+describe('the event stream', () => {
+  it('lets the product stop, and ends with it', { timeout }, async () => {
+    const product = await startProduct({ DATA_DIR: await mkdtemp(join(tmpdir(), 'novasjekk-')) });
+    const editor: NewsroomClient = await signInAsAdmin(product.address);
+    const stream = await openEvents(product.address, editor.token);
+    const ended = stream.next().catch((error: Error) => error.message);
+    expect(await product.end()).toEqual({ code: 0, signal: null });
+    expect(await ended).toBe('The event stream ended');
+  });
+});

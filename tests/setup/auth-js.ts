@@ -1,0 +1,97 @@
+import type { GoTrueClient } from '@supabase/auth-js';
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, expect } from 'vitest';
+import type { Database } from '../../src/server/db/database.ts';
+import { goodPassword, newEmail, useAuthServer } from './auth-server.ts';
+
+/** auth-js answers with its error: here it must not have one. */
+export const ok = <T extends { error: unknown; data: unknown }>(result: T): Exclude<T['data'], null> => {
+  expect(result.error).toBeNull();
+  return result.data as Exclude<T['data'], null>;
+};
+
+/**
+ * The real client and a server with mail and confirmation, as a newsroom runs it. Every password, token and code
+ * that a suite makes is looked for in the server's log and in its jobs when the suite is over.
+ */
+export function useAuthJs(database: () => Database) {
+  const secrets = new Set<string>();
+  const secret = (value: string | undefined): string => {
+    if (!value) throw new Error('nothing to keep secret');
+    secrets.add(value);
+    return value;
+  };
+  afterAll(() => {
+    const log = server().lines.join('');
+    expect(log.length).toBeGreaterThan(1000);
+    expect(secrets.size).toBeGreaterThan(5);
+    expect([...secrets].filter((value) => isTold(log, value))).toEqual([]);
+    expect(JSON.stringify(server().waiting)).not.toMatch(/token|password/i);
+  });
+  const { server, mails, mailTo } = useAuthServer(database, {
+    mail: true,
+    settings: { AUTH_LIMIT_SIGNUPS: '10000', AUTH_LIMIT_MAILS: '10000' },
+  });
+
+  const codeNow = (base32: string) =>
+    new TOTP({ secret: Secret.fromBase32(base32) }).generate({ timestamp: server().clock().getTime() });
+
+  const self = {
+    server,
+    mails,
+    secret,
+    codeNow,
+
+    async mailTo(email: string) {
+      const mail = await mailTo(email);
+      if (mail.code) secret(mail.code);
+      if (mail.link) {
+        secret(mail.link);
+        secret(new URL(mail.link).searchParams.get('token') ?? undefined);
+      }
+      return mail;
+    },
+
+    /** Where a mailed link leads, which is always this site. */
+    async follow(link: string) {
+      const response = await fetch(link, { redirect: 'manual' });
+      expect(response.status).toBe(303);
+      const to = new URL(response.headers.get('location') ?? '');
+      expect(to.origin).toBe(server().site);
+      return { to, fragment: new URLSearchParams(to.hash.slice(1)) };
+    },
+
+    /** Somebody who signed up and confirmed the address. */
+    async signedUp(client = server().client(), email = newEmail()) {
+      const password = secret(`${goodPassword} ${email}`);
+      ok(await client.signUp({ email, password }));
+      const { code } = await self.mailTo(email);
+      const { session, user } = ok(await client.verifyOtp({ type: 'signup', email, token: code }));
+      if (!session || !user) throw new Error('no session');
+      secret(session.access_token);
+      secret(session.refresh_token);
+      return { client, email, password, session, user };
+    },
+
+    /** The same person in another browser. */
+    async another(email: string, password: string) {
+      const client = server().client();
+      const { session } = ok(await client.signInWithPassword({ email, password }));
+      if (!session) throw new Error('no session');
+      return { client, session };
+    },
+
+    async enrolled(client: GoTrueClient, friendlyName = 'Phone') {
+      const factor = ok(await client.mfa.enroll({ factorType: 'totp', friendlyName }));
+      if (factor.type !== 'totp') throw new Error('not a TOTP factor');
+      const code = secret(codeNow(secret(factor.totp.secret)));
+      ok(await client.mfa.challengeAndVerify({ factorId: factor.id, code }));
+      return { id: factor.id, secret: factor.totp.secret };
+    },
+  };
+  return self;
+}
+
+/** A six-digit number may stand in a timestamp or an id by chance: as a whole value it must not. */
+const isTold = (log: string, value: string) =>
+  /^\d{6}$/.test(value) ? log.includes(`"${value}"`) || log.includes(` ${value} `) : log.includes(value);
