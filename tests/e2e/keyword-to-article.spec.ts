@@ -14,8 +14,8 @@ const withModel = test.extend({
   settings: async ({ provider }, use) => use(provider.settings('openai-compatible')),
 });
 
-test.use({ expectedConsoleErrors: /status of 4\d\d/, locale: 'en-GB' });
-withModel.use({ expectedConsoleErrors: /status of 4\d\d/, locale: 'en-GB' });
+test.use({ expectedConsoleErrors: /status of 4\d\d|net::ERR_/, locale: 'en-GB' });
+withModel.use({ expectedConsoleErrors: /status of 4\d\d|net::ERR_/, locale: 'en-GB' });
 test.setTimeout(120_000);
 withModel.setTimeout(120_000);
 
