@@ -112,5 +112,4 @@ export function createConnection({ env, clock, fetch, pause = sleep }: Connectio
   };
 }
 
-
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

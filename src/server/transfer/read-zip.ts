@@ -38,9 +38,15 @@ export function readZip(bytes: Uint8Array): ZipFile[] {
     if (error instanceof Problem) throw error;
     throw new Problem('import_unreadable', { cause: error });
   }
+  // Each unpacking goes through the list of all files: thousands of texts are therefore unpacked together.
+  let texts: Record<string, Uint8Array> | undefined;
+  const textOf = (name: string) => {
+    texts ??= unpackAll(bytes, isText);
+    return texts[name] ?? unpack(bytes, name);
+  };
   return names
     .filter((name) => !name.endsWith('/') && !/(^|\/)(__MACOSX|\.DS_Store)(\/|$)/.test(name))
-    .map((name) => ({ name, read: () => unpack(bytes, name) }));
+    .map((name) => ({ name, read: isText(name) ? () => textOf(name) : () => unpack(bytes, name) }));
 }
 
 const isUnsafe = (name: string): boolean =>
@@ -48,13 +54,19 @@ const isUnsafe = (name: string): boolean =>
   /^[/\\]|^[a-z]:|\\|\0/i.test(name) ||
   name.split('/').some((part) => part === '..' || part === '.');
 
+const isText = (name: string) => /\.(md|yaml|json|xml)$/i.test(name);
+
 function unpack(bytes: Uint8Array, wanted: string): Uint8Array {
+  const found = unpackAll(bytes, (name) => name === wanted)[wanted];
+  if (!found) throw new Problem('import_unreadable', { details: { file: wanted } });
+  return found;
+}
+
+function unpackAll(bytes: Uint8Array, wanted: (name: string) => boolean): Record<string, Uint8Array> {
   try {
     // The room that was announced is all there is: a file that turns out larger fails.
-    const found = unzipSync(bytes, { filter: ({ name }) => name === wanted })[wanted];
-    if (found) return found;
+    return unzipSync(bytes, { filter: ({ name }) => wanted(name) });
   } catch (error) {
-    throw new Problem('import_unreadable', { details: { file: wanted }, cause: error });
+    throw new Problem('import_unreadable', { cause: error });
   }
-  throw new Problem('import_unreadable', { details: { file: wanted } });
 }
