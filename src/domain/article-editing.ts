@@ -10,8 +10,6 @@ const version = z.number().int().min(1);
 
 export const articleDraftSchema = draftShape.check(checkArticle);
 export type ArticleDraft = z.input<typeof articleDraftSchema>;
-export type CheckedDraft = z.output<typeof articleDraftSchema>;
-
 /** A save says which version its writer saw. */
 export const articleSaveSchema = draftShape.extend({ version }).check(checkArticle);
 

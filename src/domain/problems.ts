@@ -104,17 +104,6 @@ export const problemCatalogue = {
     status: 503,
     message: 'The image storage does not answer right now. Try again in a moment.',
   },
-  search_data_empty: { status: 400, message: 'There are no rows to store in this data.' },
-  search_data_too_large: {
-    status: 413,
-    message: 'At most 250,000 rows and 50 MB are taken at once. Split the data and upload the parts.',
-  },
-  search_data_unreadable: {
-    status: 400,
-    message: 'The data could not be read: expected {gscData: [rows], days}. Nothing was stored.',
-  },
-  search_term_not_found: { status: 404, message: 'There are no search data for this term.' },
-  search_snapshot_not_found: { status: 404, message: 'This import does not exist.' },
   import_not_found: { status: 404, message: 'This import does not exist.' },
   import_too_large: { status: 413, message: 'The file is larger than 100 MB.' },
   import_unknown: {
@@ -134,6 +123,17 @@ export const problemCatalogue = {
     message: 'The file names places outside of itself. Nothing was imported.',
   },
   import_not_ready: { status: 409, message: 'This import cannot be started now.' },
+  search_data_empty: { status: 400, message: 'There are no rows to store in this data.' },
+  search_data_too_large: {
+    status: 413,
+    message: 'At most 250,000 rows and 50 MB are taken at once. Split the data and upload the parts.',
+  },
+  search_data_unreadable: {
+    status: 400,
+    message: 'The data could not be read: expected {gscData: [rows], days}. Nothing was stored.',
+  },
+  search_term_not_found: { status: 404, message: 'There are no search data for this term.' },
+  search_snapshot_not_found: { status: 404, message: 'This import does not exist.' },
   method_not_allowed: { status: 405, message: 'This address does not take that kind of request.' },
   body_too_large: { status: 413, message: 'What was sent is too large.' },
   database_away: { status: 503, message: 'The database does not answer right now. Try again in a moment.' },

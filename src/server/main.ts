@@ -1,4 +1,6 @@
 import { seedArticles } from './articles/seed-articles.ts';
+import { makeBackup } from './backup/backup.ts';
+import { openControlSocket } from './backup/control-socket.ts';
 import { openDatabase } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
 import { readEnv } from './env.ts';
@@ -14,6 +16,8 @@ import { listenForContentChanges, readContentVersion } from './live/content-chan
 import { createLog } from './log.ts';
 import { createServices } from './services.ts';
 import { seedSources } from './sources/seed-sources.ts';
+
+export * as operations from './operations.ts';
 
 export interface StartOptions {
   variables: Record<string, string | undefined>;
@@ -113,6 +117,11 @@ export async function start({ variables, clientFolder, scripts, before }: StartO
     }, 60_000);
     report.unref();
     open.push(async () => clearInterval(report));
+
+    if (database.engine === 'pglite') {
+      const control = await openControlSocket(env.DATA_DIR, (file) => makeBackup(database, env, file), log);
+      open.push(control.close);
+    }
 
     const address = `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${http.port}`;
     log.info({ engine: database.engine, address }, 'serving');

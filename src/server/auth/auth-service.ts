@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { Problem } from '../../domain/problems.ts';
 import { laterBy } from '../clock.ts';
 import type { Queries, Transaction } from '../db/database.ts';
@@ -12,7 +11,6 @@ import { authNotice } from './auth-notice.job.ts';
 import { createFactorStore } from './factor-store.ts';
 import { createHostedAuth } from './hosted-auth.ts';
 import { bearerOf, identify } from './identity.ts';
-import { createKeyFolder, createKeyTable } from './key-store.ts';
 import { createKeyring } from './keyring.ts';
 import { mailCode } from './mailed-codes.ts';
 import { mailNotice, type Notice } from './mailed-notices.ts';
@@ -21,6 +19,7 @@ import { createOneTimeTokenStore } from './one-time-token-store.ts';
 import { createPasswords } from './passwords.ts';
 import { createRateLimits } from './rate-limits.ts';
 import { createRedirects } from './redirects.ts';
+import { serverKeys } from './server-keys.ts';
 import { createSessionStore } from './session-store.ts';
 import { unusedSessionLifeMs } from './token-refresh.ts';
 import { createUserStore, type UserRow } from './user-store.ts';
@@ -51,12 +50,7 @@ export interface ListedUser {
 
 export function createAuthContext(parts: AuthParts): AuthContext {
   const { database, clock, env } = parts;
-  const keyring = createKeyring(
-    database.engine === 'postgres'
-      ? createKeyTable(database.orm)
-      : createKeyFolder(join(env.DATA_DIR, 'keys')),
-    clock,
-  );
+  const keyring = createKeyring(serverKeys(database, env), clock);
   return {
     ...parts,
     keyring,

@@ -18,7 +18,7 @@ describe('migrations', () => {
       Array.from({ length: 4 }, () => openDatabase({ DATABASE_URL: url.href, DATA_DIR: '' }, () => {})),
     );
     try {
-      const applied = await Promise.all(processes.map(migrate));
+      const applied = await Promise.all(processes.map((database) => migrate(database)));
       expect(applied.filter((files) => files.length > 0)).toHaveLength(1);
       const seeded = await Promise.all(processes.map(seedArticles));
       expect(seeded.sort((a, b) => a - b)).toEqual([0, 0, 0, 10]);

@@ -11,8 +11,26 @@ const files = import.meta.glob<string>('./migrations/*.sql', {
 /** Any number that nothing else in the database locks on. */
 const migrationLock = 20_261_115;
 
-/** Applies the SQL files not yet applied, in the order of their names; processes that start at once take turns. */
-export async function migrate(database: Database): Promise<string[]> {
+const nameOf = (path: string) => path.split('/').at(-1) ?? path;
+
+export const knownMigrations: readonly string[] = Object.keys(files).map(nameOf).sort();
+
+/** The migrations a database has had; none where it is new. */
+export async function appliedMigrations(queries: Pick<pg.Pool, 'query'> | pg.PoolClient): Promise<string[]> {
+  const { rows: found } = await queries.query("SELECT to_regclass('public.schema_migrations') AS found");
+  if (!found[0]?.found) return [];
+  const { rows } = await queries.query('SELECT name FROM schema_migrations ORDER BY name');
+  return rows.map((row) => row.name);
+}
+
+/**
+ * Applies the SQL files not yet applied (all, or those that are named), in the order of their names; processes that
+ * start at once take turns.
+ */
+export async function migrate(
+  database: Database,
+  only: readonly string[] = knownMigrations,
+): Promise<string[]> {
   return withMigrationLock(database, async (client) => {
     await client.query(
       'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
@@ -21,8 +39,8 @@ export async function migrate(database: Database): Promise<string[]> {
     const applied = new Set(rows.map((row) => row.name));
     const fresh: string[] = [];
     for (const [path, sql] of Object.entries(files).sort(([a], [b]) => a.localeCompare(b))) {
-      const name = path.split('/').at(-1) ?? path;
-      if (applied.has(name)) continue;
+      const name = nameOf(path);
+      if (applied.has(name) || !only.includes(name)) continue;
       await client.query('BEGIN');
       try {
         await client.query(sql);

@@ -26,7 +26,6 @@ export function createApi(services: Services, env: Env) {
       await next();
     })
     .route('/', accountApi(services.accounts, env))
-    .route('/', auditApi(services.audit))
     .route('/', articleApi(services.articles, env))
     .route('/', mediaApi(services.media))
     .route('/', transferApi(services.transfer))
@@ -35,7 +34,8 @@ export function createApi(services: Services, env: Env) {
     .route('/', queueApi(services.queue))
     .route('/', functionsApi(services.queue, services.generation))
     .route('/', searchConsoleApi(services.searchConsole))
-    .route('/', liveApi(services.live));
+    .route('/', liveApi(services.live))
+    .route('/', auditApi(services.audit));
 }
 
 export type ApiType = ReturnType<typeof createApi>;

@@ -188,5 +188,3 @@ export function createOpportunityStore(orm: Queries) {
     },
   };
 }
-
-export type OpportunityStore = ReturnType<typeof createOpportunityStore>;

@@ -3,7 +3,6 @@ import { answer, type api, fetchAsUser } from './api-client.ts';
 import { problemOfResponse } from './client-problem.ts';
 
 export type Import = InferResponseType<(typeof api.import)[':id']['$get'], 200>;
-export type ListedImport = InferResponseType<typeof api.import.$get, 200>['imports'][number];
 
 /** Sends a file as it is; what it holds is found out on the server. */
 export function uploadImport(file: File, locale: 'no' | 'en'): Promise<Import> {

@@ -1,6 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { data, redirect } from 'react-router';
-import { bodyWithoutTitle, keywordsUsed, readingMinutes } from '../../domain/article.ts';
+import {
+  bodyWithoutTitle,
+  keywordsUsed,
+  type PublishedArticle,
+  readingMinutes,
+} from '../../domain/article.ts';
 import { localizedPath, splitLocale } from '../../domain/locale.ts';
 import { hashesIn } from '../../domain/media.ts';
 import { type PageContext, pageContext } from '../request-context.ts';
@@ -36,8 +41,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return data(await asShown(page, article), { status: 200 });
 }
 
-/** All that the page of an article shows; a preview shows the same. */
-export async function asShown(page: PageContext, article: PublishedArticle) {
+/** All that the page of an article shows. */
+async function asShown(page: PageContext, article: PublishedArticle) {
   const { content, ...facts } = article;
   const [related, images] = await Promise.all([
     page.services.articles.listRelated(article),

@@ -91,7 +91,6 @@ export function fieldsOf(draft: Draft, stored?: Pick<Stored, 'auto_publish_at'>)
     featured_image_alt_en: draft.featured_image_alt_en.trim(),
   };
 }
-export type SentFields = ReturnType<typeof fieldsOf>;
 
 const draftTime = (iso: string) => toOsloField(new Date(iso));
 

@@ -1,0 +1,121 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { fallbackFormat, imageWidths, modernFormats } from '../../domain/media.ts';
+import { serverKeys } from '../auth/server-keys.ts';
+import type { Database } from '../db/database.ts';
+import { appliedMigrations } from '../db/migrate.ts';
+import type { Env } from '../env.ts';
+import { createMediaStorage } from '../media/media-storage.ts';
+import { createCheck, listTables, readRows, type TableCheck } from './tables.ts';
+import { type ArchiveEntry, endOfArchive, packEntry } from './tar.ts';
+
+export const backupFormat = 1;
+
+/** The first entry: what the backup is of. */
+export interface BackupAbout {
+  format: number;
+  made_at: string;
+  migrations: string[];
+}
+
+/** The last entry: what must be in it. A backup without it was cut short. */
+export interface BackupChecks {
+  tables: Record<string, TableCheck>;
+  keys: number;
+  images: number;
+}
+
+export interface BackupResult {
+  file: string;
+  bytes: number;
+  rows: number;
+  images: number;
+}
+
+const json = (value: unknown) => Buffer.from(JSON.stringify(value, null, 2));
+
+/** Writes database, keys and images into one file, which appears under its name only when it is whole. */
+export async function makeBackup(database: Database, env: Env, file: string): Promise<BackupResult> {
+  const checks: BackupChecks = { tables: {}, keys: 0, images: 0 };
+  const unfinished = `${file}.unfinished`;
+  await mkdir(dirname(file), { recursive: true });
+  try {
+    await pipeline(
+      Readable.from(archive(database, env, checks)),
+      createGzip({ level: 4 }),
+      // It holds keys and password hashes: for this user only.
+      createWriteStream(unfinished, { mode: 0o600, flush: true }),
+    );
+    await rename(unfinished, file);
+  } finally {
+    await rm(unfinished, { force: true });
+  }
+  return {
+    file,
+    bytes: (await stat(file)).size,
+    rows: Object.values(checks.tables).reduce((sum, table) => sum + table.rows, 0),
+    images: checks.images,
+  };
+}
+
+async function* archive(database: Database, env: Env, checks: BackupChecks): AsyncGenerator<Buffer> {
+  const images: { hash: string; width: number; transparent: boolean }[] = [];
+  const client = await database.pool.connect();
+  try {
+    // One moment of the database, however long it takes to read.
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    await client.query("SET LOCAL TIME ZONE 'UTC'");
+    const about: BackupAbout = {
+      format: backupFormat,
+      made_at: new Date().toISOString(),
+      migrations: await appliedMigrations(client),
+    };
+    yield* packEntry({ path: 'about.json', bytes: json(about) });
+    for (const table of await listTables(client)) {
+      const check = createCheck();
+      let part = 0;
+      for await (const lines of readRows(client, table)) {
+        check.add(lines);
+        part += 1;
+        yield* packEntry({
+          path: `tables/${table.name}/${String(part).padStart(7, '0')}.jsonl`,
+          bytes: Buffer.from(lines),
+        });
+      }
+      checks.tables[table.name] = check.result();
+    }
+    images.push(...(await client.query('SELECT hash, width, transparent FROM media ORDER BY hash')).rows);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {});
+    throw error;
+  } finally {
+    client.release();
+  }
+  for (const key of await serverKeys(database, env).list()) {
+    checks.keys += 1;
+    yield* packEntry({ path: `keys/${key.id}.json`, bytes: json(key) });
+  }
+  const storage = createMediaStorage(env, fetch);
+  for (const image of images) {
+    for (const name of filesOf(image)) {
+      const bytes = await storage.read(name);
+      if (!bytes) throw new Error(`The image file ${name} is missing`);
+      checks.images += 1;
+      yield* packEntry({ path: `media/${name}`, bytes } satisfies ArchiveEntry);
+    }
+  }
+  yield* packEntry({ path: 'checks.json', bytes: json(checks) });
+  yield endOfArchive;
+}
+
+/** Images never change once they are stored, so they may be read after the database. */
+function filesOf(image: { hash: string; width: number; transparent: boolean }): string[] {
+  const formats = [...modernFormats, fallbackFormat(image)];
+  const variants = imageWidths(image.width).flatMap((width) => formats.map((format) => `${width}.${format}`));
+  return ['original', ...variants].map((name) => `${image.hash}/${name}`);
+}

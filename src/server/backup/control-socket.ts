@@ -1,0 +1,77 @@
+import { chmodSync, rmSync } from 'node:fs';
+import { createServer, request } from 'node:http';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Log } from '../log.ts';
+
+/** A running product is asked for a backup here: nobody else may open its embedded database meanwhile. */
+const socketIn = (folder: string) =>
+  process.platform === 'win32'
+    ? `\\\\.\\pipe\\novasjekk-${Buffer.from(folder).toString('base64url')}`
+    : join(folder, 'control.sock');
+
+const orderSchema = z.strictObject({ file: z.string().min(1) });
+
+/** Opens the socket; where it cannot be opened (a very long path), the product runs without it and says so. */
+export function openControlSocket(
+  folder: string,
+  backup: (file: string) => Promise<object>,
+  log: Log,
+): Promise<{ close: () => Promise<void> }> {
+  const path = socketIn(folder);
+  // A process that was killed leaves its socket behind; the folder's lock says that nobody uses it.
+  if (process.platform !== 'win32') rmSync(path, { force: true });
+  const server = createServer((incoming, outgoing) => {
+    const answer = (status: number, body: object) => {
+      outgoing.writeHead(status, { 'content-type': 'application/json' });
+      outgoing.end(JSON.stringify(body));
+    };
+    let text = '';
+    incoming.on('data', (chunk) => {
+      text += chunk;
+    });
+    incoming.on('end', async () => {
+      try {
+        const order = orderSchema.parse(JSON.parse(text));
+        const result = await backup(order.file);
+        log.info({ ...result }, 'backup made');
+        answer(200, result);
+      } catch (error) {
+        log.error({ err: error }, 'backup failed');
+        answer(500, { message: error instanceof Error ? error.message : String(error) });
+      }
+    });
+  });
+  const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
+  return new Promise((resolve) => {
+    server.once('error', (error) => {
+      log.warn({ reason: error.message }, 'no socket for backups: stop the product to back it up');
+      resolve({ close: async () => {} });
+    });
+    server.listen(path, () => {
+      if (process.platform !== 'win32') chmodSync(path, 0o600);
+      resolve({ close });
+    });
+  });
+}
+
+/** Asks the product that runs on a folder for a backup; undefined where none runs. */
+export function askForBackup(folder: string, file: string): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const asking = request({ socketPath: socketIn(folder), method: 'POST', path: '/backup' }, (answer) => {
+      let text = '';
+      answer.on('data', (chunk) => {
+        text += chunk;
+      });
+      answer.on('end', () => {
+        const body = JSON.parse(text);
+        if (answer.statusCode === 200) resolve(body);
+        else reject(new Error(body.message));
+      });
+    });
+    asking.on('error', (error: NodeJS.ErrnoException) =>
+      ['ENOENT', 'ECONNREFUSED'].includes(error.code ?? '') ? resolve(undefined) : reject(error),
+    );
+    asking.end(JSON.stringify({ file }));
+  });
+}

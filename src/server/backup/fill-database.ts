@@ -1,0 +1,76 @@
+import type { Database } from '../db/database.ts';
+import { appliedMigrations, knownMigrations, migrate } from '../db/migrate.ts';
+import { StartFailure } from '../start-failure.ts';
+import { checkTable, listTables, setCounter, type TableCheck, withTriggers, writeRows } from './tables.ts';
+
+export interface EmptyDatabase {
+  write(table: string, lines: string): Promise<void>;
+}
+
+/**
+ * Fills an empty database with copied rows, in one transaction: `fill` writes them and says what must be there, and
+ * the rows are read again and compared before anything is kept.
+ */
+export async function fillEmptyDatabase(
+  database: Database,
+  migrations: readonly string[],
+  fill: (target: EmptyDatabase) => Promise<Record<string, TableCheck>>,
+): Promise<number> {
+  const unknown = migrations.filter((name) => !knownMigrations.includes(name));
+  if (unknown.length > 0)
+    throw new StartFailure(`The data is of a newer version (${unknown[0]}). Install that version first.`);
+  await refuseUnlessEmpty(database, migrations);
+  await migrate(database, migrations);
+  const client = await database.pool.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query("SET LOCAL TIME ZONE 'UTC'");
+    const tables = await listTables(client);
+    const byName = new Map(tables.map((table) => [table.name, table]));
+    for (const table of tables) {
+      await withTriggers(client, table, false);
+      // What migrations put there comes with the copy.
+      await client.query(`DELETE FROM "${table.name}"`);
+    }
+    const expected = await fill({
+      async write(name, lines) {
+        const table = byName.get(name);
+        if (!table) throw new StartFailure(`The data has a table that is not known here: ${name}.`);
+        await writeRows(client, table, lines);
+      },
+    });
+    let rows = 0;
+    for (const table of tables) {
+      const found = await checkTable(client, table);
+      const wanted = expected[table.name];
+      if (!wanted || wanted.rows !== found.rows || wanted.sha256 !== found.sha256)
+        throw new StartFailure(
+          `The copy of ${table.name} differs from the original (${found.rows} rows of ${wanted?.rows ?? 0}). Nothing was kept.`,
+        );
+      rows += found.rows;
+      await setCounter(client, table);
+      await withTriggers(client, table, true);
+    }
+    await client.query('COMMIT');
+    return rows;
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {});
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+/** Only a database without people and articles is filled: nothing that somebody made is ever overwritten. */
+async function refuseUnlessEmpty(database: Database, migrations: readonly string[]): Promise<void> {
+  const applied = await appliedMigrations(database.pool);
+  if (applied.length === 0) return;
+  const ahead = applied.filter((name) => !migrations.includes(name));
+  const { rows } = await database.pool.query(
+    'SELECT EXISTS (SELECT FROM articles) OR EXISTS (SELECT FROM auth_users) AS taken',
+  );
+  if (rows[0]?.taken || ahead.length > 0)
+    throw new StartFailure(
+      'The database is not empty. Give an empty one: DATABASE_URL of a new database, or DATA_DIR of a new folder.',
+    );
+}

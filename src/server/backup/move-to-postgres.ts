@@ -1,0 +1,39 @@
+import { serverKeys } from '../auth/server-keys.ts';
+import type { Database } from '../db/database.ts';
+import { appliedMigrations } from '../db/migrate.ts';
+import type { Env } from '../env.ts';
+import { fillEmptyDatabase } from './fill-database.ts';
+import { createCheck, listTables, readRows, type TableCheck } from './tables.ts';
+
+const farFuture = new Date('9999-01-01T00:00:00Z');
+
+/** Copies everything from one database into an empty one, checks it row by row, and keeps all of it or nothing. */
+export async function moveDatabase(
+  from: Database,
+  to: Database,
+  env: Env,
+  say: (line: string) => void,
+): Promise<number> {
+  const source = await from.pool.connect();
+  try {
+    await source.query("SET TIME ZONE 'UTC'");
+    const rows = await fillEmptyDatabase(to, await appliedMigrations(source), async (target) => {
+      const checks: Record<string, TableCheck> = {};
+      for (const table of await listTables(source)) {
+        const check = createCheck();
+        for await (const lines of readRows(source, table)) {
+          check.add(lines);
+          await target.write(table.name, lines);
+        }
+        checks[table.name] = check.result();
+        say(`${table.name}: ${checks[table.name]?.rows} rows`);
+      }
+      return checks;
+    });
+    const keys = serverKeys(to, env);
+    for (const key of await serverKeys(from, env).list()) await keys.add(key, farFuture);
+    return rows;
+  } finally {
+    source.release();
+  }
+}

@@ -1,0 +1,78 @@
+import { createReadStream } from 'node:fs';
+import { createGunzip } from 'node:zlib';
+import { z } from 'zod';
+import { serverKeys } from '../auth/server-keys.ts';
+import type { Database } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+import type { Env } from '../env.ts';
+import { createMediaStorage } from '../media/media-storage.ts';
+import { StartFailure } from '../start-failure.ts';
+import { type BackupChecks, backupFormat } from './backup.ts';
+import { fillEmptyDatabase } from './fill-database.ts';
+import { type ArchiveEntry, unpack } from './tar.ts';
+
+const aboutSchema = z.object({ format: z.literal(backupFormat), migrations: z.array(z.string()) });
+const keySchema = z.object({
+  id: z.string(),
+  purpose: z.enum(['signing', 'hashing']),
+  secret: z.string(),
+  created_at: z.coerce.date(),
+});
+const imageName = /^media\/([0-9a-f]{32}\/[\w.]+)$/;
+const farFuture = new Date('9999-01-01T00:00:00Z');
+
+/** Brings a backup back into an empty database, of either engine; nothing is kept unless all of it is. */
+export async function restoreBackup(
+  database: Database,
+  env: Env,
+  file: string,
+): Promise<{ rows: number; images: number }> {
+  const entries = readEntries(file);
+  const first = await entries.next();
+  const about = aboutSchema.safeParse(first.value?.path === 'about.json' && parse(first.value));
+  if (!about.success) throw new StartFailure(`${file} is not a backup that this version can read.`);
+
+  const storage = createMediaStorage(env, fetch);
+  const keys: z.output<typeof keySchema>[] = [];
+  let images = 0;
+  const rows = await fillEmptyDatabase(database, about.data.migrations, async (target) => {
+    let checks: BackupChecks | undefined;
+    for await (const entry of entries) {
+      const table = /^tables\/(\w+)\//.exec(entry.path)?.[1];
+      const image = imageName.exec(entry.path)?.[1];
+      if (table) await target.write(table, entry.bytes.toString());
+      else if (image) {
+        await storage.write(image, entry.bytes, typeOf(image));
+        images += 1;
+      } else if (entry.path.startsWith('keys/')) keys.push(keySchema.parse(parse(entry)));
+      else if (entry.path === 'checks.json') checks = parse(entry) as BackupChecks;
+    }
+    if (!checks || checks.images !== images || checks.keys !== keys.length)
+      throw new StartFailure(`${file} is not whole: its end is missing. Use another backup.`);
+    return checks.tables;
+  });
+  const store = serverKeys(database, env);
+  for (const key of keys) await store.add(key, farFuture);
+  // A backup of an older version is brought up to date.
+  await migrate(database);
+  return { rows, images };
+}
+
+async function* readEntries(file: string): AsyncGenerator<ArchiveEntry> {
+  try {
+    yield* unpack(createReadStream(file).pipe(createGunzip()));
+  } catch (error) {
+    if (error instanceof StartFailure) throw error;
+    const { code, message } = error as NodeJS.ErrnoException;
+    throw new StartFailure(
+      code === 'ENOENT' ? `There is no file ${file}.` : `${file} cannot be read (${code ?? message}).`,
+    );
+  }
+}
+
+const parse = (entry: ArchiveEntry): unknown => JSON.parse(entry.bytes.toString());
+
+const typeOf = (image: string) => {
+  const format = image.split('.').at(-1);
+  return format === 'jpg' ? 'image/jpeg' : `image/${format}`;
+};

@@ -1,0 +1,118 @@
+import { createHash, type Hash } from 'node:crypto';
+import pg from 'pg';
+
+const name = pg.escapeIdentifier;
+
+/** What runs queries: a connection in a transaction. */
+export interface Connection {
+  // biome-ignore lint/suspicious/noExplicitAny: rows of any table
+  query(text: string, values?: unknown[]): Promise<{ rows: any[] }>;
+}
+
+export interface Table {
+  name: string;
+  /** Those that are stored; what the database computes by itself is left out. */
+  columns: string[];
+  key: { name: string; type: string }[];
+  /** A column that counts by itself goes on where the copied rows end. */
+  counter: string | undefined;
+}
+
+export interface TableCheck {
+  rows: number;
+  sha256: string;
+}
+
+/** Kept apart: the keys lie beside the embedded database; the migrations are the code's. */
+const notCopied = ['auth_keys', 'schema_migrations'];
+const rowsPerPage = 100;
+
+/** The product's tables, each after those it refers to. Background jobs are not among them: state makes them anew. */
+export async function listTables(connection: Connection): Promise<Table[]> {
+  const { rows } = await connection.query(`
+    SELECT c.relname AS name,
+      (SELECT json_agg(a.attname ORDER BY a.attnum) FROM pg_attribute a
+        WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '') AS columns,
+      (SELECT json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) ORDER BY k.place)
+         FROM pg_index i, unnest(i.indkey) WITH ORDINALITY AS k(attnum, place), pg_attribute a
+        WHERE i.indrelid = c.oid AND i.indisprimary AND a.attrelid = c.oid AND a.attnum = k.attnum) AS key,
+      (SELECT min(a.attname) FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attidentity <> '') AS counter,
+      (SELECT coalesce(json_agg(r.relname), '[]') FROM pg_constraint f JOIN pg_class r ON r.oid = f.confrelid
+        WHERE f.conrelid = c.oid AND f.contype = 'f' AND r.oid <> c.oid) AS refers_to
+    FROM pg_class c WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace ORDER BY c.relname`);
+  const left = new Map<string, Table & { refers_to: string[] }>(
+    rows.filter((row) => !notCopied.includes(row.name)).map((row) => [row.name, row]),
+  );
+  const ordered: Table[] = [];
+  while (left.size > 0) {
+    const free = [...left.values()].filter((table) => !table.refers_to.some((other) => left.has(other)));
+    if (free.length === 0) throw new Error(`Tables that refer to each other in a ring: ${[...left.keys()]}`);
+    for (const { refers_to: _, ...table } of free) {
+      if (!table.key) throw new Error(`The table ${table.name} has no primary key`);
+      ordered.push(table);
+      left.delete(table.name);
+    }
+  }
+  return ordered;
+}
+
+/** A table's rows as JSON lines, a page at a time, in the order of its key: the same on both engines. */
+export async function* readRows(connection: Connection, table: Table): AsyncGenerator<string> {
+  const key = table.key.map((column) => name(column.name)).join(', ');
+  const fields = table.columns.map((column) => `row.${name(column)}`).join(', ');
+  const from = `FROM ${name(table.name)} AS row`;
+  let after: unknown[] | undefined;
+  for (;;) {
+    const values = table.key.map((column, n) => `$${n + 1}::text::${column.type}`).join(', ');
+    const { rows } = await connection.query(
+      `SELECT (SELECT to_jsonb(stored) FROM (SELECT ${fields}) AS stored)::text AS line,
+              ARRAY[${table.key.map((column) => `row.${name(column.name)}::text`).join(', ')}] AS key
+         ${from} ${after ? `WHERE (${key}) > (${values})` : ''} ORDER BY ${key} LIMIT ${rowsPerPage}`,
+      after ?? [],
+    );
+    if (rows.length === 0) return;
+    yield rows.map((row) => `${row.line}\n`).join('');
+    after = rows.at(-1)?.key;
+    if (rows.length < rowsPerPage) return;
+  }
+}
+
+export async function writeRows(connection: Connection, table: Table, lines: string): Promise<void> {
+  const columns = table.columns.map(name).join(', ');
+  await connection.query(
+    `INSERT INTO ${name(table.name)} (${columns}) OVERRIDING SYSTEM VALUE
+     SELECT ${columns} FROM jsonb_populate_recordset(NULL::${name(table.name)}, $1::jsonb)`,
+    [`[${lines.trimEnd().split('\n').join(',')}]`],
+  );
+}
+
+/** Copying rows is no change that anybody has to hear of or count: the triggers stay out of it. */
+export const withTriggers = (connection: Connection, table: Table, on: boolean) =>
+  connection.query(`ALTER TABLE ${name(table.name)} ${on ? 'ENABLE' : 'DISABLE'} TRIGGER USER`);
+
+export async function setCounter(connection: Connection, table: Table): Promise<void> {
+  if (!table.counter) return;
+  await connection.query(
+    `SELECT setval(pg_get_serial_sequence($1, $2), coalesce(max(${name(table.counter)}), 0) + 1, false) FROM ${name(table.name)}`,
+    [name(table.name), table.counter],
+  );
+}
+
+/** Counts and sums up lines as they pass by. */
+export function createCheck() {
+  const hash: Hash = createHash('sha256');
+  let rows = 0;
+  return {
+    add(lines: string) {
+      hash.update(lines);
+      rows += lines.split('\n').length - 1;
+    },
+    result: (): TableCheck => ({ rows, sha256: hash.digest('hex') }),
+  };
+}
+
+export async function checkTable(connection: Connection, table: Table): Promise<TableCheck> {
+  const check = createCheck();
+  for await (const lines of readRows(connection, table)) check.add(lines);
+  return check.result();
+}

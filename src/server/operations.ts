@@ -1,0 +1,74 @@
+import { resolve } from 'node:path';
+import { type BackupResult, makeBackup } from './backup/backup.ts';
+import { askForBackup } from './backup/control-socket.ts';
+import { moveDatabase } from './backup/move-to-postgres.ts';
+import { restoreBackup } from './backup/restore.ts';
+import { openDatabase } from './db/client.ts';
+import type { Database } from './db/database.ts';
+import { readEnv } from './env.ts';
+import { StartFailure } from './start-failure.ts';
+
+type Variables = Record<string, string | undefined>;
+type Say = (line: string) => void;
+
+const withDatabase = async <T>(
+  settings: { DATABASE_URL?: string | undefined; DATA_DIR: string },
+  work: (database: Database) => Promise<T>,
+): Promise<T> => {
+  const database = await openDatabase(settings, () => {});
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+};
+
+/** `npm run backup [file]`: while the product runs or not, on either engine. */
+export async function backupCommand(
+  variables: Variables,
+  given: string | undefined,
+  say: Say,
+): Promise<void> {
+  const env = readEnv(variables);
+  const day = new Date().toISOString().slice(0, 16).replace(/[:T]/g, '-');
+  const file = resolve(given ?? `backups/novasjekk-${day}.tar.gz`);
+  const asked = env.DATABASE_URL ? undefined : await askForBackup(env.DATA_DIR, file);
+  const result = (asked ??
+    (await withDatabase(env, (database) => makeBackup(database, env, file)))) as BackupResult;
+  say(
+    `${result.rows} rows and ${result.images} image files are in ${result.file} (${kilobytes(result.bytes)}).`,
+  );
+  say('It holds password hashes and keys: keep it where only you can read it.');
+}
+
+/** `npm run restore <file>`: into an empty database, of either engine. */
+export async function restoreCommand(
+  variables: Variables,
+  given: string | undefined,
+  say: Say,
+): Promise<void> {
+  if (!given) throw new StartFailure('Say which file to restore: npm run restore backups/….tar.gz');
+  const env = readEnv(variables);
+  const { rows, images } = await withDatabase(env, (database) =>
+    restoreBackup(database, env, resolve(given)),
+  );
+  say(`${rows} rows and ${images} image files are back, checked against the backup. Start it: npm start`);
+}
+
+/** `npm run move-to-postgres`: from the embedded database in DATA_DIR to the PostgreSQL of DATABASE_URL. */
+export async function moveCommand(variables: Variables, say: Say): Promise<void> {
+  const env = readEnv(variables);
+  const { DATABASE_URL, DATA_DIR } = env;
+  if (!DATABASE_URL)
+    throw new StartFailure(
+      'Set DATABASE_URL to the empty PostgreSQL to move to, like postgres://user:password@host:5432/database.',
+    );
+  const rows = await withDatabase({ DATA_DIR }, (from) =>
+    withDatabase({ DATA_DIR, DATABASE_URL }, (to) => moveDatabase(from, to, env, say)),
+  );
+  say(`${rows} rows were copied and compared. Nothing in ${DATA_DIR} was changed.`);
+  say('Now start the product with the same DATABASE_URL. Images stay in DATA_DIR/media: several machines');
+  say('need that folder shared, or S3_* settings (see docs/operating.md).');
+}
+
+const kilobytes = (bytes: number) => `${Math.max(1, Math.round(bytes / 1024))} kB`;
