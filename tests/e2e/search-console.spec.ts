@@ -58,14 +58,20 @@ test('without data there are no opportunities, and blank text is refused', async
   await expect(page.getByText('1 line was not understood')).toBeVisible();
   await expect(page.getByText('Line 3: fewer than 4 columns')).toBeVisible();
   await expect(page.getByText('1 value is not a number and was read as 0')).toBeVisible();
-  let sent: { days?: number; gscData?: unknown[] } = {};
-  page.on('request', (request) => {
-    if (request.url().endsWith('/sync-gsc')) sent = request.postDataJSON();
+  // The body is a Blob, which the browser's protocol does not show: it is read where it is sent.
+  await page.evaluate(() => {
+    const original = window.fetch;
+    window.fetch = async (input, init) => {
+      if (String(input).endsWith('/sync-gsc'))
+        Object.assign(window, { sent: await (init?.body as Blob).text() });
+      return original(input, init);
+    };
   });
   await page.getByRole('button', { name: 'Confirm import' }).click();
   await expect(page.getByText('GSC data uploaded and analyzed')).toBeVisible();
+  const sent = JSON.parse(await page.evaluate(() => (window as unknown as { sent: string }).sent));
   expect(sent.days).toBe(28);
-  expect(sent.gscData?.[0]).toEqual({
+  expect(sent.gscData[0]).toEqual({
     query: 'ultraprosessert mat',
     impressions: 1200,
     clicks: 36,

@@ -17,12 +17,15 @@ export type ListedRevision = InferResponseType<
   200
 >['revisions'][number];
 export type Staleness = InferResponseType<(typeof api.articles)[':id']['staleness']['$get'], 200>;
+export type ListedKeyword = InferResponseType<typeof api.keywords.$get, 200>['keywords'][number];
+export type ReadKeywords = InferResponseType<typeof api.keywords.import.$post, 200>;
 export type ListedOpportunity = InferResponseType<
   typeof api.gsc.opportunities.$get,
   200
 >['opportunities'][number];
 export type DescribedTerm = InferResponseType<typeof api.gsc.terms.$get, 200>;
 export type ListedSnapshot = InferResponseType<typeof api.gsc.snapshots.$get, 200>['snapshots'][number];
+export type ListedSource = InferResponseType<typeof api.sources.$get, 200>['sources'][number];
 
 /** Written out because what was before and after may be anything. */
 export interface AuditEntry {
