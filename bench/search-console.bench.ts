@@ -18,15 +18,36 @@ export default async function searchConsole(): Promise<boolean> {
     const token = await becomeAdmin(product.address);
     await product.settle();
     const first = await measure(product.address, token, rowsOf(0), '2026-10-01', '2026-10-28');
-    report('the first import (50,000 new keywords)', first);
+    report('the first import (50,000 new queries)', first);
+    await keywordsTold(product.address, token);
     const second = await measure(product.address, token, rowsOf(3), '2026-10-29', '2026-11-25');
     report('the next (50,000 trends)', second);
+    await keywordsTold(product.address, token);
     return [first, second].every(
       ({ seconds, medians }) => seconds <= limitSeconds && medians.every(({ ms }) => ms <= limitMs),
     );
   } finally {
     await product.stop();
   }
+}
+
+/** Beyond what the list shows, keywords are told in the background: waits for it, and says how the site fared. */
+async function keywordsTold(address: string, token: string): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const started = performance.now();
+  const times: number[] = [];
+  for (;;) {
+    const asked = performance.now();
+    const response = await fetch(`${address}/api/gsc/snapshots`, { headers });
+    const { snapshots } = (await response.json()) as { snapshots: { told: boolean }[] };
+    times.push(performance.now() - asked);
+    if (snapshots.every(({ told }) => told)) break;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(
+    `  all its keywords told in the background ${seconds} s later; meanwhile the API: median ${median(times).toFixed(1)} ms`,
+  );
 }
 
 interface Measured {

@@ -93,6 +93,17 @@ const envSchema = z.object({
     .optional(),
   AI_PRICES: prices.optional(),
   AI_MONTHLY_LIMIT: z.coerce.number({ error: 'must be an amount of money above 0' }).positive().optional(),
+  /** A service account's key, and the property it may read: sc-domain:example.org or https://www.example.org/. */
+  GSC_KEY_FILE: z.string().min(1).optional(),
+  GSC_SITE: z
+    .string()
+    .regex(/^sc-domain:[^\s/]+$|^https?:\/\/\S+$/, {
+      error: 'must be a property like sc-domain:example.org or https://www.example.org/',
+    })
+    .optional(),
+  GSC_API_URL: address(/^https?$/, 'https://www.googleapis.com/webmasters/v3')
+    .transform((url) => url.replace(/\/+$/, ''))
+    .default('https://www.googleapis.com/webmasters/v3'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',
@@ -125,6 +136,11 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   const wrongModel = wrongModelSettings(env);
   if (wrongModel) throw new StartFailure(`Wrong setting: ${wrongModel}. Correct it and start again.`);
   checkStorage(env);
+  if (Boolean(env.GSC_KEY_FILE) !== Boolean(env.GSC_SITE)) {
+    throw new StartFailure(
+      'Wrong setting: GSC_KEY_FILE and GSC_SITE belong together. Set both or neither, and start again.',
+    );
+  }
   const host = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST;
   const SITE_URL =
     env.SITE_URL ?? `http://${host === '0.0.0.0' || host === '[::]' ? 'localhost' : host}:${env.PORT}`;

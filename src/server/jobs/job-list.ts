@@ -5,6 +5,7 @@ import { authCleanup } from '../auth/auth-cleanup.job.ts';
 import { authMail } from '../auth/auth-mail.job.ts';
 import { authNotice } from '../auth/auth-notice.job.ts';
 import { generateContent } from '../queue/generate-content.job.ts';
+import { fetchSearchData } from '../search-console/fetch-search-data.job.ts';
 import { searchConsoleCleanup } from '../search-console/search-console-cleanup.job.ts';
 import { tellSearchKeywords } from '../search-console/tell-search-keywords.job.ts';
 import { importArticlesJob } from '../transfer/import-articles.job.ts';
@@ -23,6 +24,7 @@ export const jobs: readonly JobDefinition<any>[] = [
   readImportJob,
   importArticlesJob,
   generateContent,
+  fetchSearchData,
   searchConsoleCleanup,
   tellSearchKeywords,
 ];

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import type { Locale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import { addDays, daysIn, type SearchRow, type SyncOptions } from '../../domain/search-console.ts';
@@ -10,6 +10,7 @@ import type { Enqueue } from '../jobs/boss.ts';
 import type { KeywordService } from '../keywords/keyword-service.ts';
 import { createRowImport, periodOf } from './import-rows.ts';
 import { createOpportunities } from './opportunities.ts';
+import { type ConnectionParts, createConnection } from './search-console-connection.ts';
 import {
   createSnapshotStore,
   type SnapshotRow,
@@ -19,6 +20,7 @@ import {
 import { tellSearchKeywords } from './tell-search-keywords.job.ts';
 
 const toldAtOnce = 50;
+const restMs = 10;
 /** As many as the list shows, and then some. */
 const toldWithSwitch = 60;
 const removedAtOnce = 500;
@@ -28,7 +30,7 @@ const snapshotsPerPage = 20;
 /** Daily fetches are all kept for two weeks, after that one a week. */
 const keptFetchDays = 14;
 
-export interface SearchConsoleParts {
+export interface SearchConsoleParts extends ConnectionParts {
   database: Database;
   keywords: KeywordService;
   audit: AuditService;
@@ -45,6 +47,7 @@ export interface GivenRows {
 export function createSearchConsoleService(parts: SearchConsoleParts) {
   const { database, keywords, audit, clock, enqueue } = parts;
   const store = createSnapshotStore(database.orm);
+  const connection = createConnection(parts);
 
   /** Gives the keywords of a snapshot what it says of them. Can be done twice, and is, after a crash. */
   const tellKeywords = async (snapshot: SnapshotRow): Promise<void> => {
@@ -53,7 +56,8 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
       const current = await withoutOvertaken(store, snapshot, page);
       if (current.length > 0) await database.orm.transaction((transaction) => tell(current, transaction));
       await store.keepAlive(snapshot.id, clock());
-      await nextTurn();
+      // Nobody waits for this: others have the database for as long again.
+      await pause(restMs);
     }
     await store.update(snapshot.id, { told: true });
   };
@@ -67,51 +71,65 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
     await store.delete(id);
   };
 
+  /** Stores search data as a snapshot, which is hidden until it is whole, and ranks it. */
+  const sync = async ({ rows, options }: GivenRows, source: SnapshotRow['source'], doer: Doer) => {
+    const { actor, address } = actorOf(doer);
+    const id = await store.open(source, actor?.email ?? null, clock());
+    try {
+      const hidden = await found(store.find(id));
+      const imported = createRowImport(store, hidden, clock);
+      await imported.load(rows);
+      const whole = await imported.analyze(options());
+      await database.orm.transaction(async (transaction) => {
+        const held = createSnapshotStore(transaction);
+        await held.update(id, { ...whole, status: 'ready', alive_at: clock() });
+        // What the list shows changes with the switch, all at once; the long rest of the keywords hears of it later.
+        const first = new Map(
+          [
+            ...(await held.standingsFrom(id, 0, toldWithSwitch)),
+            ...(await held.standingsOfListed(id, toldWithSwitch)),
+          ].map((each) => [each.key, each]),
+        );
+        await tell(
+          await withoutOvertaken(held, await found(held.find(id)), [...first.values()]),
+          transaction,
+        );
+        await enqueue(tellSearchKeywords, { snapshotId: id }, { transaction });
+        const { rows, queries, period_start, period_end } = whole;
+        await audit.record(
+          {
+            action: 'search_data.imported',
+            actor,
+            address,
+            target: `${period_start} – ${period_end}`,
+            after: { rows, queries, source },
+          },
+          transaction,
+        );
+      });
+    } catch (error) {
+      // Nothing of it was ever visible; what cannot be cleared away now, the clean-up does later.
+      await clearAway(id).catch(() => undefined);
+      throw error;
+    }
+    return { snapshot: toSnapshot(await found(store.find(id))) };
+  };
+
   return {
     ...createOpportunities(parts),
 
-    /** Stores search data as a snapshot, which is hidden until it is whole, and ranks it. */
-    async sync({ rows, options }: GivenRows, source: SnapshotRow['source'], doer: Doer) {
-      const { actor, address } = actorOf(doer);
-      const id = await store.open(source, actor?.email ?? null, clock());
-      try {
-        const hidden = await found(store.find(id));
-        const imported = createRowImport(store, hidden, clock);
-        await imported.load(rows);
-        const whole = await imported.analyze(options());
-        await database.orm.transaction(async (transaction) => {
-          const held = createSnapshotStore(transaction);
-          await held.update(id, { ...whole, status: 'ready', alive_at: clock() });
-          // What the list shows changes with the switch, all at once; the long rest of the keywords hears of it later.
-          const first = new Map(
-            [
-              ...(await held.standingsFrom(id, 0, toldWithSwitch)),
-              ...(await held.standingsOfListed(id, toldWithSwitch)),
-            ].map((each) => [each.key, each]),
-          );
-          await tell(
-            await withoutOvertaken(held, await found(held.find(id)), [...first.values()]),
-            transaction,
-          );
-          await enqueue(tellSearchKeywords, { snapshotId: id }, { transaction });
-          const { rows, queries, period_start, period_end } = whole;
-          await audit.record(
-            {
-              action: 'search_data.imported',
-              actor,
-              address,
-              target: `${period_start} – ${period_end}`,
-              after: { rows, queries, source },
-            },
-            transaction,
-          );
-        });
-      } catch (error) {
-        // Nothing of it was ever visible; what cannot be cleared away now, the clean-up does later.
-        await clearAway(id).catch(() => undefined);
-        throw error;
-      }
-      return { snapshot: toSnapshot(await found(store.find(id))) };
+    sync,
+
+    /** The newest whole days of Search Console, once; nothing where no connection is set up. */
+    async fetchNewest() {
+      if (!connection) return undefined;
+      const period = connection.period();
+      if (await store.hasFetched(period.end)) return undefined;
+      const options = () => ({ days: daysIn(period), period });
+      const { snapshot } = await sync({ rows: connection.fetchRows(period), options }, 'api', {
+        system: 'fetch-search-data',
+      });
+      return snapshot;
     },
 
     /** Tells the keywords of a snapshot that was switched on; one that is gone, or has told them, needs nothing. */

@@ -187,6 +187,16 @@ export function createSnapshotStore(orm: Queries) {
         .orderBy(gsc_snapshots.alive_at);
     },
 
+    /** Whether the days up to this one have been fetched already: a job may be run twice. */
+    async hasFetched(end: string): Promise<boolean> {
+      const [row] = await orm
+        .select({ id: gsc_snapshots.id })
+        .from(gsc_snapshots)
+        .where(and(ready, eq(gsc_snapshots.source, 'api'), eq(gsc_snapshots.period_end, end)))
+        .limit(1);
+      return row !== undefined;
+    },
+
     /** Daily fetches that newer ones have overtaken; one a week is kept. */
     listOutdatedFetches(before: string): Promise<SnapshotRow[]> {
       return orm

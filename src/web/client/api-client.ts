@@ -8,11 +8,8 @@ import { sessionRestored } from './session-store.ts';
 export const api = hc<ApiType>('/api', { fetch: fetchAsUser });
 
 export type ListedUser = InferResponseType<typeof api.users.$get, 200>['users'][number];
-export type ListedKeyword = InferResponseType<typeof api.keywords.$get, 200>['keywords'][number];
-export type ReadKeywords = InferResponseType<typeof api.keywords.import.$post, 200>;
 export type ListedQueueItem = InferResponseType<typeof api.queue.$get, 200>['items'][number];
 export type ReviewedItem = InferResponseType<(typeof api.queue)[':id']['$get'], 200>;
-export type ListedSource = InferResponseType<typeof api.sources.$get, 200>['sources'][number];
 export type EditedArticle = InferResponseType<(typeof api.articles)[':id']['$get'], 200>;
 export type ListedArticle = InferResponseType<typeof api.articles.$get, 200>['articles'][number];
 export type ListedRevision = InferResponseType<
@@ -20,12 +17,15 @@ export type ListedRevision = InferResponseType<
   200
 >['revisions'][number];
 export type Staleness = InferResponseType<(typeof api.articles)[':id']['staleness']['$get'], 200>;
+export type ListedKeyword = InferResponseType<typeof api.keywords.$get, 200>['keywords'][number];
+export type ReadKeywords = InferResponseType<typeof api.keywords.import.$post, 200>;
 export type ListedOpportunity = InferResponseType<
   typeof api.gsc.opportunities.$get,
   200
 >['opportunities'][number];
 export type DescribedTerm = InferResponseType<typeof api.gsc.terms.$get, 200>;
 export type ListedSnapshot = InferResponseType<typeof api.gsc.snapshots.$get, 200>['snapshots'][number];
+export type ListedSource = InferResponseType<typeof api.sources.$get, 200>['sources'][number];
 
 /** Written out because what was before and after may be anything. */
 export interface AuditEntry {

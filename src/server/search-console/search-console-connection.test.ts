@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startSearchConsoleApi } from '../../../tests/fakes/search-console-api.ts';
+import type { SearchRow } from '../../domain/search-console.ts';
+import { readEnv } from '../env.ts';
+import { createConnection } from './search-console-connection.ts';
+
+const site = 'sc-domain:novasjekk.example';
+const rows = Array.from({ length: 25_010 }, (_, n) => ({
+  keys: [`søk ${n}`, 'https://novasjekk.example/blogg/x'],
+  clicks: 1,
+  impressions: 10,
+  ctr: 0.1,
+  position: 4.5,
+}));
+
+describe('the connection to Search Console', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'novasjekk-gsc-'));
+  const keyFile = join(folder, 'key.json');
+  let api: Awaited<ReturnType<typeof startSearchConsoleApi>>;
+  const pauses: number[] = [];
+  beforeAll(async () => {
+    api = await startSearchConsoleApi(site, rows);
+    writeFileSync(keyFile, api.keyFile);
+  });
+  afterAll(async () => {
+    await api.stop();
+    rmSync(folder, { recursive: true });
+  });
+  afterEach(() => {
+    api.queries.length = 0;
+    api.failures.length = 0;
+    pauses.length = 0;
+  });
+
+  const connect = (settings: Record<string, string> = {}) =>
+    createConnection({
+      env: readEnv({ GSC_KEY_FILE: keyFile, GSC_SITE: site, GSC_API_URL: api.apiUrl, ...settings }),
+      clock: () => new Date(),
+      fetch,
+      pause: async (ms) => void pauses.push(ms),
+    });
+  const fetchAll = async (settings?: Record<string, string>) => {
+    const all: SearchRow[] = [];
+    const period = { start: '2026-10-01', end: '2026-10-28' };
+    for await (const page of connect(settings)?.fetchRows(period) ?? []) all.push(...page);
+    return all;
+  };
+
+  it('is none without settings, and needs both', () => {
+    expect(createConnection({ env: readEnv({}), clock: () => new Date(), fetch })).toBeUndefined();
+    expect(() => readEnv({ GSC_SITE: site })).toThrow('GSC_KEY_FILE and GSC_SITE belong together');
+    expect(() => readEnv({ GSC_SITE: 'novasjekk', GSC_KEY_FILE: 'x' })).toThrow(
+      'GSC_SITE must be a property',
+    );
+  });
+
+  it('signs in with its key, and reads page after page', async () => {
+    const all = await fetchAll();
+    expect(all).toHaveLength(rows.length);
+    expect(all[25_009]).toEqual({
+      query: 'søk 25009',
+      page: 'https://novasjekk.example/blogg/x',
+      clicks: 1,
+      impressions: 10,
+      ctr: 0.1,
+      position: 4.5,
+    });
+    expect(api.queries).toEqual(
+      [0, 25_000].map((startRow) => ({
+        startDate: '2026-10-01',
+        endDate: '2026-10-28',
+        dimensions: ['query', 'page'],
+        rowLimit: 25_000,
+        startRow,
+      })),
+    );
+  });
+
+  it('tries again where the fault may pass, and gives up where it stays', async () => {
+    api.failures.push(429, 503);
+    expect(await fetchAll()).toHaveLength(rows.length);
+    expect(pauses).toEqual([1000, 2000]);
+    api.failures.push(403);
+    await expect(fetchAll()).rejects.toThrow('Search Console does not answer (status 403)');
+    api.failures.push(500, 500, 500, 500);
+    await expect(fetchAll()).rejects.toThrow('status 500');
+    await expect(fetchAll({ GSC_API_URL: 'http://127.0.0.1:9' })).rejects.toThrow(
+      'Search Console does not answer',
+    );
+  });
+
+  it('asks for the last 28 days that are whole', () => {
+    const connection = createConnection({
+      env: readEnv({ GSC_KEY_FILE: keyFile, GSC_SITE: site }),
+      clock: () => new Date('2026-11-15T05:00:00Z'),
+      fetch,
+    });
+    expect(connection?.period()).toEqual({ start: '2026-10-16', end: '2026-11-12' });
+  });
+});

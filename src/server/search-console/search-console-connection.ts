@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises';
+import { importPKCS8, SignJWT } from 'jose';
+import { z } from 'zod';
+import {
+  addDays,
+  type Period,
+  periodEnding,
+  type SearchRow,
+  searchRowSchema,
+  usualDays,
+} from '../../domain/search-console.ts';
+import type { Clock } from '../clock.ts';
+import type { Env } from '../env.ts';
+
+const keyFileSchema = z.object({ client_email: z.email(), private_key: z.string(), token_uri: z.url() });
+const tokenSchema = z.object({ access_token: z.string() });
+const answerSchema = z.object({
+  rows: z
+    .array(
+      z.object({
+        keys: z.tuple([z.string(), z.string()]),
+        clicks: z.number(),
+        impressions: z.number(),
+        ctr: z.number(),
+        position: z.number(),
+      }),
+    )
+    .default([]),
+});
+
+/** As many as the API gives at once. */
+const pageRows = 25_000;
+/** The newest days are not whole yet. */
+const delayDays = 3;
+const attempts = 4;
+const firstPauseMs = 1000;
+const answerWithinMs = 60_000;
+
+export interface ConnectionParts {
+  env: Env;
+  clock: Clock;
+  fetch: typeof fetch;
+  pause?: (ms: number) => Promise<void>;
+}
+
+/** Search Console's own API, with a service account; nothing where it is not set up. */
+export function createConnection({ env, clock, fetch, pause = sleep }: ConnectionParts) {
+  const { GSC_KEY_FILE: keyFile, GSC_SITE: site, GSC_API_URL: apiUrl } = env;
+  if (!keyFile || !site) return undefined;
+
+  /** Tries again where the fault may pass: too many calls, a server that is away, a line that was cut. */
+  const call = async (url: string, init: RequestInit): Promise<unknown> => {
+    for (let attempt = 1; ; attempt++) {
+      const response = await fetch(url, { ...init, signal: AbortSignal.timeout(answerWithinMs) }).catch(
+        (error: Error) => error,
+      );
+      if (response instanceof Response && response.ok) return response.json();
+      const passes = !(response instanceof Response) || response.status === 429 || response.status >= 500;
+      if (!passes || attempt >= attempts) {
+        const reason = response instanceof Response ? `status ${response.status}` : response.message;
+        throw new Error(`Search Console does not answer (${reason})`);
+      }
+      await pause(firstPauseMs * 2 ** (attempt - 1));
+    }
+  };
+
+  const signIn = async (): Promise<string> => {
+    const key = keyFileSchema.parse(JSON.parse(await readFile(keyFile, 'utf8')));
+    const now = Math.floor(clock().getTime() / 1000);
+    const assertion = await new SignJWT({ scope: 'https://www.googleapis.com/auth/webmasters.readonly' })
+      .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
+      .setIssuer(key.client_email)
+      .setAudience(key.token_uri)
+      .setIssuedAt(now)
+      .setExpirationTime(now + 3600)
+      .sign(await importPKCS8(key.private_key, 'RS256'));
+    const body = new URLSearchParams({
+      grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
+      assertion,
+    });
+    return tokenSchema.parse(await call(key.token_uri, { method: 'POST', body })).access_token;
+  };
+
+  return {
+    /** The last 28 days that are whole. */
+    period: (): Period => periodEnding(addDays(clock().toISOString().slice(0, 10), -delayDays), usualDays),
+
+    /** All rows of a period by query and page, a page of the API at a time. */
+    async *fetchRows({ start, end }: Period): AsyncGenerator<SearchRow[]> {
+      const token = await signIn();
+      for (let startRow = 0; ; startRow += pageRows) {
+        const answer = await call(`${apiUrl}/sites/${encodeURIComponent(site)}/searchAnalytics/query`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          body: JSON.stringify({
+            startDate: start,
+            endDate: end,
+            dimensions: ['query', 'page'],
+            rowLimit: pageRows,
+            startRow,
+          }),
+        });
+        const { rows } = answerSchema.parse(answer);
+        const read = rows.flatMap(({ keys: [query, page], ...numbers }) => {
+          const row = searchRowSchema.safeParse({ query, page, ...numbers });
+          return row.success ? [row.data] : [];
+        });
+        if (read.length > 0) yield read;
+        if (rows.length < pageRows) return;
+      }
+    },
+  };
+}
+
+
+const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

@@ -1,0 +1,266 @@
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, type Newsroom, openAs, type Person, test } from './newsroom.ts';
+
+test.use({
+  // A newsroom that ends while its page still listens for changes refuses the connection.
+  expectedConsoleErrors: /status of (4\d\d|5\d\d)|ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED/,
+  locale: 'en-GB',
+});
+test.setTimeout(90_000);
+
+const fixture = (name: string) => join(import.meta.dirname, '../fixtures/search-console', name);
+
+/** A newsroom of its own per test: opportunities are what all tests together have uploaded. */
+async function ownNewsroom(newsroom: Newsroom): Promise<Person> {
+  const admin = await newsroom.signUp();
+  await newsroom.call(admin, 'POST', '/api/setup/admin');
+  return admin;
+}
+
+const upload = (newsroom: Newsroom, admin: Person, gscData: object[], period: object) =>
+  newsroom.call(admin, 'POST', '/api/functions/sync-gsc', { gscData, days: 28, period });
+
+const october = { start: '2026-10-01', end: '2026-10-28' };
+const november = { start: '2026-10-29', end: '2026-11-25' };
+const row = (query: string, impressions: number, clicks: number, position: number) => ({
+  query,
+  impressions,
+  clicks,
+  ctr: clicks / impressions,
+  position,
+});
+
+const tab = (page: Page, name: RegExp | string) => page.getByRole('tab', { name });
+const paste = async (page: Page, text: string) => {
+  await page.getByLabel('Paste GSC data').fill(text);
+  await page.getByRole('button', { name: 'Upload and analyze' }).click();
+};
+
+test('without data there are no opportunities, and blank text is refused', async ({
+  page,
+  emptyNewsroom,
+}) => {
+  const admin = await ownNewsroom(emptyNewsroom);
+  await openAs(page, emptyNewsroom, admin, '/admin/gsc');
+  await expect(page.getByRole('heading', { level: 1, name: 'GSC Intelligence' })).toBeVisible();
+  await expect(tab(page, 'Opportunities (0)')).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByText('No opportunities found')).toBeVisible();
+  await tab(page, 'Upload GSC Data').click();
+  await expect(page).toHaveURL(/\?tab=upload$/);
+  await paste(page, '  \n ');
+  await expect(page.getByText('Please paste GSC data')).toBeVisible();
+
+  // Tab-separated text, to the letter of the spec.
+  await paste(
+    page,
+    'query\timpressions\tclicks\tctr\tposition\nultraprosessert mat\t1200\t36\t0.03\t8.4\nfor kort\t5\nnova 4\tmange\t9\t0.1\t3',
+  );
+  await expect(page.getByRole('heading', { name: 'How it was read' })).toBeVisible();
+  await expect(page.getByText('2 rows in pasted text.')).toBeVisible();
+  await expect(page.getByText('1 line was not understood')).toBeVisible();
+  await expect(page.getByText('Line 3: fewer than 4 columns')).toBeVisible();
+  await expect(page.getByText('1 value is not a number and was read as 0')).toBeVisible();
+  // The body is a Blob, which the browser's protocol does not show: it is read where it is sent.
+  await page.evaluate(() => {
+    const original = window.fetch;
+    window.fetch = async (input, init) => {
+      const body = init?.body;
+      if (body instanceof Blob) Object.assign(window, { sent: await body.text() });
+      return original(input, init);
+    };
+  });
+  await page.getByRole('button', { name: 'Confirm import' }).click();
+  await expect(page.getByText('GSC data uploaded and analyzed')).toBeVisible();
+  const sent = JSON.parse(await page.evaluate(() => (window as unknown as { sent: string }).sent));
+  expect(sent.days).toBe(28);
+  expect(sent.gscData[0]).toEqual({
+    query: 'ultraprosessert mat',
+    impressions: 1200,
+    clicks: 36,
+    ctr: 0.03,
+    position: 8.4,
+  });
+  await expect(tab(page, 'Opportunities (2)')).toHaveAttribute('aria-selected', 'true');
+  const card = page.getByRole('article', { name: 'ultraprosessert mat' });
+  await expect(card.getByRole('img', { name: 'Steady' })).toBeVisible();
+  await expect(card.getByLabel('Language of ultraprosessert mat')).toHaveValue('no');
+  await expect(card).toContainText(/Priority\s*60/);
+  await expect(card).toContainText(/Position\s*8\.4/);
+  await expect(card).toContainText(/Impressions\s*1,200/);
+  await expect(card).toContainText('Striking distance');
+
+  // Every number is explained by a click.
+  await card.getByRole('button', { name: /^60/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Priority' });
+  await expect(dialog).toContainText('1,200 × (8% at position 4.0 − 3% now) = 60.0 clicks');
+  await page.keyboard.press('Escape');
+  await card.getByRole('button', { name: /^8\.4/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Position' })).toContainText('weighted by impressions');
+  await page.keyboard.press('Escape');
+
+  await card.getByRole('button', { name: 'Generate Content' }).click();
+  await expect(page.getByText('Added to content queue')).toBeVisible();
+  await expect(card.getByText('In the queue')).toBeVisible();
+});
+
+test('JSON, the whole export and broken files are read, or refused with nothing stored', async ({
+  page,
+  emptyNewsroom,
+}) => {
+  const admin = await ownNewsroom(emptyNewsroom);
+  await openAs(page, emptyNewsroom, admin, '/admin/gsc?tab=upload');
+  const refused = [
+    ['half.zip', 'The .zip file is damaged or not whole.'],
+    ['header-only.csv', 'There is a header, but there are no rows.'],
+    ['Pages.csv', 'This is the table of pages.'],
+    ['spreadsheet.xlsx', 'This is an Excel file.'],
+    ['empty.csv', 'There is nothing in it.'],
+  ] as const;
+  for (const [name, message] of refused) {
+    await page.locator('input[type=file]').setInputFiles(fixture(name));
+    await expect(page.getByText(message).first()).toBeVisible();
+  }
+  expect(await (await emptyNewsroom.call(admin, 'GET', '/api/gsc/snapshots')).json()).toMatchObject({
+    snapshots: [],
+  });
+
+  await paste(page, '[{"query":"upf","impressions":100,"clicks":5,"ctr":0.05,"position":4}]');
+  await expect(page.getByText('1 row in pasted text.')).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await paste(page, '{"rows":[{"keys":["upf"],"impressions":100,"clicks":5,"ctr":0.05,"position":4}]}');
+  await expect(page.getByText('1 row in pasted text.')).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
+
+  await page.locator('input[type=file]').setInputFiles(fixture('export-english.zip'));
+  await expect(page.getByText('2 rows in Queries.csv.')).toBeVisible();
+  await expect(page.getByLabel('First day of the data')).toHaveValue('2026-10-12');
+  await expect(page.getByLabel('Last day of the data')).toHaveValue('2026-11-08');
+  // A column read otherwise: what meant that before means nothing now.
+  await page.getByLabel('Read Clicks as').selectOption('Impressions');
+  await expect(page.getByLabel('Read Impressions as')).toHaveValue('other');
+  await page.getByLabel('Read Impressions as').selectOption('Clicks');
+  await expect(page.getByRole('row', { name: /ultraprosessert mat 36 1,200/ })).toBeVisible();
+  await page.getByLabel('Read Clicks as').selectOption('Clicks');
+  await page.getByLabel('Read Impressions as').selectOption('Impressions');
+  await page.getByRole('button', { name: 'Confirm import' }).click();
+  await expect(page.getByText('GSC data uploaded and analyzed')).toBeVisible();
+  await expect(tab(page, 'Opportunities (2)')).toBeVisible();
+
+  await tab(page, 'Upload GSC Data').click();
+  await page
+    .getByRole('row', { name: /12 Oct 2026 – 8 Nov 2026/ })
+    .getByRole('button', { name: 'Remove' })
+    .click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('The import is removed')).toBeVisible();
+  await expect(tab(page, 'Opportunities (0)')).toBeVisible();
+});
+
+test('what the server refuses, or does not answer, is said', async ({ page, emptyNewsroom }) => {
+  const admin = await ownNewsroom(emptyNewsroom);
+  await page.route('**/api/gsc/opportunities', (route) =>
+    route.fulfill({
+      status: 500,
+      json: { code: 'internal', message: 'Something went wrong on our side. It has been logged.' },
+    }),
+  );
+  await openAs(page, emptyNewsroom, admin, '/admin/gsc');
+  await expect(page.getByText('Failed to fetch opportunities')).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('Something went wrong on our side.');
+  await page.unroute('**/api/gsc/opportunities');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('No opportunities found')).toBeVisible();
+
+  await tab(page, 'Upload GSC Data').click();
+  await paste(page, '[{"query":"upf","impressions":100,"clicks":5,"ctr":0.05,"position":4}]');
+  await page.route('**/api/functions/sync-gsc', (route) =>
+    route.fulfill({
+      status: 400,
+      json: { code: 'search_data_empty', message: 'There are no rows to store in this data.' },
+    }),
+  );
+  await page.getByRole('button', { name: 'Confirm import' }).click();
+  await expect(page.getByText('There are no rows to store in this data.')).toBeVisible();
+  await page.unroute('**/api/functions/sync-gsc');
+  await page.route('**/api/functions/sync-gsc', (route) =>
+    route.fulfill({ status: 502, body: 'bad gateway' }),
+  );
+  await page.getByRole('button', { name: 'Confirm import' }).click();
+  await expect(page.getByText('Failed to upload GSC data')).toBeVisible();
+});
+
+test('trends, lines over time, languages and a page per term; fifty at most', async ({
+  page,
+  emptyNewsroom,
+}) => {
+  const admin = await ownNewsroom(emptyNewsroom);
+  const many = Array.from({ length: 60 }, (_, n) => row(`et langt søk nummer ${n}`, 20, 0, 15));
+  await upload(
+    emptyNewsroom,
+    admin,
+    [row('nova score', 900, 30, 9), row('ultraprosessert mat liste', 700, 60, 4), ...many],
+    october,
+  );
+  await upload(
+    emptyNewsroom,
+    admin,
+    [row('nova score', 1000, 60, 6), row('ultraprosessert mat liste', 600, 20, 9), ...many],
+    november,
+  );
+  await openAs(page, emptyNewsroom, admin, '/admin/gsc');
+  await expect(tab(page, 'Opportunities (50)')).toBeVisible();
+  const rising = page.getByRole('article', { name: 'nova score' });
+  await expect(rising.getByRole('img', { name: 'Rising' })).toBeVisible();
+  await expect(rising.getByRole('img', { name: 'Position over 2 imports' })).toBeVisible();
+  const falling = page.getByRole('article', { name: 'ultraprosessert mat liste' });
+  await expect(falling.getByRole('img', { name: 'Falling' })).toBeVisible();
+  await expect(falling).toContainText('Losing ground');
+  await rising.getByLabel('Language of nova score').selectOption('no');
+  await expect(page.getByText('nova score is now Norwegian')).toBeVisible();
+  await expect(rising.getByLabel('Language of nova score')).toHaveValue('no');
+
+  await rising.getByRole('link', { name: 'nova score' }).click();
+  await expect(page).toHaveURL(/\/admin\/gsc\/nova%20score\?locale=no$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'nova score' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'History' }).getByRole('row')).toHaveCount(3);
+  await page.getByRole('button', { name: 'Generate Content' }).click();
+  await expect(page.getByText('Added to content queue')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Outline,/ })).toBeVisible();
+  await page.getByRole('link', { name: 'All opportunities' }).click();
+
+  await page.getByText('How the numbers are computed').click();
+  await expect(
+    page.getByText('impressions × (CTR at the target position − CTR now), never below 0'),
+  ).toBeVisible();
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await page.screenshot({ path: `.cache/gsc-opportunities-${width}.png` });
+  }
+  await page.goto(`${emptyNewsroom.address}/admin/gsc?tab=upload`);
+  await page.locator('input[type=file]').setInputFiles(fixture('comparison-days.csv'));
+  await expect(page.getByText('It compares two periods; both are stored.')).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 900 });
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await page.screenshot({ path: '.cache/gsc-preview-360.png', fullPage: true });
+});
+
+test('the screen speaks Norwegian', async ({ browser, emptyNewsroom }) => {
+  const admin = await ownNewsroom(emptyNewsroom);
+  await upload(emptyNewsroom, admin, [row('ultraprosessert mat', 1200, 36, 8.4)], october);
+  const page = await browser.newPage({ locale: 'nb-NO' });
+  await openAs(page, emptyNewsroom, admin, '/admin/gsc');
+  const card = page.getByRole('article', { name: 'ultraprosessert mat' });
+  await expect(card).toContainText('Innen rekkevidde');
+  await expect(card).toContainText(/Posisjon\s*8,4/);
+  await expect(tab(page, 'Muligheter (1)')).toBeVisible();
+  await page.screenshot({ path: '.cache/gsc-no-1280.png' });
+  await tab(page, 'Last opp GSC-data').click();
+  await page.getByRole('button', { name: 'Last opp og analyser' }).click();
+  await expect(page.getByText('Lim inn GSC-data først')).toBeVisible();
+  await page.close();
+});

@@ -1,0 +1,75 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportPKCS8, generateKeyPair, jwtVerify } from 'jose';
+
+export interface ApiRow {
+  keys: string[];
+  clicks: number;
+  impressions: number;
+  ctr: number;
+  position: number;
+}
+
+/** Google's token endpoint and searchAnalytics.query, as a service account meets them. */
+export async function startSearchConsoleApi(site: string, rows: readonly ApiRow[]) {
+  const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true });
+  const queries: {
+    startDate: string;
+    endDate: string;
+    startRow: number;
+    rowLimit: number;
+    dimensions: string[];
+  }[] = [];
+  /** Statuses to answer with before the right one. */
+  const failures: number[] = [];
+
+  const server = createServer(async (request, response) => {
+    const answer = (status: number, body: object) =>
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    const text = await bodyOf(request);
+    if (request.url === '/token') {
+      const form = new URLSearchParams(text);
+      if (form.get('grant_type') !== 'urn:ietf:params:oauth:grant-type:jwt-bearer')
+        return answer(400, { error: 'unsupported_grant_type' });
+      const verified = await jwtVerify(form.get('assertion') ?? '', publicKey, {
+        audience: `${address()}/token`,
+        issuer: 'reader@project.iam.gserviceaccount.com',
+        currentDate: new Date(),
+      }).catch(() => undefined);
+      if (verified?.payload.scope !== 'https://www.googleapis.com/auth/webmasters.readonly')
+        return answer(400, { error: 'invalid_grant' });
+      return answer(200, { access_token: 'ya29.token', expires_in: 3599, token_type: 'Bearer' });
+    }
+    if (request.url !== `/webmasters/v3/sites/${encodeURIComponent(site)}/searchAnalytics/query`)
+      return answer(404, { error: { code: 404, message: 'Not Found' } });
+    if (request.headers.authorization !== 'Bearer ya29.token')
+      return answer(401, { error: { code: 401, status: 'UNAUTHENTICATED' } });
+    const failure = failures.shift();
+    if (failure) return answer(failure, { error: { code: failure, message: 'Quota exceeded' } });
+    const query = JSON.parse(text);
+    queries.push(query);
+    const page = rows.slice(query.startRow, query.startRow + Math.min(query.rowLimit, 25_000));
+    return answer(200, { ...(page.length > 0 && { rows: page }), responseAggregationType: 'byPage' });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    apiUrl: `${address()}/webmasters/v3`,
+    /** What Google lets one download as the account's key. */
+    keyFile: JSON.stringify({
+      type: 'service_account',
+      client_email: 'reader@project.iam.gserviceaccount.com',
+      private_key: await exportPKCS8(privateKey),
+      token_uri: `${address()}/token`,
+    }),
+    queries,
+    failures,
+    stop: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const part of request) text += part;
+  return text;
+}
