@@ -10,6 +10,7 @@ const version = z.number().int().min(1);
 
 export const articleDraftSchema = draftShape.check(checkArticle);
 export type ArticleDraft = z.input<typeof articleDraftSchema>;
+
 /** A save says which version its writer saw. */
 export const articleSaveSchema = draftShape.extend({ version }).check(checkArticle);
 

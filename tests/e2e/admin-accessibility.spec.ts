@@ -30,6 +30,7 @@ const screens = [
   '/admin/users',
   '/admin/users?q=finnes-ikke',
   '/admin/audit',
+  '/admin/import',
   '/admin/security',
   '/admin/setup',
   '/admin/reset-password',

@@ -235,6 +235,16 @@ test('several are archived or deleted at once, and the way back brings each to w
   await expect(rowOf(page, draft.title_no)).toContainText('Draft');
 });
 
+test('what others write shows by itself', async ({ page, newsroom }) => {
+  const series = newTitle('Levende');
+  await openAs(page, newsroom, newsroom.admin, `/admin?q=${encodeURIComponent(series)}`);
+  await expect(page.getByText('No articles match')).toBeVisible();
+  const { id, title_no, version } = await createArticle(newsroom, { title_no: `${series} nå` });
+  await expect(rowOf(page, title_no)).toContainText('Draft');
+  await newsroom.call(newsroom.admin, 'POST', `/api/articles/${id}/publish`, { version });
+  await expect(rowOf(page, title_no).getByText('Published', { exact: true })).toBeVisible();
+});
+
 test('the list speaks Norwegian, and fits a phone', async ({ browser, newsroom }) => {
   const { title_no } = await createArticle(newsroom, {
     title_no: `${newTitle('Langt')} ${'ultraprosessert'.repeat(9)}`,

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, firstAdmin, openAs, test } from './newsroom.ts';
 
-test.use({ expectedConsoleErrors: /status of (4\d\d|503)/, locale: 'en-GB' });
+test.use({ expectedConsoleErrors: /status of (4\d\d|503)|net::ERR_/, locale: 'en-GB' });
 test.setTimeout(60_000);
 
 let count = 0;

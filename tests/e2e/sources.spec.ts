@@ -1,6 +1,6 @@
 import { expect, openAs, test } from './newsroom.ts';
 
-test.use({ expectedConsoleErrors: /status of 4\d\d/, locale: 'en-GB' });
+test.use({ expectedConsoleErrors: /status of 4\d\d|net::ERR_/, locale: 'en-GB' });
 test.setTimeout(60_000);
 
 test('the library begins with the site’s own sources, and is searched', async ({ page, newsroom }) => {

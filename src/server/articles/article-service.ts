@@ -8,6 +8,7 @@ import {
 import { type Locale, locales, otherLocale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import { slugSchema } from '../../domain/slug.ts';
+import { violates } from './article-changes.ts';
 import type { ArticleRow, ArticleStore, CardRow, PageRow } from './article-store.ts';
 
 export interface ArticlePage {
@@ -83,13 +84,6 @@ export function createArticleService(store: ArticleStore) {
 }
 
 export type ArticleService = ReturnType<typeof createArticleService>;
-
-function violates(error: unknown, constraint: string): boolean {
-  for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    if ('constraint' in at && at.constraint === constraint) return true;
-  }
-  return false;
-}
 
 function toCard(row: CardRow, locale: Locale): ArticleCard {
   return {

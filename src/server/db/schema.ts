@@ -207,6 +207,16 @@ export const generation_spending = pgTable(
   (table) => [primaryKey({ columns: [table.month, table.model] })],
 );
 
+export const keyword_counts = pgTable(
+  'keyword_counts',
+  {
+    locale: text('locale').$type<Locale>().notNull(),
+    intent: text('intent').$type<Intent>().notNull(),
+    keywords: integer('keywords').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.locale, table.intent] })],
+);
+
 export const sources = pgTable('sources', {
   id: uuid('id').primaryKey().defaultRandom(),
   url: text('url').notNull(),

@@ -115,6 +115,29 @@ describeOnBothEngines('keywords', (database) => {
     ]);
   });
 
+  it('are counted right whatever happens to them', async () => {
+    const counts = async () => {
+      const totals = await Promise.all(
+        [{}, { locale: 'no' }, { locale: 'en' }, { intent: 'howto' }, { locale: 'en', intent: 'howto' }].map(
+          (wish) => services().keywords.list(search(wish)),
+        ),
+      );
+      return totals.map(({ total }) => total);
+    };
+    const { id } = await services().keywords.add(keyword('a'), doer);
+    await services().keywords.importCsv(
+      keywordImportSchema.parse({ csv: 'term,locale,intent\na,no,howto\nb,en,howto\nc,en,info' }),
+      doer,
+    );
+    expect(await counts()).toEqual([3, 1, 2, 2, 1]);
+    await services().keywords.change(id, keyword('a', { locale: 'en' }), doer);
+    expect(await counts()).toEqual([3, 0, 3, 1, 1]);
+    await database().pool.query(`DELETE FROM keywords WHERE term = 'b'`);
+    expect(await counts()).toEqual([2, 0, 2, 0, 0]);
+    await database().pool.query('TRUNCATE keywords CASCADE');
+    expect(await counts()).toEqual([0, 0, 0, 0, 0]);
+  });
+
   it('are changed and deleted, and the log keeps what was', async () => {
     const { id } = await services().keywords.add(keyword('brød'), doer);
     await services().keywords.change(id, keyword('brød', { volume: 10 }), doer);

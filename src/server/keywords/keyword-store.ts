@@ -5,7 +5,7 @@ import type { KeywordColumn } from '../../domain/keyword-csv.ts';
 import type { Locale } from '../../domain/locale.ts';
 import type { QueueStatus, QueueType } from '../../domain/queue-item.ts';
 import type { Queries } from '../db/database.ts';
-import { keywords } from '../db/schema.ts';
+import { keyword_counts, keywords } from '../db/schema.ts';
 
 const { folded_term, opportunity, ...shown } = getTableColumns(keywords);
 export type KeywordRow = Omit<typeof keywords.$inferSelect, 'folded_term' | 'opportunity'>;
@@ -102,8 +102,16 @@ export function createKeywordStore(orm: Queries) {
     },
 
     async count(search: KeywordSearch): Promise<number> {
-      const [row] = await orm.select({ count: count() }).from(keywords).where(matching(search));
-      return row?.count ?? 0;
+      // A search finds few; everything else is counted already.
+      if (search.q) {
+        const [row] = await orm.select({ count: count() }).from(keywords).where(matching(search));
+        return row?.count ?? 0;
+      }
+      const kinds = await orm.select().from(keyword_counts);
+      return kinds
+        .filter(({ locale }) => !search.locale || locale === search.locale)
+        .filter(({ intent }) => !search.intent || intent === search.intent)
+        .reduce((sum, kind) => sum + kind.keywords, 0);
     },
 
     async ledTo(ids: string[]): Promise<Map<string, LedTo>> {

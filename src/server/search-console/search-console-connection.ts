@@ -112,6 +112,5 @@ export function createConnection({ env, clock, fetch, pause = sleep }: Connectio
   };
 }
 
-export type SearchConsoleConnection = NonNullable<ReturnType<typeof createConnection>>;
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

@@ -14,11 +14,17 @@ describeOnBothEngines('articles in and out', (database) => {
   let server: AuthServer;
   let elsewhere: AuthServer;
   let desk: Awaited<ReturnType<typeof sitDown>>;
+  let tokens: Map<AuthServer, string>;
   beforeAll(async () => {
     server = await startAuthServer({ database: database() });
     // The same database, but an image folder of its own: a new installation.
     elsewhere = await startAuthServer({ database: database() });
     desk = await sitDown(server, database());
+    // Another installation has keys of its own, so one signs in there too.
+    tokens = new Map([
+      [server, desk.token],
+      [elsewhere, (await sitDown(elsewhere, database())).token],
+    ]);
     await database().pool.query(`UPDATE user_roles SET role = 'admin'`);
   });
   afterAll(async () => {
@@ -33,7 +39,7 @@ describeOnBothEngines('articles in and out', (database) => {
   });
 
   const ask = (path: string, init: RequestInit = {}, at = server) =>
-    fetch(`${at.site}/api${path}`, { ...init, headers: { authorization: `Bearer ${desk.token}` } });
+    fetch(`${at.site}/api${path}`, { ...init, headers: { authorization: `Bearer ${tokens.get(at)}` } });
   const download = async (at = server) => new Uint8Array(await (await ask('/export', {}, at)).arrayBuffer());
   const upload = async (bytes: Uint8Array, query = '', at = server) => {
     const response = await ask(
@@ -57,7 +63,7 @@ describeOnBothEngines('articles in and out', (database) => {
   }
   const start = async (id: string, choices: object = {}, at = server): Promise<Imported> => {
     const response = await at.api(`/import/${id}/start`, {
-      token: desk.token,
+      token: tokens.get(at) ?? '',
       body: { existing: 'skip', images: 'keep', ...choices },
     });
     expect(response.status).toBe(200);

@@ -2,13 +2,20 @@ import { useTranslation } from 'react-i18next';
 import { usePage } from './use-page.ts';
 
 /** Searches the blog, without a script. */
-export function BlogSearchForm({ query = '' }: { query?: string }) {
+export function BlogSearchForm({
+  query = '',
+  titled = false,
+}: {
+  query?: string;
+  /** The page's title says already what the field is for. */
+  titled?: boolean;
+}) {
   const { t } = useTranslation('blog');
   const { href } = usePage();
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is too new for many screen readers
     <form role="search" action={href('/blogg')} method="get" className="no-print max-w-[34rem]">
-      <label htmlFor="sok" className="block font-semibold">
+      <label htmlFor="sok" className={titled ? 'sr-only' : 'block font-semibold'}>
         {t('search.label')}
       </label>
       <div className="mt-2 flex flex-wrap gap-2">

@@ -24,7 +24,7 @@ export function BlogSearchResults({ search, newest }: { search: Search; newest: 
       </p>
       <h1 className="mt-2">{t('search.heading')}</h1>
       <div className="mt-6">
-        <BlogSearchForm query={query} />
+        <BlogSearchForm query={query} titled />
       </div>
       <div className="mt-8 max-w-[68ch]">
         <p className="text-lg">

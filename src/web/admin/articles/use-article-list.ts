@@ -1,5 +1,7 @@
+import { useEffect, useRef } from 'react';
 import { articleSorts, languageFilters, listStates } from '../../../domain/article-editing.ts';
 import { answer, api } from '../../client/api-client.ts';
+import { useLiveChanges } from '../../client/live-events.ts';
 import { useAddress } from '../use-address.ts';
 import { useLoad } from '../use-load.ts';
 
@@ -17,8 +19,19 @@ export function useArticleList() {
   const list = useLoad(key, () =>
     answer(api.articles.$get({ query: { page: String(page), q, status, language, sort } })),
   );
+  useReloadOnChange(list.reload);
   const filtered = q !== '' || status !== '' || language !== '' || page > 1;
   return { list, hrefOf, place: { key, q, status, language, sort, filtered, setFilter } };
+}
+
+/** What others write, and what is published by its time, shows by itself; many changes at once are one. */
+function useReloadOnChange(reload: () => void): void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useLiveChanges('articles', () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(reload, 400);
+  });
 }
 
 export type ListPlace = ReturnType<typeof useArticleList>['place'];

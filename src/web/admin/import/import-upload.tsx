@@ -64,9 +64,7 @@ export function ImportUpload({ onUploaded }: { onUploaded: (id: string) => void 
           <input
             ref={picker}
             type="file"
-            className="sr-only"
-            tabIndex={-1}
-            aria-label={t('import.choose')}
+            className="hidden"
             accept=".zip,.json,.xml,application/zip,application/json,text/xml"
             onChange={(event) => {
               take(event.target.files);

@@ -7,7 +7,6 @@ import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LoadFailed } from '../load-failed.tsx';
 import { useLoad } from '../use-load.ts';
-import { useProblemText } from '../use-problem.ts';
 import { ImportItems, Outcomes } from './import-items.tsx';
 import { StartImport } from './start-import.tsx';
 
@@ -91,14 +90,13 @@ function Progress({ text, done, total }: { text: string; done: number; total: nu
   );
 }
 
-function Failed({ problem, onLeave }: { problem: string; onLeave: () => void }) {
+function Failed({ problem, onLeave }: { problem: NonNullable<Import['problem']>; onLeave: () => void }) {
   const { t } = useTranslation('admin');
-  const textOf = useProblemText();
   return (
     <>
       <div role="alert" className="grid gap-1">
         <p className="font-semibold text-danger">{t('import.failed')}</p>
-        <p>{textOf({ code: problem, message: t(`problems.${problem}` as 'problems.internal') })}</p>
+        <p>{t(`problems.${problem}`)}</p>
       </div>
       <Leave onLeave={onLeave} />
     </>

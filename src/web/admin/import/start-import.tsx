@@ -37,7 +37,7 @@ export function StartImport({
   };
   const remote = data.items.some(({ remarks }) => remarks.includes('remote_images'));
   return (
-    <form className="grid gap-4" onSubmit={submit}>
+    <form className="grid max-w-xl gap-4" onSubmit={submit}>
       <p className="flex flex-wrap items-center gap-2">
         {data.format && <Badge look="outline">{t(`import.formats.${data.format}`)}</Badge>}
         <span role="status">{t('import.ready')}</span>
@@ -53,7 +53,7 @@ export function StartImport({
           <option value="update">{t('import.existingUpdate')}</option>
         </Select>
       )}
-      {remote && (
+      {remote && count > 0 && (
         <Select
           label={t('import.images')}
           value={images}

@@ -1,0 +1,328 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sitDown } from '../../../tests/setup/article-desk.ts';
+import { type AuthServer, startAuthServer } from '../../../tests/setup/auth-server.ts';
+import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
+import type { Database } from '../db/database.ts';
+
+const inAMinute = () => new Date(Date.now() + 60_000).toISOString() as never;
+
+/** The plan the database follows for a query of the list. */
+async function planOf(database: Database, query: string): Promise<string> {
+  const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${query}`);
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
+}
+
+describeOnBothEngines('the newsroom', (database) => {
+  let server: AuthServer;
+  let desk: Awaited<ReturnType<typeof sitDown>>;
+  beforeAll(async () => {
+    server = await startAuthServer({ database: database() });
+    desk = await sitDown(server, database());
+  });
+  afterAll(() => server.stop());
+  beforeEach(async () => {
+    await database().pool.query('TRUNCATE articles CASCADE');
+    server.waiting.splice(0);
+  });
+  const articles = () => server.services.articles;
+  const slugs = async (query: string) =>
+    (await desk.call(query)).body.articles.map(({ slug }: { slug: string }) => slug);
+
+  describe('lists articles', () => {
+    it('newest first, without their texts, and by the other orders', async () => {
+      await desk.create('b', { title_no: 'Ål' });
+      const first = await desk.create('a', { title_no: 'Zebra', status: 'published' });
+      await desk.create('c', { title_no: 'ærfugl' });
+      await desk.save(first, { title_no: 'Zebraen' });
+      expect(await slugs('')).toEqual(['c', 'a', 'b']);
+      expect(await slugs('?sort=updated')).toEqual(['a', 'c', 'b']);
+      expect((await slugs('?sort=published'))[0]).toBe('a');
+      expect(await slugs('?sort=title')).toEqual(['a', 'c', 'b']);
+      const { body } = await desk.call('');
+      expect(body.articles[0]).not.toHaveProperty('content_no');
+      expect(body.articles[0]).not.toHaveProperty('search_key');
+      expect(body).toMatchObject({ page: 1, pages: 1, total: 3 });
+    });
+
+    it('by status and by the state of their translations', async () => {
+      const a = await desk.create('a');
+      await desk.create('b', { title_en: '', content_en: '' });
+      await desk.create('c', { title_no: '', content_no: '', status: 'published' });
+      await desk.save(a, { content_no: 'nytt' });
+      expect(await slugs('?status=draft&sort=title')).toEqual(['a', 'b']);
+      expect(await slugs('?status=published')).toEqual(['c']);
+      expect(await slugs('?language=missing_en')).toEqual(['b']);
+      expect(await slugs('?language=missing_no')).toEqual(['c']);
+      expect(await slugs('?language=stale_en')).toEqual(['a']);
+      expect(await slugs('?language=stale_no')).toEqual([]);
+      expect((await desk.call('?language=missing_en&status=draft')).body.total).toBe(1);
+      expect((await desk.call('?status=live')).status).toBe(400);
+    });
+
+    it('by words of their titles and addresses, folded, literal, and from the first letter', async () => {
+      await desk.create('er-brod-sunt', { title_no: 'Er brød sunt?', title_en: 'Is bread healthy?' });
+      await desk.create('prosent', { title_no: '100 % havre_gryn', title_en: 'Oats' });
+      for (const q of ['brød', 'BROD', 'bread healthy', 'sunt er', '/er-brod', 'br', 'e']) {
+        expect(await slugs(`?q=${encodeURIComponent(q)}`), q).toEqual(['er-brod-sunt']);
+      }
+      expect(await slugs('?q=%25')).toEqual(['prosent']);
+      expect(await slugs('?q=e_g')).toEqual(['prosent']);
+      expect(await slugs("?q=';--")).toEqual([]);
+      expect((await desk.call('?q=brod')).body).toMatchObject({ total: 1, more: false });
+    });
+
+    it('in pages, none twice, and counts as they change', async () => {
+      await database().pool.query(
+        `INSERT INTO articles (slug, title_no, content_no, author_name) SELECT 'n-' || n, 'T', 'x', 'K' FROM generate_series(1, 120) AS n`,
+      );
+      const pages = await Promise.all([1, 2, 3].map((page) => slugs(`?page=${page}`)));
+      expect(pages.map(({ length }) => length)).toEqual([50, 50, 20]);
+      expect(new Set(pages.flat()).size).toBe(120);
+      expect((await desk.call('')).body).toMatchObject({ total: 120, pages: 3 });
+      await database().pool.query(`DELETE FROM articles WHERE slug LIKE 'n-1%'`);
+      const { rows } = await database().pool.query('SELECT count(*)::int AS n FROM articles');
+      expect((await desk.call('')).body.total).toBe(rows[0].n);
+      expect((await desk.call('?status=published')).body.total).toBe(0);
+    });
+
+    it('from indexes, whatever is asked', async () => {
+      await database().pool.query(
+        `INSERT INTO articles (slug, title_no, content_no, title_en, content_en, author_name, status, published_at)
+         SELECT 'n-' || n, 'Tittel ' || md5(n::text), 'x', CASE WHEN n % 50 = 0 THEN '' ELSE 'T' END, 'x', 'K',
+                CASE WHEN n % 200 = 0 THEN 'published' ELSE 'draft' END, now() - n * interval '1 minute'
+           FROM generate_series(1, 4000) AS n`,
+      );
+      await database().pool.query('VACUUM ANALYZE articles');
+      const plan = (where: string, order: string) =>
+        planOf(database(), `SELECT id, slug FROM articles WHERE ${where} ORDER BY ${order} LIMIT 50`);
+      const orders = {
+        created: 'created_at DESC, id',
+        updated: 'updated_at DESC, id',
+        published: 'published_at DESC NULLS LAST, id',
+        title: 'title_key COLLATE "C", id',
+      };
+      for (const [name, order] of Object.entries(orders)) {
+        expect(await plan(`list_state <> 'bin'`, order)).toContain(`articles_list_${name}`);
+        const ofState = await plan(`list_state = 'published'`, order);
+        expect(ofState).toContain(`articles_state_${name}`);
+        expect(ofState).not.toContain('Sort');
+      }
+      expect(await plan(`list_state <> 'bin' AND translation_en = 'missing'`, orders.created)).toContain(
+        'articles_missing_en',
+      );
+      expect(await plan(`list_state <> 'bin' AND search_key LIKE '%${'abcd12'}%'`, orders.created)).toContain(
+        'articles_search',
+      );
+    });
+  });
+
+  describe('knows addresses', () => {
+    it('proposes a free one from the title', async () => {
+      const propose = async (title: string, except = '') =>
+        (await desk.call(`/slug-proposal?title=${encodeURIComponent(title)}${except && `&except=${except}`}`))
+          .body.slug;
+      expect(await propose('Er blåbærsyltetøy bra?')).toBe('er-blabaersyltetoy-bra');
+      const { id } = await desk.create('er-brod-bra');
+      expect(await propose('Er brød bra')).toBe('er-brod-bra-2');
+      expect(await propose('Er brød bra', id)).toBe('er-brod-bra');
+      expect(await propose('???')).toBe('artikkel');
+      const long = await propose('ord '.repeat(60));
+      await desk.create(long);
+      expect((await propose('ord '.repeat(60))).length).toBeLessThanOrEqual(120);
+    });
+
+    it('leads from old ones to new ones, over several moves, never in a circle', async () => {
+      let article = await desk.create('a', { status: 'published' });
+      for (const slug of ['b', 'c']) article = (await desk.save(article, { slug })).body;
+      expect(await articles().findSlugRedirect('a')).toBe('c');
+      expect(await articles().findSlugRedirect('b')).toBe('c');
+      expect(await articles().findSlugRedirect('c')).toBeUndefined();
+      article = (await desk.save(article, { slug: 'a' })).body;
+      expect(await articles().findSlugRedirect('a')).toBeUndefined();
+      expect(await articles().findSlugRedirect('c')).toBe('a');
+      // Proposals keep away from addresses that still lead somewhere.
+      expect(await articles().proposeSlug('b')).toBe('b-2');
+    });
+
+    it('forgets those of drafts, which no reader ever had', async () => {
+      const article = await desk.create('a');
+      await desk.save(article, { slug: 'b' });
+      expect(await articles().findSlugRedirect('a')).toBeUndefined();
+    });
+
+    it('lets a new article take an old address over, once it is published', async () => {
+      const old = await desk.create('a', { status: 'published' });
+      await desk.save(old, { slug: 'b' });
+      const fresh = await desk.create('a');
+      expect(await articles().findSlugRedirect('a')).toBe('b');
+      await desk.call(`/${fresh.id}/publish`, 'POST', { version: 1 });
+      expect(await articles().findSlugRedirect('a')).toBeUndefined();
+      expect((await articles().findPublishedBySlug('a', 'no'))?.title).toBe('Tittel a');
+    });
+
+    it('says what is archived, at its address and at those it had', async () => {
+      const article = await desk.create('a', { status: 'published' });
+      const moved = (await desk.save(article, { slug: 'b' })).body;
+      expect(await articles().isArchived('b')).toBe(false);
+      await desk.call(`/${moved.id}/archive`, 'POST', {});
+      expect(await articles().isArchived('a')).toBe(true);
+      expect(await articles().isArchived('b')).toBe(true);
+      expect(await articles().findSlugRedirect('a')).toBeUndefined();
+      expect(await articles().isArchived('c')).toBe(false);
+      expect(await articles().isArchived("'; --")).toBe(false);
+    });
+  });
+
+  describe('keeps versions', () => {
+    it('which can be read and brought back, as a new version', async () => {
+      const article = await desk.create('a');
+      const second = (await desk.save(article, { title_no: 'To', content_no: 'To' })).body;
+      const published = (await desk.call(`/${article.id}/publish`, 'POST', { version: second.version })).body;
+      const { status, body } = await desk.call(`/${article.id}/revisions/1/restore`, 'POST', {
+        version: published.version,
+      });
+      expect(status).toBe(200);
+      expect(body).toMatchObject({
+        version: 4,
+        title_no: 'Tittel a',
+        status: 'published',
+        published_at: published.published_at,
+      });
+      const { revisions } = (await desk.call(`/${article.id}/revisions`)).body;
+      expect(revisions.map(({ note }: { note: string }) => note)).toEqual([
+        'reverted',
+        'published',
+        'saved',
+        'created',
+      ]);
+      expect((await desk.call(`/${article.id}/revisions/2`)).body.fields.content_no).toBe('To');
+      expect((await desk.call(`/${article.id}/revisions/9`)).body.code).toBe('revision_not_found');
+      expect((await desk.call(`/${article.id}/revisions/x`)).status).toBe(404);
+      expect((await desk.call(`/${article.id}/revisions/1/restore`, 'POST', { version: 1 })).body.code).toBe(
+        'article_changed',
+      );
+    });
+
+    it('which tell what a translation has not followed', async () => {
+      const article = await desk.create('a');
+      const staleness = async () => (await desk.call(`/${article.id}/staleness`)).body;
+      expect(await staleness()).toEqual({
+        no: { stale: false, changedParagraphs: [] },
+        en: { stale: false, changedParagraphs: [] },
+      });
+      let current = (await desk.save(article, { content_no: 'Første avsnitt.\n\nNytt.\n\nAndre avsnitt.' }))
+        .body;
+      current = (await desk.save(current, { content_no: 'Første avsnitt!\n\nNytt.\n\nAndre avsnitt.' })).body;
+      expect(current.translation).toEqual({ no: 'current', en: 'stale' });
+      expect((await staleness()).en).toEqual({ stale: true, changedParagraphs: [0, 1] });
+      const { body } = await desk.call(`/${article.id}/translation-current`, 'POST', {
+        locale: 'en',
+        version: current.version,
+      });
+      expect(body.translation).toEqual({ no: 'current', en: 'current' });
+      const both = (await desk.save(body, { content_no: 'x', content_en: 'x' })).body;
+      expect(both.translation).toEqual({ no: 'current', en: 'current' });
+      // Keywords and the like are no text.
+      expect((await desk.save(both, { keywords: ['nova'] })).body.translation.en).toBe('current');
+    });
+  });
+
+  describe('publishes on time', () => {
+    const due = (at: string) => database().pool.query('UPDATE articles SET auto_publish_at = $1', [at]);
+
+    it('at the time that was planned, once, however many try', async () => {
+      const article = await desk.create('a', { status: 'scheduled', auto_publish_at: inAMinute() });
+      expect(server.waiting).toMatchObject([{ payload: { articleId: article.id } }]);
+      expect(await articles().publishDue(article.id)).toBe(false);
+      await due('2026-03-29T01:00:00Z');
+      const tries = await Promise.all([
+        ...Array.from({ length: 25 }, () => articles().publishDue(article.id)),
+        ...Array.from({ length: 25 }, () => articles().publishAllDue()),
+      ]);
+      expect(tries.filter(Boolean)).toHaveLength(1);
+      const { body } = await desk.call(`/${article.id}`);
+      expect(body).toMatchObject({ status: 'published', published_at: '2026-03-29T01:00:00.000Z' });
+      const { revisions } = (await desk.call(`/${article.id}/revisions`)).body;
+      expect(revisions.map(({ note }: { note: string }) => note)).toEqual(['auto_published', 'created']);
+    });
+
+    it('also what was due while nobody worked, and says what is overdue until then', async () => {
+      for (const slug of ['a', 'b'])
+        await desk.create(slug, { status: 'scheduled', auto_publish_at: inAMinute() });
+      expect((await desk.call('')).body.articles[0].overdue).toBe(false);
+      await due('2026-10-25T00:30:00Z');
+      expect(
+        (await desk.call('?status=scheduled')).body.articles.map((a: { overdue: boolean }) => a.overdue),
+      ).toEqual([true, true]);
+      expect(await articles().publishAllDue()).toBe(2);
+      expect(await articles().publishAllDue()).toBe(0);
+      const { rows } = await database().pool.query('SELECT published_at FROM articles');
+      expect(rows.map(({ published_at }) => published_at.toISOString())).toEqual([
+        '2026-10-25T00:30:00.000Z',
+        '2026-10-25T00:30:00.000Z',
+      ]);
+    });
+
+    it('not what was taken back, moved or binned meanwhile', async () => {
+      const article = await desk.create('a', { status: 'scheduled', auto_publish_at: inAMinute() });
+      const taken = (await desk.save(article, { status: 'draft' })).body;
+      await due('2026-01-01T00:00:00Z');
+      expect(await articles().publishDue(article.id)).toBe(false);
+      expect(taken.status).toBe('draft');
+      expect(await articles().publishDue('00000000-0000-4000-8000-000000000000')).toBe(false);
+    });
+
+    it('asks for a time to come, but lets one edit while it passes', async () => {
+      const article = await desk.create('a', { status: 'scheduled', auto_publish_at: inAMinute() });
+      const past = { auto_publish_at: '2026-01-01T00:00:00.000Z' };
+      expect((await desk.save(article, past)).body.code).toBe('schedule_in_past');
+      await due(past.auto_publish_at);
+      const saved = await desk.save({ ...article, ...past }, { title_no: 'Ny' });
+      expect(saved).toMatchObject({ status: 200, body: { title_no: 'Ny', overdue: true } });
+    });
+
+    it('with a job of its own for every new time', async () => {
+      const article = await desk.create('a', { status: 'scheduled', auto_publish_at: inAMinute() });
+      const saved = (await desk.save(article, { title_no: 'Ny' })).body;
+      expect(server.waiting).toHaveLength(1);
+      await desk.save(saved, { auto_publish_at: new Date(Date.now() + 120_000).toISOString() });
+      expect(server.waiting).toHaveLength(2);
+    });
+  });
+
+  describe('shows drafts at secret addresses', () => {
+    it('which nobody can guess, read from the database, or use after their time', async () => {
+      const article = await desk.create('a');
+      const { status, body } = await desk.call(`/${article.id}/preview`, 'POST');
+      expect(status).toBe(200);
+      const token = body.url.split('/').at(-1);
+      expect(body.url).toBe(`${server.site}/forhandsvisning/${token}`);
+      expect(await articles().findByPreview(token, 'en')).toMatchObject({ title: 'Title a' });
+      const { rows } = await database().pool.query('SELECT token_hash FROM article_previews');
+      expect(JSON.stringify(rows)).not.toContain(token);
+      for (const wrong of ['', 'x', `${token}x`, token.replace(/./, 'A'), "' OR 1=1"])
+        if (wrong !== token) expect(await articles().findByPreview(wrong, 'no')).toBeUndefined();
+      await desk.call(`/${article.id}`, 'DELETE');
+      expect(await articles().findByPreview(token, 'no')).toBeUndefined();
+      await desk.call(`/${article.id}/restore`, 'POST', {});
+      expect(await articles().findByPreview(token, 'no')).toBeDefined();
+      server.pass({ days: 8 });
+      expect(await articles().findByPreview(token, 'no')).toBeUndefined();
+      await articles().emptyBin();
+      expect((await database().pool.query('SELECT FROM article_previews')).rowCount).toBe(0);
+      server.pass({ days: -8 });
+    });
+  });
+
+  it('finds articles by their keywords, and what texts may link to', async () => {
+    const a = await desk.create('a', { keywords: ['Brød', 'NOVA'], status: 'published' });
+    await desk.create('b', { keywords: ['nova'], title_en: '', content_en: '', status: 'published' });
+    await desk.create('c', { keywords: ['nova'] });
+    expect((await articles().findByKeyword('brød', 'no'))?.id).toBe(a.id);
+    expect(await articles().findByKeyword('brod', 'no')).toBeUndefined();
+    expect((await articles().listForLinks('no', ['nova'], 10)).map(({ slug }) => slug)).toEqual(['b', 'a']);
+    expect((await articles().listForLinks('en', ['Nova'], 10)).map(({ title }) => title)).toEqual([
+      'Title a',
+    ]);
+  });
+});

@@ -1,0 +1,131 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, openAs, test } from './newsroom.ts';
+
+test.use({ expectedConsoleErrors: /status of 4\d\d|ERR_NAME_NOT_RESOLVED/, locale: 'en-GB' });
+// The imported article shows pictures of places that do not exist.
+// The file is read and imported in the background, by jobs that look for work every other second.
+test.setTimeout(120_000);
+const inTheBackground = { timeout: 30_000 };
+
+const exportOf = (name: string) => join(import.meta.dirname, '../fixtures/exports', name);
+const choose = (page: Page, files: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]) =>
+  page.locator('input[type=file]').setInputFiles(files);
+
+test('a Ghost export is looked at first, then imported, and its articles are on the site', async ({
+  page,
+  newsroom,
+}) => {
+  await openAs(page, newsroom, newsroom.admin, '/admin/import');
+  await expect(page.getByRole('heading', { level: 1, name: 'Import and export' })).toBeVisible();
+  await choose(page, exportOf('ghost.json'));
+  await expect(page.getByText('Nothing has changed yet. This will happen:')).toBeVisible(inTheBackground);
+  await expect(page).toHaveURL(/\?import=/);
+  await expect(page.getByText('2 new')).toBeVisible();
+  await expect(page.getByText('2 cannot be taken')).toBeVisible();
+  await expect(page.getByRole('row', { name: /Om oss/ })).toContainText('Is a page, not an article.');
+  await expect(page.getByRole('row', { name: /Brød & korn/ })).toContainText('Shows images from the web.');
+  expect((await fetch(`${newsroom.address}/blogg/brod-og-korn`)).status).toBe(404);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+  await page.getByRole('button', { name: 'Import 2 articles' }).dblclick();
+  await expect(page.getByText('The import is finished')).toBeVisible(inTheBackground);
+  await expect(page.getByText('2 created')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('2 created')).toBeVisible();
+  await page.getByRole('button', { name: 'To import and export' }).click();
+  await expect(page.getByRole('link', { name: 'ghost.json' })).toBeVisible();
+  await page.goto(`${newsroom.address}/blogg/brod-og-korn`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Brød & korn');
+});
+
+test('an export comes back unchanged', async ({ page, newsroom }) => {
+  await openAs(page, newsroom, newsroom.admin, '/admin/import');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download all articles' }).click();
+  const file = await (await download).path();
+  await choose(page, { name: 'artikler.zip', mimeType: 'application/zip', buffer: await readFile(file) });
+  await expect(page.getByText(/\d+ are the same/)).toBeVisible(inTheBackground);
+  await expect(page.getByText('There is nothing to import.')).toBeVisible();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByRole('button', { name: 'Choose file' })).toBeVisible();
+});
+
+test('a file that is no export gets a clear message, in both languages, and changes nothing', async ({
+  page,
+  newsroom,
+}) => {
+  await openAs(page, newsroom, newsroom.admin, '/admin/import');
+  await choose(page, { name: 'virus.zip', mimeType: 'application/zip', buffer: Buffer.from('MZ\x90\x00') });
+  await expect(page.getByRole('alert')).toContainText(
+    'This is no export that we know. We read our own zip, Ghost (JSON) and WordPress (XML).',
+    inTheBackground,
+  );
+  await page.getByRole('link', { name: 'Norsk' }).click();
+  await expect(page.getByRole('alert')).toContainText('Dette er ingen eksport vi kjenner.');
+  await page.getByRole('link', { name: 'English' }).click();
+  await page.getByRole('button', { name: 'To import and export' }).click();
+  await expect(page.getByRole('button', { name: 'Choose file' })).toBeVisible();
+});
+
+test('a file can be dropped', async ({ page, newsroom }) => {
+  await openAs(page, newsroom, newsroom.admin, '/admin/import');
+  const text = await readFile(exportOf('wordpress.xml'), 'utf8');
+  const files = await page.evaluateHandle((xml) => {
+    const dropped = new DataTransfer();
+    dropped.items.add(new File([xml], 'wordpress.xml', { type: 'text/xml' }));
+    return dropped;
+  }, text);
+  await page.getByText('Drop a file here, or').dispatchEvent('drop', { dataTransfer: files });
+  await expect(page.getByText('1 cannot be taken')).toBeVisible(inTheBackground);
+});
+
+test('fits a phone, and is for admins', async ({ page, newsroom }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openAs(page, newsroom, newsroom.admin, '/admin/import');
+  await expect(page.getByRole('button', { name: 'Choose file' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  const editor = await newsroom.signUp();
+  await newsroom.call(newsroom.admin, 'PUT', `/api/users/${editor.id}/roles`, { roles: ['editor'] });
+  await openAs(page, newsroom, editor, '/admin/import');
+  await expect(page.getByText('Only admins see this page')).toBeVisible();
+});
+
+test('a draft can be read at a secret address that search engines and caches leave alone', async ({
+  page,
+  newsroom,
+}) => {
+  const made = await newsroom.call(newsroom.admin, 'POST', '/api/articles', {
+    slug: `utkast-${Date.now()}`,
+    title_no: 'Et utkast',
+    content_no: '## Deloverskrift\n\nTekst',
+    title_en: 'A draft',
+    content_en: 'Text',
+  });
+  const { id, slug } = await made.json();
+  const { url } = await (await newsroom.call(newsroom.admin, 'POST', `/api/articles/${id}/preview`)).json();
+  expect((await fetch(`${newsroom.address}/blogg/${slug}`)).status).toBe(404);
+  const response = await fetch(url);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(response.headers.get('x-robots-tag')).toContain('noindex');
+  expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+  expect(await response.text()).toContain('content="noindex,nofollow"');
+  await page.goto(url);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A draft');
+  await expect(page.getByText(/^Preview: the article/)).toBeVisible();
+  // What is saved shows at once: nothing of it is kept.
+  await newsroom.call(newsroom.admin, 'PUT', `/api/articles/${id}`, {
+    version: 1,
+    slug,
+    title_no: 'Endret',
+    content_no: 'x',
+    title_en: 'Changed',
+    content_en: 'y',
+  });
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Changed');
+  expect((await fetch(`${url.slice(0, -1)}${url.endsWith('A') ? 'B' : 'A'}`)).status).toBe(404);
+});

@@ -1,0 +1,175 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { createReadStream, mkdtempSync, rmSync, statSync, truncateSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { createGunzip } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { unpack } from '../../src/server/backup/tar.ts';
+import { runOn } from '../setup/postgres.ts';
+import { type RunningProduct, startProduct } from '../setup/product.ts';
+
+const root = join(import.meta.dirname, '../..');
+const email = 'kari@novasjekk.example';
+const password = 'granskog og lyng';
+
+const operate = async (command: string, args: string[], settings: Record<string, string>) => {
+  const run = promisify(execFile)(process.execPath, [join(root, 'scripts/operate.ts'), command, ...args], {
+    cwd: root,
+    env: { PATH: process.env.PATH ?? '', ...settings },
+  });
+  return run.then(
+    ({ stdout }) => ({ code: 0, output: stdout }),
+    (error) => ({ code: error.code as number, output: `${error.stdout}${error.stderr}` }),
+  );
+};
+
+const post = (product: RunningProduct, path: string, body: unknown, token?: string) =>
+  fetch(product.address + path, {
+    method: 'POST',
+    headers: {
+      ...(Buffer.isBuffer(body) ? {} : { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    body: Buffer.isBuffer(body) ? new Uint8Array(body) : JSON.stringify(body),
+  });
+
+const checksIn = async (file: string) => {
+  for await (const { path, bytes } of unpack(createReadStream(file).pipe(createGunzip())))
+    if (path === 'checks.json') return JSON.parse(bytes.toString());
+};
+
+/** Opens a page and an image, and signs in with the old password: what a reader and a writer would notice. */
+async function look(product: RunningProduct, image: string) {
+  const page = await fetch(`${product.address}/blogg/brod-fra-hjertet`, {
+    headers: { 'accept-language': 'nb' },
+  });
+  const picture = await fetch(`${product.address}${image}/original`).catch(() => undefined);
+  const variant = await fetch(`${product.address}${image}/480.webp`);
+  const signedIn = await post(product, '/auth/v1/token?grant_type=password', { email, password });
+  const session = (await signedIn.json()) as { access_token: string };
+  const list = await fetch(`${product.address}/api/articles?page=1`, {
+    headers: { authorization: `Bearer ${session.access_token}` },
+  });
+  return {
+    page: page.status,
+    text: /<article.*<\/article>/s.exec(await page.text())?.[0].replaceAll(product.address, ''),
+    picture: picture?.status,
+    variant: Buffer.from(await variant.arrayBuffer()).toString('base64'),
+    articles: ((await list.json()) as { total: number }).total,
+  };
+}
+
+// Each command starts a process with a database of its own.
+describe('a backup', { timeout: 180_000 }, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'novasjekk-backup-'));
+  const settings = { DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn' };
+  const file = join(folder, 'backup.tar.gz');
+  const databases: string[] = [];
+  let image: string;
+  let before: Awaited<ReturnType<typeof look>>;
+  let product: RunningProduct;
+
+  const emptyPostgres = async () => {
+    const name = `empty_${randomUUID().replaceAll('-', '')}`;
+    await runOn(inject('postgresUrl'), `CREATE DATABASE ${name}`);
+    databases.push(name);
+    const url = new URL(inject('postgresUrl'));
+    url.pathname = `/${name}`;
+    return url.href;
+  };
+
+  beforeAll(async () => {
+    product = await startProduct(settings);
+    const signedUp = await post(product, '/auth/v1/signup', { email, password });
+    const { access_token: token } = (await signedUp.json()) as { access_token: string };
+    await post(product, '/api/setup/admin', {}, token);
+    const picture = await sharp({ create: { width: 640, height: 400, channels: 3, background: '#2f6b4f' } })
+      .png()
+      .toBuffer();
+    const stored = await post(product, '/api/media?alt=Skog', picture, token);
+    image = ((await stored.json()) as { url: string }).url;
+    const made = await post(
+      product,
+      '/api/articles',
+      {
+        slug: 'brod-fra-hjertet',
+        status: 'published',
+        title_no: 'Brød fra hjertet',
+        content_no: `Tekst med æøå, "hermetegn" og \\ skråstrek.\n\n![Skog](${image})`,
+        author_name: 'Kari',
+        keywords: ['brød', 'gjær, salt'],
+      },
+      token,
+    );
+    expect(made.status, await made.clone().text()).toBe(201);
+    before = await look(product, image);
+    expect(before).toMatchObject({ page: 200, articles: 11 });
+  });
+  afterAll(async () => {
+    await product.end();
+    rmSync(folder, { recursive: true, force: true });
+    for (const name of databases) await runOn(inject('postgresUrl'), `DROP DATABASE ${name} WITH (FORCE)`);
+  });
+
+  it('is made while the product runs, in one file that only its owner reads', async () => {
+    const { code, output } = await operate('backup', [file], settings);
+    expect(output).toContain('image files are in');
+    expect(code).toBe(0);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  it.each(['the embedded database', 'PostgreSQL'])('comes back whole on %s', async (engine) => {
+    const into = {
+      DATA_DIR: join(folder, `restored-${engine.length}`),
+      LOG_LEVEL: 'warn',
+      ...(engine === 'PostgreSQL' && { DATABASE_URL: await emptyPostgres() }),
+    };
+    expect(await operate('restore', [file], into)).toMatchObject({ code: 0 });
+    // Backed up again before anything runs on it, it says the same of every table, key and image.
+    const again = join(folder, `again-${engine.length}.tar.gz`);
+    expect(await operate('backup', [again], into)).toMatchObject({ code: 0 });
+    expect(await checksIn(again)).toEqual(await checksIn(file));
+    const restored = await startProduct(into);
+    expect(await look(restored, image)).toEqual(before);
+    await restored.end();
+    // Never over what somebody made.
+    const twice = await operate('restore', [file], into);
+    expect(twice.code).toBe(1);
+    expect(twice.output).toContain('The database is not empty.');
+  });
+
+  it('that was cut short or is something else is refused, and nothing is kept', async () => {
+    const into = { DATA_DIR: join(folder, 'refused'), LOG_LEVEL: 'warn' };
+    const short = join(folder, 'short.tar.gz');
+    await operate('backup', [short], settings);
+    truncateSync(short, statSync(short).size - 2000);
+    for (const [given, says] of [
+      [short, /cannot be read|not whole/],
+      [join(root, 'package.json'), /cannot be read/],
+      [join(folder, 'missing'), /There is no file/],
+    ] as const) {
+      const { code, output } = await operate('restore', [given], into);
+      expect(output).toMatch(says);
+      expect(output).not.toContain('    at ');
+      expect(code).toBe(1);
+    }
+    expect(await operate('restore', [file], into)).toMatchObject({ code: 0 });
+  });
+
+  it('is not needed to move to PostgreSQL, which wants the product stopped and the database empty', async () => {
+    const DATABASE_URL = await emptyPostgres();
+    const running = await operate('move-to-postgres', [], { ...settings, DATABASE_URL });
+    expect(running.code).toBe(1);
+    expect(running.output).toMatch(/in use by another process.*Stop it first/);
+    await product.end();
+    const moved = await operate('move-to-postgres', [], { ...settings, DATABASE_URL });
+    expect(moved.output).toContain('copied and compared');
+    const twice = await operate('move-to-postgres', [], { ...settings, DATABASE_URL });
+    expect(twice.output).toContain('The database is not empty.');
+    product = await startProduct({ ...settings, DATABASE_URL });
+    expect(await look(product, image)).toEqual(before);
+  });
+});

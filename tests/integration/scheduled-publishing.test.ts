@@ -1,0 +1,86 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createPostgresCopy } from '../setup/both-engines.ts';
+import { type RunningProduct, startProduct } from '../setup/product.ts';
+
+describe('scheduled articles, with two processes on one PostgreSQL', () => {
+  let url: string;
+  let drop: () => Promise<void>;
+  let client: pg.Client;
+  let products: RunningProduct[] = [];
+  let token: string;
+  const start = async () => {
+    products = await Promise.all([1, 2].map(() => startProduct({ DATABASE_URL: url, LOG_LEVEL: 'warn' })));
+  };
+
+  beforeAll(async () => {
+    ({ url, drop } = await createPostgresCopy());
+    client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await start();
+    const answer = await post('/auth/v1/signup', {
+      email: 'a@example.org',
+      password: 'brunost og vafler 17',
+    });
+    token = answer.access_token;
+    await post('/api/setup/admin', {});
+  });
+  afterAll(async () => {
+    await Promise.all(products.map((product) => product.end()));
+    await client.end();
+    await drop();
+  });
+
+  const post = async (path: string, body: object) => {
+    const response = await fetch((products[0]?.address ?? '') + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(await response.text());
+    return response.json();
+  };
+  const schedule = (slug: string, auto_publish_at: Date) =>
+    post('/api/articles', { slug, title_no: slug, content_no: 'x', status: 'scheduled', auto_publish_at });
+  const publications = async (slug: string) => {
+    const { rows } = await client.query(
+      `SELECT articles.published_at, article_revisions.saved_at FROM articles
+         JOIN article_revisions ON article_id = articles.id AND note = 'auto_published' WHERE slug = $1`,
+      [slug],
+    );
+    return rows as { published_at: Date; saved_at: Date }[];
+  };
+  const published = (slug: string, timeout: number) =>
+    vi.waitFor(async () => expect(await publications(slug)).toHaveLength(1), { timeout, interval: 100 });
+
+  it('are published within 5 seconds of their time, dated at it, once, and shown by both', async () => {
+    const due = new Date(Date.now() + 3000);
+    await Promise.all(['a', 'b', 'c'].map((slug) => schedule(slug, due)));
+    for (const slug of ['a', 'b', 'c']) {
+      await published(slug, 30_000);
+      const [once, ...again] = await publications(slug);
+      expect(again).toEqual([]);
+      expect(once?.published_at).toEqual(due);
+      const late = (once?.saved_at.getTime() ?? 0) - due.getTime();
+      expect(late).toBeGreaterThanOrEqual(0);
+      expect(late).toBeLessThan(5000);
+      for (const { address } of products)
+        await vi.waitFor(
+          async () => expect((await fetch(`${address}/blogg/${slug}`)).status).toBe(200),
+          1000,
+        );
+    }
+  });
+
+  it('that were due while everything was down are published right after the start', async () => {
+    const due = new Date(Date.now() + 1500);
+    await schedule('d', due);
+    // As the power goes: nobody says goodbye.
+    await Promise.all(products.map((product) => product.end('SIGKILL')));
+    await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(due.getTime()), 5000);
+    expect(await publications('d')).toEqual([]);
+    await start();
+    await published('d', 5000);
+    expect((await publications('d'))[0]?.published_at).toEqual(due);
+  });
+});
