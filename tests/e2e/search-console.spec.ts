@@ -234,6 +234,20 @@ test('trends, lines over time, languages and a page per term; fifty at most', as
   await expect(
     page.getByText('impressions × (CTR at the target position − CTR now), never below 0'),
   ).toBeVisible();
+});
+
+test('list and preview fit a phone and a desk, and read well to those who listen', async ({
+  page,
+  emptyNewsroom,
+}) => {
+  test.setTimeout(180_000);
+  const admin = await ownNewsroom(emptyNewsroom);
+  const long =
+    'et veldig langt søk om ultraprosesserte matvarer som ingen egentlig skriver men som må få plass likevel';
+  await upload(emptyNewsroom, admin, [row('nova score', 900, 30, 9), row(long, 700, 60, 4)], october);
+  await upload(emptyNewsroom, admin, [row('nova score', 1000, 60, 6), row(long, 600, 20, 9)], november);
+  await openAs(page, emptyNewsroom, admin, '/admin/gsc');
+  await expect(page.getByRole('article', { name: 'nova score' })).toBeVisible();
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
