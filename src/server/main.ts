@@ -60,6 +60,9 @@ export async function start({ variables, clientFolder, scripts, before }: StartO
     const seeded = await seedArticles(database);
     if (seeded > 0) log.info({ articles: seeded }, 'empty database: seed articles loaded');
     await seedSources(database);
+    // Nobody else tells the embedded database how its tables have grown; without knowing it sorts where it could look up.
+    if (database.engine === 'pglite')
+      await database.pool.query('ANALYZE articles, article_search, search_words, media');
 
     const services = createServices(database, {
       env,

@@ -37,8 +37,17 @@ async function generated(newsroom: Desk, term: string, more: object = {}): Promi
   return item as Item;
 }
 
+/** An item that is approved, short enough to have remarks on its quality. */
 async function approved(newsroom: Desk, term: string, more: object = {}): Promise<Item> {
   const { id } = await generated(newsroom, term, more);
+  const { version } = await call(newsroom, 'GET', `/queue/${id}`);
+  const result = {
+    title: `Kort om ${term}`,
+    metaDescription: 'Kort.',
+    excerpt: 'Kort.',
+    body: 'Kort tekst.',
+  };
+  await call(newsroom, 'PATCH', `/queue/${id}`, { version, result });
   return call(newsroom, 'POST', `/queue/${id}/approve`);
 }
 
@@ -205,13 +214,13 @@ test('a reviewer changes the text; what was typed survives a reload, and is appr
   const { id } = await generated(newsroom, term);
   await openAs(page, newsroom, newsroom.admin, `/admin/queue/${id}`);
   await expect(page.getByText('No model wrote this.')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Content quality' })).toContainText('800 words');
   await page.getByRole('tab', { name: 'Edit' }).click();
   await page.getByLabel('Title').fill('Min tittel');
   await page
     .getByLabel('Text (Markdown)')
     .fill('# Min tittel\n\nDette gir kreft. Se [BMJ](https://www.bmj.com/) om risiko.\n');
   await expect(page.getByText('Not saved yet. Kept in this browser.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Content quality' })).toContainText('800 words');
   await page.reload();
   await expect(page.getByText('What you had typed is back.')).toBeVisible();
   await expect(page.getByLabel('Title')).toHaveValue('Min tittel');
@@ -308,9 +317,12 @@ test.describe('in Norwegian', () => {
     await expect(rowOf(page, term)).toContainText('Avvist ved gjennomgang');
     await rowOf(page, term).getByRole('button', { name: 'Kjør' }).click();
     await tab(page, 'Til gjennomgang').click();
-    await rowOf(page, term).getByRole('button', { name: 'Godkjenn' }).click();
+    await rowOf(page, term).getByRole('link', { name: term }).click();
+    await page.getByRole('tab', { name: 'Rediger' }).click();
+    await page.getByLabel('Tekst (Markdown)').fill('Kort tekst.');
+    await page.getByRole('button', { name: 'Godkjenn' }).click();
     await expect(page.getByText('Innholdet er godkjent og klart til publisering')).toBeVisible();
-    await tab(page, 'Godkjent').click();
+    await page.getByRole('link', { name: 'Tilbake til køen' }).click();
     await page.route('**/api/functions/publish-article', (route) => route.abort());
     await rowOf(page, term).getByRole('button', { name: 'Publiser' }).click();
     await page.getByRole('button', { name: 'Publiser likevel' }).click();

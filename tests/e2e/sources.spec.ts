@@ -8,7 +8,7 @@ test('the library begins with the site’s own sources, and is searched', async 
   await page.getByRole('link', { name: 'Sources' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Sources' })).toBeVisible();
   await page.getByLabel('Search sources').fill('UPDATE england');
-  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
   const card = page.getByRole('listitem').filter({ hasText: 'The UPDATE trial' });
   await card.getByText('2 facts').click();
   await expect(card.getByText(/Weight fell on both diets/)).toBeVisible();

@@ -42,7 +42,15 @@ export async function streamAnswer(options: {
   const whole = setTimeout(giveUp, patience.wholeMs);
   let silent = setTimeout(giveUp, patience.silentMs);
   let text = '';
-  let shown = 0;
+  let showing: NodeJS.Timeout | undefined;
+  // At most so often, and always the newest: what came last is shown also when the model pauses.
+  const showSoon = () => {
+    showing ??= setTimeout(async () => {
+      const part = await readablePart(text);
+      showing = undefined;
+      if (!impatience.signal.aborted) onText(part);
+    }, partialEveryMs);
+  };
   try {
     const { stream } = streamText({
       model: writer.model,
@@ -64,10 +72,7 @@ export async function streamAnswer(options: {
       if (part.type === 'text-delta') {
         text += part.text;
         if (text.length > longestAnswer) throw tooLong();
-        if (performance.now() - shown > partialEveryMs) {
-          shown = performance.now();
-          onText(await readablePart(text));
-        }
+        showSoon();
       }
       if (part.type === 'finish') {
         const { inputTokens = 0, outputTokens = 0 } = part.totalUsage;
@@ -81,6 +86,7 @@ export async function streamAnswer(options: {
   } finally {
     clearTimeout(whole);
     clearTimeout(silent);
+    clearTimeout(showing);
     // What is still on its way is of no use to anybody.
     impatience.abort();
   }

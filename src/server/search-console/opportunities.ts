@@ -129,10 +129,17 @@ function articlesFor(ranked: RankedKeyword, concerned: readonly ConcernedArticle
   const shown = (standing.details?.pages ?? []).map(({ page }) => slugOfPage(page));
   const weight = (article: ConcernedArticle): number => {
     const place = shown.indexOf(article.slug);
-    const named = article.keywords.some((each) => spellingKey(each) === standing.key);
+    const keywordAt = article.keywords.findIndex((each) => spellingKey(each) === standing.key);
+    // What an article is about stands in its title, or first among its keywords.
+    const titled = [article.title_no, article.title_en].some((title) =>
+      spellingKey(title).includes(standing.key),
+    );
     const address = article.slug === slugFromTitle(keyword.term);
-    const about = (place >= 0 ? 100 - place : 0) + (named ? 10 : 0) + (address ? 5 : 0);
-    return about > 0 ? about + (article[`exists_${keyword.locale}`] ? 1 : 0) : 0;
+    const about =
+      (place >= 0 ? 100 - place : 0) +
+      (keywordAt >= 0 ? Math.max(10 - keywordAt, 2) : 0) +
+      (address ? 20 : 0);
+    return about > 0 ? about + (titled ? 10 : 0) + (article[`exists_${keyword.locale}`] ? 1 : 0) : 0;
   };
   return concerned.filter((article) => weight(article) > 0).toSorted((a, b) => weight(b) - weight(a));
 }

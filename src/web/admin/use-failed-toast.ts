@@ -6,6 +6,7 @@ import { toast } from 'sonner';
 export function useFailedToast(problem: unknown, text: string): void {
   const { t } = useTranslation('admin');
   useEffect(() => {
-    if (problem) toast.error(t('error'), { description: text });
+    // Named, so that a second attempt that fails does not say it twice.
+    if (problem) toast.error(t('error'), { id: text, description: text });
   }, [problem, text, t]);
 }

@@ -34,7 +34,10 @@ export function RunningText({ id, startedAt, written, reload }: RunningTextProps
   });
   const end = useRef<HTMLParagraphElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the end moves whenever the text grows
-  useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [text]);
+  useEffect(() => {
+    const pane = end.current?.parentElement;
+    if (pane) pane.scrollTop = pane.scrollHeight;
+  }, [text]);
   return (
     <div aria-busy="true">
       <p className="mb-2 text-ink-soft" role="status">

@@ -63,9 +63,9 @@ function OpportunityCard({ opportunity, onExplain, onChanged }: CardProps) {
     <article className="grid gap-3" aria-label={opportunity.term}>
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
         <TrendIcon trend={opportunity.trend} />
-        <h3 className="min-w-0 grow basis-40 font-semibold [overflow-wrap:anywhere]">
+        <h2 className="min-w-0 grow basis-40 font-semibold [overflow-wrap:anywhere]">
           <Link to={termPath(opportunity)}>{opportunity.term}</Link>
-        </h3>
+        </h2>
         <LanguageChoice opportunity={opportunity} onChanged={onChanged} />
         <Badge>{t(`searchConsole.reasons.${opportunity.reason}`)}</Badge>
       </div>
