@@ -115,7 +115,10 @@ withModel(
     await publish(page, 'Article published');
 
     provider.plan({
-      answer: answerOf({ title: 'All about emulsifiers', body: '# All about emulsifiers\n\nThis is all.\n' }),
+      answer: answerOf({
+        title: 'All about emulsifiers',
+        body: '# All about emulsifiers\n\nThey hold fat and water together.\n\n## The end\n\nThis is all.\n',
+      }),
     });
     await page.goto(`${emptyNewsroom.address}/admin/queue`);
     await page.getByRole('button', { name: 'New item' }).click();

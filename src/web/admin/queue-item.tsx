@@ -41,6 +41,7 @@ export default function QueueItem() {
           {t('queue.review.back')}
         </Link>
       </p>
+      {!item && <h1 className="sr-only">{t('queue.title')}</h1>}
       {load.problem && load.problem.status === 404 && (
         <EmptyState icon={FileQuestion} title={t('queue.review.missing')} />
       )}

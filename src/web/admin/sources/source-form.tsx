@@ -20,6 +20,8 @@ export function SourceForm({ source, onClose, onSaved }: SourceFormProps) {
   const { t } = useTranslation('admin');
   const { url, title_no, title_en, facts_no, facts_en } = source ?? empty;
   const [fields, setFields] = useState({ url, title_no, title_en, facts_no, facts_en });
+  const [tried, setTried] = useState(false);
+  const titled = fields.title_no.trim() !== '' || fields.title_en.trim() !== '';
   const save = useAction(async () => {
     if (source) await answer(api.sources[':id'].$put({ param: { id: source.id }, json: fields }));
     else await answer(api.sources.$post({ json: fields }));
@@ -29,9 +31,8 @@ export function SourceForm({ source, onClose, onSaved }: SourceFormProps) {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const titled = fields.title_no.trim() !== '' || fields.title_en.trim() !== '';
+    setTried(true);
     if (titled) save.run();
-    else toast.error(t('error'), { description: t('sources.noTitle') });
   };
   const bind = (name: keyof typeof fields) => ({
     value: fields[name],
@@ -57,7 +58,13 @@ export function SourceForm({ source, onClose, onSaved }: SourceFormProps) {
           {...bind('url')}
         />
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label={t('sources.titleNo')} lang="nb" maxLength={300} {...bind('title_no')} />
+          <Field
+            label={t('sources.titleNo')}
+            problem={tried && !titled ? t('sources.noTitle') : undefined}
+            lang="nb"
+            maxLength={300}
+            {...bind('title_no')}
+          />
           <Field label={t('sources.titleEn')} lang="en" maxLength={300} {...bind('title_en')} />
           <TextArea
             label={t('sources.factsNo')}
