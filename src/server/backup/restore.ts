@@ -60,7 +60,12 @@ export async function restoreBackup(
 
 async function* readEntries(file: string): AsyncGenerator<ArchiveEntry> {
   try {
-    yield* unpack(createReadStream(file).pipe(createGunzip()));
+    const unzipped = createGunzip();
+    // A pipe does not pass on that its source failed.
+    createReadStream(file)
+      .on('error', (error) => unzipped.destroy(error))
+      .pipe(unzipped);
+    yield* unpack(unzipped);
   } catch (error) {
     if (error instanceof StartFailure) throw error;
     const { code, message } = error as NodeJS.ErrnoException;

@@ -42,14 +42,17 @@ export async function streamAnswer(options: {
   const whole = setTimeout(giveUp, patience.wholeMs);
   let silent = setTimeout(giveUp, patience.silentMs);
   let text = '';
+  let shownAt = Number.NEGATIVE_INFINITY;
   let showing: NodeJS.Timeout | undefined;
-  // At most so often, and always the newest: what came last is shown also when the model pauses.
+  const show = async () => {
+    shownAt = performance.now();
+    const part = await readablePart(text);
+    showing = undefined;
+    if (!impatience.signal.aborted) onText(part);
+  };
+  // The first words at once, then so often at most, and always the newest: also when the model pauses.
   const showSoon = () => {
-    showing ??= setTimeout(async () => {
-      const part = await readablePart(text);
-      showing = undefined;
-      if (!impatience.signal.aborted) onText(part);
-    }, partialEveryMs);
+    showing ??= setTimeout(show, Math.max(0, shownAt + partialEveryMs - performance.now()));
   };
   try {
     const { stream } = streamText({
@@ -75,6 +78,7 @@ export async function streamAnswer(options: {
         showSoon();
       }
       if (part.type === 'finish') {
+        onText(await readablePart(text));
         const { inputTokens = 0, outputTokens = 0 } = part.totalUsage;
         return { text, finish: part.finishReason, tokensIn: inputTokens, tokensOut: outputTokens };
       }

@@ -53,10 +53,10 @@ export function createApp(parts: AppParts) {
   });
   app.use(
     bodyLimit(maxBodyBytes, {
-      except: ['/api/media', '/api/import', '/api/functions/sync-gsc', '/api/articles', '/api/articles/*'],
+      except: ['/api/media', '/api/import', '/api/functions/sync-gsc'],
+      larger: { '/api/articles': maxArticleBytes },
     }),
   );
-  app.use('/api/articles/*', bodyLimit(maxArticleBytes));
   app.onError((error, c) => problemResponse(error, c, c.get('log') ?? log));
 
   app.get('/healthz', (c) => c.text('ok'));

@@ -6,23 +6,25 @@ import { Problem, type ProblemCode } from '../../../domain/problems.ts';
  * is not the one that the server makes (`overrideGlobalObjects: false`), and fail on every body without a length.
  */
 export const bodyLimit = (
-  maxBytes: number,
+  usualBytes: number,
   options: {
-    /** Addresses whose routes state a limit of their own, after they have checked who calls; /* names all below. */
+    /** Addresses whose routes state a limit of their own, after they have checked who calls. */
     except?: readonly string[];
+    /** Addresses under which more may be sent. */
+    larger?: Readonly<Record<string, number>>;
     /** What to say of a body that is too large. */
     problem?: ProblemCode;
   } = {},
 ): MiddlewareHandler => {
-  const { except = [], problem = 'body_too_large' } = options;
+  const { except = [], larger = {}, problem = 'body_too_large' } = options;
+  const limitAt = (path: string) => {
+    const under = Object.keys(larger).find((address) => path === address || path.startsWith(`${address}/`));
+    return (under && larger[under]) || usualBytes;
+  };
   return async (c, next) => {
     const { path } = c.req;
-    if (
-      except.some(
-        (address) => path === address || (address.endsWith('/*') && path.startsWith(address.slice(0, -1))),
-      )
-    )
-      return next();
+    if (except.includes(path)) return next();
+    const maxBytes = limitAt(path);
     const announced = c.req.header('content-length');
     if (Number(announced ?? 0) > maxBytes) throw new Problem(problem);
     if (announced === undefined && c.req.header('transfer-encoding') !== undefined) {
