@@ -42,15 +42,7 @@ export async function streamAnswer(options: {
   const whole = setTimeout(giveUp, patience.wholeMs);
   let silent = setTimeout(giveUp, patience.silentMs);
   let text = '';
-  let showing: NodeJS.Timeout | undefined;
-  // At most so often, and always the newest: what came last is shown also when the model pauses.
-  const showSoon = () => {
-    showing ??= setTimeout(async () => {
-      const part = await readablePart(text);
-      showing = undefined;
-      if (!impatience.signal.aborted) onText(part);
-    }, partialEveryMs);
-  };
+  let shown = 0;
   try {
     const { stream } = streamText({
       model: writer.model,
@@ -72,7 +64,10 @@ export async function streamAnswer(options: {
       if (part.type === 'text-delta') {
         text += part.text;
         if (text.length > longestAnswer) throw tooLong();
-        showSoon();
+        if (performance.now() - shown > partialEveryMs) {
+          shown = performance.now();
+          onText(await readablePart(text));
+        }
       }
       if (part.type === 'finish') {
         const { inputTokens = 0, outputTokens = 0 } = part.totalUsage;
@@ -86,7 +81,6 @@ export async function streamAnswer(options: {
   } finally {
     clearTimeout(whole);
     clearTimeout(silent);
-    clearTimeout(showing);
     // What is still on its way is of no use to anybody.
     impatience.abort();
   }
