@@ -91,7 +91,7 @@ withModel(
 
     // Half of the answer is there, the rest is held back: what is written so far is on the screen.
     const growing = page.getByRole('region', { name: 'The text is being written …' });
-    await expect(growing).toContainText('Emulgatorer holder fett og vann sammen.');
+    await expect(growing).toContainText('Hva er emulgatorer?');
     await expect(growing).not.toContainText('Det var alt.');
     goOn();
     await expect(page.getByText('Content generated successfully')).toBeVisible();
