@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findOrInstallChromium } from './scripts/chromium.ts';
+import { isLongRun, longBrowserTests } from './scripts/long-tests.ts';
 
 // Workers load this file again: they inherit what the first one found.
 process.env.CHROMIUM_PATH ??= findOrInstallChromium();
@@ -20,6 +21,7 @@ const address = `http://127.0.0.1:${port}`;
 
 export default defineConfig({
   testDir: 'tests/e2e',
+  testIgnore: isLongRun ? [] : longBrowserTests,
   outputDir: '.cache/e2e',
   workers: 2,
   fullyParallel: true,

@@ -20,6 +20,8 @@ interface Step {
   count?: () => Count;
 }
 
+// The configurations of Vitest and Playwright read it.
+if (process.argv.includes('--long')) process.env.TEST_LONG = 'true';
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
