@@ -1,4 +1,4 @@
-import { createServer } from 'vite';
+import { withDatabase } from './with-database.ts';
 
 /** Fills the embedded database of a folder with published articles: `count` times whatever `articleOf` says. */
 export async function fillArticles(
@@ -6,29 +6,17 @@ export async function fillArticles(
   count: number,
   articleOf: (n: number) => { slug: string; content: string },
 ): Promise<void> {
-  const vite = await createServer({
-    configFile: false,
-    server: { middlewareMode: true, watch: null, ws: false },
-    appType: 'custom',
-    logLevel: 'error',
-  });
-  const load = <T>(path: string) => vite.ssrLoadModule(path) as Promise<T>;
-  const { openDatabase } =
-    await load<typeof import('../src/server/db/client.ts')>('/src/server/db/client.ts');
-  const { migrate } = await load<typeof import('../src/server/db/migrate.ts')>('/src/server/db/migrate.ts');
-  const database = await openDatabase({ DATA_DIR }, () => {});
-  await migrate(database);
-  const articles = Array.from({ length: count }, (_, n) => articleOf(n));
-  await database.pool.query(
-    `INSERT INTO articles (slug, status, title_no, content_no, excerpt_no, meta_description_no, keywords, author_name, published_at)
+  await withDatabase(DATA_DIR, async (database) => {
+    const articles = Array.from({ length: count }, (_, n) => articleOf(n));
+    await database.pool.query(
+      `INSERT INTO articles (slug, status, title_no, content_no, excerpt_no, meta_description_no, keywords, author_name, published_at)
      SELECT slug, 'published', 'Artikkel ' || slug, content, 'Et utdrag', 'En beskrivelse', ARRAY['nova'], 'Kari', now() - n * interval '1 minute'
        FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS given(slug, content, n)`,
-    [articles.map((article) => article.slug), articles.map((article) => article.content)],
-  );
-  // As the product does every night.
-  await database.pool.query('ANALYZE articles');
-  await database.close();
-  await vite.close();
+      [articles.map((article) => article.slug), articles.map((article) => article.content)],
+    );
+    // As the product does every night.
+    await database.pool.query('ANALYZE articles');
+  });
 }
 
 const words =

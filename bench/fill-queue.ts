@@ -1,34 +1,22 @@
-import { createServer } from 'vite';
+import { withDatabase } from './with-database.ts';
 
 /** Fills the embedded database of a folder with keywords and the queue items they led to, in every status. */
 export async function fillQueue(DATA_DIR: string, count: number): Promise<void> {
-  const vite = await createServer({
-    configFile: false,
-    server: { middlewareMode: true, watch: null, ws: false },
-    appType: 'custom',
-    logLevel: 'error',
-  });
-  const load = <T>(path: string) => vite.ssrLoadModule(path) as Promise<T>;
-  const { openDatabase } =
-    await load<typeof import('../src/server/db/client.ts')>('/src/server/db/client.ts');
-  const { migrate } = await load<typeof import('../src/server/db/migrate.ts')>('/src/server/db/migrate.ts');
-  const database = await openDatabase({ DATA_DIR }, () => {});
-  await migrate(database);
-  await database.pool.query(
-    `INSERT INTO keywords (term, locale, difficulty, volume, created_at)
+  await withDatabase(DATA_DIR, async (database) => {
+    await database.pool.query(
+      `INSERT INTO keywords (term, locale, difficulty, volume, created_at)
      SELECT 'søkeord ' || n, CASE WHEN n % 2 = 0 THEN 'no' ELSE 'en' END, n % 100, (n * 37) % 9000, now() - n * interval '1 minute'
        FROM generate_series(1, $1::int) n`,
-    [count],
-  );
-  await database.pool.query(
-    `INSERT INTO content_queue (keyword_id, payload, status, created_at, result_content, result)
+      [count],
+    );
+    await database.pool.query(
+      `INSERT INTO content_queue (keyword_id, payload, status, created_at, result_content, result)
      SELECT id, jsonb_build_object('term', term, 'locale', locale),
             (ARRAY['done', 'needs_review', 'queued', 'approved', 'failed'])[1 + (row_number() OVER ()) % 5],
             created_at, repeat('Et avsnitt om mat. ', 300),
             jsonb_build_object('title', term, 'metaDescription', '', 'excerpt', '', 'body', repeat('Et avsnitt om mat. ', 300))
        FROM keywords`,
-  );
-  await database.pool.query('ANALYZE');
-  await database.close();
-  await vite.close();
+    );
+    await database.pool.query('ANALYZE');
+  });
 }

@@ -1,11 +1,9 @@
-import { serverKeys } from '../auth/server-keys.ts';
+import { copyKeys, serverKeys } from '../auth/server-keys.ts';
 import type { Database } from '../db/database.ts';
 import { appliedMigrations } from '../db/migrate.ts';
 import type { Env } from '../env.ts';
 import { fillEmptyDatabase } from './fill-database.ts';
 import { createCheck, listTables, readRows, type TableCheck } from './tables.ts';
-
-const farFuture = new Date('9999-01-01T00:00:00Z');
 
 /** Copies everything from one database into an empty one, checks it row by row, and keeps all of it or nothing. */
 export async function moveDatabase(
@@ -30,8 +28,7 @@ export async function moveDatabase(
       }
       return checks;
     });
-    const keys = serverKeys(to, env);
-    for (const key of await serverKeys(from, env).list()) await keys.add(key, farFuture);
+    await copyKeys(await serverKeys(from, env).list(), serverKeys(to, env));
     return rows;
   } finally {
     source.release();

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import { z } from 'zod';
-import { serverKeys } from '../auth/server-keys.ts';
+import { copyKeys, serverKeys } from '../auth/server-keys.ts';
 import type { Database } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import type { Env } from '../env.ts';
@@ -19,7 +19,6 @@ const keySchema = z.object({
   created_at: z.coerce.date(),
 });
 const imageName = /^media\/([0-9a-f]{32}\/[\w.]+)$/;
-const farFuture = new Date('9999-01-01T00:00:00Z');
 
 /** Brings a backup back into an empty database, of either engine; nothing is kept unless all of it is. */
 export async function restoreBackup(
@@ -51,8 +50,7 @@ export async function restoreBackup(
       throw new StartFailure(`${file} is not whole: its end is missing. Use another backup.`);
     return checks.tables;
   });
-  const store = serverKeys(database, env);
-  for (const key of keys) await store.add(key, farFuture);
+  await copyKeys(keys, serverKeys(database, env));
   // A backup of an older version is brought up to date.
   await migrate(database);
   return { rows, images };

@@ -4,10 +4,7 @@ import pg from 'pg';
 const name = pg.escapeIdentifier;
 
 /** What runs queries: a connection in a transaction. */
-export interface Connection {
-  // biome-ignore lint/suspicious/noExplicitAny: rows of any table
-  query(text: string, values?: unknown[]): Promise<{ rows: any[] }>;
-}
+export type Connection = Pick<pg.PoolClient, 'query'>;
 
 export interface Table {
   name: string;
