@@ -4,6 +4,7 @@ import { openControlSocket } from './backup/control-socket.ts';
 import { openDatabase } from './db/client.ts';
 import { migrate } from './db/migrate.ts';
 import { readEnv } from './env.ts';
+import { giveBackMemory } from './give-back-memory.ts';
 import { answerKept } from './http/answer-pages.ts';
 import { createApp } from './http/app.ts';
 import { loadAssets } from './http/assets.ts';
@@ -28,6 +29,8 @@ export interface StartOptions {
 }
 
 const stopWithinMs = 10_000;
+/** By then the embedded database is compiled and the first page has been asked for. */
+const settledAfterMs = 15_000;
 
 /** Starts the product, part by part, and returns the way down again. */
 export async function start({ variables, clientFolder, scripts, before }: StartOptions) {
@@ -125,6 +128,10 @@ export async function start({ variables, clientFolder, scripts, before }: StartO
       const control = await openControlSocket(env.DATA_DIR, (file) => makeBackup(database, env, file), log);
       open.push(control.close);
     }
+
+    const settled = setTimeout(giveBackMemory, settledAfterMs);
+    settled.unref();
+    open.push(async () => clearTimeout(settled));
 
     const address = `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${http.port}`;
     log.info({ engine: database.engine, address }, 'serving');
