@@ -1,0 +1,38 @@
+import { Agent, createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pipeline } from 'node:stream';
+
+/** Hands each request to the next of several servers, whoever asks: the hardest balancer for state in a process. */
+export async function openBalancer(port: number) {
+  const agent = new Agent({ keepAlive: true });
+  let targets: { hostname: string; port: string }[] = [];
+  let turn = 0;
+  const server = createServer((incoming, outgoing) => {
+    const target = targets[turn++ % targets.length];
+    const forwarded = request(
+      { ...target, agent, method: incoming.method, path: incoming.url, headers: incoming.headers },
+      (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.statusMessage, answer.rawHeaders);
+        // An event stream's first bytes may be long in coming.
+        outgoing.flushHeaders();
+        pipeline(answer, outgoing, () => {});
+      },
+    );
+    forwarded.on('error', () => (outgoing.headersSent ? outgoing.destroy() : outgoing.writeHead(502).end()));
+    outgoing.on('close', () => outgoing.writableFinished || forwarded.destroy());
+    incoming.pipe(forwarded);
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    serve(addresses: string[]) {
+      targets = addresses.map((address) => new URL(address));
+    },
+    close: () =>
+      new Promise<void>((resolve) => {
+        agent.destroy();
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
