@@ -26,7 +26,10 @@ export async function openBalancer(port: number) {
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     serve(addresses: string[]) {
-      targets = addresses.map((address) => new URL(address));
+      targets = addresses.map((address) => {
+        const { hostname, port: its } = new URL(address);
+        return { hostname, port: its };
+      });
     },
     close: () =>
       new Promise<void>((resolve) => {
