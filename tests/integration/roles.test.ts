@@ -85,7 +85,7 @@ describe('web and worker on one PostgreSQL', () => {
     expect((await metricsOf(web, { authorization: 'Bearer something else at all' })).status).toBe(401);
     for (const path of [
       '/blogg/er-brod-ultraprosessert',
-      '/no/such-page-1',
+      '/nothing/such-page-1',
       '/api/articles/such-an-id',
       '/api/x-2',
     ])

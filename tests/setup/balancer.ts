@@ -7,7 +7,9 @@ export async function openBalancer(port: number) {
   const agent = new Agent({ keepAlive: true });
   let targets: { hostname: string; port: string }[] = [];
   let turn = 0;
+  let ending = false;
   const server = createServer((incoming, outgoing) => {
+    if (ending) return;
     const target = targets[turn++ % targets.length];
     const forwarded = request(
       { ...target, agent, method: incoming.method, path: incoming.url, headers: incoming.headers },
@@ -31,11 +33,13 @@ export async function openBalancer(port: number) {
         return { hostname, port: its };
       });
     },
-    close: () =>
-      new Promise<void>((resolve) => {
-        agent.destroy();
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    /** Whoever asks from now on waits: a page that is still open while its test ends would report a broken answer. */
+    hold() {
+      ending = true;
+    },
+    close() {
+      agent.destroy();
+      server.close();
+    },
   };
 }

@@ -24,9 +24,10 @@ async function startTwo(settings: Record<string, string>): Promise<ServingProduc
     address: balancer.address,
     output: () => products.map((product) => product.output()).join('\n'),
     end: async () => {
+      balancer.hold();
       await Promise.all(products.map((product) => product.end()));
-      await balancer.close();
       await database.drop();
+      balancer.close();
     },
   };
 }

@@ -58,7 +58,7 @@ export async function createPageRenderer(options: {
   return {
     patternOf: (url) => {
       const matches = matchRoutes(routes, url.split('?', 1)[0] ?? '/') ?? [];
-      return `/${matches.flatMap(({ route }) => route.path ?? []).join('/')}`;
+      return `/${matches.flatMap(({ route }) => route.path || []).join('/')}`;
     },
 
     async render({ url, locale, log, notFoundIsKept }) {
