@@ -113,10 +113,4 @@ describe('a start', () => {
     );
     expect(code).toBe(1);
   });
-
-  it('without a token or a port has no metrics', async () => {
-    const product = await startProduct({ DATA_DIR: await mkdtemp(join(tmpdir(), 'novasjekk-roles-')) });
-    expect((await fetch(`${product.address}/metrics`)).status).toBe(404);
-    await product.end();
-  });
 });

@@ -1,12 +1,15 @@
+import { Hono } from 'hono';
 import { pino } from 'pino';
 import { expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
 import { readEnv } from '../env.ts';
+import { problemResponse } from '../http/problem-response.ts';
 import { startJobs } from '../jobs/boss.ts';
 import { defineJob } from '../jobs/define-job.ts';
 import { createLog } from '../log.ts';
 import { createServices } from '../services.ts';
+import { answerMetrics } from './answer-metrics.ts';
 import { createMetrics, opensMetrics } from './metrics.ts';
 import { createNoticedErrors } from './noticed-errors.ts';
 import { createProcessMeter } from './process-meter.ts';
@@ -183,6 +186,19 @@ it.each([
   ['Bearer right-right-right', true],
 ])('a monitor with the header %j gets in: %s', (header, opens) => {
   expect(opensMetrics('right-right-right', header)).toBe(opens);
+});
+
+it.each([
+  [{}, 404],
+  [{ METRICS_TOKEN: 'right-right-right' }, 401],
+])('with the settings %j, whoever asks without a token gets %i', async (settings, status) => {
+  const contentType = 'text/plain; version=0.0.4; charset=utf-8' as const;
+  const metrics = { contentType, read: async () => 'secret' };
+  const app = new Hono().get('/metrics', answerMetrics(settings, metrics));
+  app.onError((error, c) => problemResponse(error, c, silent));
+  const answer = await app.request('/metrics');
+  expect(answer.status).toBe(status);
+  expect(await answer.text()).not.toContain('secret');
 });
 
 it('a process tells of its last hour, minute by minute', () => {
