@@ -27,7 +27,6 @@ export const processReportSchema = z.object({
   pid: z.number(),
   version: z.string(),
   startedAt: z.string(),
-  seenAt: z.string(),
   memoryBytes: z.number(),
   loopDelayMs: z.number(),
   pool: z.object({ total: z.number(), idle: z.number(), waiting: z.number() }),

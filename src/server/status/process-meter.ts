@@ -83,7 +83,6 @@ export function createProcessMeter(parts: ProcessParts, now: () => Date = () => 
         pid: process.pid,
         version: parts.version,
         startedAt: startedAt.toISOString(),
-        seenAt: now().toISOString(),
         memoryBytes: process.memoryUsage.rss(),
         loopDelayMs: Math.max(loopDelayMs, readDelay()),
         pool: { total: totalCount, idle: idleCount, waiting: waitingCount },

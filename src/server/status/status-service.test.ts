@@ -118,9 +118,7 @@ describeOnBothEngines('the status', (database, engine) => {
       engine === 'postgres' ? ['of the other'] : [],
     );
     // One that has not been heard of for a while is gone; what it noticed is still told.
-    await database().pool.query(
-      `UPDATE process_reports SET report = jsonb_set(report, '{seenAt}', '"2026-01-01T00:00:00.000Z"')`,
-    );
+    await database().pool.query(`UPDATE process_reports SET seen_at = now() - interval '1 minute'`);
     const later = await one.services.status.describe();
     expect(later.processes).toHaveLength(1);
     expect(later.errors).toHaveLength(engine === 'postgres' ? 1 : 0);

@@ -7,10 +7,9 @@ import type { QueueService } from '../queue/queue-service.ts';
 import { createStatusStore } from './status-store.ts';
 
 const second = 1000;
-const aDay = 24 * 60 * 60 * second;
 /** How often a process on PostgreSQL says how it is, and how long it is then taken to run. */
 const reportEveryMs = 10 * second;
-const aliveForMs = 35 * second;
+const aliveForSeconds = 35;
 /** Monitors may ask as often as they like: the database is asked this often. */
 const keptForMs = 5 * second;
 /** An article may be this late: the sweep that comes every minute finds it. */
@@ -42,8 +41,8 @@ export function createStatusService(parts: {
   };
 
   /** The embedded database has one process, which needs no table to know of itself. */
-  const otherReports = async (since: Date, own: string) =>
-    database.engine === 'postgres' ? (await store.reports(since)).filter(({ id }) => id !== own) : [];
+  const otherReports = async (own: string) =>
+    database.engine === 'postgres' ? (await store.reports()).filter(({ report }) => report.id !== own) : [];
 
   return {
     /** What is counted in the database: at most a few seconds old. */
@@ -69,9 +68,9 @@ export function createStatusService(parts: {
         store.overdueArticles(laterBy(now, -lateAfterMs)),
         store.databaseBytes(),
         store.lastBackup(),
-        otherReports(laterBy(now, -aDay), own.id),
+        otherReports(own.id),
       ]);
-      const isAlive = ({ seenAt }: ProcessReport) => now.getTime() - Date.parse(seenAt) < aliveForMs;
+      const alive = others.filter(({ agoSeconds }) => agoSeconds < aliveForSeconds);
       return {
         version: own.version,
         engine: database.engine,
@@ -80,8 +79,8 @@ export function createStatusService(parts: {
         mail: Boolean(env.SMTP_URL),
         model: env.AI_PROVIDER ? (env.AI_MODEL ?? null) : null,
         images: env.S3_BUCKET ? ('s3' as const) : ('folder' as const),
-        processes: [own, ...others.filter(isAlive)].map(({ errors: _, ...report }) => report),
-        errors: newestOf([own, ...others]),
+        processes: [own, ...alive.map(({ report }) => report)].map(({ errors: _, ...report }) => report),
+        errors: newestOf([own, ...others.map(({ report }) => report)]),
         jobs: numbers.jobs,
         items: numbers.items,
         spent: numbers.spent,
@@ -98,9 +97,9 @@ export function createStatusService(parts: {
       if (database.engine !== 'postgres') return;
       const say = () =>
         store
-          .writeReport(reportProcess(), clock())
+          .writeReport(reportProcess())
           .catch((error) => log.warn({ err: error }, 'could not say how this process is'));
-      await store.forgetReports(laterBy(clock(), -aDay));
+      await store.forgetReports();
       await say();
       timer = setInterval(say, reportEveryMs);
       timer.unref();

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import { type ProcessReport, processReportSchema } from '../../domain/status.ts';
 import type { Database } from '../db/database.ts';
 import { articles, audit_log, generation_spending, process_reports } from '../db/schema.ts';
@@ -87,21 +87,32 @@ export function createStatusStore({ orm, pool }: Database) {
       return row?.at ?? null;
     },
 
-    async writeReport(report: ProcessReport, at: Date): Promise<void> {
+    /** Dated by the database, since the clocks of several machines differ. */
+    async writeReport(report: ProcessReport): Promise<void> {
+      const seen_at = sql`now()`;
       await orm
         .insert(process_reports)
-        .values({ id: report.id, seen_at: at, report })
-        .onConflictDoUpdate({ target: process_reports.id, set: { seen_at: at, report } });
+        .values({ id: report.id, seen_at, report })
+        .onConflictDoUpdate({ target: process_reports.id, set: { seen_at, report } });
     },
 
-    /** What other processes said of themselves; what a newer version says differently is left out. */
-    async reports(since: Date): Promise<ProcessReport[]> {
-      const rows = await orm.select().from(process_reports).where(gt(process_reports.seen_at, since));
-      return rows.flatMap(({ report }) => processReportSchema.safeParse(report).data ?? []);
+    /** What processes said of themselves, and how long ago; what a newer version says differently is left out. */
+    async reports(): Promise<{ report: ProcessReport; agoSeconds: number }[]> {
+      const rows = await orm
+        .select({
+          report: process_reports.report,
+          agoSeconds: sql<number>`extract(epoch FROM now() - ${process_reports.seen_at})::float8`,
+        })
+        .from(process_reports);
+      return rows.flatMap(({ report, agoSeconds }) => {
+        const read = processReportSchema.safeParse(report);
+        return read.success ? { report: read.data, agoSeconds } : [];
+      });
     },
 
-    async forgetReports(before: Date): Promise<void> {
-      await orm.delete(process_reports).where(lt(process_reports.seen_at, before));
+    /** Those of yesterday. */
+    async forgetReports(): Promise<void> {
+      await orm.delete(process_reports).where(lt(process_reports.seen_at, sql`now() - interval '1 day'`));
     },
   };
 }
