@@ -1,8 +1,6 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { startPostgres } from '../tests/setup/postgres.ts';
 
 const root = join(import.meta.dirname, '..');
 const reports = join(root, '.cache/test-reports');
@@ -22,12 +20,8 @@ interface Step {
   count?: () => Count;
 }
 
-const options = process.argv.slice(2).filter((word) => word.startsWith('--'));
-/** Only these browser tests, where any are named. */
-const named = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 // The configurations of Vitest and Playwright read it.
-if (options.includes('--long')) process.env.TEST_LONG = 'true';
-const closePostgres = options.includes('--two-processes') ? await prepareTwoProcesses() : undefined;
+if (process.argv.includes('--long')) process.env.TEST_LONG = 'true';
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
@@ -57,7 +51,7 @@ const steps: Step[] = [
   },
   {
     name: 'browser tests',
-    command: [bin('playwright'), 'test', '--reporter=list,json', ...named],
+    command: [bin('playwright'), 'test', '--reporter=list,json'],
     count: () => {
       const { stats, suites } = JSON.parse(readFileSync(browserReport, 'utf8'));
       return {
@@ -73,9 +67,7 @@ const steps: Step[] = [
 const total = { passed: 0, failed: 0 };
 const secondTry: string[] = [];
 const failed: string[] = [];
-// With two processes the same sources serve in another way: what looks at them alone would say the same again.
-const wanted = closePostgres ? steps.filter(({ name }) => /^(build|browser tests)$/.test(name)) : steps;
-for (const { name, command, count } of wanted) {
+for (const { name, command, count } of steps) {
   console.log(`\n── ${name}`);
   const started = performance.now();
   const code = await run(command);
@@ -96,25 +88,10 @@ for (const { name, command, count } of wanted) {
     `── ${name}: ${counted.failed === 0 ? 'ok' : 'FAILED'} in ${((performance.now() - started) / 1000).toFixed(1)} s`,
   );
 }
-await closePostgres?.();
 if (secondTry.length > 0) console.log(`\nPassed only at the second try:\n${secondTry.join('\n')}`);
 if (failed.length > 0) console.log(`\nFailed: ${failed.join(', ')}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
-
-/** One PostgreSQL for the run, where every product of the browser tests is two processes. */
-async function prepareTwoProcesses(): Promise<() => Promise<void>> {
-  process.env.TEST_TWO_PROCESSES = 'true';
-  const folder = mkdtempSync(join(tmpdir(), 'novasjekk-two-'));
-  // As root, PostgreSQL runs as a user of its own, who must get to its folder.
-  chmodSync(folder, 0o755);
-  const postgres = await startPostgres(join(folder, 'postgres'));
-  process.env.TEST_DATABASE_URL = postgres.urlOf('postgres');
-  return async () => {
-    await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
-  };
-}
 
 interface Suite {
   file: string;

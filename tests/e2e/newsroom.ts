@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { freePort } from '../setup/postgres.ts';
-import { type ServingProduct, startServing } from '../setup/serving.ts';
+import { type RunningProduct, startProduct } from '../setup/product.ts';
 import { test as base, expect } from './test.ts';
 
 /** A product of its own, with its own people: roles and the first admin cannot be shared with other tests. */
@@ -65,7 +65,7 @@ export async function openNewsroom(settings: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'novasjekk-newsroom-'));
   const port = settings.PORT ?? String(await freePort());
   const address = `http://127.0.0.1:${port}`;
-  const product = await startServing({
+  const product = await startProduct({
     PORT: port,
     SITE_URL: address,
     DATA_DIR: folder,
@@ -85,7 +85,7 @@ function newAddress(): string {
   return `person-${process.pid}-${people}@novasjekk.example`;
 }
 
-function newsroomOf(product: ServingProduct, address: string, folder: string): Newsroom {
+function newsroomOf(product: RunningProduct, address: string, folder: string): Newsroom {
   return {
     address,
     async signUp(email = newAddress()) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startPostgres } from '../setup/postgres.ts';
-import { startServing } from '../setup/serving.ts';
+import { startProduct } from '../setup/product.ts';
 
 export interface OwnArticle {
   slug: string;
@@ -35,7 +35,7 @@ export async function startOwnSite(): Promise<OwnSite> {
   const database = `own_${process.pid}`;
   await postgres.createDatabase(database);
   const url = postgres.urlOf(database);
-  const product = await startServing({ DATABASE_URL: url, DATA_DIR: folder, LOG_LEVEL: 'warn' });
+  const product = await startProduct({ DATABASE_URL: url, DATA_DIR: folder, LOG_LEVEL: 'warn' });
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   return {

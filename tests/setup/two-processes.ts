@@ -1,33 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import { openBalancer } from './balancer.ts';
 import { runOn } from './postgres.ts';
-import { type RunningProduct, startProduct } from './product.ts';
+import type { RunningProduct } from './product.ts';
 
 /** `npm run test:two-processes` sets it, and TEST_DATABASE_URL: each product is two processes behind a balancer. */
-export const twoProcesses = process.env.TEST_TWO_PROCESSES === 'true';
+export const isTwoProcesses = process.env.TEST_TWO_PROCESSES === 'true';
 
-export type ServingProduct = Pick<RunningProduct, 'address' | 'output'> & { end(): Promise<unknown> };
+type Settings = Record<string, string>;
+type Start = (settings: Settings) => Promise<RunningProduct>;
 
-/** Starts the product as browsers meet it: one process, or two on one PostgreSQL behind a balancer. */
-export const startServing = (settings: Record<string, string>): Promise<ServingProduct> =>
-  twoProcesses ? startTwo(settings) : startProduct(settings);
-
-async function startTwo(settings: Record<string, string>): Promise<ServingProduct> {
+/** Two processes on one PostgreSQL, which look from outside like one product. */
+export async function startTwo(settings: Settings, start: Start): Promise<RunningProduct> {
   const database = settings.DATABASE_URL
     ? { url: settings.DATABASE_URL, drop: async () => {} }
     : await newDatabase();
   const balancer = await openBalancer(Number(settings.PORT ?? 0));
   const both = { SITE_URL: balancer.address, ...settings, DATABASE_URL: database.url, PORT: '0' };
-  const products = await Promise.all([startProduct(both), startProduct(both)]);
-  balancer.serve(products.map((product) => product.address));
+  const [one, other] = await Promise.all([start(both), start(both)]);
+  balancer.serve([one.address, other.address]);
   return {
     address: balancer.address,
-    output: () => products.map((product) => product.output()).join('\n'),
-    end: async () => {
+    process: one.process,
+    output: () => `${one.output()}\n${other.output()}`,
+    end: async (signal) => {
       balancer.hold();
-      await Promise.all(products.map((product) => product.end()));
+      const [ended] = await Promise.all([one.end(signal), other.end(signal)]);
       await database.drop();
       balancer.close();
+      return ended;
     },
   };
 }
@@ -35,7 +35,7 @@ async function startTwo(settings: Record<string, string>): Promise<ServingProduc
 async function newDatabase() {
   const server = process.env.TEST_DATABASE_URL;
   if (!server) throw new Error('TEST_DATABASE_URL says on which server');
-  const name = `serving_${randomUUID().replaceAll('-', '')}`;
+  const name = `two_${randomUUID().replaceAll('-', '')}`;
   await runOn(server, `CREATE DATABASE ${name}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
