@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +12,7 @@ const folder = mkdtempSync(join(tmpdir(), 'novasjekk-two-'));
 chmodSync(folder, 0o755);
 await currentBuild();
 const postgres = await startPostgres(join(folder, 'postgres'));
-const { status } = spawnSync(
+const tests = spawn(
   join(import.meta.dirname, '../node_modules/.bin/playwright'),
   ['test', '--reporter=list', ...process.argv.slice(2)],
   {
@@ -19,6 +20,7 @@ const { status } = spawnSync(
     env: { ...process.env, TEST_TWO_PROCESSES: 'true', TEST_DATABASE_URL: postgres.urlOf('postgres') },
   },
 );
+const [code] = await once(tests, 'close');
 await postgres.stop();
 rmSync(folder, { recursive: true, force: true });
-process.exitCode = status ?? 1;
+process.exitCode = code ?? 1;
