@@ -35,6 +35,7 @@ function behavesAsKeyring(store: () => KeyStore) {
     const here = ring();
     const elsewhere = createKeyring(counted, () => now);
     await elsewhere.signingKey();
+    now = new Date(now.getTime() + 1000);
     await here.rotate({ now: true });
     expect(await elsewhere.publicKey((await here.signingKey()).kid)).toBeDefined();
     const before = reads;

@@ -48,12 +48,12 @@ export default function Status() {
       {found.problem && <LoadFailed problem={found.problem} onRetry={reload} />}
       {!data && !found.problem && <Skeleton label={t('loading')} lines={10} />}
       {data && (
-        <div className="grid gap-5">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
           <Attention status={data} />
           <Card title={t('status.product')}>
             <Product status={data} />
           </Card>
-          <section aria-label={t('status.processes')} className="grid gap-4">
+          <section aria-label={t('status.processes')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
             <h2 className="text-lg font-semibold">{t('status.processes')}</h2>
             {data.processes.map((process) => (
               <ProcessCard key={process.id} process={process} />

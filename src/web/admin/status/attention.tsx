@@ -29,7 +29,7 @@ export function Attention({ status }: { status: DescribedStatus }) {
           ))}
           {late.map(({ id, slug, due }) => (
             <Line key={id}>
-              <Link to={`/admin/article/${id}`} className="break-all">
+              <Link to={`/admin/article/${id}`} className="[overflow-wrap:anywhere]">
                 /{slug}
               </Link>{' '}
               {t('status.late', { time: due ? time(due) : '' })}

@@ -74,7 +74,7 @@ export function FailedJobs({ failed }: { failed: DescribedStatus['failed'] }) {
             <Cell label={columns.name}>{nameOf(job.queue)}</Cell>
             <Cell label={columns.tries}>{whole(job.tries)}</Cell>
             <Cell label={columns.reason}>
-              <span className="break-words">{job.reason ?? '–'}</span>
+              <span className="[overflow-wrap:anywhere]">{job.reason ?? '–'}</span>
             </Cell>
           </Row>
         ))}
@@ -101,18 +101,18 @@ export function Errors({ errors }: { errors: DescribedStatus['errors'] }) {
                 <time dateTime={error.at}>{time(error.at)}</time>
               </Cell>
               <Cell label={columns.what}>
-                <span className="break-words">
+                <span className="[overflow-wrap:anywhere]">
                   {error.reason && error.reason !== error.message
                     ? `${error.message}: ${error.reason}`
                     : error.message}
                 </span>
               </Cell>
               <Cell label={columns.where}>
-                <span className="break-all">
+                <span className="[overflow-wrap:anywhere]">
                   {error.job ? nameOf(error.job) : `${error.host} · ${error.pid}`}
                 </span>
                 {error.requestId && (
-                  <span className="block break-all text-xs text-ink-soft">
+                  <span className="block [overflow-wrap:anywhere] text-xs text-ink-soft">
                     {t('status.request', { id: error.requestId })}
                   </span>
                 )}

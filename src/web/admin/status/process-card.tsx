@@ -65,7 +65,7 @@ export function ProcessCard({ process }: { process: Process }) {
   return (
     <Card>
       <h3 className="mb-3 flex flex-wrap items-center gap-2 font-semibold">
-        <span className="break-all">
+        <span className="[overflow-wrap:anywhere]">
           {process.host} · {process.pid}
         </span>
         <Badge>{t(`status.roles.${process.role}`)}</Badge>
