@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { retryAfterSeconds as aMoment } from '../../domain/problems.ts';
 import { asProblem } from '../http/problem-response.ts';
 import type { Log } from '../log.ts';
 
@@ -104,7 +105,7 @@ function asWireError(error: unknown, log: Log) {
     status: problem.status,
     code,
     message: problem.message,
-    retryAfterSeconds: undefined,
+    retryAfterSeconds: problem.status === 503 ? aMoment : undefined,
     weakPasswordReasons: undefined,
   };
 }

@@ -104,7 +104,7 @@ describeOnBothEngines('the event stream', (database) => {
     it('when the session does', async () => {
       const live = createLiveChanges(database());
       let roles = ['editor'];
-      const reader = await openAlone(liveApi(live, 5), () => roles);
+      const reader = await openAlone(liveApi(live, { beatEveryMs: 5 }), () => roles);
       expect((await reader?.read())?.done).toBe(false);
       roles = [];
       let ended = false;

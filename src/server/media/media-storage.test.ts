@@ -45,8 +45,8 @@ describe('images', () => {
   ])('are kept in %s', async (_, change) => {
     const bytes = Buffer.from([0, 1, 2, 255]);
     expect(await storage(change).read(name)).toBeUndefined();
-    await storage(change).write(name, bytes, 'image/avif');
-    await storage(change).write(name, bytes, 'image/avif');
+    await storage(change).write({ name, bytes, type: 'image/avif' });
+    await storage(change).write({ name, bytes, type: 'image/avif' });
     expect(await storage(change).read(name)).toEqual(bytes);
   });
 
@@ -61,7 +61,9 @@ describe('images', () => {
     ['nothing answers', { S3_ENDPOINT: 'http://127.0.0.1:1' }],
   ])('are not taken for missing when %s', async (_, change) => {
     await expect(storage(change).read(name)).rejects.toMatchObject({ code: 'image_storage_away' });
-    await expect(storage(change).write(name, Buffer.from('x'), 'image/avif')).rejects.toMatchObject({
+    await expect(
+      storage(change).write({ name, bytes: Buffer.from('x'), type: 'image/avif' }),
+    ).rejects.toMatchObject({
       code: 'image_storage_away',
     });
   });

@@ -1,0 +1,15 @@
+import { join } from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+/** `npm run test:faults`: what breaks around the product, on real parts. */
+export default defineConfig({
+  root: join(import.meta.dirname, '../..'),
+  test: {
+    include: ['tests/faults/**/*.test.ts'],
+    globalSetup: './tests/setup/databases.ts',
+    setupFiles: './tests/setup/no-console-errors.ts',
+    maxWorkers: 2,
+    testTimeout: 180_000,
+    hookTimeout: 120_000,
+  },
+});
