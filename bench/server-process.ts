@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /** Pins a program to one core where the system can, so that two servers are measured on the same one. */
-const pinned = (core: number, program: string, args: string[]): [string, string[]] =>
+export const pinned = (core: number, program: string, args: string[]): [string, string[]] =>
   spawnSync('taskset', ['--version']).status === 0
     ? ['taskset', ['-c', String(core), program, ...args]]
     : [program, args];

@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
@@ -6,12 +7,19 @@ import type { Log } from '../log.ts';
 
 /** The one place where something thrown becomes an answer. What is not a Problem is a bug: logged whole, shown as nothing. */
 export function problemResponse(error: unknown, c: Context, log: Log): Response {
-  const problem = asProblem(error);
+  const problem = problemOf(error, c);
   if (problem.status >= 500) log.error({ err: error }, problem.message);
   // What is left of a refused body would be taken for the next request.
   if (problem.status === 413) c.header('connection', 'close');
   if (problem.status === 503) c.header('retry-after', String(retryAfterSeconds));
   return c.json(problem.toBody(), problem.status as ContentfulStatusCode);
+}
+
+/** A client that went away in the middle of its body looks like a lost connection of ours, and is none. */
+export function problemOf(error: unknown, c: Context): Problem {
+  const incoming = (c.env as Partial<HttpBindings> | undefined)?.incoming;
+  if (incoming?.destroyed && !incoming.complete) return new Problem('body_unfinished', { cause: error });
+  return asProblem(error);
 }
 
 /** What Node's and PostgreSQL's codes mean to somebody who waits for an answer. */

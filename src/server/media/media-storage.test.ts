@@ -50,6 +50,21 @@ describe('images', () => {
     expect(await storage(change).read(name)).toEqual(bytes);
   });
 
+  it('in a folder are all there or none, when one of them cannot be written', async () => {
+    const change = { S3_ENDPOINT: '', S3_BUCKET: '', S3_ACCESS_KEY_ID: '', S3_SECRET_ACCESS_KEY: '' };
+    const hash = 'cd34'.repeat(8);
+    const file = (end: string) => ({
+      name: `${hash}/${end}`,
+      bytes: Buffer.from('x'),
+      type: 'image/avif',
+    });
+    // A name that no file system takes stands for a disk that took no more.
+    await expect(storage(change).write(file('480.avif'), file('9'.repeat(300)))).rejects.toThrow();
+    expect(await storage(change).read(`${hash}/480.avif`)).toBeUndefined();
+    const files = await readdir(join(folder, 'media'), { recursive: true });
+    expect(files.filter((file) => file.includes(hash))).toEqual([]);
+  });
+
   it('in a folder are whole or not there', async () => {
     const files = await readdir(join(folder, 'media'), { recursive: true });
     expect(files.filter((file) => file.endsWith('.tmp'))).toEqual([]);
