@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { signInAsAdmin } from '../tests/setup/newsroom-client.ts';
-import { pinned } from './server-process.ts';
+import { onCore } from './server-process.ts';
 
 export interface ReadingFigures {
   asked: number;
@@ -54,10 +54,11 @@ export async function readWhileSaving(address: string, { perSecond = 10_000, sec
 
 function runReaders(address: string, perSecond: number, seconds: number): Promise<ReadingFigures> {
   const script = join(import.meta.dirname, 'open-loop.ts');
-  const [program, args] = pinned(1, process.execPath, [
-    ...[script, address, String(perSecond), String(seconds)],
+  const [program = '', ...args] = [
+    ...onCore(1),
+    ...[process.execPath, script, address, String(perSecond), String(seconds)],
     ...pages,
-  ]);
+  ];
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   let output = '';
   child.stdout.on('data', (part) => {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -56,33 +57,32 @@ describe('a disk that fills up', () => {
   afterAll(() => product.end());
 
   it('refuses what would be written, in words; readers are answered; with room again it saves', async () => {
-    expect((await editor.write('for')).status).toBe(201);
+    const before = await editor.write('for');
+    expect(before.status).toBe(201);
     await disk.fillTo(20 * megabyte);
     await vi.waitFor(() => expect(product.output()).toContain('the disk is nearly full'), inSomeSeconds);
     const refused = await editor.write('under');
     expect(refused).toMatchObject({ status: 503, retryAfter: '5', body: { code: 'database_read_only' } });
     for (const path of ['/', '/blogg', '/en/blogg/er-brod-ultraprosessert', '/readyz'])
       expect((await fetch(product.address + path)).status).toBe(200);
-    expect((await editor.call('GET', '/api/articles')).status).toBe(200);
+    expect((await editor.call('GET', `/api/articles/${before.body.id}`)).status).toBe(200);
     await disk.clear();
     await vi.waitFor(
       () => expect(product.output()).toContain('there is room on the disk again'),
       inSomeSeconds,
     );
-    expect((await editor.write('etter')).status).toBe(201);
-    const { body } = await editor.call('GET', '/api/articles?q=Tittel');
-    expect(body.articles.map(({ slug }: { slug: string }) => slug).sort()).toEqual(['etter', 'for']);
+    // Nothing of the refused one is there: its address is free.
+    expect((await editor.write('under')).status).toBe(201);
   });
 
   it('leaves nothing of an upload that did not fit, and takes it when there is room', async () => {
     const bytes = await picture();
     // Room for the first of its files, not for all.
-    await disk.fillTo(bytes.length + 200_000);
+    await disk.fillTo(bytes.length + 100_000);
     const refused = await editor.call('POST', '/api/media', bytes);
     expect(refused).toMatchObject({ status: 507, body: { code: 'disk_full' } });
-    expect(
-      (await readdir(join(disk.path, 'media'), { recursive: true })).filter((file) => file.includes('.')),
-    ).toEqual([]);
+    const left = await readdir(join(disk.path, 'media'), { recursive: true, withFileTypes: true });
+    expect(left.filter((entry) => entry.isFile())).toEqual([]);
     await disk.clear();
     await vi.waitFor(async () => {
       const stored = await editor.call('POST', '/api/media', bytes);
@@ -100,8 +100,8 @@ describe('a disk that fills up', () => {
     await vi.waitFor(
       async () => {
         const slug = `fyller-${acknowledged.length}`;
-        const { status } = await editor.write(slug, randomText());
-        if (status === 201) acknowledged.push(slug);
+        const { status, body } = await editor.write(slug, randomText());
+        if (status === 201) acknowledged.push(body.id);
         expect(status).toBe(503);
       },
       { timeout: 60_000, interval: 0 },
@@ -109,8 +109,7 @@ describe('a disk that fills up', () => {
     expect(acknowledged.length).toBeGreaterThan(3);
     await disk.clear();
     await vi.waitFor(async () => expect((await editor.write('ferdig')).status).toBe(201), inSomeSeconds);
-    const { body } = await editor.call('GET', '/api/articles?q=fyller');
-    expect(body.total).toBe(acknowledged.length);
+    for (const id of acknowledged) expect((await editor.call('GET', `/api/articles/${id}`)).status).toBe(200);
     expect(product.output()).not.toContain('an error nobody caught');
   });
 });
@@ -123,4 +122,5 @@ it('a start on a full disk says what to do, in one line', async () => {
   expect(output).not.toContain('    at ');
 });
 
-const randomText = () => Array.from({ length: 20_000 }, () => Math.random().toString(36).slice(2)).join(' ');
+/** Few words, so that searching is not what takes time; none of them packs. */
+const randomText = () => Array.from({ length: 150 }, () => randomBytes(500).toString('hex')).join(' ');

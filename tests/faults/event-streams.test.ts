@@ -15,7 +15,7 @@ let product: RunningProduct;
 let editor: Desk;
 let client: pg.Client;
 let drop: () => Promise<void>;
-let tokens: string[] = [];
+const tokens: string[] = [];
 
 beforeAll(async () => {
   const copy = await createPostgresCopy();
@@ -24,15 +24,13 @@ beforeAll(async () => {
   await client.connect();
   product = await startProduct({ DATABASE_URL: copy.url, AUTH_LIMIT_SIGNUPS: '10000' });
   editor = await sitDownAt(product.address);
-  tokens = await Promise.all(
-    Array.from({ length: people }, async (_, n) => {
-      const { body } = await editor.call('POST', '/auth/v1/signup', {
-        email: `skjerm-${n}@example.org`,
-        password: 'brunost og vafler 17',
-      });
-      return body.access_token as string;
-    }),
-  );
+  for (let n = 0; n < people; n++) {
+    const { body } = await editor.call('POST', '/auth/v1/signup', {
+      email: `skjerm-${n}@example.org`,
+      password: 'brunost og vafler 17',
+    });
+    tokens.push(body.access_token);
+  }
   await client.query(
     `INSERT INTO user_roles (user_id, role, created_at)
      SELECT id, 'editor', now() FROM auth_users WHERE email LIKE 'skjerm-%'`,

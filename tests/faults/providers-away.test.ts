@@ -10,7 +10,7 @@ import { startProduct } from '../setup/product.ts';
 import { sitDownAt } from './desk.ts';
 import { layWire } from './wire.ts';
 
-const inAMinute = { timeout: 90_000, interval: 200 };
+const inAMinute = { timeout: 120_000, interval: 200 };
 
 /** A server that takes every connection and never says a word. */
 async function startSilentServer(port: number) {

@@ -7,9 +7,8 @@ export default defineConfig({
   test: {
     include: ['tests/faults/**/*.test.ts'],
     globalSetup: './tests/setup/databases.ts',
-    setupFiles: './tests/setup/no-console-errors.ts',
     maxWorkers: 2,
-    testTimeout: 180_000,
+    testTimeout: 300_000,
     hookTimeout: 120_000,
   },
 });
