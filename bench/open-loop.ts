@@ -19,16 +19,20 @@ const requests = paths.map((path) =>
 const times = new Float64Array(total);
 const failures = new Map<string, number>();
 const free: Line[] = [];
-const due: number[] = [];
+/** How many were due before a connection was free for them; they follow the last that was sent. */
+let waiting = 0;
 let begun = 0;
 let ended = 0;
 let bytes = 0;
+let started = 0;
+
+const dueAtOf = (request: number) => started + (request * 1000) / perSecond;
 
 interface Line {
   socket: Socket;
   dueAt: number;
   left: number;
-  header: string;
+  status: string;
 }
 
 const fail = (reason: string) => {
@@ -39,32 +43,30 @@ const fail = (reason: string) => {
 function send(line: Line, dueAt: number): void {
   line.dueAt = dueAt;
   line.left = -1;
-  line.header = '';
   line.socket.write(requests[begun++ % requests.length] as Buffer);
 }
 
 function next(line: Line): void {
-  const waiting = due.shift();
-  if (waiting === undefined) free.push(line);
-  else send(line, waiting);
+  if (waiting === 0) return void free.push(line);
+  waiting--;
+  send(line, dueAtOf(begun));
 }
 
 function hear(line: Line, part: Buffer): void {
   bytes += part.length;
   let body = part.length;
   if (line.left < 0) {
-    const before = line.header.length;
-    line.header += part.toString('latin1');
-    const end = line.header.indexOf('\r\n\r\n');
-    if (end < 0) return;
-    body = part.length - (end + 4 - before);
-    line.left = Number(/content-length: (\d+)/i.exec(line.header)?.[1] ?? 0);
+    // The server writes its headers in one piece.
+    const end = part.indexOf('\r\n\r\n');
+    const header = part.toString('latin1', 0, end);
+    body = part.length - (end + 4);
+    line.status = header.slice(9, 12);
+    line.left = Number(/content-length: (\d+)/i.exec(header)?.[1] ?? Number.NaN);
   }
   line.left -= body;
   if (line.left > 0) return;
-  const status = line.header.slice(9, 12);
-  if (status === '200') times[ended++] = performance.now() - line.dueAt;
-  else fail(status);
+  if (line.status === '200' && line.left === 0) times[ended++] = performance.now() - line.dueAt;
+  else fail(line.status);
   line.dueAt = 0;
   next(line);
 }
@@ -72,7 +74,7 @@ function hear(line: Line, part: Buffer): void {
 async function open(): Promise<void> {
   const socket = connect(Number(port), hostname);
   socket.setNoDelay(true);
-  const line: Line = { socket, dueAt: 0, left: -1, header: '' };
+  const line: Line = { socket, dueAt: 0, left: -1, status: '' };
   socket.on('data', (part) => hear(line, part));
   socket.on('error', () => {});
   socket.on('close', () => {
@@ -87,17 +89,16 @@ async function open(): Promise<void> {
 }
 
 await Promise.all(Array.from({ length: connections }, open));
-const started = performance.now();
+started = performance.now();
 let asked = 0;
 await new Promise<void>((resolve) => {
   const tick = () => {
     const now = performance.now();
     const wanted = Math.min(total, Math.floor(((now - started) * perSecond) / 1000));
     for (; asked < wanted; asked++) {
-      const dueAt = started + (asked * 1000) / perSecond;
       const line = free.pop();
-      if (line) send(line, dueAt);
-      else due.push(dueAt);
+      if (line) send(line, dueAtOf(asked));
+      else waiting++;
     }
     const late = now - started > Number(seconds) * 1000 + patienceMs;
     if (ended >= total || late) return resolve();

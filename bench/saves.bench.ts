@@ -7,8 +7,8 @@ import { startServerProcess } from './server-process.ts';
 
 const editors = 8;
 const seconds = 6;
-/** A newsroom of hundreds, each saving every few seconds. */
-const limit = 50;
+/** A newsroom of a hundred, each saving every four seconds. */
+const limit = 25;
 
 /** Saves of whole articles a second, each with its revision and its line in the audit log, on both engines. */
 export default async function saves(): Promise<boolean> {
