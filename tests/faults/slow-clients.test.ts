@@ -82,9 +82,10 @@ describe.concurrent('clients that take their time', () => {
       await pause(5);
     }
     const { answer } = await cut;
-    expect(answer).toContain('HTTP/1.1 413');
+    // Who goes on sending may find the connection gone before reading why.
+    expect(answer).toMatch(/^(HTTP\/1\.1 413|$)/);
     // A megabyte is taken, not the whole of it.
-    expect(sent).toBeLessThan(400);
+    expect(sent).toBeLessThan(200);
   });
 
   it('a body that trickles in for ever is cut after two minutes', async ({ expect }) => {

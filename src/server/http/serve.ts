@@ -23,8 +23,9 @@ export async function serve(options: {
   let stopping = false;
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     if (stopping) response.shouldKeepAlive = false;
+    if (answerKept(request, response)) return;
     if (!request.complete && hasBody(request)) cutWhenStalled(request, response);
-    if (!answerKept(request, response)) app(request, response);
+    app(request, response);
   };
   const server = createServer(
     {

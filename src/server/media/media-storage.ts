@@ -52,7 +52,8 @@ function folderStorage(folder: string): MediaStorage {
         }
         for (const { path, temporary } of unfinished) await rename(temporary, path);
       } catch (error) {
-        for (const { temporary } of unfinished) await rm(temporary, { force: true });
+        // What cannot be tidied up must not hide why.
+        for (const { temporary } of unfinished) await rm(temporary, { force: true }).catch(() => {});
         for (const { path } of unfinished) await rmdir(dirname(path)).catch(() => {});
         throw error;
       }
