@@ -1,11 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** Pins a program to one core where the system can, so that two servers are measured on the same one. */
-const pinned = (core: number, program: string, args: string[]): [string, string[]] =>
-  spawnSync('taskset', ['--version']).status === 0
-    ? ['taskset', ['-c', String(core), program, ...args]]
-    : [program, args];
+/** What runs a program on one core where the system can, so that two servers are measured on the same one. */
+export const onCore = (core: number): string[] =>
+  spawnSync('taskset', ['--version']).status === 0 ? ['taskset', '-c', String(core)] : [];
 
 export interface ServerProcess {
   address: string;
@@ -22,7 +20,7 @@ export async function startServerProcess(
   args: string[],
   env: Record<string, string> = {},
 ): Promise<ServerProcess> {
-  const [program, programArgs] = pinned(0, process.execPath, [script, ...args]);
+  const [program = '', ...programArgs] = [...onCore(0), process.execPath, script, ...args];
   const child = spawn(program, programArgs, {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -137,6 +137,28 @@ export const problemCatalogue = {
   method_not_allowed: { status: 405, message: 'This address does not take that kind of request.' },
   body_too_large: { status: 413, message: 'What was sent is too large.' },
   database_away: { status: 503, message: 'The database does not answer right now. Try again in a moment.' },
+  database_busy: {
+    status: 503,
+    message: 'The database has too much to do right now. Nothing was saved. Try again in a moment.',
+  },
+  database_read_only: {
+    status: 503,
+    message:
+      'The database takes no changes right now, most often because its disk is full. Nothing was saved. Tell whoever runs the site.',
+  },
+  disk_full: {
+    status: 507,
+    message: 'The server has no room left on its disk. Nothing was saved. Tell whoever runs the site.',
+  },
+  body_unfinished: { status: 408, message: 'The rest of what was sent did not arrive. Nothing was saved.' },
+  too_many_streams: {
+    status: 429,
+    message: 'You have too many screens open at once. Close some of them.',
+  },
+  streams_full: {
+    status: 503,
+    message: 'Too many screens are open right now. This one shows changes only when it is loaded again.',
+  },
   internal: { status: 500, message: 'Something went wrong on our side. It has been logged.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
@@ -147,6 +169,9 @@ export interface ProblemBody {
   message: string;
   details?: unknown;
 }
+
+/** How long somebody who is refused for the moment had better wait. */
+export const retryAfterSeconds = 5;
 
 /** The one error type that reaches people; anything else thrown is a bug and shown as `internal`. */
 export class Problem extends Error {

@@ -1,9 +1,11 @@
 import { basename, dirname } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { version } from '../../package.json' with { type: 'json' };
 import { seedArticles } from './articles/seed-articles.ts';
 import { makeBackup } from './backup/backup.ts';
 import { openControlSocket } from './backup/control-socket.ts';
 import { openDatabase } from './db/client.ts';
+import { watchDiskSpace } from './db/disk-space.ts';
 import { migrate } from './db/migrate.ts';
 import { readEnv } from './env.ts';
 import { giveBackMemory } from './give-back-memory.ts';
@@ -38,6 +40,7 @@ export interface StartOptions {
 const stopWithinMs = 10_000;
 /** By then the embedded database is compiled and the first page has been asked for. */
 const settledAfterMs = 15_000;
+const readyWithinMs = 2000;
 
 /** Starts the product, part by part, and returns the way down again. */
 export async function start({ variables, clientFolder, scripts, before }: StartOptions) {
@@ -86,7 +89,8 @@ export async function start({ variables, clientFolder, scripts, before }: StartO
     const pages = createPageCache({
       maxBytes: 64 * 1024 * 1024,
       maxAgeMs: 60 * 60 * 1000,
-      now: Date.now,
+      // Not the time of day, which an operator may set back.
+      now: () => performance.now(),
       readContentVersion: () => readContentVersion(database),
       log,
     });
@@ -167,6 +171,7 @@ export async function start({ variables, clientFolder, scripts, before }: StartO
     open.push(tellOfPages(pages, log));
 
     if (database.engine === 'pglite') {
+      open.push(watchDiskSpace(database, env.DATA_DIR, log).close);
       const control = await openControlSocket(env.DATA_DIR, (file) => makeBackup(database, env, file), log);
       open.push(control.close);
     }
@@ -207,8 +212,10 @@ function tellOfPages(pages: PageCache, log: Log): () => Promise<void> {
 }
 
 async function answers(database: { pool: { query: (text: string) => Promise<unknown> } }): Promise<boolean> {
-  return database.pool.query('SELECT 1').then(
+  const query = database.pool.query('SELECT 1').then(
     () => true,
     () => false,
   );
+  // Who asks wants to know now: a database that does not say is one that does not answer.
+  return Promise.race([query, wait(readyWithinMs, false, { ref: false })]);
 }

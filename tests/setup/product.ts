@@ -13,12 +13,17 @@ export interface RunningProduct {
   end(signal?: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
 
-/** Starts the built product as its own process, as `npm start` does; as two of them where the run says so. */
-export const startProduct = (settings: Record<string, string>): Promise<RunningProduct> =>
-  isTwoProcesses ? startTwo(settings, startOne) : startOne(settings);
+/**
+ * Starts the built product as its own process, as `npm start` does; as two of them where the run says so. `under` is a
+ * command that runs it in a world of its own (taskset, unshare) and becomes it.
+ */
+export const startProduct = (
+  settings: Record<string, string>,
+  under: string[] = [],
+): Promise<RunningProduct> => (isTwoProcesses ? startTwo(settings, startOne) : startOne(settings, under));
 
-async function startOne(settings: Record<string, string>): Promise<RunningProduct> {
-  const { child, output, ended } = run(settings);
+async function startOne(settings: Record<string, string>, under: string[] = []): Promise<RunningProduct> {
+  const { child, output, ended } = run(settings, under);
   const address = await new Promise<string>((resolve, reject) => {
     child.stdout?.on('data', () => {
       const ready = /is ready: (\S+)/.exec(output());
@@ -40,16 +45,18 @@ async function startOne(settings: Record<string, string>): Promise<RunningProduc
 /** Starts the product with settings that should stop it, and gives back what it said. */
 export async function failToStart(
   settings: Record<string, string>,
+  under: string[] = [],
 ): Promise<{ code: number | null; output: string }> {
-  const { child, output, ended } = run(settings);
+  const { child, output, ended } = run(settings, under);
   const timer = setTimeout(() => child.kill('SIGKILL'), 30_000);
   const { code } = await ended;
   clearTimeout(timer);
   return { code, output: output() };
 }
 
-function run(settings: Record<string, string>) {
-  const child = spawn(process.execPath, [join(root, 'scripts/start.ts')], {
+function run(settings: Record<string, string>, under: string[] = []) {
+  const [program = '', ...args] = [...under, process.execPath, join(root, 'scripts/start.ts')];
+  const child = spawn(program, args, {
     cwd: root,
     env: { PATH: process.env.PATH ?? '', PORT: '0', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

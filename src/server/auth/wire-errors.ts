@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { asProblem } from '../http/problem-response.ts';
+import { retryAfterSeconds as aMoment } from '../../domain/problems.ts';
+import { problemOf } from '../http/problem-response.ts';
 import type { Log } from '../log.ts';
 
 const apiVersionHeader = 'x-supabase-api-version';
@@ -83,7 +84,7 @@ export class WireError extends Error {
 
 /** The one place where something thrown in /auth/v1 becomes an answer. */
 export function wireErrorResponse(error: unknown, c: Context, log: Log): Response {
-  const { status, code, message, retryAfterSeconds, weakPasswordReasons } = asWireError(error, log);
+  const { status, code, message, retryAfterSeconds, weakPasswordReasons } = asWireError(error, c, log);
   const version = c.req.header(apiVersionHeader);
   if (retryAfterSeconds !== undefined) c.header('retry-after', String(Math.max(1, retryAfterSeconds)));
   const weak = weakPasswordReasons && { weak_password: { reasons: weakPasswordReasons, message } };
@@ -95,16 +96,16 @@ export function wireErrorResponse(error: unknown, c: Context, log: Log): Respons
   return c.json({ code: status, error_code: code, msg: message, ...weak }, status as ContentfulStatusCode);
 }
 
-function asWireError(error: unknown, log: Log) {
+function asWireError(error: unknown, c: Context, log: Log) {
   if (error instanceof WireError) return error;
-  const problem = asProblem(error);
+  const problem = problemOf(error, c);
   if (problem.status >= 500) log.error({ err: error }, problem.message);
   const code = problem.code === 'internal' ? 'unexpected_failure' : problem.code;
   return {
     status: problem.status,
     code,
     message: problem.message,
-    retryAfterSeconds: undefined,
+    retryAfterSeconds: problem.status === 503 ? aMoment : undefined,
     weakPasswordReasons: undefined,
   };
 }

@@ -41,7 +41,7 @@ export async function restoreBackup(
       const image = imageName.exec(entry.path)?.[1];
       if (table) await target.write(table, entry.bytes.toString());
       else if (image) {
-        await storage.write(image, entry.bytes, typeOf(image));
+        await storage.write({ name: image, bytes: entry.bytes, type: typeOf(image) });
         images += 1;
       } else if (entry.path.startsWith('keys/')) keys.push(keySchema.parse(parse(entry)));
       else if (entry.path === 'checks.json') checks = parse(entry) as BackupChecks;

@@ -7,6 +7,7 @@ import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import pg from 'pg';
 import { StartFailure } from '../start-failure.ts';
 import { type Database, ormOver } from './database.ts';
+import { refuseFullDisk } from './disk-space.ts';
 import { embeddedConnection } from './embedded-connection.ts';
 import { lockFolder } from './folder-lock.ts';
 import { listenOnPostgres } from './listener.ts';
@@ -38,6 +39,7 @@ async function openEmbedded(folder: string): Promise<Database> {
     mkdirSync(dataDir, { recursive: true });
     // Its functions were inlined when it was compiled; doing it again takes 100 MB and some seconds of the start.
     setFlagsFromString('--no-wasm-inlining');
+    refuseFullDisk(folder);
     const pglite = await PGlite.create({
       dataDir,
       extensions: embeddedExtensions,
@@ -46,6 +48,7 @@ async function openEmbedded(folder: string): Promise<Database> {
     return overPglite(pglite, lock.release);
   } catch (error) {
     lock.release();
+    if (error instanceof StartFailure) throw error;
     const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
     throw new StartFailure(
       `The embedded database in ${folder} does not open (${reason}). Restore a backup, or set DATA_DIR to another folder.`,
@@ -73,6 +76,8 @@ export function overPglite(pglite: PGlite, release: () => void): Database {
   };
 }
 
+const longestStatementMs = 30_000;
+
 async function openPostgres(
   connectionString: string,
   onPoolError: (error: Error) => void,
@@ -82,7 +87,18 @@ async function openPostgres(
     connectionTimeoutMillis: 3000,
     application_name: 'novasjekk',
   };
-  const pool = new pg.Pool({ ...config, max: 10, statement_timeout: 30_000, keepAlive: true });
+  const pool = new pg.Pool({
+    ...config,
+    max: 10,
+    keepAlive: true,
+    // Who waits for a lock holds a connection that others wait for.
+    lock_timeout: 10_000,
+    statement_timeout: longestStatementMs,
+    // A server that has gone silent cancels nothing: then the connection is given up from this side.
+    query_timeout: longestStatementMs + 5000,
+  });
+  // The pool listens only to connections that nobody uses; in use, the query fails and says so.
+  pool.on('connect', (client) => client.on('error', () => {}));
   // Without a listener an idle connection's end would take the process down.
   pool.on('error', onPoolError);
   try {

@@ -2,6 +2,9 @@ import type { PGlite } from '@electric-sql/pglite';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { serialize } from 'pg-protocol';
 
+const brokenMessage = 'The embedded database stopped: make room on its disk and start the product again';
+const crashShutdown = '57P02';
+
 /**
  * `pg`'s way to the embedded database. PGlite's own connection enters the database once per protocol message, five
  * times for a query; here the messages of a query go in together, which takes a third less time.
@@ -11,15 +14,26 @@ export function embeddedConnection(pglite: PGlite) {
   const { connection } = config;
   let waiting: Uint8Array[] = [];
   let answered: Promise<unknown> = pglite.waitReady;
+  let broken: Error | undefined;
+  const hear = (answer: { name: string }) => {
+    if (answer.name === 'error' && (answer as unknown as { severity: string }).severity === 'PANIC')
+      broken = Object.assign(new Error(`${brokenMessage} (${(answer as unknown as Error).message})`), {
+        code: crashShutdown,
+      });
+    connection.emit(answer.name === 'error' ? 'errorMessage' : answer.name, answer);
+  };
   const send = () => {
     const messages = Buffer.concat(waiting);
     waiting = [];
     answered = answered
-      .then(() => pglite.execProtocolStream(messages, { throwOnError: false }))
-      .then((answers) => {
-        for (const answer of answers)
-          connection.emit(answer.name === 'error' ? 'errorMessage' : answer.name, answer);
+      .then(async () => {
+        // Asked once more it would never return, and the whole process with it.
+        if (!broken) return pglite.execProtocolStream(messages, { throwOnError: false });
+        connection.emit('errorMessage', broken);
+        connection.emit('readyForQuery', { status: 'I' });
+        return [];
       })
+      .then((answers) => answers.forEach(hear))
       .catch((error) => connection.emit('error', error));
   };
   Object.assign(connection, {

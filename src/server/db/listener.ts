@@ -23,6 +23,7 @@ export async function listenOnPostgres(config: pg.ClientConfig, channel: string,
   const connect = async () => {
     const fresh = new pg.Client({
       ...config,
+      application_name: 'novasjekk-notices',
       keepAlive: true,
       connectionTimeoutMillis: 2000,
       query_timeout: heartbeatTimeoutMs,

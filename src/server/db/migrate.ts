@@ -43,7 +43,7 @@ export async function migrate(
       if (applied.has(name) || !only.includes(name)) continue;
       await client.query('BEGIN');
       try {
-        await client.query(sql);
+        await client.query(patiently(sql));
         await client.query('INSERT INTO schema_migrations (name) VALUES ($1)', [name]);
         await client.query('COMMIT');
       } catch (error) {
@@ -67,6 +67,10 @@ function extensionFailure(error: unknown): StartFailure | undefined {
   );
 }
 
+/** A query that is not given up from this side either. */
+const patiently = (text: string, values?: unknown[]): pg.QueryConfig =>
+  ({ text, ...(values && { values }), query_timeout: 2 ** 31 - 1 }) as pg.QueryConfig;
+
 /** Runs something that must not run twice at once, in however many processes. */
 export async function withMigrationLock<T>(
   database: Database,
@@ -74,11 +78,14 @@ export async function withMigrationLock<T>(
 ): Promise<T> {
   const client = await database.pool.connect();
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [migrationLock]);
+    // Another process's turn, and a large table's migration, take as long as they take.
+    await client.query('SET statement_timeout = 0; SET lock_timeout = 0');
+    await client.query(patiently('SELECT pg_advisory_lock($1)', [migrationLock]));
     try {
       return await work(client);
     } finally {
       await client.query('SELECT pg_advisory_unlock($1)', [migrationLock]);
+      await client.query('RESET statement_timeout; RESET lock_timeout');
     }
   } finally {
     client.release();

@@ -156,7 +156,33 @@ describe('while notices are cut', () => {
     expect(await ask('a', 'never')).toBe('kept');
   });
 
-  it('and back again, all are dropped', async () => {
+  it('and back again, kept pages stand in where the database goes away once more; who was changed or is gone does not', async () => {
+    const { cache, ask, page, time } = await setUp();
+    for (const key of ['a', 'b', 'c']) await ask(key, `old ${key}`, [`article:${key}`]);
+    cache.channelCut(new Error('test'));
+    cache.channelRestored();
+    let tries = 0;
+    const failing = () => {
+      tries++;
+      return Promise.reject(new Error('database away'));
+    };
+    const shown = async (key: string) =>
+      (await cache.respond(key, failing)).variants.identity.body.toString();
+    expect(cache.hit('a')).toBeUndefined();
+    expect(await shown('a')).toBe('old a');
+    // For a moment nobody else waits for the same failure.
+    expect(await shown('a')).toBe('old a');
+    expect(tries).toBe(1);
+    time.now += 1000;
+    expect(await ask('a', 'new a', ['article:a'])).toBe('new a');
+    cache.contentChanged(['article:b']);
+    await expect(shown('b')).rejects.toThrow('database away');
+    time.now += 1000;
+    await cache.respond('c', () => page('gone', [], '404'));
+    await expect(shown('c')).rejects.toThrow('database away');
+  });
+
+  it('and back again, all are rendered anew', async () => {
     const { cache, ask } = await setUp();
     await ask('a', 'old');
     cache.channelCut(new Error('test'));

@@ -42,6 +42,8 @@ export function createPageCache({ maxBytes, maxAgeMs, now, readContentVersion, l
   let knownVersion: string | undefined;
   let checkedUntil = 0;
   let checking: Promise<void> | undefined;
+  /** After a rendering that failed: until then old pages are answered without trying. */
+  let failingUntil = 0;
 
   const drop = (key: string) => {
     const entry = entries.get(key);
@@ -63,6 +65,13 @@ export function createPageCache({ maxBytes, maxAgeMs, now, readContentVersion, l
     keysByTopic.clear();
     rendering.clear();
     bytes = 0;
+  };
+
+  /** What changed is unknown: every page is rendered anew, and where that cannot be done the old one stands in. */
+  const distrustAll = () => {
+    changes++;
+    rendering.clear();
+    for (const entry of entries.values()) entry.expiresAt = Number.NEGATIVE_INFINITY;
   };
 
   const makeRoom = () => {
@@ -98,7 +107,7 @@ export function createPageCache({ maxBytes, maxAgeMs, now, readContentVersion, l
         timer = setTimeout(() => reject(new Error('no answer')), versionCheckTimeoutMs);
       });
       const version = await Promise.race([readContentVersion(), timeout]);
-      if (version !== knownVersion) dropAll();
+      if (version !== knownVersion) distrustAll();
       knownVersion = version;
       checkedUntil = now() + versionCheckEveryMs;
     } catch {
@@ -118,6 +127,8 @@ export function createPageCache({ maxBytes, maxAgeMs, now, readContentVersion, l
         // A shared entry is kept once: its hour does not begin anew with every missing page.
         if (changes === changesBefore && !(page.sharedKey && isKept(page.sharedKey)))
           keep(page.sharedKey ?? key, page);
+        // The page that lay here is gone: nothing may stand in with it later.
+        if (page.sharedKey && page.sharedKey !== key) drop(key);
         return page;
       })
       .finally(() => {
@@ -158,14 +169,16 @@ export function createPageCache({ maxBytes, maxAgeMs, now, readContentVersion, l
         return entry.stored;
       }
       counts.misses++;
+      if (entry && now() < failingUntil) return entry.stored;
       try {
         const page = await render(key, renderPage);
         return (page.sharedKey && entries.get(page.sharedKey)?.stored) || page.stored;
       } catch (error) {
-        // An hour old is better than an error page.
+        // An old page is better than an error page; others who want one need not wait for the same failure.
         const old = entries.get(key);
-        if (old) return old.stored;
-        throw error;
+        if (!old) throw error;
+        failingUntil = now() + databaseAwayForMs;
+        return old.stored;
       }
     },
 
@@ -196,8 +209,8 @@ export function createPageCache({ maxBytes, maxAgeMs, now, readContentVersion, l
 
     channelRestored(): void {
       listening = true;
-      dropAll();
-      log.info('change notices are back: all kept pages were dropped');
+      distrustAll();
+      log.info('change notices are back: all kept pages are rendered anew');
     },
   };
 }

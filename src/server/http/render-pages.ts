@@ -7,6 +7,7 @@ import {
   type ServerBuild,
 } from 'react-router';
 import type { Locale } from '../../domain/locale.ts';
+import { retryAfterSeconds } from '../../domain/problems.ts';
 import { type NotFoundKind, type PageContext, pageContext } from '../../web/request-context.ts';
 import type { PageTopic } from '../live/content-changes.ts';
 import type { Log } from '../log.ts';
@@ -97,6 +98,7 @@ export async function createPageRenderer(options: {
       const headers: Headers = {
         ...security,
         'content-type': 'text/html; charset=utf-8',
+        ...(status === 503 && { 'retry-after': String(retryAfterSeconds) }),
         'cache-control': isPreview(url) ? 'no-store' : 'no-cache',
         // Vite's development client needs inline scripts, styles and a socket of its own.
         ...(!development && {

@@ -5,6 +5,8 @@ import type { Env } from '../env.ts';
 import { StartFailure } from '../start-failure.ts';
 
 const arrivedRequestsMs = 250;
+/** How long the next bytes of a body are waited for. */
+const stalledBodyMs = 20_000;
 
 type Fetch = Parameters<typeof getRequestListener>[0];
 
@@ -21,10 +23,19 @@ export async function serve(options: {
   let stopping = false;
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     if (stopping) response.shouldKeepAlive = false;
-    if (!answerKept(request, response)) app(request, response);
+    if (answerKept(request, response)) return;
+    if (!request.complete && hasBody(request)) cutWhenStalled(request, response);
+    app(request, response);
   };
   const server = createServer(
-    { headersTimeout: 10_000, requestTimeout: 120_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 },
+    {
+      headersTimeout: 10_000,
+      requestTimeout: 120_000,
+      keepAliveTimeout: 65_000,
+      maxHeaderSize: 16_384,
+      // Node looks for requests past their time twice a minute only.
+      connectionsCheckingInterval: 2000,
+    },
     before ? (request, response) => before(request, response, () => answer(request, response)) : answer,
   );
   await listen(server, env);
@@ -42,6 +53,21 @@ export async function serve(options: {
       clearTimeout(cut);
     },
   };
+}
+
+const hasBody = ({ headers }: IncomingMessage) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/** Who announces a body and sends nothing more is told so and cut, rather than kept for requestTimeout. */
+function cutWhenStalled(request: IncomingMessage, response: ServerResponse): void {
+  const { socket } = request;
+  socket.setTimeout(stalledBodyMs);
+  request.once('timeout', () => {
+    socket.end('HTTP/1.1 408 Request Timeout\r\nconnection: close\r\n\r\n');
+    socket.destroySoon();
+  });
+  // The body is there and the answer takes its time: without a listener Node would cut that too.
+  response.on('timeout', () => {});
 }
 
 function listen(server: Server, { HOST, PORT }: Pick<Env, 'HOST' | 'PORT'>): Promise<void> {

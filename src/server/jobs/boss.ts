@@ -22,6 +22,20 @@ export type Enqueue = <Payload extends z.ZodType>(
   options?: EnqueueOptions,
 ) => Promise<string | null>;
 
+/** While the database is away every worker says so with every look for work: one line in a minute is enough. */
+function sayOncePerMinute() {
+  const said = new Map<string, number>();
+  return {
+    isNew(message: string): boolean {
+      const now = performance.now();
+      for (const [old, at] of said) if (now - at > 60_000) said.delete(old);
+      if (said.has(message)) return false;
+      said.set(message, now);
+      return true;
+    },
+  };
+}
+
 /** Runs the product's background work; jobs live in the product's own database. */
 export async function startJobs(options: {
   database: Database;
@@ -42,7 +56,10 @@ export async function startJobs(options: {
     schedule: runs,
   });
   // Without a listener the first error would take the process down.
-  boss.on('error', (error) => log.error({ err: error }, 'jobs: error'));
+  const errors = sayOncePerMinute();
+  boss.on('error', (error) => {
+    if (errors.isNew(error.message)) log.error({ err: error }, 'jobs: error');
+  });
   boss.on('warning', (warning) => log.warn({ warning }, 'jobs: warning'));
   // Two processes that start at once would both create pg-boss's tables; the embedded database has one process anyway.
   await (database.engine === 'postgres' ? withMigrationLock(database, () => boss.start()) : boss.start());

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
 import { openEvents } from '../../../tests/setup/event-stream.ts';
 import { type NewsroomServer, startNewsroomServer } from '../../../tests/setup/newsroom-server.ts';
+import { Problem } from '../../domain/problems.ts';
 import { liveApi } from './live-api.ts';
 import { changeOfNotice, createLiveChanges, everything } from './live-changes.ts';
 
@@ -104,7 +105,7 @@ describeOnBothEngines('the event stream', (database) => {
     it('when the session does', async () => {
       const live = createLiveChanges(database());
       let roles = ['editor'];
-      const reader = await openAlone(liveApi(live, 5), () => roles);
+      const reader = await openAlone(liveApi(live, { beatEveryMs: 5 }), () => roles);
       expect((await reader?.read())?.done).toBe(false);
       roles = [];
       let ended = false;
@@ -124,6 +125,28 @@ describeOnBothEngines('the event stream', (database) => {
       expect(ended).toBe(1);
       await events.close();
     });
+  });
+
+  it('stays open while nobody can say who listens, and asks once for all streams of one reader', async () => {
+    const live = createLiveChanges(database());
+    const events = liveApi(live, { beatEveryMs: 20, limits: { perProcess: 3, perUser: 3 } });
+    let asked = 0;
+    let away = false;
+    const roles = () => {
+      asked++;
+      if (away) throw new Problem('database_away');
+      return ['editor'];
+    };
+    const readers = await Promise.all([1, 2, 3].map(() => openAlone(events, roles)));
+    const beatsOfAll = () => Promise.all(readers.map((reader) => reader?.read()));
+    await beatsOfAll();
+    asked = 0;
+    away = true;
+    for (let beat = 0; beat < 5; beat++)
+      for (const part of await beatsOfAll()) expect(part?.done).toBe(false);
+    expect(asked).toBeGreaterThan(0);
+    expect(asked).toBeLessThanOrEqual(6);
+    await live.close();
   });
 
   it('makes one "anything may have changed" of what a slow reader missed', async () => {

@@ -1,21 +1,35 @@
 import { Hono } from 'hono';
 import { mayAct } from '../../domain/account.ts';
-import { type ApiEnv, type Caller, needs } from '../auth/signed-in.ts';
+import { Problem } from '../../domain/problems.ts';
+import { type ApiEnv, type Caller, callerOf, needs } from '../auth/signed-in.ts';
 import { everything, type LiveChange, type LiveChanges } from './live-changes.ts';
+import { type BeatingStream, createStreamHeart } from './stream-heart.ts';
+import { createStreamPlaces, type StreamLimits } from './stream-places.ts';
 
 /** How often a stream says that it lives; at the same time it is asked whether its reader may still listen. */
 const heartbeatMs = 15_000;
 /** How many changes wait for a slow reader; beyond, they become one "anything may have changed". */
 const maxWaiting = 64;
+/** A tab that is not looked at has no stream, so nobody needs many. */
+const usualLimits: StreamLimits = { perProcess: 2000, perUser: 20 };
 
 /** The event stream that keeps open screens current: read through fetch, so that the token stands in no address. */
-export const liveApi = (live: LiveChanges, beatEveryMs = heartbeatMs) =>
-  new Hono<ApiEnv>().get('/events', needs('editor'), async (c) => {
+export const liveApi = (
+  live: LiveChanges,
+  { beatEveryMs = heartbeatMs, limits = usualLimits }: { beatEveryMs?: number; limits?: StreamLimits } = {},
+) => {
+  const places = createStreamPlaces(limits);
+  const heart = createStreamHeart(beatEveryMs);
+  return new Hono<ApiEnv>().get('/events', needs('editor'), async (c) => {
     const identify = c.get('identifyCaller');
     const authorization = c.req.header('authorization');
+    const leave = places.take(callerOf(c).id);
     const events = await openStream(live, {
-      beatEveryMs,
-      mayListen: () => mayListen(identify(authorization)),
+      leave,
+      join: (stream) => heart.join(authorization ?? '', () => mayListen(identify(authorization)), stream),
+    }).catch((error) => {
+      leave();
+      throw error;
     });
     return c.body(events, 200, {
       'content-type': 'text/event-stream; charset=utf-8',
@@ -23,11 +37,13 @@ export const liveApi = (live: LiveChanges, beatEveryMs = heartbeatMs) =>
       'x-accel-buffering': 'no',
     });
   });
+};
 
+/** Who is refused may not; while nobody can say (the database is away) there is no news to hear either. */
 const mayListen = (caller: Promise<Caller>): Promise<boolean> =>
   caller.then(
     ({ roles }) => mayAct(roles, 'editor'),
-    () => false,
+    (error) => !(error instanceof Problem && error.status < 500),
   );
 
 const encoder = new TextEncoder();
@@ -36,7 +52,7 @@ const beat = encoder.encode(': still here\n\n');
 
 async function openStream(
   live: LiveChanges,
-  options: { beatEveryMs: number; mayListen: () => Promise<boolean> },
+  { leave, join }: { leave: () => void; join: (stream: BeatingStream) => () => void },
 ): Promise<ReadableStream<Uint8Array>> {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   let stop = () => {};
@@ -72,14 +88,11 @@ async function openStream(
   };
   // Before the answer begins: whoever reads it has heard all since.
   const unsubscribe = await live.subscribe((change) => send(eventOf(change)), end);
-  const heartbeat = setInterval(async () => {
-    send(beat);
-    if (!(await options.mayListen())) end();
-  }, options.beatEveryMs);
-  heartbeat.unref();
+  const part = join({ beat: () => send(beat), end });
   stop = () => {
-    clearInterval(heartbeat);
+    part();
     unsubscribe();
+    leave();
   };
   if (ended) stop();
   send(beat);

@@ -96,9 +96,14 @@ export function createMediaService(parts: {
         const image = await prepareImage(bytes, { keepsClean: hash === options.hash });
         const { type } = image.original;
         // The row comes last: what the database knows of is there.
-        await storage.write(`${hash}/original`, image.original.bytes, type);
-        for (const [name, variant] of image.variants)
-          await storage.write(`${hash}/${name}`, variant, typeOf(name));
+        await storage.write(
+          { name: `${hash}/original`, bytes: image.original.bytes, type },
+          ...[...image.variants].map(([name, bytes]) => ({
+            name: `${hash}/${name}`,
+            bytes,
+            type: typeOf(name),
+          })),
+        );
         await keep(
           {
             hash,

@@ -45,9 +45,24 @@ describe('images', () => {
   ])('are kept in %s', async (_, change) => {
     const bytes = Buffer.from([0, 1, 2, 255]);
     expect(await storage(change).read(name)).toBeUndefined();
-    await storage(change).write(name, bytes, 'image/avif');
-    await storage(change).write(name, bytes, 'image/avif');
+    await storage(change).write({ name, bytes, type: 'image/avif' });
+    await storage(change).write({ name, bytes, type: 'image/avif' });
     expect(await storage(change).read(name)).toEqual(bytes);
+  });
+
+  it('in a folder are all there or none, when one of them cannot be written', async () => {
+    const change = { S3_ENDPOINT: '', S3_BUCKET: '', S3_ACCESS_KEY_ID: '', S3_SECRET_ACCESS_KEY: '' };
+    const hash = 'cd34'.repeat(8);
+    const file = (end: string) => ({
+      name: `${hash}/${end}`,
+      bytes: Buffer.from('x'),
+      type: 'image/avif',
+    });
+    // A name that no file system takes stands for a disk that took no more.
+    await expect(storage(change).write(file('480.avif'), file('9'.repeat(300)))).rejects.toThrow();
+    expect(await storage(change).read(`${hash}/480.avif`)).toBeUndefined();
+    const files = await readdir(join(folder, 'media'), { recursive: true });
+    expect(files.filter((file) => file.includes(hash))).toEqual([]);
   });
 
   it('in a folder are whole or not there', async () => {
@@ -61,7 +76,9 @@ describe('images', () => {
     ['nothing answers', { S3_ENDPOINT: 'http://127.0.0.1:1' }],
   ])('are not taken for missing when %s', async (_, change) => {
     await expect(storage(change).read(name)).rejects.toMatchObject({ code: 'image_storage_away' });
-    await expect(storage(change).write(name, Buffer.from('x'), 'image/avif')).rejects.toMatchObject({
+    await expect(
+      storage(change).write({ name, bytes: Buffer.from('x'), type: 'image/avif' }),
+    ).rejects.toMatchObject({
       code: 'image_storage_away',
     });
   });

@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { AwsClient } from 'aws4fetch';
 import { Problem } from '../../domain/problems.ts';
 import type { Env } from '../env.ts';
 
+export interface MediaFile {
+  name: string;
+  bytes: Uint8Array;
+  type: string;
+}
+
 /** Where the images' bytes lie. Names are ours, such as <hash>/960.avif; what is written never changes. */
 export interface MediaStorage {
-  write(name: string, bytes: Uint8Array, type: string): Promise<void>;
+  /** In a folder all of them or none; a bucket cannot promise that, but what has no row is shown to nobody. */
+  write(...files: MediaFile[]): Promise<void>;
   read(name: string): Promise<Buffer | undefined>;
 }
 
@@ -32,16 +39,22 @@ function folderStorage(folder: string): MediaStorage {
   // A folder of folders: some file systems are slow with many thousands in one.
   const pathOf = (name: string) => join(folder, name.slice(0, 2), name);
   return {
-    async write(name, bytes) {
-      const path = pathOf(name);
-      await mkdir(dirname(path), { recursive: true });
-      // Nobody ever sees half a picture, whenever the power goes.
-      const unfinished = `${path}.${randomUUID()}.tmp`;
+    async write(...files) {
+      // Nobody ever sees half a picture, whenever the power goes; on a full disk nothing is left behind.
+      const unfinished = files.map(({ name, bytes }) => {
+        const path = pathOf(name);
+        return { path, bytes, temporary: `${path}.${randomUUID()}.tmp` };
+      });
       try {
-        await writeFile(unfinished, bytes, { flush: true });
-        await rename(unfinished, path);
+        for (const { path, bytes, temporary } of unfinished) {
+          await mkdir(dirname(path), { recursive: true });
+          await writeFile(temporary, bytes, { flush: true });
+        }
+        for (const { path, temporary } of unfinished) await rename(temporary, path);
       } catch (error) {
-        await rm(unfinished, { force: true });
+        // What cannot be tidied up must not hide why.
+        for (const { temporary } of unfinished) await rm(temporary, { force: true }).catch(() => {});
+        for (const { path } of unfinished) await rmdir(dirname(path)).catch(() => {});
         throw error;
       }
     },
@@ -86,11 +99,13 @@ function bucketStorage(options: {
     });
   };
   return {
-    async write(name, bytes, type) {
-      const init = { body: bytes as BodyInit, headers: { 'content-type': type } };
-      const response = await ask('PUT', name, init);
-      if (!response) throw new Problem('image_storage_away', { cause: new Error(`PUT ${name}: 404`) });
-      await response.arrayBuffer();
+    async write(...files) {
+      for (const { name, bytes, type } of files) {
+        const init = { body: bytes as BodyInit, headers: { 'content-type': type } };
+        const response = await ask('PUT', name, init);
+        if (!response) throw new Problem('image_storage_away', { cause: new Error(`PUT ${name}: 404`) });
+        await response.arrayBuffer();
+      }
     },
     async read(name) {
       const response = await ask('GET', name);

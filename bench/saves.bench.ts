@@ -1,0 +1,67 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startOwnPostgres } from '../tests/faults/own-postgres.ts';
+import { signInAsAdmin } from '../tests/setup/newsroom-client.ts';
+import { startServerProcess } from './server-process.ts';
+
+const editors = 8;
+const seconds = 6;
+/** A newsroom of a hundred, each saving every four seconds. */
+const limit = 25;
+
+/** Saves of whole articles a second, each with its revision and its line in the audit log, on both engines. */
+export default async function saves(): Promise<boolean> {
+  const postgres = await startOwnPostgres();
+  const embedded = { DATA_DIR: mkdtempSync(join(tmpdir(), 'novasjekk-bench-')) };
+  let good = true;
+  for (const [name, where] of [
+    ['embedded database', embedded],
+    ['PostgreSQL', { DATABASE_URL: postgres.url }],
+  ] as const) {
+    const product = await startServerProcess(join(import.meta.dirname, '../scripts/start.ts'), [], {
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      ...where,
+    });
+    const { perSecond, p50, p99 } = await saveOn(product.address);
+    await product.stop();
+    good &&= perSecond >= limit;
+    console.log(
+      `${name}: ${Math.round(perSecond)} saves a second by ${editors} editors at once (limit ${limit}), half within ${p50} ms, 99 of 100 within ${p99} ms: ${perSecond >= limit ? 'ok' : 'TOO SLOW'}`,
+    );
+  }
+  await postgres.stop();
+  return good;
+}
+
+async function saveOn(address: string) {
+  const { token } = await signInAsAdmin(address);
+  const send = async (method: string, path: string, body: object) => {
+    const response = await fetch(`${address}/api${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+    return response.json();
+  };
+  const times: number[] = [];
+  const words = 'Mange brød i butikken er ultraprosesserte, andre ikke. '.repeat(60);
+  const work = async (editor: number, until: number) => {
+    const draft = { slug: `benk-${editor}`, title_no: `Benk ${editor}`, content_no: words };
+    let article = await send('POST', '/articles', draft);
+    for (let n = 0; performance.now() < until; n++) {
+      const started = performance.now();
+      article = await send('PUT', `/articles/${article.id}`, { ...article, content_no: `${n} ${words}` });
+      times.push(performance.now() - started);
+    }
+  };
+  const started = performance.now();
+  const until = started + seconds * 1000;
+  await Promise.all(Array.from({ length: editors }, (_, editor) => work(editor, until)));
+  const took = (performance.now() - started) / 1000;
+  times.sort((a, b) => a - b);
+  const at = (share: number) => Math.round(times[Math.floor(times.length * share)] ?? 0);
+  return { perSecond: times.length / took, p50: at(0.5), p99: at(0.99) };
+}

@@ -1,0 +1,90 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { expect, it, vi } from 'vitest';
+import { startProduct } from '../setup/product.ts';
+import { type Answered, sitDownAt } from './desk.ts';
+import { startOwnPostgres } from './own-postgres.ts';
+import { sendReaders } from './readers.ts';
+
+const inSomeSeconds = { timeout: 20_000, interval: 50 };
+const pages = ['/', '/en', '/blogg', '/blogg/er-brod-ultraprosessert', '/en/blogg/er-brod-ultraprosessert'];
+
+it('PostgreSQL restarted twice under load: readers notice nothing, writers are told, nothing acknowledged is lost', async () => {
+  const postgres = await startOwnPostgres();
+  const product = await startProduct({ DATABASE_URL: postgres.url });
+  const editor = await sitDownAt(product.address);
+  for (const path of pages) await fetch(product.address + path);
+
+  const readers = sendReaders(product.address, pages);
+  const acknowledged: string[] = [];
+  const refused: Answered[] = [];
+  let writing = true;
+  const write = async (writer: number) => {
+    for (let n = 0; writing; n++) {
+      const slug = `skribent-${writer}-${n}`;
+      const answer = await editor.write(slug);
+      if (answer.status === 201) acknowledged.push(slug);
+      else refused.push(answer);
+      await pause(20);
+    }
+  };
+  const writers = Promise.all([write(1), write(2), write(3)]);
+  const saves = (more: number) => {
+    const before = acknowledged.length;
+    return vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before + more), inSomeSeconds);
+  };
+
+  await saves(10);
+  await postgres.stop();
+  await pause(3000);
+  expect((await fetch(`${product.address}/readyz`)).status).toBe(503);
+  expect((await fetch(`${product.address}/healthz`)).status).toBe(200);
+  const unkept = await fetch(`${product.address}/blogg/er-e-stoffer-farlige`);
+  expect(unkept.status).toBe(503);
+  expect(unkept.headers.get('retry-after')).toBe('5');
+  await postgres.start();
+  await saves(10);
+  // A second time, before every page was rendered again.
+  await postgres.stop();
+  await pause(1500);
+  await postgres.start();
+  await saves(10);
+  writing = false;
+  await writers;
+  const read = await readers.leave();
+
+  expect(read.asked).toBeGreaterThan(500);
+  expect(read.failed).toEqual([]);
+  expect(refused.length).toBeGreaterThan(5);
+  expect(
+    new Set(refused.map(({ status, retryAfter, body }) => `${status} ${body.code} ${retryAfter}`)),
+  ).toEqual(new Set(['503 database_away 5']));
+  expect(Math.max(...refused.map(({ ms }) => ms))).toBeLessThan(10_000);
+
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  const { rows } = await client.query("SELECT slug FROM articles WHERE slug LIKE 'skribent-%'");
+  const kept = new Set(rows.map(({ slug }) => slug));
+  expect(acknowledged.filter((slug) => !kept.has(slug))).toEqual([]);
+
+  // Everything works again by itself: readiness, notices, background work.
+  await vi.waitFor(
+    async () => expect((await fetch(`${product.address}/readyz`)).status).toBe(200),
+    inSomeSeconds,
+  );
+  await client.query(`UPDATE articles SET title_no = 'Etterpå' WHERE slug = 'er-brod-ultraprosessert'`);
+  await vi.waitFor(
+    async () =>
+      expect(await (await fetch(`${product.address}/blogg/er-brod-ultraprosessert`)).text()).toContain(
+        'Etterpå',
+      ),
+    { timeout: 1000, interval: 20 },
+  );
+  const id = await editor.enqueue('emulgatorer');
+  expect(await editor.process(id)).toBe(200);
+  await vi.waitFor(async () => expect((await editor.item(id)).status).toBe('needs_review'), inSomeSeconds);
+  expect(product.output()).not.toContain('an error nobody caught');
+  await client.end();
+  expect(await product.end()).toEqual({ code: 0, signal: null });
+  await postgres.stop();
+});

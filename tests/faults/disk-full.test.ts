@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm, statfs, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { failToStart, type RunningProduct, startProduct } from '../setup/product.ts';
+import { type Desk, sitDownAt } from './desk.ts';
+
+const inSomeSeconds = { timeout: 15_000, interval: 100 };
+const megabyte = 1024 * 1024;
+
+/** Runs a program with a small disk of its own at a folder; the disk goes with it. Who is not root becomes it for that. */
+const withSmallDisk = (folder: string, megabytes: number): string[] => [
+  'unshare',
+  ...(process.getuid?.() === 0 ? ['--mount'] : ['--mount', '--map-root-user']),
+  ...['sh', '-c', 'mount -t tmpfs -o size="$1" tmpfs "$0" && shift && exec "$@"', folder, `${megabytes}m`],
+];
+
+/** The small disk, seen from outside: filled and cleared as other programs do it. */
+const diskOf = (product: RunningProduct, folder: string) => {
+  const path = join('/proc', String(product.process.pid), 'root', folder);
+  const ballast = join(path, 'ballast');
+  return {
+    path,
+    async fillTo(freeBytes: number) {
+      const { bavail, bsize } = await statfs(path);
+      await writeFile(ballast, Buffer.alloc(Math.max(0, bavail * bsize - freeBytes)));
+    },
+    clear: () => rm(ballast, { force: true }),
+  };
+};
+
+/** A photograph's worth of bytes that do not pack. */
+const picture = async () => {
+  const [width, height] = [1600, 1200];
+  const noise = Buffer.alloc(width * height * 3);
+  for (let at = 0; at < noise.length; at++) noise[at] = (at * 2654435761) >>> (at % 13);
+  return new Uint8Array(
+    await sharp(noise, { raw: { width, height, channels: 3 } })
+      .jpeg({ quality: 95 })
+      .toBuffer(),
+  );
+};
+
+describe('a disk that fills up', () => {
+  let folder: string;
+  let product: RunningProduct;
+  let editor: Desk;
+  let disk: ReturnType<typeof diskOf>;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'novasjekk-'));
+    product = await startProduct({ DATA_DIR: folder }, withSmallDisk(folder, 192));
+    disk = diskOf(product, folder);
+    editor = await sitDownAt(product.address);
+  });
+  afterAll(() => product.end());
+
+  it('refuses what would be written, in words; readers are answered; with room again it saves', async () => {
+    const before = await editor.write('for');
+    expect(before.status).toBe(201);
+    await disk.fillTo(20 * megabyte);
+    await vi.waitFor(() => expect(product.output()).toContain('the disk is nearly full'), inSomeSeconds);
+    const refused = await editor.write('under');
+    expect(refused).toMatchObject({ status: 503, retryAfter: '5', body: { code: 'database_read_only' } });
+    for (const path of ['/', '/blogg', '/en/blogg/er-brod-ultraprosessert', '/readyz'])
+      expect((await fetch(product.address + path)).status).toBe(200);
+    expect((await editor.call('GET', `/api/articles/${before.body.id}`)).status).toBe(200);
+    await disk.clear();
+    await vi.waitFor(
+      () => expect(product.output()).toContain('there is room on the disk again'),
+      inSomeSeconds,
+    );
+    // Nothing of the refused one is there: its address is free.
+    expect((await editor.write('under')).status).toBe(201);
+  });
+
+  it('leaves nothing of an upload that did not fit, and takes it when there is room', async () => {
+    const bytes = await picture();
+    // Room for the first of its files, not for all.
+    await disk.fillTo(bytes.length + 100_000);
+    const refused = await editor.call('POST', '/api/media', bytes);
+    expect(refused).toMatchObject({ status: 507, body: { code: 'disk_full' } });
+    const left = await readdir(join(disk.path, 'media'), { recursive: true, withFileTypes: true });
+    expect(left.filter((entry) => entry.isFile())).toEqual([]);
+    await disk.clear();
+    await vi.waitFor(async () => {
+      const stored = await editor.call('POST', '/api/media', bytes);
+      expect(stored.status).toBe(201);
+      expect((await fetch(product.address + stored.body.url)).status).toBe(200);
+    }, inSomeSeconds);
+    const files = await readdir(join(disk.path, 'media'), { recursive: true });
+    expect(files.filter((file) => file.endsWith('.tmp'))).toEqual([]);
+  });
+
+  it('does not break the database, however long it lasts', async () => {
+    const acknowledged: string[] = [];
+    await disk.fillTo(49 * megabyte);
+    // Until the disk is as full as the product lets it be.
+    await vi.waitFor(
+      async () => {
+        const slug = `fyller-${acknowledged.length}`;
+        const { status, body } = await editor.write(slug, randomText());
+        if (status === 201) acknowledged.push(body.id);
+        expect(status).toBe(503);
+      },
+      { timeout: 60_000, interval: 0 },
+    );
+    expect(acknowledged.length).toBeGreaterThan(3);
+    await disk.clear();
+    await vi.waitFor(async () => expect((await editor.write('ferdig')).status).toBe(201), inSomeSeconds);
+    for (const id of acknowledged) expect((await editor.call('GET', `/api/articles/${id}`)).status).toBe(200);
+    expect(product.output()).not.toContain('an error nobody caught');
+  });
+});
+
+it('a start on a full disk says what to do, in one line', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'novasjekk-'));
+  const { code, output } = await failToStart({ DATA_DIR: folder }, withSmallDisk(folder, 30));
+  expect(code).toBe(1);
+  expect(output).toMatch(/has only \d+ MB left\. Make room, at least 48 MB, and start again\./);
+  expect(output).not.toContain('    at ');
+});
+
+/** Few words, so that searching is not what takes time; none of them packs. */
+const randomText = () => Array.from({ length: 150 }, () => randomBytes(500).toString('hex')).join(' ');

@@ -1,0 +1,102 @@
+import { mkdtemp } from 'node:fs/promises';
+import { createServer, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import { answerOf, startAiProvider } from '../fakes/ai-provider.ts';
+import { startSmtpServer } from '../setup/auth-server.ts';
+import { freePort } from '../setup/postgres.ts';
+import { startProduct } from '../setup/product.ts';
+import { sitDownAt } from './desk.ts';
+import { layWire } from './wire.ts';
+
+const inAMinute = { timeout: 120_000, interval: 200 };
+
+/** A server that takes every connection and never says a word. */
+async function startSilentServer(port: number) {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {}).resume();
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return {
+    connections: () => sockets.size,
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+const newFolder = () => mkdtemp(join(tmpdir(), 'novasjekk-'));
+
+describe.concurrent('a provider that is away', () => {
+  it.each(['refuses', 'is silent'])(
+    'mail: the server %s; nobody waits for it, and the mail comes once it is back',
+    async (how) => {
+      const port = await freePort();
+      const silent = how === 'is silent' ? await startSilentServer(port) : undefined;
+      const product = await startProduct({
+        DATA_DIR: await newFolder(),
+        SMTP_URL: `smtp://127.0.0.1:${port}`,
+        AUTH_AUTOCONFIRM: 'true',
+      });
+      const editor = await sitDownAt(product.address);
+      const asked = await editor.call('POST', '/auth/v1/recover', {
+        email: `admin-${process.pid}@example.org`,
+      });
+      expect(asked.status).toBe(200);
+      expect(asked.ms).toBeLessThan(3000);
+      await vi.waitFor(() => expect(product.output()).toContain('job failed'), inAMinute);
+      // Work goes on meanwhile.
+      expect((await editor.write('mens')).status).toBe(201);
+      await silent?.close();
+      const smtp = await startSmtpServer(port);
+      await vi.waitFor(() => expect(smtp.received).toHaveLength(1), inAMinute);
+      expect(smtp.received[0]?.to).toBe(`admin-${process.pid}@example.org`);
+      await product.end();
+      expect(smtp.received).toHaveLength(1);
+      await smtp.close();
+    },
+  );
+
+  it.each(['refuses', 'breaks off', 'is silent'])(
+    'model: the provider %s; the item says so, is tried again, and is written once',
+    async (how) => {
+      const provider = await startAiProvider(
+        how === 'breaks off' ? { fault: 'cut' } : { answer: answerOf() },
+        { answer: answerOf() },
+      );
+      const port = await freePort();
+      const silent = how === 'is silent' ? await startSilentServer(port) : undefined;
+      const product = await startProduct({
+        DATA_DIR: await newFolder(),
+        ...provider.settings('openai-compatible'),
+        ...(how !== 'breaks off' && { AI_BASE_URL: `http://127.0.0.1:${port}/v1` }),
+      });
+      const editor = await sitDownAt(product.address);
+      const id = await editor.enqueue('emulgatorer');
+      const started = performance.now();
+      expect(await editor.process(id)).toBe(200);
+      expect(performance.now() - started).toBeLessThan(3000);
+      await vi.waitFor(async () => expect((await editor.item(id)).attempt).toBe(2), inAMinute);
+      const words = {
+        refuses: /cannot be reached/,
+        'breaks off': /was cut/,
+        'is silent': /did not answer in time/,
+      }[how];
+      expect((await editor.item(id)).error_message ?? '').toMatch(words ?? '');
+      await silent?.close();
+      const wire =
+        how === 'breaks off'
+          ? undefined
+          : await layWire({ host: '127.0.0.1', port: Number(new URL(provider.url).port) }, port);
+      await vi.waitFor(async () => expect((await editor.item(id)).status).toBe('needs_review'), inAMinute);
+      expect((await editor.item(id)).result.title).toBe('Hva er emulgatorer?');
+      await product.end();
+      await wire?.close();
+      await provider.close();
+    },
+  );
+});

@@ -1,0 +1,35 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** Readers who ask for public pages without end, until they are sent away; what they were answered. */
+export function sendReaders(address: string, paths: readonly string[], { readers = 6, pauseMs = 5 } = {}) {
+  let reading = true;
+  const answers: { path: string; status: number; ms: number }[] = [];
+  const read = async (first: number) => {
+    for (let n = first; reading; n++) {
+      const path = paths[n % paths.length] ?? '/';
+      const started = performance.now();
+      const status = await fetch(address + path).then(
+        async (response) => {
+          await response.arrayBuffer();
+          return response.status;
+        },
+        () => 0,
+      );
+      answers.push({ path, status, ms: performance.now() - started });
+      await pause(pauseMs);
+    }
+  };
+  const all = Promise.all(Array.from({ length: readers }, (_, n) => read(n)));
+  return {
+    answers,
+    async leave() {
+      reading = false;
+      await all;
+      return {
+        asked: answers.length,
+        failed: answers.filter(({ status }) => status !== 200),
+        slowestMs: Math.max(...answers.map(({ ms }) => ms)),
+      };
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { mkdtemp } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningProduct, startProduct } from '../setup/product.ts';
+import { type Desk, sitDownAt } from './desk.ts';
+import { sendReaders } from './readers.ts';
+
+describe.concurrent('clients that take their time', () => {
+  let product: RunningProduct;
+  let editor: Desk;
+  beforeAll(async () => {
+    product = await startProduct({ DATA_DIR: await mkdtemp(join(tmpdir(), 'novasjekk-')) });
+    editor = await sitDownAt(product.address);
+  });
+  afterAll(async () => {
+    // Nothing of it was an error of ours, and it still works.
+    expect(product.output()).not.toMatch(/"level":50|an error nobody caught/);
+    expect((await editor.call('GET', '/api/articles?q=halv')).body.total).toBe(0);
+    expect(await product.end()).toEqual({ code: 0, signal: null });
+  });
+
+  /** A bare connection: what it was answered, and after how long it was cut. */
+  const dial = (begin: string) => {
+    const { hostname, port } = new URL(product.address);
+    const socket: Socket = connect(Number(port), hostname);
+    const started = performance.now();
+    let answer = '';
+    socket.setEncoding('latin1').on('data', (part) => {
+      answer += part;
+    });
+    socket.on('error', () => {});
+    socket.write(begin);
+    const cut = new Promise<{ answer: string; seconds: number }>((resolve) =>
+      socket.on('close', () => resolve({ answer, seconds: (performance.now() - started) / 1000 })),
+    );
+    return { socket, cut };
+  };
+
+  const trickle = async (socket: Socket, bytes: string, everyMs: number) => {
+    while (!socket.destroyed) {
+      socket.write(bytes);
+      await pause(everyMs);
+    }
+  };
+
+  it('headers that trickle in, on five hundred connections: all are cut, and readers notice nothing', async ({
+    expect,
+  }) => {
+    await fetch(`${product.address}/blogg`);
+    const readers = sendReaders(product.address, ['/', '/blogg'], { readers: 2, pauseMs: 20 });
+    const slow = Array.from({ length: 500 }, () => dial('GET / HTTP/1.1\r\nhost: x\r\n'));
+    for (const { socket } of slow) void trickle(socket, 'x-a: b\r\n', 1000);
+    const cut = await Promise.all(slow.map(({ cut }) => cut));
+    const { failed } = await readers.leave();
+    expect(failed).toEqual([]);
+    expect(Math.max(...cut.map(({ seconds }) => seconds))).toBeLessThan(20);
+    expect(new Set(cut.map(({ answer }) => answer.slice(0, 12)))).toEqual(new Set(['HTTP/1.1 408']));
+  });
+
+  it('a body that is announced and stops coming is cut, and nothing of it is kept', async ({ expect }) => {
+    const { cut } = dial(
+      `POST /api/articles HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${editor.token}\r\n` +
+        `content-type: application/json\r\ncontent-length: 5000\r\n\r\n{"slug":"halv",`,
+    );
+    const { answer, seconds } = await cut;
+    expect(answer).toContain('HTTP/1.1 408');
+    expect(seconds).toBeGreaterThan(15);
+    expect(seconds).toBeLessThan(30);
+  });
+
+  it('a body that never ends is cut when it is too large', async ({ expect }) => {
+    const { socket, cut } = dial(
+      'POST /auth/v1/signup HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n',
+    );
+    const chunk = `10000\r\n${'x'.repeat(65_536)}\r\n`;
+    let sent = 0;
+    for (; !socket.destroyed && sent < 400; sent++) {
+      socket.write(chunk);
+      await pause(5);
+    }
+    const { answer } = await cut;
+    // Who goes on sending may find the connection gone before reading why.
+    expect(answer).toMatch(/^(HTTP\/1\.1 413|$)/);
+    // A megabyte is taken, not the whole of it.
+    expect(sent).toBeLessThan(200);
+  });
+
+  it('a body that trickles in for ever is cut after two minutes', async ({ expect }) => {
+    const { socket, cut } = dial(
+      `POST /api/media HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${editor.token}\r\ntransfer-encoding: chunked\r\n\r\n`,
+    );
+    void trickle(socket, '1\r\nx\r\n', 3000);
+    const { answer, seconds } = await cut;
+    expect(answer).toContain('HTTP/1.1 408');
+    expect(seconds).toBeGreaterThan(100);
+    expect(seconds).toBeLessThan(140);
+  });
+});

@@ -1,0 +1,82 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, it, vi } from 'vitest';
+import { answerOf, startAiProvider } from '../fakes/ai-provider.ts';
+import { createPostgresCopy } from '../setup/both-engines.ts';
+import { signInAsAdmin } from '../setup/newsroom-client.ts';
+import { startProduct } from '../setup/product.ts';
+
+const inAMinute = { timeout: 90_000, interval: 200 };
+
+/** Two processes on one PostgreSQL; the first has a text half written. */
+async function beginOnTheFirst() {
+  const provider = await startAiProvider();
+  const { url, drop } = await createPostgresCopy();
+  const settings = { DATABASE_URL: url, ...provider.settings('openai-compatible') };
+  const first = await startProduct(settings);
+  const editor = await signInAsAdmin(first.address);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  provider.plan(
+    { answer: answerOf({ title: 'Den første' }), hold: held },
+    { answer: answerOf({ title: 'Den andre' }) },
+  );
+  const id = await editor.enqueue('emulgatorer');
+  expect(await editor.process(id)).toBe(200);
+  await vi.waitFor(async () => expect((await editor.item(id)).progress).toBeTruthy(), inAMinute);
+  const second = await startProduct(settings);
+  const atSecond = editor.at(second.address);
+  return {
+    first,
+    second,
+    provider,
+    release,
+    item: () => atSecond.item(id),
+    async end() {
+      await second.end();
+      await drop();
+      await provider.close();
+    },
+  };
+}
+
+const stepsOf = ({ history }: { history: { step: string }[] }) => history.map(({ step }) => step).reverse();
+
+describe.concurrent('a worker in the middle of a text', () => {
+  it('killed with -9: the other process takes the item up, once', async ({ expect }) => {
+    const { first, provider, item, release, end } = await beginOnTheFirst();
+    await first.end('SIGKILL');
+    await vi.waitFor(async () => expect((await item()).status).toBe('needs_review'), inAMinute);
+    release();
+    expect(await item()).toMatchObject({ attempt: 2, result: { title: 'Den andre' } });
+    expect(stepsOf(await item())).toEqual(['create', 'process', 'restart', 'finish']);
+    expect(provider.seen).toHaveLength(2);
+    await end();
+  });
+
+  it('suspended for longer than it is believed to live, then woken: it finds its item taken and writes nothing', async ({
+    expect,
+  }) => {
+    const { first, provider, item, release, end } = await beginOnTheFirst();
+    // What a laptop's lid or a paused virtual machine does: to this process its clock jumps forwards.
+    first.process.kill('SIGSTOP');
+    await vi.waitFor(async () => expect((await item()).status).toBe('needs_review'), inAMinute);
+    first.process.kill('SIGCONT');
+    release();
+    await pause(8000);
+    expect(await item()).toMatchObject({
+      status: 'needs_review',
+      attempt: 2,
+      result: { title: 'Den andre' },
+    });
+    expect(stepsOf(await item())).toEqual(['create', 'process', 'restart', 'finish']);
+    expect(provider.seen).toHaveLength(2);
+    // It works on: pages, notices, stopping.
+    expect((await fetch(`${first.address}/blogg`)).status).toBe(200);
+    expect((await fetch(`${first.address}/readyz`)).status).toBe(200);
+    expect(first.output()).not.toContain('an error nobody caught');
+    expect(await first.end()).toEqual({ code: 0, signal: null });
+    await end();
+  });
+});
