@@ -2,6 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import pretty from 'pino-pretty';
 import type { Env } from './env.ts';
+import { createHiding, secretsIn } from './secrets.ts';
 
 export type Log = Logger;
 
@@ -18,8 +19,11 @@ const secrets = [
   'code',
 ];
 
-/** JSON lines in production, readable ones in development. */
-export function createLog(env: Pick<Env, 'NODE_ENV' | 'LOG_LEVEL'>, destination?: DestinationStream): Log {
+/** JSON lines in production, readable ones in development. The settings' secrets are struck out of every line. */
+export function createLog(
+  env: Pick<Env, 'NODE_ENV' | 'LOG_LEVEL'> & Partial<Env>,
+  destination?: DestinationStream,
+): Log {
   return pino(
     {
       level: env.LOG_LEVEL,
@@ -28,11 +32,20 @@ export function createLog(env: Pick<Env, 'NODE_ENV' | 'LOG_LEVEL'>, destination?
       serializers: { err: (error) => pino.stdSerializers.err(withoutParameters(error)) },
       redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[secret]' },
     },
-    destination ??
-      (env.NODE_ENV === 'development'
-        ? pretty({ ignore: 'pid,hostname', translateTime: 'HH:MM:ss.l', sync: true })
-        : pino.destination({ sync: true })),
+    withoutSecrets(
+      env,
+      destination ??
+        (env.NODE_ENV === 'development'
+          ? pretty({ ignore: 'pid,hostname', translateTime: 'HH:MM:ss.l', sync: true })
+          : pino.destination({ sync: true })),
+    ),
   );
+}
+
+/** Other people's errors repeat what they were given: a provider the key, a mail server the password. */
+function withoutSecrets(env: Partial<Env>, destination: DestinationStream): DestinationStream {
+  const hide = createHiding(secretsIn(env));
+  return { write: (line) => destination.write(hide(line)) };
 }
 
 /** Drizzle's message repeats every parameter of the query, secrets among them; what the database said is enough. */

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
@@ -35,6 +35,8 @@ async function openEmbedded(folder: string): Promise<Database> {
   try {
     const dataDir = join(folder, 'database');
     mkdirSync(dataDir, { recursive: true });
+    // Password hashes and drafts lie in it: other users of the machine stay outside.
+    if (process.platform !== 'win32') chmodSync(dataDir, 0o700);
     const pglite = await PGlite.create({
       dataDir,
       extensions: embeddedExtensions,
