@@ -15,5 +15,7 @@ it('docs/operating.md says what every setting does', () => {
 });
 
 it('docs/scale.md shows what the simulation says', () => {
-  expect(read('docs/scale.md')).toContain(report());
+  // The formatter lines the columns up.
+  const plain = (text: string) => text.replaceAll(/ *\| */g, '|').replaceAll(/-+:/g, '-:');
+  expect(plain(read('docs/scale.md'))).toContain(plain(report()));
 });
