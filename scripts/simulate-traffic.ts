@@ -61,6 +61,7 @@ export function simulate(scenario: Scenario, seed = 8): Load {
   const random = chance(seed);
   const usual = (readersPerDay * assumed.pagesPerReader * assumed.busiestHour) / seconds / rushWeight();
   const popularity = popularities(assumed.pages);
+  const edge = createEdge(popularity);
   // Before the hour nothing is kept: it begins right after a start of all processes.
   const missing = Array.from({ length: processes }, () => new Set(popularity.keys()));
   const publishEvery =
@@ -71,7 +72,7 @@ export function simulate(scenario: Scenario, seed = 8): Load {
     if (second % publishEvery === publishEvery - 1) dropSome(missing, random);
     const asked = poisson(usual * rushAt(second), random);
     const searches = poisson(asked * assumed.searchesPerPage, random);
-    const pages = cdn ? Math.min(asked, askedByEdge(asked, popularity)) : asked;
+    const pages = cdn ? edge(asked) : asked;
     const requests = pages + searches;
     sent += requests;
     busiest = Math.max(busiest, requests);
@@ -103,10 +104,15 @@ export function simulate(scenario: Scenario, seed = 8): Load {
 
 /** The fewest processes, a core each, that stay comfortable in all but one of a hundred seconds. */
 export function processesNeeded(scenario: Omit<Scenario, 'processes'>): number {
-  for (let processes = 1; processes <= 64; processes++) {
-    if (simulate({ ...scenario, processes }).core99 <= assumed.comfortable) return processes;
+  const suffices = (processes: number) => simulate({ ...scenario, processes }).core99 <= assumed.comfortable;
+  let [tooFew, enough] = [0, 1];
+  while (!suffices(enough)) [tooFew, enough] = [enough, enough * 2];
+  while (enough - tooFew > 1) {
+    const between = Math.floor((tooFew + enough) / 2);
+    if (suffices(between)) enough = between;
+    else tooFew = between;
   }
-  return Number.POSITIVE_INFINITY;
+  return enough;
 }
 
 const { factor, seconds: rushSeconds } = assumed.rush;
@@ -115,14 +121,19 @@ const rushAt = (second: number) => (second >= 1800 && second < 1800 + rushSecond
 const rushWeight = () => 1 + ((factor - 1) * rushSeconds) / seconds;
 
 /** Each place asks for each page at most once in its time; a page that nobody reads is not asked for. */
-function askedByEdge(asked: number, popularity: readonly number[]): number {
+function createEdge(popularity: readonly number[]): (asked: number) => number {
   const { seconds: fresh, places } = assumed.edge;
-  const perPlace = asked / places;
-  const expected = popularity.reduce(
-    (sum, share) => sum + (1 - Math.exp(-perPlace * share * fresh)) / fresh,
-    0,
-  );
-  return expected * places;
+  const known = new Map<number, number>();
+  return (asked) => {
+    // Reckoned once for about as many.
+    const about = Math.round(asked / 5) * 5;
+    const found = known.get(about);
+    if (found !== undefined) return Math.min(asked, found);
+    const once = (share: number) => (1 - Math.exp((-about / places) * share * fresh)) / fresh;
+    const expected = places * popularity.reduce((sum, share) => sum + once(share), 0);
+    known.set(about, expected);
+    return Math.min(asked, expected);
+  };
 }
 
 /** Of the pages that a process lacks, those that are asked for in this second: each is rendered once. */
