@@ -19,11 +19,8 @@ const secrets = [
   'code',
 ];
 
-/** JSON lines in production, readable ones in development. The settings' secrets are struck out of every line. */
-export function createLog(
-  env: Pick<Env, 'NODE_ENV' | 'LOG_LEVEL'> & Partial<Env>,
-  destination?: DestinationStream,
-): Log {
+/** JSON lines in production, readable ones in development. */
+export function createLog(env: Pick<Env, 'NODE_ENV' | 'LOG_LEVEL'>, destination?: DestinationStream): Log {
   return pino(
     {
       level: env.LOG_LEVEL,
@@ -42,7 +39,10 @@ export function createLog(
   );
 }
 
-/** Other people's errors repeat what they were given: a provider the key, a mail server the password. */
+/**
+ * Other people's errors repeat what they were given: a provider the key, a mail server the password. The settings'
+ * secrets are struck out of every line.
+ */
 function withoutSecrets(env: Partial<Env>, destination: DestinationStream): DestinationStream {
   const hide = createHiding(secretsIn(env));
   return { write: (line) => destination.write(hide(line)) };

@@ -28,10 +28,8 @@ it('a secret is struck out however it is written, the longest first', () => {
 
 it('whatever is logged, the settings’ secrets are not', () => {
   const lines: string[] = [];
-  const log = createLog(
-    { LOG_LEVEL: 'info', NODE_ENV: 'test', AI_API_KEY: 'sk-12345' },
-    { write: (line) => void lines.push(line) },
-  );
+  const env = { LOG_LEVEL: 'info', NODE_ENV: 'test', AI_API_KEY: 'sk-12345' } as const;
+  const log = createLog(env, { write: (line) => void lines.push(line) });
   log.error({ err: new Error('wrong key sk-12345', { cause: new Error('sk-12345') }) }, 'sk-12345');
   expect(lines).toHaveLength(1);
   expect(lines[0]).not.toContain('sk-12345');
