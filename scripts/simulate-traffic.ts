@@ -105,13 +105,11 @@ export function simulate(scenario: Scenario, seed = 8): Load {
 /** The fewest processes, a core each, that stay comfortable in all but one of a hundred seconds. */
 export function processesNeeded(scenario: Omit<Scenario, 'processes'>): number {
   const suffices = (processes: number) => simulate({ ...scenario, processes }).core99 <= assumed.comfortable;
-  let [tooFew, enough] = [0, 1];
-  while (!suffices(enough)) [tooFew, enough] = [enough, enough * 2];
-  while (enough - tooFew > 1) {
-    const between = Math.floor((tooFew + enough) / 2);
-    if (suffices(between)) enough = between;
-    else tooFew = between;
-  }
+  // What one alone would have to do, shared out: then a step or two up or down.
+  const alone = simulate({ ...scenario, processes: 1 }).core99;
+  let enough = Math.max(1, Math.ceil(alone / assumed.comfortable));
+  while (!suffices(enough)) enough += 1;
+  while (enough > 1 && suffices(enough - 1)) enough -= 1;
   return enough;
 }
 
