@@ -26,7 +26,8 @@ const sources = [
 export async function currentBuild(): Promise<{ folder: string; fresh: boolean }> {
   const folder = join(builds, await hashSources());
   if (existsSync(folder)) {
-    await utimes(folder, new Date(), new Date());
+    // Where the product may only read its own files there is nothing to tidy up either.
+    await utimes(folder, new Date(), new Date()).catch(() => {});
     return { folder, fresh: false };
   }
   const unfinished = join(builds, `.unfinished-${process.pid}`);

@@ -1,5 +1,5 @@
-/** `npm run test:long` also runs these: whole processes killed and restored, and axe on every screen. */
+/** `npm run test:long` also runs these: whole processes killed and restored, what we ship, and axe on every screen. */
 export const isLongRun = process.env.TEST_LONG === 'true';
 
-export const longIntegrationTests = ['tests/integration/{backup,generation}.test.ts'];
+export const longIntegrationTests = ['tests/integration/{backup,generation,shipping}.test.ts'];
 export const longBrowserTests = ['**/{accessibility,admin-accessibility}.spec.ts'];

@@ -2,6 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import pretty from 'pino-pretty';
 import type { Env } from './env.ts';
+import { createHiding, secretsIn } from './secrets.ts';
 
 export type Log = Logger;
 
@@ -48,11 +49,23 @@ export function createLog(
       },
       redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[secret]' },
     },
-    destination ??
-      (env.NODE_ENV === 'development'
-        ? pretty({ ignore: 'pid,hostname', translateTime: 'HH:MM:ss.l', sync: true })
-        : pino.destination({ sync: true })),
+    withoutSecrets(
+      env,
+      destination ??
+        (env.NODE_ENV === 'development'
+          ? pretty({ ignore: 'pid,hostname', translateTime: 'HH:MM:ss.l', sync: true })
+          : pino.destination({ sync: true })),
+    ),
   );
+}
+
+/**
+ * Other people's errors repeat what they were given: a provider the key, a mail server the password. The settings'
+ * secrets are struck out of every line.
+ */
+function withoutSecrets(env: Partial<Env>, destination: DestinationStream): DestinationStream {
+  const hide = createHiding(secretsIn(env));
+  return { write: (line) => destination.write(hide(line)) };
 }
 
 /** Drizzle's message repeats every parameter of the query, secrets among them; what the database said is enough. */

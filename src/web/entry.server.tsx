@@ -3,6 +3,7 @@ import { renderToReadableStream, renderToString } from 'react-dom/server';
 import {
   type EntryContext,
   type HandleErrorFunction,
+  isRouteErrorResponse,
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
@@ -44,5 +45,7 @@ async function renderWhole(document: ReactNode): Promise<string> {
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
+  // An address so odd that not even the page for unknown ones matches: the reader's matter, not a fault of ours.
+  if (isRouteErrorResponse(error) && error.status === 404) return;
   context.get(pageContext).failed(error);
 };

@@ -8,6 +8,7 @@ import type { Database } from '../db/database.ts';
 import type { Env } from '../env.ts';
 import { clientAddress } from '../http/client-address.ts';
 import type { RequestVariables } from '../http/middleware/request-log.ts';
+import { isShallow, isStorable } from '../http/storable.ts';
 import type { Enqueue } from '../jobs/boss.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import type { Keyring } from './keyring.ts';
@@ -61,6 +62,10 @@ export async function readBody<Schema extends z.ZodType>(
     value = text === '' ? {} : JSON.parse(text);
   } catch (error) {
     throw new WireError('bad_json', { cause: error });
+  }
+  // Refused, not put right: a password is what was typed.
+  if (!isShallow(value) || !isStorable(value)) {
+    throw new WireError('validation_failed', { message: 'Not valid: body' });
   }
   const parsed = schema.safeParse(withoutNulls(value));
   if (parsed.success) return parsed.data;

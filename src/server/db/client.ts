@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
@@ -40,6 +40,8 @@ async function openEmbedded(folder: string): Promise<Database> {
     // Its functions were inlined when it was compiled; doing it again takes 100 MB and some seconds of the start.
     setFlagsFromString('--no-wasm-inlining');
     refuseFullDisk(folder);
+    // Password hashes and drafts lie in it: other users of the machine stay outside.
+    if (process.platform !== 'win32') chmodSync(dataDir, 0o700);
     const pglite = await PGlite.create({
       dataDir,
       extensions: embeddedExtensions,

@@ -28,7 +28,7 @@ describe('migrations', () => {
     }
   });
 
-  it('find nothing to do the second time, and the data still there', async () => {
+  it('find nothing to do the second time, and the data still there; a newer version’s database is refused', async () => {
     const DATA_DIR = await mkdtemp(join(tmpdir(), 'novasjekk-'));
     const first = await openDatabase({ DATA_DIR }, () => {});
     expect(await migrate(first)).not.toEqual([]);
@@ -41,6 +41,9 @@ describe('migrations', () => {
     expect((await second.pool.query('SELECT slug FROM articles')).rows).toEqual([
       { slug: 'er-brod-ultraprosessert' },
     ]);
+    // A newer version was here: this one leaves the database alone.
+    await second.pool.query(`INSERT INTO schema_migrations (name) VALUES ('9999_from_the_future.sql')`);
+    await expect(migrate(second)).rejects.toThrow('of a newer version (9999_from_the_future.sql)');
     await second.close();
   });
 });

@@ -37,6 +37,7 @@ export async function migrate(
     );
     const { rows } = await client.query<{ name: string }>('SELECT name FROM schema_migrations');
     const applied = new Set(rows.map((row) => row.name));
+    refuseNewer(applied);
     const fresh: string[] = [];
     for (const [path, sql] of Object.entries(files).sort(([a], [b]) => a.localeCompare(b))) {
       const name = nameOf(path);
@@ -54,6 +55,15 @@ export async function migrate(
     }
     return fresh;
   });
+}
+
+/** What a newer version made of the database, this one does not know: it would write what the other cannot read. */
+function refuseNewer(applied: ReadonlySet<string>): void {
+  const unknown = [...applied].filter((name) => !knownMigrations.includes(name)).sort();
+  if (unknown.length === 0) return;
+  throw new StartFailure(
+    `The database is of a newer version (${unknown.at(-1)}). Start that version, or restore a backup of this one into an empty place.`,
+  );
 }
 
 /** A role that may not add an extension, or a server that lacks it: somebody else has to, once. */

@@ -30,22 +30,24 @@ export function readableFault(error: unknown): string {
   return known ? error.message : unknownFault;
 }
 
+type Clean = (text: string) => string;
+
 /** What came back from the provider instead of an answer, sorted into what passes and what stays. */
-export function faultOfProvider(error: unknown): PassingFault | LastingFault {
+export function faultOfProvider(error: unknown, clean: Clean): PassingFault | LastingFault {
   if (error instanceof PassingFault || error instanceof LastingFault) return error;
-  if (RetryError.isInstance(error)) return faultOfProvider(error.lastError);
+  if (RetryError.isInstance(error)) return faultOfProvider(error.lastError, clean);
   if (isTimeout(error)) {
     return new PassingFault('The provider did not answer in time.', { cause: error });
   }
-  if (APICallError.isInstance(error)) return faultOfCall(error);
-  return isCut(error) ? cutOff(error) : faultOfStream(error);
+  if (APICallError.isInstance(error)) return faultOfCall(error, clean);
+  return isCut(error) ? cutOff(error) : faultOfStream(error, clean);
 }
 
 const cutOff = (cause: unknown) =>
   new PassingFault('The connection to the provider was cut while it answered.', { cause });
 
-function faultOfCall(error: APICallError): PassingFault | LastingFault {
-  const said = short(error.message);
+function faultOfCall(error: APICallError, clean: Clean): PassingFault | LastingFault {
+  const said = short(clean(error.message));
   const { statusCode } = error;
   if (statusCode === undefined) {
     return new PassingFault(`The provider cannot be reached: ${said}`, { cause: error });
@@ -68,9 +70,9 @@ function faultOfCall(error: APICallError): PassingFault | LastingFault {
 const lasting = /invalid|authentication|permission|not_found|billing|quota|content_policy|too_large/i;
 
 /** An error that the provider reports inside of its answer: it had taken the request, so most of them pass. */
-function faultOfStream(error: unknown): PassingFault | LastingFault {
+function faultOfStream(error: unknown, clean: Clean): PassingFault | LastingFault {
   const { message, type, code } = (error ?? {}) as Record<string, unknown>;
-  const said = short(typeof message === 'string' ? message : String(error));
+  const said = short(clean(typeof message === 'string' ? message : String(error)));
   return lasting.test(`${type} ${code}`)
     ? new LastingFault(`The provider answered with an error: ${said}`, { cause: error })
     : new PassingFault(`The provider broke off: ${said}`, { cause: error });

@@ -3,6 +3,7 @@ import { createOpenAI } from '@ai-sdk/openai';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { LanguageModel } from 'ai';
 import type { Env } from '../env.ts';
+import { createHiding } from '../secrets.ts';
 
 // What the library would say of unknown models and settings goes to nobody who could use it.
 globalThis.AI_SDK_LOG_WARNINGS = false;
@@ -19,24 +20,29 @@ export interface Writer {
   name: string;
   model: LanguageModel;
   maxOutputTokens?: number;
+  /** A provider's words, which people see, without the key that it may repeat. */
+  withoutKey: (text: string) => string;
 }
 
 /** The model that the settings name; none where they name no provider. */
 export function languageModelOf(settings: ModelSettings, fetch: typeof globalThis.fetch): Writer | undefined {
   const { AI_PROVIDER, AI_MODEL: name, AI_API_KEY: apiKey, AI_BASE_URL: baseURL } = settings;
   if (!AI_PROVIDER || !name) return undefined;
+  const withoutKey = createHiding(apiKey ? [apiKey] : []);
   switch (AI_PROVIDER) {
     case 'openai':
-      return { name, model: createOpenAI({ apiKey, baseURL, fetch })(name) };
+      return { name, withoutKey, model: createOpenAI({ apiKey, baseURL, fetch })(name) };
     case 'anthropic':
       return {
         name,
+        withoutKey,
         model: createAnthropic({ apiKey, baseURL, fetch })(name),
         maxOutputTokens: longestOfAnthropic,
       };
     case 'openai-compatible':
       return {
         name,
+        withoutKey,
         model: createOpenAICompatible({
           name: 'openai-compatible',
           baseURL: baseURL ?? '',

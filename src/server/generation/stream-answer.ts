@@ -86,7 +86,7 @@ export async function streamAnswer(options: {
     throw new PassingFault('The connection to the provider was cut while it answered.');
   } catch (error) {
     if (signal.aborted) throw signal.reason;
-    throw faultOfProvider(impatience.signal.aborted ? impatience.signal.reason : error);
+    throw faultOfProvider(impatience.signal.aborted ? impatience.signal.reason : error, writer.withoutKey);
   } finally {
     clearTimeout(whole);
     clearTimeout(silent);

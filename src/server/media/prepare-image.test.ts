@@ -1,4 +1,4 @@
-import { deflateSync } from 'node:zlib';
+import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { prepareImage } from './prepare-image.ts';
@@ -143,6 +143,51 @@ describe('an uploaded image', () => {
     const image = await prepareImage(both);
     for (const made of [image.original.bytes, ...image.variants.values()])
       expect(made.includes(hidden)).toBe(false);
+  });
+
+  it('loses what was hidden in it or behind it, also when it comes back from an export', async () => {
+    const hidden = '<script>alert(document.domain)</script>';
+    const jpeg = await plain(60, 40).jpeg().toBuffer();
+    const png = await plain(60, 40).png().toBuffer();
+    const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, hidden.length + 2]), Buffer.from(hidden)]);
+    const chunk = Buffer.concat([
+      Buffer.from([0, 0, 0, hidden.length]),
+      Buffer.from(`teXt${hidden}`),
+      Buffer.alloc(4),
+    ]);
+    chunk.writeUInt32BE(crc32(chunk.subarray(4, -4)), chunk.length - 4);
+    const end = png.length - 12;
+    const hiding = [
+      Buffer.concat([jpeg, Buffer.from(hidden)]),
+      Buffer.concat([jpeg, Buffer.from(hidden), Buffer.from([0xff, 0xd9])]),
+      Buffer.concat([jpeg.subarray(0, 2), comment, jpeg.subarray(2)]),
+      Buffer.concat([png, Buffer.from(hidden)]),
+      Buffer.concat([png, Buffer.from(hidden), png.subarray(end)]),
+      Buffer.concat([png.subarray(0, end), chunk, png.subarray(end)]),
+    ];
+    for (const bytes of hiding) {
+      const image = await prepareImage(bytes, { keepsClean: true });
+      for (const made of [image.original.bytes, ...image.variants.values()])
+        expect(made.includes(hidden)).toBe(false);
+    }
+    for (const clean of [jpeg, png, await noise(300, 200).jpeg({ progressive: true }).toBuffer()]) {
+      const { original } = await prepareImage(clean, { keepsClean: true });
+      expect(original.bytes.equals(clean)).toBe(true);
+    }
+  });
+
+  it('that carries a script in what the camera wrote loses it, in every format', async () => {
+    const payload = '<script>alert(1)</script>';
+    const exif = {
+      IFD0: { ImageDescription: payload, Copyright: payload, Artist: `"><img src=x onerror=${payload}` },
+    };
+    for (const format of ['jpeg', 'png', 'webp', 'avif'] as const) {
+      const bytes = await plain(60, 40).withExif(exif).toFormat(format).toBuffer();
+      expect(bytes.includes(payload), format).toBe(true);
+      const image = await prepareImage(bytes, { keepsClean: true });
+      for (const made of [image.original.bytes, ...image.variants.values()])
+        expect(made.includes('alert(1)'), format).toBe(false);
+    }
   });
 
   it('that moves is refused', async () => {

@@ -8,6 +8,7 @@ import {
   modernFormats,
 } from '../../domain/media.ts';
 import { Problem } from '../../domain/problems.ts';
+import { holdsOnlyPicture } from './only-picture.ts';
 
 // One picture at a time on one thread: the other processors answer readers.
 sharp.concurrency(1);
@@ -68,7 +69,7 @@ async function prepare(bytes: Uint8Array, format: ImageFormat, keepsClean: boole
   const transparent = metadata.hasAlpha && !(await read().stats()).isOpaque;
   const lossless = transparent || format === 'png' || format === 'gif';
   const original = async () => {
-    if (keepsClean && isClean(metadata, format)) return Buffer.from(bytes);
+    if (keepsClean && isClean(metadata, format) && holdsOnlyPicture(bytes, format)) return Buffer.from(bytes);
     return lossless
       ? read().png({ compressionLevel: 9 }).toBuffer()
       : flat(read(), metadata.hasAlpha).jpeg({ quality: 95 }).toBuffer();
@@ -84,7 +85,7 @@ async function prepare(bytes: Uint8Array, format: ImageFormat, keepsClean: boole
 }
 
 /** Whether a picture is as we write them: nothing in it but the picture. */
-const isClean = (metadata: Metadata, format: ImageFormat): boolean =>
+const isClean = (metadata: Metadata, format: ImageFormat): format is 'jpeg' | 'png' =>
   (format === 'jpeg' || format === 'png') &&
   metadata.space === 'srgb' &&
   ![metadata.exif, metadata.icc, metadata.xmp, metadata.iptc, metadata.orientation, metadata.comments].some(

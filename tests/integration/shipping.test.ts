@@ -1,0 +1,13 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+it('what we ship is built, starts and serves behind the proxies of our examples', () => {
+  const root = join(import.meta.dirname, '../..');
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['scripts/check-shipping.ts'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  console.log(stdout);
+  expect(status, `${stdout}\n${stderr}`).toBe(0);
+}, 600_000);
