@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPostgresCopy } from '../setup/both-engines.ts';
+import { createEmbeddedCopy, createPostgresCopy } from '../setup/both-engines.ts';
 import { freePort } from '../setup/postgres.ts';
 import { failToStart, type RunningProduct, startProduct } from '../setup/product.ts';
 
@@ -74,11 +74,10 @@ describe('a start with bad settings stops with one line that says what to do', (
 });
 
 describe('the product on its embedded database', () => {
-  // One folder for all: a database that exists starts in half the time of a new one.
   let DATA_DIR: string;
   let product: RunningProduct;
   beforeAll(async () => {
-    DATA_DIR = await folder();
+    DATA_DIR = await createEmbeddedCopy();
     product = await startProduct({ DATA_DIR });
   });
   afterAll(() => product.end('SIGKILL'));

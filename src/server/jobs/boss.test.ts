@@ -7,6 +7,8 @@ import { startJobs } from './boss.ts';
 import { defineJob } from './define-job.ts';
 
 const soon = { timeout: 20_000, interval: 50 };
+/** As often as pg-boss can look. */
+const worker = { pollingIntervalSeconds: 0.5 };
 
 describeOnBothEngines('background work', (database) => {
   const log = pino({ level: 'silent' });
@@ -19,6 +21,7 @@ describeOnBothEngines('background work', (database) => {
       name: 'greet',
       payload: z.object({ name: z.string(), at: z.coerce.date() }),
       queue: { retryLimit: 2, retryDelay: 0 },
+      worker,
       run: async ({ name, at }, { services }) => {
         if (done.length === 0) {
           done.push('crash');
@@ -51,6 +54,7 @@ describeOnBothEngines('background work', (database) => {
       name: 'count',
       payload: z.object({ n: z.number() }),
       queue: {},
+      worker,
       run: async ({ n }) => {
         done.push(n);
       },
@@ -87,6 +91,7 @@ describeOnBothEngines('background work', (database) => {
       name: 'slow',
       payload: z.object({}),
       queue: {},
+      worker,
       run: async () => {
         events.push('started');
         await new Promise((resolve) => setTimeout(resolve, 300));
