@@ -19,6 +19,29 @@ if (!process.env.E2E_FOLDER) {
 const port = Number(process.env.E2E_PORT ?? 3900);
 const address = `http://127.0.0.1:${port}`;
 
+/** Chromium hears only the last list of what is off: Playwright's own, as of its version 1.65, and then ours. */
+const featuresOff = [
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+  // Pages behind the address bar that no test sees: two more processes for every window.
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxFullPopup',
+  'SpareRendererForSitePerProcess',
+];
+
 export default defineConfig({
   testDir: 'tests/e2e',
   testIgnore: isLongRun ? [] : longBrowserTests,
@@ -47,6 +70,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--no-first-run',
+        `--disable-features=${featuresOff.join(',')}`,
       ],
     },
   },

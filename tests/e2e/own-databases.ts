@@ -25,15 +25,18 @@ export async function startOwnDatabases(): Promise<OwnDatabases> {
     LOG_LEVEL: 'warn',
   });
   await product.end();
-  let copies = 0;
+  const server = postgres.urlOf('postgres');
+  const made = [filled];
   return {
     async copy() {
-      copies += 1;
-      const name = `own_${process.pid}_${copies}`;
-      await runOn(postgres.urlOf('postgres'), `CREATE DATABASE ${name} TEMPLATE ${filled}`);
+      const name = `own_${process.pid}_${made.length}`;
+      made.push(name);
+      await runOn(server, `CREATE DATABASE ${name} TEMPLATE ${filled}`);
       return postgres.urlOf(name);
     },
     async end() {
+      // The server may be one that outlives the tests.
+      for (const name of made) await runOn(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
       await postgres.stop();
       await rm(folder, { recursive: true, force: true });
     },
