@@ -46,13 +46,14 @@ export default defineConfig({
   testDir: 'tests/e2e',
   testIgnore: isLongRun ? [] : longBrowserTests,
   outputDir: '.cache/e2e',
-  workers: 2,
+  // One more than the cores of a small machine: while one waits for a screen, the others work.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   // In CI, a test that a busy machine upset gets a second try, and the run's last lines name it.
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
-  // Two workers, their products and browsers share two cores: what is waited for comes, though not always at once.
+  // The workers, their products and browsers share two cores: what is waited for comes, though not always at once.
   expect: { timeout: 10_000 },
   use: {
     baseURL: address,

@@ -19,8 +19,8 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, ...(isLongRun ? [] : longIntegrationTests)],
     globalSetup: './tests/setup/databases.ts',
     setupFiles: './tests/setup/no-console-errors.ts',
-    // Two cores: more workers would only wait for each other.
-    maxWorkers: 2,
+    // One more than the cores of a small machine: while one waits for a job or a process, the others work.
+    maxWorkers: 3,
     // No test replaces a module: each worker loads the product's and the embedded database's once, not once per file.
     isolate: false,
     sequence: { sequencer: LongestFirst },
