@@ -37,9 +37,11 @@ export function localeOfAcceptLanguage(header: string): Locale | undefined {
   return undefined;
 }
 
+const storedChoice = new RegExp(`(?:^|;\\s*)${localeStorageKey}=([^;]*)`);
+
 /** The stored choice in a Cookie header, if there is a valid one. */
 export function localeOfCookie(header: string): Locale | undefined {
-  const value = new RegExp(`(?:^|;\\s*)${localeStorageKey}=([^;]*)`).exec(header)?.[1];
+  const value = storedChoice.exec(header)?.[1];
   return value === undefined ? undefined : localeOfTag(value);
 }
 

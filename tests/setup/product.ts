@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { isTwoProcesses, startTwo } from './two-processes.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -12,8 +13,11 @@ export interface RunningProduct {
   end(signal?: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
 
-/** Starts the built product as its own process, as `npm start` does. */
-export async function startProduct(settings: Record<string, string>): Promise<RunningProduct> {
+/** Starts the built product as its own process, as `npm start` does; as two of them where the run says so. */
+export const startProduct = (settings: Record<string, string>): Promise<RunningProduct> =>
+  isTwoProcesses ? startTwo(settings, startOne) : startOne(settings);
+
+async function startOne(settings: Record<string, string>): Promise<RunningProduct> {
   const { child, output, ended } = run(settings);
   const address = await new Promise<string>((resolve, reject) => {
     child.stdout?.on('data', () => {

@@ -86,6 +86,31 @@ describeOnBothEngines('articles', (database) => {
       if (!found) throw new Error('not found');
       expect((await service().listRelated(found)).map((a) => a.slug)).toEqual(['two', 'one']);
     });
+
+    it('are related to a new article at once', async () => {
+      const same = service();
+      const relatedNow = async () => {
+        const found = await same.findPublishedBySlug('this', 'no');
+        return found && (await same.listRelated(found)).map((a) => a.slug);
+      };
+      await same.plant(article('this', { keywords: ['nova'] }));
+      expect(await relatedNow()).toEqual([]);
+      await same.plant(article('later', { keywords: ['nova'] }));
+      expect(await relatedNow()).toEqual(['later']);
+    });
+
+    it('are related across more articles than are kept in memory', async () => {
+      const at = (day: number) => new Date(Date.UTC(2025, 0, day));
+      await service().plant(article('oldest', { keywords: ['rare'], published_at: at(1) }));
+      await service().plant(article('this', { keywords: ['rare', 'nova'], published_at: at(2) }));
+      await database().pool.query(
+        `INSERT INTO articles (slug, title_no, content_no, author_name, keywords, status, published_at)
+         SELECT 'b-' || n, 'Tittel', 'Tekst', 'NovaSjekk', ARRAY['brus'], 'published', '2025-02-01' FROM generate_series(1, 210) AS n`,
+      );
+      const found = await service().findPublishedBySlug('this', 'no');
+      if (!found) throw new Error('not found');
+      expect((await service().listRelated(found)).map((a) => a.slug)).toEqual(['oldest']);
+    });
   });
 
   describe('when saved', () => {

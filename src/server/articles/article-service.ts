@@ -19,7 +19,29 @@ export interface ArticlePage {
 
 export type FeedArticle = ArticleCard & Pick<PublishedArticle, 'authorName' | 'updatedAt'>;
 
+/** A published article, and the state of the site's content it was read from. */
+interface FoundArticle extends PublishedArticle {
+  contentVersion: string;
+}
+
+/** Among how many of the newest articles related ones are looked for before the database is asked. */
+const newestKept = 200;
+
 export function createArticleService(store: ArticleStore) {
+  const newest = new Map<Locale, { version: string; rows: Promise<CardRow[]> }>();
+
+  /** The newest published articles, read once per state of the content: every article page looks among them. */
+  const newestAt = (version: string, locale: Locale): Promise<CardRow[]> => {
+    const known = newest.get(locale);
+    if (known?.version === version) return known.rows;
+    const read = { version, rows: store.listPublished(locale, { limit: newestKept, offset: 0 }) };
+    newest.set(locale, read);
+    read.rows.catch(() => {
+      if (newest.get(locale) === read) newest.delete(locale);
+    });
+    return read.rows;
+  };
+
   return {
     /** A page of the newest published articles that exist in a language. A page that is not there is empty. */
     async listPublished(locale: Locale, page = 1): Promise<ArticlePage> {
@@ -45,11 +67,12 @@ export function createArticleService(store: ArticleStore) {
     },
 
     /** The published article at an address, in the wished language where it has it, else in the other. */
-    async findPublishedBySlug(slug: string, locale: Locale): Promise<PublishedArticle | undefined> {
+    async findPublishedBySlug(slug: string, locale: Locale): Promise<FoundArticle | undefined> {
       if (!slugSchema.safeParse(slug).success) return undefined;
       const row = await store.findBySlug(slug);
       if (row?.status !== 'published') return undefined;
-      return toPublished(row, row[`exists_${locale}`] ? locale : otherLocale(locale));
+      const published = toPublished(row, row[`exists_${locale}`] ? locale : otherLocale(locale));
+      return { ...published, contentVersion: row.content_version };
     },
 
     /** The titles of a published article, in the languages it exists in. */
@@ -61,10 +84,15 @@ export function createArticleService(store: ArticleStore) {
       return Object.fromEntries(existing.map((locale) => [locale, row[`title_${locale}`]]));
     },
 
-    async listRelated(article: PublishedArticle, limit = 3): Promise<ArticleCard[]> {
-      if (article.keywords.length === 0) return [];
-      const rows = await store.listRelated(article.locale, article, limit);
-      return rows.map((row) => toCard(row, article.locale));
+    /** Articles that share a keyword, those with most in common first: among the newest, else among all. */
+    async listRelated(article: FoundArticle, limit = 3): Promise<ArticleCard[]> {
+      const { locale, keywords, slug, contentVersion } = article;
+      if (keywords.length === 0) return [];
+      const recent = await newestAt(contentVersion, locale);
+      let related = mostInCommon(recent, article).slice(0, limit);
+      if (related.length < limit && recent.length === newestKept)
+        related = await store.listRelated(locale, { slug, keywords }, limit);
+      return related.map((row) => toCard(row, locale));
     },
 
     /** Stores an article that comes with the product: no revision, nobody who wrote it. */
@@ -84,6 +112,16 @@ export function createArticleService(store: ArticleStore) {
 }
 
 export type ArticleService = ReturnType<typeof createArticleService>;
+
+/** The rows that share a keyword with an article; those with equally many stay in their order. */
+function mostInCommon(rows: readonly CardRow[], article: Pick<FoundArticle, 'slug' | 'keywords'>): CardRow[] {
+  const wanted = new Set(article.keywords);
+  return rows
+    .map((row) => ({ row, shared: row.keywords.filter((word) => wanted.has(word)).length }))
+    .filter(({ row, shared }) => shared > 0 && row.slug !== article.slug)
+    .sort((a, b) => b.shared - a.shared)
+    .map(({ row }) => row);
+}
 
 function toCard(row: CardRow, locale: Locale): ArticleCard {
   return {

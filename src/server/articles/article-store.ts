@@ -37,8 +37,6 @@ const pageColumns = {
 export type CardRow = Pick<ArticleRow, keyof typeof cardColumns>;
 export type PageRow = Pick<ArticleRow, keyof typeof pageColumns>;
 
-const relatedCandidates = 24;
-
 const publishedIn = (locale: Locale): SQL => {
   // Written as the partial indexes' own condition, so that the planner recognises it.
   const exists = locale === 'no' ? articles.exists_no : articles.exists_en;
@@ -46,14 +44,12 @@ const publishedIn = (locale: Locale): SQL => {
 };
 
 export function createArticleStore(orm: Orm) {
-  // Prepared, because every article page that is rendered asks these two: planning costs more than running them.
+  // Prepared, because every article page that is rendered asks it: planning costs more than running it.
   const bySlug = orm
-    .select(pageColumns)
+    .select({ ...pageColumns, content_version: sql<string>`(SELECT version FROM content_version)` })
     .from(articles)
     .where(and(eq(articles.slug, sql.placeholder('slug')), isNull(articles.deleted_at)))
     .prepare('article_by_slug');
-  const related = { no: prepareRelated(orm, 'no'), en: prepareRelated(orm, 'en') };
-
   return {
     async insert(article: ArticleFields): Promise<ArticleRow> {
       const [row] = await orm.insert(articles).values(article).returning();
@@ -61,7 +57,7 @@ export function createArticleStore(orm: Orm) {
       return row;
     },
 
-    async findBySlug(slug: string): Promise<PageRow | undefined> {
+    async findBySlug(slug: string): Promise<(PageRow & { content_version: string }) | undefined> {
       const [row] = await bySlug.execute({ slug });
       return row;
     },
@@ -75,7 +71,8 @@ export function createArticleStore(orm: Orm) {
       return row;
     },
 
-    listPublished(locale: Locale, page: { limit: number; offset: number }): Promise<CardRow[]> {
+    // A promise, not Drizzle's query, which is asked anew each time it is awaited.
+    async listPublished(locale: Locale, page: { limit: number; offset: number }): Promise<CardRow[]> {
       return orm
         .select(cardColumns)
         .from(articles)
@@ -98,37 +95,24 @@ export function createArticleStore(orm: Orm) {
     /** Published articles that share a keyword, those with most in common first. */
     listRelated(
       locale: Locale,
-      article: { slug: string; keywords: string[] },
+      { slug, keywords }: { slug: string; keywords: string[] },
       limit: number,
     ): Promise<CardRow[]> {
-      return related[locale].execute({ ...article, limit });
+      const inCommon = sql`(SELECT count(*) FROM unnest(${articles.keywords}) AS word WHERE word = ANY(${sql.param(keywords)}::text[]))`;
+      return orm
+        .select(cardColumns)
+        .from(articles)
+        .where(
+          and(
+            publishedIn(locale),
+            ne(articles.slug, slug),
+            sql`${articles.keywords} && ${sql.param(keywords)}::text[]`,
+          ),
+        )
+        .orderBy(desc(inCommon), desc(articles.published_at), articles.id)
+        .limit(limit);
     },
   };
 }
 
 export type ArticleStore = ReturnType<typeof createArticleStore>;
-
-/** Only the newest that share a keyword are weighed, so that the cost stays flat however many there are. */
-function prepareRelated(orm: Orm, locale: Locale) {
-  const keywords = sql`${sql.placeholder('keywords')}::text[]`;
-  const newest = orm
-    .select(cardColumns)
-    .from(articles)
-    .where(
-      and(
-        publishedIn(locale),
-        ne(articles.slug, sql.placeholder('slug')),
-        sql`${articles.keywords} && ${keywords}`,
-      ),
-    )
-    .orderBy(desc(articles.published_at), articles.id)
-    .limit(relatedCandidates)
-    .as('newest');
-  const shared = sql`(SELECT count(*) FROM unnest(${newest.keywords}) AS word WHERE word = ANY(${keywords}))`;
-  return orm
-    .select()
-    .from(newest)
-    .orderBy(desc(shared), desc(newest.published_at), newest.id)
-    .limit(sql.placeholder('limit'))
-    .prepare(`related_articles_${locale}`);
-}

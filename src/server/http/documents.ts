@@ -36,7 +36,7 @@ export function keptDocuments(options: { pages: PageCache; siteUrl: string; deve
         return { stored: await storeResponse({ status: 200, headers, body: Buffer.from(text) }), topics };
       };
       try {
-        // No page's key begins like this: theirs begin with a language.
+        // No page's key begins like this: theirs begin with a slash or a language.
         const key = `document ${c.req.path}`;
         const stored = development ? (await render()).stored : await pages.respond(key, render);
         const { incoming, outgoing } = c.env;

@@ -25,7 +25,9 @@ export function pageAddressOf(url: string, headers: IncomingHttpHeaders): PageAd
   const { prefixed, path } = splitLocale(pathname);
   const locale = prefixed ? 'en' : wishedLocale(headers);
   const read = queryAt === -1 ? undefined : readParameters[path];
-  if (!read) return { key: `${locale}${pathname}`, locale, url: pathname };
+  // Nearly always the address is in its own language and is itself the key: nothing to put together for a hit.
+  const own = prefixed || locale === 'no';
+  if (!read) return { key: own ? pathname : `en ${pathname}`, locale, url: pathname };
   const given = new URLSearchParams(url.slice(queryAt + 1));
   const kept = new URLSearchParams();
   for (const name of read) {
@@ -33,7 +35,7 @@ export function pageAddressOf(url: string, headers: IncomingHttpHeaders): PageAd
     if (value !== null) kept.set(name, value);
   }
   const page = kept.size > 0 ? `${pathname}?${kept}` : pathname;
-  return { key: `${locale}${page}`, locale, url: page };
+  return { key: own ? page : `en ${page}`, locale, url: page };
 }
 
 // The same few header values come again and again; a bounded memory of them spares parsing each.

@@ -6,10 +6,22 @@ import { createHash } from 'node:crypto';
  */
 export function hashScripts(html: string, nonce: string): { html: string; scriptHashes: string[] } {
   const hashes = new Set<string>();
-  const own = new RegExp(`<script nonce="${nonce}"([^>]*)>(.*?)</script>`, 'gs');
-  const withHashes = html.replace(own, (_, attributes: string, code: string) => {
-    if (!/\ssrc=/.test(attributes)) hashes.add(createHash('sha256').update(code).digest('base64'));
-    return `<script${attributes}>${code}</script>`;
-  });
-  return { html: withHashes.replaceAll(` nonce="${nonce}"`, ''), scriptHashes: [...hashes] };
+  const [start = '', ...scripts] = html.split(`<script nonce="${nonce}"`);
+  for (const script of scripts) {
+    const codeAt = script.indexOf('>') + 1;
+    const code = script.slice(codeAt, script.indexOf('</script>', codeAt));
+    if (!/\ssrc=/.test(script.slice(0, codeAt))) hashes.add(hashOf(code));
+  }
+  const withoutNonce = [start, ...scripts].join('<script').replaceAll(` nonce="${nonce}"`, '');
+  return { html: withoutNonce, scriptHashes: [...hashes] };
+}
+
+// Nearly every page has the same script; a bounded memory spares hashing it for each.
+const known = new Map<string, string>();
+
+function hashOf(code: string): string {
+  const hash = known.get(code) ?? createHash('sha256').update(code).digest('base64');
+  if (known.size > 20) known.clear();
+  if (code.length < 10_000) known.set(code, hash);
+  return hash;
 }

@@ -1,13 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { data, redirect } from 'react-router';
-import {
-  bodyWithoutTitle,
-  keywordsUsed,
-  type PublishedArticle,
-  readingMinutes,
-} from '../../domain/article.ts';
+import { bodyWithoutTitle, keywordsUsed, readingMinutes } from '../../domain/article.ts';
 import { localizedPath, splitLocale } from '../../domain/locale.ts';
 import { hashesIn } from '../../domain/media.ts';
+import type { Services } from '../../server/services.ts';
 import { type PageContext, pageContext } from '../request-context.ts';
 import type { Route } from './+types/article';
 import { ArticleCardGrid } from './article-cards.tsx';
@@ -41,9 +37,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return data(await asShown(page, article), { status: 200 });
 }
 
+type FoundArticle = NonNullable<Awaited<ReturnType<Services['articles']['findPublishedBySlug']>>>;
+
 /** All that the page of an article shows. */
-async function asShown(page: PageContext, article: PublishedArticle) {
-  const { content, ...facts } = article;
+async function asShown(page: PageContext, article: FoundArticle) {
+  const { content, contentVersion: _, ...facts } = article;
   const [related, images] = await Promise.all([
     page.services.articles.listRelated(article),
     page.services.media.describeAll(hashesIn(content)),
