@@ -4,6 +4,9 @@ import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
 const names = [
+  // Without windows: a test's own context costs it a fraction of what it costs a whole Chromium.
+  'chromium-headless-shell',
+  'chrome-headless-shell',
   'chromium',
   'chromium-browser',
   'google-chrome',
@@ -18,7 +21,13 @@ const macApps = [
 
 /** How each system installs a Chromium; tried in this order where the command exists. */
 const packageManagers: [command: string, ...steps: string[][]][] = [
-  ['apt-get', ['update', '-qq'], ['install', '-y', '-qq', '--no-install-recommends', 'chromium']],
+  [
+    'apt-get',
+    ['update', '-qq'],
+    ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'],
+  ],
+  // Ubuntu has no such package.
+  ['apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']],
   ['dnf', ['install', '-y', 'chromium']],
   ['apk', ['add', '--no-cache', 'chromium']],
   ['pacman', ['-Sy', '--noconfirm', 'chromium']],

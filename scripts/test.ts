@@ -28,49 +28,79 @@ mkdirSync(reports, { recursive: true });
 const unitReport = join(reports, 'unit.json');
 const browserReport = join(reports, 'browser.json');
 
-const steps: Step[] = [
-  { name: 'lint and format', command: [bin('biome'), 'ci', '--error-on-warnings'] },
-  { name: 'route types', command: [bin('react-router'), 'typegen'] },
-  { name: 'types', command: [bin('tsc'), '--noEmit'] },
-  { name: 'import boundaries', command: [process.execPath, 'scripts/check-imports.ts'] },
-  { name: 'dead code', command: [bin('knip'), '--no-progress'] },
-  { name: 'build', command: [process.execPath, 'scripts/build.ts'] },
-  {
-    name: 'unit and integration tests',
-    command: [
-      bin('vitest'),
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${unitReport}`,
+/** One after the other; what stands in a list of its own runs beside the others of its stage. */
+const stages: Step[][][] = [
+  [
+    [
+      { name: 'lint and format', command: [bin('biome'), 'ci', '--error-on-warnings'] },
+      { name: 'route types', command: [bin('react-router'), 'typegen'] },
+      { name: 'types', command: [bin('tsc'), '--noEmit'] },
+      { name: 'import boundaries', command: [process.execPath, 'scripts/check-imports.ts'] },
+      { name: 'dead code', command: [bin('knip'), '--no-progress'] },
     ],
-    count: () => {
-      const report = JSON.parse(readFileSync(unitReport, 'utf8'));
-      return { passed: report.numPassedTests, failed: report.numTotalTests - report.numPassedTests };
-    },
-  },
-  {
-    name: 'browser tests',
-    command: [bin('playwright'), 'test', '--reporter=list,json'],
-    count: () => {
-      const { stats, suites } = JSON.parse(readFileSync(browserReport, 'utf8'));
-      return {
-        passed: stats.expected + stats.flaky,
-        // A skipped test has not shown what it should.
-        failed: stats.unexpected + stats.skipped,
-        secondTry: suites.flatMap(flakyIn),
-      };
-    },
-  },
+    [{ name: 'build', command: [process.execPath, 'scripts/build.ts'] }],
+  ],
+  [
+    [
+      {
+        name: 'unit and integration tests',
+        command: [
+          bin('vitest'),
+          'run',
+          '--reporter=default',
+          '--reporter=json',
+          `--outputFile.json=${unitReport}`,
+        ],
+        count: () => {
+          const report = JSON.parse(readFileSync(unitReport, 'utf8'));
+          return { passed: report.numPassedTests, failed: report.numTotalTests - report.numPassedTests };
+        },
+      },
+    ],
+  ],
+  [
+    [
+      {
+        name: 'browser tests',
+        command: [bin('playwright'), 'test', '--reporter=list,json'],
+        count: () => {
+          const { stats, suites } = JSON.parse(readFileSync(browserReport, 'utf8'));
+          return {
+            passed: stats.expected + stats.flaky,
+            // A skipped test has not shown what it should.
+            failed: stats.unexpected + stats.skipped,
+            secondTry: suites.flatMap(flakyIn),
+          };
+        },
+      },
+    ],
+  ],
 ];
 
 const total = { passed: 0, failed: 0 };
 const secondTry: string[] = [];
 const failed: string[] = [];
-for (const { name, command, count } of steps) {
-  console.log(`\n── ${name}`);
+const times: string[] = [];
+const begun = performance.now();
+const secondsSince = (start: number) => (performance.now() - start) / 1000;
+for (const lanes of stages) {
+  await Promise.all(
+    lanes.map(async (lane) => {
+      for (const step of lane) await runStep(step, lanes.length > 1);
+    }),
+  );
+}
+if (secondTry.length > 0) console.log(`\nPassed only at the second try:\n${secondTry.join('\n')}`);
+if (failed.length > 0) console.log(`\nFailed: ${failed.join(', ')}`);
+console.log(`\nSeconds: ${times.join(', ')}; in all ${secondsSince(begun).toFixed(0)}`);
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed > 0 ? 1 : 0;
+
+async function runStep({ name, command, count }: Step, besideOthers: boolean): Promise<void> {
+  if (!besideOthers) console.log(`\n── ${name}`);
   const started = performance.now();
-  const code = await run(command);
+  const { code, output } = await run(command, besideOthers);
+  if (besideOthers) console.log(`\n── ${name}\n${output.trimEnd()}`);
   const single = { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
   let counted: Count = single;
   try {
@@ -84,14 +114,11 @@ for (const { name, command, count } of steps) {
   total.failed += counted.failed;
   if (counted.failed > 0) failed.push(name);
   secondTry.push(...(counted.secondTry ?? []));
+  times.push(`${name} ${secondsSince(started).toFixed(0)}`);
   console.log(
-    `── ${name}: ${counted.failed === 0 ? 'ok' : 'FAILED'} in ${((performance.now() - started) / 1000).toFixed(1)} s`,
+    `── ${name}: ${counted.failed === 0 ? 'ok' : 'FAILED'} in ${secondsSince(started).toFixed(1)} s`,
   );
 }
-if (secondTry.length > 0) console.log(`\nPassed only at the second try:\n${secondTry.join('\n')}`);
-if (failed.length > 0) console.log(`\nFailed: ${failed.join(', ')}`);
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
-process.exitCode = total.failed > 0 ? 1 : 0;
 
 interface Suite {
   file: string;
@@ -104,17 +131,28 @@ function flakyIn(suite: Suite): string[] {
   return [...own.map(({ title }) => `${suite.file}: ${title}`), ...(suite.suites ?? []).flatMap(flakyIn)];
 }
 
-function run([program, ...args]: [string, ...string[]]): Promise<number> {
+/** What runs beside others keeps its output until it is done: mixed, nobody could read it. */
+function run(
+  [program, ...args]: [string, ...string[]],
+  keepOutput: boolean,
+): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
+    const out = keepOutput ? 'pipe' : 'inherit';
     const child = spawn(program, args, {
       cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', out, out],
       env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport, PLAYWRIGHT_FORCE_TTY: '0' },
     });
+    let output = '';
+    const keep = (text: Buffer) => {
+      output += text;
+    };
+    child.stdout?.on('data', keep);
+    child.stderr?.on('data', keep);
     child.on('error', (error) => {
       console.error(error.message);
-      resolve(1);
+      resolve({ code: 1, output });
     });
-    child.on('close', (code) => resolve(code ?? 1));
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
   });
 }

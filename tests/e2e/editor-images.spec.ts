@@ -1,14 +1,12 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { createArticle, newTitle, readArticle, toastOf } from './articles.ts';
+import { content, preview, save } from './editor-parts.ts';
 import { expect, openAs, test } from './newsroom.ts';
 
 test.use({ expectedConsoleErrors: /status of (4\d\d|503)|ERR_/, locale: 'en-GB' });
 test.setTimeout(90_000);
 
-const content = (page: Page) => page.getByLabel('Content (Markdown)');
-const preview = (page: Page) => page.getByRole('region', { name: 'Preview' });
-const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 const ownImage = /!\[\]\(\/bilder\/[0-9a-f]{32}\)/;
 
 const picture = (colour: string) =>

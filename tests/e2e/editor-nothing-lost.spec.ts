@@ -11,13 +11,12 @@ import {
   saveElsewhere,
   toastOf,
 } from './articles.ts';
+import { content, save } from './editor-parts.ts';
 import { expect, openAs, signIn, test } from './newsroom.ts';
 
 test.use({ expectedConsoleErrors: /status of (4\d\d|503)|ERR_FAILED/, locale: 'en-GB' });
 test.setTimeout(90_000);
 
-const content = (page: Page) => page.getByLabel('Content (Markdown)');
-const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 const found = (page: Page) => page.getByRole('region', { name: 'Unsaved text' });
 const saved = (page: Page) => page.getByText('Article updated successfully');
 

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { hostileMarkdown } from '../fixtures/hostile-markdown.ts';
 import {
   createArticle,
@@ -8,9 +7,9 @@ import {
   idIn,
   newTitle,
   readArticle,
-  saveElsewhere,
   toastOf,
 } from './articles.ts';
+import { content, preview, save, tab } from './editor-parts.ts';
 import { expect, openAs, test } from './newsroom.ts';
 
 test.use({
@@ -18,12 +17,6 @@ test.use({
   locale: 'en-GB',
 });
 test.setTimeout(90_000);
-
-const tab = (page: Page, name: string) => page.getByRole('tab', { name });
-const preview = (page: Page) => page.getByRole('region', { name: 'Preview' });
-const content = (page: Page) => page.getByLabel('Content (Markdown)');
-const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
-const publish = (page: Page) => page.getByRole('button', { name: 'Publish', exact: true });
 
 test('the three tabs hold what the spec names', async ({ page, newsroom }) => {
   await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
@@ -118,56 +111,6 @@ test('the slug follows the Norwegian title until it is written, and a free one i
   await expect(page.getByText('Article created successfully')).toBeVisible();
 });
 
-test('Publish asks about quality, saves, publishes, says so and goes to the list', async ({
-  page,
-  newsroom,
-}) => {
-  const title = newTitle('Rask');
-  await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
-  await page.getByLabel('Title').fill(title);
-  await content(page).fill('For kort.');
-  await publish(page).click();
-  const question = page.getByRole('dialog', { name: 'Publish anyway?' });
-  await expect(question.getByRole('listitem')).toHaveText([
-    'Missing main heading (H1)',
-    'Meta description is under 140 characters',
-    'Under 800 words',
-    'Missing internal links',
-  ]);
-  await question.getByRole('button', { name: 'Go back' }).click();
-  await expect(page).toHaveURL(/\/admin\/article\/new$/);
-  await publish(page).click();
-  await question.getByRole('button', { name: 'Publish anyway' }).dblclick();
-  await expect(page.getByText('Article is now live')).toBeVisible();
-  await expect(page).toHaveURL(/\/admin$/);
-  const row = page.getByRole('row', { name: new RegExp(title) });
-  await expect(row).toContainText(/Published \d/);
-  const slug = (await row.getByText(/^\//).textContent()) ?? '';
-  expect(await (await fetch(`${newsroom.address}/blogg${slug}`)).text()).toContain('For kort.');
-  await row.getByRole('link', { name: /^Edit/ }).click();
-  await expect(save(page)).toBeVisible();
-  await expect(publish(page)).toHaveCount(0);
-});
-
-test('a good text is published without a question, and Save never asks', async ({ page, newsroom }) => {
-  const title = newTitle('God');
-  await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
-  await page.getByLabel('Title').fill(title);
-  await page.getByLabel('Meta description').fill(goodDescription);
-  await content(page).fill(goodText(title));
-  await expect(page.getByText('Nothing to remark')).toBeVisible();
-  await publish(page).click();
-  await expect(page.getByText('Article is now live')).toBeVisible();
-
-  const hasty = await createArticle(newsroom);
-  await openAs(page, newsroom, newsroom.admin, `/admin/article/${hasty.id}?tab=settings`);
-  await page.getByLabel('Status').selectOption('published');
-  await save(page).click();
-  await expect(page.getByText('Article updated successfully')).toBeVisible();
-  await expect(publish(page)).toHaveCount(0);
-  expect((await readArticle(newsroom, hasty.id)).published_at).not.toBeNull();
-});
-
 test('loading, missing and failing say so', async ({ page, newsroom }) => {
   const { id } = await createArticle(newsroom);
   let release = () => {};
@@ -211,33 +154,6 @@ test('loading, missing and failing say so', async ({ page, newsroom }) => {
   await page.unroute(`**/api/articles/${id}`);
   await save(page).click();
   await expect(page.getByText('Article updated successfully')).toBeVisible();
-});
-
-test('a time to publish is Oslo’s, also for a writer in New York', async ({ browser, newsroom }) => {
-  const { id } = await createArticle(newsroom);
-  const page = await browser.newPage({ locale: 'en-GB', timezoneId: 'America/New_York' });
-  await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}?tab=settings`);
-  await page.getByLabel('Status').selectOption('scheduled');
-  await save(page).click();
-  await expect(
-    page.getByText('A scheduled article needs the time it is to be published.').first(),
-  ).toBeVisible();
-  await page.getByLabel('Auto-Publish At').fill('2020-01-01T08:00');
-  await save(page).click();
-  await expect(page.getByText('The time to publish must be in the future.').first()).toBeVisible();
-  await page.getByLabel('Auto-Publish At').fill('2031-03-30T02:30');
-  await expect(page.getByText('The clocks are put forward that night')).toBeVisible();
-  await page.getByLabel('Auto-Publish At').fill('2031-07-01T12:30');
-  await expect(page.getByText('That is 1 Jul 2031, 06:30 where you are.')).toBeVisible();
-  await save(page).click();
-  await expect(page.getByText('Article updated successfully')).toBeVisible();
-  expect(await readArticle(newsroom, id)).toMatchObject({
-    status: 'scheduled',
-    auto_publish_at: '2031-07-01T10:30:00.000Z',
-  });
-  await page.reload();
-  await expect(page.getByLabel('Auto-Publish At')).toHaveValue('2031-07-01T12:30');
-  await page.close();
 });
 
 test('quality, words, readability and the search result follow each language as it is written', async ({
@@ -299,72 +215,6 @@ test('toolbar and shortcuts write Markdown, and undo takes it back', async ({ pa
   await toolbar.getByRole('button', { name: 'Bold' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(toolbar.getByRole('button', { name: 'Italic' })).toBeFocused();
-});
-
-test('a stale translation is named, shown paragraph by paragraph, and brought up to date', async ({
-  page,
-  newsroom,
-}) => {
-  const { id } = await createArticle(newsroom, {
-    content_no: 'Første.\n\nAndre.\n\nTredje.',
-    title_en: 'In English',
-    content_en: 'First.\n\nSecond.\n\nThird.',
-  });
-  await saveElsewhere(newsroom, id, { content_no: 'Første.\n\nAndre, endret.\n\nTredje.' });
-  await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}?tab=en`);
-  await expect(page.getByText('The Norwegian changed after it, in 1 paragraph.')).toBeVisible();
-  await page.getByRole('button', { name: 'See what changed' }).click();
-  await expect(page).toHaveURL(/beside=1/);
-  const other = page.getByRole('region', { name: 'The other language' });
-  await expect(other.locator('p', { hasText: 'Changed' })).toHaveText(/Andre, endret\./);
-  await expect(other.getByText('Tredje.')).toBeVisible();
-  await page.getByRole('button', { name: 'It is right as it is' }).click();
-  await expect(page.getByText('The translation counts as up to date')).toBeVisible();
-  await expect(page.getByText('This translation is out of date.')).toHaveCount(0);
-  await tab(page, 'Norwegian').click();
-  await page.getByRole('button', { name: 'Show the English beside' }).click();
-  await expect(preview(page)).toBeVisible();
-});
-
-test('versions are compared and brought back, unsaved text being kept', async ({ page, newsroom }) => {
-  const { id } = await createArticle(newsroom, { content_no: 'Den gamle teksten.' });
-  await saveElsewhere(newsroom, id, { content_no: 'Den nye teksten.' });
-  await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
-  await content(page).fill('Den nye teksten, og litt til.');
-  await page.getByRole('button', { name: 'History' }).click();
-  const history = page.getByRole('dialog', { name: 'History' });
-  await expect(history.getByRole('listitem').first()).toContainText(newsroom.admin.email);
-  await history.getByRole('button', { name: /Created/ }).click();
-  await expect(history.locator('del', { hasText: 'gamle' })).toBeVisible();
-  await expect(history.locator('ins', { hasText: 'nye' })).toBeVisible();
-  await history.getByRole('button', { name: 'Bring this version back' }).dblclick();
-  await expect(page.getByText('The earlier version is back')).toBeVisible();
-  await expect(content(page)).toHaveValue('Den gamle teksten.');
-  expect(await readArticle(newsroom, id)).toMatchObject({ content_no: 'Den gamle teksten.', version: 3 });
-  await page.getByRole('button', { name: 'Continue with it' }).click();
-  await expect(content(page)).toHaveValue('Den nye teksten, og litt til.');
-});
-
-test('an article is archived and restored where it is written', async ({ page, newsroom }) => {
-  const { id, slug } = await createArticle(newsroom, { status: 'published' });
-  await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
-  await page.getByLabel('Title').fill('Ikke lagret ennå');
-  await page.getByRole('button', { name: 'Archive' }).click();
-  await expect(page.getByText('The article is archived')).toBeVisible();
-  await expect(page.getByLabel('Title')).toHaveValue('Ikke lagret ennå');
-  expect((await fetch(`${newsroom.address}/blogg/${slug}`)).ok).toBe(false);
-  await page.getByRole('button', { name: 'Restore' }).click();
-  await expect(page.getByText('The article is restored')).toBeVisible();
-  expect((await readArticle(newsroom, id)).status).toBe('draft');
-});
-
-test('a draft is shared at a secret address', async ({ page, newsroom }) => {
-  const { id } = await createArticle(newsroom);
-  await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
-  await page.getByRole('button', { name: 'Share preview' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Preview at a secret address' });
-  await expect(dialog.getByLabel('Secret address')).toHaveValue(/\/forhandsvisning\/[\w-]{20,}$/);
-  await expect(dialog.getByText(/Works until/)).toBeVisible();
 });
 
 test('too much of anything gets a clear message, and changes nothing', async ({ page, newsroom }) => {

@@ -15,17 +15,23 @@ let newsroom: Newsroom;
 let hosted: Newsroom;
 const ends: (() => Promise<unknown>)[] = [];
 
-test.beforeAll(async () => {
+test.beforeAll(async ({ ownDatabases }) => {
   const [gatewayPort, authPort, port] = await Promise.all([freePort(), freePort(), freePort()]);
   const gateway = `http://127.0.0.1:${gatewayPort}`;
   ends.push(await openGateway(gatewayPort, authPort));
   const [keeper, screens] = await Promise.all([
     openNewsroom({
+      DATABASE_URL: await ownDatabases.copy(),
       PORT: String(authPort),
       SITE_URL: gateway,
       AUTH_REDIRECTS: `http://127.0.0.1:${port}`,
     }),
-    openNewsroom({ PORT: String(port), AUTH_URL: `${gateway}/auth/v1`, AUTH_API_KEY: apiKey }),
+    openNewsroom({
+      DATABASE_URL: await ownDatabases.copy(),
+      PORT: String(port),
+      AUTH_URL: `${gateway}/auth/v1`,
+      AUTH_API_KEY: apiKey,
+    }),
   ]);
   ends.push(keeper.end, screens.end);
   hosted = keeper.newsroom;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { freePort } from '../setup/postgres.ts';
 import { type RunningProduct, startProduct } from '../setup/product.ts';
+import { type OwnDatabases, startOwnDatabases } from './own-databases.ts';
 import { test as base, expect } from './test.ts';
 
 /** A product of its own, with its own people: roles and the first admin cannot be shared with other tests. */
@@ -28,12 +29,13 @@ interface Options {
 }
 
 interface PerTest {
-  /** Without any user. */
+  /** Without any user; on PostgreSQL, while the shared newsroom is on the embedded database. */
   emptyNewsroom: Newsroom;
 }
 
 interface PerWorker {
   newsroom: Newsroom & { admin: Person };
+  ownDatabases: OwnDatabases;
 }
 
 /** A new database takes its time where others use the processor too. */
@@ -50,9 +52,18 @@ export const test = base.extend<PerTest & Options, PerWorker>({
     },
     { scope: 'worker', timeout: startTimeout },
   ],
+  ownDatabases: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern
+    async ({}, use) => {
+      const databases = await startOwnDatabases();
+      await use(databases);
+      await databases.end();
+    },
+    { scope: 'worker', timeout: startTimeout },
+  ],
   emptyNewsroom: [
-    async ({ settings }, use) => {
-      const { newsroom, end } = await openNewsroom(settings);
+    async ({ settings, ownDatabases }, use) => {
+      const { newsroom, end } = await openNewsroom({ DATABASE_URL: await ownDatabases.copy(), ...settings });
       await use(newsroom);
       await end();
     },

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
+import { expect, test } from './newsroom.ts';
 import { type OwnSite, startOwnSite } from './own-site.ts';
 import { at, languages } from './public-site.ts';
-import { expect, test } from './test.ts';
 
 // One site whose articles each test replaces: in order, in one process.
 test.describe.configure({ mode: 'default' });
 
 let site: OwnSite;
-test.beforeAll(async () => {
-  site = await startOwnSite();
+test.beforeAll(async ({ ownDatabases }) => {
+  site = await startOwnSite(await ownDatabases.copy());
 });
 test.afterAll(() => site?.end());
 

@@ -1,8 +1,7 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startPostgres } from '../setup/postgres.ts';
 import { startProduct } from '../setup/product.ts';
 
 export interface OwnArticle {
@@ -26,15 +25,9 @@ export interface OwnSite {
   end(): Promise<void>;
 }
 
-/** A product with a database of its own, for tests that need other articles than the seeded ones. */
-export async function startOwnSite(): Promise<OwnSite> {
-  const folder = await mkdtemp(join(tmpdir(), 'novasjekk-own-'));
-  // As root, PostgreSQL runs as a user of its own, who must get to its folder.
-  await chmod(folder, 0o755);
-  const postgres = await startPostgres(join(folder, 'postgres'));
-  const database = `own_${process.pid}`;
-  await postgres.createDatabase(database);
-  const url = postgres.urlOf(database);
+/** A product with a PostgreSQL database of its own, for tests that need other articles than the seeded ones. */
+export async function startOwnSite(url: string): Promise<OwnSite> {
+  const folder = await mkdtemp(join(tmpdir(), 'novasjekk-site-'));
   const product = await startProduct({ DATABASE_URL: url, DATA_DIR: folder, LOG_LEVEL: 'warn' });
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -57,7 +50,6 @@ export async function startOwnSite(): Promise<OwnSite> {
     end: async () => {
       await client.end();
       await product.end();
-      await postgres.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };

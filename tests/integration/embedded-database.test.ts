@@ -1,24 +1,34 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { build } from 'vite';
 import { expect, it } from 'vitest';
+import { createEmbeddedCopy } from '../setup/both-engines.ts';
+
+/** The writer in one file for Node, which cannot read the sources as they are. */
+async function buildWriter(): Promise<string> {
+  // Beside node_modules, where it finds the packages.
+  const outDir = join(import.meta.dirname, '../../.cache', `writer-${process.pid}`);
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    build: { ssr: join(import.meta.dirname, '../fixtures/write-until-killed.ts'), outDir, emptyOutDir: true },
+  });
+  return outDir;
+}
 
 it('loses nothing acknowledged to kill -9 under writes, three times in a row', {
   timeout: 120_000,
 }, async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'novasjekk-'));
+  const [folder, writerFolder] = await Promise.all([createEmbeddedCopy(), buildWriter()]);
   const acknowledged = new Set<string>();
   for (let round = 0; round <= 3; round++) {
-    const writer = spawn(
-      process.execPath,
-      [join(import.meta.dirname, '../fixtures/write-until-killed.ts'), folder],
-      {
-        stdio: ['ignore', 'pipe', 'inherit'],
-      },
-    );
+    const writer = spawn(process.execPath, [join(writerFolder, 'write-until-killed.js'), folder], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     let written = 0;
     for await (const line of createInterface({ input: writer.stdout })) {
       const [word, ...slugs] = line.split(' ');
@@ -33,4 +43,5 @@ it('loses nothing acknowledged to kill -9 under writes, three times in a row', {
     if (writer.exitCode === null && writer.signalCode === null) await once(writer, 'exit');
   }
   expect(acknowledged.size).toBeGreaterThan(200);
+  await rm(writerFolder, { recursive: true });
 });

@@ -3,9 +3,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createEmbeddedCopy, createPostgresCopy } from '../setup/both-engines.ts';
 import { freePort } from '../setup/postgres.ts';
-import { failToStart, startProduct } from '../setup/product.ts';
+import { failToStart, type RunningProduct, startProduct } from '../setup/product.ts';
 
 const folder = () => mkdtemp(join(tmpdir(), 'novasjekk-'));
 
@@ -21,8 +22,10 @@ describe('a start with bad settings stops with one line that says what to do', (
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const PORT = String((other.address() as AddressInfo).port);
-    const { code, output } = await failToStart({ PORT, DATA_DIR: await folder() });
+    const { url, drop } = await createPostgresCopy();
+    const { code, output } = await failToStart({ PORT, DATABASE_URL: url, DATA_DIR: await folder() });
     other.close();
+    await drop();
     expect(oneLine(output)).toEqual([
       `Port ${PORT} is already in use. Stop what uses it, or set PORT to another one.`,
     ]);
@@ -68,41 +71,60 @@ describe('a start with bad settings stops with one line that says what to do', (
     expect(oneLine(output)).toEqual([`Wrong setting: ${complaint}. Correct it and start again.`]);
     expect(code).toBe(1);
   });
-
-  it('when another process has the folder, which goes on unharmed', async () => {
-    const DATA_DIR = await folder();
-    const first = await startProduct({ DATA_DIR });
-    const { code, output } = await failToStart({ DATA_DIR });
-    expect(oneLine(output)).toEqual([
-      `The data folder ${DATA_DIR} is in use by another process (pid ${first.process.pid}). Stop it first, or set DATA_DIR to another folder.`,
-    ]);
-    expect(code).toBe(1);
-    expect((await fetch(`${first.address}/blogg`)).status).toBe(200);
-    await first.end();
-  });
 });
 
-describe('the product', () => {
+describe('the product on its embedded database', () => {
+  let DATA_DIR: string;
+  let product: RunningProduct;
+  beforeAll(async () => {
+    DATA_DIR = await createEmbeddedCopy();
+    product = await startProduct({ DATA_DIR });
+  });
+  afterAll(() => product.end('SIGKILL'));
+
+  it('keeps its folder: another process is told whose it is, and the first goes on unharmed', async () => {
+    const { code, output } = await failToStart({ DATA_DIR });
+    expect(oneLine(output)).toEqual([
+      `The data folder ${DATA_DIR} is in use by another process (pid ${product.process.pid}). Stop it first, or set DATA_DIR to another folder.`,
+    ]);
+    expect(code).toBe(1);
+    expect((await fetch(`${product.address}/blogg`)).status).toBe(200);
+  });
+
   it('starts right after kill -9, with its data', async () => {
-    const DATA_DIR = await folder();
-    const first = await startProduct({ DATA_DIR });
-    await first.end('SIGKILL');
-    const second = await startProduct({ DATA_DIR });
-    expect(second.output()).not.toContain('seed articles loaded');
-    expect(await (await fetch(`${second.address}/blogg/er-brod-ultraprosessert`)).text()).toContain('<h1>');
-    await second.end();
+    await product.end('SIGKILL');
+    product = await startProduct({ DATA_DIR });
+    expect(product.output()).not.toContain('seed articles loaded');
+    expect(await (await fetch(`${product.address}/blogg/er-brod-ultraprosessert`)).text()).toContain('<h1>');
   });
 
   it('stops gently on SIGTERM, also when the signal comes twice', async () => {
-    const product = await startProduct({ DATA_DIR: await folder() });
     product.process.kill('SIGTERM');
     product.process.kill('SIGTERM');
     expect(await product.end()).toEqual({ code: 0, signal: null });
     expect(product.output()).toContain('"msg":"stopped"');
   });
+});
+
+describe('the product on PostgreSQL', () => {
+  let drop: () => Promise<void>;
+  let product: RunningProduct;
+  beforeAll(async () => {
+    const copy = await createPostgresCopy();
+    drop = copy.drop;
+    product = await startProduct({ DATABASE_URL: copy.url, DATA_DIR: await folder() });
+  });
+  afterAll(async () => {
+    await product.end('SIGKILL');
+    await drop();
+  });
+
+  it('says that it serves and that it is ready', async () => {
+    expect(await (await fetch(`${product.address}/healthz`)).text()).toBe('ok');
+    expect(await (await fetch(`${product.address}/readyz`)).text()).toBe('ready');
+  });
 
   it('answers what is under way before it stops', async () => {
-    const product = await startProduct({ DATA_DIR: await folder() });
     const answers = Array.from({ length: 20 }, (_, n) =>
       fetch(`${product.address}/nothing-${n}`).then((response) => response.status),
     );
@@ -110,12 +132,5 @@ describe('the product', () => {
     const ended = product.end();
     expect(new Set(await Promise.all(answers))).toEqual(new Set([404]));
     expect((await ended).code).toBe(0);
-  });
-
-  it('says that it serves and that it is ready', async () => {
-    const product = await startProduct({ DATA_DIR: await folder() });
-    expect(await (await fetch(`${product.address}/healthz`)).text()).toBe('ok');
-    expect(await (await fetch(`${product.address}/readyz`)).text()).toBe('ready');
-    await product.end();
   });
 });

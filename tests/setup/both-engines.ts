@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
@@ -22,9 +25,19 @@ export function describeOnBothEngines(
   });
 }
 
-async function copyOfEmbedded(): Promise<Database> {
+async function openEmbeddedCopy(dataDir?: string): Promise<PGlite> {
   const loadDataDir = await openAsBlob(inject('embeddedTemplate'));
-  return overPglite(await PGlite.create({ loadDataDir, extensions: embeddedExtensions }), () => {});
+  return PGlite.create({ ...(dataDir && { dataDir }), loadDataDir, extensions: embeddedExtensions });
+}
+
+const copyOfEmbedded = async (): Promise<Database> => overPglite(await openEmbeddedCopy(), () => {});
+
+/** A data folder with a migrated embedded database, for tests that start whole processes on it. */
+export async function createEmbeddedCopy(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'novasjekk-'));
+  const pglite = await openEmbeddedCopy(join(folder, 'database'));
+  await pglite.close();
+  return folder;
 }
 
 async function copyOfPostgres(): Promise<Database> {

@@ -138,12 +138,11 @@ describeOnBothEngines('a thousand guesses', (database) => {
     });
   });
 
-  it('at one account from a thousand addresses are slowed, while its owner gets in where they are known', async () => {
+  it('at one account from a hundred addresses are slowed, while its owner gets in where they are known', async () => {
     const victim = await signUp();
     expect((await signIn(victim, goodPassword, '203.0.113.77')).status).toBe(200);
     const answers: number[] = [];
-    for (let n = 0; n < 300; n++)
-      answers.push((await signIn(victim, `guess ${n}`, `10.0.${n >> 8}.${n & 255}`)).status);
+    for (let n = 0; n < 100; n++) answers.push((await signIn(victim, `guess ${n}`, `10.0.0.${n}`)).status);
     expect(answers.filter((status) => status === 400).length).toBeLessThanOrEqual(21);
     expect((await signIn(victim, goodPassword, '203.0.113.77')).status).toBe(200);
   }, 60_000);

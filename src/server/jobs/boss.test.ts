@@ -8,6 +8,8 @@ import { startJobs } from './boss.ts';
 import { defineJob } from './define-job.ts';
 
 const soon = { timeout: 20_000, interval: 50 };
+/** As often as pg-boss can look. */
+const worker = { pollingIntervalSeconds: 0.5 };
 
 describeOnBothEngines('background work', (database) => {
   const log = pino({ level: 'silent' });
@@ -20,6 +22,7 @@ describeOnBothEngines('background work', (database) => {
       name: 'greet',
       payload: z.object({ name: z.string(), at: z.coerce.date() }),
       queue: { retryLimit: 2, retryDelay: 0 },
+      worker,
       run: async ({ name, at }, { services }) => {
         if (done.length === 0) {
           done.push('crash');
@@ -52,6 +55,7 @@ describeOnBothEngines('background work', (database) => {
       name: 'count',
       payload: z.object({ n: z.number() }),
       queue: {},
+      worker,
       run: async ({ n }) => {
         done.push(n);
       },
@@ -164,6 +168,7 @@ describeOnBothEngines('background work', (database) => {
       name: 'slow',
       payload: z.object({}),
       queue: {},
+      worker,
       run: async () => {
         events.push('started');
         await new Promise((resolve) => setTimeout(resolve, 300));

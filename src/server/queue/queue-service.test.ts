@@ -1,42 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
-import { type NewsroomServer, startNewsroomServer } from '../../../tests/setup/newsroom-server.ts';
+import { useContentQueue } from '../../../tests/setup/content-queue.ts';
 
 const nobody = '00000000-0000-4000-8000-000000000000';
 
 describeOnBothEngines('the content queue', (database) => {
-  let server: NewsroomServer;
-  beforeAll(async () => {
-    server = await startNewsroomServer(database());
-  });
-  afterAll(() => server.stop());
-  beforeEach(async () => {
-    server.waiting.splice(0);
-    await database().pool.query('TRUNCATE content_queue, content_queue_history, audit_log');
-  });
-
-  const add = async (more: object = {}) => {
-    const { status, body } = await server.post('/queue', {
-      payload: { term: 'ultraprosessert mat', locale: 'no' },
-      ...more,
-    });
-    expect(status).toBe(201);
-    return body;
-  };
-  const process = (id: string) => server.post('/functions/generate-content', { queueId: id });
+  const { server, add, process, audited } = useContentQueue(database);
   const reviewed = async () => {
     const { id } = await add();
     expect((await process(id)).status).toBe(200);
-    await server.runJobs();
-    return (await server.get(`/queue/${id}`)).body;
+    await server().runJobs();
+    return (await server().get(`/queue/${id}`)).body;
   };
-  const counts = async () => (await server.get('/queue')).body.counts;
-  const audited = async () => {
-    const { rows } = await database().pool.query(
-      'SELECT action, actor_email, target FROM audit_log ORDER BY id',
-    );
-    return rows;
-  };
+  const counts = async () => (await server().get('/queue')).body.counts;
 
   it('takes an item from its wish to its approval, writing down who and when', async () => {
     const item = await add();
@@ -44,7 +20,7 @@ describeOnBothEngines('the content queue', (database) => {
       type: 'outline',
       status: 'queued',
       payload: { term: 'ultraprosessert mat', locale: 'no' },
-      created_by: server.editor.id,
+      created_by: server().editor.id,
       version: 1,
       attempt: 0,
     });
@@ -56,10 +32,10 @@ describeOnBothEngines('the content queue', (database) => {
       attempt: 1,
       started_at: expect.any(String),
     });
-    expect(server.waiting).toHaveLength(1);
-    await server.runJobs();
+    expect(server().waiting).toHaveLength(1);
+    await server().runJobs();
 
-    const { body: made } = await server.get(`/queue/${item.id}`);
+    const { body: made } = await server().get(`/queue/${item.id}`);
     expect(made).toMatchObject({
       status: 'needs_review',
       composed_by: 'composer',
@@ -72,13 +48,13 @@ describeOnBothEngines('the content queue', (database) => {
       unsourced_claims: [],
     });
 
-    const approved = await server.post(`/queue/${item.id}/approve`);
+    const approved = await server().post(`/queue/${item.id}/approve`);
     expect(approved.body).toMatchObject({
       status: 'approved',
-      reviewed_by: server.editor.id,
+      reviewed_by: server().editor.id,
       reviewed_at: expect.any(String),
     });
-    const { body } = await server.get(`/queue/${item.id}`);
+    const { body } = await server().get(`/queue/${item.id}`);
     expect(
       body.history.map(({ step, from_status, to_status, actor_email }: Record<string, string>) => [
         step,
@@ -87,15 +63,15 @@ describeOnBothEngines('the content queue', (database) => {
         actor_email,
       ]),
     ).toEqual([
-      ['approve', 'needs_review', 'approved', server.editor.email],
+      ['approve', 'needs_review', 'approved', server().editor.email],
       ['finish', 'running', 'needs_review', null],
-      ['process', 'queued', 'running', server.editor.email],
-      ['create', null, 'queued', server.editor.email],
+      ['process', 'queued', 'running', server().editor.email],
+      ['create', null, 'queued', server().editor.email],
     ]);
     expect(await audited()).toEqual(
       ['queue.created', 'queue.processed', 'queue.approved'].map((action) => ({
         action,
-        actor_email: server.editor.email,
+        actor_email: server().editor.email,
         target: 'ultraprosessert mat',
       })),
     );
@@ -109,30 +85,30 @@ describeOnBothEngines('the content queue', (database) => {
       code: 'queue_step_refused',
       details: { status: 'running' },
     });
-    expect(server.waiting).toHaveLength(1);
+    expect(server().waiting).toHaveLength(1);
   });
 
   it('does a job that is delivered twice once', async () => {
     const { id } = await add();
     await process(id);
-    server.waiting.push(...server.waiting);
-    await server.runJobs();
-    const { body } = await server.get(`/queue/${id}`);
+    server().waiting.push(...server().waiting);
+    await server().runJobs();
+    const { body } = await server().get(`/queue/${id}`);
     expect(body.history.filter(({ step }: { step: string }) => step === 'finish')).toHaveLength(1);
   });
 
   it('sends a rejected result back, and keeps it in the history', async () => {
     const item = await reviewed();
-    const { body } = await server.post(`/queue/${item.id}/reject`);
+    const { body } = await server().post(`/queue/${item.id}/reject`);
     expect(body).toMatchObject({
       status: 'queued',
       result: null,
       result_content: null,
       composed_by: null,
       error_message: 'Rejected by reviewer',
-      reviewed_by: server.editor.id,
+      reviewed_by: server().editor.id,
     });
-    const { history } = (await server.get(`/queue/${item.id}`)).body;
+    const { history } = (await server().get(`/queue/${item.id}`)).body;
     expect(history[0]).toMatchObject({
       step: 'reject',
       result: item.result,
@@ -140,8 +116,8 @@ describeOnBothEngines('the content queue', (database) => {
     });
     // And round again: nothing of the rejection stays.
     await process(item.id);
-    await server.runJobs();
-    expect((await server.get(`/queue/${item.id}`)).body).toMatchObject({
+    await server().runJobs();
+    expect((await server().get(`/queue/${item.id}`)).body).toMatchObject({
       status: 'needs_review',
       error_message: null,
     });
@@ -151,16 +127,16 @@ describeOnBothEngines('the content queue', (database) => {
     const item = await reviewed();
     const result = { title: 'Ny', metaDescription: 'm', excerpt: 'e', body: 'Gir kreft.' };
     const edit = { version: item.version, result };
-    const { body } = await server.patch(`/queue/${item.id}`, edit);
+    const { body } = await server().patch(`/queue/${item.id}`, edit);
     expect(body).toMatchObject({ status: 'needs_review', result, result_content: 'Gir kreft.' });
-    expect(await server.patch(`/queue/${item.id}`, edit)).toMatchObject({
+    expect(await server().patch(`/queue/${item.id}`, edit)).toMatchObject({
       status: 409,
       body: { code: 'queue_item_changed' },
     });
-    const { unsourced_claims, history } = (await server.get(`/queue/${item.id}`)).body;
+    const { unsourced_claims, history } = (await server().get(`/queue/${item.id}`)).body;
     expect(unsourced_claims).toEqual([{ sentence: 'Gir kreft.', word: 'kreft', start: 0, end: 10 }]);
     expect(history[0]).toMatchObject({ step: 'edit', result: item.result });
-    expect(await server.patch(`/queue/${item.id}`, { ...edit, result: { title: '' } })).toMatchObject({
+    expect(await server().patch(`/queue/${item.id}`, { ...edit, result: { title: '' } })).toMatchObject({
       status: 400,
     });
   });
@@ -168,7 +144,7 @@ describeOnBothEngines('the content queue', (database) => {
   it('approves nothing without a result', async () => {
     const item = await reviewed();
     await database().pool.query('UPDATE content_queue SET result_content = NULL');
-    expect(await server.post(`/queue/${item.id}/approve`)).toMatchObject({
+    expect(await server().post(`/queue/${item.id}/approve`)).toMatchObject({
       status: 409,
       body: { code: 'queue_result_missing', message: 'There is no result content to approve.' },
     });
@@ -186,31 +162,31 @@ describeOnBothEngines('the content queue', (database) => {
     };
     for (const [status, open] of Object.entries(allowed)) {
       await database().pool.query(`UPDATE content_queue SET status = $1, result_content = 'x'`, [status]);
-      const before = (await server.get(`/queue/${id}`)).body;
+      const before = (await server().get(`/queue/${id}`)).body;
       for (const step of ['process', 'approve', 'reject', 'retry', 'cancel']) {
         if (open.includes(step)) continue;
-        const answer = step === 'process' ? await process(id) : await server.post(`/queue/${id}/${step}`);
+        const answer = step === 'process' ? await process(id) : await server().post(`/queue/${id}/${step}`);
         expect(answer, `${step} while ${status}`).toMatchObject({
           status: 409,
           body: { code: 'queue_step_refused', details: { status } },
         });
       }
-      expect((await server.get(`/queue/${id}`)).body).toEqual(before);
+      expect((await server().get(`/queue/${id}`)).body).toEqual(before);
     }
   });
 
   it('fails an item that is cancelled, and queues it again', async () => {
     const { id } = await add();
     await process(id);
-    expect((await server.post(`/queue/${id}/cancel`)).body).toMatchObject({
+    expect((await server().post(`/queue/${id}/cancel`)).body).toMatchObject({
       status: 'failed',
       error_message: 'Cancelled',
       completed_at: expect.any(String),
     });
     // The job that was on its way finds nothing to do.
-    await server.runJobs();
-    expect((await server.get(`/queue/${id}`)).body.status).toBe('failed');
-    expect((await server.post(`/queue/${id}/retry`)).body).toMatchObject({
+    await server().runJobs();
+    expect((await server().get(`/queue/${id}`)).body.status).toBe('failed');
+    expect((await server().post(`/queue/${id}/retry`)).body).toMatchObject({
       status: 'queued',
       error_message: null,
       attempt: 0,
@@ -223,8 +199,8 @@ describeOnBothEngines('the content queue', (database) => {
       payload: { term: 'nova', locale: 'en', existingContent: '# Nova' },
     });
     await process(id);
-    await server.runJobs();
-    expect((await server.get(`/queue/${id}`)).body).toMatchObject({
+    await server().runJobs();
+    expect((await server().get(`/queue/${id}`)).body).toMatchObject({
       status: 'failed',
       error_message: expect.stringMatching(/^No model is set up.+AI_PROVIDER/),
       source: { locale: 'no', content: '# Nova' },
@@ -234,172 +210,13 @@ describeOnBothEngines('the content queue', (database) => {
   it('writes an article over an approved outline only', async () => {
     const outline = await reviewed();
     const article = { type: 'article', payload: { term: 'nova', locale: 'no', outline_id: outline.id } };
-    expect(await server.post('/queue', article)).toMatchObject({
+    expect(await server().post('/queue', article)).toMatchObject({
       status: 409,
       body: { code: 'outline_not_approved' },
     });
-    await server.post(`/queue/${outline.id}/approve`);
-    const { body } = await server.post('/queue', article);
+    await server().post(`/queue/${outline.id}/approve`);
+    const { body } = await server().post('/queue', article);
     expect(body.payload.existingContent).toBe(outline.result_content);
-  });
-
-  describe('published', () => {
-    const result = {
-      title: 'Hva er NOVA?',
-      metaDescription: 'm',
-      excerpt: 'e',
-      body: '# Hva er NOVA?\n\nFire grupper.',
-    };
-    /** An approved item with a result of one's own. */
-    const approved = async (more: object = {}) => {
-      const item = await add({ payload: { term: 'nova', locale: 'no' }, ...more });
-      await database().pool.query(
-        `UPDATE content_queue SET status = 'approved', result = $2, result_content = $3 WHERE id = $1`,
-        [item.id, JSON.stringify(result), result.body],
-      );
-      return item.id as string;
-    };
-    const publish = (queueId: string, locale = 'no', more: object = {}) =>
-      server.post('/functions/publish-article', { queueId, locale, ...more });
-    const newArticle = async (fields: object) =>
-      (
-        await server.post('/articles', {
-          slug: 'om-nova',
-          title_no: 'Om NOVA',
-          content_no: 'Tekst.',
-          ...fields,
-        })
-      ).body;
-    beforeEach(async () => {
-      await database().pool.query('TRUNCATE articles CASCADE');
-    });
-
-    it('becomes an article of its own, and is done', async () => {
-      const id = await approved();
-      const { status, body } = await publish(id);
-      expect({ status, body }).toMatchObject({ status: 200, body: { mode: 'created', slug: 'hva-er-nova' } });
-      const { body: article } = await server.get(`/articles/${body.articleId}`);
-      expect(article).toMatchObject({
-        title_no: result.title,
-        content_no: result.body,
-        meta_description_no: 'm',
-        excerpt_no: 'e',
-        title_en: '',
-        keywords: ['nova'],
-        author_name: 'NovaSjekk',
-        status: 'published',
-        published_at: expect.any(String),
-      });
-      expect((await server.get(`/queue/${id}`)).body).toMatchObject({
-        status: 'done',
-        article: { id: body.articleId, slug: 'hva-er-nova', status: 'published' },
-        history: [{ step: 'publish', actor_email: server.editor.email }, { step: 'create' }],
-      });
-      expect((await audited()).map(({ action }) => action)).toEqual(
-        expect.arrayContaining(['article.created', 'queue.published']),
-      );
-    });
-
-    it('once, however many press at once, and at a free address', async () => {
-      const id = await approved();
-      const answers = await Promise.all([publish(id), publish(id)]);
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-      const { rows } = await database().pool.query('SELECT slug FROM articles');
-      expect(rows).toHaveLength(1);
-      expect((await publish(await approved())).body.slug).toBe('hva-er-nova-2');
-    });
-
-    it('fills in the language that the named article lacks', async () => {
-      const article = await newArticle({});
-      const id = await approved({
-        type: 'translation',
-        payload: { term: 'nova', locale: 'en', article_id: article.id },
-      });
-      expect((await publish(id, 'en')).body).toEqual({
-        mode: 'updated',
-        articleId: article.id,
-        slug: 'om-nova',
-      });
-      expect((await server.get(`/articles/${article.id}`)).body).toMatchObject({
-        title_no: 'Om NOVA',
-        title_en: result.title,
-        content_en: result.body,
-        status: 'draft',
-      });
-    });
-
-    it('fills in the article about the same keyword, and writes another where that has the language', async () => {
-      await newArticle({
-        keywords: ['Nova'],
-        title_no: '',
-        content_no: '',
-        title_en: 'On NOVA',
-        content_en: 'Text.',
-      });
-      expect((await publish(await approved())).body).toMatchObject({ mode: 'updated', slug: 'om-nova' });
-      expect((await publish(await approved())).body).toMatchObject({ mode: 'created', slug: 'hva-er-nova' });
-    });
-
-    it('never overwrites what a person wrote', async () => {
-      const article = await newArticle({});
-      const id = await approved({
-        type: 'translation',
-        payload: { term: 'nova', locale: 'no', article_id: article.id },
-      });
-      expect(await publish(id)).toMatchObject({ status: 409, body: { code: 'language_exists' } });
-      expect((await server.get(`/queue/${id}`)).body.status).toBe('approved');
-      expect((await server.get(`/articles/${article.id}`)).body).toMatchObject({
-        content_no: 'Tekst.',
-        version: 1,
-      });
-    });
-
-    it('refreshes the text it was made from, and no other', async () => {
-      const article = await newArticle({});
-      const payload = { term: 'nova', locale: 'no', article_id: article.id, existingContent: 'Tekst.' };
-      const [stale, fresh] = [
-        await approved({ type: 'refresh', payload }),
-        await approved({ type: 'refresh', payload }),
-      ];
-      expect((await publish(fresh)).body).toMatchObject({ mode: 'updated', articleId: article.id });
-      expect((await server.get(`/articles/${article.id}`)).body.content_no).toBe(result.body);
-      expect(await publish(stale)).toMatchObject({ status: 409, body: { code: 'article_text_changed' } });
-    });
-
-    it('at a time to come', async () => {
-      const publishAt = new Date(server.clock().getTime() + 3_600_000).toISOString();
-      const { body } = await publish(await approved(), 'no', { publishAt });
-      expect(body).toMatchObject({ mode: 'scheduled' });
-      expect((await server.get(`/articles/${body.articleId}`)).body).toMatchObject({
-        status: 'scheduled',
-        auto_publish_at: publishAt,
-        published_at: null,
-      });
-      const past = await publish(await approved(), 'no', { publishAt: '2020-01-01T00:00:00Z' });
-      expect(past).toMatchObject({ status: 400, body: { code: 'publish_time_past' } });
-    });
-
-    it('only when it is approved, and in its own language', async () => {
-      expect(await publish((await add()).id)).toMatchObject({
-        status: 409,
-        body: { code: 'queue_step_refused' },
-      });
-      expect(await publish(await approved(), 'en')).toMatchObject({ status: 400 });
-      expect((await publish(nobody)).status).toBe(404);
-    });
-
-    it('refreshes from the article as it is when generation begins', async () => {
-      const article = await newArticle({});
-      const item = await add({
-        type: 'refresh',
-        payload: { term: 'nova', locale: 'no', article_id: article.id },
-      });
-      await process(item.id);
-      expect((await server.get(`/queue/${item.id}`)).body).toMatchObject({
-        payload: { existingContent: 'Tekst.' },
-        source: { locale: 'no', title: 'Om NOVA', content: 'Tekst.' },
-      });
-    });
   });
 
   describe('as a list', () => {
@@ -410,7 +227,7 @@ describeOnBothEngines('the content queue', (database) => {
                 CASE WHEN n <= 60 THEN 'done' ELSE 'queued' END, now() - n * interval '1 minute', 'x'
            FROM generate_series(1, 70) n`,
       );
-      const { body } = await server.get('/queue?status=done&page=2');
+      const { body } = await server().get('/queue?status=done&page=2');
       expect(body).toMatchObject({
         page: 2,
         pages: 3,
@@ -418,7 +235,7 @@ describeOnBothEngines('the content queue', (database) => {
       });
       expect(body.items[0].payload).toEqual({ term: 'ord 26', locale: 'no' });
       expect(body.items[0]).not.toHaveProperty('result_content');
-      expect((await server.get('/queue?status=lost')).status).toBe(400);
+      expect((await server().get('/queue?status=lost')).status).toBe(400);
     });
 
     it('counts what is inserted, moved, deleted and emptied, also by hand', async () => {
@@ -439,25 +256,25 @@ describeOnBothEngines('the content queue', (database) => {
   });
 
   it('is for editors, and says what is not there', async () => {
-    const stranger = await server.person();
-    expect((await server.api('/queue', { token: stranger.token })).status).toBe(403);
+    const stranger = await server().person();
+    expect((await server().api('/queue', { token: stranger.token })).status).toBe(403);
     for (const id of [nobody, 'x']) {
-      expect(await server.get(`/queue/${id}`)).toMatchObject({
+      expect(await server().get(`/queue/${id}`)).toMatchObject({
         status: 404,
         body: { code: 'queue_item_not_found' },
       });
-      expect((await server.post(`/queue/${id}/approve`)).status).toBe(404);
+      expect((await server().post(`/queue/${id}/approve`)).status).toBe(404);
     }
     expect((await process(nobody)).status).toBe(404);
     const wrong = { keyword_id: nobody, payload: { term: 'a', locale: 'no' } };
-    expect(await server.post('/queue', wrong)).toMatchObject({
+    expect(await server().post('/queue', wrong)).toMatchObject({
       status: 400,
       body: { code: 'invalid_input' },
     });
   });
 
   it('answers with content directly where no item is named, and keeps nothing', async () => {
-    const { body } = await server.post('/functions/generate-content', {
+    const { body } = await server().post('/functions/generate-content', {
       term: 'emulsifiers',
       locale: 'en',
       type: 'outline',
@@ -471,24 +288,24 @@ describeOnBothEngines('the content queue', (database) => {
     const crashed = async (attempt = 1) => {
       const { id } = await add();
       await process(id);
-      server.waiting.splice(0);
+      server().waiting.splice(0);
       await database().pool.query('UPDATE content_queue SET taken = true, attempt = $1', [attempt]);
       return id;
     };
-    const { runs } = { runs: () => server.services.queue.runs };
+    const { runs } = { runs: () => server().services.queue.runs };
 
     it('takes up what nobody works on any more', async () => {
       const id = await crashed();
-      server.pass({ seconds: 50 });
+      server().pass({ seconds: 50 });
       expect(await runs().sweep()).toBe(1);
       expect(await runs().sweep()).toBe(0);
-      expect((await server.get(`/queue/${id}`)).body).toMatchObject({
+      expect((await server().get(`/queue/${id}`)).body).toMatchObject({
         status: 'running',
         attempt: 2,
         error_message: 'The server stopped while the text was being generated.',
       });
-      await server.runJobs();
-      expect((await server.get(`/queue/${id}`)).body).toMatchObject({
+      await server().runJobs();
+      expect((await server().get(`/queue/${id}`)).body).toMatchObject({
         status: 'needs_review',
         error_message: null,
       });
@@ -496,13 +313,13 @@ describeOnBothEngines('the content queue', (database) => {
 
     it('gives up after five attempts, with a message', async () => {
       const id = await crashed(5);
-      server.pass({ seconds: 50 });
+      server().pass({ seconds: 50 });
       await runs().sweep();
-      expect((await server.get(`/queue/${id}`)).body).toMatchObject({
+      expect((await server().get(`/queue/${id}`)).body).toMatchObject({
         status: 'failed',
         error_message: 'The server stopped while the text was being generated.',
       });
-      expect(server.waiting).toEqual([]);
+      expect(server().waiting).toEqual([]);
     });
 
     it('leaves alone what is still at work, unless it is the only process and has just begun', async () => {
@@ -514,12 +331,12 @@ describeOnBothEngines('the content queue', (database) => {
     it('sends a second job after one that was lost on its way', async () => {
       const { id } = await add();
       await process(id);
-      const [lost] = server.waiting.splice(0);
-      server.pass({ seconds: 50 });
+      const [lost] = server().waiting.splice(0);
+      server().pass({ seconds: 50 });
       expect(await runs().sweep()).toBe(1);
-      expect(server.waiting).toEqual([lost]);
-      await server.runJobs();
-      expect((await server.get(`/queue/${id}`)).body.status).toBe('needs_review');
+      expect(server().waiting).toEqual([lost]);
+      await server().runJobs();
+      expect((await server().get(`/queue/${id}`)).body.status).toBe('needs_review');
     });
   });
 });

@@ -1,0 +1,165 @@
+import { beforeEach, expect, it } from 'vitest';
+import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
+import { useContentQueue } from '../../../tests/setup/content-queue.ts';
+
+const nobody = '00000000-0000-4000-8000-000000000000';
+
+describeOnBothEngines('an item of the content queue is published', (database) => {
+  const { server, add, process, audited } = useContentQueue(database);
+  const result = {
+    title: 'Hva er NOVA?',
+    metaDescription: 'm',
+    excerpt: 'e',
+    body: '# Hva er NOVA?\n\nFire grupper.',
+  };
+  /** An approved item with a result of one's own. */
+  const approved = async (more: object = {}) => {
+    const item = await add({ payload: { term: 'nova', locale: 'no' }, ...more });
+    await database().pool.query(
+      `UPDATE content_queue SET status = 'approved', result = $2, result_content = $3 WHERE id = $1`,
+      [item.id, JSON.stringify(result), result.body],
+    );
+    return item.id as string;
+  };
+  const publish = (queueId: string, locale = 'no', more: object = {}) =>
+    server().post('/functions/publish-article', { queueId, locale, ...more });
+  const newArticle = async (fields: object) =>
+    (
+      await server().post('/articles', {
+        slug: 'om-nova',
+        title_no: 'Om NOVA',
+        content_no: 'Tekst.',
+        ...fields,
+      })
+    ).body;
+  beforeEach(async () => {
+    await database().pool.query('TRUNCATE articles CASCADE');
+  });
+
+  it('becomes an article of its own, and is done', async () => {
+    const id = await approved();
+    const { status, body } = await publish(id);
+    expect({ status, body }).toMatchObject({ status: 200, body: { mode: 'created', slug: 'hva-er-nova' } });
+    const { body: article } = await server().get(`/articles/${body.articleId}`);
+    expect(article).toMatchObject({
+      title_no: result.title,
+      content_no: result.body,
+      meta_description_no: 'm',
+      excerpt_no: 'e',
+      title_en: '',
+      keywords: ['nova'],
+      author_name: 'NovaSjekk',
+      status: 'published',
+      published_at: expect.any(String),
+    });
+    expect((await server().get(`/queue/${id}`)).body).toMatchObject({
+      status: 'done',
+      article: { id: body.articleId, slug: 'hva-er-nova', status: 'published' },
+      history: [{ step: 'publish', actor_email: server().editor.email }, { step: 'create' }],
+    });
+    expect((await audited()).map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['article.created', 'queue.published']),
+    );
+  });
+
+  it('once, however many press at once, and at a free address', async () => {
+    const id = await approved();
+    const answers = await Promise.all([publish(id), publish(id)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const { rows } = await database().pool.query('SELECT slug FROM articles');
+    expect(rows).toHaveLength(1);
+    expect((await publish(await approved())).body.slug).toBe('hva-er-nova-2');
+  });
+
+  it('fills in the language that the named article lacks', async () => {
+    const article = await newArticle({});
+    const id = await approved({
+      type: 'translation',
+      payload: { term: 'nova', locale: 'en', article_id: article.id },
+    });
+    expect((await publish(id, 'en')).body).toEqual({
+      mode: 'updated',
+      articleId: article.id,
+      slug: 'om-nova',
+    });
+    expect((await server().get(`/articles/${article.id}`)).body).toMatchObject({
+      title_no: 'Om NOVA',
+      title_en: result.title,
+      content_en: result.body,
+      status: 'draft',
+    });
+  });
+
+  it('fills in the article about the same keyword, and writes another where that has the language', async () => {
+    await newArticle({
+      keywords: ['Nova'],
+      title_no: '',
+      content_no: '',
+      title_en: 'On NOVA',
+      content_en: 'Text.',
+    });
+    expect((await publish(await approved())).body).toMatchObject({ mode: 'updated', slug: 'om-nova' });
+    expect((await publish(await approved())).body).toMatchObject({ mode: 'created', slug: 'hva-er-nova' });
+  });
+
+  it('never overwrites what a person wrote', async () => {
+    const article = await newArticle({});
+    const id = await approved({
+      type: 'translation',
+      payload: { term: 'nova', locale: 'no', article_id: article.id },
+    });
+    expect(await publish(id)).toMatchObject({ status: 409, body: { code: 'language_exists' } });
+    expect((await server().get(`/queue/${id}`)).body.status).toBe('approved');
+    expect((await server().get(`/articles/${article.id}`)).body).toMatchObject({
+      content_no: 'Tekst.',
+      version: 1,
+    });
+  });
+
+  it('refreshes the text it was made from, and no other', async () => {
+    const article = await newArticle({});
+    const payload = { term: 'nova', locale: 'no', article_id: article.id, existingContent: 'Tekst.' };
+    const [stale, fresh] = [
+      await approved({ type: 'refresh', payload }),
+      await approved({ type: 'refresh', payload }),
+    ];
+    expect((await publish(fresh)).body).toMatchObject({ mode: 'updated', articleId: article.id });
+    expect((await server().get(`/articles/${article.id}`)).body.content_no).toBe(result.body);
+    expect(await publish(stale)).toMatchObject({ status: 409, body: { code: 'article_text_changed' } });
+  });
+
+  it('at a time to come', async () => {
+    const publishAt = new Date(server().clock().getTime() + 3_600_000).toISOString();
+    const { body } = await publish(await approved(), 'no', { publishAt });
+    expect(body).toMatchObject({ mode: 'scheduled' });
+    expect((await server().get(`/articles/${body.articleId}`)).body).toMatchObject({
+      status: 'scheduled',
+      auto_publish_at: publishAt,
+      published_at: null,
+    });
+    const past = await publish(await approved(), 'no', { publishAt: '2020-01-01T00:00:00Z' });
+    expect(past).toMatchObject({ status: 400, body: { code: 'publish_time_past' } });
+  });
+
+  it('only when it is approved, and in its own language', async () => {
+    expect(await publish((await add()).id)).toMatchObject({
+      status: 409,
+      body: { code: 'queue_step_refused' },
+    });
+    expect(await publish(await approved(), 'en')).toMatchObject({ status: 400 });
+    expect((await publish(nobody)).status).toBe(404);
+  });
+
+  it('refreshes from the article as it is when generation begins', async () => {
+    const article = await newArticle({});
+    const item = await add({
+      type: 'refresh',
+      payload: { term: 'nova', locale: 'no', article_id: article.id },
+    });
+    await process(item.id);
+    expect((await server().get(`/queue/${item.id}`)).body).toMatchObject({
+      payload: { existingContent: 'Tekst.' },
+      source: { locale: 'no', title: 'Om NOVA', content: 'Tekst.' },
+    });
+  });
+});

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import type { Database } from '../../src/server/db/database.ts';
+import { type NewsroomServer, startNewsroomServer } from './newsroom-server.ts';
+
+/** A server for a whole suite, whose content queue is empty before each test. */
+export function useContentQueue(database: () => Database) {
+  let server: NewsroomServer;
+  beforeAll(async () => {
+    server = await startNewsroomServer(database());
+  });
+  afterAll(() => server.stop());
+  beforeEach(async () => {
+    server.waiting.splice(0);
+    await database().pool.query('TRUNCATE content_queue, content_queue_history, audit_log');
+  });
+  return {
+    server: () => server,
+    async add(more: object = {}) {
+      const { status, body } = await server.post('/queue', {
+        payload: { term: 'ultraprosessert mat', locale: 'no' },
+        ...more,
+      });
+      expect(status).toBe(201);
+      return body;
+    },
+    process: (id: string) => server.post('/functions/generate-content', { queueId: id }),
+    async audited() {
+      const { rows } = await database().pool.query(
+        'SELECT action, actor_email, target FROM audit_log ORDER BY id',
+      );
+      return rows;
+    },
+  };
+}
