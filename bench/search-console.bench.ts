@@ -19,10 +19,8 @@ export default async function searchConsole(): Promise<boolean> {
     await product.settle();
     const first = await measure(product.address, token, rowsOf(0), '2026-10-01', '2026-10-28');
     report('the first import (50,000 new queries)', first);
-    await keywordsTold(product.address, token);
     const second = await measure(product.address, token, rowsOf(3), '2026-10-29', '2026-11-25');
     report('the next (50,000 trends)', second);
-    await keywordsTold(product.address, token);
     return [first, second].every(
       ({ seconds, medians }) => seconds <= limitSeconds && medians.every(({ ms }) => ms <= limitMs),
     );
@@ -31,34 +29,28 @@ export default async function searchConsole(): Promise<boolean> {
   }
 }
 
-/** Beyond what the list shows, keywords are told in the background: waits for it, and says how the site fared. */
-async function keywordsTold(address: string, token: string): Promise<void> {
-  const headers = { authorization: `Bearer ${token}` };
-  const started = performance.now();
-  const times: number[] = [];
+/** Beyond what the list shows, keywords are told in the background: waits until that is done too. */
+async function keywordsTold(address: string, headers: Record<string, string>): Promise<void> {
   for (;;) {
-    const asked = performance.now();
     const response = await fetch(`${address}/api/gsc/snapshots`, { headers });
     const { snapshots } = (await response.json()) as { snapshots: { told: boolean }[] };
-    times.push(performance.now() - asked);
-    if (snapshots.every(({ told }) => told)) break;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    if (snapshots.every(({ told }) => told)) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(
-    `  all its keywords told in the background ${seconds} s later; meanwhile the API: median ${median(times).toFixed(1)} ms`,
-  );
 }
 
 interface Measured {
   seconds: number;
+  /** Until all keywords are told. */
+  wholeSeconds: number;
   medians: { what: string; ms: number; worst: number; asked: number }[];
 }
 
-function report(what: string, { seconds, medians }: Measured): void {
+function report(what: string, { seconds, wholeSeconds, medians }: Measured): void {
   console.log(
     `${seconds.toFixed(2)} s for ${what}; limit ${limitSeconds} s: ${seconds <= limitSeconds ? 'ok' : 'TOO SLOW'}`,
   );
+  console.log(`  all its keywords told ${(wholeSeconds - seconds).toFixed(1)} s later, in the background`);
   for (const { what, ms, worst, asked } of medians) {
     console.log(
       `  meanwhile ${what}: median ${ms.toFixed(1)} ms, 99 % under ${worst.toFixed(0)} ms, of ${asked}; limit ${limitMs} ms: ${ms <= limitMs ? 'ok' : 'TOO SLOW'}`,
@@ -93,11 +85,15 @@ async function measure(
   const started = performance.now();
   const response = await fetch(`${address}/api/functions/sync-gsc`, { method: 'POST', headers, body });
   const seconds = (performance.now() - started) / 1000;
+  if (!response.ok) throw new Error(await response.text());
+  // The site is asked until the last of the upload's work is done.
+  await keywordsTold(address, headers);
+  const wholeSeconds = (performance.now() - started) / 1000;
   done = true;
   await Promise.all(asking);
-  if (!response.ok) throw new Error(await response.text());
   return {
     seconds,
+    wholeSeconds,
     medians: asked.map(({ what, times }) => ({
       what,
       ms: median(times),

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
@@ -99,6 +100,16 @@ test('without data there are no opportunities, and blank text is refused', async
   await card.getByRole('button', { name: /^8\.4/ }).click();
   await expect(page.getByRole('dialog', { name: 'Position' })).toContainText('weighted by impressions');
   await page.keyboard.press('Escape');
+  await card.getByRole('button', { name: /^1,200/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Impressions' })).toContainText(
+    '1,200 is how often the site was shown',
+  );
+  await page.keyboard.press('Escape');
+  await card.getByRole('button', { name: /^3%/ }).click();
+  await expect(page.getByRole('dialog', { name: 'CTR' })).toContainText(
+    '3% = 36 clicks / 1,200 impressions.',
+  );
+  await page.keyboard.press('Escape');
 
   await card.getByRole('button', { name: 'Generate Content' }).click();
   await expect(page.getByText('Added to content queue')).toBeVisible();
@@ -156,6 +167,73 @@ test('JSON, the whole export and broken files are read, or refused with nothing 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('The import is removed')).toBeVisible();
   await expect(tab(page, 'Opportunities (0)')).toBeVisible();
+});
+
+test('a dropped comparison becomes two imports, and its trend is shown', async ({ page, emptyNewsroom }) => {
+  const admin = await ownNewsroom(emptyNewsroom);
+  await openAs(page, emptyNewsroom, admin, '/admin/gsc?tab=upload');
+  const dropped = await page.evaluateHandle(
+    (text) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([text], 'comparison.csv'));
+      return transfer;
+    },
+    readFileSync(fixture('comparison-days.csv'), 'utf8'),
+  );
+  await page.getByRole('region', { name: 'Files' }).dispatchEvent('drop', { dataTransfer: dropped });
+  await expect(page.getByText('It compares two periods; both are stored.')).toBeVisible();
+  await page.getByRole('button', { name: 'Confirm import' }).click();
+  await expect(page.getByText('GSC data uploaded and analyzed')).toBeVisible();
+  const card = page.getByRole('article', { name: 'upf' });
+  await expect(card.getByRole('img', { name: 'Falling' })).toBeVisible();
+  await card.getByRole('button', { name: /^6\.8/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Position' })).toContainText(
+    'In the period before: position 4.2, 200 impressions and 10 clicks in 13 days.',
+  );
+  await page.keyboard.press('Escape');
+  await tab(page, 'Upload GSC Data').click();
+  await expect(page.getByRole('row', { name: /1 Jun 2026 – 13 Jun 2026/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /14 Jun 2026 – 26 Jun 2026/ })).toBeVisible();
+});
+
+test('for an article born here, predicted stands against measured clicks', async ({
+  page,
+  emptyNewsroom,
+}) => {
+  const admin = await ownNewsroom(emptyNewsroom);
+  const call = async (path: string, body: object) => {
+    const response = await emptyNewsroom.call(admin, 'POST', `/api${path}`, body);
+    if (!response.ok) throw new Error(await response.text());
+    return response.json();
+  };
+  await upload(emptyNewsroom, admin, [row('proteinbar', 1200, 36, 8.4)], october);
+  const { opportunities } = await (await emptyNewsroom.call(admin, 'GET', '/api/gsc/opportunities')).json();
+  const { id } = await call('/queue', {
+    type: 'outline',
+    keyword_id: opportunities[0].keywordId,
+    payload: { term: 'proteinbar', locale: 'no' },
+  });
+  await call('/functions/generate-content', { queueId: id });
+  await expect(async () => {
+    const item = await (await emptyNewsroom.call(admin, 'GET', `/api/queue/${id}`)).json();
+    expect(item.status).toBe('needs_review');
+  }).toPass();
+  await call(`/queue/${id}/approve`, {});
+  await call('/functions/publish-article', { queueId: id, locale: 'no' });
+
+  await openAs(page, emptyNewsroom, admin, '/admin/gsc/proteinbar?locale=no');
+  await expect(page.getByText('Predicted: 60.0 extra clicks in 28 days.')).toBeVisible();
+  await expect(page.getByText('There are no data yet from after the publishing.')).toBeVisible();
+  await expect(page.getByRole('link', { name: /proteinbar/i }).first()).toBeVisible();
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  await upload(emptyNewsroom, admin, [row('proteinbar', 1300, 92, 4)], { start: day(1), end: day(28) });
+  await expect(page.getByText('Measured: 56.0 (from 36 clicks in 28 days to 92 in 28).')).toBeVisible();
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await page.screenshot({ path: `.cache/gsc-term-${width}.png`, fullPage: true });
+  }
 });
 
 test('what the server refuses, or does not answer, is said', async ({ page, emptyNewsroom }) => {
@@ -253,6 +331,10 @@ test('list and preview fit a phone and a desk, and read well to those who listen
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     await page.screenshot({ path: `.cache/gsc-opportunities-${width}.png` });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await page.screenshot({ path: `.cache/gsc-opportunities-${width}-dark.png` });
+    await page.emulateMedia({ colorScheme: 'light' });
   }
   await page.goto(`${emptyNewsroom.address}/admin/gsc?tab=upload`);
   await page.locator('input[type=file]').setInputFiles(fixture('comparison-days.csv'));

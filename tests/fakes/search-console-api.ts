@@ -22,6 +22,8 @@ export async function startSearchConsoleApi(site: string, rows: readonly ApiRow[
   }[] = [];
   /** Statuses to answer with before the right one. */
   const failures: number[] = [];
+  /** The first row of the page that fails, once, and with what. */
+  let failing: { startRow: number; status: number } | undefined;
 
   const server = createServer(async (request, response) => {
     const answer = (status: number, body: object) =>
@@ -47,6 +49,11 @@ export async function startSearchConsoleApi(site: string, rows: readonly ApiRow[
     const failure = failures.shift();
     if (failure) return answer(failure, { error: { code: failure, message: 'Quota exceeded' } });
     const query = JSON.parse(text);
+    if (failing && query.startRow === failing.startRow) {
+      const { status } = failing;
+      failing = undefined;
+      return answer(status, { error: { code: status, message: 'Forbidden' } });
+    }
     queries.push(query);
     const page = rows.slice(query.startRow, query.startRow + Math.min(query.rowLimit, 25_000));
     return answer(200, { ...(page.length > 0 && { rows: page }), responseAggregationType: 'byPage' });
@@ -64,6 +71,9 @@ export async function startSearchConsoleApi(site: string, rows: readonly ApiRow[
     }),
     queries,
     failures,
+    failAt: (startRow: number, status: number) => {
+      failing = { startRow, status };
+    },
     stop: () => new Promise((resolve) => server.close(resolve)),
   };
 }

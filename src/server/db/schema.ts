@@ -142,6 +142,7 @@ export const keywords = pgTable('keywords', {
   last_ctr: doublePrecision('last_ctr'),
   trend: text('trend').$type<Trend>(),
   opportunity_score: doublePrecision('opportunity_score'),
+  listed_score: doublePrecision('listed_score').generatedAlwaysAs(0),
   opportunity: jsonb('opportunity').$type<Record<string, unknown>>(),
   last_seen_at: time('last_seen_at'),
 });

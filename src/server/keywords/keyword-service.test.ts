@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
 import {
@@ -193,27 +194,14 @@ describeOnBothEngines('keywords', (database) => {
 
   it('take what the search console says, and are made by it', async () => {
     await services().keywords.add(keyword('Nova 4', { volume: 70 }), doer);
-    const data = {
-      locale: 'no' as const,
-      impressions: 900,
-      clicks: 9,
-      position: 7.5,
-      ctr: 0.01,
-      trend: 'up' as const,
-      opportunityScore: 12.5,
-      opportunity: { reason: 'striking_distance' },
-    };
-    const written = await database().orm.transaction((transaction) =>
-      services().keywords.upsertFromSearchData(
-        [
-          { ...data, term: 'nova 4' },
-          { ...data, term: 'ny term' },
-          { ...data, term: 'NY term', impressions: 1 },
-        ],
-        transaction,
-      ),
+    const said = (term: string, impressions: number) => sql`
+      SELECT ${term}::text AS term, 'no' AS locale, ${impressions}::integer AS impressions, 9 AS clicks,
+             7.5::float8 AS position, 0.01::float8 AS ctr, 'up' AS trend, 12.5::float8 AS score, '{}'::jsonb AS opportunity`;
+    await services().keywords.upsertFromSearchData(
+      sql`${said('nova 4', 900)} UNION ALL ${said('ny term', 900)} UNION ALL ${said('NY term', 1)}`,
+      database().orm,
     );
-    expect(written.map(({ term }) => term).sort()).toEqual(['Nova 4', 'ny term']);
+    expect((await terms()).sort()).toEqual(['Nova 4', 'ny term']);
     expect(await services().keywords.findByTerm('nova 4', 'no')).toMatchObject({
       volume: 70,
       last_impressions: 900,

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import type { KeywordFields, KeywordImport, KeywordSearch } from '../../domain/keyword.ts';
 import { readKeywordFile } from '../../domain/keyword-csv.ts';
 import type { Locale } from '../../domain/locale.ts';
@@ -5,8 +6,8 @@ import { Problem } from '../../domain/problems.ts';
 import type { AuditService } from '../audit/audit-service.ts';
 import { actorOf, type Doer } from '../audit/doer.ts';
 import type { Clock } from '../clock.ts';
-import type { Database, Queries, Transaction } from '../db/database.ts';
-import { createKeywordStore, type KeywordRow, type SearchData } from './keyword-store.ts';
+import type { Database, Queries } from '../db/database.ts';
+import { createKeywordStore, type KeywordRow } from './keyword-store.ts';
 
 const keywordsPerPage = 50;
 /** A preview shows the beginning; the counts tell of the rest. */
@@ -133,14 +134,17 @@ export function createKeywordService(parts: { database: Database; audit: AuditSe
       return { ...read, rows: [], ...done };
     },
 
-    /** What the search console says of many terms; terms that are new become keywords. */
-    upsertFromSearchData(rows: SearchData[], transaction: Transaction) {
-      return createKeywordStore(transaction).upsertSearchData(rows, clock());
+    /**
+     * What the search console says of many terms; those that are new become keywords. The query gives term, locale,
+     * impressions, clicks, position, ctr, trend, score and opportunity.
+     */
+    upsertFromSearchData(searchData: SQL, within: Queries): Promise<void> {
+      return createKeywordStore(within).upsertSearchData(searchData, clock());
     },
 
-    /** An import of search data was taken back: terms that no other import tells of know nothing again. */
-    forgetSearchData(rows: { term: string; locale: Locale }[], snapshotId: string): Promise<void> {
-      return store.forgetSearchData(rows, snapshotId);
+    /** An import of search data was taken back: the terms (and locales) that no other tells of know nothing again. */
+    forgetSearchData(terms: SQL, snapshotId: string, within: Queries): Promise<void> {
+      return createKeywordStore(within).forgetSearchData(terms, snapshotId);
     },
   };
 }

@@ -1,27 +1,14 @@
 import { and, count, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { ArticleStatus } from '../../domain/article.ts';
-import type { KeywordFields, KeywordSearch, KeywordSort, Trend } from '../../domain/keyword.ts';
+import type { KeywordFields, KeywordSearch, KeywordSort } from '../../domain/keyword.ts';
 import type { KeywordColumn } from '../../domain/keyword-csv.ts';
 import type { Locale } from '../../domain/locale.ts';
 import type { QueueStatus, QueueType } from '../../domain/queue-item.ts';
 import type { Queries } from '../db/database.ts';
 import { keyword_counts, keywords } from '../db/schema.ts';
 
-const { folded_term, opportunity, ...shown } = getTableColumns(keywords);
-export type KeywordRow = Omit<typeof keywords.$inferSelect, 'folded_term' | 'opportunity'>;
-
-/** What the search console says of a term. */
-export interface SearchData {
-  term: string;
-  locale: Locale;
-  impressions: number;
-  clicks: number;
-  position: number;
-  ctr: number;
-  trend: Trend;
-  opportunityScore: number | null;
-  opportunity: Record<string, unknown> | null;
-}
+const { folded_term, listed_score, opportunity, ...shown } = getTableColumns(keywords);
+export type KeywordRow = Omit<typeof keywords.$inferSelect, 'folded_term' | 'listed_score' | 'opportunity'>;
 
 /** What came of a keyword: its newest item in the queue, and its newest article. */
 export interface LedTo {
@@ -175,40 +162,29 @@ export function createKeywordStore(orm: Queries) {
       return done;
     },
 
-    /** Writes what the search console says; a term that nobody entered becomes a keyword. */
-    async upsertSearchData(
-      rows: SearchData[],
-      at: Date,
-    ): Promise<{ id: string; term: string; locale: Locale }[]> {
-      const written: { id: string; term: string; locale: Locale }[] = [];
-      for (const part of partsOf(rows)) {
-        const { rows: answers } = await orm.execute<{ id: string; term: string; locale: Locale }>(sql`
-          INSERT INTO keywords (term, locale, last_impressions, last_clicks, last_position, last_ctr, trend,
-                                opportunity_score, opportunity, last_seen_at, created_at, updated_at)
-          SELECT DISTINCT ON (fold_term(term), locale)
-                 term, locale, impressions, clicks, position, ctr, trend, "opportunityScore", opportunity,
-                 ${at.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz
-            FROM jsonb_to_recordset(${JSON.stringify(part)}::jsonb)
-                 AS given (term text, locale text, impressions integer, clicks integer, position double precision,
-                           ctr double precision, trend text, "opportunityScore" double precision, opportunity jsonb)
-           ORDER BY fold_term(term), locale, impressions DESC
-          ON CONFLICT (folded_term, locale) DO UPDATE SET
-            last_impressions = excluded.last_impressions, last_clicks = excluded.last_clicks,
-            last_position = excluded.last_position, last_ctr = excluded.last_ctr, trend = excluded.trend,
-            opportunity_score = excluded.opportunity_score, opportunity = excluded.opportunity,
-            last_seen_at = excluded.last_seen_at
-          RETURNING id, term, locale`);
-        written.push(...answers);
-      }
-      return written;
+    /** Writes what the search console says, as a query tells it; a term that nobody entered becomes a keyword. */
+    async upsertSearchData(searchData: SQL, at: Date): Promise<void> {
+      const now = sql`${at.toISOString()}::timestamptz`;
+      await orm.execute(sql`
+        INSERT INTO keywords (term, locale, last_impressions, last_clicks, last_position, last_ctr, trend,
+                              opportunity_score, opportunity, last_seen_at, created_at, updated_at)
+        SELECT DISTINCT ON (fold_term(term), locale)
+               term, locale, impressions, clicks, position, ctr, trend, score, opportunity, ${now}, ${now}, ${now}
+          FROM (${searchData}) AS given
+         ORDER BY fold_term(term), locale, impressions DESC
+        ON CONFLICT (folded_term, locale) DO UPDATE SET
+          last_impressions = excluded.last_impressions, last_clicks = excluded.last_clicks,
+          last_position = excluded.last_position, last_ctr = excluded.last_ctr, trend = excluded.trend,
+          opportunity_score = excluded.opportunity_score, opportunity = excluded.opportunity,
+          last_seen_at = excluded.last_seen_at`);
     },
 
-    /** Takes back what one import said of these terms; what another said since stays. */
-    async forgetSearchData(rows: { term: string; locale: Locale }[], snapshotId: string): Promise<void> {
+    /** Takes back what one import said of the terms that a query tells; what another said since stays. */
+    async forgetSearchData(terms: SQL, snapshotId: string): Promise<void> {
       await orm.execute(sql`
         UPDATE keywords SET last_impressions = NULL, last_clicks = NULL, last_position = NULL, last_ctr = NULL,
                trend = NULL, opportunity_score = NULL, opportunity = NULL, last_seen_at = NULL
-          FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given (term text, locale text)
+          FROM (${terms}) AS given
          WHERE folded_term = fold_term(given.term) AND keywords.locale = given.locale
            AND opportunity ->> 'snapshot' = ${snapshotId}`);
     },

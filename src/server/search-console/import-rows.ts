@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type pg from 'pg';
 import { site } from '../../../site.config.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
@@ -19,13 +20,12 @@ import {
 } from '../../domain/search-console-ranking.ts';
 import { createSpellingGroups, type QueryGroup, spellingKey } from '../../domain/search-console-spellings.ts';
 import type { Clock } from '../clock.ts';
-import type { KnownTerm, SnapshotRow, SnapshotStore, StandingRow } from './snapshot-store.ts';
+import { createPieces } from '../db/pieces.ts';
+import type { KnownTerm, NewStanding, SnapshotRow, SnapshotStore, StandingRow } from './snapshot-store.ts';
 
-/** So many that a statement takes the one connection of the embedded database for about 10 ms. */
+/** Raw rows are stored many to a piece. */
 const rowsAtOnce = 500;
-const standingsAtOnce = 250;
-const standingsRead = 500;
-const rankedAtOnce = 2000;
+const rankedAtOnce = 500;
 /** How far back a comparable period is looked for: with a fetch a day, the day before the period is 28 fetches back. */
 const comparedAtMost = 100;
 const keepAliveEveryMs = 10_000;
@@ -52,27 +52,31 @@ export interface WholeSnapshot extends ImportedRows {
   compared_days: number | null;
 }
 
+/** Says now and then that work on a snapshot goes on. */
+export function createKeepAlive(store: SnapshotStore, id: string, clock: Clock) {
+  let aliveAt = clock().getTime();
+  return async () => {
+    const now = clock();
+    if (now.getTime() - aliveAt < keepAliveEveryMs) return;
+    aliveAt = now.getTime();
+    await store.keepAlive(id, now);
+  };
+}
+
 /** Loads rows into a hidden snapshot, then groups, compares and ranks them; other requests have their turn in between. */
-export function createRowImport(store: SnapshotStore, snapshot: SnapshotRow, clock: Clock) {
+export function createRowImport(store: SnapshotStore, snapshot: SnapshotRow, pool: pg.Pool, clock: Clock) {
   const groups = createSpellingGroups();
   const fit = createCurveFit();
   const brand = spellingKey(site.siteName);
   const counted: ImportedRows = { rows: 0, queries: 0, impressions: 0, clicks: 0 };
   let pieces = 0;
-  let aliveAt = clock().getTime();
-
-  const breathe = async () => {
-    await nextTurn();
-    const now = clock();
-    if (now.getTime() - aliveAt < keepAliveEveryMs) return;
-    aliveAt = now.getTime();
-    await store.keepAlive(snapshot.id, now);
-  };
+  const keepAlive = createKeepAlive(store, snapshot.id, clock);
 
   const addRows = async (rows: readonly SearchRow[]) => {
+    const inPieces = createPieces(pool);
     for (let from = 0; from < rows.length; from += rowsAtOnce) {
       const part = rows.slice(from, from + rowsAtOnce);
-      await store.addRows(snapshot.id, pieces++, part);
+      await inPieces.run(() => store.addRows(snapshot.id, pieces++, part));
       for (const row of part) {
         groups.add(row);
         // Who searches for the site by name clicks on it wherever it stands: that says nothing of other queries.
@@ -81,20 +85,24 @@ export function createRowImport(store: SnapshotStore, snapshot: SnapshotRow, clo
         counted.clicks += row.clicks;
       }
       counted.rows += part.length;
-      await breathe();
+      await keepAlive();
     }
   };
 
   const standingsBefore = async (comparedWith: SnapshotRow | undefined) => {
     const found = new Map<string, Standing>();
     if (!comparedWith) return found;
-    for (let place = 0; place < comparedWith.queries; place += standingsRead) {
-      for (const standing of await store.standingsFrom(comparedWith.id, place, standingsRead)) {
-        const { key, impressions, clicks, position } = standing;
-        found.set(key, { impressions, clicks, position });
-      }
-      await breathe();
+    const inPieces = createPieces(pool);
+    for (let place = 0; place < comparedWith.queries; ) {
+      const limit = inPieces.size;
+      const from = place;
+      for (const { key, ...standing } of await inPieces.run(() =>
+        store.standingsFrom(comparedWith.id, from, limit),
+      ))
+        found.set(key, standing);
+      place += limit;
     }
+    await keepAlive();
     return found;
   };
 
@@ -109,35 +117,25 @@ export function createRowImport(store: SnapshotStore, snapshot: SnapshotRow, clo
       const compared = daysBefore ? { days: daysBefore, standing: was } : undefined;
       const { score, reason, trend } = rankOpportunity({ days, standing: group, before: compared }, curve);
       ranked.push({ group, was, score, reason, trend });
-      if (ranked.length % rankedAtOnce === 0) await breathe();
+      if (ranked.length % rankedAtOnce === 0) await nextTurn();
     }
     return ranked.sort((a, b) => b.score - a.score || b.group.impressions - a.group.impressions);
   };
 
   const storeRanked = async (ranked: readonly RankedGroup[], period: Period) => {
-    for (let from = 0; from < ranked.length; from += standingsAtOnce) {
-      const part = ranked.slice(from, from + standingsAtOnce);
-      const nameOf = await findKnown(
-        store,
-        part.map(({ group }) => group),
-      );
-      const standings = part.map(({ group, was, score, reason, trend }, at) => ({
-        place: from + at,
-        key: group.key,
-        ...nameOf(group),
-        impressions: group.impressions,
-        clicks: group.clicks,
-        position: group.position,
-        trend,
-        reason,
-        score,
-        before_impressions: was?.impressions ?? null,
-        before_clicks: was?.clicks ?? null,
-        before_position: was?.position ?? null,
-        details: detailsOf(group),
-      }));
-      await store.addStandings(snapshot.id, period.end, standings);
-      await breathe();
+    const inPieces = createPieces(pool);
+    for (let from = 0; from < ranked.length; ) {
+      const part = ranked.slice(from, from + inPieces.size);
+      await inPieces.run(async () => {
+        const nameOf = await findKnown(
+          store,
+          part.map(({ group }) => group),
+        );
+        const standings = part.map((each, at) => ({ place: from + at, ...standingOf(each, nameOf) }));
+        await store.addStandings(snapshot.id, period.end, standings);
+      });
+      from += part.length;
+      await keepAlive();
     }
   };
 
@@ -171,6 +169,24 @@ export function createRowImport(store: SnapshotStore, snapshot: SnapshotRow, clo
 export const periodOf = (snapshot: Pick<SnapshotRow, 'period_start' | 'period_end'>): Period => ({
   start: snapshot.period_start ?? '',
   end: snapshot.period_end ?? '',
+});
+
+const standingOf = (
+  { group, was, score, reason, trend }: RankedGroup,
+  nameOf: (group: QueryGroup) => { term: string; locale: Locale },
+): Omit<NewStanding, 'place'> => ({
+  key: group.key,
+  ...nameOf(group),
+  impressions: group.impressions,
+  clicks: group.clicks,
+  position: group.position,
+  trend,
+  reason,
+  score,
+  before_impressions: was?.impressions ?? null,
+  before_clicks: was?.clicks ?? null,
+  before_position: was?.position ?? null,
+  details: detailsOf(group),
 });
 
 const detailsOf = ({ spellings, pages }: QueryGroup): StandingRow['details'] =>

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, notInArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm';
 import type { Locale } from '../../domain/locale.ts';
 import type { Queries } from '../db/database.ts';
 import { articles, content_queue, gsc_snapshots, gsc_standings, keywords } from '../db/schema.ts';
@@ -16,6 +16,7 @@ interface FoundKeyword {
   locale: Locale;
   snapshot: string;
   place: number;
+  key: string;
 }
 
 export interface StandingInHistory {
@@ -47,6 +48,7 @@ const keywordColumns = {
   locale: keywords.locale,
   snapshot: sql<string>`${keywords.opportunity} ->> 'snapshot'`,
   place: sql<number>`(${keywords.opportunity} ->> 'place')::integer`,
+  key: sql<string>`${keywords.opportunity} ->> 'key'`,
 };
 
 export function createOpportunityStore(orm: Queries) {
@@ -63,23 +65,39 @@ export function createOpportunityStore(orm: Queries) {
           sql`, `,
         )})`,
       );
-    return found.flatMap(({ snapshot, place, ...keyword }) => {
+    return found.flatMap(({ snapshot, place, key: _, ...keyword }) => {
       const row = rows.find(({ standing }) => standing.snapshot_id === snapshot && standing.place === place);
       return row ? [{ keyword, ...row }] : [];
     });
   };
 
+  /** From the index, which holds those that promise a click or more; where these are too few, the others are sorted. */
+  const bestKeywords = async (limit: number): Promise<FoundKeyword[]> => {
+    const best = await orm
+      .select(keywordColumns)
+      .from(keywords)
+      .where(isNotNull(keywords.listed_score))
+      .orderBy(sql`${keywords.listed_score} DESC`, keywords.id)
+      .limit(limit);
+    if (best.length === limit) return best;
+    const others = await orm
+      .select(keywordColumns)
+      .from(keywords)
+      .where(and(isNotNull(keywords.last_impressions), isNull(keywords.listed_score)))
+      .orderBy(sql`${keywords.opportunity_score} DESC NULLS LAST`, keywords.id)
+      .limit(limit - best.length);
+    return [...best, ...others];
+  };
+
   return {
     /** Those that promise most. */
     async listBest(limit: number): Promise<RankedKeyword[]> {
-      return withStandings(
-        await orm
-          .select(keywordColumns)
-          .from(keywords)
-          .where(and(isNotNull(keywords.last_impressions), isNotNull(keywords.opportunity)))
-          .orderBy(desc(keywords.opportunity_score), keywords.id)
-          .limit(limit),
-      );
+      return withStandings(await bestKeywords(limit));
+    },
+
+    /** By which queries those are known. */
+    async listBestKeys(limit: number): Promise<string[]> {
+      return (await bestKeywords(limit)).map(({ key }) => key);
     },
 
     async findRanked(term: string, locale: Locale | undefined): Promise<RankedKeyword | undefined> {

@@ -1,29 +1,30 @@
-import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
-import type { Locale } from '../../domain/locale.ts';
+import type { SQL } from 'drizzle-orm';
 import { Problem } from '../../domain/problems.ts';
 import { addDays, daysIn, type SearchRow, type SyncOptions } from '../../domain/search-console.ts';
 import type { AuditService } from '../audit/audit-service.ts';
 import { actorOf, type Doer } from '../audit/doer.ts';
 import { type Clock, laterBy } from '../clock.ts';
-import type { Database, Transaction } from '../db/database.ts';
+import type { Database, Queries } from '../db/database.ts';
+import { createPieces } from '../db/pieces.ts';
 import type { Enqueue } from '../jobs/boss.ts';
 import type { KeywordService } from '../keywords/keyword-service.ts';
-import { createRowImport, periodOf } from './import-rows.ts';
+import { createKeepAlive, createRowImport, periodOf } from './import-rows.ts';
 import { createOpportunities } from './opportunities.ts';
+import { createOpportunityStore } from './opportunity-store.ts';
 import { type ConnectionParts, createConnection } from './search-console-connection.ts';
 import {
   createSnapshotStore,
+  placesFrom,
+  placesOfKeys,
   type SnapshotRow,
-  type SnapshotStore,
-  type StandingRow,
+  searchDataInstead,
+  searchDataOf,
+  termsWithoutOther,
 } from './snapshot-store.ts';
 import { tellSearchKeywords } from './tell-search-keywords.job.ts';
 
-const toldAtOnce = 50;
-const restMs = 10;
 /** As many as the list shows, and then some. */
 const toldWithSwitch = 60;
-const removedAtOnce = 500;
 /** An import that has not been seen at work for so long has stopped. */
 const stoppedAfterMs = 2 * 60 * 1000;
 const snapshotsPerPage = 20;
@@ -51,23 +52,31 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
 
   /** Gives the keywords of a snapshot what it says of them. Can be done twice, and is, after a crash. */
   const tellKeywords = async (snapshot: SnapshotRow): Promise<void> => {
-    for (let place = 0; place < snapshot.queries; place += toldAtOnce) {
-      const page = await store.standingsFrom(snapshot.id, place, toldAtOnce);
-      const current = await withoutOvertaken(store, snapshot, page);
-      if (current.length > 0) await database.orm.transaction((transaction) => tell(current, transaction));
-      await store.keepAlive(snapshot.id, clock());
-      // Nobody waits for this: others have the database for as long again.
-      await pause(restMs);
-    }
+    await inPlaces(snapshot, async (places) => tell(snapshot, places, database.orm));
     await store.update(snapshot.id, { told: true });
   };
 
-  const tell = (standings: StandingRow[], transaction: Transaction) =>
-    keywords.upsertFromSearchData(standings.map(searchDataOf), transaction);
+  const tell = async (snapshot: SnapshotRow, places: SQL, within: Queries): Promise<void> => {
+    const overtaken = await createSnapshotStore(within).isOvertaken(snapshot);
+    await keywords.upsertFromSearchData(searchDataOf(snapshot, places, overtaken), within);
+  };
+
+  /** Goes through a snapshot's standings in pieces, best first. */
+  const inPlaces = async (snapshot: SnapshotRow, doPiece: (places: SQL) => Promise<void>): Promise<void> => {
+    const inPieces = createPieces(database.pool);
+    const keepAlive = createKeepAlive(store, snapshot.id, clock);
+    for (let place = 0; place < snapshot.queries; ) {
+      const places = placesFrom(place, inPieces.size);
+      place += inPieces.size;
+      await inPieces.run(() => doPiece(places));
+      await keepAlive();
+    }
+  };
 
   /** Takes a snapshot away, a little at a time. */
   const clearAway = async (id: string): Promise<void> => {
-    while (await store.deletePart(id, removedAtOnce)) await nextTurn();
+    const inPieces = createPieces(database.pool);
+    while (await inPieces.run(() => store.deletePart(id, inPieces.size)));
     await store.delete(id);
   };
 
@@ -77,23 +86,18 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
     const id = await store.open(source, actor?.email ?? null, clock());
     try {
       const hidden = await found(store.find(id));
-      const imported = createRowImport(store, hidden, clock);
+      const imported = createRowImport(store, hidden, database.pool, clock);
       await imported.load(rows);
       const whole = await imported.analyze(options());
       await database.orm.transaction(async (transaction) => {
         const held = createSnapshotStore(transaction);
         await held.update(id, { ...whole, status: 'ready', alive_at: clock() });
         // What the list shows changes with the switch, all at once; the long rest of the keywords hears of it later.
-        const first = new Map(
-          [
-            ...(await held.standingsFrom(id, 0, toldWithSwitch)),
-            ...(await held.standingsOfListed(id, toldWithSwitch)),
-          ].map((each) => [each.key, each]),
-        );
-        await tell(
-          await withoutOvertaken(held, await found(held.find(id)), [...first.values()]),
-          transaction,
-        );
+        const switchedOn = await found(held.find(id));
+        const listed = await createOpportunityStore(transaction).listBestKeys(toldWithSwitch);
+        await tell(switchedOn, placesFrom(0, toldWithSwitch), transaction);
+        // What is listed now may have fallen.
+        await tell(switchedOn, placesOfKeys(listed, whole.period_end), transaction);
         await enqueue(tellSearchKeywords, { snapshotId: id }, { transaction });
         const { rows, queries, period_start, period_end } = whole;
         await audit.record(
@@ -197,55 +201,23 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
 
   /** Gives the keywords of a hidden snapshot back what they had before, then clears it away. */
   async function takeBack(snapshot: SnapshotRow): Promise<void> {
-    for (let place = 0; ; place += toldAtOnce) {
-      const page = await store.standingsFrom(snapshot.id, place, toldAtOnce);
-      if (page.length === 0) break;
-      const latest = await store.latestOf(page.map(({ key }) => key));
-      const known = new Set(latest.map(({ key }) => key));
-      if (latest.length > 0) await database.orm.transaction((transaction) => tell(latest, transaction));
-      const forgotten = page.filter((each) => !known.has(each.key));
-      if (forgotten.length > 0) await keywords.forgetSearchData(forgotten, snapshot.id);
-      await store.keepAlive(snapshot.id, clock());
-      await nextTurn();
-    }
+    await inPlaces(snapshot, (places) =>
+      database.orm.transaction(async (transaction) => {
+        await keywords.upsertFromSearchData(searchDataInstead(snapshot.id, places), transaction);
+        await keywords.forgetSearchData(termsWithoutOther(snapshot.id, places), snapshot.id, transaction);
+      }),
+    );
     await clearAway(snapshot.id);
   }
 }
 
 export type SearchConsoleService = ReturnType<typeof createSearchConsoleService>;
 
-/** What a later period tells of too must not be overwritten by an earlier one. */
-async function withoutOvertaken(
-  store: SnapshotStore,
-  snapshot: SnapshotRow,
-  standings: StandingRow[],
-): Promise<StandingRow[]> {
-  const place = { period_end: snapshot.period_end ?? '', number: snapshot.number };
-  if (standings.length === 0 || !(await store.isOvertaken(place))) return standings;
-  const later = await store.keysSeenLater(
-    place,
-    standings.map(({ key }) => key),
-  );
-  return standings.filter(({ key }) => !later.has(key));
-}
-
 async function found(snapshot: Promise<SnapshotRow | undefined>): Promise<SnapshotRow> {
   const row = await snapshot;
   if (!row) throw new Problem('search_snapshot_not_found');
   return row;
 }
-
-const searchDataOf = (standing: StandingRow) => ({
-  term: standing.term,
-  locale: standing.locale as Locale,
-  impressions: standing.impressions,
-  clicks: standing.clicks,
-  position: standing.position,
-  ctr: standing.impressions > 0 ? Math.min(1, standing.clicks / standing.impressions) : 0,
-  trend: standing.trend,
-  opportunityScore: standing.score,
-  opportunity: { snapshot: standing.snapshot_id, place: standing.place, key: standing.key },
-});
 
 const toSnapshot = (row: SnapshotRow) => ({
   id: row.id,

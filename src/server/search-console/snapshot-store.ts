@@ -1,8 +1,8 @@
-import { and, count, desc, eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, count, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { Locale } from '../../domain/locale.ts';
 import type { SearchRow } from '../../domain/search-console.ts';
 import type { Queries } from '../db/database.ts';
-import { gsc_rows, gsc_snapshots, gsc_standings, keywords } from '../db/schema.ts';
+import { gsc_rows, gsc_snapshots, gsc_standings } from '../db/schema.ts';
 
 export type SnapshotRow = typeof gsc_snapshots.$inferSelect;
 export type StandingRow = typeof gsc_standings.$inferSelect;
@@ -16,7 +16,51 @@ export interface KnownTerm {
 
 export type NewStanding = Omit<StandingRow, 'snapshot_id' | 'period_end'>;
 
+export type ComparedStanding = Pick<StandingRow, 'key' | 'impressions' | 'clicks' | 'position'>;
+
 const ready = eq(gsc_snapshots.status, 'ready');
+
+export const placesFrom = (place: number, limit: number): SQL =>
+  sql`${gsc_standings.place} >= ${place} AND ${gsc_standings.place} < ${place + limit}`;
+
+/** The period is the snapshot's own; with it the index of histories finds them. */
+export const placesOfKeys = (keys: string[], periodEnd: string): SQL =>
+  sql`${gsc_standings.key} = ANY (${sql.param(keys)}::text[]) AND ${gsc_standings.period_end} = ${periodEnd}::date`;
+
+/** What keywords are told of a standing. */
+const searchData = sql`term, locale, impressions, clicks, position,
+  CASE WHEN impressions > 0 THEN least(1, clicks::float8 / impressions) ELSE 0 END AS ctr, trend, score,
+  jsonb_build_object('snapshot', snapshot_id, 'place', place, 'key', key) AS opportunity`;
+
+/** Some standings of a snapshot as search data of keywords. What a later period tells of too, an earlier must not overwrite. */
+export const searchDataOf = (snapshot: SnapshotRow, places: SQL, overtaken: boolean): SQL => sql`
+  SELECT ${searchData} FROM gsc_standings WHERE snapshot_id = ${snapshot.id}::uuid AND ${places}
+  ${
+    overtaken
+      ? sql`AND NOT EXISTS (
+          SELECT FROM gsc_standings later JOIN gsc_snapshots n ON n.id = later.snapshot_id AND n.status = 'ready'
+           WHERE later.key = gsc_standings.key
+             AND (n.period_end, n.number) > (${snapshot.period_end}::date, ${snapshot.number}::bigint))`
+      : sql``
+  }`;
+
+/** For some standings of a hidden snapshot, the newest that is visible of the same queries. */
+export const searchDataInstead = (snapshotId: string, places: SQL): SQL => sql`
+  SELECT ${searchData} FROM (
+    SELECT newest.* FROM gsc_standings
+      CROSS JOIN LATERAL (
+        SELECT s.* FROM gsc_standings s JOIN gsc_snapshots n ON n.id = s.snapshot_id AND n.status = 'ready'
+         WHERE s.key = gsc_standings.key ORDER BY s.period_end DESC, n.number DESC LIMIT 1
+      ) AS newest
+     WHERE gsc_standings.snapshot_id = ${snapshotId}::uuid AND ${places}
+  ) AS instead`;
+
+/** Of some standings of a hidden snapshot, the terms that nothing visible tells of. */
+export const termsWithoutOther = (snapshotId: string, places: SQL): SQL => sql`
+  SELECT term, locale FROM gsc_standings WHERE snapshot_id = ${snapshotId}::uuid AND ${places}
+     AND NOT EXISTS (
+       SELECT FROM gsc_standings s JOIN gsc_snapshots n ON n.id = s.snapshot_id AND n.status = 'ready'
+        WHERE s.key = gsc_standings.key)`;
 
 /** Imports of search data: loaded piece by piece while they are hidden, then switched on. */
 export function createSnapshotStore(orm: Queries) {
@@ -86,7 +130,7 @@ export function createSnapshotStore(orm: Queries) {
     },
 
     /** Whether another snapshot tells of later days. */
-    async isOvertaken(snapshot: { period_end: string; number: number }): Promise<boolean> {
+    async isOvertaken(snapshot: Pick<SnapshotRow, 'period_end' | 'number'>): Promise<boolean> {
       const [row] = await orm
         .select({ id: gsc_snapshots.id })
         .from(gsc_snapshots)
@@ -100,65 +144,26 @@ export function createSnapshotStore(orm: Queries) {
       return row !== undefined;
     },
 
-    /** A page of a snapshot's standings, best first. */
-    standingsFrom(snapshotId: string, place: number, limit: number): Promise<StandingRow[]> {
+    /** A page of a snapshot's standings, best first: what a comparison needs of them. */
+    standingsFrom(snapshotId: string, place: number, limit: number): Promise<ComparedStanding[]> {
+      const { key, impressions, clicks, position } = gsc_standings;
       return orm
-        .select()
+        .select({ key, impressions, clicks, position })
         .from(gsc_standings)
-        .where(
-          and(
-            eq(gsc_standings.snapshot_id, snapshotId),
-            gte(gsc_standings.place, place),
-            lt(gsc_standings.place, place + limit),
-          ),
-        )
-        .orderBy(gsc_standings.place);
-    },
-
-    /** A snapshot's standings of what the list shows first now: they may have fallen. */
-    async standingsOfListed(snapshotId: string, limit: number): Promise<StandingRow[]> {
-      const listed = orm
-        .select({ key: sql<string>`${keywords.opportunity} ->> 'key'`.as('key') })
-        .from(keywords)
-        .where(isNotNull(keywords.last_impressions))
-        .orderBy(desc(keywords.opportunity_score), keywords.id)
-        .limit(limit);
-      const keys = (await listed).map(({ key }) => key);
-      if (keys.length === 0) return [];
-      return orm
-        .select()
-        .from(gsc_standings)
-        .where(and(inArray(gsc_standings.key, keys), eq(gsc_standings.snapshot_id, snapshotId)));
-    },
-
-    /** Of these keys, those that a later snapshot tells of too: what is older must not overwrite it. */
-    async keysSeenLater(
-      snapshot: { period_end: string; number: number },
-      keys: string[],
-    ): Promise<Set<string>> {
-      const rows = await orm
-        .select({ key: gsc_standings.key })
-        .from(gsc_standings)
-        .innerJoin(gsc_snapshots, eq(gsc_snapshots.id, gsc_standings.snapshot_id))
-        .where(
-          and(
-            ready,
-            inArray(gsc_standings.key, keys),
-            sql`(${gsc_snapshots.period_end}, ${gsc_snapshots.number}) > (${snapshot.period_end}::date, ${snapshot.number}::bigint)`,
-          ),
-        );
-      return new Set(rows.map(({ key }) => key));
+        .where(and(eq(gsc_standings.snapshot_id, snapshotId), placesFrom(place, limit)));
     },
 
     /** The keywords that these spellings already are. */
     async knownTerms(spellings: string[]): Promise<KnownTerm[]> {
-      // One look into the index per spelling: joined freely, the whole table would be read each time.
+      // A look into the unique index for each: joined freely, the whole table would be read each time.
       const { rows } = await orm.execute<{ term: string; locale: Locale; seen: boolean }>(sql`
         SELECT known.*
-          FROM unnest(${sql.param(spellings)}::text[]) AS spelling
+          FROM (SELECT fold_term(spelling) AS folded
+                  FROM unnest(${sql.param(spellings)}::text[]) AS spelling OFFSET 0) AS given
+          CROSS JOIN (VALUES ('no'), ('en')) AS language (locale)
           CROSS JOIN LATERAL (
-            SELECT term, locale, last_impressions IS NOT NULL AS seen FROM keywords
-             WHERE folded_term = fold_term(spelling) OFFSET 0
+            SELECT term, keywords.locale, last_impressions IS NOT NULL AS seen FROM keywords
+             WHERE folded_term = given.folded AND keywords.locale = language.locale OFFSET 0
           ) AS known`);
       return rows;
     },
@@ -197,7 +202,7 @@ export function createSnapshotStore(orm: Queries) {
       return row !== undefined;
     },
 
-    /** Daily fetches that newer ones have overtaken; one a week is kept. */
+    /** Daily fetches that a newer one of the same week has overtaken. */
     listOutdatedFetches(before: string): Promise<SnapshotRow[]> {
       return orm
         .select()
@@ -206,9 +211,10 @@ export function createSnapshotStore(orm: Queries) {
           and(
             ready,
             eq(gsc_snapshots.source, 'api'),
-            isNotNull(gsc_snapshots.period_end),
             lt(gsc_snapshots.period_end, before),
-            sql`extract(isodow FROM ${gsc_snapshots.period_end}) <> 7`,
+            sql`EXISTS (SELECT FROM gsc_snapshots later WHERE later.status = 'ready' AND later.source = 'api'
+              AND date_trunc('week', later.period_end) = date_trunc('week', ${gsc_snapshots.period_end})
+              AND (later.period_end, later.number) > (${gsc_snapshots.period_end}, ${gsc_snapshots.number}))`,
           ),
         )
         .limit(30);
@@ -228,18 +234,6 @@ export function createSnapshotStore(orm: Queries) {
 
     async delete(id: string): Promise<void> {
       await orm.delete(gsc_snapshots).where(eq(gsc_snapshots.id, id));
-    },
-
-    /** The newest standing that each of these queries has in what is visible. */
-    async latestOf(keys: string[]): Promise<StandingRow[]> {
-      const { rows } = await orm.execute<Record<string, unknown> & StandingRow>(sql`
-        SELECT standing.*
-          FROM jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) AS wanted (key)
-          CROSS JOIN LATERAL (
-            SELECT s.* FROM gsc_standings s JOIN gsc_snapshots n ON n.id = s.snapshot_id AND n.status = 'ready'
-             WHERE s.key = wanted.key ORDER BY s.period_end DESC, n.number DESC LIMIT 1
-          ) AS standing`);
-      return rows;
     },
   };
 }

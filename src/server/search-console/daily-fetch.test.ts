@@ -1,0 +1,146 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type ApiRow, startSearchConsoleApi } from '../../../tests/fakes/search-console-api.ts';
+import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
+import { addDays, periodEnding } from '../../domain/search-console.ts';
+import { readEnv } from '../env.ts';
+import type { JobContext } from '../jobs/define-job.ts';
+import { createServices } from '../services.ts';
+import { fetchSearchData } from './fetch-search-data.job.ts';
+import { createSearchConsoleService } from './search-console-service.ts';
+
+const site = 'sc-domain:novasjekk.example';
+/** More than one page of the API; few queries, so that storing them takes no time. */
+const rows: ApiRow[] = Array.from({ length: 25_010 }, (_, n) => ({
+  keys: [`søk ${n % 10}`, `https://novasjekk.example/blogg/side-${n % 3}`],
+  clicks: 1,
+  impressions: 10,
+  ctr: 0.1,
+  position: 4 + (n % 10),
+}));
+
+describeOnBothEngines('the daily fetch of search data', (database) => {
+  const folder = mkdtempSync(join(tmpdir(), 'novasjekk-fetch-'));
+  const keyFile = join(folder, 'key.json');
+  let api: Awaited<ReturnType<typeof startSearchConsoleApi>>;
+  let now: Date;
+  const pauses: number[] = [];
+  beforeAll(async () => {
+    api = await startSearchConsoleApi(site, rows);
+    writeFileSync(keyFile, api.keyFile);
+  });
+  afterAll(async () => {
+    await api.stop();
+    rmSync(folder, { recursive: true });
+  });
+  beforeEach(async () => {
+    await database().pool.query(
+      'TRUNCATE keywords, gsc_snapshots, gsc_rows, gsc_standings, audit_log CASCADE',
+    );
+    // A Sunday; the API's newest whole day is the Thursday before. Later than today, or its signature would be too old.
+    now = new Date('2031-11-16T05:23:00Z');
+    api.queries.length = 0;
+    api.failures.length = 0;
+    pauses.length = 0;
+  });
+
+  const connected = (settings: Record<string, string> = {}) => {
+    const outside = {
+      env: readEnv({ GSC_KEY_FILE: keyFile, GSC_SITE: site, GSC_API_URL: api.apiUrl, ...settings }),
+      clock: () => now,
+      enqueue: async () => null,
+      fetch,
+    };
+    const services = createServices(database(), outside);
+    const { keywords, audit } = services;
+    const pause = async (ms: number) => void pauses.push(ms);
+    return createSearchConsoleService({ ...outside, database: database(), keywords, audit, pause });
+  };
+  const snapshots = async () => (await connected().listSnapshots(1)).snapshots;
+  const count = async (table: string) =>
+    (await database().pool.query(`SELECT count(*)::int AS n FROM ${table}`)).rows[0].n as number;
+  const day = { rows: [{ query: 'upf', impressions: 100, clicks: 4, ctr: 0.04, position: 8 }] };
+  const given = async function* () {
+    yield day.rows;
+  };
+  const addDay = (end: string, source: 'api' | 'upload' = 'api') =>
+    connected().sync(
+      { rows: given(), options: () => ({ days: 28, period: periodEnding(end, 28) }) },
+      source,
+      {
+        system: 'test',
+      },
+    );
+
+  it('stores all pages of the newest whole 28 days, and says who did it', async () => {
+    const lines: object[] = [];
+    const log = { info: (line: object) => void lines.push(line) } as unknown as JobContext['log'];
+    const services = { ...createServices(database()), searchConsole: connected() };
+    await fetchSearchData.run({}, { services, log, signal: new AbortController().signal });
+    expect(api.queries.map(({ startDate, endDate, startRow }) => [startDate, endDate, startRow])).toEqual([
+      ['2031-10-17', '2031-11-13', 0],
+      ['2031-10-17', '2031-11-13', 25_000],
+    ]);
+    expect(lines).toEqual([{ rows: 25_010, end: '2031-11-13' }]);
+    expect(await snapshots()).toMatchObject([
+      { source: 'api', start: '2031-10-17', end: '2031-11-13', periodKnown: true, rows: 25_010, queries: 10 },
+    ]);
+    const { opportunities } = await connected().listOpportunities();
+    expect(opportunities).toHaveLength(10);
+    expect(opportunities[0]?.pages).toHaveLength(3);
+    const audit = await database().pool.query('SELECT action, actor_email FROM audit_log');
+    expect(audit.rows).toEqual([{ action: 'search_data.imported', actor_email: null }]);
+  });
+
+  it('fetches the same days once, and new ones the next day', async () => {
+    expect(await connected().fetchNewest()).toMatchObject({ end: '2031-11-13' });
+    expect(await connected().fetchNewest()).toBeUndefined();
+    expect(api.queries).toHaveLength(2);
+    now = new Date('2031-11-17T05:23:00Z');
+    expect(await connected().fetchNewest()).toMatchObject({ end: '2031-11-14' });
+    expect((await snapshots()).map(({ end }) => end)).toEqual(['2031-11-14', '2031-11-13']);
+  });
+
+  it('goes on after a fault that passes; one that stays leaves nothing, and the next try fetches all', async () => {
+    api.failures.push(503);
+    expect(await connected().fetchNewest()).toMatchObject({ rows: 25_010 });
+    expect(pauses).toEqual([1000]);
+    await database().pool.query('TRUNCATE gsc_snapshots, gsc_rows, gsc_standings');
+    api.failures.push(403);
+    await expect(connected().fetchNewest()).rejects.toThrow('status 403');
+    expect(await Promise.all(['gsc_snapshots', 'gsc_rows', 'gsc_standings'].map(count))).toEqual([0, 0, 0]);
+    expect(await connected().fetchNewest()).toMatchObject({ rows: 25_010 });
+  });
+
+  it('that is cut between two pages leaves nothing', async () => {
+    api.failAt(25_000, 403);
+    await expect(connected().fetchNewest()).rejects.toThrow('status 403');
+    expect(api.queries).toHaveLength(1);
+    expect(await Promise.all(['gsc_snapshots', 'gsc_rows', 'keywords'].map(count))).toEqual([0, 0, 0]);
+  });
+
+  it('does nothing where no connection is set up', async () => {
+    const services = createServices(database());
+    await expect(services.searchConsole.fetchNewest()).resolves.toBeUndefined();
+  });
+
+  it('is kept for two weeks; after that the last of each week is, and every upload', async () => {
+    // Thursday 23 October to Thursday 13 November, but for Sunday 26 October, when the fetch failed.
+    for (let end = '2031-10-23'; end <= '2031-11-13'; end = addDays(end, 1))
+      if (end !== '2031-10-26') await addDay(end);
+    await addDay('2031-10-24', 'upload');
+    await connected().tellKeywordsOf((await snapshots())[0]?.id ?? '');
+    await connected().cleanUp();
+    const kept = (await snapshots()).map(({ source, end }) => `${source} ${end}`);
+    const recent = Array.from({ length: 12 }, (_, n) => `api ${addDays('2031-11-13', -n)}`);
+    expect(kept).toEqual([...recent, 'upload 2031-10-24', 'api 2031-10-25']);
+    expect(await count('gsc_standings')).toBe(14);
+    expect(await connected().listOpportunities()).toMatchObject({
+      opportunities: [{ term: 'upf', period: { end: '2031-11-13' } }],
+    });
+    await connected().cleanUp();
+    expect(await count('gsc_snapshots')).toBe(14);
+  });
+});
