@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findOrInstallChromium } from './scripts/chromium.ts';
 import { isLongRun, longBrowserTests } from './scripts/long-tests.ts';
+import { isTwoProcesses } from './tests/setup/two-processes.ts';
 
 // Workers load this file again: they inherit what the first one found.
 process.env.CHROMIUM_PATH ??= findOrInstallChromium();
@@ -49,7 +50,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node scripts/start.ts',
+    command: isTwoProcesses ? 'node tests/fixtures/serve-until-stopped.ts' : 'node scripts/start.ts',
     url: `${address}/readyz`,
     // It may have to build first.
     timeout: 240_000,

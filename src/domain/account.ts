@@ -74,7 +74,7 @@ export const auditActions = [
   'article.previewed',
   'article.imported',
   'article.deleted',
-  'media.stored',
+  'backup.made',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

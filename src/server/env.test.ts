@@ -51,10 +51,23 @@ describe('the settings', () => {
     ['S3_BUCKET', 'a-bucket-without-keys'],
     ['S3_PREFIX', '../elsewhere'],
     ['S3_PREFIX', 'a-folder-without-a-bucket'],
+    ['ROLE', 'leader'],
+    ['ROLE', 'web'],
+    ['ROLE', 'worker'],
+    ['METRICS_TOKEN', 'short'],
+    ['METRICS_PORT', 'metrics'],
+    ['METRICS_PORT', '3000'],
   ])('refuse %s=%s in one line that names it', (name, value) => {
     const read = () => readEnv({ [name]: value });
     expect(read).toThrow(StartFailure);
     expect(read).toThrow(new RegExp(`^Wrong setting: ${name} [^\\n]+$`));
+  });
+
+  it('let web and workers share a PostgreSQL', () => {
+    const DATABASE_URL = 'postgres://u:p@127.0.0.1/x';
+    expect(readEnv({}).ROLE).toBe('all');
+    expect(readEnv({ ROLE: 'worker', DATABASE_URL }).ROLE).toBe('worker');
+    expect(readEnv({ ROLE: 'web', DATABASE_URL }).ROLE).toBe('web');
   });
 
   it('say which model writes, what it costs, and how much it may cost', () => {

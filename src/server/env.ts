@@ -47,6 +47,8 @@ const envSchema = z.object({
     .default('./data')
     .transform((dir) => resolve(dir)),
   DATABASE_URL: address(/^postgres(ql)?$/, 'postgres://user:password@host:5432/database').optional(),
+  /** web serves and takes no jobs; worker runs jobs and serves nothing but its own health. */
+  ROLE: z.enum(['all', 'web', 'worker'], { error: 'must be all, web or worker' }).default('all'),
   TRUST_PROXY: flag.default(false),
   AUTH_URL: address(/^https?$/, 'https://project.supabase.co/auth/v1')
     .transform((url) => url.replace(/\/+$/, ''))
@@ -104,6 +106,9 @@ const envSchema = z.object({
   GSC_API_URL: address(/^https?$/, 'https://www.googleapis.com/webmasters/v3')
     .transform((url) => url.replace(/\/+$/, ''))
     .default('https://www.googleapis.com/webmasters/v3'),
+  METRICS_TOKEN: z.string().min(16, { error: 'must be at least 16 characters' }).optional(),
+  METRICS_PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535).optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',
@@ -131,6 +136,16 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   if (env.AUTH_API_KEY && !env.AUTH_URL) {
     throw new StartFailure(
       'Wrong setting: AUTH_API_KEY needs AUTH_URL, whose gateway it opens. Correct it and start again.',
+    );
+  }
+  if (env.ROLE !== 'all' && !env.DATABASE_URL) {
+    throw new StartFailure(
+      `Wrong setting: ROLE ${env.ROLE} needs DATABASE_URL, the PostgreSQL that web and workers share: the embedded database has one process. Correct it and start again.`,
+    );
+  }
+  if (env.METRICS_PORT && env.METRICS_PORT === env.PORT) {
+    throw new StartFailure(
+      'Wrong setting: METRICS_PORT must be another port than PORT; with METRICS_TOKEN alone, /metrics is served on PORT. Correct it and start again.',
     );
   }
   const wrongModel = wrongModelSettings(env);

@@ -18,14 +18,34 @@ const secrets = [
   'code',
 ];
 
+/** Pino's number for it. */
+const errorLevel = 50;
+
+/** Told of each line at the level of errors: what it says, the error, and what its log says on every line. */
+type OnError = (message: string, error: unknown, context: Record<string, unknown>) => void;
+
 /** JSON lines in production, readable ones in development. */
-export function createLog(env: Pick<Env, 'NODE_ENV' | 'LOG_LEVEL'>, destination?: DestinationStream): Log {
+export function createLog(
+  env: Pick<Env, 'NODE_ENV' | 'LOG_LEVEL'>,
+  destination?: DestinationStream,
+  onError: OnError = () => {},
+): Log {
   return pino(
     {
       level: env.LOG_LEVEL,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { err: (error) => pino.stdSerializers.err(withoutParameters(error)) },
+      hooks: {
+        logMethod(args, method, level) {
+          if (level >= errorLevel) {
+            const [first, message] = args as [{ err?: unknown } | string, string?];
+            const error = typeof first === 'string' ? undefined : withoutParameters(first.err);
+            onError(message ?? String(first), error, this.bindings());
+          }
+          method.apply(this, args);
+        },
+      },
       redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[secret]' },
     },
     destination ??
@@ -36,5 +56,5 @@ export function createLog(env: Pick<Env, 'NODE_ENV' | 'LOG_LEVEL'>, destination?
 }
 
 /** Drizzle's message repeats every parameter of the query, secrets among them; what the database said is enough. */
-const withoutParameters = (error: Error): Error =>
-  error instanceof DrizzleQueryError && error.cause ? error.cause : error;
+export const withoutParameters = <Thrown>(error: Thrown): Thrown | Error =>
+  error instanceof DrizzleQueryError && error.cause instanceof Error ? error.cause : error;

@@ -1,4 +1,6 @@
+import { basename, dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { version } from '../../package.json' with { type: 'json' };
 import { seedArticles } from './articles/seed-articles.ts';
 import { makeBackup } from './backup/backup.ts';
 import { openControlSocket } from './backup/control-socket.ts';
@@ -6,18 +8,24 @@ import { openDatabase } from './db/client.ts';
 import { watchDiskSpace } from './db/disk-space.ts';
 import { migrate } from './db/migrate.ts';
 import { readEnv } from './env.ts';
+import { giveBackMemory } from './give-back-memory.ts';
 import { answerKept } from './http/answer-pages.ts';
 import { createApp } from './http/app.ts';
 import { loadAssets } from './http/assets.ts';
-import { createPageCache } from './http/page-cache.ts';
+import { createPageCache, type PageCache } from './http/page-cache.ts';
 import { createPageRenderer } from './http/render-pages.ts';
 import { serve } from './http/serve.ts';
+import { createWorkerApp } from './http/worker-app.ts';
 import { startJobs } from './jobs/boss.ts';
 import { jobs } from './jobs/job-list.ts';
 import { listenForContentChanges, readContentVersion } from './live/content-changes.ts';
-import { createLog } from './log.ts';
+import { createLog, type Log } from './log.ts';
 import { createServices } from './services.ts';
 import { seedSources } from './sources/seed-sources.ts';
+import { serveMetrics } from './status/answer-metrics.ts';
+import { createMetrics } from './status/metrics.ts';
+import { createNoticedErrors } from './status/noticed-errors.ts';
+import { createProcessMeter } from './status/process-meter.ts';
 
 export * as operations from './operations.ts';
 
@@ -30,12 +38,17 @@ export interface StartOptions {
 }
 
 const stopWithinMs = 10_000;
+/** By then the embedded database is compiled and the first page has been asked for. */
+const settledAfterMs = 15_000;
 const readyWithinMs = 2000;
 
 /** Starts the product, part by part, and returns the way down again. */
 export async function start({ variables, clientFolder, scripts, before }: StartOptions) {
   const env = readEnv(variables);
-  const log = createLog(env);
+  const errors = createNoticedErrors();
+  const log = createLog(env, undefined, errors.notice);
+  const servesPages = env.ROLE !== 'worker';
+  const runsJobs = env.ROLE !== 'web';
   const development = env.NODE_ENV === 'development';
   /** What is open already, to be closed in the opposite order. */
   const open: (() => Promise<unknown>)[] = [];
@@ -71,12 +84,8 @@ export async function start({ variables, clientFolder, scripts, before }: StartO
       env,
       // Services hand work to jobs, and jobs call services: whichever is made first waits for the other.
       enqueue: (job, payload, options) => backgroundWork.enqueue(job, payload, options),
+      reportProcess: () => meter.report(),
     });
-    const backgroundWork = await startJobs({ database, jobs, services, log });
-    open.push(() => backgroundWork.stop(stopWithinMs - 2000));
-    await services.queue.runs.start(log);
-    open.push(services.queue.runs.stop);
-
     const pages = createPageCache({
       maxBytes: 64 * 1024 * 1024,
       maxAgeMs: 60 * 60 * 1000,
@@ -85,6 +94,44 @@ export async function start({ variables, clientFolder, scripts, before }: StartO
       readContentVersion: () => readContentVersion(database),
       log,
     });
+    const meter = createProcessMeter({
+      role: env.ROLE,
+      version: versionOf(clientFolder),
+      pool: database.pool,
+      errors,
+      streams: () => services.live.listeners,
+      pages: servesPages ? () => pages : undefined,
+    });
+    open.push(async () => meter.stop());
+    const metrics = createMetrics(meter, services.status, log);
+    const backgroundWork = await startJobs({ database, jobs, services, log, runs: runsJobs });
+    open.push(() => backgroundWork.stop(stopWithinMs - 2000));
+    if (runsJobs) {
+      await services.queue.runs.start(log);
+      open.push(services.queue.runs.stop);
+    }
+    await services.status.start(log);
+    open.push(services.status.stop);
+    if (env.METRICS_PORT !== undefined) {
+      const own = await serveMetrics({ ...env, METRICS_PORT: env.METRICS_PORT }, metrics, log);
+      open.push(own.stop);
+      log.info({ port: own.port }, 'metrics on a port of their own');
+    }
+    const isReady = () => answers(database);
+    const addressOf = (port: number) =>
+      `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${port}`;
+    const serving = (port: number) => {
+      log.info({ engine: database.engine, role: env.ROLE, address: addressOf(port) }, 'serving');
+      return { address: addressOf(port), stop };
+    };
+
+    if (!servesPages) {
+      const app = createWorkerApp({ log, env, metrics, isReady });
+      const http = await serve({ env, answerKept: () => false, fetch: app.fetch });
+      open.push(() => http.stop(stopWithinMs - 1000));
+      return serving(http.port);
+    }
+
     const channel = await listenForContentChanges(database, {
       onChange: pages.contentChanged,
       onCut: pages.channelCut,
@@ -111,19 +158,17 @@ export async function start({ variables, clientFolder, scripts, before }: StartO
       renderer,
       assets,
       development,
-      isReady: () => answers(database),
+      kept: meter.kept,
+      meter,
+      metrics,
+      isReady,
     };
     const http = await serve({ env, answerKept: answerKept(parts), fetch: createApp(parts).fetch, before });
     open.push(() => http.stop(stopWithinMs - 1000));
     // Event streams would keep their connections, and the stop, waiting.
     open.push(services.live.close);
 
-    const report = setInterval(() => {
-      log.info({ ...pages.counts, bytes: pages.bytes }, 'pages from the cache');
-      Object.assign(pages.counts, { hits: 0, misses: 0, renders: 0 });
-    }, 60_000);
-    report.unref();
-    open.push(async () => clearInterval(report));
+    open.push(tellOfPages(pages, log));
 
     if (database.engine === 'pglite') {
       open.push(watchDiskSpace(database, env.DATA_DIR, log).close);
@@ -131,13 +176,39 @@ export async function start({ variables, clientFolder, scripts, before }: StartO
       open.push(control.close);
     }
 
-    const address = `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${http.port}`;
-    log.info({ engine: database.engine, address }, 'serving');
-    return { address, stop };
+    const settled = setTimeout(giveBackMemory, settledAfterMs);
+    settled.unref();
+    open.push(async () => clearTimeout(settled));
+
+    return serving(http.port);
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** The version, and in which build: two processes that answer differently may have been built differently. */
+const versionOf = (clientFolder: string | undefined) =>
+  clientFolder ? `${version} (${basename(dirname(clientFolder)).slice(0, 8)})` : version;
+
+/** Once a minute: what the page cache did in it. */
+function tellOfPages(pages: PageCache, log: Log): () => Promise<void> {
+  let told = { ...pages.counts };
+  const timer = setInterval(() => {
+    const { hits, misses, renders } = pages.counts;
+    log.info(
+      {
+        hits: hits - told.hits,
+        misses: misses - told.misses,
+        renders: renders - told.renders,
+        bytes: pages.bytes,
+      },
+      'pages from the cache',
+    );
+    told = { hits, misses, renders };
+  }, 60_000);
+  timer.unref();
+  return async () => clearInterval(timer);
 }
 
 async function answers(database: { pool: { query: (text: string) => Promise<unknown> } }): Promise<boolean> {

@@ -24,6 +24,7 @@ import {
 } from './search-console/search-console-service.ts';
 import { createSocialCardService, type SocialCardService } from './social-cards/social-card-service.ts';
 import { createSourceService, type SourceService } from './sources/source-service.ts';
+import { createStatusService, type ReportProcess, type StatusService } from './status/status-service.ts';
 import { createTransferService, type TransferService } from './transfer/transfer-service.ts';
 
 /** What pages and the API may call. */
@@ -43,6 +44,7 @@ export interface Services {
   queue: QueueService;
   live: LiveChanges;
   searchConsole: SearchConsoleService;
+  status: StatusService;
 }
 
 /** What services need of the world around them. */
@@ -53,6 +55,8 @@ export interface Outside {
   fetch: typeof fetch;
   /** How images are fetched from the web. */
   remoteImages: RemoteImageOptions;
+  /** How this process is. */
+  reportProcess: ReportProcess;
 }
 
 export function createServices(database: Database, outside: Partial<Outside> = {}): Services {
@@ -66,6 +70,11 @@ export function createServices(database: Database, outside: Partial<Outside> = {
       }),
     fetch: outside.fetch ?? fetch,
     remoteImages: outside.remoteImages ?? {},
+    reportProcess:
+      outside.reportProcess ??
+      (() => {
+        throw new Error('Nothing measures this process');
+      }),
   };
   const { env, clock } = parts;
   const audit = createAuditService(database.orm, clock);
@@ -84,6 +93,7 @@ export function createServices(database: Database, outside: Partial<Outside> = {
   const keywords = createKeywordService({ database, audit, clock });
   const sources = createSourceService({ database, audit, clock });
   const generation = createGenerationService({ ...parts, database, articles, keywords, sources });
+  const queue = createQueueService({ ...parts, database, audit, generation, articles });
   return {
     articles,
     blogSearch: createBlogSearchService(database),
@@ -97,8 +107,9 @@ export function createServices(database: Database, outside: Partial<Outside> = {
     keywords,
     sources,
     generation,
-    queue: createQueueService({ ...parts, database, audit, generation, articles }),
+    queue,
     live: createLiveChanges(database),
     searchConsole: createSearchConsoleService({ ...parts, database, keywords, audit }),
+    status: createStatusService({ ...parts, database, queue }),
   };
 }

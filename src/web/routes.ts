@@ -51,6 +51,7 @@ export default [
         route('users', 'admin/users.tsx'),
         route('audit', 'admin/audit.tsx'),
         route('import', 'admin/import.tsx'),
+        route('status', 'admin/status.tsx'),
         route('security', 'admin/security.tsx'),
       ]),
     ]),

@@ -87,6 +87,7 @@ const screens = [
   '/admin/gsc',
   '/admin/users',
   '/admin/audit',
+  '/admin/status',
   '/admin/security',
 ];
 

@@ -31,6 +31,7 @@ const screens = [
   '/admin/users?q=finnes-ikke',
   '/admin/audit',
   '/admin/import',
+  '/admin/status',
   '/admin/security',
   '/admin/setup',
   '/admin/reset-password',

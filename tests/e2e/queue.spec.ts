@@ -318,7 +318,10 @@ test.describe('in Norwegian', () => {
     await page.getByLabel('Tekst (Markdown)').fill('Kort tekst.');
     await page.getByRole('button', { name: 'Godkjenn' }).click();
     await expect(page.getByText('Innholdet er godkjent og klart til publisering')).toBeVisible();
-    await page.getByRole('link', { name: 'Tilbake til køen' }).click();
+    const back = page.getByRole('link', { name: 'Tilbake til køen' });
+    // It leads to where the item is, once the screen has heard of its new state.
+    await expect(back).toHaveAttribute('href', '/admin/queue?status=approved');
+    await back.click();
     await page.route('**/api/functions/publish-article', (route) => route.abort());
     await rowOf(page, term).getByRole('button', { name: 'Publiser' }).click();
     await page.getByRole('button', { name: 'Publiser likevel' }).click();

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { isTwoProcesses, startTwo } from './two-processes.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -13,13 +14,15 @@ export interface RunningProduct {
 }
 
 /**
- * Starts the built product as its own process, as `npm start` does; `under` is a command that runs it in a world of
- * its own (taskset, unshare) and becomes it.
+ * Starts the built product as its own process, as `npm start` does; as two of them where the run says so. `under` is a
+ * command that runs it in a world of its own (taskset, unshare) and becomes it.
  */
-export async function startProduct(
+export const startProduct = (
   settings: Record<string, string>,
   under: string[] = [],
-): Promise<RunningProduct> {
+): Promise<RunningProduct> => (isTwoProcesses ? startTwo(settings, startOne) : startOne(settings, under));
+
+async function startOne(settings: Record<string, string>, under: string[] = []): Promise<RunningProduct> {
   const { child, output, ended } = run(settings, under);
   const address = await new Promise<string>((resolve, reject) => {
     child.stdout?.on('data', () => {

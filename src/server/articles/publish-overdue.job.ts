@@ -5,7 +5,7 @@ import { defineJob } from '../jobs/define-job.ts';
 export const publishOverdue = defineJob({
   name: 'publish-overdue',
   payload: z.object({}).nullish(),
-  queue: { retryLimit: 0, expireInSeconds: 120 },
+  queue: { retryLimit: 0, expireInSeconds: 120, deleteAfterSeconds: 86_400 },
   schedule: '* * * * *',
   run: async (_, { services, log }) => {
     const published = await services.articles.publishAllDue();

@@ -5,7 +5,7 @@ import { defineJob } from '../jobs/define-job.ts';
 export const authCleanup = defineJob({
   name: 'auth-cleanup',
   payload: z.object({}).nullish(),
-  queue: { retryLimit: 0, expireInSeconds: 120 },
+  queue: { retryLimit: 0, expireInSeconds: 120, deleteAfterSeconds: 86_400 },
   schedule: '*/15 * * * *',
   run: (_, { services }) => services.auth.cleanUp(),
 });

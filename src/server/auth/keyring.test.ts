@@ -25,6 +25,24 @@ function behavesAsKeyring(store: () => KeyStore) {
     await expect(rings[1]?.unseal('other', sealed ?? '')).rejects.toThrow();
   });
 
+  it('knows at once what another process has just made, and does not look for nonsense all the time', async () => {
+    let reads = 0;
+    const list = () => {
+      reads++;
+      return store().list();
+    };
+    const counted = { ...store(), list };
+    const here = ring();
+    const elsewhere = createKeyring(counted, () => now);
+    await elsewhere.signingKey();
+    now = new Date(now.getTime() + 1000);
+    await here.rotate({ now: true });
+    expect(await elsewhere.publicKey((await here.signingKey()).kid)).toBeDefined();
+    const before = reads;
+    for (let n = 0; n < 10; n++) expect(await elsewhere.publicKey(`nonsense ${n}`)).toBeUndefined();
+    expect(reads).toBe(before);
+  });
+
   it('publishes nothing private', async () => {
     for (const key of await ring().published()) {
       expect(key).toMatchObject({

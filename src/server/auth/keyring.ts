@@ -25,6 +25,8 @@ export function createKeyring(store: KeyStore, clock: Clock) {
   let signing: SigningKey[] = [];
   let hashing: Buffer | undefined;
   let loadedAt = new Date(0);
+  /** Names that nobody gave are looked up only so often, however fresh the keys are. */
+  let lookedAgainAt = new Date(0);
   let loading: Promise<void> | undefined;
 
   const load = async () => {
@@ -78,7 +80,10 @@ export function createKeyring(store: KeyStore, clock: Clock) {
     async publicKey(kid: string): Promise<CryptoKey | undefined> {
       const find = () => signing.find((key) => key.kid === kid)?.publicKey;
       await keepFresh(freshForMs);
-      if (!find()) await keepFresh(lookAgainAfterMs);
+      if (!find() && Math.abs(clock().getTime() - lookedAgainAt.getTime()) > lookAgainAfterMs) {
+        lookedAgainAt = clock();
+        await reload();
+      }
       return find();
     },
 

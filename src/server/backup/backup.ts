@@ -1,10 +1,11 @@
 import { createWriteStream } from 'node:fs';
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { fallbackFormat, imageWidths, modernFormats } from '../../domain/media.ts';
+import { createAuditService } from '../audit/audit-service.ts';
 import { serverKeys } from '../auth/server-keys.ts';
 import type { Database } from '../db/database.ts';
 import { appliedMigrations } from '../db/migrate.ts';
@@ -54,12 +55,17 @@ export async function makeBackup(database: Database, env: Env, file: string): Pr
   } finally {
     await rm(unfinished, { force: true });
   }
-  return {
+  const result = {
     file,
     bytes: (await stat(file)).size,
     rows: Object.values(checks.tables).reduce((sum, table) => sum + table.rows, 0),
     images: checks.images,
   };
+  await createAuditService(database.orm, () => new Date())
+    .record({ action: 'backup.made', actor: null, address: null, target: basename(file), after: result })
+    // What was read from a copy that cannot be written, or from an older version, is a backup all the same.
+    .catch(() => undefined);
+  return result;
 }
 
 async function* archive(database: Database, env: Env, checks: BackupChecks): AsyncGenerator<Buffer> {

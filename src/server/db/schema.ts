@@ -29,6 +29,7 @@ import type {
 } from '../../domain/queue-item.ts';
 import type { CtrCurve } from '../../domain/search-console-ctr-curve.ts';
 import type { Reason } from '../../domain/search-console-ranking.ts';
+import type { ProcessReport } from '../../domain/status.ts';
 import type { ImportFormat, ImportItem, ImportOutcome, ImportState } from '../../domain/transfer.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -419,6 +420,13 @@ export const audit_log = pgTable('audit_log', {
   address: text('address'),
   before: jsonb('before'),
   after: jsonb('after'),
+});
+
+/** What each process says of itself; on PostgreSQL, where there may be several. */
+export const process_reports = pgTable('process_reports', {
+  id: uuid('id').primaryKey(),
+  seen_at: time('seen_at').notNull(),
+  report: jsonb('report').$type<ProcessReport>().notNull(),
 });
 
 export const imports = pgTable('imports', {

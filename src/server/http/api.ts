@@ -12,6 +12,7 @@ import { queueApi } from '../queue/queue-api.ts';
 import { searchConsoleApi } from '../search-console/search-console-api.ts';
 import type { Services } from '../services.ts';
 import { sourceApi } from '../sources/source-api.ts';
+import { statusApi } from '../status/status-api.ts';
 import { transferApi } from '../transfer/transfer-api.ts';
 import { clientAddress } from './client-address.ts';
 
@@ -35,7 +36,8 @@ export function createApi(services: Services, env: Env) {
     .route('/', functionsApi(services.queue, services.generation))
     .route('/', searchConsoleApi(services.searchConsole))
     .route('/', liveApi(services.live))
-    .route('/', auditApi(services.audit));
+    .route('/', auditApi(services.audit))
+    .route('/', statusApi(services.status));
 }
 
 export type ApiType = ReturnType<typeof createApi>;

@@ -12,12 +12,16 @@ import { articleFeed, articlesInFeed } from '../search-engines/article-feed.ts';
 import { robotsTxt } from '../search-engines/robots-txt.ts';
 import { createSitemap } from '../search-engines/sitemap.ts';
 import type { Services } from '../services.ts';
+import { answerMetrics } from '../status/answer-metrics.ts';
+import type { Metrics } from '../status/metrics.ts';
+import type { ProcessMeter } from '../status/process-meter.ts';
 import { answerPages, answerSocialCards, type PageParts } from './answer-pages.ts';
 import { createApi } from './api.ts';
 import { keptDocuments } from './documents.ts';
 import { languageChoice } from './language-choice.ts';
 import { bodyLimit } from './middleware/body-limit.ts';
 import { canonicalAddress } from './middleware/canonical-address.ts';
+import { countRequests } from './middleware/count-requests.ts';
 import { type RequestVariables, requestLog } from './middleware/request-log.ts';
 import { closedPolicy, securityHeaders } from './middleware/security-headers.ts';
 import { problemResponse } from './problem-response.ts';
@@ -29,6 +33,9 @@ export interface AppParts extends PageParts {
   siteUrl: string;
   /** Database and jobs are up. */
   isReady: () => Promise<boolean>;
+  /** What is counted of each request, and what monitors read of it. */
+  meter?: ProcessMeter;
+  metrics?: Metrics;
 }
 
 type AppEnv = { Bindings: HttpBindings; Variables: RequestVariables };
@@ -39,7 +46,7 @@ const maxArticleBytes = 6 * 1024 * 1024;
 
 /** Every address the server answers, in the order it looks at them. */
 export function createApp(parts: AppParts) {
-  const { log, siteUrl, services, isReady } = parts;
+  const { log, siteUrl, services, isReady, meter, metrics, env } = parts;
   const app = new Hono<AppEnv>();
   const headers = Object.entries({
     ...securityHeaders({ https: siteUrl.startsWith('https:') }),
@@ -47,6 +54,7 @@ export function createApp(parts: AppParts) {
   });
 
   app.use(requestLog(log));
+  if (meter) app.use(countRequests(meter));
   app.use(async (c, next) => {
     for (const [name, value] of headers) c.header(name, value);
     await next();
@@ -61,6 +69,7 @@ export function createApp(parts: AppParts) {
 
   app.get('/healthz', (c) => c.text('ok'));
   app.get('/readyz', async (c) => ((await isReady()) ? c.text('ready') : c.text('not ready', 503)));
+  if (metrics) app.get('/metrics', answerMetrics(env, metrics));
   app.get('/sprak/:locale', languageChoice);
   app.route('/auth/v1', authRoutes(parts.services.auth.embedded, log));
   app.route('/api', createApi(parts.services, parts.env));

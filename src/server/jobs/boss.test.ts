@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
+import { requestIds } from '../request-id.ts';
 import { createServices } from '../services.ts';
 import { startJobs } from './boss.ts';
 import { defineJob } from './define-job.ts';
@@ -78,6 +79,82 @@ describeOnBothEngines('background work', (database) => {
     const jobs = await start([round]);
     const { rows } = await database().pool.query('SELECT name, cron FROM jobs.schedule');
     expect(rows).toEqual([{ name: 'round', cron: '*/15 * * * *' }]);
+    await jobs.stop(1000);
+  });
+
+  it('names the request it came from in its log lines, and so does the work it hands on', async () => {
+    const lines: Record<string, unknown>[] = [];
+    const told = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line)) });
+    const last = defineJob({
+      name: 'last',
+      payload: z.object({ n: z.number() }),
+      queue: {},
+      worker: { pollingIntervalSeconds: 0.5 },
+      run: async (payload, { log }) => log.info({ payload }, 'last'),
+    });
+    const first = defineJob({
+      name: 'first',
+      payload: z.object({ n: z.number() }),
+      queue: {},
+      worker: { pollingIntervalSeconds: 0.5 },
+      run: async ({ n }) => void (await running.enqueue(last, { n: n + 1 })),
+    });
+    const running = await startJobs({
+      database: database(),
+      jobs: [first, last],
+      services: createServices(database()),
+      log: told,
+    });
+    await requestIds.run('request-17', () => running.enqueue(first, { n: 1 }));
+    await running.enqueue(last, { n: 7 });
+    await vi.waitFor(() => expect(lines.filter(({ msg }) => msg === 'job done')).toHaveLength(3), soon);
+    await running.stop(1000);
+    expect(
+      lines.filter(({ requestId }) => requestId === 'request-17').map(({ job, msg }) => `${job}: ${msg}`),
+    ).toEqual(expect.arrayContaining(['first: job done', 'last: last', 'last: job done']));
+    const alone = lines.find(({ msg, payload }) => msg === 'last' && (payload as { n: number }).n === 7);
+    expect(alone).not.toHaveProperty('requestId');
+    expect(alone?.payload).toEqual({ n: 7 });
+  });
+
+  it('is only handed over where jobs are not run', async () => {
+    const done: string[] = [];
+    const errand = defineJob({
+      name: 'errand',
+      payload: z.object({}),
+      queue: {},
+      worker: { pollingIntervalSeconds: 0.5 },
+      schedule: '0 4 * * *',
+      run: async () => void done.push('errand'),
+    });
+    const parts = { database: database(), jobs: [errand], services: createServices(database()), log };
+    const web = await startJobs({ ...parts, runs: false });
+    await web.enqueue(errand, {});
+    const { rows } = await database().pool.query("SELECT 1 FROM jobs.schedule WHERE name = 'errand'");
+    expect(rows).toEqual([]);
+    expect(done).toEqual([]);
+    const worker = await startJobs(parts);
+    await vi.waitFor(() => expect(done).toEqual(['errand']), soon);
+    await worker.stop(1000);
+    await web.stop(1000);
+  });
+
+  it('that failed keeps the reason, without what was sent to the database', async () => {
+    const fails = defineJob({
+      name: 'fails',
+      payload: z.object({}),
+      queue: { retryLimit: 0 },
+      worker: { pollingIntervalSeconds: 0.5 },
+      run: async (_, { services }) =>
+        void (await services.articles.findForEditing('hunter2 is not an id' as string)),
+    });
+    const jobs = await start([fails]);
+    const id = await jobs.enqueue(fails, {});
+    const read = async () =>
+      (await database().pool.query('SELECT state, output FROM jobs.job WHERE id = $1', [id])).rows[0];
+    await vi.waitFor(async () => expect((await read()).state).toBe('failed'), soon);
+    expect((await read()).output.message).toContain('invalid input syntax');
+    expect(JSON.stringify((await read()).output)).not.toContain('Failed query');
     await jobs.stop(1000);
   });
 

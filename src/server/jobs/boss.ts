@@ -4,7 +4,8 @@ import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import type { Database, Transaction } from '../db/database.ts';
 import { withMigrationLock } from '../db/migrate.ts';
-import type { Log } from '../log.ts';
+import { type Log, withoutParameters } from '../log.ts';
+import { requestIds } from '../request-id.ts';
 import type { Services } from '../services.ts';
 import type { JobDefinition } from './define-job.ts';
 
@@ -42,13 +43,17 @@ export async function startJobs(options: {
   jobs: readonly JobDefinition<any>[];
   services: Services;
   log: Log;
+  /** Without it jobs are only handed over, for other processes to run. */
+  runs?: boolean;
 }) {
-  const { database, jobs, services, log } = options;
+  const { database, jobs, services, log, runs = true } = options;
   const boss = new PgBoss({
     // Through the one pool: on the embedded database a statement past it would land in somebody's transaction.
     db: { executeSql: (text, values) => database.pool.query(text, values) },
     backend: database.engine,
     schema: 'jobs',
+    supervise: runs,
+    schedule: runs,
   });
   // Without a listener the first error would take the process down.
   const errors = sayOncePerMinute();
@@ -63,27 +68,44 @@ export async function startJobs(options: {
     await boss.createQueue(job.name, job.queue);
     // pg-boss reads a queue's settings on first use; inside a transaction on a single connection that would wait for ever.
     await boss.getJobById(job.name, randomUUID());
+    if (!runs) continue;
     if (job.schedule) await boss.schedule(job.name, job.schedule, {});
     await boss.work(job.name, job.worker ?? {}, async ([task]) => {
       if (!task) return;
-      const jobLog = log.child({ job: job.name, jobId: task.id });
+      const requestId = requestIdIn(task.data);
+      const jobLog = log.child({ job: job.name, jobId: task.id, ...(requestId && { requestId }) });
+      const perform = async () =>
+        job.run(job.payload.parse(task.data), { services, log: jobLog, signal: task.signal });
       try {
-        await job.run(job.payload.parse(task.data), { services, log: jobLog, signal: task.signal });
+        // What the job hands on belongs to the same request.
+        await (requestId ? requestIds.run(requestId, perform) : perform());
         jobLog.info('job done');
       } catch (error) {
         jobLog.error({ err: error }, 'job failed');
-        throw error;
+        // It is kept with the job, where a query's parameters do not belong.
+        throw withoutParameters(error);
       }
     });
   }
 
   return {
     enqueue: (async (job, payload, { transaction, startAfter } = {}) =>
-      boss.send(job.name, job.payload.parse(payload) as object, {
+      boss.send(job.name, withRequestId(job.payload.parse(payload) as object), {
         ...(transaction && { db: fromDrizzle(transaction, sql) }),
         ...(startAfter && { startAfter }),
       })) as Enqueue,
     /** Lets running jobs finish, for as long as is given; what is not done by then is retried later. */
     stop: (timeoutMs: number) => boss.stop({ graceful: true, timeout: timeoutMs, close: false }),
   };
+}
+
+/** Beside the payload's own fields, whose schema drops it again when the job is run. */
+const withRequestId = (payload: object): object => {
+  const requestId = requestIds.getStore();
+  return requestId ? { ...payload, requestId } : payload;
+};
+
+function requestIdIn(data: unknown): string | undefined {
+  const { requestId } = (data ?? {}) as { requestId?: unknown };
+  return typeof requestId === 'string' ? requestId : undefined;
 }

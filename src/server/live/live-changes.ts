@@ -46,6 +46,11 @@ export function createLiveChanges(database: Database) {
     return channel;
   };
   return {
+    /** How many listen now. */
+    get listeners() {
+      return hearers.size;
+    },
+
     /** Hears every change from now on, until it stops; `end` is called when the process stops. */
     async subscribe(hear: Hear, end: () => void): Promise<() => void> {
       await open();

@@ -98,6 +98,9 @@ export function createQueueService(parts: QueueParts) {
     /** The work in the background that a running item stands for. */
     runs,
 
+    /** How many items there are in each state. */
+    counts: store.counts,
+
     async list({ status, page }: { status: QueueStatus; page: number }) {
       const [items, counts] = await Promise.all([
         store.list(status, { limit: itemsPerPage, offset: (page - 1) * itemsPerPage }),

@@ -5,7 +5,7 @@ import { defineJob } from '../jobs/define-job.ts';
 export const searchConsoleCleanup = defineJob({
   name: 'search-console-cleanup',
   payload: z.object({}).nullish(),
-  queue: { retryLimit: 0, expireInSeconds: 280 },
+  queue: { retryLimit: 0, expireInSeconds: 280, deleteAfterSeconds: 86_400 },
   schedule: '*/5 * * * *',
   run: async (_, { services, log }) => {
     const done = await services.searchConsole.cleanUp();

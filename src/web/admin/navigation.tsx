@@ -1,5 +1,6 @@
 import type { ParseKeys } from 'i18next';
 import {
+  Activity,
   ArrowDownUp,
   BookOpen,
   FileText,
@@ -36,6 +37,7 @@ const admins: Screen[] = [
   { to: '/admin/users', text: 'nav.users', icon: Users },
   { to: '/admin/audit', text: 'nav.audit', icon: ScrollText },
   { to: '/admin/import', text: 'nav.import', icon: ArrowDownUp },
+  { to: '/admin/status', text: 'nav.status', icon: Activity },
 ];
 const own: Screen[] = [{ to: '/admin/security', text: 'nav.security', icon: KeyRound }];
 

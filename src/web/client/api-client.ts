@@ -25,6 +25,7 @@ export type ListedOpportunity = InferResponseType<
 >['opportunities'][number];
 export type DescribedTerm = InferResponseType<typeof api.gsc.terms.$get, 200>;
 export type ListedSnapshot = InferResponseType<typeof api.gsc.snapshots.$get, 200>['snapshots'][number];
+export type DescribedStatus = InferResponseType<typeof api.status.$get, 200>;
 export type ListedSource = InferResponseType<typeof api.sources.$get, 200>['sources'][number];
 
 /** Written out because what was before and after may be anything. */

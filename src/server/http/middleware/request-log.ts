@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import type { MiddlewareHandler } from 'hono';
 import type { Log } from '../../log.ts';
+import { requestIds } from '../../request-id.ts';
 
 export interface RequestVariables {
   requestId: string;
   log: Log;
+  /** The pattern of the page that answers, where one does. */
+  page?: string;
 }
 
 /** Gives each request an id and logs its end: the path without its query, which may hold a secret. */
@@ -18,7 +21,7 @@ export function requestLog(
     c.set('requestId', requestId);
     c.set('log', log.child({ requestId }));
     c.header('x-request-id', requestId);
-    await next();
+    await requestIds.run(requestId, next);
     // A kept page is written past Hono.
     const status = c.env?.outgoing?.headersSent ? c.env.outgoing.statusCode : c.res.status;
     const probe = c.req.path === '/healthz' || c.req.path === '/readyz';

@@ -1,0 +1,28 @@
+import { Hono } from 'hono';
+import { Problem } from '../../domain/problems.ts';
+import type { Env } from '../env.ts';
+import type { Log } from '../log.ts';
+import { answerMetrics } from '../status/answer-metrics.ts';
+import type { Metrics } from '../status/metrics.ts';
+import { requestLog } from './middleware/request-log.ts';
+import { problemResponse } from './problem-response.ts';
+
+/** What a worker answers: how it is. */
+export function createWorkerApp(parts: {
+  log: Log;
+  env: Env;
+  metrics: Metrics;
+  isReady: () => Promise<boolean>;
+}) {
+  const { log, env, metrics, isReady } = parts;
+  const app = new Hono();
+  app.use(requestLog(log));
+  app.onError((error, c) => problemResponse(error, c, log));
+  app.get('/healthz', (c) => c.text('ok'));
+  app.get('/readyz', async (c) => ((await isReady()) ? c.text('ready') : c.text('not ready', 503)));
+  app.get('/metrics', answerMetrics(env, metrics));
+  app.all('*', () => {
+    throw new Problem('not_found');
+  });
+  return app;
+}

@@ -1,0 +1,166 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Log } from '../log.ts';
+import type { ProcessMeter } from './process-meter.ts';
+import type { StatusService } from './status-service.ts';
+
+/** From a kept answer's half a millisecond to a generation that somebody waits for. */
+const secondsBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const databasePatienceMs = 2000;
+const nanosecond = 1e-9;
+
+/** What a monitor reads. Numbers are collected when it asks; only requests past the page cache are measured one by one. */
+export function createMetrics(meter: ProcessMeter, status: Pick<StatusService, 'numbers'>, log: Log) {
+  const registry = new Registry();
+  const registers = [registry];
+  const requests = new Counter({
+    name: 'http_requests_total',
+    help: 'Requests that were answered past the kept pages and files, by the pattern of their route',
+    labelNames: ['method', 'route', 'status'],
+    registers,
+  });
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'How long they took until the answer began',
+    labelNames: ['method', 'route'],
+    buckets: secondsBuckets,
+    registers,
+  });
+  meter.onRequest(({ method, route, status: code, seconds }) => {
+    requests.inc({ method, route, status: code });
+    durations.observe({ method, route }, seconds);
+  });
+
+  /** Numbers that are there already: read when asked for. */
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      collect() {
+        this.set(read());
+      },
+    });
+  const counter = (name: string, help: string, read: () => Record<string, number> | number, label?: string) =>
+    new Counter({
+      name,
+      help,
+      registers,
+      labelNames: label ? [label] : [],
+      collect() {
+        this.reset();
+        const found = read();
+        if (typeof found === 'number') this.inc(found);
+        else for (const [value, amount] of Object.entries(found)) this.inc({ [label ?? '']: value }, amount);
+      },
+    });
+
+  const { parts, delay } = meter;
+  counter('novasjekk_kept_answers_total', 'Answers from memory, ahead of all else', () => meter.kept, 'kind');
+  if (parts.pages) {
+    const { pages } = parts;
+    counter('novasjekk_page_cache_total', 'What the page cache did', () => pages().counts, 'event');
+    gauge('novasjekk_page_cache_bytes', 'Bytes of kept pages', () => pages().bytes);
+  }
+  gauge('novasjekk_event_streams', 'Open event streams', () => parts.streams());
+  gauge('novasjekk_database_pool_connections', 'Connections to the database', () => parts.pool.totalCount);
+  gauge('novasjekk_database_pool_idle', 'Connections nobody uses', () => parts.pool.idleCount);
+  gauge('novasjekk_database_pool_waiting', 'Those who wait for one', () => parts.pool.waitingCount);
+  counter('process_cpu_seconds_total', 'Processor time', () => {
+    const { user, system } = process.cpuUsage();
+    return (user + system) / 1e6;
+  });
+  gauge('process_start_time_seconds', 'When the process began', () => meter.startedAt.getTime() / 1000);
+  gauge('process_resident_memory_bytes', 'Memory of the process', () => process.memoryUsage.rss());
+  gauge('nodejs_heap_size_used_bytes', 'Memory of its objects', () => process.memoryUsage().heapUsed);
+  gauge(
+    'nodejs_eventloop_lag_p50_seconds',
+    'Half of the turns of the event loop came this late at most',
+    () => Math.max(0, delay.percentile(50) * nanosecond - 0.02),
+  );
+  gauge('nodejs_eventloop_lag_p99_seconds', 'All but one in a hundred', () =>
+    Math.max(0, delay.percentile(99) * nanosecond - 0.02),
+  );
+  new Gauge({
+    name: 'novasjekk_info',
+    help: 'The version and the role of the process',
+    labelNames: ['version', 'role'],
+    registers,
+  }).set({ version: parts.version, role: parts.role }, 1);
+
+  const up = new Gauge({ name: 'novasjekk_database_up', help: 'Whether the database answered', registers });
+  const jobs = new Gauge({
+    name: 'novasjekk_jobs',
+    help: 'Jobs of each kind, by their state',
+    labelNames: ['queue', 'state'],
+    registers,
+  });
+  const ages = new Gauge({
+    name: 'novasjekk_jobs_oldest_seconds',
+    help: 'How long the job that waits (past its time) or runs the longest has done so',
+    labelNames: ['queue', 'state'],
+    registers,
+  });
+  const items = new Gauge({
+    name: 'novasjekk_queue_items',
+    help: 'Items of the content queue, by their state',
+    labelNames: ['status'],
+    registers,
+  });
+  const tokens = new Gauge({
+    name: 'novasjekk_generation_tokens_this_month',
+    help: 'Tokens that went to the model and came from it this month',
+    labelNames: ['direction'],
+    registers,
+  });
+  const cost = new Gauge({
+    name: 'novasjekk_generation_cost_this_month',
+    help: 'What they cost, in the currency of AI_PRICES',
+    registers,
+  });
+
+  /** While the database is away a monitor hears just that, and all the rest. */
+  const readDatabase = async () => {
+    for (const each of [jobs, ages, items, tokens, cost]) each.reset();
+    try {
+      const found = await within(databasePatienceMs, status.numbers());
+      for (const { queue, state, jobs: amount, oldestSeconds } of found.jobs) {
+        jobs.set({ queue, state }, amount);
+        if (state === 'created' || state === 'retry' || state === 'active')
+          ages.set({ queue, state }, oldestSeconds);
+      }
+      for (const [state, amount] of Object.entries(found.items)) items.set({ status: state }, amount);
+      tokens.set({ direction: 'in' }, found.spent.tokensIn);
+      tokens.set({ direction: 'out' }, found.spent.tokensOut);
+      cost.set(found.spent.cost);
+      up.set(1);
+    } catch (error) {
+      log.debug({ err: error }, 'metrics without the database');
+      up.set(0);
+    }
+  };
+
+  return {
+    contentType: registry.contentType,
+    async read(): Promise<string> {
+      await readDatabase();
+      return registry.metrics();
+    },
+  };
+}
+
+export type Metrics = ReturnType<typeof createMetrics>;
+
+async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer in time')), ms);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** Whether a header carries the token; as long for a wrong one as for a right one. */
+export const opensMetrics = (token: string, authorization: string | undefined): boolean =>
+  timingSafeEqual(digest(`Bearer ${token}`), digest(authorization ?? ''));

@@ -1,0 +1,27 @@
+import type { NoticedError } from '../../domain/status.ts';
+
+const mostKept = 20;
+const longestText = 300;
+
+/** The last errors of this process, newest first: what it logs as an error, without what was sent along. */
+export function createNoticedErrors(now: () => Date = () => new Date()) {
+  const errors: NoticedError[] = [];
+  const short = (text: string) => (text.length > longestText ? `${text.slice(0, longestText)}…` : text);
+  const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
+  return {
+    newest: errors as readonly NoticedError[],
+    /** `context` is what the log says on each of the line's kind: the request, the job. */
+    notice(message: string, error: unknown, context: Record<string, unknown>): void {
+      errors.unshift({
+        at: now().toISOString(),
+        message: short(message),
+        reason: error instanceof Error ? short(error.message) : null,
+        requestId: textOrNull(context.requestId),
+        job: textOrNull(context.job),
+      });
+      errors.length = Math.min(errors.length, mostKept);
+    },
+  };
+}
+
+export type NoticedErrors = ReturnType<typeof createNoticedErrors>;

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { ProcessReport } from '../../domain/status.ts';
+import type { NoticedErrors } from './noticed-errors.ts';
+
+/** What is looked at, as it is now; nothing is counted twice. */
+export interface ProcessParts {
+  role: ProcessReport['role'];
+  version: string;
+  pool: { totalCount: number; idleCount: number; waitingCount: number };
+  errors: NoticedErrors;
+  /** Event streams that are open. */
+  streams: () => number;
+  /** None in a worker. */
+  pages?: (() => { counts: Omit<ProcessReport['cache'], 'bytes'>; bytes: number }) | undefined;
+}
+
+export interface AnsweredRequest {
+  method: string;
+  route: string;
+  status: number;
+  seconds: number;
+}
+
+const minutesKept = 60;
+const nanosecondsInMs = 1e6;
+
+/** Knows how this process is. A kept page or file is counted by adding one to a number, and nothing more. */
+export function createProcessMeter(parts: ProcessParts, now: () => Date = () => new Date()) {
+  const id = randomUUID();
+  const startedAt = now();
+  const delay = monitorEventLoopDelay({ resolution: 20 });
+  delay.enable();
+  const kept = { pages: 0, files: 0 };
+  const answered = { requests: 0, failures: 0 };
+  const hearers: ((request: AnsweredRequest) => void)[] = [];
+  const minutes: ProcessReport['minutes'] = [];
+  let before = { requests: 0, failures: 0 };
+  /** The highest of what is measured between two minutes; 20 ms are the measure's own step. */
+  let loopDelayMs = 0;
+
+  const allRequests = () => answered.requests + kept.pages + kept.files;
+  const readDelay = () => Math.max(0, delay.percentile(99) / nanosecondsInMs - 20);
+
+  const noteMinute = () => {
+    loopDelayMs = readDelay();
+    delay.reset();
+    minutes.push({
+      at: now().toISOString(),
+      requests: allRequests() - before.requests,
+      failures: answered.failures - before.failures,
+      memoryBytes: process.memoryUsage.rss(),
+      loopDelayMs,
+    });
+    before = { requests: allRequests(), failures: answered.failures };
+    if (minutes.length > minutesKept) minutes.shift();
+  };
+  const timer = setInterval(noteMinute, 60_000);
+  timer.unref();
+
+  return {
+    kept,
+    answered,
+    delay,
+    parts,
+    startedAt,
+    noteMinute,
+    count(request: AnsweredRequest): void {
+      answered.requests++;
+      if (request.status >= 500) answered.failures++;
+      for (const hear of hearers) hear(request);
+    },
+    onRequest: (hear: (request: AnsweredRequest) => void) => void hearers.push(hear),
+
+    report(): ProcessReport {
+      const pages = parts.pages?.();
+      const { totalCount, idleCount, waitingCount } = parts.pool;
+      return {
+        id,
+        role: parts.role,
+        host: hostname(),
+        pid: process.pid,
+        version: parts.version,
+        startedAt: startedAt.toISOString(),
+        memoryBytes: process.memoryUsage.rss(),
+        loopDelayMs: Math.max(loopDelayMs, readDelay()),
+        pool: { total: totalCount, idle: idleCount, waiting: waitingCount },
+        streams: parts.streams(),
+        cache: pages ? { ...pages.counts, bytes: pages.bytes } : { hits: 0, misses: 0, renders: 0, bytes: 0 },
+        minutes: [...minutes],
+        errors: [...parts.errors.newest],
+      };
+    },
+
+    stop(): void {
+      clearInterval(timer);
+      delay.disable();
+    },
+  };
+}
+
+export type ProcessMeter = ReturnType<typeof createProcessMeter>;

@@ -1,0 +1,222 @@
+import { Hono } from 'hono';
+import { pino } from 'pino';
+import { expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
+import { readEnv } from '../env.ts';
+import { problemResponse } from '../http/problem-response.ts';
+import { startJobs } from '../jobs/boss.ts';
+import { defineJob } from '../jobs/define-job.ts';
+import { createLog } from '../log.ts';
+import { createServices } from '../services.ts';
+import { answerMetrics } from './answer-metrics.ts';
+import { createMetrics, opensMetrics } from './metrics.ts';
+import { createNoticedErrors } from './noticed-errors.ts';
+import { createProcessMeter } from './process-meter.ts';
+
+const soon = { timeout: 20_000, interval: 50 };
+const silent = pino({ level: 'silent' });
+
+describeOnBothEngines('the status', (database, engine) => {
+  const newProcess = (settings: Record<string, string> = {}) => {
+    const errors = createNoticedErrors();
+    const meter = createProcessMeter({
+      role: 'all',
+      version: '1.2.3',
+      pool: database().pool,
+      errors,
+      streams: () => 2,
+      pages: () => ({ counts: { hits: 5, misses: 3, renders: 2 }, bytes: 1000 }),
+    });
+    const services = createServices(database(), {
+      env: readEnv(settings),
+      reportProcess: () => meter.report(),
+    });
+    return { errors, meter, services, metrics: createMetrics(meter, services.status, silent) };
+  };
+
+  it('is told before any work was begun', async () => {
+    const { services, meter } = newProcess({ SMTP_URL: 'smtp://mail.example' });
+    const status = await services.status.describe();
+    expect(status).toMatchObject({ version: '1.2.3', engine, mail: true, model: null, images: 'folder' });
+    expect(status).toMatchObject({ jobs: [], failed: [], overdue: [], late: [], lastBackup: null });
+    expect(status.databaseBytes).toBeGreaterThan(1_000_000);
+    expect(status.processes).toMatchObject([{ streams: 2, cache: { hits: 5, bytes: 1000 } }]);
+    meter.stop();
+  });
+
+  it('names jobs that failed, timetables and articles that are overdue, and the last backup', async () => {
+    const { services, meter } = newProcess();
+    const jobs = [
+      defineJob({
+        name: 'fails',
+        payload: z.object({}),
+        queue: { retryLimit: 0 },
+        worker: { pollingIntervalSeconds: 0.5 },
+        run: async () => {
+          throw new Error('the printer is on fire');
+        },
+      }),
+      defineJob({
+        name: 'daily',
+        payload: z.object({}).nullish(),
+        queue: {},
+        schedule: '17 3 * * *',
+        run: async () => {},
+      }),
+    ] as const;
+    const work = await startJobs({ database: database(), jobs, services, log: silent });
+    await work.enqueue(jobs[0], {});
+    await vi.waitFor(async () => expect((await services.status.describe()).failed).toHaveLength(1), soon);
+    expect((await services.status.describe()).overdue).toEqual([]);
+    await database().pool.query("UPDATE jobs.schedule SET created_on = now() - interval '25 hours'");
+    await database().pool.query(
+      `INSERT INTO articles (slug, status, title_no, content_no, author_name, auto_publish_at)
+       VALUES ('for-sent', 'scheduled', 't', 'c', 'k', now() - interval '3 minutes'),
+              ('snart', 'scheduled', 't', 'c', 'k', now() - interval '1 minute')`,
+    );
+    await services.audit.record({ action: 'backup.made', actor: null, address: null });
+    const status = await services.status.describe();
+    expect(status.failed).toMatchObject([{ queue: 'fails', tries: 1, reason: 'the printer is on fire' }]);
+    expect(status.overdue.map(({ queue }) => queue)).toEqual(['daily']);
+    expect(status.late.map(({ slug }) => slug)).toEqual(['for-sent']);
+    expect(Date.parse(status.lastBackup ?? '')).toBeGreaterThan(Date.now() - 60_000);
+    await work.stop(1000);
+    meter.stop();
+  });
+
+  it('shows the errors that were logged, newest first, without what was sent along', async () => {
+    const { services, errors, meter } = newProcess();
+    const log = createLog({ NODE_ENV: 'test', LOG_LEVEL: 'info' }, { write: () => {} }, errors.notice);
+    log.child({ requestId: 'request-17' }).error({ err: new Error('boom'), password: 'hunter2' }, 'first');
+    log.warn('only a warning');
+    for (let n = 0; n < 40; n++)
+      log.child({ job: 'greet' }).error({ err: new Error(`no ${n}`) }, 'job failed');
+    const { errors: shown } = await services.status.describe();
+    expect(shown).toHaveLength(20);
+    expect(shown[0]).toMatchObject({
+      message: 'job failed',
+      reason: 'no 39',
+      job: 'greet',
+      pid: process.pid,
+    });
+    log.child({ requestId: 'request-17' }).error({ err: new Error('boom'), password: 'hunter2' }, 'last');
+    const { errors: again } = await services.status.describe();
+    expect(again[0]).toMatchObject({ message: 'last', reason: 'boom', requestId: 'request-17', job: null });
+    expect(JSON.stringify(again)).not.toContain('hunter2');
+    meter.stop();
+  });
+
+  it('tells of other processes on the same PostgreSQL', async () => {
+    const one = newProcess();
+    const other = newProcess();
+    other.errors.notice('of the other', new Error('elsewhere'), {});
+    await other.services.status.start(silent);
+    const status = await one.services.status.describe();
+    expect(status.processes).toHaveLength(engine === 'postgres' ? 2 : 1);
+    expect(status.errors.map(({ message }) => message)).toEqual(
+      engine === 'postgres' ? ['of the other'] : [],
+    );
+    // One that has not been heard of for a while is gone; what it noticed is still told.
+    await database().pool.query(`UPDATE process_reports SET seen_at = now() - interval '1 minute'`);
+    const later = await one.services.status.describe();
+    expect(later.processes).toHaveLength(1);
+    expect(later.errors).toHaveLength(engine === 'postgres' ? 1 : 0);
+    await other.services.status.stop();
+    one.meter.stop();
+    other.meter.stop();
+  });
+
+  it('is measured: requests by route, jobs, queue, money, pool, streams, the process', async () => {
+    const { meter, metrics } = newProcess();
+    meter.count({ method: 'GET', route: '/blogg/:slug', status: 200, seconds: 0.004 });
+    meter.count({ method: 'GET', route: '/blogg/:slug', status: 500, seconds: 0.4 });
+    meter.kept.pages += 7;
+    await database().pool.query(
+      `INSERT INTO generation_spending (month, model, calls, tokens_in, tokens_out, cost)
+       VALUES (to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM'), 'm', 2, 300, 40, 0.5) ON CONFLICT DO NOTHING`,
+    );
+    const lines = (await metrics.read()).split('\n');
+    for (const line of [
+      'http_requests_total{method="GET",route="/blogg/:slug",status="500"} 1',
+      'http_request_duration_seconds_bucket{le="0.005",method="GET",route="/blogg/:slug"} 1',
+      'http_request_duration_seconds_count{method="GET",route="/blogg/:slug"} 2',
+      'novasjekk_kept_answers_total{kind="pages"} 7',
+      'novasjekk_page_cache_total{event="hits"} 5',
+      'novasjekk_page_cache_total{event="renders"} 2',
+      'novasjekk_page_cache_bytes 1000',
+      'novasjekk_event_streams 2',
+      'novasjekk_jobs{queue="fails",state="failed"} 1',
+      'novasjekk_queue_items{status="needs_review"} 0',
+      'novasjekk_generation_tokens_this_month{direction="in"} 300',
+      'novasjekk_generation_cost_this_month 0.5',
+      'novasjekk_database_up 1',
+      'novasjekk_database_pool_waiting 0',
+      'novasjekk_info{version="1.2.3",role="all"} 1',
+    ])
+      expect(lines).toContain(line);
+    for (const name of ['process_resident_memory_bytes', 'nodejs_eventloop_lag_p99_seconds'])
+      expect(
+        lines.some((line) => line.startsWith(`${name} `)),
+        name,
+      ).toBe(true);
+    // Read again, it says the same: nothing is added up twice.
+    expect((await metrics.read()).split('\n')).toContain('novasjekk_kept_answers_total{kind="pages"} 7');
+    meter.stop();
+  });
+
+  it('is measured also while the database is away', async () => {
+    const { meter } = newProcess();
+    const numbers = () => Promise.reject(new Error('ECONNREFUSED'));
+    const text = await createMetrics(meter, { numbers }, silent).read();
+    expect(text).toContain('novasjekk_database_up 0');
+    expect(text).toContain('process_resident_memory_bytes');
+    expect(text).not.toContain('novasjekk_jobs{');
+    meter.stop();
+  });
+});
+
+it.each([
+  [undefined, false],
+  ['', false],
+  ['Bearer wrong-wrong-wrong', false],
+  ['right-right-right', false],
+  ['Bearer right-right-right', true],
+])('a monitor with the header %j gets in: %s', (header, opens) => {
+  expect(opensMetrics('right-right-right', header)).toBe(opens);
+});
+
+it.each([
+  [{}, 404],
+  [{ METRICS_TOKEN: 'right-right-right' }, 401],
+])('with the settings %j, whoever asks without a token gets %i', async (settings, status) => {
+  const contentType = 'text/plain; version=0.0.4; charset=utf-8' as const;
+  const metrics = { contentType, read: async () => 'secret' };
+  const app = new Hono().get('/metrics', answerMetrics(settings, metrics));
+  app.onError((error, c) => problemResponse(error, c, silent));
+  const answer = await app.request('/metrics');
+  expect(answer.status).toBe(status);
+  expect(await answer.text()).not.toContain('secret');
+});
+
+it('a process tells of its last hour, minute by minute', () => {
+  const meter = createProcessMeter({
+    role: 'web',
+    version: '1',
+    pool: { totalCount: 3, idleCount: 1, waitingCount: 0 },
+    errors: createNoticedErrors(),
+    streams: () => 0,
+  });
+  for (let n = 0; n < 70; n++) {
+    meter.kept.pages += 2;
+    meter.count({ method: 'GET', route: '/', status: n === 69 ? 503 : 200, seconds: 0.001 });
+    meter.noteMinute();
+  }
+  const { minutes, pool, cache } = meter.report();
+  expect(minutes).toHaveLength(60);
+  expect(minutes.at(-1)).toMatchObject({ requests: 3, failures: 1 });
+  expect(minutes.at(-2)).toMatchObject({ requests: 3, failures: 0 });
+  expect(pool).toEqual({ total: 3, idle: 1, waiting: 0 });
+  expect(cache.hits).toBe(0);
+  meter.stop();
+});

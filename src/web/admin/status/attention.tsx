@@ -1,0 +1,52 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { DescribedStatus } from '../../client/api-client.ts';
+import { Card } from '../../ui/card.tsx';
+import { useDates } from '../dates.ts';
+import { useJobName } from './job-name.ts';
+
+/** What somebody should look at, or that nothing needs it. */
+export function Attention({ status }: { status: DescribedStatus }) {
+  const { t } = useTranslation('admin');
+  const { time } = useDates();
+  const nameOf = useJobName();
+  const { overdue, late, failed, processes } = status;
+  const nobodyWorks = processes.every(({ role }) => role === 'web');
+  const fine = overdue.length + late.length + failed.length === 0 && !nobodyWorks;
+  return (
+    <Card title={t('status.attention')}>
+      {fine ? (
+        <p className="flex items-center gap-2">
+          <CircleCheck className="size-5 shrink-0 text-spruce" aria-hidden="true" />
+          {t('status.allWell')}
+        </p>
+      ) : (
+        <ul className="grid gap-2">
+          {nobodyWorks && <Line>{t('status.noWorker')}</Line>}
+          {overdue.map(({ queue, lastRun }) => (
+            <Line key={queue}>{t('status.overdue', { name: nameOf(queue), time: time(lastRun) })}</Line>
+          ))}
+          {late.map(({ id, slug, due }) => (
+            <Line key={id}>
+              <Link to={`/admin/article/${id}`} className="[overflow-wrap:anywhere]">
+                /{slug}
+              </Link>{' '}
+              {t('status.late', { time: due ? time(due) : '' })}
+            </Line>
+          ))}
+          {failed.length > 0 && <Line>{t('status.failedCount', { count: failed.length })}</Line>}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Line({ children }: { children: React.ReactNode }) {
+  return (
+    <li className="flex items-start gap-2">
+      <TriangleAlert className="mt-0.5 size-5 shrink-0 text-danger" aria-hidden="true" />
+      <span className="min-w-0">{children}</span>
+    </li>
+  );
+}

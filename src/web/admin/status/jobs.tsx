@@ -1,0 +1,126 @@
+import { useTranslation } from 'react-i18next';
+import type { DescribedStatus } from '../../client/api-client.ts';
+import { Card } from '../../ui/card.tsx';
+import { Cell, Row, Table } from '../../ui/table.tsx';
+import { useDates, useNumbers } from '../dates.ts';
+import { useAmounts } from './amounts.ts';
+import { useJobName } from './job-name.ts';
+
+/** Background work, by kind. */
+export function Jobs({ jobs }: { jobs: DescribedStatus['jobs'] }) {
+  const { t } = useTranslation('admin');
+  const { whole } = useNumbers();
+  const { length } = useAmounts();
+  const nameOf = useJobName();
+  const kinds = [...new Set(jobs.map(({ queue }) => queue))];
+  const sum = (queue: string, states: string[], of: 'jobs' | 'oldestSeconds') =>
+    jobs
+      .filter((job) => job.queue === queue && states.includes(job.state))
+      .reduce((before, job) => (of === 'jobs' ? before + job.jobs : Math.max(before, job[of])), 0);
+  const columns = {
+    name: t('status.job'),
+    waiting: t('status.waiting'),
+    running: t('status.running'),
+    failed: t('status.failed'),
+    done: t('status.done'),
+    oldest: t('status.oldest'),
+  };
+  return (
+    <Card title={t('status.jobs')}>
+      {kinds.length === 0 ? (
+        <p className="text-ink-soft">{t('status.noJobs')}</p>
+      ) : (
+        <Table label={t('status.jobs')} columns={Object.values(columns)}>
+          {kinds.map((kind) => {
+            const oldest = sum(kind, ['created', 'retry', 'active'], 'oldestSeconds');
+            return (
+              <Row key={kind}>
+                <Cell label={columns.name}>
+                  <span className="font-semibold">{nameOf(kind)}</span>
+                </Cell>
+                <Cell label={columns.waiting}>{whole(sum(kind, ['created', 'retry'], 'jobs'))}</Cell>
+                <Cell label={columns.running}>{whole(sum(kind, ['active'], 'jobs'))}</Cell>
+                <Cell label={columns.failed}>{whole(sum(kind, ['failed'], 'jobs'))}</Cell>
+                <Cell label={columns.done}>{whole(sum(kind, ['completed'], 'jobs'))}</Cell>
+                <Cell label={columns.oldest}>{oldest > 0 ? length(oldest) : '–'}</Cell>
+              </Row>
+            );
+          })}
+        </Table>
+      )}
+    </Card>
+  );
+}
+
+/** Jobs that were given up, with what went wrong. */
+export function FailedJobs({ failed }: { failed: DescribedStatus['failed'] }) {
+  const { t } = useTranslation('admin');
+  const { time } = useDates();
+  const { whole } = useNumbers();
+  const nameOf = useJobName();
+  if (failed.length === 0) return null;
+  const columns = {
+    at: t('status.at'),
+    name: t('status.job'),
+    tries: t('status.tries'),
+    reason: t('status.reason'),
+  };
+  return (
+    <Card title={t('status.failedJobs')}>
+      <Table label={t('status.failedJobs')} columns={Object.values(columns)}>
+        {failed.map((job) => (
+          <Row key={job.id}>
+            <Cell label={columns.at}>{job.at ? time(job.at) : '–'}</Cell>
+            <Cell label={columns.name}>{nameOf(job.queue)}</Cell>
+            <Cell label={columns.tries}>{whole(job.tries)}</Cell>
+            <Cell label={columns.reason}>
+              <span className="[overflow-wrap:anywhere]">{job.reason ?? '–'}</span>
+            </Cell>
+          </Row>
+        ))}
+      </Table>
+    </Card>
+  );
+}
+
+/** What went wrong last, in any process. */
+export function Errors({ errors }: { errors: DescribedStatus['errors'] }) {
+  const { t } = useTranslation('admin');
+  const { time } = useDates();
+  const nameOf = useJobName();
+  const columns = { at: t('status.at'), what: t('status.what'), where: t('status.where') };
+  return (
+    <Card title={t('status.errors')}>
+      {errors.length === 0 ? (
+        <p className="text-ink-soft">{t('status.noErrors')}</p>
+      ) : (
+        <Table label={t('status.errors')} columns={Object.values(columns)}>
+          {errors.map((error) => (
+            <Row key={`${error.at} ${error.pid} ${error.message}`}>
+              <Cell label={columns.at}>
+                <time dateTime={error.at}>{time(error.at)}</time>
+              </Cell>
+              <Cell label={columns.what}>
+                <span className="[overflow-wrap:anywhere]">
+                  {error.reason && error.reason !== error.message
+                    ? `${error.message}: ${error.reason}`
+                    : error.message}
+                </span>
+              </Cell>
+              <Cell label={columns.where}>
+                <span className="[overflow-wrap:anywhere]">
+                  {error.job ? nameOf(error.job) : `${error.host} · ${error.pid}`}
+                </span>
+                {error.requestId && (
+                  <span className="block [overflow-wrap:anywhere] text-xs text-ink-soft">
+                    {t('status.request', { id: error.requestId })}
+                  </span>
+                )}
+              </Cell>
+            </Row>
+          ))}
+        </Table>
+      )}
+    </Card>
+  );
+}

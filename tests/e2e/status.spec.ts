@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test';
+import { expectNoFindings } from './axe.ts';
+import { expect, openAs, test } from './newsroom.ts';
+
+test.use({ expectedConsoleErrors: /status of (4\d\d|503)/ });
+
+const languages = [
+  {
+    locale: 'nb-NO',
+    link: 'Driftsstatus',
+    well: 'Alt er i orden. Ingenting er forsinket, og ingen jobber har feilet.',
+    engine: 'Innebygd',
+    mail: 'Lagres som filer (SMTP_URL mangler)',
+    jobs: 'Jobber',
+    mailJob: /E-post med lenke eller kode/,
+    errors: 'Siste feil',
+    failed: 'Jobber som feilet',
+    overdue: /^Tømming av papirkurven er forsinket\. Sist kjørt /,
+    late: /skulle vært publisert/,
+    failedCount: '2 jobber har feilet. Se listen nedenfor.',
+    worker: 'Jobber',
+    chart: 'Minne, den siste timen',
+  },
+  {
+    locale: 'en-GB',
+    link: 'Status',
+    well: 'All is well. Nothing is late, and no job has failed.',
+    engine: 'Embedded',
+    mail: 'Is kept as files (no SMTP_URL)',
+    jobs: 'Jobs',
+    mailJob: /Mail with a link or code/,
+    errors: 'Last errors',
+    failed: 'Jobs that failed',
+    overdue: /^Emptying the bin is overdue\. Last run /,
+    late: /should have been published/,
+    failedCount: '2 jobs have failed. See the list below.',
+    worker: 'Jobs',
+    chart: 'Memory, the last hour',
+  },
+];
+
+const fitsThePhone = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+
+for (const words of languages) {
+  test.describe(`the status, ${words.locale}`, () => {
+    test.use({ locale: words.locale });
+
+    test('tells an admin how the product is', async ({ page, newsroom }) => {
+      const person = await newsroom.signUp();
+      await fetch(`${newsroom.address}/auth/v1/recover`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: person.email }),
+      });
+      await openAs(page, newsroom, newsroom.admin, '/admin');
+      await page.getByRole('link', { name: words.link, exact: true }).click();
+      await expect(page).toHaveURL(/\/admin\/status$/);
+      await expect(page.getByText(words.well)).toBeVisible();
+      await expect(page.getByText(words.mail)).toBeVisible();
+      await expect(page.getByText(/^0\.\d+\.\d+ \([0-9a-f]{8}\)$/).first()).toBeVisible();
+      await expect(
+        page.getByRole('table', { name: words.jobs }).getByRole('row', { name: words.mailJob }),
+      ).toBeVisible();
+      await expectNoFindings(page, '/admin/status');
+    });
+
+    test('names what went wrong and what is late, also on a phone', async ({ page, newsroom }) => {
+      await page.setViewportSize({ width: 360, height: 800 });
+      await page.route('**/api/status', async (route) => {
+        const real = await (await route.fetch()).json();
+        await route.fulfill({ json: troubled(real) });
+      });
+      await openAs(page, newsroom, newsroom.admin, '/admin/status');
+      await expect(page.getByText(words.overdue)).toBeVisible();
+      await expect(page.getByText(words.late)).toBeVisible();
+      await expect(page.getByText(words.failedCount)).toBeVisible();
+      await expect(page.getByRole('table', { name: words.failed })).toContainText(
+        'The mail server does not answer',
+      );
+      await expect(page.getByRole('table', { name: words.errors })).toContainText('0b61ab17');
+      await expect(page.getByRole('heading', { name: /worker-machine/ })).toContainText(words.worker);
+      await expect(page.getByRole('img', { name: words.chart }).first()).toBeVisible();
+      await fitsThePhone(page);
+      await expectNoFindings(page, '/admin/status with trouble');
+    });
+  });
+}
+
+test.describe('the status', () => {
+  test.use({ locale: 'en-GB' });
+
+  test('is for admins', async ({ page, newsroom }) => {
+    const editor = await newsroom.signUp();
+    await newsroom.call(newsroom.admin, 'PUT', `/api/users/${editor.id}/roles`, { roles: ['editor'] });
+    expect((await newsroom.call(editor, 'GET', '/api/status')).status).toBe(403);
+    await openAs(page, newsroom, editor, '/admin/status');
+    await expect(page.getByText('Only admins see this page')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Status', exact: true })).toHaveCount(0);
+  });
+
+  test('that does not come says why, and is asked for again', async ({ page, newsroom }) => {
+    await page.route('**/api/status', (route) =>
+      route.fulfill({
+        status: 503,
+        json: {
+          code: 'database_away',
+          message: 'The database does not answer right now. Try again in a moment.',
+        },
+      }),
+    );
+    await openAs(page, newsroom, newsroom.admin, '/admin/status');
+    await expect(page.getByRole('alert')).toContainText('The database does not answer right now.');
+    await page.unroute('**/api/status');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('All is well.')).toBeVisible();
+  });
+});
+
+/** A bad day of the same product, with the long words that such days bring. */
+function troubled(real: { processes: object[] }) {
+  const at = '2026-11-14T03:17:00.000Z';
+  const minutes = Array.from({ length: 60 }, (_, n) => ({
+    at,
+    requests: 100 + (n % 7) * 40,
+    failures: n % 9 === 0 ? 3 : 0,
+    memoryBytes: 200e6 + n * 1e6,
+    loopDelayMs: n % 5,
+  }));
+  const host = `worker-machine-${'x'.repeat(60)}`;
+  return {
+    ...real,
+    overdue: [{ queue: 'empty-bin', lastRun: at }],
+    late: [{ id: '00000000-0000-4000-8000-000000000001', slug: `en-${'lang-'.repeat(20)}adresse`, due: at }],
+    failed: ['auth-mail', 'a-job-of-a-later-version'].map((queue) => ({
+      id: queue,
+      queue,
+      at,
+      tries: 9,
+      reason: `The mail server does not answer: ${'smtp.example.org'.repeat(8)}`,
+    })),
+    errors: [
+      {
+        at,
+        message: 'job failed',
+        reason: 'connect ECONNREFUSED 10.0.0.12:25',
+        requestId: '0b61ab17-8a7c-4d53-9d4f-3d8d4c7b6a10',
+        job: 'auth-mail',
+        host,
+        pid: 17,
+      },
+      { at, message: 'a page failed', reason: null, requestId: null, job: null, host, pid: 17 },
+    ],
+    processes: [
+      ...real.processes.map((process) => ({ ...process, minutes })),
+      {
+        ...real.processes[0],
+        id: 'another',
+        role: 'worker',
+        host,
+        minutes,
+        pool: { total: 10, idle: 0, waiting: 3 },
+      },
+    ],
+  };
+}

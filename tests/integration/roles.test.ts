@@ -1,0 +1,116 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createPostgresCopy } from '../setup/both-engines.ts';
+import { freePort } from '../setup/postgres.ts';
+import { failToStart, type RunningProduct, startProduct } from '../setup/product.ts';
+
+const soon = { timeout: 20_000, interval: 100 };
+const METRICS_TOKEN = 'a token for the monitor';
+
+describe('web and worker on one PostgreSQL', () => {
+  let drop: () => Promise<void>;
+  let client: pg.Client;
+  let settings: Record<string, string>;
+  let web: RunningProduct;
+  let worker: RunningProduct | undefined;
+
+  beforeAll(async () => {
+    const copy = await createPostgresCopy();
+    drop = copy.drop;
+    client = new pg.Client({ connectionString: copy.url });
+    await client.connect();
+    const DATA_DIR = await mkdtemp(join(tmpdir(), 'novasjekk-roles-'));
+    settings = { DATABASE_URL: copy.url, DATA_DIR, METRICS_TOKEN };
+    web = await startProduct({ ...settings, ROLE: 'web' });
+  });
+  afterAll(async () => {
+    await Promise.all([web?.end(), worker?.end()]);
+    await client.end();
+    await drop();
+  });
+
+  const post = (path: string, body: object) =>
+    fetch(web.address + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const metricsOf = (product: RunningProduct, headers: Record<string, string> = {}) =>
+    fetch(`${product.address}/metrics`, { headers });
+  const withToken = { authorization: `Bearer ${METRICS_TOKEN}` };
+
+  it('the web process hands work over, and the worker runs it under the id of the request', async () => {
+    await post('/auth/v1/signup', { email: 'kari@example.org', password: 'granskog og lyng' });
+    const asked = await post('/auth/v1/recover', { email: 'kari@example.org' });
+    expect(asked.status).toBe(200);
+    const states = async () =>
+      (await client.query("SELECT state FROM jobs.job WHERE name = 'auth-mail'")).rows.map(
+        ({ state }) => state,
+      );
+    expect(await states()).toEqual(['created']);
+
+    const port = await freePort();
+    worker = await startProduct({ ...settings, ROLE: 'worker', METRICS_PORT: String(port) });
+    await vi.waitFor(async () => expect(await states()).toEqual(['completed']), soon);
+    const done = worker
+      .output()
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line))
+      .find(({ job, msg }) => job === 'auth-mail' && msg === 'job done');
+    expect(done.requestId).toBe(asked.headers.get('x-request-id'));
+    expect(web.output()).not.toContain('job done');
+
+    const own = await fetch(`http://127.0.0.1:${port}/metrics`, { headers: withToken });
+    expect(await own.text()).toContain('novasjekk_jobs{queue="auth-mail",state="completed"} 1');
+    expect((await fetch(`http://127.0.0.1:${port}/metrics`)).status).toBe(401);
+    expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
+  });
+
+  it('a worker answers how it is, and nothing else', async () => {
+    if (!worker) throw new Error('no worker runs');
+    const status = async (path: string) => (await fetch(worker?.address + path)).status;
+    expect(await status('/healthz')).toBe(200);
+    expect(await status('/readyz')).toBe(200);
+    for (const path of ['/', '/blogg', '/admin', '/api/config', '/auth/v1/settings', '/favicon.svg'])
+      expect(await status(path), path).toBe(404);
+    expect(await (await metricsOf(worker, withToken)).text()).toContain('role="worker"');
+  });
+
+  it('metrics are for whoever has the token, and name routes, never addresses', async () => {
+    expect((await metricsOf(web)).status).toBe(401);
+    expect((await metricsOf(web, { authorization: 'Bearer something else at all' })).status).toBe(401);
+    for (const path of [
+      '/blogg/er-brod-ultraprosessert',
+      '/nothing/such-page-1',
+      '/api/articles/such-an-id',
+      '/api/x-2',
+    ])
+      await fetch(web.address + path);
+    await fetch(`${web.address}/blogg/er-brod-ultraprosessert`);
+    const answer = await metricsOf(web, withToken);
+    expect(answer.headers.get('content-type')).toContain('version=0.0.4');
+    const text = await answer.text();
+    expect(text).toContain('http_requests_total{method="GET",route="/blogg/:slug",status="200"} 1');
+    expect(text).toContain('http_requests_total{method="GET",route="/*",status="404"} 1');
+    expect(text).toContain('http_requests_total{method="GET",route="/api/articles/:id",status="401"} 1');
+    expect(text).toContain('http_requests_total{method="GET",route="/api/*",status="404"} 1');
+    expect(text).toContain('http_requests_total{method="POST",route="/auth/v1/recover",status="200"} 1');
+    expect(text).toMatch(/novasjekk_kept_answers_total\{kind="pages"\} [1-9]/);
+    expect(text).not.toMatch(/er-brod|such-page|such-an-id|x-2/);
+  });
+});
+
+describe('a start', () => {
+  it.each(['web', 'worker'])('as %s without a shared database stops with one sentence', async (ROLE) => {
+    const DATA_DIR = await mkdtemp(join(tmpdir(), 'novasjekk-roles-'));
+    const { code, output } = await failToStart({ ROLE, DATA_DIR });
+    expect(output.trim()).toBe(
+      `Wrong setting: ROLE ${ROLE} needs DATABASE_URL, the PostgreSQL that web and workers share: the embedded database has one process. Correct it and start again.`,
+    );
+    expect(code).toBe(1);
+  });
+});
