@@ -8,7 +8,7 @@ const [address = '', rate = '', seconds = '', ...paths] = process.argv.slice(2);
 const perSecond = Number(rate);
 const total = perSecond * Number(seconds);
 const connections = 128;
-const patienceMs = 10_000;
+const patienceMs = 60_000;
 
 const { hostname, port } = new URL(address);
 const requests = paths.map((path) =>
