@@ -38,15 +38,7 @@ export function planColumns(table: SearchTable): ColumnPlan {
     50,
     Math.max(table.header.length, ...table.lines.slice(0, sampledLines).map(({ cells }) => cells.length)),
   );
-  const plan: ColumnPlan = planByHeader(table, width) ?? { columns: [] };
-  for (let at = plan.columns.length; at < width; at++) {
-    plan.columns.push({
-      header: table.header[at] ?? '',
-      meaning: 'other',
-      of: 'current',
-      decidedBy: 'order',
-    });
-  }
+  const plan = planByHeader(table, width);
   decideByValues(table, plan.columns);
   return plan;
 }

@@ -264,6 +264,17 @@ describe('spellings', () => {
     expect(spellingKey(' ?! ')).toBe('?!');
   });
 
+  it('that are shown as often give the name of the first in the alphabet, in whatever order they came', () => {
+    for (const queries of [
+      ['upf mat', 'upf-mat'],
+      ['upf-mat', 'upf mat'],
+    ]) {
+      const groups = createSpellingGroups();
+      for (const query of queries) groups.add({ query, impressions: 10, clicks: 0, ctr: 0, position: 3 });
+      expect([...groups.groups()].map(({ term }) => term)).toEqual(['upf mat']);
+    }
+  });
+
   it('are added up, positions weighted by impressions, the most shown in front', () => {
     const groups = createSpellingGroups();
     groups.add({

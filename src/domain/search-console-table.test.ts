@@ -89,6 +89,18 @@ describe('a table', () => {
     ]);
   });
 
+  it('of a comparison may hold a column that nobody knows', () => {
+    const table = openTable(
+      'Query,Merknad,Last 28 days Clicks,Previous 28 days Clicks,Last 28 days Impressions,Previous 28 days Impressions\nupf,ja,1,2,10,20',
+    );
+    const plan = planColumns(table);
+    expect(plan.columns[1]).toMatchObject({ header: 'Merknad', meaning: 'other', of: 'current' });
+    expect(readRows(table, plan)).toMatchObject({
+      rows: [{ query: 'upf', impressions: 10, clicks: 1 }],
+      previousRows: [{ query: 'upf', impressions: 20, clicks: 2 }],
+    });
+  });
+
   it('of short codes still has its query', () => {
     expect(
       read('x\ty\tz\tw\tv\nupf\t10\t1\t0.1\t4\nbrd\t20\t2\t0.1\t5').rows.map(({ query }) => query),

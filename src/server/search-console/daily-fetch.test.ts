@@ -135,7 +135,7 @@ describeOnBothEngines('the daily fetch of search data', (database) => {
     await connected().cleanUp();
     const kept = (await snapshots()).map(({ source, end }) => `${source} ${end}`);
     const recent = Array.from({ length: 12 }, (_, n) => `api ${addDays('2031-11-13', -n)}`);
-    expect(kept).toEqual([...recent, 'upload 2031-10-24', 'api 2031-10-25']);
+    expect(kept).toEqual([...recent, 'api 2031-10-25', 'upload 2031-10-24']);
     expect(await count('gsc_standings')).toBe(14);
     expect(await connected().listOpportunities()).toMatchObject({
       opportunities: [{ term: 'upf', period: { end: '2031-11-13' } }],
