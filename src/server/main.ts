@@ -20,6 +20,7 @@ import { startJobs } from './jobs/boss.ts';
 import { jobs } from './jobs/job-list.ts';
 import { listenForContentChanges, readContentVersion } from './live/content-changes.ts';
 import { createLog, type Log } from './log.ts';
+import { createHiding, secretsIn } from './secrets.ts';
 import { createServices } from './services.ts';
 import { seedSources } from './sources/seed-sources.ts';
 import { serveMetrics } from './status/answer-metrics.ts';
@@ -45,7 +46,7 @@ const readyWithinMs = 2000;
 /** Starts the product, part by part, and returns the way down again. */
 export async function start({ variables, clientFolder, scripts, before }: StartOptions) {
   const env = readEnv(variables);
-  const errors = createNoticedErrors();
+  const errors = createNoticedErrors(createHiding(secretsIn(env)));
   const log = createLog(env, undefined, errors.notice);
   const servesPages = env.ROLE !== 'worker';
   const runsJobs = env.ROLE !== 'web';

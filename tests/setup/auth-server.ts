@@ -13,6 +13,8 @@ import { serve } from '../../src/server/http/serve.ts';
 import type { JobDefinition } from '../../src/server/jobs/define-job.ts';
 import { createLog } from '../../src/server/log.ts';
 import { createServices } from '../../src/server/services.ts';
+import { createNoticedErrors } from '../../src/server/status/noticed-errors.ts';
+import { createProcessMeter } from '../../src/server/status/process-meter.ts';
 import { freePort } from './postgres.ts';
 
 export interface ReceivedMail {
@@ -90,6 +92,14 @@ export async function startAuthServer({ database, settings = {}, stopped = false
       waiting.push({ job, payload: JSON.parse(JSON.stringify(job.payload.parse(payload))), startAfter });
       return null;
     },
+    reportProcess: () => meter.report(),
+  });
+  const meter = createProcessMeter({
+    role: 'all',
+    version: 'test',
+    pool: database.pool,
+    errors: createNoticedErrors(),
+    streams: () => services.live.listeners,
   });
   const app = createApp({
     log,

@@ -4,7 +4,11 @@ const mostKept = 20;
 const longestText = 300;
 
 /** The last errors of this process, newest first: what it logs as an error, without what was sent along. */
-export function createNoticedErrors(now: () => Date = () => new Date()) {
+export function createNoticedErrors(
+  /** Strikes the settings' secrets out: admins see these texts, and other people's errors repeat what they were given. */
+  hide: (text: string) => string = (text) => text,
+  now: () => Date = () => new Date(),
+) {
   const errors: NoticedError[] = [];
   const short = (text: string) => (text.length > longestText ? `${text.slice(0, longestText)}…` : text);
   const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
@@ -14,8 +18,8 @@ export function createNoticedErrors(now: () => Date = () => new Date()) {
     notice(message: string, error: unknown, context: Record<string, unknown>): void {
       errors.unshift({
         at: now().toISOString(),
-        message: short(message),
-        reason: error instanceof Error ? short(error.message) : null,
+        message: short(hide(message)),
+        reason: error instanceof Error ? short(hide(error.message)) : null,
         requestId: textOrNull(context.requestId),
         job: textOrNull(context.job),
       });
