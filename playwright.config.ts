@@ -77,7 +77,9 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: isTwoProcesses ? 'node tests/fixtures/serve-until-stopped.ts' : 'node scripts/start.ts',
+    command: isTwoProcesses
+      ? 'node tests/fixtures/serve-until-stopped.ts'
+      : 'node --no-wasm-inlining scripts/start.ts',
     url: `${address}/readyz`,
     // It may have to build first.
     timeout: 240_000,

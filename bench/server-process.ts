@@ -20,7 +20,13 @@ export async function startServerProcess(
   args: string[],
   env: Record<string, string> = {},
 ): Promise<ServerProcess> {
-  const [program = '', ...programArgs] = [...onCore(0), process.execPath, script, ...args];
+  const [program = '', ...programArgs] = [
+    ...onCore(0),
+    process.execPath,
+    '--no-wasm-inlining',
+    script,
+    ...args,
+  ];
   const child = spawn(program, programArgs, {
     // Vite, which fills databases for benchmarks, has set it to development: React would be four times as slow.
     env: { ...process.env, NODE_ENV: 'production', ...env },

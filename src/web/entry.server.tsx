@@ -20,12 +20,12 @@ export default async function renderDocument(
   routerContext: RouterContextProvider,
 ): Promise<Response> {
   const page = routerContext.get(pageContext);
+  const { matches } = entryContext.staticHandlerContext;
+  page.matched(`/${matches.flatMap(({ route }) => route.path || []).join('/')}`);
   headers.set('content-type', 'text/html');
   // All missing pages look alike: once one is kept, the others need no rendering.
   if (status === 404 && page.notFoundIsKept()) return new Response(null, { status, headers });
-  const hydrates = entryContext.staticHandlerContext.matches.some(
-    ({ route }) => (route.handle as RouteHandle | undefined)?.hydrates,
-  );
+  const hydrates = matches.some(({ route }) => (route.handle as RouteHandle | undefined)?.hydrates);
   const document = (
     <NonceContext value={page.nonce}>
       <ServerRouter context={entryContext} url={request.url} nonce={page.nonce} />

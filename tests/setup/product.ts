@@ -55,7 +55,12 @@ export async function failToStart(
 }
 
 function run(settings: Record<string, string>, under: string[] = []) {
-  const [program = '', ...args] = [...under, process.execPath, join(root, 'scripts/start.ts')];
+  const [program = '', ...args] = [
+    ...under,
+    process.execPath,
+    '--no-wasm-inlining',
+    join(root, 'scripts/start.ts'),
+  ];
   const child = spawn(program, args, {
     cwd: root,
     env: { PATH: process.env.PATH ?? '', PORT: '0', ...settings },

@@ -1,6 +1,5 @@
 import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { setFlagsFromString } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
@@ -37,8 +36,6 @@ async function openEmbedded(folder: string): Promise<Database> {
   try {
     const dataDir = join(folder, 'database');
     mkdirSync(dataDir, { recursive: true });
-    // Its functions were inlined when it was compiled; doing it again takes 100 MB and some seconds of the start.
-    setFlagsFromString('--no-wasm-inlining');
     refuseFullDisk(folder);
     // Password hashes and drafts lie in it: other users of the machine stay outside.
     if (process.platform !== 'win32') chmodSync(dataDir, 0o700);

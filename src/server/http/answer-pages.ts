@@ -49,7 +49,8 @@ export function answerPages({ pages, renderer, development }: PageParts) {
     // React Router's own data addresses: no page of ours uses them.
     if (c.req.path.endsWith('.data')) throw new Problem('not_found');
     const address = pageAddressOf(incoming.url ?? '/', incoming.headers);
-    c.set('page', renderer.patternOf(address.url));
+    // Until the page says its own pattern: what is waited for, redirected or kept has no other.
+    c.set('page', 'page');
     // Of searches there are as many as readers can think of: none is kept.
     const isSearch = address.url.includes('?sok=');
     const keeps = !development && !isSearch && !isAdmin(address.url) && !isPreview(address.url);
@@ -58,6 +59,7 @@ export function answerPages({ pages, renderer, development }: PageParts) {
       const rendering = await renderer.render({
         ...address,
         log: c.get('log'),
+        matched: (pattern) => c.set('page', pattern),
         notFoundIsKept: (kind) => {
           keptNotFound = keeps ? pages.shared(notFoundKey(kind, address.locale)) : undefined;
           return keptNotFound !== undefined;

@@ -1,11 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import {
-  createRequestHandler,
-  matchRoutes,
-  type RouteObject,
-  RouterContextProvider,
-  type ServerBuild,
-} from 'react-router';
+import { createRequestHandler, RouterContextProvider } from 'react-router';
 import type { Locale } from '../../domain/locale.ts';
 import { retryAfterSeconds } from '../../domain/problems.ts';
 import { type NotFoundKind, type PageContext, pageContext } from '../../web/request-context.ts';
@@ -25,6 +19,7 @@ export interface PageRequest {
   log: Log;
   /** Whether the shared 404 page is kept already, so that it need not be rendered again. */
   notFoundIsKept: (kind: NotFoundKind) => boolean;
+  matched?: PageContext['matched'];
 }
 
 /** A page that can be kept, the error screen that must not be, or an answer that is no page, such as a redirect. */
@@ -35,8 +30,6 @@ export type Rendering =
 
 export interface PageRenderer {
   render(request: PageRequest): Promise<Rendering>;
-  /** The pattern of the page at an address, such as /blogg/:slug: of these there are only so many. */
-  patternOf(url: string): string;
 }
 
 export const notFoundKey = (kind: NotFoundKind, locale: Locale) => `404 ${kind} ${locale}`;
@@ -51,18 +44,14 @@ export async function createPageRenderer(options: {
 }): Promise<PageRenderer> {
   const { services, siteUrl, development, scripts, authUrl } = options;
   const load = () => import('virtual:react-router/server-build');
-  const build = await load();
-  const handle = createRequestHandler(development ? load : build, development ? 'development' : 'production');
-  const routes = routeTree(build.routes);
+  const handle = createRequestHandler(
+    development ? load : await load(),
+    development ? 'development' : 'production',
+  );
   const security = securityHeaders({ https: siteUrl.startsWith('https:') });
 
   return {
-    patternOf: (url) => {
-      const matches = matchRoutes(routes, url.split('?', 1)[0] ?? '/') ?? [];
-      return `/${matches.flatMap(({ route }) => route.path || []).join('/')}`;
-    },
-
-    async render({ url, locale, log, notFoundIsKept }) {
+    async render({ url, locale, log, notFoundIsKept, matched = () => {} }) {
       const topics = new Set<PageTopic>();
       const nonce = randomBytes(12).toString('base64url');
       let missing: NotFoundKind = 'page';
@@ -79,6 +68,7 @@ export async function createPageRenderer(options: {
           missing = kind;
         },
         notFoundIsKept: () => notFoundIsKept(missing),
+        matched,
         rendered: (html) => {
           document = html;
         },
@@ -117,16 +107,6 @@ export async function createPageRenderer(options: {
       return { kind: 'page', page: { stored, topics: [...topics], ...(sharedKey && { sharedKey }) } };
     },
   };
-}
-
-/** The build lists its routes flat, each naming the one around it. */
-function routeTree(routes: ServerBuild['routes'], parentId?: string): RouteObject[] {
-  return Object.values(routes)
-    .flatMap((route) => (route && route.parentId === parentId ? [route] : []))
-    .map(({ id, path, index, caseSensitive }): RouteObject => {
-      const shared = { id, ...(path !== undefined && { path }), ...(caseSensitive && { caseSensitive }) };
-      return index ? { ...shared, index } : { ...shared, children: routeTree(routes, id) };
-    });
 }
 
 export const isAdmin = (url: string) => /^\/admin([/?]|$)/.test(url);
