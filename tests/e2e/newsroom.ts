@@ -62,9 +62,11 @@ export const test = base.extend<PerTest & Options, PerWorker>({
     { scope: 'worker', timeout: startTimeout },
   ],
   emptyNewsroom: [
-    async ({ settings, ownDatabases }, use) => {
+    async ({ page, settings, ownDatabases }, use) => {
       const { newsroom, end } = await openNewsroom({ DATABASE_URL: await ownDatabases.copy(), ...settings });
       await use(newsroom);
+      // A screen that is still loading would meet a server that has gone.
+      if (!page.isClosed()) await page.goto('about:blank');
       await end();
     },
     { timeout: startTimeout },
