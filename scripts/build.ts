@@ -21,9 +21,12 @@ const sources = [
 
 /**
  * The folder of the build of today's sources; built first where there is none. A build goes into a folder of its own
- * and appears under its name only when it is whole, so that it never changes under a running server.
+ * and appears under its name only when it is whole, so that it never changes under a running server. `meanwhile` is
+ * done beside a build, and not at all where there is none to make.
  */
-export async function currentBuild(): Promise<{ folder: string; fresh: boolean }> {
+export async function currentBuild(
+  meanwhile: () => Promise<void> = async () => {},
+): Promise<{ folder: string; fresh: boolean }> {
   const folder = join(builds, await hashSources());
   if (existsSync(folder)) {
     // Where the product may only read its own files there is nothing to tidy up either.
@@ -34,8 +37,10 @@ export async function currentBuild(): Promise<{ folder: string; fresh: boolean }
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { recursive: true });
   try {
-    await runBuild(relative(root, unfinished));
-    await compressAll(join(unfinished, 'client'));
+    await Promise.all([
+      runBuild(relative(root, unfinished)).then(() => compressAll(join(unfinished, 'client'))),
+      meanwhile(),
+    ]);
     await rename(unfinished, folder).catch((error) => {
       // Another process was faster; its build is of the same sources.
       if (!existsSync(folder)) throw error;

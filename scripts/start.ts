@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -8,7 +10,7 @@ import { runUntilStopped } from './run-until-stopped.ts';
 process.env.NODE_ENV ??= 'production';
 
 await runUntilStopped(async () => {
-  const { folder } = await currentBuild();
+  const { folder } = await currentBuild(prepareDatabase);
   const { start } = (await import(
     pathToFileURL(join(folder, 'server/main.js')).href
   )) as typeof import('../src/server/main.ts');
@@ -19,6 +21,12 @@ await runUntilStopped(async () => {
     scripts: islandsIn(manifest),
   });
 });
+
+/** Where it fails, the product meets the same and says what to do. */
+async function prepareDatabase(): Promise<void> {
+  const script = join(import.meta.dirname, 'prepare-database.ts');
+  await once(spawn(process.execPath, [script], { stdio: 'ignore' }), 'close');
+}
 
 /** The scripts that single pages ask for, by their source file's name. */
 function islandsIn(manifest: Record<string, { file: string; isEntry?: boolean }>): Record<string, string> {
