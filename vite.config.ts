@@ -25,5 +25,5 @@ export default defineConfig({
     },
   },
   // The manifest tells the server the hashed addresses of the pages' own scripts.
-  build: { manifest: true, assetsInlineLimit: 0, chunkSizeWarningLimit: 1000 },
+  build: { manifest: true, assetsInlineLimit: 0, chunkSizeWarningLimit: 1000, reportCompressedSize: false },
 });

@@ -1,4 +1,4 @@
-import { FileQuestion } from 'lucide-react';
+import FileQuestion from 'lucide-react/icons/file-question';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';

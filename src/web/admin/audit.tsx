@@ -1,4 +1,4 @@
-import { ScrollText } from 'lucide-react';
+import ScrollText from 'lucide-react/icons/scroll-text';
 import { useTranslation } from 'react-i18next';
 import { auditActions } from '../../domain/account.ts';
 import { type AuditEntry, answer, api } from '../client/api-client.ts';

@@ -1,5 +1,6 @@
 import type { Factor } from '@supabase/auth-js';
-import { ShieldOff, Smartphone } from 'lucide-react';
+import ShieldOff from 'lucide-react/icons/shield-off';
+import Smartphone from 'lucide-react/icons/smartphone';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';

@@ -1,4 +1,7 @@
-import { FileUp, Plus, SearchX, Tags } from 'lucide-react';
+import FileUp from 'lucide-react/icons/file-up';
+import Plus from 'lucide-react/icons/plus';
+import SearchX from 'lucide-react/icons/search-x';
+import Tags from 'lucide-react/icons/tags';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { intents, keywordSorts } from '../../domain/keyword.ts';

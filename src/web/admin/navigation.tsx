@@ -1,19 +1,17 @@
 import type { ParseKeys } from 'i18next';
-import {
-  Activity,
-  ArrowDownUp,
-  BookOpen,
-  FileText,
-  Globe,
-  KeyRound,
-  ListChecks,
-  LogOut,
-  type LucideIcon,
-  ScrollText,
-  SearchCheck,
-  Tags,
-  Users,
-} from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import Activity from 'lucide-react/icons/activity';
+import ArrowDownUp from 'lucide-react/icons/arrow-down-up';
+import BookOpen from 'lucide-react/icons/book-open';
+import FileText from 'lucide-react/icons/file-text';
+import Globe from 'lucide-react/icons/globe';
+import KeyRound from 'lucide-react/icons/key-round';
+import ListChecks from 'lucide-react/icons/list-checks';
+import LogOut from 'lucide-react/icons/log-out';
+import ScrollText from 'lucide-react/icons/scroll-text';
+import SearchCheck from 'lucide-react/icons/search-check';
+import Tags from 'lucide-react/icons/tags';
+import Users from 'lucide-react/icons/users';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useNavigate } from 'react-router';
 import { type Account, sessionStore } from '../client/session-store.ts';

@@ -1,4 +1,5 @@
-import { ArrowLeft, FileQuestion } from 'lucide-react';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import FileQuestion from 'lucide-react/icons/file-question';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { answer, api, type ReviewedItem } from '../client/api-client.ts';

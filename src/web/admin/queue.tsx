@@ -1,4 +1,5 @@
-import { ListChecks, Plus } from 'lucide-react';
+import ListChecks from 'lucide-react/icons/list-checks';
+import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type QueueStatus, queueStatusSchema } from '../../domain/queue-item.ts';

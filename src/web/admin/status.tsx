@@ -1,4 +1,4 @@
-import { RefreshCw } from 'lucide-react';
+import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queueStatuses } from '../../domain/queue-item.ts';

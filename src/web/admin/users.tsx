@@ -1,4 +1,5 @@
-import { SearchX, UserPlus } from 'lucide-react';
+import SearchX from 'lucide-react/icons/search-x';
+import UserPlus from 'lucide-react/icons/user-plus';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOutletContext } from 'react-router';

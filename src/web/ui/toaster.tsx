@@ -1,4 +1,5 @@
-import { CircleAlert, CircleCheck } from 'lucide-react';
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import CircleCheck from 'lucide-react/icons/circle-check';
 import { Toaster as Sonner } from 'sonner';
 
 export function Toaster({ label, closeLabel }: { label: string; closeLabel: string }) {

@@ -1,4 +1,7 @@
-import { ArchiveRestore, ExternalLink, Pencil, Trash2 } from 'lucide-react';
+import ArchiveRestore from 'lucide-react/icons/archive-restore';
+import ExternalLink from 'lucide-react/icons/external-link';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash-2';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { locales } from '../../../domain/locale.ts';

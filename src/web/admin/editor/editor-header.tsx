@@ -1,4 +1,9 @@
-import { Archive, ArchiveRestore, ArrowLeft, ExternalLink, Eye, History } from 'lucide-react';
+import Archive from 'lucide-react/icons/archive';
+import ArchiveRestore from 'lucide-react/icons/archive-restore';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import ExternalLink from 'lucide-react/icons/external-link';
+import Eye from 'lucide-react/icons/eye';
+import History from 'lucide-react/icons/history';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { EditedArticle } from '../../client/api-client.ts';

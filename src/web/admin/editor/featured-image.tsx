@@ -1,4 +1,5 @@
-import { ImagePlus, Trash2 } from 'lucide-react';
+import ImagePlus from 'lucide-react/icons/image-plus';
+import Trash2 from 'lucide-react/icons/trash-2';
 import { type ClipboardEvent, type DragEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRemoteAddress } from '../../../domain/markdown-text.ts';

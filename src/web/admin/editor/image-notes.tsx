@@ -1,4 +1,5 @@
-import { ImageDown, TriangleAlert } from 'lucide-react';
+import ImageDown from 'lucide-react/icons/image-down';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';

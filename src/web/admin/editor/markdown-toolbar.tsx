@@ -1,14 +1,12 @@
-import {
-  Bold,
-  Heading2,
-  ImagePlus,
-  Italic,
-  Link,
-  List,
-  ListOrdered,
-  type LucideIcon,
-  TextQuote,
-} from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import Bold from 'lucide-react/icons/bold';
+import Heading2 from 'lucide-react/icons/heading-2';
+import ImagePlus from 'lucide-react/icons/image-plus';
+import Italic from 'lucide-react/icons/italic';
+import Link from 'lucide-react/icons/link';
+import List from 'lucide-react/icons/list';
+import ListOrdered from 'lucide-react/icons/list-ordered';
+import TextQuote from 'lucide-react/icons/text-quote';
 import { Toolbar } from 'radix-ui';
 import { useTranslation } from 'react-i18next';
 import { type Edit, link, markLines, type Selected, wrap } from './markdown-edits.ts';

@@ -1,4 +1,5 @@
-import { Copy, ExternalLink } from 'lucide-react';
+import Copy from 'lucide-react/icons/copy';
+import ExternalLink from 'lucide-react/icons/external-link';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { answer, api } from '../../client/api-client.ts';

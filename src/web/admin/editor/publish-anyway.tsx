@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useTranslation } from 'react-i18next';
 import { existsIn } from '../../../domain/article.ts';
 import { checkQuality, type QualityWarning } from '../../../domain/content-quality.ts';

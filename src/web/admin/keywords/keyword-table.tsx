@@ -1,4 +1,6 @@
-import { Pencil, Sparkles, Trash2 } from 'lucide-react';
+import Pencil from 'lucide-react/icons/pencil';
+import Sparkles from 'lucide-react/icons/sparkles';
+import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

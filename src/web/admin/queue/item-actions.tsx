@@ -1,4 +1,10 @@
-import { Ban, Check, NotebookPen, Play, RotateCcw, Send, X } from 'lucide-react';
+import Ban from 'lucide-react/icons/ban';
+import Check from 'lucide-react/icons/check';
+import NotebookPen from 'lucide-react/icons/notebook-pen';
+import Play from 'lucide-react/icons/play';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import Send from 'lucide-react/icons/send';
+import X from 'lucide-react/icons/x';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QueueStatus } from '../../../domain/queue-item.ts';

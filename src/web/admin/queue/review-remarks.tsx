@@ -1,4 +1,4 @@
-import { CircleCheck } from 'lucide-react';
+import CircleCheck from 'lucide-react/icons/circle-check';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkQuality } from '../../../domain/content-quality.ts';

@@ -1,4 +1,6 @@
-import { Check, Save, X } from 'lucide-react';
+import Check from 'lucide-react/icons/check';
+import Save from 'lucide-react/icons/save';
+import X from 'lucide-react/icons/x';
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOutletContext } from 'react-router';

@@ -1,4 +1,4 @@
-import { LoaderCircle } from 'lucide-react';
+import LoaderCircle from 'lucide-react/icons/loader-circle';
 import { useTranslation } from 'react-i18next';
 import type { QueueStatus } from '../../../domain/queue-item.ts';
 import { Badge } from '../../ui/badge.tsx';

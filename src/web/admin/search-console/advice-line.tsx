@@ -1,4 +1,4 @@
-import { Lightbulb } from 'lucide-react';
+import Lightbulb from 'lucide-react/icons/lightbulb';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ListedOpportunity } from '../../client/api-client.ts';

@@ -1,4 +1,4 @@
-import { SearchCheck } from 'lucide-react';
+import SearchCheck from 'lucide-react/icons/search-check';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

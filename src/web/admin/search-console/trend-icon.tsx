@@ -1,4 +1,7 @@
-import { Minus, Sparkles, TrendingDown, TrendingUp } from 'lucide-react';
+import Minus from 'lucide-react/icons/minus';
+import Sparkles from 'lucide-react/icons/sparkles';
+import TrendingDown from 'lucide-react/icons/trending-down';
+import TrendingUp from 'lucide-react/icons/trending-up';
 import { useTranslation } from 'react-i18next';
 import type { Trend } from '../../../domain/search-console-ranking.ts';
 
