@@ -6,9 +6,9 @@
 /** What was measured on one core of the machine that docs/scale.md names. Change these, run it again, update the page. */
 export const measured = {
   /** Pages from the cache, with compression done, by one process on one core (bench cached-page). */
-  keptPagesPerSecond: 12_000,
+  keptPagesPerSecond: 10_000,
   /** One rendering, with its queries and compression (bench render-cost, the dearest page). */
-  renderMs: 18,
+  renderMs: 9,
   /** One search of the blog: never kept. */
   searchMs: 15,
   /** A page as it is sent, and what a first visit loads beside it (bench page-weight). */
