@@ -1,8 +1,8 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startOwnPostgres } from '../tests/faults/own-postgres.ts';
 import { signInAsAdmin } from '../tests/setup/newsroom-client.ts';
+import { startOwnPostgres } from '../tests/setup/own-postgres.ts';
 import { startServerProcess } from './server-process.ts';
 
 const editors = 8;

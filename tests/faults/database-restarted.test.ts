@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, it, vi } from 'vitest';
+import { startOwnPostgres } from '../setup/own-postgres.ts';
 import { startProduct } from '../setup/product.ts';
 import { type Answered, sitDownAt } from './desk.ts';
-import { startOwnPostgres } from './own-postgres.ts';
 import { sendReaders } from './readers.ts';
 
 const inSomeSeconds = { timeout: 20_000, interval: 50 };

