@@ -17,7 +17,7 @@ const questions = {
   'the list by title': '?sort=title',
   'the published ones': '?status=published&sort=published',
   'those without English': '?language=missing_en',
-  'a search': '?q=artikkel-77',
+  'a search of a word one has': '?q=artikkel-77-slutt',
   'a search of a word all have': '?q=artikkel',
 };
 
@@ -51,7 +51,7 @@ export default async function articlesAtScale(): Promise<boolean> {
 
 async function openNewsroom(count: number) {
   const folder = mkdtempSync(join(tmpdir(), 'novasjekk-bench-'));
-  await fillArticles(folder, count, (n) => ({ slug: `artikkel-${n}`, content: thousandWords(n % 50) }));
+  await fillArticles(folder, count, (n) => ({ slug: `artikkel-${n}-slutt`, content: thousandWords(n % 50) }));
   const product = await startServerProcess(join(import.meta.dirname, '../scripts/start.ts'), [], {
     PORT: '0',
     DATA_DIR: folder,

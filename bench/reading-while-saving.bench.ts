@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type NewsroomClient, signInAsAdmin } from '../tests/setup/newsroom-client.ts';
 import { readWhileSaving } from './reading-while-saving.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 
@@ -13,17 +14,31 @@ export default async function readingWhileSaving(): Promise<boolean> {
     DATA_DIR: mkdtempSync(join(tmpdir(), 'novasjekk-bench-')),
     LOG_LEVEL: 'warn',
   });
-  await product.settle();
-  const good = await measure(product, 10_000, 30);
-  // Where this machine's core cannot keep up, the line only grows: half of it shows what a reader feels.
-  if (!good) await measure(product, 5000, 15);
-  await product.stop();
-  return good;
+  try {
+    const editor = await signInAsAdmin(product.address);
+    await product.settle();
+    // As of a product that has run for a while: what is used often is compiled.
+    await readWhileSaving(product.address, editor, { seconds: 10 });
+    const good = await measure(product, editor, 10_000, 30);
+    // Where this machine's core cannot keep up, the line only grows: half of it shows what a reader feels.
+    if (!good) await measure(product, editor, 5000, 15);
+    return good;
+  } finally {
+    await product.stop();
+  }
 }
 
-async function measure(product: ServerProcess, perSecond: number, seconds: number): Promise<boolean> {
+async function measure(
+  product: ServerProcess,
+  editor: NewsroomClient,
+  perSecond: number,
+  seconds: number,
+): Promise<boolean> {
   const before = product.cpuMs() ?? 0;
-  const { readers, saves, newestIsShown } = await readWhileSaving(product.address, { perSecond, seconds });
+  const { readers, saves, newestIsShown } = await readWhileSaving(product.address, editor, {
+    perSecond,
+    seconds,
+  });
   const cpu = ((product.cpuMs() ?? 0) - before) / 1000;
   const { asked, answered, perSecond: reached, p50, p99, p999, slowest, failures } = readers;
   const good = answered === asked && p99 < limitMs && newestIsShown;

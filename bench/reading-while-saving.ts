@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { signInAsAdmin } from '../tests/setup/newsroom-client.ts';
+import type { NewsroomClient } from '../tests/setup/newsroom-client.ts';
 import { onCore } from './server-process.ts';
 
 export interface ReadingFigures {
@@ -20,8 +20,11 @@ const slug = 'er-brod-ultraprosessert';
 const pages = ['/', '/en', '/blogg', '/en/blogg', `/blogg/${slug}`, `/en/blogg/${slug}`, '/upf-score'];
 
 /** Readers at a fixed rate, from another core, while an editor saves a published article every second. */
-export async function readWhileSaving(address: string, { perSecond = 10_000, seconds = 30 } = {}) {
-  const editor = await signInAsAdmin(address);
+export async function readWhileSaving(
+  address: string,
+  editor: NewsroomClient,
+  { perSecond = 10_000, seconds = 30 } = {},
+) {
   const { articles } = await editor.get(`/articles?q=${encodeURIComponent('Er brød ultraprosessert')}`);
   let article = await editor.get(
     `/articles/${articles.find((each: { slug: string }) => each.slug === slug).id}`,

@@ -9,7 +9,7 @@ import { watchDiskSpace } from './db/disk-space.ts';
 import { migrate } from './db/migrate.ts';
 import { readEnv } from './env.ts';
 import { giveBackMemory } from './give-back-memory.ts';
-import { answerKept } from './http/answer-pages.ts';
+import { findKept, renewKept } from './http/answer-pages.ts';
 import { createApp } from './http/app.ts';
 import { loadAssets } from './http/assets.ts';
 import { createPageCache, type PageCache } from './http/page-cache.ts';
@@ -128,7 +128,7 @@ export async function start({ variables, clientFolder, scripts, before }: StartO
 
     if (!servesPages) {
       const app = createWorkerApp({ log, env, metrics, isReady });
-      const http = await serve({ env, answerKept: () => false, fetch: app.fetch });
+      const http = await serve({ env, findKept: () => undefined, fetch: app.fetch });
       open.push(() => http.stop(stopWithinMs - 1000));
       return serving(http.port);
     }
@@ -164,7 +164,13 @@ export async function start({ variables, clientFolder, scripts, before }: StartO
       metrics,
       isReady,
     };
-    const http = await serve({ env, answerKept: answerKept(parts), fetch: createApp(parts).fetch, before });
+    const http = await serve({
+      env,
+      findKept: findKept(parts),
+      renewKept: renewKept(parts, log),
+      fetch: createApp(parts).fetch,
+      before,
+    });
     open.push(() => http.stop(stopWithinMs - 1000));
     // Event streams would keep their connections, and the stop, waiting.
     open.push(services.live.close);

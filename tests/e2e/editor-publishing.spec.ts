@@ -46,6 +46,27 @@ test('Publish asks about quality, saves, publishes, says so and goes to the list
   await expect(publish(page)).toHaveCount(0);
 });
 
+test('Publish over what somebody else has saved asks whose words go out', async ({ page, newsroom }) => {
+  const title = newTitle('Samtidig');
+  const { id, slug } = await createArticle(newsroom, {
+    title_no: title,
+    meta_description_no: goodDescription,
+    content_no: goodText(title),
+  });
+  await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
+  await content(page).fill(`${goodText(title)}\n\nMine ord.`);
+  await saveElsewhere(newsroom, id, { content_no: `${goodText(title)}\n\nDeres ord.` });
+  await publish(page).click();
+  const conflict = page.getByRole('dialog', { name: 'Somebody else has saved this article' });
+  await expect(conflict).toBeVisible();
+  expect((await fetch(`${newsroom.address}/blogg/${slug}`)).status).toBe(404);
+  await conflict.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(page.getByText('Article is now live')).toBeVisible();
+  const shown = await (await fetch(`${newsroom.address}/blogg/${slug}`)).text();
+  expect(shown).toContain('Mine ord.');
+  expect(shown).not.toContain('Deres ord.');
+});
+
 test('a good text is published without a question, and Save never asks', async ({ page, newsroom }) => {
   const title = newTitle('God');
   await openAs(page, newsroom, newsroom.admin, '/admin/article/new');

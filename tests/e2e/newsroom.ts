@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { freePort } from '../setup/postgres.ts';
+import { freePort, runOn } from '../setup/postgres.ts';
 import { type RunningProduct, startProduct } from '../setup/product.ts';
 import { type OwnDatabases, startOwnDatabases } from './own-databases.ts';
 import { test as base, expect } from './test.ts';
@@ -30,7 +30,7 @@ interface Options {
 
 interface PerTest {
   /** Without any user; on PostgreSQL, while the shared newsroom is on the embedded database. */
-  emptyNewsroom: Newsroom;
+  emptyNewsroom: Newsroom & { runSql(statement: string): Promise<void> };
 }
 
 interface PerWorker {
@@ -63,8 +63,9 @@ export const test = base.extend<PerTest & Options, PerWorker>({
   ],
   emptyNewsroom: [
     async ({ page, settings, ownDatabases }, use) => {
-      const { newsroom, end } = await openNewsroom({ DATABASE_URL: await ownDatabases.copy(), ...settings });
-      await use(newsroom);
+      const url = await ownDatabases.copy();
+      const { newsroom, end } = await openNewsroom({ DATABASE_URL: url, ...settings });
+      await use({ ...newsroom, runSql: (statement) => runOn(url, statement) });
       // A screen that is still loading would meet a server that has gone.
       if (!page.isClosed()) await page.goto('about:blank');
       await end();

@@ -76,6 +76,22 @@ test('six tabs with their counts, Needs Review first, and each says when it is e
   await expect(page.getByRole('tab', { selected: true })).toHaveText('Done (0)');
 });
 
+test('what is changed by hand in SQL shows on the open screen', async ({ page, emptyNewsroom }) => {
+  const admin = await firstAdmin(emptyNewsroom);
+  await openAs(page, emptyNewsroom, admin, '/admin/queue?status=queued');
+  await expect(tab(page, 'Queued')).toHaveText('Queued (0)');
+  await emptyNewsroom.runSql(
+    `INSERT INTO content_queue (payload) VALUES ('{"term": "satt inn for hånd", "locale": "no"}')`,
+  );
+  await expect(rowOf(page, 'satt inn for hånd')).toBeVisible();
+  await expect(tab(page, 'Queued')).toHaveText('Queued (1)');
+  await emptyNewsroom.runSql(`UPDATE content_queue SET payload = payload || '{"term": "endret for hånd"}'`);
+  await expect(rowOf(page, 'endret for hånd')).toBeVisible();
+  await emptyNewsroom.runSql('DELETE FROM content_queue');
+  await expect(page.getByText('No items in queued status')).toBeVisible();
+  await expect(tab(page, 'Queued')).toHaveText('Queued (0)');
+});
+
 test('an item shows term, status, type, language and when it was made; Process makes its content once', async ({
   page,
   newsroom,

@@ -4,12 +4,16 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readWhileSaving } from '../../bench/reading-while-saving.ts';
 import { onCore } from '../../bench/server-process.ts';
+import { signInAsAdmin } from '../setup/newsroom-client.ts';
 import { startProduct } from '../setup/product.ts';
 
 it('10,000 requests a second for half a minute while an editor saves: none fails, and what was saved is shown', async () => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'novasjekk-'));
   const product = await startProduct({ DATA_DIR, LOG_LEVEL: 'warn' }, onCore(0));
-  const { readers, saves, newestIsShown } = await readWhileSaving(product.address);
+  const { readers, saves, newestIsShown } = await readWhileSaving(
+    product.address,
+    await signInAsAdmin(product.address),
+  );
   await product.end();
   console.log(
     `${JSON.stringify(readers)}, ${saves.length} saves, the slowest ${saves.at(-1)?.toFixed(0)} ms`,

@@ -12,6 +12,7 @@ import { createApp } from '../../src/server/http/app.ts';
 import { serve } from '../../src/server/http/serve.ts';
 import type { JobDefinition } from '../../src/server/jobs/define-job.ts';
 import { createLog } from '../../src/server/log.ts';
+import type { RemoteImageOptions } from '../../src/server/media/remote-image.ts';
 import { createServices } from '../../src/server/services.ts';
 import { createNoticedErrors } from '../../src/server/status/noticed-errors.ts';
 import { createProcessMeter } from '../../src/server/status/process-meter.ts';
@@ -64,10 +65,17 @@ export interface AuthServerOptions {
   settings?: Record<string, string>;
   /** Time stands still unless the test lets it pass. */
   stopped?: boolean;
+  /** How images of the web are reached. */
+  remoteImages?: RemoteImageOptions;
 }
 
 /** The server's own app on a real port, with a clock that can be set and jobs that run when the test says so. */
-export async function startAuthServer({ database, settings = {}, stopped = false }: AuthServerOptions) {
+export async function startAuthServer({
+  database,
+  settings = {},
+  stopped = false,
+  remoteImages = {},
+}: AuthServerOptions) {
   const folder = await mkdtemp(join(tmpdir(), 'novasjekk-auth-'));
   const port = await freePort();
   const env = readEnv({
@@ -87,6 +95,7 @@ export async function startAuthServer({ database, settings = {}, stopped = false
   const services = createServices(database, {
     env,
     clock,
+    remoteImages,
     enqueue: async (job, payload, { startAfter } = {}) => {
       // As pg-boss would keep it: what cannot stand in JSON does not arrive.
       waiting.push({ job, payload: JSON.parse(JSON.stringify(job.payload.parse(payload))), startAfter });
@@ -112,7 +121,7 @@ export async function startAuthServer({ database, settings = {}, stopped = false
     pages: undefined as never,
     renderer: undefined as never,
   });
-  const http = await serve({ env, answerKept: () => false, fetch: app.fetch });
+  const http = await serve({ env, findKept: () => undefined, fetch: app.fetch });
   const url = `${env.SITE_URL}/auth/v1`;
   return {
     env,

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { serialize } from 'pg-protocol';
@@ -26,6 +27,8 @@ export function embeddedConnection(pglite: PGlite) {
     const messages = Buffer.concat(waiting);
     waiting = [];
     answered = answered
+      // Without a pause a whole transaction would go by before anybody else is served.
+      .then(() => nextTurn())
       .then(async () => {
         // Asked once more it would never return, and the whole process with it.
         if (!broken) return pglite.execProtocolStream(messages, { throwOnError: false });

@@ -1,12 +1,13 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HttpBindings } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context } from 'hono';
 import { fallbackLocale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
+import type { Log } from '../log.ts';
+import type { FindKept, RenewKept } from './answer-on-the-wire.ts';
 import type { RequestVariables } from './middleware/request-log.ts';
-import { pageAddressOf } from './page-address.ts';
-import type { PageCache } from './page-cache.ts';
+import { type PageAddress, pageAddressOf } from './page-address.ts';
+import type { PageCache, RenderedPage } from './page-cache.ts';
 import { isAdmin, isPreview, notFoundKey, type PageRenderer, type Rendering } from './render-pages.ts';
 import { type StoredResponse, sendStored } from './stored-response.ts';
 
@@ -22,23 +23,39 @@ export interface PageParts {
 
 type PageContext = Context<{ Bindings: HttpBindings; Variables: RequestVariables }>;
 
-/** Answers what is kept ahead of the framework; says whether it did. */
-export function answerKept({
+/** Finds what is kept under an address, page or file, in the language a client wishes. */
+export function findKept({
   assets,
   pages,
   development,
   kept = { pages: 0, files: 0 },
-}: Pick<PageParts, 'assets' | 'pages' | 'development' | 'kept'>) {
-  return (request: IncomingMessage, response: ServerResponse): boolean => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-    const url = request.url ?? '/';
-    const page = development ? undefined : pages.hit(pageAddressOf(url, request.headers).key);
+}: Pick<PageParts, 'assets' | 'pages' | 'development' | 'kept'>): FindKept {
+  return (url, headers) => {
+    const page = development ? undefined : pages.hit(pageAddressOf(url, headers).key);
     const stored = page ?? assets.get(url.split('?', 1)[0] ?? url);
-    if (!stored) return false;
     if (page) kept.pages++;
-    else kept.files++;
-    sendStored(request, response, stored);
-    return true;
+    else if (stored) kept.files++;
+    return stored;
+  };
+}
+
+/** Renders a page that was kept until it changed, for the connection that asks first and all that wait with it. */
+export function renewKept(
+  { pages, renderer, development, kept = { pages: 0, files: 0 } }: PageParts,
+  log: Log,
+): RenewKept {
+  return (url, headers) => {
+    const address = pageAddressOf(url, headers);
+    if (development || !pages.wasKept(address.key)) return undefined;
+    const found = pages.respond(address.key, rendererOf({ pages, renderer }, address, { log, keeps: true }));
+    return found.then(
+      (stored) => {
+        kept.pages++;
+        return stored;
+      },
+      // What is no page any more, and what fails, is the framework's to answer.
+      () => undefined,
+    );
   };
 }
 
@@ -54,22 +71,11 @@ export function answerPages({ pages, renderer, development }: PageParts) {
     // Of searches there are as many as readers can think of: none is kept.
     const isSearch = address.url.includes('?sok=');
     const keeps = !development && !isSearch && !isAdmin(address.url) && !isPreview(address.url);
-    const render = async () => {
-      let keptNotFound: StoredResponse | undefined;
-      const rendering = await renderer.render({
-        ...address,
-        log: c.get('log'),
-        matched: (pattern) => c.set('page', pattern),
-        notFoundIsKept: (kind) => {
-          keptNotFound = keeps ? pages.shared(notFoundKey(kind, address.locale)) : undefined;
-          return keptNotFound !== undefined;
-        },
-      });
-      if (rendering.kind === 'other') pages.forget(address.key);
-      if (rendering.kind !== 'page') throw new NotKept(rendering);
-      // What was rendered instead of the kept 404 page is empty.
-      return keptNotFound ? { ...rendering.page, stored: keptNotFound } : rendering.page;
-    };
+    const render = rendererOf({ pages, renderer }, address, {
+      log: c.get('log'),
+      matched: (pattern) => c.set('page', pattern),
+      keeps,
+    });
     const send = (stored: StoredResponse) => {
       outgoing.setHeader('x-request-id', c.get('requestId'));
       sendStored(incoming, outgoing, stored);
@@ -82,6 +88,29 @@ export function answerPages({ pages, renderer, development }: PageParts) {
       const { rendering } = error;
       return rendering.kind === 'failure' ? send(rendering.stored) : withOurHeaders(c, rendering.response);
     }
+  };
+}
+
+/** Renders an address; throws NotKept where that gives no page. */
+function rendererOf(
+  { pages, renderer }: Pick<PageParts, 'pages' | 'renderer'>,
+  address: PageAddress,
+  { keeps, ...request }: { log: Log; matched?: (pattern: string) => void; keeps: boolean },
+) {
+  return async (): Promise<RenderedPage> => {
+    let keptNotFound: StoredResponse | undefined;
+    const rendering = await renderer.render({
+      ...address,
+      ...request,
+      notFoundIsKept: (kind) => {
+        keptNotFound = keeps ? pages.shared(notFoundKey(kind, address.locale)) : undefined;
+        return keptNotFound !== undefined;
+      },
+    });
+    if (rendering.kind === 'other') pages.forget(address.key);
+    if (rendering.kind !== 'page') throw new NotKept(rendering);
+    // What was rendered instead of the kept 404 page is empty.
+    return keptNotFound ? { ...rendering.page, stored: keptNotFound } : rendering.page;
   };
 }
 

@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http';
 import {
   fallbackLocale,
   type Locale,
@@ -10,6 +9,11 @@ import {
 /** The query parameters that pages read. Any other is no part of what a page is, so neither of its key. */
 const readParameters: Record<string, readonly string[]> = { '/blogg': ['page', 'sok'] };
 
+interface Wishes {
+  cookie?: string | undefined;
+  'accept-language'?: string | undefined;
+}
+
 export interface PageAddress {
   /** Under which the page is kept. */
   key: string;
@@ -19,7 +23,7 @@ export interface PageAddress {
 }
 
 /** Which page a request asks for, and in which language: the negotiated one, never the raw header. */
-export function pageAddressOf(url: string, headers: IncomingHttpHeaders): PageAddress {
+export function pageAddressOf(url: string, headers: Wishes): PageAddress {
   const queryAt = url.indexOf('?');
   const pathname = queryAt === -1 ? url : url.slice(0, queryAt);
   const { prefixed, path } = splitLocale(pathname);
@@ -41,7 +45,7 @@ export function pageAddressOf(url: string, headers: IncomingHttpHeaders): PageAd
 // The same few header values come again and again; a bounded memory of them spares parsing each.
 const wishes = new Map<string, Locale>();
 
-function wishedLocale({ cookie, 'accept-language': acceptLanguage }: IncomingHttpHeaders): Locale {
+function wishedLocale({ cookie, 'accept-language': acceptLanguage }: Wishes): Locale {
   const stored = cookie === undefined ? undefined : localeOfCookie(cookie);
   if (stored) return stored;
   if (!acceptLanguage) return fallbackLocale;

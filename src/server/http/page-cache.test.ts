@@ -112,7 +112,37 @@ describe('a change', () => {
     await ask('home', 'home', []);
     cache.contentChanged('all');
     expect(cache.hit('home')).toBeUndefined();
-    expect(cache.bytes).toBe(0);
+  });
+
+  it('makes one reader wait for the new page; who comes meanwhile gets the old one, for half a second', async () => {
+    const { cache, ask, page, time } = await setUp();
+    await ask('a', 'old', ['article:a']);
+    cache.contentChanged(['article:a']);
+    let finish = (_: Awaited<ReturnType<typeof page>>) => {};
+    const first = cache.respond('a', () => new Promise((resolve) => (finish = resolve)));
+    expect(cache.hit('a')?.variants.identity.body.toString()).toBe('old');
+    expect(await ask('a', 'never')).toBe('old');
+    time.now += 500;
+    expect(cache.hit('a')).toBeUndefined();
+    const late = ask('a', 'never');
+    finish(await page('new', ['article:a']));
+    expect((await first).variants.identity.body.toString()).toBe('new');
+    expect(await late).toBe('new');
+    expect(cache.hit('a')?.variants.identity.body.toString()).toBe('new');
+  });
+
+  it('that comes again while its page is rendered leaves no more time than the first', async () => {
+    const { cache, ask, page, time } = await setUp();
+    await ask('a', 'old', ['article:a']);
+    cache.contentChanged(['article:a']);
+    void cache.respond('a', () => page('second', ['article:a']));
+    time.now += 400;
+    cache.contentChanged(['article:a']);
+    expect(cache.hit('a')).toBeUndefined();
+    const third = cache.respond('a', () => page('third', ['article:a']));
+    time.now += 100;
+    expect(cache.hit('a')).toBeUndefined();
+    expect((await third).variants.identity.body.toString()).toBe('third');
   });
 
   it('during a rendering keeps the old page from being kept, and from being given to those who ask later', async () => {

@@ -12,6 +12,8 @@ export interface RenderedPage {
 
 interface Entry extends RenderedPage {
   expiresAt: number;
+  /** Since when it shows what is no longer so. */
+  changedAt: number | undefined;
   /** Asked for since eviction last looked at it. */
   hot: boolean;
 }
@@ -28,6 +30,8 @@ export interface PageCacheOptions {
 const versionCheckEveryMs = 250;
 const versionCheckTimeoutMs = 500;
 const databaseAwayForMs = 1000;
+/** While a changed page is rendered for one reader, others get the old one, for no longer than this. */
+const oldWhileRenderingMs = 500;
 
 /** Keeps public pages as rendered, until the content they show changes. */
 export function createPageCache({ maxBytes, maxAgeMs, now, readContentVersion, log }: PageCacheOptions) {
@@ -57,14 +61,23 @@ export function createPageCache({ maxBytes, maxAgeMs, now, readContentVersion, l
     }
   };
 
-  const isKept = (key: string) => (entries.get(key)?.expiresAt ?? 0) > now();
+  const current = (key: string): Entry | undefined => {
+    const entry = entries.get(key);
+    return entry && entry.changedAt === undefined && entry.expiresAt > now() ? entry : undefined;
+  };
 
-  const dropAll = () => {
-    changes++;
-    entries.clear();
-    keysByTopic.clear();
-    rendering.clear();
-    bytes = 0;
+  /** The kept page, where it may be sent: it is current, or its successor is under way and not yet overdue. */
+  const presentable = (key: string): Entry | undefined => {
+    const entry = current(key);
+    if (entry) return entry;
+    const old = rendering.has(key) ? entries.get(key) : undefined;
+    return old?.changedAt !== undefined && now() - old.changedAt < oldWhileRenderingMs ? old : undefined;
+  };
+
+  /** Past its hour, but as far as is known nothing has changed. */
+  const standIn = (key: string): Entry | undefined => {
+    const entry = entries.get(key);
+    return entry?.changedAt === undefined ? entry : undefined;
   };
 
   /** What changed is unknown: every page is rendered anew, and where that cannot be done the old one stands in. */
@@ -89,7 +102,7 @@ export function createPageCache({ maxBytes, maxAgeMs, now, readContentVersion, l
   const keep = (key: string, page: RenderedPage) => {
     if (page.stored.bytes > maxBytes) return;
     drop(key);
-    entries.set(key, { ...page, expiresAt: now() + maxAgeMs, hot: false });
+    entries.set(key, { ...page, expiresAt: now() + maxAgeMs, changedAt: undefined, hot: false });
     bytes += page.stored.bytes;
     for (const topic of page.topics) {
       const keys = keysByTopic.get(topic) ?? new Set();
@@ -125,7 +138,7 @@ export function createPageCache({ maxBytes, maxAgeMs, now, readContentVersion, l
     const run = renderPage()
       .then((page) => {
         // A shared entry is kept once: its hour does not begin anew with every missing page.
-        if (changes === changesBefore && !(page.sharedKey && isKept(page.sharedKey)))
+        if (changes === changesBefore && !(page.sharedKey && current(page.sharedKey)))
           keep(page.sharedKey ?? key, page);
         // The page that lay here is gone: nothing may stand in with it later.
         if (page.sharedKey && page.sharedKey !== key) drop(key);
@@ -147,12 +160,15 @@ export function createPageCache({ maxBytes, maxAgeMs, now, readContentVersion, l
     /** A kept page that is surely current, at once; anything else goes through `respond`. */
     hit(key: string): StoredResponse | undefined {
       if (!listening) return undefined;
-      const entry = entries.get(key);
-      if (!entry || entry.expiresAt <= now()) return undefined;
+      const entry = presentable(key);
+      if (!entry) return undefined;
       counts.hits++;
       entry.hot = true;
       return entry.stored;
     },
+
+    /** It was kept until it changed or grew old: rendering it again is all that is needed. */
+    wasKept: (key: string): boolean => entries.has(key),
 
     /** The page, kept or rendered; many who ask at once wait for one rendering. */
     async respond(key: string, renderPage: () => Promise<RenderedPage>): Promise<StoredResponse> {
@@ -162,39 +178,41 @@ export function createPageCache({ maxBytes, maxAgeMs, now, readContentVersion, l
         });
         await checking;
       }
-      const entry = entries.get(key);
-      if (entry && entry.expiresAt > now()) {
+      const kept = presentable(key);
+      if (kept) {
         counts.hits++;
-        entry.hot = true;
-        return entry.stored;
+        kept.hot = true;
+        return kept.stored;
       }
       counts.misses++;
+      const entry = standIn(key);
       if (entry && now() < failingUntil) return entry.stored;
       try {
         const page = await render(key, renderPage);
         return (page.sharedKey && entries.get(page.sharedKey)?.stored) || page.stored;
       } catch (error) {
         // An old page is better than an error page; others who want one need not wait for the same failure.
-        const old = entries.get(key);
+        const old = standIn(key);
         if (!old) throw error;
         failingUntil = now() + databaseAwayForMs;
         return old.stored;
       }
     },
 
-    shared: (key: string): StoredResponse | undefined => (isKept(key) ? entries.get(key)?.stored : undefined),
+    shared: (key: string): StoredResponse | undefined => current(key)?.stored,
 
     /** The address no longer holds a page. */
     forget: drop,
 
     contentChanged(topics: readonly PageTopic[] | 'all'): void {
-      if (topics === 'all') {
-        dropAll();
-        return;
-      }
       changes++;
       rendering.clear();
-      for (const topic of topics) for (const key of [...(keysByTopic.get(topic) ?? [])]) drop(key);
+      const keys =
+        topics === 'all' ? entries.keys() : topics.flatMap((each) => [...(keysByTopic.get(each) ?? [])]);
+      for (const key of keys) {
+        const entry = entries.get(key);
+        if (entry) entry.changedAt ??= now();
+      }
     },
 
     channelCut(reason: Error): void {

@@ -3,7 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { Env } from '../env.ts';
 import { StartFailure } from '../start-failure.ts';
+import { answerOnTheWire, type FindKept, type RenewKept } from './answer-on-the-wire.ts';
+import { keepAliveMs, sendStored } from './stored-response.ts';
 
+/** How long a client may take to send its first head. */
+const silentMs = 10_000;
 const arrivedRequestsMs = 250;
 /** How long the next bytes of a body are waited for. */
 const stalledBodyMs = 20_000;
@@ -13,31 +17,37 @@ type Fetch = Parameters<typeof getRequestListener>[0];
 /** Listens, with time-outs that a slow or silent client cannot outlast. */
 export async function serve(options: {
   env: Pick<Env, 'HOST' | 'PORT'>;
-  answerKept: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** What is answered ahead of the app. */
+  findKept: FindKept;
+  renewKept?: RenewKept | undefined;
   fetch: Fetch;
   /** Asked before the app: Vite's client in development. */
   before?: ((request: IncomingMessage, response: ServerResponse, next: () => void) => void) | undefined;
 }) {
-  const { env, answerKept, fetch, before } = options;
+  const { env, findKept, renewKept = () => undefined, fetch, before } = options;
   const app = getRequestListener(fetch, { overrideGlobalObjects: false });
   let stopping = false;
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     if (stopping) response.shouldKeepAlive = false;
-    if (answerKept(request, response)) return;
+    if (request.method === 'GET' || request.method === 'HEAD') {
+      const kept = findKept(request.url ?? '/', request.headers);
+      if (kept) return sendStored(request, response, kept);
+    }
     if (!request.complete && hasBody(request)) cutWhenStalled(request, response);
     app(request, response);
   };
   const server = createServer(
     {
-      headersTimeout: 10_000,
+      headersTimeout: silentMs,
       requestTimeout: 120_000,
-      keepAliveTimeout: 65_000,
+      keepAliveTimeout: keepAliveMs,
       maxHeaderSize: 16_384,
       // Node looks for requests past their time twice a minute only.
       connectionsCheckingInterval: 2000,
     },
     before ? (request, response) => before(request, response, () => answer(request, response)) : answer,
   );
+  const wire = before ? undefined : answerOnTheWire(server, { findKept, renewKept, silentMs, keepAliveMs });
   await listen(server, env);
   const { port } = server.address() as AddressInfo;
   return {
@@ -46,9 +56,14 @@ export async function serve(options: {
     async stop(timeoutMs: number): Promise<void> {
       // Requests that have arrived but were not read yet sit on connections that look idle: they get a moment.
       stopping = true;
+      wire?.retire();
       await new Promise((resolve) => setTimeout(resolve, arrivedRequestsMs));
+      wire?.endIdle();
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      const cut = setTimeout(() => server.closeAllConnections(), timeoutMs);
+      const cut = setTimeout(() => {
+        server.closeAllConnections();
+        wire?.cutAll();
+      }, timeoutMs);
       await closed;
       clearTimeout(cut);
     },

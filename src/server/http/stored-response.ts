@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
@@ -12,6 +12,10 @@ interface Variant {
   /** Flat name–value list, the form node:http writes out without further work. */
   headers: string[];
   notModifiedHeaders: string[];
+  /** The answer as it goes over the wire, head and body; its date is written in when it is sent. */
+  whole: Buffer;
+  dateAt: number;
+  datedAt: string;
 }
 
 /** A whole response, ready to be sent in the encoding a client asks for. */
@@ -22,6 +26,9 @@ export interface StoredResponse {
 }
 
 export type Headers = Record<string, string>;
+
+/** How long an idle connection is kept; the wire's head says so. */
+export const keepAliveMs = 65_000;
 
 const brotli = promisify(brotliCompress);
 
@@ -42,27 +49,33 @@ export async function storeResponse(response: {
     const vary = [headers.vary, compressible && 'Accept-Encoding'].filter(Boolean).join(', ');
     const common: Headers = { ...headers, ...(vary && { vary }), etag };
     const { 'content-type': _, ...notModified } = common;
+    const full: Headers = {
+      ...common,
+      ...(compressible && encoding !== 'identity' && { 'content-encoding': encoding }),
+      'content-length': String(bytes.length),
+    };
+    const { head, dateAt } = headOf(status, full);
+    const whole = Buffer.concat([head, bytes]);
     return {
       etag,
-      body: bytes,
-      headers: flat({
-        ...common,
-        ...(compressible && encoding !== 'identity' && { 'content-encoding': encoding }),
-        'content-length': String(bytes.length),
-      }),
+      body: whole.subarray(head.length),
+      headers: flat(full),
       notModifiedHeaders: flat(notModified),
+      whole,
+      dateAt,
+      datedAt: '',
     };
   };
+  const identity = variant('identity', body);
   let gzipVariant: Variant | undefined;
   const variants = {
-    identity: variant('identity', body),
-    br: variant('br', br),
+    identity,
+    br: compressible ? variant('br', br) : identity,
     // Hardly anybody asks for gzip where brotli is to be had: made for the first who does.
     get gzip() {
-      gzipVariant ??= variant(
-        'gzip',
-        compressible ? (response.compressed?.gzip ?? gzipSync(body, { level: 6 })) : body,
-      );
+      gzipVariant ??= compressible
+        ? variant('gzip', response.compressed?.gzip ?? gzipSync(body, { level: 6 }))
+        : identity;
       return gzipVariant;
     },
   };
@@ -82,10 +95,39 @@ function compress(body: Buffer): Buffer | Promise<Buffer> {
   return body.length > largeBytes ? brotli(body, { params }) : brotliCompressSync(body, { params });
 }
 
+const datePlace = new Date(0).toUTCString();
+
+/** The head as Node would write it, for answerOnTheWire. */
+function headOf(status: number, headers: Headers): { head: Buffer; dateAt: number } {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const start = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}Date: `;
+  const rest = `\r\nConnection: keep-alive\r\nKeep-Alive: timeout=${keepAliveMs / 1000}\r\n\r\n`;
+  return {
+    head: Buffer.from(start + datePlace + rest, 'latin1'),
+    dateAt: Buffer.byteLength(start, 'latin1'),
+  };
+}
+
+let today = { second: 0, text: datePlace };
+
+/** The whole answer with the present date: written in place, for a date is as long as any other. */
+export function datedBytes(variant: Variant): Buffer {
+  const second = Math.floor(Date.now() / 1000);
+  if (second !== today.second) today = { second, text: new Date().toUTCString() };
+  if (variant.datedAt !== today.text) {
+    variant.whole.write(today.text, variant.dateAt, 'latin1');
+    variant.datedAt = today.text;
+  }
+  return variant.whole;
+}
+
 const flat = (headers: Headers) => Object.entries(headers).flat();
 
+export const variantFor = (stored: StoredResponse, acceptEncoding: string | string[] | undefined): Variant =>
+  stored.variants[encodingFor(acceptEncoding)];
+
 export function sendStored(request: IncomingMessage, response: ServerResponse, stored: StoredResponse): void {
-  const variant = stored.variants[encodingFor(request.headers['accept-encoding'])];
+  const variant = variantFor(stored, request.headers['accept-encoding']);
   const known = request.headers['if-none-match'];
   if (known !== undefined && stored.status === 200 && namesEtag(known, variant.etag)) {
     response.writeHead(304, variant.notModifiedHeaders);

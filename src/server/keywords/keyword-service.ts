@@ -3,6 +3,7 @@ import type { KeywordFields, KeywordImport, KeywordSearch } from '../../domain/k
 import { readKeywordFile } from '../../domain/keyword-csv.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
+import { spellingKey } from '../../domain/search-console-spellings.ts';
 import type { AuditService } from '../audit/audit-service.ts';
 import { actorOf, type Doer } from '../audit/doer.ts';
 import type { Clock } from '../clock.ts';
@@ -72,6 +73,7 @@ export function createKeywordService(parts: { database: Database; audit: AuditSe
         if (same && same.id !== id) throw new Problem('keyword_taken');
         const after = await held.update(id, fields, clock());
         if (!after) throw new Problem('keyword_not_found');
+        await held.nameSearchData(after, spellingKey(after.term));
         await audit.record(
           {
             action: 'keyword.changed',

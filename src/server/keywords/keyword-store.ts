@@ -73,6 +73,14 @@ export function createKeywordStore(orm: Queries) {
       return row;
     },
 
+    /** What search data say of a query goes on under the name and language that a person gave it. */
+    async nameSearchData({ id, term, locale }: KeywordRow, key: string): Promise<void> {
+      await orm.execute(sql`
+        UPDATE gsc_standings SET term = ${term}, locale = ${locale}
+         WHERE key = ${key} AND EXISTS (
+           SELECT FROM keywords WHERE id = ${id} AND opportunity ->> 'key' = ${key})`);
+    },
+
     async delete(id: string): Promise<KeywordRow | undefined> {
       const [row] = await orm.delete(keywords).where(eq(keywords.id, id)).returning(shown);
       return row;

@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type pg from 'pg';
 import { site } from '../../../site.config.ts';
-import type { Locale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import {
   daysIn,
@@ -39,8 +38,11 @@ export interface ImportedRows {
 
 interface RankedGroup extends Pick<Opportunity, 'score' | 'reason' | 'trend'> {
   group: QueryGroup;
-  was: Standing | null;
+  was: NamedStanding | null;
 }
+
+type Name = Pick<StandingRow, 'term' | 'locale'>;
+type NamedStanding = Standing & Name;
 
 /** What a hidden snapshot becomes when it is switched on. */
 export interface WholeSnapshot extends ImportedRows {
@@ -90,7 +92,7 @@ export function createRowImport(store: SnapshotStore, snapshot: SnapshotRow, poo
   };
 
   const standingsBefore = async (comparedWith: SnapshotRow | undefined) => {
-    const found = new Map<string, Standing>();
+    const found = new Map<string, NamedStanding>();
     if (!comparedWith) return found;
     const inPieces = createPieces(pool);
     for (let place = 0; place < comparedWith.queries; ) {
@@ -127,9 +129,10 @@ export function createRowImport(store: SnapshotStore, snapshot: SnapshotRow, poo
     for (let from = 0; from < ranked.length; ) {
       const part = ranked.slice(from, from + inPieces.size);
       await inPieces.run(async () => {
+        // What stood in the period before has its name; only new queries are looked up.
         const nameOf = await findKnown(
           store,
-          part.map(({ group }) => group),
+          part.flatMap(({ group, was }) => (was ? [] : [group])),
         );
         const standings = part.map((each, at) => ({ place: from + at, ...standingOf(each, nameOf) }));
         await store.addStandings(snapshot.id, period.end, standings);
@@ -173,10 +176,10 @@ export const periodOf = (snapshot: Pick<SnapshotRow, 'period_start' | 'period_en
 
 const standingOf = (
   { group, was, score, reason, trend }: RankedGroup,
-  nameOf: (group: QueryGroup) => { term: string; locale: Locale },
+  nameOf: (group: QueryGroup) => Name,
 ): Omit<NewStanding, 'place'> => ({
   key: group.key,
-  ...nameOf(group),
+  ...(was ? { term: was.term, locale: was.locale } : nameOf(group)),
   impressions: group.impressions,
   clicks: group.clicks,
   position: group.position,
@@ -197,13 +200,12 @@ const detailsOf = ({ spellings, pages }: QueryGroup): StandingRow['details'] =>
 /** A keyword that one of the spellings already is gives the group its name and language; else the language is guessed. */
 async function findKnown(store: SnapshotStore, batch: readonly QueryGroup[]) {
   const known = new Map<string, KnownTerm[]>();
-  for (const each of await store.knownTerms(
-    batch.flatMap(({ spellings }) => spellings.map(({ query }) => query)),
-  )) {
+  const spellings = batch.flatMap((group) => group.spellings.map(({ query }) => query));
+  for (const each of spellings.length > 0 ? await store.knownTerms(spellings) : []) {
     const key = spellingKey(each.term);
     known.set(key, [...(known.get(key) ?? []), each]);
   }
-  return ({ key, term }: QueryGroup): { term: string; locale: Locale } => {
+  return ({ key, term }: QueryGroup): Name => {
     const guessed = guessLocale(term);
     const candidates = known.get(key) ?? [];
     const weight = (each: KnownTerm) =>

@@ -96,8 +96,6 @@ export function createOpportunities(parts: {
       if (keyword.locale === locale) return { locale };
       const { term, intent, difficulty, volume } = keyword;
       await keywords.change(keywordId, { term, locale, intent, difficulty, volume }, doer);
-      const key = await store.findKey(keywordId);
-      if (key) await store.setLocale(key, locale);
       await audit.record({
         action: 'search_data.language_changed',
         ...actorOf(doer),

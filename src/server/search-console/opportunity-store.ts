@@ -117,14 +117,6 @@ export function createOpportunityStore(orm: Queries) {
       return row;
     },
 
-    async findKey(keywordId: string): Promise<string | undefined> {
-      const [row] = await orm
-        .select({ key: sql<string | null>`${keywords.opportunity} ->> 'key'` })
-        .from(keywords)
-        .where(eq(keywords.id, keywordId));
-      return row?.key ?? undefined;
-    },
-
     /** How queries stood, period by period, oldest first; of each the newest so many. */
     async history(keys: string[], limit: number): Promise<StandingInHistory[]> {
       const { rows } = await orm.execute<
@@ -198,11 +190,6 @@ export function createOpportunityStore(orm: Queries) {
         )
         .orderBy(desc(content_queue.created_at))
         .limit(options.limit);
-    },
-
-    /** The history keeps the language that a person gave the term. */
-    async setLocale(key: string, locale: Locale): Promise<void> {
-      await orm.update(gsc_standings).set({ locale }).where(eq(gsc_standings.key, key));
     },
   };
 }

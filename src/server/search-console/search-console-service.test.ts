@@ -146,6 +146,24 @@ describeOnBothEngines('search data', (database) => {
     expect(await count('keywords')).toBe(1);
   });
 
+  it('go on under the spelling and language that a keyword got in the list of keywords', async () => {
+    await sync([row('nova score', 100, 1, 9)], october);
+    await server.runJobs();
+    const [first] = await opportunities();
+    const changed = await server.api(`/keywords/${first.keywordId}`, {
+      token,
+      method: 'PUT',
+      body: { term: 'NOVA-score', locale: 'no', intent: 'info', difficulty: 30, volume: 10 },
+    });
+    expect(changed.status).toBe(200);
+    await sync([row('nova score', 120, 1, 8)], november);
+    await server.runJobs();
+    expect(await opportunities()).toMatchObject([
+      { keywordId: first.keywordId, term: 'NOVA-score', locale: 'no', impressions: 120, trend: 'up' },
+    ]);
+    expect(await count('keywords')).toBe(1);
+  });
+
   it('say which article to work on', async () => {
     const articles = server.services.articles;
     const fields = {

@@ -16,7 +16,10 @@ export interface KnownTerm {
 
 export type NewStanding = Omit<StandingRow, 'snapshot_id' | 'period_end'>;
 
-export type ComparedStanding = Pick<StandingRow, 'key' | 'impressions' | 'clicks' | 'position'>;
+export type ComparedStanding = Pick<
+  StandingRow,
+  'key' | 'term' | 'locale' | 'impressions' | 'clicks' | 'position'
+>;
 
 const ready = eq(gsc_snapshots.status, 'ready');
 
@@ -146,9 +149,9 @@ export function createSnapshotStore(orm: Queries) {
 
     /** A page of a snapshot's standings, best first: what a comparison needs of them. */
     standingsFrom(snapshotId: string, place: number, limit: number): Promise<ComparedStanding[]> {
-      const { key, impressions, clicks, position } = gsc_standings;
+      const { key, term, locale, impressions, clicks, position } = gsc_standings;
       return orm
-        .select({ key, impressions, clicks, position })
+        .select({ key, term, locale, impressions, clicks, position })
         .from(gsc_standings)
         .where(and(eq(gsc_standings.snapshot_id, snapshotId), placesFrom(place, limit)));
     },

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { createServer, get } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import sharp from 'sharp';
@@ -6,9 +8,24 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { draft, sitDown } from '../../../tests/setup/article-desk.ts';
 import { type AuthServer, startAuthServer } from '../../../tests/setup/auth-server.ts';
 import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
+import type { RemoteImageOptions } from '../media/remote-image.ts';
 
 const fixture = (name: string) =>
   readFileSync(join(import.meta.dirname, '../../../tests/fixtures/exports', name));
+
+/** A web whose addresses all lead to one server here. */
+const web = createServer((request, response) => {
+  const image = onTheWeb.get(`${request.headers.host}${request.url}`);
+  response.writeHead(image ? 200 : 404).end(image);
+});
+const onTheWeb = new Map<string, Buffer>();
+const getFromWeb: RemoteImageOptions['get'] = ({ host, pathname }, { signal }) =>
+  new Promise((resolve, reject) => {
+    const { port } = web.address() as AddressInfo;
+    get({ host: '127.0.0.1', port, path: pathname, headers: { host }, signal }, resolve).on('error', reject);
+  });
+beforeAll(() => new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve)));
+afterAll(() => void web.close());
 
 describeOnBothEngines('articles in and out', (database) => {
   let server: AuthServer;
@@ -16,7 +33,7 @@ describeOnBothEngines('articles in and out', (database) => {
   let desk: Awaited<ReturnType<typeof sitDown>>;
   let tokens: Map<AuthServer, string>;
   beforeAll(async () => {
-    server = await startAuthServer({ database: database() });
+    server = await startAuthServer({ database: database(), remoteImages: { get: getFromWeb } });
     // The same database, but an image folder of its own: a new installation.
     elsewhere = await startAuthServer({ database: database() });
     desk = await sitDown(server, database());
@@ -231,6 +248,27 @@ describeOnBothEngines('articles in and out', (database) => {
       expect(done.items.find(({ slug }) => slug === 'brod-og-korn')?.remarks).toEqual(['image_failed']);
       const found = await server.services.articles.findPublishedBySlug('brod-og-korn', 'no');
       expect(found?.content).toContain('https://bilder.example.org/loff.jpg');
+    });
+
+    it('that wants the images of the web takes them home, in the text and on top', async () => {
+      const jpeg = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#3b3' } })
+        .jpeg()
+        .toBuffer();
+      onTheWeb.set('bilder.example.org/loff.jpg', jpeg);
+      onTheWeb.set('mat.example.org/smor-stor.jpg', jpeg);
+      const ghost = await upload(fixture('ghost.json'));
+      const done = await start(ghost.id, { images: 'fetch' });
+      expect(done.items.find(({ slug }) => slug === 'brod-og-korn')?.remarks).toEqual([]);
+      const post = await server.services.articles.findPublishedBySlug('brod-og-korn', 'no');
+      expect(post?.content).not.toContain('bilder.example.org');
+      const inText = /\((\/bilder\/[^)\s]+)/.exec(post?.content ?? '')?.[1] ?? '';
+      const shown = await fetch(server.site + inText);
+      expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+      const wordpress = await upload(fixture('wordpress.xml'), '&locale=en');
+      await start(wordpress.id, { images: 'fetch' });
+      const other = await server.services.articles.findPublishedBySlug('smor-og-margarin', 'en');
+      expect(other?.featuredImage?.url).toBe(inText);
+      onTheWeb.clear();
     });
 
     it('names the articles that it cannot take, and takes the others', async () => {
