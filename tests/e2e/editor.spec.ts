@@ -10,7 +10,7 @@ import {
   toastOf,
 } from './articles.ts';
 import { content, preview, save, tab } from './editor-parts.ts';
-import { expect, openAs, test } from './newsroom.ts';
+import { databaseAwayFor, expect, openAs, test } from './newsroom.ts';
 
 test.use({
   expectedConsoleErrors: /status of (4\d\d|503)|ERR_FAILED|ERR_NAME|ERR_INTERNET|ERR_CONNECTION/,
@@ -134,24 +134,17 @@ test('loading, missing and failing say so', async ({ page, newsroom }) => {
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(page).toHaveURL(/\/admin$/);
 
-  const away = {
-    status: 503,
-    json: {
-      code: 'database_away',
-      message: 'The database does not answer right now. Try again in a moment.',
-    },
-  };
-  await page.route(`**/api/articles/${id}`, (route) => route.fulfill(away));
+  let isBack = await databaseAwayFor(page, `**/api/articles/${id}`);
   await page.goto(`${newsroom.address}/admin/article/${id}`);
   await expect(toastOf(page, 'error')).toContainText('The database does not answer right now.');
-  await page.unroute(`**/api/articles/${id}`);
+  await isBack();
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByLabel('Title').fill('Det jeg skrev');
-  await page.route(`**/api/articles/${id}`, (route) => route.fulfill(away));
+  isBack = await databaseAwayFor(page, `**/api/articles/${id}`);
   await save(page).click();
   await expect(toastOf(page, 'error').first()).toContainText('Error');
   await expect(page.getByLabel('Title')).toHaveValue('Det jeg skrev');
-  await page.unroute(`**/api/articles/${id}`);
+  await isBack();
   await save(page).click();
   await expect(page.getByText('Article updated successfully')).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, firstAdmin, openAs, test } from './newsroom.ts';
+import { databaseAwayFor, expect, firstAdmin, openAs, test } from './newsroom.ts';
 
 test.use({ expectedConsoleErrors: /status of (4\d\d|503)|net::ERR_/, locale: 'en-GB' });
 test.setTimeout(60_000);
@@ -208,12 +208,10 @@ test('a change in one tab shows in another', async ({ page, context, newsroom })
 test('a list that cannot be fetched says so, and is tried again', async ({ page, newsroom }) => {
   // The stream of changes would fetch it anew when it opens, before anybody can press the button.
   await page.route('**/api/events', () => {});
-  await page.route('**/api/keywords?**', (route) =>
-    route.fulfill({ status: 503, json: { code: 'database_away', message: 'The database is away.' } }),
-  );
+  const isBack = await databaseAwayFor(page, '**/api/keywords?**');
   await openAs(page, newsroom, newsroom.admin, '/admin/keywords');
   await expect(page.getByText('Failed to fetch keywords')).toBeVisible();
-  await page.unroute('**/api/keywords?**');
+  await isBack();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('alert')).toHaveCount(0);
 });

@@ -189,3 +189,12 @@ const post = (url: string, body: object) =>
   });
 
 export { expect };
+
+/** Addresses answer as they do while the database is away; what is given back ends that. */
+export async function databaseAwayFor(page: Page, addresses: string): Promise<() => Promise<void>> {
+  const message = 'The database does not answer right now. Try again in a moment.';
+  await page.route(addresses, (route) =>
+    route.fulfill({ status: 503, json: { code: 'database_away', message } }),
+  );
+  return () => page.unroute(addresses);
+}

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, firstAdmin, type Newsroom, openAs, type Person, test } from './newsroom.ts';
+import { databaseAwayFor, expect, firstAdmin, type Newsroom, openAs, type Person, test } from './newsroom.ts';
 
 test.use({ expectedConsoleErrors: /status of (4\d\d|503)|net::ERR_/, locale: 'en-GB' });
 test.setTimeout(90_000);
@@ -295,12 +295,10 @@ test('a queue that cannot be fetched says so; what cannot be published says why'
   await approved(newsroom, term);
   // Only the button asks again: a live change would be faster now and then.
   await page.route('**/api/events', () => {});
-  await page.route('**/api/queue?**', (route) =>
-    route.fulfill({ status: 503, json: { code: 'database_away', message: 'The database is away.' } }),
-  );
+  const isBack = await databaseAwayFor(page, '**/api/queue?**');
   await openAs(page, newsroom, newsroom.admin, '/admin/queue?status=approved');
   await expect(page.getByText('Failed to fetch queue')).toBeVisible();
-  await page.unroute('**/api/queue?**');
+  await isBack();
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.route('**/api/functions/publish-article', (route) =>
     route.fulfill({ status: 409, json: { code: 'x', message: 'Another article has this address.' } }),

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoFindings } from './axe.ts';
-import { expect, openAs, test } from './newsroom.ts';
+import { databaseAwayFor, expect, openAs, test } from './newsroom.ts';
 
 test.use({ expectedConsoleErrors: /status of (4\d\d|503)/ });
 
@@ -100,18 +100,10 @@ test.describe('the status', () => {
   });
 
   test('that does not come says why, and is asked for again', async ({ page, newsroom }) => {
-    await page.route('**/api/status', (route) =>
-      route.fulfill({
-        status: 503,
-        json: {
-          code: 'database_away',
-          message: 'The database does not answer right now. Try again in a moment.',
-        },
-      }),
-    );
+    const isBack = await databaseAwayFor(page, '**/api/status');
     await openAs(page, newsroom, newsroom.admin, '/admin/status');
     await expect(page.getByRole('alert')).toContainText('The database does not answer right now.');
-    await page.unroute('**/api/status');
+    await isBack();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('All is well.')).toBeVisible();
   });

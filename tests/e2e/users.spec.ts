@@ -1,5 +1,5 @@
 import { enrolApp } from './authenticator.ts';
-import { expect, openAs, signIn, test } from './newsroom.ts';
+import { databaseAwayFor, expect, openAs, signIn, test } from './newsroom.ts';
 
 test.use({ expectedConsoleErrors: /status of (4\d\d|503)/, locale: 'en-GB' });
 
@@ -114,18 +114,10 @@ test('the list is searched, and what is searched for stands in the address', asy
 });
 
 test('a list that does not come says why, and is asked for again', async ({ page, newsroom }) => {
-  await page.route('**/api/users?*', (route) =>
-    route.fulfill({
-      status: 503,
-      json: {
-        code: 'database_away',
-        message: 'The database does not answer right now. Try again in a moment.',
-      },
-    }),
-  );
+  const isBack = await databaseAwayFor(page, '**/api/users?*');
   await openAs(page, newsroom, newsroom.admin, '/admin/users');
   await expect(page.getByRole('alert')).toContainText('The database does not answer right now.');
-  await page.unroute('**/api/users?*');
+  await isBack();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
 });

@@ -1,5 +1,8 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { exportPKCS8, generateKeyPair, jwtVerify } from 'jose';
 
 export interface ApiRow {
@@ -60,21 +63,30 @@ export async function startSearchConsoleApi(site: string, rows: readonly ApiRow[
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return {
-    apiUrl: `${address()}/webmasters/v3`,
-    /** What Google lets one download as the account's key. */
-    keyFile: JSON.stringify({
+  const folder = await mkdtemp(join(tmpdir(), 'novasjekk-gsc-'));
+  const keyFile = join(folder, 'key.json');
+  // What Google lets one download as the account's key.
+  await writeFile(
+    keyFile,
+    JSON.stringify({
       type: 'service_account',
       client_email: 'reader@project.iam.gserviceaccount.com',
       private_key: await exportPKCS8(privateKey),
       token_uri: `${address()}/token`,
     }),
+  );
+  return {
+    /** With these the product is connected to it. */
+    settings: { GSC_KEY_FILE: keyFile, GSC_SITE: site, GSC_API_URL: `${address()}/webmasters/v3` },
     queries,
     failures,
     failAt: (startRow: number, status: number) => {
       failing = { startRow, status };
     },
-    stop: () => new Promise((resolve) => server.close(resolve)),
+    stop: async () => {
+      await new Promise((resolve) => server.close(resolve));
+      await rm(folder, { recursive: true });
+    },
   };
 }
 

@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp } from 'node:fs/promises';
-import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isLongRun } from '../../scripts/long-tests.ts';
 import { problemCatalogue } from '../../src/domain/problems.ts';
 import { type Needed, statedBy } from '../../src/server/auth/signed-in.ts';
@@ -17,18 +13,18 @@ import { describeOnBothEngines } from '../setup/both-engines.ts';
 import {
   badEscapes,
   badTexts,
+  escaped,
   type HostileBody,
   randomBodies,
   randomObjects,
+  seed,
   someOf,
   validFor,
   wrongBodies,
   wrongObjects,
 } from '../setup/hostile-input.ts';
 import { type NewsroomServer, startNewsroomServer } from '../setup/newsroom-server.ts';
-import { type RunningProduct, startProduct } from '../setup/product.ts';
 
-const seed = Number(process.env.FUZZ_SEED ?? 20_261_115);
 /** How many hostile requests a route gets: the seed chooses which; FUZZ_SEED chooses others. */
 const perRoute = { pglite: isLongRun ? 150 : 10, postgres: isLongRun ? 100 : 3 };
 const randomPerRoute = isLongRun ? 25 : 4;
@@ -96,7 +92,7 @@ const authQueries: Record<string, string[]> = {
   'POST /auth/v1/recover': ['redirect_to'],
 };
 
-/** Answered to anyone, without the API's input: a test below sends these addresses to the whole product. */
+/** Answered to anyone, without the API's input: hostile-addresses.test.ts sends these addresses to the whole product. */
 const publicRoutes =
   /^GET \/(healthz|readyz|sprak\/:locale|robots\.txt|sitemap\.xml|:file\{.*|feed\.xml|en\/feed\.xml|bilder\/.*|kort\/\*)$|^(GET|HEAD|ALL) \/?\*$|^ALL \/\*$|^ALL \/(api|auth\/v1)\/\*$|^ALL \/auth\/v1\/user\/identities\/\*$/;
 
@@ -280,102 +276,6 @@ describeOnBothEngines(`requests that mean no good (seed ${seed})`, (database, en
   }
 });
 
-describe(`addresses that mean no good (seed ${seed})`, () => {
-  let product: RunningProduct;
-  beforeAll(async () => {
-    product = await startProduct({ DATA_DIR: await mkdtemp(join(tmpdir(), 'novasjekk-hostile-')) });
-  });
-  afterAll(() => product?.end());
-
-  const places = [
-    '/X',
-    '/en/X',
-    '/blogg/X',
-    '/en/blogg/X',
-    '/blogg?page=X',
-    '/blogg?sok=X',
-    '/en/blogg?sok=X',
-    '/forhandsvisning/X',
-    '/admin/X',
-    '/assets/X',
-    '/bilder/X',
-    '/bilder/0123456789abcdef0123456789abcdef/X',
-    '/kort/X',
-    '/kort/en/blogg/X',
-    '/sprak/X',
-    '/sprak/en?til=X',
-    '/sitemap-X.xml',
-    '/feed.xml?X=X',
-    '/?X=1&X',
-  ];
-  const oddHeaders = [
-    'Host: elsewhere.example',
-    'Host: [::1',
-    'Accept-Language: \u00e6;q=x,*;q=9,-,no-no-no-no',
-    `Accept-Language: ${'no,'.repeat(3000)}`,
-    'Cookie: i18nextLng=%00; i18nextLng=../../x; =; ;;',
-    `Cookie: i18nextLng=${'x'.repeat(6000)}`,
-    'If-None-Match: "a", W/"b", *, \\"',
-    'Accept-Encoding: br;q=zero, gzip;;, \u0001',
-    'Range: bytes=9-1,-,5-',
-    'Authorization: Bearer \u00ff\u00fe',
-    'X-Forwarded-For: ,,,%00,<script>',
-    'Content-Length: -1',
-    'Content-Length: 5\r\nContent-Length: 6',
-    'Transfer-Encoding: chunked\r\nContent-Length: 3',
-    'Expect: 417-please',
-    'Upgrade: websocket\r\nConnection: Upgrade',
-  ];
-
-  it('are answered, by every public page and file, without an error of ours', async () => {
-    const bad = [...badTexts.map(escaped), ...badEscapes];
-    const paths = places.flatMap((place) => bad.map((text) => place.replaceAll('X', () => text)));
-    const requests = [
-      ...someOf(paths, isLongRun ? 1000 : 120, seed).map((path) => requestOf(path)),
-      ...['/', '/en/blogg', '/kort/blogg/er-brod-ultraprosessert'].flatMap((path) =>
-        oddHeaders.map((header) => requestOf(path, { header })),
-      ),
-      ...['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'HEAD', 'NONSENSE'].flatMap((method) =>
-        ['/', '/blogg?sok=x', '/bilder/x', '/robots.txt'].map((path) => requestOf(path, { method })),
-      ),
-      'GET\r\n\r\n',
-      'GET / HTTP/9.9\r\n\r\n',
-      'GET http://elsewhere.example/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
-      'GET //elsewhere.example/%2e%2e HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
-      '\u0016\u0003\u0001\u0000\u00f0\r\n\r\n',
-    ];
-    const { hostname, port } = new URL(product.address);
-    for (const request of requests) {
-      const status = await statusOf({ host: hostname, port: Number(port) }, request);
-      expect([status, status >= 200 && status < 500], request.slice(0, 300)).toEqual([status, true]);
-    }
-    expect((await fetch(product.address)).status).toBe(200);
-    expect(
-      product
-        .output()
-        .split('\n')
-        .filter((line) => /"level":[56]0/.test(line)),
-    ).toEqual([]);
-  });
-});
-
-const requestOf = (path: string, { method = 'GET', header = '' } = {}) =>
-  `${method} ${path} HTTP/1.1\r\n${header.startsWith('Host') ? '' : 'Host: 127.0.0.1\r\n'}Connection: close\r\n${header && `${header}\r\n`}\r\n`;
-
-/** Sent as it is: a client would put right, or refuse, what this is about. */
-function statusOf(server: { host: string; port: number }, request: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const socket = connect(server, () => socket.write(request, 'latin1'));
-    socket.setTimeout(15_000, () => socket.destroy(new Error(`no answer to ${request.slice(0, 200)}`)));
-    socket.once('data', (bytes) => {
-      resolve(Number(/^HTTP\/1\.1 (\d{3})/.exec(bytes.toString('latin1'))?.[1] ?? 0));
-      socket.destroy();
-    });
-    socket.on('error', reject);
-    socket.on('close', () => reject(new Error(`closed without an answer to ${request.slice(0, 200)}`)));
-  });
-}
-
 /** A stranger's guess is counted, and written down. */
 const writtenByGuesses = ['auth_rate_limits', 'audit_log'];
 
@@ -416,8 +316,6 @@ const filled = (path: string, ids: Record<string, string>) =>
   path
     .replace('*', 'x')
     .replace(/:(\w+)/g, (_, param: string) => ids[`${path.split('/')[2]} ${param}`] ?? ids[param] ?? '');
-
-const escaped = (text: string) => encodeURIComponent(text.toWellFormed());
 
 const send = (url: string, method: string, token: string | undefined, body: HostileBody | undefined) =>
   fetch(url, {

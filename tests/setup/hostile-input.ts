@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { z } from 'zod';
 
+/** The same for a whole run; FUZZ_SEED chooses others. */
+export const seed = Number(process.env.FUZZ_SEED ?? 20_261_115);
+
+export const escaped = (text: string): string => encodeURIComponent(text.toWellFormed());
+
 /** What is sent instead of a JSON body, or as one. */
 export interface HostileBody {
   what: string;

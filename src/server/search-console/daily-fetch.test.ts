@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type ApiRow, startSearchConsoleApi } from '../../../tests/fakes/search-console-api.ts';
 import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
@@ -22,19 +19,13 @@ const rows: ApiRow[] = Array.from({ length: 25_010 }, (_, n) => ({
 }));
 
 describeOnBothEngines('the daily fetch of search data', (database) => {
-  const folder = mkdtempSync(join(tmpdir(), 'novasjekk-fetch-'));
-  const keyFile = join(folder, 'key.json');
   let api: Awaited<ReturnType<typeof startSearchConsoleApi>>;
   let now: Date;
   const pauses: number[] = [];
   beforeAll(async () => {
     api = await startSearchConsoleApi(site, rows);
-    writeFileSync(keyFile, api.keyFile);
   });
-  afterAll(async () => {
-    await api.stop();
-    rmSync(folder, { recursive: true });
-  });
+  afterAll(() => api.stop());
   beforeEach(async () => {
     await database().pool.query(
       'TRUNCATE keywords, gsc_snapshots, gsc_rows, gsc_standings, audit_log CASCADE',
@@ -48,7 +39,7 @@ describeOnBothEngines('the daily fetch of search data', (database) => {
 
   const connected = (settings: Record<string, string> = {}) => {
     const outside = {
-      env: readEnv({ GSC_KEY_FILE: keyFile, GSC_SITE: site, GSC_API_URL: api.apiUrl, ...settings }),
+      env: readEnv({ ...api.settings, ...settings }),
       clock: () => now,
       enqueue: async () => null,
       fetch,

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startSearchConsoleApi } from '../../../tests/fakes/search-console-api.ts';
 import type { SearchRow } from '../../domain/search-console.ts';
@@ -17,18 +14,12 @@ const rows = Array.from({ length: 25_010 }, (_, n) => ({
 }));
 
 describe('the connection to Search Console', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'novasjekk-gsc-'));
-  const keyFile = join(folder, 'key.json');
   let api: Awaited<ReturnType<typeof startSearchConsoleApi>>;
   const pauses: number[] = [];
   beforeAll(async () => {
     api = await startSearchConsoleApi(site, rows);
-    writeFileSync(keyFile, api.keyFile);
   });
-  afterAll(async () => {
-    await api.stop();
-    rmSync(folder, { recursive: true });
-  });
+  afterAll(() => api.stop());
   afterEach(() => {
     api.queries.length = 0;
     api.failures.length = 0;
@@ -37,7 +28,7 @@ describe('the connection to Search Console', () => {
 
   const connect = (settings: Record<string, string> = {}) =>
     createConnection({
-      env: readEnv({ GSC_KEY_FILE: keyFile, GSC_SITE: site, GSC_API_URL: api.apiUrl, ...settings }),
+      env: readEnv({ ...api.settings, ...settings }),
       clock: () => new Date(),
       fetch,
       pause: async (ms) => void pauses.push(ms),
@@ -94,7 +85,7 @@ describe('the connection to Search Console', () => {
 
   it('asks for the last 28 days that are whole', () => {
     const connection = createConnection({
-      env: readEnv({ GSC_KEY_FILE: keyFile, GSC_SITE: site }),
+      env: readEnv({ GSC_KEY_FILE: api.settings.GSC_KEY_FILE, GSC_SITE: site }),
       clock: () => new Date('2026-11-15T05:00:00Z'),
       fetch,
     });

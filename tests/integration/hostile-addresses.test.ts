@@ -1,0 +1,104 @@
+import { mkdtemp } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isLongRun } from '../../scripts/long-tests.ts';
+import { badEscapes, badTexts, escaped, seed, someOf } from '../setup/hostile-input.ts';
+import { type RunningProduct, startProduct } from '../setup/product.ts';
+
+describe(`addresses that mean no good (seed ${seed})`, () => {
+  let product: RunningProduct;
+  beforeAll(async () => {
+    product = await startProduct({ DATA_DIR: await mkdtemp(join(tmpdir(), 'novasjekk-hostile-')) });
+  });
+  afterAll(() => product?.end());
+
+  const places = [
+    '/X',
+    '/en/X',
+    '/blogg/X',
+    '/en/blogg/X',
+    '/blogg?page=X',
+    '/blogg?sok=X',
+    '/en/blogg?sok=X',
+    '/forhandsvisning/X',
+    '/admin/X',
+    '/assets/X',
+    '/bilder/X',
+    '/bilder/0123456789abcdef0123456789abcdef/X',
+    '/kort/X',
+    '/kort/en/blogg/X',
+    '/sprak/X',
+    '/sprak/en?til=X',
+    '/sitemap-X.xml',
+    '/feed.xml?X=X',
+    '/?X=1&X',
+  ];
+  const oddHeaders = [
+    'Host: elsewhere.example',
+    'Host: [::1',
+    'Accept-Language: \u00e6;q=x,*;q=9,-,no-no-no-no',
+    `Accept-Language: ${'no,'.repeat(3000)}`,
+    'Cookie: i18nextLng=%00; i18nextLng=../../x; =; ;;',
+    `Cookie: i18nextLng=${'x'.repeat(6000)}`,
+    'If-None-Match: "a", W/"b", *, \\"',
+    'Accept-Encoding: br;q=zero, gzip;;, \u0001',
+    'Range: bytes=9-1,-,5-',
+    'Authorization: Bearer \u00ff\u00fe',
+    'X-Forwarded-For: ,,,%00,<script>',
+    'Content-Length: -1',
+    'Content-Length: 5\r\nContent-Length: 6',
+    'Transfer-Encoding: chunked\r\nContent-Length: 3',
+    'Expect: 417-please',
+    'Upgrade: websocket\r\nConnection: Upgrade',
+  ];
+
+  it('are answered, by every public page and file, without an error of ours', async () => {
+    const bad = [...badTexts.map(escaped), ...badEscapes];
+    const paths = places.flatMap((place) => bad.map((text) => place.replaceAll('X', () => text)));
+    const requests = [
+      ...someOf(paths, isLongRun ? 1000 : 120, seed).map((path) => requestOf(path)),
+      ...['/', '/en/blogg', '/kort/blogg/er-brod-ultraprosessert'].flatMap((path) =>
+        oddHeaders.map((header) => requestOf(path, { header })),
+      ),
+      ...['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'HEAD', 'NONSENSE'].flatMap((method) =>
+        ['/', '/blogg?sok=x', '/bilder/x', '/robots.txt'].map((path) => requestOf(path, { method })),
+      ),
+      'GET\r\n\r\n',
+      'GET / HTTP/9.9\r\n\r\n',
+      'GET http://elsewhere.example/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+      'GET //elsewhere.example/%2e%2e HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+      '\u0016\u0003\u0001\u0000\u00f0\r\n\r\n',
+    ];
+    const { hostname, port } = new URL(product.address);
+    for (const request of requests) {
+      const status = await statusOf({ host: hostname, port: Number(port) }, request);
+      expect([status, status >= 200 && status < 500], request.slice(0, 300)).toEqual([status, true]);
+    }
+    expect((await fetch(product.address)).status).toBe(200);
+    expect(
+      product
+        .output()
+        .split('\n')
+        .filter((line) => /"level":[56]0/.test(line)),
+    ).toEqual([]);
+  });
+});
+
+const requestOf = (path: string, { method = 'GET', header = '' } = {}) =>
+  `${method} ${path} HTTP/1.1\r\n${header.startsWith('Host') ? '' : 'Host: 127.0.0.1\r\n'}${header && `${header}\r\n`}\r\n`;
+
+/** Sent as it is: a client would put right, or refuse, what this is about. */
+function statusOf(server: { host: string; port: number }, request: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(server, () => socket.write(request, 'latin1'));
+    socket.setTimeout(15_000, () => socket.destroy(new Error(`no answer to ${request.slice(0, 200)}`)));
+    socket.once('data', (bytes) => {
+      resolve(Number(/^HTTP\/1\.1 (\d{3})/.exec(bytes.toString('latin1'))?.[1] ?? 0));
+      socket.destroy();
+    });
+    socket.on('error', reject);
+    socket.on('close', () => reject(new Error(`closed without an answer to ${request.slice(0, 200)}`)));
+  });
+}
