@@ -1,10 +1,20 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { applyMigrations } from '../src/server/db/apply-migrations.ts';
 import { openDatabase } from '../src/server/db/client.ts';
 import { readEnv } from '../src/server/env.ts';
+import { createJobTables } from '../src/server/jobs/boss.ts';
 
-// The embedded database's folder takes seconds to make: the first start has it done beside the build.
+// The embedded database and its tables take seconds to make: the first start has it done beside the build.
 const env = readEnv(process.env);
 if (!env.DATABASE_URL) {
+  const folder = join(import.meta.dirname, '../src/server/db/migrations');
+  const migrations = Object.fromEntries(
+    readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
+  );
   const database = await openDatabase(env, () => {});
+  await applyMigrations(database, migrations);
+  await createJobTables(database);
   await database.close();
 }
 process.exit(0);

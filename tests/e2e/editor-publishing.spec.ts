@@ -46,7 +46,10 @@ test('Publish asks about quality, saves, publishes, says so and goes to the list
   await expect(publish(page)).toHaveCount(0);
 });
 
-test('Publish over what somebody else has saved asks whose words go out', async ({ page, newsroom }) => {
+test('Publish over what somebody else has saved asks whose words it shall be, and puts nothing out before', async ({
+  page,
+  newsroom,
+}) => {
   const title = newTitle('Samtidig');
   const { id, slug } = await createArticle(newsroom, {
     title_no: title,
@@ -61,6 +64,9 @@ test('Publish over what somebody else has saved asks whose words go out', async 
   await expect(conflict).toBeVisible();
   expect((await fetch(`${newsroom.address}/blogg/${slug}`)).status).toBe(404);
   await conflict.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(page.getByText('Article updated successfully')).toBeVisible();
+  expect((await readArticle(newsroom, id)).status).toBe('draft');
+  await publish(page).click();
   await expect(page.getByText('Article is now live')).toBeVisible();
   const shown = await (await fetch(`${newsroom.address}/blogg/${slug}`)).text();
   expect(shown).toContain('Mine ord.');

@@ -1,8 +1,8 @@
 import { parse } from 'yaml';
 import { site } from '../../../site.config.ts';
 import type { ArticleInput } from '../../domain/article.ts';
+import { withMigrationLock } from '../db/apply-migrations.ts';
 import { type Database, ormOver } from '../db/database.ts';
-import { withMigrationLock } from '../db/migrate.ts';
 import { revisionOf } from './article-changes.ts';
 import { createArticleRevisionStore } from './article-revision-store.ts';
 import { createArticleService } from './article-service.ts';

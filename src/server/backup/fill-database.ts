@@ -1,5 +1,6 @@
+import { appliedMigrations } from '../db/apply-migrations.ts';
 import type { Database } from '../db/database.ts';
-import { appliedMigrations, knownMigrations, migrate } from '../db/migrate.ts';
+import { knownMigrations, migrate } from '../db/migrate.ts';
 import { StartFailure } from '../start-failure.ts';
 import { checkTable, listTables, setCounter, type TableCheck, withTriggers, writeRows } from './tables.ts';
 

@@ -1,6 +1,6 @@
 import { copyKeys, serverKeys } from '../auth/server-keys.ts';
+import { appliedMigrations } from '../db/apply-migrations.ts';
 import type { Database } from '../db/database.ts';
-import { appliedMigrations } from '../db/migrate.ts';
 import type { Env } from '../env.ts';
 import { fillEmptyDatabase } from './fill-database.ts';
 import { createCheck, listTables, readRows, type TableCheck } from './tables.ts';

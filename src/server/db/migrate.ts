@@ -1,5 +1,4 @@
-import type pg from 'pg';
-import { StartFailure } from '../start-failure.ts';
+import { applyMigrations, type Migrations } from './apply-migrations.ts';
 import type { Database } from './database.ts';
 
 const files = import.meta.glob<string>('./migrations/*.sql', {
@@ -8,96 +7,12 @@ const files = import.meta.glob<string>('./migrations/*.sql', {
   eager: true,
 });
 
-/** Any number that nothing else in the database locks on. */
-const migrationLock = 20_261_115;
+const migrations: Migrations = Object.fromEntries(
+  Object.entries(files).map(([path, sql]) => [path.split('/').at(-1) ?? path, sql]),
+);
 
-const nameOf = (path: string) => path.split('/').at(-1) ?? path;
+export const knownMigrations: readonly string[] = Object.keys(migrations).sort();
 
-export const knownMigrations: readonly string[] = Object.keys(files).map(nameOf).sort();
-
-/** The migrations a database has had; none where it is new. */
-export async function appliedMigrations(queries: Pick<pg.Pool, 'query'> | pg.PoolClient): Promise<string[]> {
-  const { rows: found } = await queries.query("SELECT to_regclass('public.schema_migrations') AS found");
-  if (!found[0]?.found) return [];
-  const { rows } = await queries.query('SELECT name FROM schema_migrations ORDER BY name');
-  return rows.map((row) => row.name);
-}
-
-/**
- * Applies the SQL files not yet applied (all, or those that are named), in the order of their names; processes that
- * start at once take turns.
- */
-export async function migrate(
-  database: Database,
-  only: readonly string[] = knownMigrations,
-): Promise<string[]> {
-  return withMigrationLock(database, async (client) => {
-    await client.query(
-      'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
-    );
-    const { rows } = await client.query<{ name: string }>('SELECT name FROM schema_migrations');
-    const applied = new Set(rows.map((row) => row.name));
-    refuseNewer(applied);
-    const fresh: string[] = [];
-    for (const [path, sql] of Object.entries(files).sort(([a], [b]) => a.localeCompare(b))) {
-      const name = nameOf(path);
-      if (applied.has(name) || !only.includes(name)) continue;
-      await client.query('BEGIN');
-      try {
-        await client.query(patiently(sql));
-        await client.query('INSERT INTO schema_migrations (name) VALUES ($1)', [name]);
-        await client.query('COMMIT');
-      } catch (error) {
-        await client.query('ROLLBACK');
-        throw extensionFailure(error) ?? new Error(`Migration ${name} failed`, { cause: error });
-      }
-      fresh.push(name);
-    }
-    return fresh;
-  });
-}
-
-/** What a newer version made of the database, this one does not know: it would write what the other cannot read. */
-function refuseNewer(applied: ReadonlySet<string>): void {
-  const unknown = [...applied].filter((name) => !knownMigrations.includes(name)).sort();
-  if (unknown.length === 0) return;
-  throw new StartFailure(
-    `The database is of a newer version (${unknown.at(-1)}). Start that version, or restore a backup of this one into an empty place.`,
-  );
-}
-
-/** A role that may not add an extension, or a server that lacks it: somebody else has to, once. */
-function extensionFailure(error: unknown): StartFailure | undefined {
-  const { code, message } = error as pg.DatabaseError;
-  const insufficientPrivilege = '42501';
-  const notAvailable = ['0A000', '58P01'];
-  if (!/extension/.test(message) || ![insufficientPrivilege, ...notAvailable].includes(code ?? '')) return;
-  return new StartFailure(
-    `The database cannot be prepared (${message}). Let somebody who may run "CREATE EXTENSION pg_trgm; CREATE EXTENSION unaccent;" in it once, and start again.`,
-  );
-}
-
-/** A query that is not given up from this side either. */
-const patiently = (text: string, values?: unknown[]): pg.QueryConfig =>
-  ({ text, ...(values && { values }), query_timeout: 2 ** 31 - 1 }) as pg.QueryConfig;
-
-/** Runs something that must not run twice at once, in however many processes. */
-export async function withMigrationLock<T>(
-  database: Database,
-  work: (client: pg.PoolClient) => Promise<T>,
-): Promise<T> {
-  const client = await database.pool.connect();
-  try {
-    // Another process's turn, and a large table's migration, take as long as they take.
-    await client.query('SET statement_timeout = 0; SET lock_timeout = 0');
-    await client.query(patiently('SELECT pg_advisory_lock($1)', [migrationLock]));
-    try {
-      return await work(client);
-    } finally {
-      await client.query('SELECT pg_advisory_unlock($1)', [migrationLock]);
-      await client.query('RESET statement_timeout; RESET lock_timeout');
-    }
-  } finally {
-    client.release();
-  }
-}
+/** Brings a database up to date with this version's own SQL files; all, or those that are named. */
+export const migrate = (database: Database, only?: readonly string[]): Promise<string[]> =>
+  applyMigrations(database, migrations, only);

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
+import { withMigrationLock } from '../db/apply-migrations.ts';
 import type { Database, Transaction } from '../db/database.ts';
-import { withMigrationLock } from '../db/migrate.ts';
 import { type Log, withoutParameters } from '../log.ts';
 import { requestIds } from '../request-id.ts';
 import type { Services } from '../services.ts';
@@ -36,6 +36,23 @@ function sayOncePerMinute() {
   };
 }
 
+const createBoss = (database: Database, runs: boolean) =>
+  new PgBoss({
+    // Through the one pool: on the embedded database a statement past it would land in somebody's transaction.
+    db: { executeSql: (text, values) => database.pool.query(text, values) },
+    backend: database.engine,
+    schema: 'jobs',
+    supervise: runs,
+    schedule: runs,
+  });
+
+/** Makes the tables that jobs live in, where there are none. */
+export async function createJobTables(database: Database): Promise<void> {
+  const boss = createBoss(database, false);
+  await boss.start();
+  await boss.stop({ graceful: false, close: false });
+}
+
 /** Runs the product's background work; jobs live in the product's own database. */
 export async function startJobs(options: {
   database: Database;
@@ -47,14 +64,7 @@ export async function startJobs(options: {
   runs?: boolean;
 }) {
   const { database, jobs, services, log, runs = true } = options;
-  const boss = new PgBoss({
-    // Through the one pool: on the embedded database a statement past it would land in somebody's transaction.
-    db: { executeSql: (text, values) => database.pool.query(text, values) },
-    backend: database.engine,
-    schema: 'jobs',
-    supervise: runs,
-    schedule: runs,
-  });
+  const boss = createBoss(database, runs);
   // Without a listener the first error would take the process down.
   const errors = sayOncePerMinute();
   boss.on('error', (error) => {
