@@ -1,16 +1,15 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import type { LanguageWishes } from './page-address.ts';
 import { datedBytes, type StoredResponse, variantFor } from './stored-response.ts';
 
-interface Wishes {
-  cookie?: string | undefined;
-  'accept-language'?: string | undefined;
-}
-
-export type FindKept = (url: string, headers: Wishes) => StoredResponse | undefined;
+export type FindKept = (url: string, headers: LanguageWishes) => StoredResponse | undefined;
 
 /** Undefined at once for what was never kept; later, for what cannot be kept any more. */
-export type RenewKept = (url: string, headers: Wishes) => Promise<StoredResponse | undefined> | undefined;
+export type RenewKept = (
+  url: string,
+  headers: LanguageWishes,
+) => Promise<StoredResponse | undefined> | undefined;
 
 /** Longer heads are left to Node, which has a limit of its own. */
 const longestHead = 8192;
@@ -100,7 +99,7 @@ const plainGet = /^GET (\/[!-~]*) HTTP\/1\.1\r\n(?:[A-Za-z0-9-]+:[\t -~]*\r\n)+\
 const wantsMore =
   /\r\n(?:(?:content-length|transfer-encoding|expect|upgrade|te|trailer|range|if-[a-z-]+):|connection:(?! ?keep-alive\r\n))/;
 
-interface PlainRequest extends Wishes {
+interface PlainRequest extends LanguageWishes {
   url: string;
   'accept-encoding'?: string | undefined;
 }

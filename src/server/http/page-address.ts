@@ -9,7 +9,8 @@ import {
 /** The query parameters that pages read. Any other is no part of what a page is, so neither of its key. */
 const readParameters: Record<string, readonly string[]> = { '/blogg': ['page', 'sok'] };
 
-interface Wishes {
+/** The headers that say which language a reader wants. */
+export interface LanguageWishes {
   cookie?: string | undefined;
   'accept-language'?: string | undefined;
 }
@@ -23,7 +24,7 @@ export interface PageAddress {
 }
 
 /** Which page a request asks for, and in which language: the negotiated one, never the raw header. */
-export function pageAddressOf(url: string, headers: Wishes): PageAddress {
+export function pageAddressOf(url: string, headers: LanguageWishes): PageAddress {
   const queryAt = url.indexOf('?');
   const pathname = queryAt === -1 ? url : url.slice(0, queryAt);
   const { prefixed, path } = splitLocale(pathname);
@@ -45,7 +46,7 @@ export function pageAddressOf(url: string, headers: Wishes): PageAddress {
 // The same few header values come again and again; a bounded memory of them spares parsing each.
 const wishes = new Map<string, Locale>();
 
-function wishedLocale({ cookie, 'accept-language': acceptLanguage }: Wishes): Locale {
+function wishedLocale({ cookie, 'accept-language': acceptLanguage }: LanguageWishes): Locale {
   const stored = cookie === undefined ? undefined : localeOfCookie(cookie);
   if (stored) return stored;
   if (!acceptLanguage) return fallbackLocale;
