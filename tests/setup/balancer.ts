@@ -14,6 +14,8 @@ export async function openBalancer(port: number) {
     const forwarded = request(
       { ...target, agent, method: incoming.method, path: incoming.url, headers: incoming.headers },
       (answer) => {
+        // An answer that comes before the question was sent to its end: the rest of that is of no use to anybody.
+        if (!forwarded.writableEnded) incoming.unpipe(forwarded).resume();
         outgoing.writeHead(answer.statusCode ?? 502, answer.statusMessage, answer.rawHeaders);
         // An event stream's first bytes may be long in coming.
         outgoing.flushHeaders();

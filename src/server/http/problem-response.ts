@@ -9,8 +9,6 @@ import type { Log } from '../log.ts';
 export function problemResponse(error: unknown, c: Context, log: Log): Response {
   const problem = problemOf(error, c);
   if (problem.status >= 500) log.error({ err: error }, problem.message);
-  // What is left of a refused body would be taken for the next request.
-  if (problem.status === 413) c.header('connection', 'close');
   if (problem.status === 503) c.header('retry-after', String(retryAfterSeconds));
   return c.json(problem.toBody(), problem.status as ContentfulStatusCode);
 }
