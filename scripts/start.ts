@@ -25,7 +25,8 @@ await runUntilStopped(async () => {
 /** Where it fails, the product meets the same and says what to do. */
 async function prepareDatabase(): Promise<void> {
   const script = join(import.meta.dirname, 'prepare-database.ts');
-  await once(spawn(process.execPath, [script], { stdio: 'ignore' }), 'close');
+  // For so short a life nothing is worth compiling twice; the build needs the processor.
+  await once(spawn(process.execPath, ['--liftoff-only', script], { stdio: 'ignore' }), 'close');
 }
 
 /** The scripts that single pages ask for, by their source file's name. */
