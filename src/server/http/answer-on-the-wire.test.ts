@@ -197,6 +197,21 @@ describe('a kept page on the wire', () => {
     socket.destroy();
   });
 
+  it('answers a first request that comes while the server stops, and closes who says nothing', async () => {
+    const own = await start();
+    const [late, silent] = [await open(own), await open(own)];
+    const ended = new Promise((resolve) => silent.once('close', resolve).resume());
+    await pause(50);
+    const stopped = own.stop(8000);
+    await pause(500);
+    const answer = await say(late, get('/upf-score', inNorwegian));
+    expect(answer).toMatch(/^HTTP\/1\.1 200[\s\S]*poengsummen/);
+    expect(answer).toContain('[closed]');
+    const before = performance.now();
+    await Promise.all([ended, stopped]);
+    expect(performance.now() - before).toBeLessThan(4000);
+  });
+
   it('ends with the server: idle connections close, an answer under way is read to its end', async () => {
     const own = await start();
     const idle = await open(own);

@@ -26,15 +26,19 @@ export function answerOnTheWire(
   const { findKept, renewKept, silentMs, keepAliveMs } = options;
   const node = server.listeners('connection') as ((socket: Socket) => void)[];
   const ours = new Set<Socket>();
+  /** Have not said anything yet. */
+  const silent = new Set<Socket>();
   const waiting = new Set<Socket>();
   let stopping = false;
 
   server.removeAllListeners('connection');
   server.on('connection', (socket: Socket) => {
     ours.add(socket);
+    silent.add(socket);
     let answered = false;
     const letGo = () => {
       ours.delete(socket);
+      silent.delete(socket);
       socket.off('data', hear).off('end', end).off('error', cut).off('timeout', cut).off('close', letGo);
     };
     const handOver = (piece: Buffer) => {
@@ -64,6 +68,7 @@ export function answerOnTheWire(
       if (stored && stopping) socket.end();
     };
     const hear = (piece: Buffer) => {
+      silent.delete(socket);
       // Who has not read the last answer yet is Node's to hold back.
       const isOurs = !stopping && socket.writableLength === 0 && piece.length <= longestHead;
       const request = isOurs ? readPlain(piece.toString('latin1')) : undefined;
@@ -86,7 +91,11 @@ export function answerOnTheWire(
       stopping = true;
     },
     endIdle() {
-      for (const socket of ours) if (!waiting.has(socket)) socket.end();
+      for (const socket of ours) if (!waiting.has(socket) && !silent.has(socket)) socket.end();
+    },
+    /** Their first request may have arrived and not been read: they get more time than who is idle after an answer. */
+    endSilent() {
+      for (const socket of silent) socket.end();
     },
     cutAll() {
       for (const socket of ours) socket.destroy();

@@ -9,6 +9,7 @@ import { keepAliveMs, sendStored } from './stored-response.ts';
 /** How long a client may take to send its first head. */
 const silentMs = 10_000;
 const arrivedRequestsMs = 250;
+const firstRequestsMs = 2000;
 /** How long the next bytes of a body are waited for. */
 const stalledBodyMs = 20_000;
 
@@ -64,7 +65,9 @@ export async function serve(options: {
         server.closeAllConnections();
         wire?.cutAll();
       }, timeoutMs);
+      const silence = setTimeout(() => wire?.endSilent(), firstRequestsMs);
       await closed;
+      clearTimeout(silence);
       clearTimeout(cut);
     },
   };
