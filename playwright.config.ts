@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findOrInstallChromium } from './scripts/chromium.ts';
-import { isLongRun, longBrowserTests } from './scripts/long-tests.ts';
+import { isLongRun, longBrowserTag, longBrowserTests } from './scripts/long-tests.ts';
 import { isTwoProcesses } from './tests/setup/two-processes.ts';
 
 // Workers load this file again: they inherit what the first one found.
@@ -46,6 +46,7 @@ const featuresOff = [
 export default defineConfig({
   testDir: 'tests/e2e',
   testIgnore: isLongRun ? [] : longBrowserTests,
+  grepInvert: isLongRun ? [] : longBrowserTag,
   outputDir: '.cache/e2e',
   // One more than the cores of a small machine: while one waits for a screen, the others work.
   workers: 3,

@@ -3,3 +3,5 @@ export const isLongRun = process.env.TEST_LONG === 'true';
 
 export const longIntegrationTests = ['tests/integration/{backup,generation,shipping}.test.ts'];
 export const longBrowserTests = ['**/{accessibility,admin-accessibility}.spec.ts'];
+/** Single tests beside the usual ones are tagged. */
+export const longBrowserTag = /@long/;

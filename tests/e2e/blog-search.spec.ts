@@ -74,7 +74,9 @@ for (const { language, locale, prefix, browser } of languages) {
       await expect(page.locator('link[rel=canonical]')).toHaveCount(0);
     });
 
-    test('axe finds nothing on its pages, and none is wider than 320 px', async ({ page }) => {
+    test('axe finds nothing on its pages, and none is wider than 320 px', { tag: '@long' }, async ({
+      page,
+    }) => {
       await page.setViewportSize({ width: 320, height: 700 });
       for (const query of [
         words.asked,

@@ -11,7 +11,7 @@ for (const spoken of foodCheckLanguages) {
     test.use({ locale: spoken.browser });
 
     for (const colorScheme of ['light', 'dark'] as const) {
-      test(`is accessible in every state (${colorScheme})`, async ({ page }) => {
+      test(`is accessible in every state (${colorScheme})`, { tag: '@long' }, async ({ page }) => {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await page.goto(address);
         const { field } = parts(page);

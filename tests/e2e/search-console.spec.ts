@@ -316,7 +316,7 @@ test('trends, lines over time, languages and a page per term; fifty at most', as
   ).toBeVisible();
 });
 
-test('list and preview fit a phone and a desk, and read well to those who listen', async ({
+test('list and preview fit a phone and a desk, and read well to those who listen', { tag: '@long' }, async ({
   page,
   emptyNewsroom,
 }) => {
