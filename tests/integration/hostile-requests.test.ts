@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isLongRun } from '../../scripts/long-tests.ts';
 import { problemCatalogue } from '../../src/domain/problems.ts';
-import { type Needed, statedBy } from '../../src/server/auth/signed-in.ts';
-import { listTables } from '../../src/server/backup/tables.ts';
-import type { Database } from '../../src/server/db/database.ts';
-import { inputOf } from '../../src/server/http/request-input.ts';
+import type { Needed } from '../../src/server/auth/signed-in.ts';
 import { draft } from '../setup/article-desk.ts';
-import { goodPassword } from '../setup/auth-server.ts';
 import { describeOnBothEngines } from '../setup/both-engines.ts';
 import {
   badEscapes,
@@ -19,92 +14,16 @@ import {
   randomObjects,
   seed,
   someOf,
-  validFor,
   wrongBodies,
   wrongObjects,
 } from '../setup/hostile-input.ts';
+import { deletesLast, filled, publicRoutes, type Route, routeOf } from '../setup/hostile-routes.ts';
 import { type NewsroomServer, startNewsroomServer } from '../setup/newsroom-server.ts';
+import { watchWrites } from '../setup/watch-writes.ts';
 
 /** How many hostile requests a route gets: the seed chooses which; FUZZ_SEED chooses others. */
 const perRoute = { pglite: isLongRun ? 150 : 10, postgres: isLongRun ? 100 : 3 };
 const randomPerRoute = isLongRun ? 25 : 4;
-
-/** Routes that read their body themselves, and what such a body looks like when it is right. */
-const ownBodies: Record<string, unknown> = {
-  'POST /api/media': 'bytes',
-  'POST /api/import': 'bytes',
-  'POST /api/functions/sync-gsc': {
-    gscData: [{ query: 'brød', clicks: 1, impressions: 2, ctr: 0.5, position: 3 }],
-    days: 28,
-  },
-  'POST /auth/v1/signup': {
-    email: 'ny@example.org',
-    password: goodPassword,
-    data: { name: 'x' },
-    code_challenge: 'x'.repeat(43),
-    code_challenge_method: 's256',
-  },
-  'POST /auth/v1/token': {
-    email: 'ny@example.org',
-    password: 'feil',
-    refresh_token: 'x'.repeat(22),
-    auth_code: randomUUID(),
-    code_verifier: 'x'.repeat(43),
-  },
-  'PUT /auth/v1/user': {
-    data: { name: 'x' },
-    current_password: 'feil',
-    nonce: '123456',
-    email: 'annen@example.org',
-    password: goodPassword,
-  },
-  'POST /auth/v1/logout': {},
-  'POST /auth/v1/recover': {
-    email: 'ny@example.org',
-    code_challenge: 'x'.repeat(43),
-    code_challenge_method: 's256',
-  },
-  'POST /auth/v1/resend': { type: 'signup', email: 'ny@example.org' },
-  'POST /auth/v1/otp': { email: 'ny@example.org' },
-  'POST /auth/v1/verify': { type: 'signup', email: 'ny@example.org', token: '123456', token_hash: 'x' },
-  'POST /auth/v1/factors': { factor_type: 'totp', friendly_name: 'Telefon', issuer: 'x' },
-  'POST /auth/v1/factors/:id/challenge': {},
-  'POST /auth/v1/factors/:id/verify': { challenge_id: randomUUID(), code: '123456' },
-  'POST /auth/v1/sso': { domain: 'example.org' },
-};
-
-/** Routes that take no body; they get one all the same. */
-const bodiless = new Set([
-  'POST /api/setup/admin',
-  'POST /api/articles/:id/preview',
-  'POST /api/queue/:id/approve',
-  'POST /api/queue/:id/reject',
-  'POST /api/queue/:id/retry',
-  'POST /api/queue/:id/cancel',
-]);
-
-/** What the auth server's routes read from the query. */
-const authQueries: Record<string, string[]> = {
-  'POST /auth/v1/token': ['grant_type'],
-  'POST /auth/v1/logout': ['scope'],
-  'GET /auth/v1/verify': ['token', 'type', 'redirect_to'],
-  'POST /auth/v1/signup': ['redirect_to'],
-  'POST /auth/v1/recover': ['redirect_to'],
-};
-
-/** Answered to anyone, without the API's input: hostile-addresses.test.ts sends these addresses to the whole product. */
-const publicRoutes =
-  /^GET \/(healthz|readyz|sprak\/:locale|robots\.txt|sitemap\.xml|:file\{.*|feed\.xml|en\/feed\.xml|bilder\/.*|kort\/\*)$|^(GET|HEAD|ALL) \/?\*$|^ALL \/\*$|^ALL \/(api|auth\/v1)\/\*$|^ALL \/auth\/v1\/user\/identities\/\*$/;
-
-interface Route {
-  name: string;
-  method: string;
-  path: string;
-  needed: Needed;
-  valid: unknown;
-  takesJson: boolean;
-  queries: string[];
-}
 
 interface Attempt {
   path: string;
@@ -291,32 +210,6 @@ function bodiesFor({ valid, takesJson }: Route): HostileBody[] {
   return [...wrongObjects(valid), ...usual, ...randomObjects(valid, seed, randomPerRoute)];
 }
 
-function routeOf(name: string, handlers: object[]): Route {
-  const [method = '', path = ''] = name.split(' ');
-  const inputs = handlers.map(inputOf);
-  const schema = inputs.find((input) => input?.body)?.body;
-  const query = inputs.find((input) => input?.query)?.query;
-  const valid = schema ? validFor(schema) : bodiless.has(name) ? {} : ownBodies[name];
-  return {
-    name,
-    method,
-    path,
-    needed: handlers.map(statedBy).find((needed) => needed !== undefined) ?? 'signed-in',
-    valid,
-    takesJson: valid !== undefined && valid !== 'bytes',
-    queries: query ? Object.keys(validFor(query) as object) : (authQueries[name] ?? []),
-  };
-}
-
-const deletesLast = (one: Route, other: Route) =>
-  Number(one.method === 'DELETE' || one.path.endsWith('/logout')) -
-  Number(other.method === 'DELETE' || other.path.endsWith('/logout'));
-
-const filled = (path: string, ids: Record<string, string>) =>
-  path
-    .replace('*', 'x')
-    .replace(/:(\w+)/g, (_, param: string) => ids[`${path.split('/')[2]} ${param}`] ?? ids[param] ?? '');
-
 const send = (url: string, method: string, token: string | undefined, body: HostileBody | undefined) =>
   fetch(url, {
     method,
@@ -371,42 +264,5 @@ async function makeThings(server: NewsroomServer): Promise<Record<string, string
     'users id': (await server.person()).id,
     'import id': randomUUID(),
     'v1 id': randomUUID(),
-  };
-}
-
-/** Says which tables changed since the last look. Most refusals begin no writing transaction at all, which is cheap to see. */
-function watchWrites(database: Database) {
-  const transactions = async () =>
-    (await database.pool.query('SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS x')).rows[0]
-      .x as string;
-  const sums = async () => {
-    const names = (await listTables(database.pool)).map(({ name }) => name);
-    const { rows } = await database.pool.query(
-      names
-        .map(
-          (name) =>
-            `SELECT ${pg.escapeLiteral(name)} AS name, count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) AS sum FROM ${pg.escapeIdentifier(name)} t`,
-        )
-        .join(' UNION ALL '),
-    );
-    return new Map<string, string>(rows.map(({ name, sum }) => [name, sum]));
-  };
-  const look = async () => ({ tables: await sums(), transactions: await transactions() });
-  let before: Awaited<ReturnType<typeof look>> | undefined;
-  return {
-    expectChange() {
-      before = undefined;
-    },
-    async changedTables(expected: string[]): Promise<string[]> {
-      if (before && before.transactions === (await transactions())) return [];
-      const now = await look();
-      const then = before?.tables;
-      before = now;
-      return then
-        ? [...now.tables]
-            .filter(([name, sum]) => then.get(name) !== sum && !expected.includes(name))
-            .map(([name]) => name)
-        : [];
-    },
   };
 }

@@ -10,7 +10,7 @@ import type { Database } from '../../src/server/db/database.ts';
 import { readEnv } from '../../src/server/env.ts';
 import { createApp } from '../../src/server/http/app.ts';
 import { serve } from '../../src/server/http/serve.ts';
-import type { JobDefinition } from '../../src/server/jobs/define-job.ts';
+import type { AnyJob } from '../../src/server/jobs/define-job.ts';
 import { createLog } from '../../src/server/log.ts';
 import type { RemoteImageOptions } from '../../src/server/media/remote-image.ts';
 import { createServices } from '../../src/server/services.ts';
@@ -90,8 +90,7 @@ export async function startAuthServer({
   let offset = 0;
   const begin = Date.now();
   const clock = () => new Date((stopped ? begin : Date.now()) + offset);
-  // biome-ignore lint/suspicious/noExplicitAny: jobs with different payloads have no common payload type
-  const waiting: { job: JobDefinition<any>; payload: unknown; startAfter: Date | undefined }[] = [];
+  const waiting: { job: AnyJob; payload: unknown; startAfter: Date | undefined }[] = [];
   const services = createServices(database, {
     env,
     clock,

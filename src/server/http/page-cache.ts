@@ -157,7 +157,7 @@ export function createPageCache({ maxBytes, maxAgeMs, now, readContentVersion, l
       return bytes;
     },
 
-    /** A kept page that is surely current, at once; anything else goes through `respond`. */
+    /** A kept page that may be sent as it is, at once; anything else goes through `respond`. */
     hit(key: string): StoredResponse | undefined {
       if (!listening) return undefined;
       const entry = presentable(key);

@@ -95,7 +95,8 @@ function compress(body: Buffer): Buffer | Promise<Buffer> {
   return body.length > largeBytes ? brotli(body, { params }) : brotliCompressSync(body, { params });
 }
 
-const datePlace = new Date(0).toUTCString();
+/** Every date is as long as this one. */
+const anyDate = new Date(0).toUTCString();
 
 /** The head as Node would write it, for answerOnTheWire. */
 function headOf(status: number, headers: Headers): { head: Buffer; dateAt: number } {
@@ -103,20 +104,20 @@ function headOf(status: number, headers: Headers): { head: Buffer; dateAt: numbe
   const start = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}Date: `;
   const rest = `\r\nConnection: keep-alive\r\nKeep-Alive: timeout=${keepAliveMs / 1000}\r\n\r\n`;
   return {
-    head: Buffer.from(start + datePlace + rest, 'latin1'),
+    head: Buffer.from(start + anyDate + rest, 'latin1'),
     dateAt: Buffer.byteLength(start, 'latin1'),
   };
 }
 
-let today = { second: 0, text: datePlace };
+let clock = { second: 0, date: anyDate };
 
-/** The whole answer with the present date: written in place, for a date is as long as any other. */
+/** The whole answer, dated; once a second a variant's date is overwritten, and nothing is copied. */
 export function datedBytes(variant: Variant): Buffer {
   const second = Math.floor(Date.now() / 1000);
-  if (second !== today.second) today = { second, text: new Date().toUTCString() };
-  if (variant.datedAt !== today.text) {
-    variant.whole.write(today.text, variant.dateAt, 'latin1');
-    variant.datedAt = today.text;
+  if (second !== clock.second) clock = { second, date: new Date().toUTCString() };
+  if (variant.datedAt !== clock.date) {
+    variant.whole.write(clock.date, variant.dateAt, 'latin1');
+    variant.datedAt = clock.date;
   }
   return variant.whole;
 }

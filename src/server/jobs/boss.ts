@@ -7,7 +7,7 @@ import type { Database, Transaction } from '../db/database.ts';
 import { type Log, withoutParameters } from '../log.ts';
 import { requestIds } from '../request-id.ts';
 import type { Services } from '../services.ts';
-import type { JobDefinition } from './define-job.ts';
+import type { AnyJob, JobDefinition } from './define-job.ts';
 
 export interface EnqueueOptions {
   /** Enqueues in the caller's transaction, so that state and work are written together or not at all. */
@@ -56,8 +56,7 @@ export async function createJobTables(database: Database): Promise<void> {
 /** Runs the product's background work; jobs live in the product's own database. */
 export async function startJobs(options: {
   database: Database;
-  // biome-ignore lint/suspicious/noExplicitAny: a list of jobs with different payloads has no common payload type
-  jobs: readonly JobDefinition<any>[];
+  jobs: readonly AnyJob[];
   services: Services;
   log: Log;
   /** Without it jobs are only handed over, for other processes to run. */

@@ -22,6 +22,9 @@ export interface JobDefinition<Payload extends z.ZodType = z.ZodType> {
   run(payload: z.output<Payload>, context: JobContext): Promise<void>;
 }
 
+// biome-ignore lint/suspicious/noExplicitAny: jobs with different payloads have no common payload type
+export type AnyJob = JobDefinition<any>;
+
 /** A piece of background work: what it is given, how often it is retried, what it does. */
 export const defineJob = <Payload extends z.ZodType>(job: JobDefinition<Payload>): JobDefinition<Payload> =>
   job;

@@ -10,11 +10,10 @@ import { searchConsoleCleanup } from '../search-console/search-console-cleanup.j
 import { tellSearchKeywords } from '../search-console/tell-search-keywords.job.ts';
 import { importArticlesJob } from '../transfer/import-articles.job.ts';
 import { readImportJob } from '../transfer/read-import.job.ts';
-import type { JobDefinition } from './define-job.ts';
+import type { AnyJob } from './define-job.ts';
 
 /** The product's background work. A feature's `<name>.job.ts` is added here. */
-// biome-ignore lint/suspicious/noExplicitAny: a list of jobs with different payloads has no common payload type
-export const jobs: readonly JobDefinition<any>[] = [
+export const jobs: readonly AnyJob[] = [
   authMail,
   authNotice,
   authCleanup,

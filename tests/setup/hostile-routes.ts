@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto';
+import { type Needed, statedBy } from '../../src/server/auth/signed-in.ts';
+import { inputOf } from '../../src/server/http/request-input.ts';
+import { goodPassword } from './auth-server.ts';
+import { validFor } from './hostile-input.ts';
+
+/** Routes that read their body themselves, and what such a body looks like when it is right. */
+const ownBodies: Record<string, unknown> = {
+  'POST /api/media': 'bytes',
+  'POST /api/import': 'bytes',
+  'POST /api/functions/sync-gsc': {
+    gscData: [{ query: 'brød', clicks: 1, impressions: 2, ctr: 0.5, position: 3 }],
+    days: 28,
+  },
+  'POST /auth/v1/signup': {
+    email: 'ny@example.org',
+    password: goodPassword,
+    data: { name: 'x' },
+    code_challenge: 'x'.repeat(43),
+    code_challenge_method: 's256',
+  },
+  'POST /auth/v1/token': {
+    email: 'ny@example.org',
+    password: 'feil',
+    refresh_token: 'x'.repeat(22),
+    auth_code: randomUUID(),
+    code_verifier: 'x'.repeat(43),
+  },
+  'PUT /auth/v1/user': {
+    data: { name: 'x' },
+    current_password: 'feil',
+    nonce: '123456',
+    email: 'annen@example.org',
+    password: goodPassword,
+  },
+  'POST /auth/v1/logout': {},
+  'POST /auth/v1/recover': {
+    email: 'ny@example.org',
+    code_challenge: 'x'.repeat(43),
+    code_challenge_method: 's256',
+  },
+  'POST /auth/v1/resend': { type: 'signup', email: 'ny@example.org' },
+  'POST /auth/v1/otp': { email: 'ny@example.org' },
+  'POST /auth/v1/verify': { type: 'signup', email: 'ny@example.org', token: '123456', token_hash: 'x' },
+  'POST /auth/v1/factors': { factor_type: 'totp', friendly_name: 'Telefon', issuer: 'x' },
+  'POST /auth/v1/factors/:id/challenge': {},
+  'POST /auth/v1/factors/:id/verify': { challenge_id: randomUUID(), code: '123456' },
+  'POST /auth/v1/sso': { domain: 'example.org' },
+};
+
+/** Routes that take no body; they get one all the same. */
+const bodiless = new Set([
+  'POST /api/setup/admin',
+  'POST /api/articles/:id/preview',
+  'POST /api/queue/:id/approve',
+  'POST /api/queue/:id/reject',
+  'POST /api/queue/:id/retry',
+  'POST /api/queue/:id/cancel',
+]);
+
+/** What the auth server's routes read from the query. */
+const authQueries: Record<string, string[]> = {
+  'POST /auth/v1/token': ['grant_type'],
+  'POST /auth/v1/logout': ['scope'],
+  'GET /auth/v1/verify': ['token', 'type', 'redirect_to'],
+  'POST /auth/v1/signup': ['redirect_to'],
+  'POST /auth/v1/recover': ['redirect_to'],
+};
+
+/** Answered to anyone, without the API's input: hostile-addresses.test.ts sends these addresses to the whole product. */
+export const publicRoutes =
+  /^GET \/(healthz|readyz|sprak\/:locale|robots\.txt|sitemap\.xml|:file\{.*|feed\.xml|en\/feed\.xml|bilder\/.*|kort\/\*)$|^(GET|HEAD|ALL) \/?\*$|^ALL \/\*$|^ALL \/(api|auth\/v1)\/\*$|^ALL \/auth\/v1\/user\/identities\/\*$/;
+
+export interface Route {
+  name: string;
+  method: string;
+  path: string;
+  needed: Needed;
+  valid: unknown;
+  takesJson: boolean;
+  queries: string[];
+}
+
+/** A route of the server, and what it takes when all is right. */
+export function routeOf(name: string, handlers: object[]): Route {
+  const [method = '', path = ''] = name.split(' ');
+  const inputs = handlers.map(inputOf);
+  const schema = inputs.find((input) => input?.body)?.body;
+  const query = inputs.find((input) => input?.query)?.query;
+  const valid = schema ? validFor(schema) : bodiless.has(name) ? {} : ownBodies[name];
+  return {
+    name,
+    method,
+    path,
+    needed: handlers.map(statedBy).find((needed) => needed !== undefined) ?? 'signed-in',
+    valid,
+    takesJson: valid !== undefined && valid !== 'bytes',
+    queries: query ? Object.keys(validFor(query) as object) : (authQueries[name] ?? []),
+  };
+}
+
+export const deletesLast = (one: Route, other: Route) =>
+  Number(one.method === 'DELETE' || one.path.endsWith('/logout')) -
+  Number(other.method === 'DELETE' || other.path.endsWith('/logout'));
+
+export const filled = (path: string, ids: Record<string, string>) =>
+  path
+    .replace('*', 'x')
+    .replace(/:(\w+)/g, (_, param: string) => ids[`${path.split('/')[2]} ${param}`] ?? ids[param] ?? '');

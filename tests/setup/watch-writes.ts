@@ -1,0 +1,40 @@
+import pg from 'pg';
+import { listTables } from '../../src/server/backup/tables.ts';
+import type { Database } from '../../src/server/db/database.ts';
+
+/** Says which tables changed since the last look. Most refusals begin no writing transaction at all, which is cheap to see. */
+export function watchWrites(database: Database) {
+  const transactions = async () =>
+    (await database.pool.query('SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS x')).rows[0]
+      .x as string;
+  const sums = async () => {
+    const names = (await listTables(database.pool)).map(({ name }) => name);
+    const { rows } = await database.pool.query(
+      names
+        .map(
+          (name) =>
+            `SELECT ${pg.escapeLiteral(name)} AS name, count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) AS sum FROM ${pg.escapeIdentifier(name)} t`,
+        )
+        .join(' UNION ALL '),
+    );
+    return new Map<string, string>(rows.map(({ name, sum }) => [name, sum]));
+  };
+  const look = async () => ({ tables: await sums(), transactions: await transactions() });
+  let before: Awaited<ReturnType<typeof look>> | undefined;
+  return {
+    expectChange() {
+      before = undefined;
+    },
+    async changedTables(expected: string[]): Promise<string[]> {
+      if (before && before.transactions === (await transactions())) return [];
+      const now = await look();
+      const then = before?.tables;
+      before = now;
+      return then
+        ? [...now.tables]
+            .filter(([name, sum]) => then.get(name) !== sum && !expected.includes(name))
+            .map(([name]) => name)
+        : [];
+    },
+  };
+}
