@@ -4,7 +4,7 @@ import type { Database } from '../src/server/db/database.ts';
 /** Opens the embedded database of a folder with the product's own code, migrated, for as long as `fill` takes. */
 export async function withDatabase(
   DATA_DIR: string,
-  fill: (database: Database) => Promise<void>,
+  fill: (database: Database, load: <T>(path: string) => Promise<T>) => Promise<void>,
 ): Promise<void> {
   const vite = await createServer({
     configFile: false,
@@ -18,7 +18,7 @@ export async function withDatabase(
   const { migrate } = await load<typeof import('../src/server/db/migrate.ts')>('/src/server/db/migrate.ts');
   const database = await openDatabase({ DATA_DIR }, () => {});
   await migrate(database);
-  await fill(database);
+  await fill(database, load);
   await database.close();
   await vite.close();
 }

@@ -26,9 +26,11 @@ export default async function renderDocument(
   // All missing pages look alike: once one is kept, the others need no rendering.
   if (status === 404 && page.notFoundIsKept()) return new Response(null, { status, headers });
   const hydrates = matches.some(({ route }) => (route.handle as RouteHandle | undefined)?.hydrates);
+  // The data is for React Router in the browser: a page without it has no use for them.
+  const context = hydrates ? entryContext : { ...entryContext, serverHandoffStream: undefined };
   const document = (
     <NonceContext value={page.nonce}>
-      <ServerRouter context={entryContext} url={request.url} nonce={page.nonce} />
+      <ServerRouter context={context} url={request.url} nonce={page.nonce} />
     </NonceContext>
   );
   const html = hydrates ? await renderWhole(document) : `<!DOCTYPE html>${renderToString(document)}`;

@@ -6,14 +6,18 @@ import { createHash } from 'node:crypto';
  */
 export function hashScripts(html: string, nonce: string): { html: string; scriptHashes: string[] } {
   const hashes = new Set<string>();
-  const [start = '', ...scripts] = html.split(`<script nonce="${nonce}"`);
-  for (const script of scripts) {
-    const codeAt = script.indexOf('>') + 1;
-    const code = script.slice(codeAt, script.indexOf('</script>', codeAt));
-    if (!/\ssrc=/.test(script.slice(0, codeAt))) hashes.add(hashOf(code));
+  const mark = ` nonce="${nonce}"`;
+  const pieces: string[] = [];
+  let from = 0;
+  for (let at = html.indexOf(mark); at !== -1; at = html.indexOf(mark, from)) {
+    pieces.push(html.slice(from, at));
+    from = at + mark.length;
+    if (!html.endsWith('<script', at)) continue;
+    const codeAt = html.indexOf('>', from) + 1;
+    const code = html.slice(codeAt, html.indexOf('</script>', codeAt));
+    if (!/\ssrc=/.test(html.slice(from, codeAt))) hashes.add(hashOf(code));
   }
-  const withoutNonce = [start, ...scripts].join('<script').replaceAll(` nonce="${nonce}"`, '');
-  return { html: withoutNonce, scriptHashes: [...hashes] };
+  return { html: pieces.join('') + html.slice(from), scriptHashes: [...hashes] };
 }
 
 // Nearly every page has the same script; a bounded memory spares hashing it for each.

@@ -26,7 +26,7 @@ const instanceFor = (locale: Locale): i18n => {
 
 type Lookup = (key: string, ...variables: unknown[]) => string;
 
-/** A page asks for about a hundred texts, most of them without variables: those are looked up once and for all. */
+/** A page asks for about a hundred texts, the next page for nearly the same ones: each is looked up once. */
 function rememberTexts(instance: i18n): void {
   const makeT = instance.getFixedT.bind(instance) as unknown as (...scope: unknown[]) => Lookup;
   const made = new Map<string, Lookup>();
@@ -39,12 +39,18 @@ function rememberTexts(instance: i18n): void {
   Object.assign(instance, { getFixedT, t: withMemory(instance.t.bind(instance) as unknown as Lookup) });
 }
 
+/** Dates and names come by the thousand; beyond this the memory starts anew. */
+const maxRemembered = 5_000;
+
 function withMemory(lookUp: Lookup): Lookup {
   const texts = new Map<string, string>();
   const remembering: Lookup = (key, ...variables) => {
-    if (variables.length > 0) return lookUp(key, ...variables);
-    const text = texts.get(key) ?? lookUp(key);
-    texts.set(key, text);
+    const name = variables.length === 0 ? key : `${key} ${JSON.stringify(variables)}`;
+    const known = texts.get(name);
+    if (known !== undefined) return known;
+    const text = lookUp(key, ...variables);
+    if (texts.size >= maxRemembered) texts.clear();
+    texts.set(name, text);
     return text;
   };
   // i18next tells the language and group of a lookup by its properties.

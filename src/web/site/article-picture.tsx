@@ -1,4 +1,5 @@
 import type { ArticleCard } from '../../domain/article.ts';
+import { Drawn } from './drawn.tsx';
 import {
   Apple,
   Cheese,
@@ -63,9 +64,7 @@ export function ArticlePicture({
       <path d="M0 470h1200v205H0z" className="fill-sand" />
       <ellipse cx="600" cy="566" rx="480" ry="22" className="fill-ink" opacity=".1" />
       {chosen.map(({ place, Food, scale }) => (
-        <g key={place} transform={`translate(${place} 566) scale(${scale})`}>
-          <Food />
-        </g>
+        <Drawn key={place} of={Food} at={`translate(${place} 566) scale(${scale})`} />
       ))}
     </svg>
   );

@@ -1,4 +1,5 @@
 import { campaignLink } from './campaign-link.ts';
+import { Drawn } from './drawn.tsx';
 import { BreadSlice, Carrot, MilkCarton, SodaCan } from './food-drawings.tsx';
 
 /** How pages end: one thought, one button. */
@@ -27,15 +28,17 @@ export function ScanCallToAction({
             </a>
           </p>
         </div>
-        <BasketDrawing />
+        <svg viewBox="0 0 400 260" className="mx-auto w-full max-w-sm" aria-hidden="true">
+          <Drawn of={Basket} />
+        </svg>
       </div>
     </section>
   );
 }
 
-function BasketDrawing() {
+function Basket() {
   return (
-    <svg viewBox="0 0 400 260" className="mx-auto w-full max-w-sm" aria-hidden="true">
+    <>
       <g transform="translate(104 206) rotate(-8)">
         <MilkCarton />
       </g>
@@ -56,6 +59,6 @@ function BasketDrawing() {
         strokeWidth="6"
         opacity=".6"
       />
-    </svg>
+    </>
   );
 }

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest';
+import { campaignLink } from './campaign-link.ts';
+
+it('a link to the app says which call to action on which page was followed, also after others were made', () => {
+  const campaignOf = (link: string) => Object.fromEntries(new URL(link).searchParams);
+  const first = campaignLink('header', 'forside');
+  campaignLink('header', 'brød & smør');
+  expect(campaignLink('header', 'forside')).toBe(first);
+  expect(campaignOf(campaignLink('footer', 'brød & smør'))).toMatchObject({
+    utm_medium: 'footer',
+    utm_campaign: 'brød & smør',
+  });
+});
