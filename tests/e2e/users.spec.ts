@@ -178,3 +178,18 @@ test('the language toggle keeps screen and filter', async ({ page, newsroom }) =
   await page.getByRole('link', { name: 'English' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible();
 });
+
+for (const { locale, term, told } of [
+  { locale: 'nb-NO', term: 'admin', told: ['Språk', 'norsk', 'Hensikt', 'informasjon'] },
+  { locale: 'en-GB', term: 'editor', told: ['Language', 'Norwegian', 'Intent', 'information'] },
+])
+  test.describe(`the log, ${locale}`, () => {
+    test.use({ locale });
+
+    test('tells changes in words, and leaves what people wrote as it is', async ({ page, newsroom }) => {
+      await newsroom.call(newsroom.admin, 'POST', '/api/keywords', { term, locale: 'no' });
+      await openAs(page, newsroom, newsroom.admin, '/admin/audit?action=keyword.added');
+      const change = page.getByRole('row').filter({ has: page.getByText(term, { exact: true }) });
+      for (const words of told) await expect(change.first()).toContainText(words);
+    });
+  });

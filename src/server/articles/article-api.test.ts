@@ -103,8 +103,8 @@ describeOnBothEngines('articles at the desk', (database) => {
       expect(body).toMatchObject({ version: 2, title_no: 'Ny' });
       expect((await audited())[0]).toMatchObject({
         action: 'article.saved',
-        before: { title_no: 'Tittel a', content_no: '31 characters' },
-        after: { title_no: 'Ny', content_no: '13 characters' },
+        before: { title_no: 'Tittel a', content_no: { characters: 31 } },
+        after: { title_no: 'Ny', content_no: { characters: 13 } },
       });
       expect((await desk.call(`/${article.id}/revisions/1`)).body.fields.title_no).toBe('Tittel a');
     });

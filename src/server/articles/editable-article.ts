@@ -48,4 +48,4 @@ export function describeChange(before: ArticleFields | undefined, after: Article
 }
 
 const shortened = (name: keyof ArticleFields, value: unknown) =>
-  name.startsWith('content_') ? `${String(value).length} characters` : value;
+  name.startsWith('content_') ? { characters: String(value).length } : value;

@@ -95,7 +95,7 @@ export function createPublishing({ database, clock, audit, articles }: QueuePart
           action: 'queue.published',
           ...actorOf(doer),
           target: after.payload.term,
-          before: item.status,
+          before: { status: item.status },
           after: { status: after.status, slug: article.slug, mode },
         },
         transaction,

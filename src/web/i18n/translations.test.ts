@@ -1,8 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { auditActions } from '../../domain/account.ts';
+import { auditActions, roles } from '../../domain/account.ts';
+import { articleFieldsSchema, articleStatuses } from '../../domain/article.ts';
+import { intents, keywordFieldsSchema } from '../../domain/keyword.ts';
+import { locales } from '../../domain/locale.ts';
 import { problemCatalogue } from '../../domain/problems.ts';
+import { queueStatuses, queueTypes } from '../../domain/queue-item.ts';
+import { sourceFieldsSchema } from '../../domain/source.ts';
 
 const groups = ['admin', 'blog', 'common', 'footer', 'nav', 'upf'];
 const read = (locale: string, group: string) =>
@@ -53,6 +58,16 @@ describe('the translations', () => {
   it('name every action of the audit log', () => {
     const named = new Map(texts(read('no', 'admin').audit.actions));
     for (const action of auditActions) expect(named.has(`.${action}`), action).toBe(true);
+  });
+
+  it('name what the audit log tells of articles, keywords, sources and the queue', () => {
+    const { fields, values } = read('no', 'admin').audit;
+    const told = [articleFieldsSchema, keywordFieldsSchema, sourceFieldsSchema].flatMap(({ shape }) =>
+      Object.keys(shape),
+    );
+    expect(told.filter((field) => !(field in fields))).toEqual([]);
+    const words = [roles, articleStatuses, intents, locales, queueStatuses, queueTypes].flat();
+    expect(words.filter((word) => !(word in values))).toEqual([]);
   });
 });
 
