@@ -32,7 +32,7 @@ const languages = [
     waiting: (email: string) => `Venter på bekreftelse fra ${email}`,
     resend: 'Send e-postene på nytt',
     resent: 'E-postene er på vei',
-    halfway: 'Den ene adressen har godtatt. Åpne også lenken i e-posten til den andre.',
+    halfway: 'Den ene adressen er bekreftet. Åpne også lenken i e-posten til den andre.',
     changed: 'E-postadressen din er endret',
     expired: 'Lenken er ugyldig eller utløpt',
     subject: 'Bekreft den nye e-postadressen din hos NovaSjekk',

@@ -12,7 +12,7 @@ const texts = {
       'Tre varer fra en vanlig handlekurv',
       'Ett tall som gjør listen lettere å lese',
       'Tre små grep som hjelper',
-      'Prøv selv: sjekk en matvare',
+      'Prøv selv: Sjekk en matvare',
       'Tre ting mange lurer på',
       'Hva har du i kurven i dag?',
     ],

@@ -59,6 +59,6 @@ test.describe('in Norwegian', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Kilder' })).toBeVisible();
     const card = page.getByRole('listitem').filter({ hasText: 'UPDATE-forsøket' });
     await card.getByText('2 fakta').click();
-    await expect(card.getByText(/Vekten gikk ned på begge dietter/)).toBeVisible();
+    await expect(card.getByText(/Vekten gikk ned på begge diettene/)).toBeVisible();
   });
 });

@@ -22,14 +22,14 @@ const texts: Record<Locale, OutlineTexts> = {
   no: {
     title: {
       info: (term) => `Hva bør du vite om ${term}?`,
-      howto: (term) => `Slik går du frem: ${term}`,
+      howto: (term) => `Slik går du fram: ${term}`,
       transactional: (term) => `Hva bør du se etter: ${term}`,
     },
     excerpt: (term) => `Det kildene sier om ${term}, hva som er usikkert, og hva du kan gjøre i hverdagen.`,
     meta: (term) => [
       `Hva sier kildene om ${term}?`,
-      'Her er det viktigste, det som fortsatt er usikkert,',
-      'og enkle grep du kan ta når du handler og lager mat i hverdagen.',
+      'Her er det viktigste og det som er usikkert,',
+      'pluss enkle grep du kan ta når du handler og lager mat i hverdagen.',
       'Kort fortalt og med kilder.',
     ],
     intro: (term) =>

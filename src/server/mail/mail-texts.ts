@@ -48,9 +48,9 @@ const texts: Record<Locale, Record<MailKind, (words: MailWords) => MailText>> = 
     }),
     email_change_current: ({ newEmail }) => ({
       subject: `Endring av e-postadressen din hos ${name}`,
-      opening: `Kontoen din hos ${name} skal få adressen ${newEmail}. Både denne og den nye adressen må godta det.`,
+      opening: `Kontoen din hos ${name} skal få adressen ${newEmail}. Endringen må godtas både fra denne og fra den nye adressen.`,
       action: 'Godta endringen',
-      closing: 'Var det ikke deg, skal du ikke godta. Bytt passord med det samme.',
+      closing: 'Var det ikke deg, skal du ikke godta endringen. Bytt passord med det samme.',
     }),
     email_change_new: ({ newEmail }) => ({
       subject: `Bekreft den nye e-postadressen din hos ${name}`,
