@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isLongRun } from '../../scripts/long-tests.ts';
 import { badEscapes, badTexts, escaped, seed, someOf } from '../setup/hostile-input.ts';
+import { signInAsAdmin } from '../setup/newsroom-client.ts';
 import { type RunningProduct, startProduct } from '../setup/product.ts';
 
 describe(`addresses that mean no good (seed ${seed})`, () => {
@@ -54,6 +55,61 @@ describe(`addresses that mean no good (seed ${seed})`, () => {
     'Upgrade: websocket\r\nConnection: Upgrade',
   ];
 
+  it('do not become what other readers get', async () => {
+    const { hostname, port } = new URL(product.address);
+    for (const language of ['nb', 'en']) {
+      const headers = { 'accept-language': language };
+      for (const odd of ['/%0A', '/%0D%0ASet-Cookie:x', '/%E2%80%A8', '/admin/%0A']) {
+        await statusOf(
+          { host: hostname, port: Number(port) },
+          requestOf(odd, { header: `Accept-Language: ${language}` }),
+        );
+        const missing = await fetch(`${product.address}/finnes-ikke`, { headers });
+        expect(missing.status).toBe(404);
+        const html = await missing.text();
+        expect(html).not.toContain('Unexpected Application Error!');
+        expect(html).toContain(`<html lang="${language}">`);
+        expect(await (await fetch(product.address + odd, { headers })).text()).toBe(html);
+      }
+    }
+  });
+
+  it('find no other way to what is secret: however it is written, a draft is never kept', async () => {
+    const { token } = await signInAsAdmin(product.address);
+    const call = async (path: string, body: object) => {
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
+      const response = await fetch(product.address + path, {
+        method: 'POST',
+        headers,
+        body: JSON.stringify(body),
+      });
+      return response.json();
+    };
+    const draft = await call('/api/articles', {
+      slug: 'hemmelig',
+      author_name: 'Kari',
+      title_no: 'Hemmelig',
+      content_no: 'Ennå ikke.',
+    });
+    const { url } = await call(`/api/articles/${draft.id}/preview`, {});
+    const secret = new URL(url).pathname.split('/').at(-1);
+    const { hostname, port } = new URL(product.address);
+    for (const written of [
+      `/forhandsvisning/${secret}`,
+      `/Forhandsvisning/${secret}`,
+      `/%66orhandsvisning/${secret}`,
+      `/x/../forhandsvisning/${secret}`,
+      `http://elsewhere.example/forhandsvisning/${secret}`,
+    ]) {
+      const answer = await answerTo({ host: hostname, port: Number(port) }, requestOf(written));
+      if (/^HTTP\/1\.1 200/.test(answer)) {
+        expect(answer, written).toMatch(/cache-control: no-store/i);
+        expect(answer, written).toMatch(/referrer-policy: no-referrer/i);
+        expect(answer, written).toMatch(/x-robots-tag: noindex/i);
+      } else expect(answer, written).toContain(`ocation: /forhandsvisning/${secret}\r\n`);
+    }
+  });
+
   it('are answered, by every public page and file, without an error of ours', async () => {
     const bad = [...badTexts.map(escaped), ...badEscapes];
     const paths = places.flatMap((place) => bad.map((text) => place.replaceAll('X', () => text)));
@@ -89,13 +145,16 @@ describe(`addresses that mean no good (seed ${seed})`, () => {
 const requestOf = (path: string, { method = 'GET', header = '' } = {}) =>
   `${method} ${path} HTTP/1.1\r\n${header.startsWith('Host') ? '' : 'Host: 127.0.0.1\r\n'}${header && `${header}\r\n`}\r\n`;
 
-/** Sent as it is: a client would put right, or refuse, what this is about. */
-function statusOf(server: { host: string; port: number }, request: string): Promise<number> {
+const statusOf = async (server: { host: string; port: number }, request: string): Promise<number> =>
+  Number(/^HTTP\/1\.1 (\d{3})/.exec(await answerTo(server, request))?.[1] ?? 0);
+
+/** The beginning of the answer. Sent as it is: a client would put right, or refuse, what this is about. */
+function answerTo(server: { host: string; port: number }, request: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(server, () => socket.write(request, 'latin1'));
     socket.setTimeout(15_000, () => socket.destroy(new Error(`no answer to ${request.slice(0, 200)}`)));
     socket.once('data', (bytes) => {
-      resolve(Number(/^HTTP\/1\.1 (\d{3})/.exec(bytes.toString('latin1'))?.[1] ?? 0));
+      resolve(bytes.toString('latin1'));
       socket.destroy();
     });
     socket.on('error', reject);

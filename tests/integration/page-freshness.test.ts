@@ -61,8 +61,24 @@ describe('two processes on one PostgreSQL', () => {
       author_name: 'Kari',
       title_no: 'Rykende fersk',
       content_no: 'Om rømmegrøt.',
+      keywords: ['grøt'],
     });
-    const addresses = ['/blogg', '/blogg/rykende-fersk', '/blogg?sok=roemmegroet'];
+    const alone = await call('POST', '/api/articles', {
+      slug: 'den-forste',
+      author_name: 'Kari',
+      title_no: 'Den første om grøt',
+      content_no: 'Om grøt.',
+      keywords: ['grøt'],
+    });
+    await call('POST', `/api/articles/${alone.id}/publish`, { version: alone.version });
+    const addresses = [
+      '/blogg',
+      '/blogg/rykende-fersk',
+      '/blogg?sok=roemmegroet',
+      '/blogg?sok=roemmegroet&page=1',
+      // As one of its related articles, of which it had none.
+      '/blogg/den-forste',
+    ];
     const shows = async (product: RunningProduct, path: string) =>
       (await (await fetch(product.address + path)).text()).includes('Rykende fersk');
     // Both keep the pages as they are before.

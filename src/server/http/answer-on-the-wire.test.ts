@@ -1,7 +1,9 @@
-import { connect, type Socket } from 'node:net';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { FindKept } from './answer-on-the-wire.ts';
+import { answerOnTheWire, type FindKept } from './answer-on-the-wire.ts';
 import { pageAddressOf } from './page-address.ts';
 import { serve } from './serve.ts';
 import { type StoredResponse, storeResponse } from './stored-response.ts';
@@ -86,7 +88,7 @@ const inNorwegian = 'Accept-Language: nb-NO,nb;q=0.9';
 const conversations: Record<string, (string | Buffer)[]> = {
   'a plain request': [get('/upf-score', inNorwegian)],
   'one in English': [get('/upf-score', 'accept-language: en')],
-  'one with the language stored': [get('/upf-score', inNorwegian, 'Cookie: a=b; novasjekk-locale=en')],
+  'one with the language stored': [get('/upf-score', inNorwegian, 'Cookie: a=b; i18nextLng=en')],
   'one for brotli': [get('/upf-score', inNorwegian, 'Accept-Encoding: gzip, br')],
   'one for gzip': [get('/upf-score', inNorwegian, 'Accept-Encoding: gzip')],
   'one without spaces after colons': [get('/upf-score', 'Accept-Language:nb', 'Accept-Encoding:br')],
@@ -94,6 +96,7 @@ const conversations: Record<string, (string | Buffer)[]> = {
   'a file that is not compressed': [get('/bilde.woff2', 'Accept-Encoding: br')],
   'an address with a query': [get('/upf-score?utm_source=a&b="<>', inNorwegian)],
   'a page that is not kept': [get('/blogg')],
+  'one that asks a proxy to close': [get('/upf-score', inNorwegian, 'Proxy-Connection: close')],
   'two kept ones, one after the other': [get('/upf-score', inNorwegian), get('/borte')],
   'a kept one after one that is not': [get('/blogg'), get('/upf-score', inNorwegian)],
   'one that is not after a kept one': [get('/upf-score', inNorwegian), get('/blogg'), get('/borte')],
@@ -171,6 +174,23 @@ describe('a kept page on the wire', () => {
     expect(await say(first, get('/upf-score', inNorwegian))).toContain('poengsummen');
     expect(await say(third, get('/upf-score', inNorwegian))).toContain('poengsummen');
     await own.stop(1000);
+  });
+
+  it('that takes longer to render than a first request may take to come is answered all the same', async () => {
+    const server = createServer();
+    answerOnTheWire(server, {
+      findKept: () => undefined,
+      renewKept: () => pause(300, kept.get('/upf-score')),
+      silentMs: 100,
+      keepAliveMs: 1000,
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    socket.write(get('/endret'));
+    const [answer] = await once(socket, 'data');
+    expect(String(answer)).toContain('poengsummen');
+    socket.destroy();
+    server.close();
   });
 
   it('has the present date', async () => {

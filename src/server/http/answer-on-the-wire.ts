@@ -13,6 +13,8 @@ export type RenewKept = (
 
 /** Longer heads are left to Node, which has a limit of its own. */
 const longestHead = 8192;
+/** A request sent at the last moment of the time we tell must not meet a closed connection; Node allows as much. */
+const onItsWayMs = 1000;
 
 /**
  * Answers what is kept straight on the connection, ahead of Node's own HTTP, which costs more than all else of a hit.
@@ -48,7 +50,7 @@ export function answerOnTheWire(
       for (const listener of node) listener.call(server, socket);
     };
     const answer = (request: PlainRequest, stored: StoredResponse) => {
-      if (!answered) socket.setTimeout(keepAliveMs);
+      if (!answered) socket.setTimeout(keepAliveMs + onItsWayMs);
       answered = true;
       socket.write(datedBytes(variantFor(stored, request['accept-encoding'])));
     };
@@ -58,6 +60,9 @@ export function answerOnTheWire(
       renewed: Promise<StoredResponse | undefined>,
     ) => {
       waiting.add(socket);
+      // It is we who are slow now.
+      socket.setTimeout(0);
+      answered = false;
       socket.pause();
       const stored = await renewed;
       waiting.delete(socket);
@@ -106,7 +111,7 @@ export function answerOnTheWire(
 const plainGet = /^GET (\/[!-~]*) HTTP\/1\.1\r\n(?:[A-Za-z0-9-]+:[\t -~]*\r\n)+\r\n$/;
 /** A body, a wish of the connection or a condition: nothing that is answered here. */
 const wantsMore =
-  /\r\n(?:(?:content-length|transfer-encoding|expect|upgrade|te|trailer|range|if-[a-z-]+):|connection:(?! ?keep-alive\r\n))/;
+  /\r\n(?:(?:content-length|transfer-encoding|expect|upgrade|te|trailer|range|if-[a-z-]+):|(?:proxy-)?connection:(?! ?keep-alive\r\n))/;
 
 interface PlainRequest extends LanguageWishes {
   url: string;

@@ -65,11 +65,13 @@ export function answerPages({ pages, renderer, development }: PageParts) {
     const { incoming, outgoing } = c.env;
     // React Router's own data addresses: no page of ours uses them.
     if (c.req.path.endsWith('.data')) throw new Problem('not_found');
-    const address = pageAddressOf(incoming.url ?? '/', incoming.headers);
+    // Not as it was sent: dots and a host in it would hide what is asked for.
+    const { pathname, search } = new URL(c.req.url);
+    const address = pageAddressOf(pathname + search, incoming.headers);
     // Until the page says its own pattern: what is waited for, redirected or kept has no other.
     c.set('page', 'page');
     // Of searches there are as many as readers can think of: none is kept.
-    const isSearch = address.url.includes('?sok=');
+    const isSearch = /[?&]sok=/.test(address.url);
     const keeps = !development && !isSearch && !isAdmin(address.url) && !isPreview(address.url);
     const render = rendererOf({ pages, renderer }, address, {
       log: c.get('log'),

@@ -212,6 +212,16 @@ describe('while notices are cut', () => {
     await expect(shown('c')).rejects.toThrow('database away');
   });
 
+  it('and back again, one page that cannot be rendered keeps no other old', async () => {
+    const { cache, ask } = await setUp();
+    for (const key of ['a', 'b']) await ask(key, `old ${key}`);
+    cache.channelCut(new Error('test'));
+    cache.channelRestored();
+    const broken = () => Promise.reject(new Error('of its own'));
+    expect((await cache.respond('a', broken)).variants.identity.body.toString()).toBe('old a');
+    expect(await ask('b', 'new b')).toBe('new b');
+  });
+
   it('and back again, all are rendered anew', async () => {
     const { cache, ask } = await setUp();
     await ask('a', 'old');

@@ -16,6 +16,8 @@ interface Entry extends RenderedPage {
   changedAt: number | undefined;
   /** Asked for since eviction last looked at it. */
   hot: boolean;
+  /** After a rendering that failed: until then it is answered as it is, without trying. */
+  failingUntil: number;
 }
 
 export interface PageCacheOptions {
@@ -46,8 +48,6 @@ export function createPageCache({ maxBytes, maxAgeMs, now, readContentVersion, l
   let knownVersion: string | undefined;
   let checkedUntil = 0;
   let checking: Promise<void> | undefined;
-  /** After a rendering that failed: until then old pages are answered without trying. */
-  let failingUntil = 0;
 
   const drop = (key: string) => {
     const entry = entries.get(key);
@@ -102,7 +102,13 @@ export function createPageCache({ maxBytes, maxAgeMs, now, readContentVersion, l
   const keep = (key: string, page: RenderedPage) => {
     if (page.stored.bytes > maxBytes) return;
     drop(key);
-    entries.set(key, { ...page, expiresAt: now() + maxAgeMs, changedAt: undefined, hot: false });
+    entries.set(key, {
+      ...page,
+      expiresAt: now() + maxAgeMs,
+      changedAt: undefined,
+      hot: false,
+      failingUntil: 0,
+    });
     bytes += page.stored.bytes;
     for (const topic of page.topics) {
       const keys = keysByTopic.get(topic) ?? new Set();
@@ -186,7 +192,7 @@ export function createPageCache({ maxBytes, maxAgeMs, now, readContentVersion, l
       }
       counts.misses++;
       const entry = standIn(key);
-      if (entry && now() < failingUntil) return entry.stored;
+      if (entry && now() < entry.failingUntil) return entry.stored;
       try {
         const page = await render(key, renderPage);
         return (page.sharedKey && entries.get(page.sharedKey)?.stored) || page.stored;
@@ -194,7 +200,7 @@ export function createPageCache({ maxBytes, maxAgeMs, now, readContentVersion, l
         // An old page is better than an error page; others who want one need not wait for the same failure.
         const old = standIn(key);
         if (!old) throw error;
-        failingUntil = now() + databaseAwayForMs;
+        old.failingUntil = now() + databaseAwayForMs;
         return old.stored;
       }
     },

@@ -50,11 +50,12 @@ export async function createPageRenderer(options: {
   );
   const security = securityHeaders({ https: siteUrl.startsWith('https:') });
 
-  return {
-    async render({ url, locale, log, notFoundIsKept, matched = () => {} }) {
+  const renderer: PageRenderer = {
+    async render(request) {
+      const { url, locale, log, notFoundIsKept, matched = () => {} } = request;
       const topics = new Set<PageTopic>();
       const nonce = randomBytes(12).toString('base64url');
-      let missing: NotFoundKind = 'page';
+      let missing: NotFoundKind | undefined;
       let failureStatus = 500;
       let document = '';
       const page: PageContext = {
@@ -67,7 +68,7 @@ export async function createPageRenderer(options: {
         missing: (kind) => {
           missing = kind;
         },
-        notFoundIsKept: () => notFoundIsKept(missing),
+        notFoundIsKept: () => missing !== undefined && notFoundIsKept(missing),
         matched,
         rendered: (html) => {
           document = html;
@@ -82,6 +83,9 @@ export async function createPageRenderer(options: {
         new RouterContextProvider(new Map([[pageContext, page]])),
       );
       if (!response.headers.get('content-type')?.startsWith('text/html')) return { kind: 'other', response };
+      // So odd that no route takes it, not even the one for unknown addresses: it is missing like any other.
+      if (response.status === 404 && !missing)
+        return renderer.render({ ...request, url: /^\/en\//.test(url) ? '/en/-' : '/-' });
       // The error screen says when it is worth trying again: 503 while the database is away.
       const status = response.status >= 500 ? failureStatus : response.status;
       const { html, scriptHashes } = hashScripts(document, nonce);
@@ -103,10 +107,11 @@ export async function createPageRenderer(options: {
       };
       const stored = await storeResponse({ status, headers, body: Buffer.from(html) });
       if (status >= 500) return { kind: 'failure', stored };
-      const sharedKey = status === 404 ? notFoundKey(missing, locale) : undefined;
+      const sharedKey = status === 404 && missing ? notFoundKey(missing, locale) : undefined;
       return { kind: 'page', page: { stored, topics: [...topics], ...(sharedKey && { sharedKey }) } };
     },
   };
+  return renderer;
 }
 
 export const isAdmin = (url: string) => /^\/admin([/?]|$)/.test(url);

@@ -1,5 +1,7 @@
 import { createServer, request as httpRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sendStored, storeResponse } from './stored-response.ts';
@@ -67,4 +69,19 @@ describe('a stored response', () => {
     expect(message.headers['content-length']).toBe(String(text.length));
     expect(body).toHaveLength(0);
   });
+});
+
+it('a kept page is held once: what it was made from is let go', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const store = async () => {
+    const body = Buffer.alloc(100_000, text);
+    const headers = { 'content-type': 'text/html' };
+    return { stored: await storeResponse({ status: 200, headers, body }), made: new WeakRef(body) };
+  };
+  const pages = [await store(), await store(), await store()];
+  await new Promise(setImmediate);
+  collect();
+  expect(pages.map(({ made }) => made.deref())).toEqual([undefined, undefined, undefined]);
+  expect(gunzipSync(pages[0]?.stored.variants.gzip.body ?? '').length).toBe(100_000);
 });

@@ -67,6 +67,8 @@ export async function storeResponse(response: {
     };
   };
   const identity = variant('identity', body);
+  // Neither the response nor its body is named below: a page would be held twice.
+  const madeGzip = response.compressed?.gzip;
   let gzipVariant: Variant | undefined;
   const variants = {
     identity,
@@ -74,7 +76,7 @@ export async function storeResponse(response: {
     // Hardly anybody asks for gzip where brotli is to be had: made for the first who does.
     get gzip() {
       gzipVariant ??= compressible
-        ? variant('gzip', response.compressed?.gzip ?? gzipSync(body, { level: 6 }))
+        ? variant('gzip', madeGzip ?? gzipSync(identity.body, { level: 6 }))
         : identity;
       return gzipVariant;
     },

@@ -46,7 +46,8 @@ async function asShown(page: PageContext, article: FoundArticle) {
     page.services.articles.listRelated(article),
     page.services.media.describeAll(hashesIn(content)),
   ]);
-  if (related.length > 0) page.shows('articles');
+  // Also where there are none yet.
+  if (article.keywords.length > 0) page.shows('articles');
   const [shown = facts, ...others] = await withPictures(page, [facts, ...related]);
   return {
     article: { ...facts, ...shown, keywords: keywordsUsed(article) },
