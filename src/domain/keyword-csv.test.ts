@@ -18,9 +18,9 @@ describe('a file of keywords', () => {
     ]);
   });
 
-  it('gives what a row leaves out its default, and the language one chose', () => {
+  it('leaves open what a row leaves out, but for the language, which is the one chosen', () => {
     expect(fields('keyword\nwhat is nova', 'en')).toEqual([
-      { term: 'what is nova', locale: 'en', intent: 'info', difficulty: 50, volume: 0 },
+      { term: 'what is nova', locale: 'en', intent: null, difficulty: null, volume: null },
     ]);
     expect(readKeywordFile('keyword,volume\na,1', 'no').columns).toEqual(['term', 'volume']);
     expect(readKeywordFile('brød', 'no').columns).toEqual(['term']);
@@ -66,7 +66,7 @@ describe('a file of keywords', () => {
         const { rows, faults } = readKeywordFile(text, 'no');
         for (const { fields } of rows) {
           expect(fields.term.trim()).not.toBe('');
-          expect(fields.difficulty).toBeLessThanOrEqual(100);
+          expect(fields.difficulty ?? 0).toBeLessThanOrEqual(100);
         }
         expect(rows.length + faults.length).toBeLessThanOrEqual(text.split('\n').length);
       }),

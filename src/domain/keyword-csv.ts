@@ -2,7 +2,6 @@ import {
   foldTerm,
   type Intent,
   type KeywordFields,
-  keywordDefaults,
   maxDifficulty,
   maxTermLength,
   maxVolume,
@@ -22,10 +21,15 @@ export type RowFault =
   | 'volume_wrong'
   | 'repeated';
 
+/** A keyword as a line tells it; null where the cell is empty. */
+export type FileKeyword = Pick<KeywordFields, 'term' | 'locale'> & {
+  [Column in 'intent' | 'difficulty' | 'volume']: KeywordFields[Column] | null;
+};
+
 export interface KeywordFile {
   /** The columns the file has: what it does not say of a keyword we have already stays as it is. */
   columns: KeywordColumn[];
-  rows: { line: number; fields: KeywordFields }[];
+  rows: { line: number; fields: FileKeyword }[];
   faults: { line: number; text: string; fault: RowFault }[];
 }
 
@@ -115,19 +119,18 @@ export function readKeywordFile(text: string, fallback: Locale): KeywordFile {
   return file;
 }
 
-function readRow(cellOf: (column: KeywordColumn) => string, fallback: Locale): KeywordFields | RowFault {
+function readRow(cellOf: (column: KeywordColumn) => string, fallback: Locale): FileKeyword | RowFault {
   const term = cellOf('term').replace(/\s+/g, ' ');
   if (term === '') return 'term_missing';
   if (term.length > maxTermLength) return 'term_too_long';
   const locale = cellOf('locale') === '' ? fallback : localeOf(cellOf('locale'));
   if (!locale) return 'locale_unknown';
-  const intent = cellOf('intent') === '' ? keywordDefaults.intent : intentOf(cellOf('intent'));
-  if (!intent) return 'intent_unknown';
-  const difficulty =
-    cellOf('difficulty') === '' ? keywordDefaults.difficulty : numberOf(cellOf('difficulty'));
-  if (difficulty === undefined || difficulty > maxDifficulty) return 'difficulty_wrong';
-  const volume = cellOf('volume') === '' ? keywordDefaults.volume : numberOf(cellOf('volume'));
-  if (volume === undefined || volume > maxVolume) return 'volume_wrong';
+  const intent = cellOf('intent') === '' ? null : intentOf(cellOf('intent'));
+  if (intent === undefined) return 'intent_unknown';
+  const difficulty = cellOf('difficulty') === '' ? null : numberOf(cellOf('difficulty'));
+  if (difficulty === undefined || (difficulty ?? 0) > maxDifficulty) return 'difficulty_wrong';
+  const volume = cellOf('volume') === '' ? null : numberOf(cellOf('volume'));
+  if (volume === undefined || (volume ?? 0) > maxVolume) return 'volume_wrong';
   return { term, locale, intent, difficulty, volume };
 }
 

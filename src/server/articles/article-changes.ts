@@ -1,7 +1,7 @@
 import type { AuditAction } from '../../domain/account.ts';
 import { type ArticleFields, articleFieldsSchema } from '../../domain/article.ts';
 import type { RevisionNote } from '../../domain/article-editing.ts';
-import { type Locale, locales } from '../../domain/locale.ts';
+import { type Locale, locales, otherLocale } from '../../domain/locale.ts';
 import { countWords } from '../../domain/markdown-text.ts';
 import { Problem } from '../../domain/problems.ts';
 import type { AuditService } from '../audit/audit-service.ts';
@@ -174,7 +174,13 @@ function textChanges(row: ArticleRow, change: ArticleChange, now: Date): Article
     ([`title_${locale}`, `excerpt_${locale}`, `content_${locale}`] as const).some(
       (name) => change[name] !== undefined && change[name] !== row[name],
     );
-  return Object.fromEntries(locales.filter(touches).map((locale) => [`text_${locale}_changed_at`, now]));
+  const touched = locales.filter(touches);
+  const changedAt = (locale: Locale) => {
+    const follows = touched.length === 1 && row[`translation_${locale}`] !== 'current';
+    // Who writes a translation, or brings it up to date, follows the original: that is no reason to look at it again.
+    return follows ? row[`text_${otherLocale(locale)}_changed_at`] : now;
+  };
+  return Object.fromEntries(touched.map((locale) => [`text_${locale}_changed_at`, changedAt(locale)]));
 }
 
 export function revisionOf(row: ArticleRow, note: RevisionNote, doer: Doer, now: Date) {

@@ -222,8 +222,17 @@ describeOnBothEngines('the newsroom', (database) => {
       expect(body.translation).toEqual({ no: 'current', en: 'current' });
       const both = (await desk.save(body, { content_no: 'x', content_en: 'x' })).body;
       expect(both.translation).toEqual({ no: 'current', en: 'current' });
+      // Who brings a translation up to date, or writes it, leaves the original as it was.
+      let followed = (await desk.save(both, { content_no: 'y' })).body;
+      expect(followed.translation).toEqual({ no: 'current', en: 'stale' });
+      followed = (await desk.save(followed, { content_en: 'y' })).body;
+      expect(followed.translation).toEqual({ no: 'current', en: 'current' });
+      const norwegian = await desk.create('b', { title_en: '', content_en: '', excerpt_en: '' });
+      const translated = (await desk.save(norwegian, { title_en: 'B', content_en: 'Text.' })).body;
+      expect(translated.translation).toEqual({ no: 'current', en: 'current' });
+      expect((await desk.save(translated, { content_en: 'Text!' })).body.translation.no).toBe('stale');
       // Keywords and the like are no text.
-      expect((await desk.save(both, { keywords: ['nova'] })).body.translation.en).toBe('current');
+      expect((await desk.save(followed, { keywords: ['nova'] })).body.translation.en).toBe('current');
     });
   });
 

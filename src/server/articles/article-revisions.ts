@@ -39,6 +39,12 @@ export function createArticleRevisions({ database, clock }: ArticleParts, change
       };
     },
 
+    /** An article's fields as they were at a time, where that was written down. */
+    async findAsOf(id: string, at: Date) {
+      const then = await store.findAsOf(id, at);
+      return then && articleFieldsSchema.parse(then.fields);
+    },
+
     async findRevision(id: string, number: number) {
       const { article_id, saved_by, ...revision } = await revisionOf(id, number);
       return revision;

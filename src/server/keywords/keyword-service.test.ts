@@ -189,6 +189,20 @@ describeOnBothEngines('keywords', (database) => {
         difficulty: 20,
         volume: 10,
       });
+      expect(await take('term,difficulty,volume\nbrød,,12\nmelk,,', { preview: true })).toMatchObject({
+        rows: [
+          { term: 'brød', difficulty: null, volume: 12 },
+          { term: 'melk', difficulty: 50, volume: 0 },
+        ],
+      });
+      await take('term,intent,difficulty,volume\nbrød,,,12\nmelk,,,');
+      await take('nova,no,howto,40,1300\nbrød');
+      expect(await services().keywords.findByTerm('brød', 'no')).toMatchObject({
+        intent: 'howto',
+        difficulty: 20,
+        volume: 12,
+      });
+      expect(await services().keywords.findByTerm('melk', 'no')).toMatchObject({ difficulty: 50, volume: 0 });
     });
   });
 

@@ -1,6 +1,11 @@
 import type { SQL } from 'drizzle-orm';
-import type { KeywordFields, KeywordImport, KeywordSearch } from '../../domain/keyword.ts';
-import { readKeywordFile } from '../../domain/keyword-csv.ts';
+import {
+  type KeywordFields,
+  type KeywordImport,
+  type KeywordSearch,
+  keywordDefaults,
+} from '../../domain/keyword.ts';
+import { type FileKeyword, readKeywordFile } from '../../domain/keyword-csv.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import { spellingKey } from '../../domain/search-console-spellings.ts';
@@ -14,6 +19,13 @@ const keywordsPerPage = 50;
 /** A preview shows the beginning; the counts tell of the rest. */
 const previewedRows = 50;
 const previewedFaults = 200;
+
+const withDefaults = ({ intent, difficulty, volume, ...named }: FileKeyword): KeywordFields => ({
+  ...named,
+  intent: intent ?? keywordDefaults.intent,
+  difficulty: difficulty ?? keywordDefaults.difficulty,
+  volume: volume ?? keywordDefaults.volume,
+});
 
 export function createKeywordService(parts: { database: Database; audit: AuditService; clock: Clock }) {
   const { database, audit, clock } = parts;
@@ -115,7 +127,11 @@ export function createKeywordService(parts: { database: Database; audit: AuditSe
           ...read,
           rows: file.rows
             .slice(0, previewedRows)
-            .map((row, place) => ({ line: row.line, ...row.fields, known: there[place] === true })),
+            .map(({ line, fields }, place) =>
+              there[place]
+                ? { line, ...fields, known: true }
+                : { line, ...withDefaults(fields), known: false },
+            ),
           added: fields.length - known,
           updated: given.duplicates === 'update' ? known : 0,
           skipped: given.duplicates === 'skip' ? known : 0,

@@ -1,7 +1,12 @@
 import { and, count, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { ArticleStatus } from '../../domain/article.ts';
-import type { KeywordFields, KeywordSearch, KeywordSort } from '../../domain/keyword.ts';
-import type { KeywordColumn } from '../../domain/keyword-csv.ts';
+import {
+  type KeywordFields,
+  type KeywordSearch,
+  type KeywordSort,
+  keywordDefaults,
+} from '../../domain/keyword.ts';
+import type { FileKeyword, KeywordColumn } from '../../domain/keyword-csv.ts';
 import type { Locale } from '../../domain/locale.ts';
 import type { QueueStatus, QueueType } from '../../domain/queue-item.ts';
 import type { Queries } from '../db/database.ts';
@@ -145,7 +150,7 @@ export function createKeywordStore(orm: Queries) {
 
     /** Adds many at once. Of those that are there already it sets the columns given, or none. */
     async insertMany(
-      rows: KeywordFields[],
+      rows: FileKeyword[],
       updating: KeywordColumn[],
       by: string | null,
       at: Date,
@@ -160,9 +165,14 @@ export function createKeywordStore(orm: Queries) {
       for (const part of partsOf(rows)) {
         const { rows: answers } = await orm.execute<{ added: boolean }>(sql`
           INSERT INTO keywords (term, locale, intent, difficulty, volume, created_by, created_at, updated_at)
-          SELECT term, locale, intent, difficulty, volume, ${by}::uuid, ${at.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz
+          SELECT given.term, given.locale,
+                 coalesce(given.intent, known.intent, ${keywordDefaults.intent}),
+                 coalesce(given.difficulty, known.difficulty, ${keywordDefaults.difficulty}),
+                 coalesce(given.volume, known.volume, ${keywordDefaults.volume}), ${by}::uuid, ${at.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz
             FROM jsonb_to_recordset(${JSON.stringify(part)}::jsonb)
                  AS given (term text, locale text, intent text, difficulty integer, volume integer)
+            LEFT JOIN keywords AS known
+              ON known.folded_term = fold_term(given.term) AND known.locale = given.locale
           ON CONFLICT (folded_term, locale) ${onConflict}
           RETURNING (xmax = 0) AS added`);
         for (const { added } of answers) done[added ? 'added' : 'updated'] += 1;

@@ -116,6 +116,38 @@ describeOnBothEngines('an item of the content queue is published', (database) =>
     });
   });
 
+  it('leaves what a person has begun: a text is not replaced, a title stays', async () => {
+    const begun = await newArticle({ content_en: 'Half a text.' });
+    const payload = { term: 'nova', locale: 'en', article_id: begun.id };
+    const refused = await publish(await approved({ type: 'translation', payload }), 'en');
+    expect(refused).toMatchObject({ status: 409, body: { code: 'language_exists' } });
+    expect((await server().get(`/articles/${begun.id}`)).body.content_en).toBe('Half a text.');
+    const titled = await newArticle({ slug: 'om-nova-2', title_en: 'My own title' });
+    const more = { term: 'nova', locale: 'en', article_id: titled.id };
+    await publish(await approved({ type: 'translation', payload: more }), 'en');
+    expect((await server().get(`/articles/${titled.id}`)).body).toMatchObject({
+      title_en: 'My own title',
+      content_en: result.body,
+      meta_description_en: 'm',
+    });
+  });
+
+  it('leaves a title that was changed since the refresh was asked for', async () => {
+    const article = await newArticle({});
+    const payload = { term: 'nova', locale: 'no', article_id: article.id, existingContent: 'Tekst.' };
+    const id = await approved({ type: 'refresh', payload });
+    server().pass({ seconds: 60 });
+    const { token } = server().editor;
+    const body = { ...article, title_no: 'Bedre tittel' };
+    expect((await server().api(`/articles/${article.id}`, { token, method: 'PUT', body })).status).toBe(200);
+    expect((await publish(id)).body).toMatchObject({ mode: 'updated' });
+    expect((await server().get(`/articles/${article.id}`)).body).toMatchObject({
+      title_no: 'Bedre tittel',
+      excerpt_no: 'e',
+      content_no: result.body,
+    });
+  });
+
   it('refreshes the text it was made from, and no other', async () => {
     const article = await newArticle({});
     const payload = { term: 'nova', locale: 'no', article_id: article.id, existingContent: 'Tekst.' };

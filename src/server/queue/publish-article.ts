@@ -30,7 +30,7 @@ export function createPublishing({ database, clock, audit, articles }: QueuePart
     return about && !about.deleted_at && !existsIn(about, locale) ? about : undefined;
   };
 
-  const fillIn = (
+  const fillIn = async (
     target: EditableArticle,
     item: QueueRow,
     locale: Locale,
@@ -38,9 +38,16 @@ export function createPublishing({ database, clock, audit, articles }: QueuePart
     transaction: Transaction,
   ) => {
     refuseOverwriting(target, item, locale);
+    const asked = item.type === 'refresh' ? await articles.findAsOf(target.id, item.created_at) : undefined;
+    /** Nobody has written it; of a refresh, not since it was asked for. */
+    const isFree = (name: TextField) =>
+      name.startsWith('content_') ||
+      target[name].trim() === '' ||
+      (item.type === 'refresh' && (asked ?? target)[name] === target[name]);
+    const written = Object.entries(fieldsIn(locale, resultOf(item)));
     const fields = {
       ...target,
-      ...fieldsIn(locale, resultOf(item)),
+      ...Object.fromEntries(written.filter(([name]) => isFree(name as TextField))),
       keywords: withTerm(target.keywords, item),
     };
     return articles.save(target.id, target.version, fields, doer, transaction);
@@ -107,7 +114,7 @@ export function createPublishing({ database, clock, audit, articles }: QueuePart
 
 /** A text is replaced only by the refresh that was made from it, word for word; its revision stays. */
 function refuseOverwriting(target: EditableArticle, item: QueueRow, locale: Locale): void {
-  if (!existsIn(target, locale)) return;
+  if (target[`content_${locale}`].trim() === '') return;
   if (item.type !== 'refresh') throw new Problem('language_exists');
   if (target[`content_${locale}`] !== item.payload.existingContent) throw new Problem('article_text_changed');
 }
@@ -119,6 +126,8 @@ function resultOf(item: QueueRow): QueueResult {
   const title = /^#\s+(.+)$/m.exec(item.result_content)?.[1]?.trim() || item.payload.term;
   return { title, metaDescription: '', excerpt: '', body: item.result_content };
 }
+
+type TextField = `${'title' | 'content' | 'meta_description' | 'excerpt'}_${Locale}`;
 
 const fieldsIn = (locale: Locale, result: QueueResult) => ({
   [`title_${locale}`]: result.title,

@@ -30,7 +30,10 @@ export interface QueueParts {
   clock: Clock;
   enqueue: Enqueue;
   generation: GenerationService;
-  articles: Pick<ArticleNewsroom, 'create' | 'save' | 'findForEditing' | 'findByKeyword' | 'proposeSlug'>;
+  articles: Pick<
+    ArticleNewsroom,
+    'create' | 'save' | 'findForEditing' | 'findAsOf' | 'findByKeyword' | 'proposeSlug'
+  >;
 }
 
 const itemsPerPage = 25;

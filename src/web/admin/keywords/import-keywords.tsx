@@ -155,6 +155,7 @@ function Preview({ read, busy, onBack, onTake }: PreviewProps) {
 
 function ReadRows({ read, count }: { read: ReadKeywords; count: number }) {
   const { t } = useTranslation('admin');
+  const unchanged = <span className="text-ink-soft">{t('keywords.import.unchanged')}</span>;
   return (
     <div>
       <p className="mb-1 text-sm text-ink-soft">
@@ -179,9 +180,9 @@ function ReadRows({ read, count }: { read: ReadKeywords; count: number }) {
                   {row.term} {row.known && <Badge look="outline">{t('keywords.import.known')}</Badge>}
                 </td>
                 <td className="p-1.5">{row.locale}</td>
-                <td className="p-1.5">{t(`keywords.intents.${row.intent}`)}</td>
-                <td className="p-1.5">{row.difficulty}</td>
-                <td className="p-1.5">{row.volume}</td>
+                <td className="p-1.5">{row.intent ? t(`keywords.intents.${row.intent}`) : unchanged}</td>
+                <td className="p-1.5">{row.difficulty ?? unchanged}</td>
+                <td className="p-1.5">{row.volume ?? unchanged}</td>
               </tr>
             ))}
           </tbody>
