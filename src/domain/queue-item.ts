@@ -30,10 +30,6 @@ export type QueueStep = keyof typeof queueSteps;
 export const mayStep = (status: QueueStatus, step: QueueStep): boolean =>
   (queueSteps[step].from as readonly QueueStatus[]).includes(status);
 
-/** What the spec writes on an item that a reviewer sent back. */
-export const rejectedMessage = 'Rejected by reviewer';
-export const cancelledMessage = 'Cancelled';
-
 const line = (max: number) => z.string().trim().max(max);
 const maxBody = 200_000;
 

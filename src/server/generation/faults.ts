@@ -1,4 +1,10 @@
 import { APICallError, RetryError } from 'ai';
+import {
+  type FailureSentence,
+  type FailureValues,
+  failureSentences,
+  writeFailure,
+} from '../../domain/failure-sentences.ts';
 import { Problem } from '../../domain/problems.ts';
 
 /** The provider's fault that goes away by itself: worth another try. */
@@ -7,18 +13,28 @@ export class PassingFault extends Error {
   /** How long the provider asks to be left alone. */
   readonly retryAfterMs: number | undefined;
 
-  constructor(message: string, options: { retryAfterMs?: number | undefined; cause?: unknown } = {}) {
-    super(message, { cause: options.cause });
-    this.retryAfterMs = options.retryAfterMs;
+  constructor(
+    sentence: FailureSentence,
+    {
+      retryAfterMs,
+      cause,
+      ...values
+    }: FailureValues & ErrorOptions & { retryAfterMs?: number | undefined } = {},
+  ) {
+    super(writeFailure(sentence, values), { cause });
+    this.retryAfterMs = retryAfterMs;
   }
 }
 
 /** Another try would end the same way; the message says why, for people. */
 export class LastingFault extends Error {
   override readonly name = 'LastingFault';
+
+  constructor(sentence: FailureSentence, { cause, ...values }: FailureValues & ErrorOptions = {}) {
+    super(writeFailure(sentence, values), { cause });
+  }
 }
 
-const unknownFault = 'Something went wrong on our side while generating. It has been logged.';
 const longestMessage = 500;
 
 export const asPassingFault = (error: unknown): PassingFault | undefined =>
@@ -27,7 +43,7 @@ export const asPassingFault = (error: unknown): PassingFault | undefined =>
 /** Words for an item's error message: the provider's where it gave some; nothing of ours that is not meant for people. */
 export function readableFault(error: unknown): string {
   const known = error instanceof PassingFault || error instanceof LastingFault || error instanceof Problem;
-  return known ? error.message : unknownFault;
+  return known ? error.message : failureSentences.unknown;
 }
 
 type Clean = (text: string) => string;
@@ -36,35 +52,27 @@ type Clean = (text: string) => string;
 export function faultOfProvider(error: unknown, clean: Clean): PassingFault | LastingFault {
   if (error instanceof PassingFault || error instanceof LastingFault) return error;
   if (RetryError.isInstance(error)) return faultOfProvider(error.lastError, clean);
-  if (isTimeout(error)) {
-    return new PassingFault('The provider did not answer in time.', { cause: error });
-  }
+  if (isTimeout(error)) return new PassingFault('providerSilent', { cause: error });
   if (APICallError.isInstance(error)) return faultOfCall(error, clean);
   return isCut(error) ? cutOff(error) : faultOfStream(error, clean);
 }
 
-const cutOff = (cause: unknown) =>
-  new PassingFault('The connection to the provider was cut while it answered.', { cause });
+const cutOff = (cause: unknown) => new PassingFault('providerCut', { cause });
 
 function faultOfCall(error: APICallError, clean: Clean): PassingFault | LastingFault {
   const said = short(clean(error.message));
   const { statusCode } = error;
-  if (statusCode === undefined) {
-    return new PassingFault(`The provider cannot be reached: ${said}`, { cause: error });
-  }
+  if (statusCode === undefined) return new PassingFault('providerAway', { said, cause: error });
   // The answer had begun well.
   if (statusCode < 400) return cutOff(error);
   const retryAfterMs = readRetryAfter(error.responseHeaders?.['retry-after']);
   if (statusCode === 429 && !/quota|billing|credit/i.test(said)) {
-    return new PassingFault(`The provider asks to wait (429): ${said}`, { retryAfterMs, cause: error });
+    return new PassingFault('providerBusy', { said, retryAfterMs, cause: error });
   }
   if (statusCode === 408 || statusCode >= 500) {
-    return new PassingFault(`The provider has a fault (${statusCode}): ${said}`, {
-      retryAfterMs,
-      cause: error,
-    });
+    return new PassingFault('providerFault', { status: statusCode, said, retryAfterMs, cause: error });
   }
-  return new LastingFault(`The provider refused the request (${statusCode}): ${said}`, { cause: error });
+  return new LastingFault('providerRefused', { status: statusCode, said, cause: error });
 }
 
 const lasting = /invalid|authentication|permission|not_found|billing|quota|content_policy|too_large/i;
@@ -74,8 +82,8 @@ function faultOfStream(error: unknown, clean: Clean): PassingFault | LastingFaul
   const { message, type, code } = (error ?? {}) as Record<string, unknown>;
   const said = short(clean(typeof message === 'string' ? message : String(error)));
   return lasting.test(`${type} ${code}`)
-    ? new LastingFault(`The provider answered with an error: ${said}`, { cause: error })
-    : new PassingFault(`The provider broke off: ${said}`, { cause: error });
+    ? new LastingFault('providerError', { said, cause: error })
+    : new PassingFault('providerBrokeOff', { said, cause: error });
 }
 
 /** Seconds, or a date, as HTTP writes it. */

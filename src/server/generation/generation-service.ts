@@ -53,8 +53,6 @@ export interface GenerationParts {
   patience?: Patience;
 }
 
-const composesOutlinesOnly =
-  'No model is set up, and the built-in composer makes outlines only. Set AI_PROVIDER to generate this.';
 const sourcesPerText = 6;
 const linksPerText = 8;
 const patienceOfMostModels: Patience = { silentMs: 60_000, wholeMs: 15 * 60_000 };
@@ -92,12 +90,12 @@ export function createGenerationService(parts: GenerationParts) {
         ? await articles.findForEditing(payload.article_id)
         : undefined;
     const content = payload.existingContent ?? article?.[`content_${locale}`] ?? '';
-    if (content.trim() === '') throw new LastingFault('There is no text to work from in the other language.');
+    if (content.trim() === '') throw new LastingFault('noTextToWorkFrom');
     return { title: article?.[`title_${locale}`] ?? '', content, slug: article?.slug };
   };
 
   const compose = async (request: GenerationRequest): Promise<Generated> => {
-    if (request.type !== 'outline') throw new LastingFault(composesOutlinesOnly);
+    if (request.type !== 'outline') throw new LastingFault('composesOutlinesOnly');
     const started = clock().getTime();
     const { term, locale } = request.payload;
     const [grounding, intent] = await Promise.all([findGrounding(term, locale), findIntent(request)]);

@@ -74,7 +74,7 @@ export async function streamAnswer(options: {
       if (part.type === 'abort') break;
       if (part.type === 'text-delta') {
         text += part.text;
-        if (text.length > longestAnswer) throw tooLong();
+        if (text.length > longestAnswer) throw new LastingFault('answerTooLong');
         showSoon();
       }
       if (part.type === 'finish') {
@@ -83,7 +83,7 @@ export async function streamAnswer(options: {
         return { text, finish: part.finishReason, tokensIn: inputTokens, tokensOut: outputTokens };
       }
     }
-    throw new PassingFault('The connection to the provider was cut while it answered.');
+    throw new PassingFault('providerCut');
   } catch (error) {
     if (signal.aborted) throw signal.reason;
     throw faultOfProvider(impatience.signal.aborted ? impatience.signal.reason : error, writer.withoutKey);
@@ -95,9 +95,6 @@ export async function streamAnswer(options: {
     impatience.abort();
   }
 }
-
-const tooLong = () =>
-  new LastingFault(`The model's answer was longer than ${longestAnswer.toLocaleString('en')} characters.`);
 
 /** What a reader can make of an answer that is not whole yet. */
 async function readablePart(json: string): Promise<string> {

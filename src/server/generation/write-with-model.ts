@@ -53,7 +53,7 @@ export async function writeWithModel(
   const again = checkAnswer(repaired.text, input);
   if ('result' in again) return { result: again.result, promptVersion: prompt.version };
   if (again.fault.bearable) return { result: again.fault.bearable, promptVersion: prompt.version };
-  throw new LastingFault(`The model's answer could not be used: ${again.fault.message}`);
+  throw new LastingFault('answerUnusable', { said: again.fault.message });
 }
 
 const repairOf = ({ message }: Fault) =>
@@ -61,14 +61,10 @@ const repairOf = ({ message }: Fault) =>
 
 function refuseUseless({ finish, text }: Answer): void {
   if (finish === 'content-filter') {
-    const said = text.trim() && `: ${text.trim().slice(0, 300)}`;
-    throw new LastingFault(`The model refused to write this${said || '.'}`);
+    const said = text.trim().slice(0, 300);
+    throw said ? new LastingFault('modelRefusedSaying', { said }) : new LastingFault('modelRefused');
   }
-  if (finish === 'length') {
-    throw new LastingFault(
-      'The answer was cut: it is longer than the model may write. Choose another AI_MODEL.',
-    );
-  }
+  if (finish === 'length') throw new LastingFault('answerCut');
 }
 
 function checkAnswer(text: string, input: PromptInput): { result: QueueResult } | { fault: Fault } {

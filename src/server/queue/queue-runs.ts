@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { failureSentences } from '../../domain/failure-sentences.ts';
 import { Problem } from '../../domain/problems.ts';
 import { type Clock, laterBy } from '../clock.ts';
 import type { Database, Transaction } from '../db/database.ts';
@@ -24,7 +25,7 @@ const retryAfterMs = [5_000, 15_000, 45_000, 120_000];
 const longestRetryAfterMs = 10 * 60_000;
 const sweepLimit = 50;
 
-const serverStopped = 'The server stopped while the text was being generated.';
+const { serverStopped } = failureSentences;
 
 interface RunParts {
   database: Database;

@@ -1,16 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { AuditAction } from '../../domain/account.ts';
+import { failureSentences } from '../../domain/failure-sentences.ts';
 import { findUnsourcedClaims } from '../../domain/health-claims.ts';
 import { otherLocale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
-import {
-  cancelledMessage,
-  type NewQueueItem,
-  type QueuePayload,
-  type QueueResult,
-  type QueueStatus,
-  rejectedMessage,
-} from '../../domain/queue-item.ts';
+import type { NewQueueItem, QueuePayload, QueueResult, QueueStatus } from '../../domain/queue-item.ts';
 import type { ArticleNewsroom } from '../articles/article-newsroom.ts';
 import type { AuditService } from '../audit/audit-service.ts';
 import { actorOf, type Doer } from '../audit/doer.ts';
@@ -228,11 +222,11 @@ export function createQueueService(parts: QueueParts) {
         change: {
           ...unmade,
           attempt: 0,
-          error_message: rejectedMessage,
+          error_message: failureSentences.rejected,
           reviewed_at: clock(),
           reviewed_by: actorOf(doer).actor?.id ?? null,
         },
-        message: rejectedMessage,
+        message: failureSentences.rejected,
         keepResult: true,
       }),
 
@@ -247,8 +241,8 @@ export function createQueueService(parts: QueueParts) {
     async cancel(id: string, doer: Doer) {
       const item = await personSteps(id, doer, 'queue.cancelled', {
         step: 'cancel',
-        change: { ...unmade, error_message: cancelledMessage, completed_at: clock() },
-        message: cancelledMessage,
+        change: { ...unmade, error_message: failureSentences.cancelled, completed_at: clock() },
+        message: failureSentences.cancelled,
         keepResult: true,
       });
       runs.abandon(id);

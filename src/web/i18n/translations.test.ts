@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { auditActions, roles } from '../../domain/account.ts';
 import { articleFieldsSchema, articleStatuses } from '../../domain/article.ts';
+import { failureSentences } from '../../domain/failure-sentences.ts';
 import { intents, keywordFieldsSchema } from '../../domain/keyword.ts';
 import { locales } from '../../domain/locale.ts';
 import { problemCatalogue } from '../../domain/problems.ts';
@@ -53,6 +54,11 @@ describe('the translations', () => {
     for (const [code, { message }] of Object.entries(problemCatalogue)) {
       expect(problems[code], code).toBe(message);
     }
+  });
+
+  it('have every sentence of ours on a failed item; in English in the server’s own words', () => {
+    expect(read('en', 'admin').queue.failures).toEqual(failureSentences);
+    expect(Object.keys(read('no', 'admin').queue.failures)).toEqual(Object.keys(failureSentences));
   });
 
   it('name every action of the audit log', () => {
