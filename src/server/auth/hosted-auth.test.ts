@@ -100,6 +100,35 @@ describeOnBothEngines('with AUTH_URL, accounts of a hosted service', (database) 
     );
   });
 
+  it('come with an address that was another’s before, whose roles stay behind', async () => {
+    const before = person('moved@example.org');
+    await server.api('/me', { token: await token(before) });
+    await database().pool.query(
+      `INSERT INTO user_roles (user_id, role, created_at) VALUES ($1, 'editor', now())`,
+      [before],
+    );
+    const now = person('moved@example.org');
+    expect(await server.api('/me', { token: await token(now) })).toMatchObject({
+      status: 200,
+      body: { user: { id: now, email: 'moved@example.org' }, roles: [] },
+    });
+    const { rows } = await database().pool.query('SELECT id, email FROM auth_users WHERE id = ANY($1)', [
+      [before, now],
+    ]);
+    expect(new Map(rows.map(({ id, email }) => [id, email]))).toEqual(
+      new Map([
+        [before, `${before}@no-address.invalid`],
+        [now, 'moved@example.org'],
+      ]),
+    );
+  });
+
+  it('may be several without an address', async () => {
+    for (const id of [person(''), person('')]) {
+      expect(await server.api('/me', { token: await token(id) })).toMatchObject({ status: 200 });
+    }
+  });
+
   it('are asked for again after half a minute: a sign-out there is one here', async () => {
     const id = person('gone@example.org');
     const gone = await token(id);

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, ilike, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, ilike, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Queries } from '../db/database.ts';
 import { auth_factors, auth_users } from '../db/schema.ts';
 
@@ -8,6 +8,9 @@ type NewUser = typeof auth_users.$inferInsert;
 /** Also until `infinity`, which is no date in JavaScript and so compares as nothing. */
 export const isBanned = (user: UserRow, now: Date): boolean =>
   user.banned_until !== null && !(user.banned_until <= now);
+
+/** Unlike for everybody, and nobody's: `.invalid` is never given out. */
+const noAddress = '@no-address.invalid';
 
 const containing = (part: string) =>
   part ? ilike(auth_users.email, `%${part.replace(/[\\%_]/g, '\\$&')}%`) : undefined;
@@ -53,11 +56,19 @@ export function createUserStore(orm: Queries) {
 
     /** A user of a hosted auth service, as their token tells. */
     async upsertHosted(user: { id: string; email: string; at: Date }): Promise<void> {
-      const { id, email, at } = user;
-      await orm
-        .insert(auth_users)
-        .values({ id, email, email_confirmed_at: at, last_sign_in_at: at, created_at: at, updated_at: at })
-        .onConflictDoUpdate({ target: auth_users.id, set: { email, last_sign_in_at: at, updated_at: at } });
+      const { id, at } = user;
+      const email = user.email || `${id}${noAddress}`;
+      await orm.transaction(async (transaction) => {
+        // The service has given the address to somebody new: who had it before keeps the row and its roles.
+        await transaction
+          .update(auth_users)
+          .set({ email: sql`${auth_users.id} || ${noAddress}`, updated_at: at })
+          .where(and(eq(auth_users.email, email), ne(auth_users.id, id)));
+        await transaction
+          .insert(auth_users)
+          .values({ id, email, email_confirmed_at: at, last_sign_in_at: at, created_at: at, updated_at: at })
+          .onConflictDoUpdate({ target: auth_users.id, set: { email, last_sign_in_at: at, updated_at: at } });
+      });
     },
 
     list(part: string, page: { limit: number; offset: number }) {
