@@ -5,6 +5,7 @@ import { readEnv } from '../env.ts';
 import { createServices } from '../services.ts';
 import { PassingFault } from './faults.ts';
 import { createGenerationService } from './generation-service.ts';
+import { promptFor } from './prompts.ts';
 
 const patient = { silentMs: 20_000, wholeMs: 40_000 };
 
@@ -45,6 +46,18 @@ describeOnBothEngines('generation', (database) => {
   };
   const spent = async () =>
     (await database().pool.query('SELECT month, model, calls, cost::float FROM generation_spending')).rows;
+
+  /** At least what the words of the request cost, at four characters a token. */
+  const promptCost = () => {
+    const { instructions, request } = promptFor({
+      type: 'outline',
+      term: 'emulgatorer',
+      locale: 'no',
+      intent: 'info',
+      grounding: { sources: [], links: [] },
+    });
+    return (instructions.length + request.length) / 4 / 1_000_000;
+  };
 
   describe.each(['openai', 'anthropic', 'openai-compatible'] as const)('by %s', (name) => {
     const settings = () => provider.settings(name);
@@ -121,6 +134,10 @@ describeOnBothEngines('generation', (database) => {
       const error = await generate(settings()).catch((thrown) => thrown);
       expect(error).toBeInstanceOf(PassingFault);
       expect(error.message).toMatch(/was cut|broke off/);
+      const [counted] = await spent();
+      expect(counted).toMatchObject({ month: '2026-11', model: 'fake-1', calls: 1 });
+      expect(counted.cost).toBeGreaterThan(promptCost());
+      expect(counted.cost).toBeLessThan(promptCost() + 0.001);
     });
 
     it('gives up on an answer of 2 MB before it has come', async () => {
@@ -128,6 +145,10 @@ describeOnBothEngines('generation', (database) => {
       await expect(generate(settings())).rejects.toThrow(
         "The model's answer was longer than 300,000 characters.",
       );
+      const [counted] = await spent();
+      expect(counted.calls).toBe(1);
+      // 300,000 characters at four a token.
+      expect(counted.cost).toBeGreaterThan((75_000 * 10) / 1_000_000);
     });
 
     it('says that the model refused', async () => {
@@ -150,6 +171,15 @@ describeOnBothEngines('generation', (database) => {
         onText: () => stop.abort(new Error('given up')),
       });
       await expect(work).rejects.toThrow('given up');
+      const [counted] = await spent();
+      expect(counted.calls).toBe(1);
+      expect(counted.cost).toBeGreaterThan(promptCost());
+    });
+
+    it('counts nothing where the provider took nothing', async () => {
+      provider.plan({ status: 503, message: 'Overloaded' });
+      await generate(settings()).catch(() => {});
+      expect(await spent()).toEqual([]);
     });
   });
 
@@ -202,6 +232,13 @@ describeOnBothEngines('generation', (database) => {
       code: 'spending_limit_reached',
       details: { limit: 0.01, spent: 0.0184 },
     });
+  });
+
+  it('has nothing put right beyond the month’s limit', async () => {
+    provider.plan({ answer: 'no JSON' }, { answer: answerOf() });
+    const settings = { ...provider.settings('openai'), AI_MONTHLY_LIMIT: '0.009' };
+    await expect(generate(settings)).rejects.toMatchObject({ code: 'spending_limit_reached' });
+    expect(provider.seen).toHaveLength(1);
   });
 
   describe('without a provider', () => {

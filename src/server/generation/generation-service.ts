@@ -127,7 +127,8 @@ export function createGenerationService(parts: GenerationParts) {
       writer,
       patience,
       input: { type, term: payload.term, locale: payload.locale, intent, grounding, existing },
-      onAnswer: async ({ tokensIn, tokensOut }) => {
+      refuseBeyondLimit: spending.refuseBeyondLimit,
+      onUsed: async ({ tokensIn, tokensOut }) => {
         used.tokensIn += tokensIn;
         used.tokensOut += tokensOut;
         await spending.note(writer.name, { tokensIn, tokensOut });

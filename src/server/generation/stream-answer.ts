@@ -20,12 +20,16 @@ export interface Patience {
 export interface Answer {
   text: string;
   finish: string;
+}
+
+export interface Used {
   tokensIn: number;
   tokensOut: number;
 }
 
 const longestAnswer = 300_000;
 const partialEveryMs = 250;
+const charactersPerToken = 4;
 
 /** One answer of the model, as it came; whatever comes instead is thrown as a fault that passes or stays. */
 export async function streamAnswer(options: {
@@ -35,13 +39,18 @@ export async function streamAnswer(options: {
   signal: AbortSignal;
   patience: Patience;
   onText: (text: string) => void;
+  /** Hears what every answer took, also one that never ended: it has to be paid for. */
+  onUsed: (used: Used) => Promise<void>;
 }): Promise<Answer> {
-  const { writer, instructions, messages, signal, patience, onText } = options;
+  const { writer, instructions, messages, signal, patience, onText, onUsed } = options;
   const impatience = new AbortController();
   const giveUp = () => impatience.abort(new DOMException('The provider is silent', 'TimeoutError'));
   const whole = setTimeout(giveUp, patience.wholeMs);
   let silent = setTimeout(giveUp, patience.silentMs);
   let text = '';
+  let thought = 0;
+  let accepted = false;
+  let told: { inputTokens?: number | undefined; outputTokens?: number | undefined } = {};
   let shownAt = Number.NEGATIVE_INFINITY;
   let showing: NodeJS.Timeout | undefined;
   const show = async () => {
@@ -72,6 +81,9 @@ export async function streamAnswer(options: {
       silent = setTimeout(giveUp, patience.silentMs);
       if (part.type === 'error') throw part.error;
       if (part.type === 'abort') break;
+      // The first sign of the provider's: from here on it counts.
+      if (part.type === 'start-step') accepted = true;
+      if (part.type === 'reasoning-delta') thought += part.text.length;
       if (part.type === 'text-delta') {
         text += part.text;
         if (text.length > longestAnswer) throw new LastingFault('answerTooLong');
@@ -79,8 +91,8 @@ export async function streamAnswer(options: {
       }
       if (part.type === 'finish') {
         onText(await readablePart(text));
-        const { inputTokens = 0, outputTokens = 0 } = part.totalUsage;
-        return { text, finish: part.finishReason, tokensIn: inputTokens, tokensOut: outputTokens };
+        told = part.totalUsage;
+        return { text, finish: part.finishReason };
       }
     }
     throw new PassingFault('providerCut');
@@ -93,8 +105,17 @@ export async function streamAnswer(options: {
     clearTimeout(showing);
     // What is still on its way is of no use to anybody.
     impatience.abort();
+    if (accepted) {
+      await onUsed({
+        tokensIn: told.inputTokens ?? estimateTokens(instructions.length + JSON.stringify(messages).length),
+        tokensOut: told.outputTokens ?? estimateTokens(text.length + thought),
+      });
+    }
   }
 }
+
+/** Where the provider did not come to say it. */
+const estimateTokens = (characters: number): number => Math.ceil(characters / charactersPerToken);
 
 /** What a reader can make of an answer that is not whole yet. */
 async function readablePart(json: string): Promise<string> {

@@ -5,7 +5,7 @@ import { LastingFault } from './faults.ts';
 import { missingTerms } from './glossary.ts';
 import type { Writer } from './language-model.ts';
 import { type PromptInput, promptFor } from './prompts.ts';
-import { type Answer, type Patience, streamAnswer } from './stream-answer.ts';
+import { type Answer, type Patience, streamAnswer, type Used } from './stream-answer.ts';
 
 export interface ModelWork {
   writer: Writer;
@@ -13,8 +13,9 @@ export interface ModelWork {
   signal: AbortSignal;
   patience: Patience;
   onText: (text: string) => void;
-  /** Hears of every answer, also of one that is of no use: it has to be paid for. */
-  onAnswer: (answer: Answer) => Promise<void>;
+  onUsed: (used: Used) => Promise<void>;
+  /** Asked before an answer is put right, which costs once more. */
+  refuseBeyondLimit: () => Promise<void>;
 }
 
 /** What is wrong with an answer: what the model is told, and whether a person could live with it. */
@@ -31,7 +32,6 @@ export async function writeWithModel(
   const prompt = promptFor(input);
   const ask = async (messages: ModelMessage[]) => {
     const answer = await streamAnswer({ ...work, instructions: prompt.instructions, messages });
-    await work.onAnswer(answer);
     refuseUseless(answer);
     return answer;
   };
@@ -40,6 +40,7 @@ export async function writeWithModel(
   const checked = checkAnswer(first.text, input);
   if ('result' in checked) return { result: checked.result, promptVersion: prompt.version };
 
+  await work.refuseBeyondLimit();
   const repaired = await ask(
     // A provider takes no empty message of the model's own.
     first.text.trim() === ''
