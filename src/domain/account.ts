@@ -15,12 +15,14 @@ export const emailSchema = z.string().trim().toLowerCase().max(maxEmailLength).p
 export const inviteSchema = z.strictObject({ email: emailSchema, role: roleSchema });
 export type Invite = z.infer<typeof inviteSchema>;
 
-export const rolesInputSchema = z.strictObject({
-  roles: z
-    .array(roleSchema)
-    .max(roles.length)
-    .transform((given) => roles.filter((role) => given.includes(role))),
-});
+const roleSet = z
+  .array(roleSchema)
+  .max(roles.length)
+  .transform((given) => roles.filter((role) => given.includes(role)));
+
+/** `seen`: the roles that the change was decided on; with others meanwhile it is refused. */
+export const rolesInputSchema = z.strictObject({ roles: roleSet, seen: roleSet.optional() });
+export type RolesInput = z.infer<typeof rolesInputSchema>;
 
 const page = z.coerce.number().int().min(1).max(100_000).default(1);
 

@@ -16,6 +16,10 @@ export const problemCatalogue = {
     status: 409,
     message: 'The last admin keeps the admin role. Make somebody else admin first.',
   },
+  roles_changed: {
+    status: 409,
+    message: 'Somebody else changed these roles meanwhile. Look at them again.',
+  },
   user_not_found: { status: 404, message: 'This user does not exist.' },
   invite_elsewhere: {
     status: 409,

@@ -33,7 +33,7 @@ export const accountApi = (accounts: AccountService, env: Env) =>
       return c.json(await accounts.invite(c.req.valid('json'), locale, doerOf(c)));
     })
     .put('/users/:id/roles', needs('admin'), bodyOf(rolesInputSchema), async (c) =>
-      c.json(await accounts.setRoles(userIdOf(c), c.req.valid('json').roles, doerOf(c))),
+      c.json(await accounts.setRoles(userIdOf(c), c.req.valid('json'), doerOf(c))),
     )
     .delete('/users/:id/factors', needs('admin'), async (c) =>
       c.json(await accounts.removeFactors(userIdOf(c), doerOf(c))),

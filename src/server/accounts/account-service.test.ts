@@ -84,6 +84,20 @@ describeOnBothEngines('accounts', (database) => {
       });
     });
 
+    it('are not set over what another admin changed meanwhile', async () => {
+      const boss = await admin();
+      const writer = await person();
+      const set = (body: { roles: string[]; seen?: string[] }) =>
+        server().api(`/users/${writer.id}/roles`, { token: boss.token, method: 'PUT', body });
+      expect((await set({ roles: ['admin', 'editor'], seen: [] })).status).toBe(200);
+      expect((await set({ roles: ['editor'], seen: ['editor', 'admin'] })).status).toBe(200);
+      expect(await set({ roles: ['admin'], seen: ['admin', 'editor'] })).toMatchObject({
+        status: 409,
+        body: { code: 'roles_changed' },
+      });
+      expect((await server().api('/me', { token: writer.token })).body.roles).toEqual(['editor']);
+    });
+
     it('leave somebody admin, also when two admins take it from each other at once', async () => {
       const one = await admin();
       const demote = (who: { id: string }, by: { token: string }) =>

@@ -1,4 +1,4 @@
-import type { Invite, Role } from '../../domain/account.ts';
+import type { Invite, Role, RolesInput } from '../../domain/account.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import type { AuditService } from '../audit/audit-service.ts';
@@ -125,13 +125,14 @@ export function createAccountService(parts: {
     },
 
     /** Sets what a user may do. Somebody is always admin. */
-    async setRoles(id: string, roles: Role[], { caller, address }: Doer) {
+    async setRoles(id: string, { roles, seen }: RolesInput, { caller, address }: Doer) {
       await database.orm.transaction(async (transaction) => {
         await lockRoles(transaction);
         const user = await auth.findUser(id, transaction);
         if (!user) throw new Problem('user_not_found');
         const held = createAccountStore(transaction);
         const before = (await held.rolesOf([id])).get(id) ?? [];
+        if (seen && seen.join() !== before.join()) throw new Problem('roles_changed');
         await held.replace(id, roles, clock());
         if (before.includes('admin') && !(await held.hasAdmin())) throw new Problem('last_admin');
         if (before.join() === roles.join()) return;

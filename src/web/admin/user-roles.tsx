@@ -9,20 +9,28 @@ import { Switch } from '../ui/switch.tsx';
 import { useAction } from './use-action.ts';
 
 /** One switch per role. Giving is done at once; taking is asked about. The server guards the last admin. */
-export function UserRoles(props: { user: ListedUser; isMe: boolean; onChanged: () => void }) {
+export function UserRoles(props: {
+  user: ListedUser;
+  isMe: boolean;
+  /** What is shown may be old: the list is on its way. */
+  loading: boolean;
+  onChanged: () => void;
+}) {
   const { t } = useTranslation('admin');
   const { user, isMe } = props;
   const [taking, setTaking] = useState<Role>();
   const change = useAction(async (role: Role, has: boolean) => {
     const next = roles.filter((each) => (each === role ? has : user.roles.includes(each)));
     try {
-      await answer(api.users[':id'].roles.$put({ param: { id: user.id }, json: { roles: next } }));
+      const json = { roles: next, seen: user.roles };
+      await answer(api.users[':id'].roles.$put({ param: { id: user.id }, json }));
     } finally {
       setTaking(undefined);
+      // Also after a refusal: somebody else may have been here first.
+      props.onChanged();
     }
     const said = { email: user.email, role: t(`roles.${role}`) };
     toast.success(has ? t('users.given', said) : t('users.taken', said));
-    props.onChanged();
     if (isMe) await sessionStore.refresh();
   });
   const asked = taking && { email: user.email, role: t(`roles.${taking}`) };
@@ -34,7 +42,7 @@ export function UserRoles(props: { user: ListedUser; isMe: boolean; onChanged: (
           label={t(`roles.${role}`)}
           describedAs={t('users.roleOf', { role: t(`roles.${role}`), email: user.email })}
           checked={user.roles.includes(role)}
-          disabled={change.busy}
+          disabled={change.busy || props.loading}
           onChange={(has) => (has ? change.run(role, true) : setTaking(role))}
         />
       ))}

@@ -60,7 +60,7 @@ export default function Users() {
               </Button>
             </EmptyState>
           ) : (
-            <UserTable users={list.data.users} onChanged={list.reload} />
+            <UserTable users={list.data.users} loading={list.loading} onChanged={list.reload} />
           )}
           <ListPages page={list.data.page} pages={list.data.pages} hrefOf={hrefOf} />
         </div>
@@ -97,7 +97,8 @@ function Search({ query, onSearch }: { query: string; onSearch: (query: string) 
   );
 }
 
-function UserTable({ users, onChanged }: { users: ListedUser[]; onChanged: () => void }) {
+function UserTable(props: { users: ListedUser[]; loading: boolean; onChanged: () => void }) {
+  const { users, loading, onChanged } = props;
   const { t } = useTranslation('admin');
   const { day, time } = useDates();
   const me = useOutletContext<Account>().user;
@@ -120,7 +121,7 @@ function UserTable({ users, onChanged }: { users: ListedUser[]; onChanged: () =>
             </span>
           </Cell>
           <Cell label={columns.roles}>
-            <UserRoles user={user} isMe={user.id === me.id} onChanged={onChanged} />
+            <UserRoles user={user} isMe={user.id === me.id} loading={loading} onChanged={onChanged} />
           </Cell>
           <Cell label={columns.lastSignIn}>
             {user.lastSignInAt ? time(user.lastSignInAt) : t('users.never')}
