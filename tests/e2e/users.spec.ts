@@ -33,6 +33,49 @@ test('roles are given at once, taken after a question, and written down', async 
   await expect(page.getByLabel('What happened')).toHaveValue('role.changed');
 });
 
+test('a role that another admin took meanwhile does not come back, and the list shows it', async ({
+  page,
+  newsroom,
+}) => {
+  const person = await newsroom.signUp();
+  const { user } = await (await newsroom.call(person, 'GET', '/api/me')).json();
+  const setRoles = (roles: string[]) =>
+    newsroom.call(newsroom.admin, 'PUT', `/api/users/${user.id}/roles`, { roles });
+  await setRoles(['admin', 'editor']);
+  await openAs(page, newsroom, newsroom.admin, `/admin/users?q=${person.email}`);
+  const admin = page.getByRole('switch', { name: `Admin: ${person.email}` });
+  const editor = page.getByRole('switch', { name: `Editor: ${person.email}` });
+  await expect(admin).toBeChecked();
+  await setRoles(['editor']);
+  await editor.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Take away' }).click();
+  await expect(page.getByText('Somebody else changed these roles meanwhile.')).toBeVisible();
+  await expect(admin).not.toBeChecked();
+  await expect(editor).toBeChecked();
+});
+
+test('the role switches wait for the list', async ({ page, newsroom }) => {
+  const person = await newsroom.signUp();
+  await openAs(page, newsroom, newsroom.admin, `/admin/users?q=${person.email}`);
+  const admin = page.getByRole('switch', { name: `Admin: ${person.email}` });
+  const editor = page.getByRole('switch', { name: `Editor: ${person.email}` });
+  await expect(admin).toBeEnabled();
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/api/users?*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await admin.click();
+  await expect(page.getByText(`${person.email} is now Admin`)).toBeVisible();
+  await expect(editor).toBeDisabled();
+  letGo();
+  await expect(admin).toBeChecked();
+  await expect(editor).toBeEnabled();
+});
+
 test('the last admin keeps the role', async ({ page, newsroom }) => {
   await openAs(page, newsroom, newsroom.admin, '/admin/users');
   const own = page.getByRole('switch', { name: `Admin: ${newsroom.admin.email}` });
