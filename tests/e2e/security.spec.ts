@@ -48,6 +48,32 @@ test('an authenticator app is added, asked for at sign-in, and removed', async (
   await expect(page.getByText('Two-factor sign-in is off')).toBeVisible();
 });
 
+test('where the app that let one in is removed, the other one is asked for', async ({ page, newsroom }) => {
+  const person = await newsroom.signUp();
+  await openAs(page, newsroom, person, '/admin/security');
+  const add = async (name: string) => {
+    await page.getByRole('button', { name: 'Add an authenticator app' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add an authenticator app' });
+    await dialog.getByLabel('Name').fill(name);
+    await dialog.getByRole('button', { name: 'Next' }).click();
+    await expect(dialog.getByRole('img')).toBeVisible();
+    const secret = (await dialog.locator('code').textContent()) ?? '';
+    await dialog.getByLabel('Code from the app').fill(codeOf(secret));
+    await dialog.getByRole('button', { name: 'Turn on' }).click();
+    await expect(dialog).toBeHidden();
+    return secret;
+  };
+  const first = await add('First');
+  await add('Second');
+  await page.getByRole('button', { name: 'Remove Second' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  const asked = page.getByRole('dialog').filter({ has: page.getByLabel('Code') });
+  await asked.getByLabel('Code').fill(codeOf(first, 1));
+  await asked.getByRole('button', { name: 'Verify' }).click();
+  await expect(asked).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Remove First' })).toBeVisible();
+});
+
 test('an enrolment that is closed leaves nothing behind', async ({ page, newsroom }) => {
   const person = await newsroom.signUp();
   await openAs(page, newsroom, person, '/admin/security');

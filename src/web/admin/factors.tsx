@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { authClient } from '../client/auth-client.ts';
 import { unwrap } from '../client/client-problem.ts';
+import { sessionStore } from '../client/session-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Confirm } from '../ui/confirm.tsx';
@@ -64,6 +65,8 @@ function FactorItem({ factor, onRemoved }: { factor: Factor; onRemoved: () => vo
     unwrap(await auth.mfa.unenroll({ factorId: factor.id }));
     // The session's token still speaks of the factor.
     await auth.refreshSession();
+    // Where another app is left, the session has to be lifted by that one.
+    await sessionStore.refresh();
     setAsking(false);
     toast.success(t('security.removed'));
     onRemoved();

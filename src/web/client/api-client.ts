@@ -2,7 +2,7 @@ import { hc, type InferResponseType } from 'hono/client';
 import type { ApiType } from '../../server/http/api.ts';
 import { authClient } from './auth-client.ts';
 import { problemOfResponse } from './client-problem.ts';
-import { sessionRestored } from './session-store.ts';
+import { secondFactorGiven, sessionRestored } from './session-store.ts';
 
 /** The server's API, with the session's token on every call. */
 export const api = hc<ApiType>('/api', { fetch: fetchAsUser });
@@ -57,6 +57,8 @@ export async function fetchAsUser(input: RequestInfo | URL, init?: RequestInit):
     return fetch(input, { ...init, headers });
   };
   const response = await send();
-  if (response.status !== 401) return response;
-  return (await sessionRestored()) ? send() : response;
+  if (response.status === 401) return (await sessionRestored()) ? send() : response;
+  if (response.status !== 403) return response;
+  const { code } = await problemOfResponse(response.clone());
+  return code === 'two_factor_needed' && (await secondFactorGiven()) ? send() : response;
 }

@@ -76,14 +76,39 @@ export async function sessionRestored(): Promise<boolean> {
   // A server that is away does not end a session.
   if (refreshed.error?.name === 'AuthRetryableFetchError') throw asClientProblem(refreshed.error);
   await auth.signOut({ scope: 'local' });
-  return new Promise((resolve) => {
-    const stop = sessionStore.subscribe(() => {
+  return isBack(before);
+}
+
+/** The session lacks its second factor: asks for the code over the screen, and says whether it was given. */
+export async function secondFactorGiven(): Promise<boolean> {
+  const before = state.phase === 'signed-in' ? state.account.user.id : undefined;
+  lookingAgain ??= lookAgain().finally(() => {
+    lookingAgain = undefined;
+  });
+  await lookingAgain;
+  return isBack(before);
+}
+
+/** Once for all calls that were refused together. */
+let lookingAgain: Promise<void> | undefined;
+
+/** The session as this tab knows it may be older than the refusal. */
+async function lookAgain(): Promise<void> {
+  const { auth } = await authClient();
+  await auth.refreshSession();
+  await sessionStore.refresh();
+}
+
+const isBack = (before: string | undefined): Promise<boolean> =>
+  new Promise((resolve) => {
+    const look = () => {
       if (state.phase === 'signed-in' && state.ended) return;
       stop();
       resolve(state.phase === 'signed-in' && state.account.user.id === before);
-    });
+    };
+    const stop = sessionStore.subscribe(look);
+    look();
   });
-}
 
 function onAuthEvent(client: AuthClient, event: AuthChangeEvent, session: Session | null): void {
   if (!session) {
