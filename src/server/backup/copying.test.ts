@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createEmbeddedCopy, describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
+import { runOn } from '../../../tests/setup/postgres.ts';
+import { openDatabase } from '../db/client.ts';
+import type { Database } from '../db/database.ts';
+import { knownMigrations } from '../db/migrate.ts';
+import { readEnv } from '../env.ts';
+import { makeBackup } from './backup.ts';
+import { fillEmptyDatabase } from './fill-database.ts';
+import { moveDatabase } from './move-to-postgres.ts';
+import { restoreBackup } from './restore.ts';
+import { createCheck, listTables } from './tables.ts';
+
+const databases: string[] = [];
+const open: Database[] = [];
+
+/** Sorts text as people do, like most PostgreSQL servers in use; the embedded database goes by bytes. */
+async function emptyPostgres(): Promise<Database> {
+  const name = `norwegian_${randomUUID().replaceAll('-', '')}`;
+  const server = new URL(inject('postgresUrl'));
+  await runOn(
+    server.href,
+    `CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8' LOCALE_PROVIDER icu ICU_LOCALE 'nb-NO' LOCALE 'C'`,
+  );
+  databases.push(name);
+  server.pathname = `/${name}`;
+  const database = await openDatabase({ DATABASE_URL: server.href, DATA_DIR: '' }, () => {});
+  open.push(database);
+  return database;
+}
+
+async function emptyEmbedded(): Promise<Database> {
+  const database = await openDatabase({ DATA_DIR: await createEmbeddedCopy() }, () => {});
+  open.push(database);
+  return database;
+}
+
+const settings = async () =>
+  readEnv({ DATA_DIR: await mkdtemp(join(tmpdir(), 'novasjekk-')), NODE_ENV: 'test' });
+
+/** Keys that sort differently by bytes and in a language. */
+const keys = ['Zebra', 'apple', 'Åre', 'ære', 'a_b', 'aB', 'ab', '-a', 'b'];
+const keysIn = async (database: Database) =>
+  (await database.pool.query('SELECT key FROM auth_rate_limits ORDER BY key COLLATE "C"')).rows.map(
+    ({ key }) => key,
+  );
+
+async function fill(database: Database) {
+  await database.pool.query(
+    `INSERT INTO auth_rate_limits (key, count, last_attempt, expires_at)
+     SELECT key, 1, gen_random_uuid(), now() FROM unnest($1::text[]) AS key`,
+    [[...keys, ...Array.from({ length: 150 }, (_, n) => `${n % 2 ? 'k' : 'K'}${n}`)]],
+  );
+}
+
+afterAll(async () => {
+  for (const database of open) await database.close();
+  for (const name of databases) await runOn(inject('postgresUrl'), `DROP DATABASE ${name} WITH (FORCE)`);
+});
+
+describeOnBothEngines('a backup', (database) => {
+  const file = async () => join(await mkdtemp(join(tmpdir(), 'novasjekk-')), 'backup.tar.gz');
+  let made: string;
+  beforeAll(async () => {
+    await fill(database());
+    made = await file();
+    await makeBackup(database(), await settings(), made);
+  });
+
+  const comesBack = async (into: Database, from: string) => {
+    await restoreBackup(into, await settings(), from);
+    expect(await keysIn(into)).toEqual(await keysIn(database()));
+  };
+
+  it('comes back in a database that sorts text in another order', async () => {
+    const norwegian = await emptyPostgres();
+    await comesBack(norwegian, made);
+    const again = await file();
+    await makeBackup(norwegian, await settings(), again);
+    await comesBack(await emptyEmbedded(), again);
+  });
+});
+
+describe('a copy', () => {
+  it('whose rows differ on their way or when they are stored is refused, and nothing is kept', async () => {
+    const into = await emptyEmbedded();
+    const nothing = createCheck().result();
+    const checks = Object.fromEntries((await listTables(into.pool)).map(({ name }) => [name, nothing]));
+    const [row, unknownColumn] = ['"what": "copied"}\n', '"what": "copied", "unknown": 1}\n'].map(
+      (end) => `{"at": "2026-01-01T00:00:00+00:00", ${end}`,
+    ) as [string, string];
+    const copy = (sent: string, arrived: string) =>
+      fillEmptyDatabase(into, knownMigrations, async (target) => {
+        const check = createCheck();
+        check.add(sent);
+        await target.write('done_once', arrived);
+        return { ...checks, done_once: check.result() };
+      });
+    const refused = 'The copy of done_once differs from the original';
+    await expect(copy(unknownColumn, row)).rejects.toThrow(refused);
+    await expect(copy(unknownColumn, unknownColumn)).rejects.toThrow(refused);
+    expect((await into.pool.query('SELECT FROM done_once')).rowCount).toBe(0);
+    expect(await copy(row, row)).toBe(1);
+  });
+});
+
+describe('moving', () => {
+  it('reaches a PostgreSQL that sorts text in another order', async () => {
+    const [from, to] = [await emptyEmbedded(), await emptyPostgres()];
+    await fill(from);
+    await moveDatabase(from, to, await settings(), () => {});
+    expect(await keysIn(to)).toEqual(await keysIn(from));
+  });
+});
