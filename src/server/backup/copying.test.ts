@@ -55,7 +55,24 @@ async function fill(database: Database) {
      SELECT key, 1, gen_random_uuid(), now() FROM unnest($1::text[]) AS key`,
     [[...keys, ...Array.from({ length: 150 }, (_, n) => `${n % 2 ? 'k' : 'K'}${n}`)]],
   );
+  // Each is compared with the next, whichever page of the copy that stands on; the last with the first.
+  await database.pool.query(
+    `WITH ids AS (SELECT n, gen_random_uuid() AS id FROM generate_series(0, 149) AS n)
+     INSERT INTO gsc_snapshots (id, source, created_at, alive_at, compared_with)
+     SELECT one.id, 'upload', now(), now(), next.id FROM ids AS one JOIN ids AS next ON next.n = (one.n + 1) % 150`,
+  );
 }
+
+const comparedIn = async (database: Database) =>
+  (await database.pool.query('SELECT id, compared_with FROM gsc_snapshots ORDER BY id')).rows;
+
+const rulesIn = async (database: Database) =>
+  (
+    await database.pool.query(
+      `SELECT conname, pg_get_constraintdef(oid) FROM pg_constraint
+       WHERE connamespace = 'public'::regnamespace ORDER BY conname COLLATE "C", conrelid::regclass::text COLLATE "C"`,
+    )
+  ).rows;
 
 afterAll(async () => {
   for (const database of open) await database.close();
@@ -74,9 +91,11 @@ describeOnBothEngines('a backup', (database) => {
   const comesBack = async (into: Database, from: string) => {
     await restoreBackup(into, await settings(), from);
     expect(await keysIn(into)).toEqual(await keysIn(database()));
+    expect(await comparedIn(into)).toEqual(await comparedIn(database()));
+    expect(await rulesIn(into)).toEqual(await rulesIn(database()));
   };
 
-  it('comes back in a database that sorts text in another order', async () => {
+  it('comes back in a database that sorts text in another order, with snapshots that refer to each other', async () => {
     const norwegian = await emptyPostgres();
     await comesBack(norwegian, made);
     const again = await file();
@@ -109,10 +128,11 @@ describe('a copy', () => {
 });
 
 describe('moving', () => {
-  it('reaches a PostgreSQL that sorts text in another order', async () => {
+  it('reaches a PostgreSQL that sorts text in another order, with snapshots that refer to each other', async () => {
     const [from, to] = [await emptyEmbedded(), await emptyPostgres()];
     await fill(from);
     await moveDatabase(from, to, await settings(), () => {});
     expect(await keysIn(to)).toEqual(await keysIn(from));
+    expect(await comparedIn(to)).toEqual(await comparedIn(from));
   });
 });

@@ -8,6 +8,7 @@ import {
   listTables,
   setCounter,
   type TableCheck,
+  withLateReferences,
   withTriggers,
   writeRows,
 } from './tables.ts';
@@ -38,6 +39,7 @@ export async function fillEmptyDatabase(
     const copies = new Map(tables.map((table) => [table.name, { table, arrived: createCheck() }]));
     for (const table of tables) {
       await withTriggers(client, table, false);
+      await withLateReferences(client, table, true);
       // What migrations put there comes with the copy.
       await client.query(`DELETE FROM "${table.name}"`);
     }
@@ -49,6 +51,7 @@ export async function fillEmptyDatabase(
         await writeRows(client, copy.table, lines);
       },
     });
+    await client.query('SET CONSTRAINTS ALL IMMEDIATE');
     let rows = 0;
     for (const { table, arrived } of copies.values()) {
       const found = await checkTable(client, table);
@@ -61,6 +64,7 @@ export async function fillEmptyDatabase(
       rows += wanted.rows;
       await setCounter(client, table);
       await withTriggers(client, table, true);
+      await withLateReferences(client, table, false);
     }
     await client.query('COMMIT');
     return rows;

@@ -13,6 +13,8 @@ export interface Table {
   key: { name: string; type: string }[];
   /** A column that counts by itself goes on where the copied rows end. */
   counter: string | undefined;
+  /** Constraints by which its rows refer to each other. */
+  inner_references: string[];
 }
 
 export interface TableCheck {
@@ -34,6 +36,8 @@ export async function listTables(connection: Connection): Promise<Table[]> {
          FROM pg_index i, unnest(i.indkey) WITH ORDINALITY AS k(attnum, place), pg_attribute a
         WHERE i.indrelid = c.oid AND i.indisprimary AND a.attrelid = c.oid AND a.attnum = k.attnum) AS key,
       (SELECT min(a.attname) FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attidentity <> '') AS counter,
+      (SELECT coalesce(json_agg(f.conname), '[]') FROM pg_constraint f
+        WHERE f.conrelid = c.oid AND f.contype = 'f' AND f.confrelid = c.oid AND NOT f.condeferrable) AS inner_references,
       (SELECT coalesce(json_agg(r.relname), '[]') FROM pg_constraint f JOIN pg_class r ON r.oid = f.confrelid
         WHERE f.conrelid = c.oid AND f.contype = 'f' AND r.oid <> c.oid) AS refers_to
     FROM pg_class c WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace ORDER BY c.relname`);
@@ -86,6 +90,14 @@ export async function writeRows(connection: Connection, table: Table, lines: str
 /** Copying rows is no change that anybody has to hear of or count: the triggers stay out of it. */
 export const withTriggers = (connection: Connection, table: Table, on: boolean) =>
   connection.query(`ALTER TABLE ${name(table.name)} ${on ? 'ENABLE' : 'DISABLE'} TRIGGER USER`);
+
+/** A row may refer to one that is copied after it: such references are checked when all are there. */
+export async function withLateReferences(connection: Connection, table: Table, late: boolean): Promise<void> {
+  for (const reference of table.inner_references)
+    await connection.query(
+      `ALTER TABLE ${name(table.name)} ALTER CONSTRAINT ${name(reference)} ${late ? 'DEFERRABLE INITIALLY DEFERRED' : 'NOT DEFERRABLE'}`,
+    );
+}
 
 export async function setCounter(connection: Connection, table: Table): Promise<void> {
   if (!table.counter) return;
