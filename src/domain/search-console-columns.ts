@@ -3,7 +3,7 @@ import {
   comparedHeader,
   type Meaning,
   meaningOfHeader,
-  periodInWords,
+  periodsInWords,
   saysEarlier,
 } from './search-console-headers.ts';
 import { readCount, readDecimal, readShare, type ShareUnit, shareUnitOf } from './search-console-numbers.ts';
@@ -65,8 +65,7 @@ function planComparison(names: string[]): ColumnPlan | undefined {
   ];
   const [first, second] = periods;
   if (first === undefined || second === undefined || periods.length > 2) return undefined;
-  const dates = [first, second].map(periodInWords);
-  const [firstDates, secondDates] = dates;
+  const [firstDates, secondDates] = periodsInWords([first, second]);
   const secondIsCurrent = firstDates && secondDates ? secondDates.end > firstDates.end : saysEarlier(first);
   const currentWords = secondIsCurrent ? second : first;
   const columns = names.map((header, at): Column => {

@@ -1,6 +1,6 @@
 import { isDay, type Period, periodEnding } from './search-console.ts';
 import { type ColumnPlan, planColumns } from './search-console-columns.ts';
-import { daysInWords, type ExportPart, partOfFile, periodInWords } from './search-console-headers.ts';
+import { daysInWords, type ExportPart, partOfFile, periodsInWords } from './search-console-headers.ts';
 import { openTable, type SearchTable } from './search-console-table.ts';
 
 /** A file of an export, unpacked and decoded. */
@@ -71,10 +71,8 @@ export function periodOfChart(text: string): Period | undefined {
 /** The filters tell the days themselves, or how many there are; the file's name then tells on which day it was made. */
 function periodOfFilters(text: string, name: string): Period | undefined {
   const told = openTable(text).lines.map(({ cells }) => cells.join(' '));
-  for (const line of told) {
-    const period = periodInWords(line);
-    if (period) return period;
-  }
+  const period = periodsInWords(told).find((each) => each !== undefined);
+  if (period) return period;
   const days = told.map(daysInWords).find((count) => count !== undefined);
   const madeOn = /\d{4}-\d{2}-\d{2}/.exec(name)?.[0];
   return days && madeOn && isDay(madeOn) ? periodEnding(madeOn, days) : undefined;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, daysIn, isDay, periodEnding, periodSchema } from './search-console.ts';
-import { periodOfChart } from './search-console-export.ts';
+import { openExport, periodOfChart } from './search-console-export.ts';
 import {
   comparedHeader,
   daysInWords,
   meaningOfHeader,
   partOfFile,
-  periodInWords,
+  periodsInWords,
   saysEarlier,
 } from './search-console-headers.ts';
 
@@ -78,15 +78,42 @@ describe('days', () => {
     ['13/6/26 – 20/6/26', '2026-06-13', '2026-06-20'],
     ['01.06.2026–13.06.2026', '2026-06-01', '2026-06-13'],
     ['6/1/26 to 6/5/26', '2026-06-01', '2026-06-05'],
+    ['01/06/2026 - 07/06/2026', '2026-06-01', '2026-06-07'],
+    ['05/01/2026 - 01/02/2026', '2026-01-05', '2026-02-01'],
   ])('%s are read', (text, start, end) => {
-    expect(periodInWords(text)).toEqual({ start, end });
+    expect(periodsInWords([text])).toEqual([{ start, end }]);
   });
   it.each(['Web', '2026-06-01', '2026-06-13 - 2026-06-01', '2026-13-45 - 2026-14-01', '99/99/99 - 99/99/99'])(
     '%s are none',
     (text) => {
-      expect(periodInWords(text)).toBeUndefined();
+      expect(periodsInWords([text])).toEqual([undefined]);
     },
   );
+  it.each([
+    [
+      'one of them shows which number is the month',
+      '01/06/2026 - 07/06/2026',
+      '08/06/2026 - 14/06/2026',
+      7,
+      7,
+    ],
+    ['both are as long', '05/06/2026 - 04/07/2026', '06/05/2026 - 04/06/2026', 30, 30],
+    ['they are shorter', '01/06/2025 - 07/06/2025', '01/06/2026 - 07/06/2026', 7, 7],
+    ['the month comes first', '6/1/26 - 6/7/26', '6/8/26 - 6/14/26', 7, 7],
+    ['they are not as long', '01/06/2026 - 07/06/2026', '08/06/2026 - 15/06/2026', 7, 8],
+  ])('of two periods are read in the same way: %s', (_, first, second, firstDays, secondDays) => {
+    expect(periodsInWords([first, second]).map((period) => period && daysIn(period))).toEqual([
+      firstDays,
+      secondDays,
+    ]);
+  });
+  it('of a filter are the shorter of what they may be', () => {
+    const opened = openExport([
+      { name: 'Requêtes.csv', text: 'Requêtes les plus fréquentes,Clics,Impressions\nupf,1,10' },
+      { name: 'Filtres.csv', text: 'Filtre,Valeur\nType de recherche,Web\nDate,01/06/2026 - 07/06/2026' },
+    ]);
+    expect(opened).toMatchObject({ period: { start: '2026-06-01', end: '2026-06-07' } });
+  });
   it.each([
     ['Last 28 days', 28],
     ['Siste 3 måneder', 91],

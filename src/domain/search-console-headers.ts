@@ -1,4 +1,4 @@
-import { isDay, type Period } from './search-console.ts';
+import { daysIn, isDay, type Period } from './search-console.ts';
 
 /** What a column of search data can mean; `other` is kept out. */
 export const meanings = ['query', 'page', 'impressions', 'clicks', 'ctr', 'position', 'other'] as const;
@@ -287,23 +287,39 @@ export function partOfFile(path: string): ExportPart {
   return partOfName.get(foldHeader(name.replace(/\.[a-z]{2,4}$/i, ''))) ?? 'unknown';
 }
 
-/** Two days in words: `2026-06-01 - 2026-06-13`, `6/1/26 - 6/13/26`, `01.06.2026–13.06.2026`. */
-export function periodInWords(text: string): Period | undefined {
-  const found = [
-    ...text.matchAll(/\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2})(?!\d)/g),
-  ].map(([each]) => each);
-  const [first, second] = found;
-  if (!first || !second) return undefined;
-  // One of the two may show which number is the month.
-  const dayFirst = [first, second].some((each) => Number(each.split(/[./-]/)[0]) > 12) || first.includes('.');
-  const start = dayOf(first, dayFirst);
-  const end = dayOf(second, dayFirst);
-  return start && end && start <= end ? { start, end } : undefined;
+/**
+ * Two days in each of some words: `2026-06-01 - 2026-06-13`, `6/1/26 - 6/13/26`, `01.06.2026–13.06.2026`. What stands
+ * together is written in the same way, with the day first or the month.
+ */
+export function periodsInWords(texts: readonly string[]): (Period | undefined)[] {
+  const dates = texts.map((text) =>
+    [...text.matchAll(/\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2})(?!\d)/g)].map(
+      ([each]) => each,
+    ),
+  );
+  const read = (dayFirst: boolean) =>
+    dates.map(([first = '', second = '']): Period | undefined => {
+      const start = dayOf(first, dayFirst);
+      const end = dayOf(second, dayFirst);
+      return start && end && start <= end ? { start, end } : undefined;
+    });
+  const [monthFirst, dayFirst] = [read(false), read(true)];
+  const doubts = doubtsAbout(monthFirst);
+  const [more = 0] = doubtsAbout(dayFirst).flatMap((doubt, at) => doubt - (doubts[at] ?? 0) || []);
+  return more < 0 ? dayFirst : monthFirst;
 }
 
+/** What speaks against a reading, the weightiest first: days that are none, periods of unequal length, long ones. */
+function doubtsAbout(periods: (Period | undefined)[]): number[] {
+  const lengths = periods.flatMap((period) => (period ? [daysIn(period)] : []));
+  return [-lengths.length, new Set(lengths).size, lengths.reduce((sum, length) => sum + length, 0)];
+}
+
+/** Dots stand only where the day comes first. */
 function dayOf(text: string, dayFirst: boolean): string | undefined {
   const [a = '', b = '', c = ''] = text.split(/[./-]/);
-  const [year, month, day] = a.length === 4 ? [a, b, c] : dayFirst ? [c, b, a] : [c, a, b];
+  const [year, month, day] =
+    a.length === 4 ? [a, b, c] : dayFirst || text.includes('.') ? [c, b, a] : [c, a, b];
   const full = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return isDay(full) ? full : undefined;
 }

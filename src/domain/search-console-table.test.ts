@@ -89,6 +89,21 @@ describe('a table', () => {
     ]);
   });
 
+  it('of a comparison has the later period as the current one, also where days stand before months', () => {
+    const table = openTable(
+      'Requêtes,01/06/2026 - 07/06/2026 Clics,08/06/2026 - 14/06/2026 Clics,01/06/2026 - 07/06/2026 Impressions,08/06/2026 - 14/06/2026 Impressions\nupf,1,2,10,20',
+    );
+    const plan = planColumns(table);
+    expect(plan).toMatchObject({
+      current: { start: '2026-06-08', end: '2026-06-14' },
+      previous: { start: '2026-06-01', end: '2026-06-07' },
+    });
+    expect(readRows(table, plan)).toMatchObject({
+      rows: [{ query: 'upf', impressions: 20, clicks: 2 }],
+      previousRows: [{ query: 'upf', impressions: 10, clicks: 1 }],
+    });
+  });
+
   it('of a comparison may hold a column that nobody knows', () => {
     const table = openTable(
       'Query,Merknad,Last 28 days Clicks,Previous 28 days Clicks,Last 28 days Impressions,Previous 28 days Impressions\nupf,ja,1,2,10,20',
