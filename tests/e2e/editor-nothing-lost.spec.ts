@@ -18,6 +18,7 @@ test.use({ expectedConsoleErrors: /status of (4\d\d|503)|ERR_FAILED/, locale: 'e
 test.setTimeout(90_000);
 
 const found = (page: Page) => page.getByRole('region', { name: 'Unsaved text' });
+const conflictOf = (page: Page) => page.getByRole('dialog', { name: 'Somebody else has saved this article' });
 const saved = (page: Page) => page.getByText('Article updated successfully');
 
 test('two writers: whose words it shall be is asked, and mine are kept where I wrote', async ({
@@ -32,7 +33,7 @@ test('two writers: whose words it shall be is asked, and mine are kept where I w
     excerpt_no: 'Deres ingress',
   });
   await save(page).dblclick();
-  const conflict = page.getByRole('dialog', { name: 'Somebody else has saved this article' });
+  const conflict = conflictOf(page);
   await expect(
     conflict.locator('li', { hasText: 'Content (Markdown) (Norwegian)' }).locator('del'),
   ).toContainText('de');
@@ -91,6 +92,97 @@ test('two writers: a copy becomes a draft of its own', async ({ page, newsroom }
     published_at: null,
   });
   expect((await readArticle(newsroom, id)).content_no).toBe('Det de skrev.');
+});
+
+test('two writers: a text found again and continued leaves the fields theirs where only they wrote', async ({
+  page,
+  newsroom,
+}) => {
+  const { id } = await createArticle(newsroom, { title_en: 'Bread', content_en: 'Old English.' });
+  await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
+  await content(page).fill('Det jeg skrev.');
+  await expectKept(page);
+  await saveElsewhere(newsroom, id, { content_en: 'Their English.' });
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await found(page).getByRole('button', { name: 'Continue with it' }).click();
+  await save(page).click();
+  const english = conflictOf(page).locator('li', { hasText: 'Content (Markdown) (English)' });
+  await expect(english).toContainText('changed only by them, is kept');
+  await conflictOf(page).getByRole('button', { name: 'Keep mine' }).click();
+  await expect(saved(page)).toBeVisible();
+  expect(await readArticle(newsroom, id)).toMatchObject({
+    content_no: 'Det jeg skrev.',
+    content_en: 'Their English.',
+  });
+});
+
+test('two writers: no button brings a continued text past the question whose words it shall be', async ({
+  page,
+  newsroom,
+}) => {
+  const { id } = await createArticle(newsroom, { title_en: 'Bread', content_en: 'Some English.' });
+  await saveElsewhere(newsroom, id, { content_no: 'Etter oversettelsen.' });
+  await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
+  await content(page).fill('Det jeg skrev.');
+  await expectKept(page);
+  await saveElsewhere(newsroom, id, { excerpt_no: 'Deres ingress' });
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await found(page).getByRole('button', { name: 'Continue with it' }).click();
+  await page.getByRole('tab', { name: 'English' }).click();
+  for (const name of ['It is right as it is', 'Archive']) {
+    await page.getByRole('button', { name }).click();
+    await expect(conflictOf(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(conflictOf(page)).toBeHidden();
+  }
+  expect(await readArticle(newsroom, id)).toMatchObject({ status: 'draft', version: 3 });
+  await save(page).click();
+  await conflictOf(page).getByRole('button', { name: 'Keep mine' }).click();
+  await expect(saved(page)).toBeVisible();
+  expect(await readArticle(newsroom, id)).toMatchObject({
+    content_no: 'Det jeg skrev.',
+    excerpt_no: 'Deres ingress',
+  });
+});
+
+test('a text kept before copies knew what they were written over is still offered, and saved', async ({
+  page,
+  newsroom,
+}) => {
+  const { id, version } = await createArticle(newsroom);
+  await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
+  await content(page).fill('Skrevet i en eldre utgave.');
+  await expectKept(page);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto(`${newsroom.address}/admin`);
+  await page.evaluate(async () => {
+    for (const name of Object.keys(localStorage)) {
+      if (name.startsWith('novasjekk.copy.')) localStorage.removeItem(name);
+    }
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open('novasjekk', 1);
+      opening.onsuccess = () => resolve(opening.result);
+    });
+    const store = database.transaction('copies', 'readwrite').objectStore('copies');
+    await new Promise<void>((resolve) => {
+      const all = store.getAll();
+      all.onsuccess = () => {
+        for (const { base: _, ...copy } of all.result) store.put(copy);
+        store.transaction.oncomplete = () => resolve();
+      };
+    });
+    database.close();
+  });
+  await page.goto(`${newsroom.address}/admin/article/${id}`);
+  await found(page).getByRole('button', { name: 'Continue with it' }).click();
+  await save(page).click();
+  await expect(saved(page)).toBeVisible();
+  expect(await readArticle(newsroom, id)).toMatchObject({
+    content_no: 'Skrevet i en eldre utgave.',
+    version: version + 1,
+  });
 });
 
 test('a reload asks, and what was typed is offered again, to the last letter', async ({ page, newsroom }) => {

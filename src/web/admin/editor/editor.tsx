@@ -117,7 +117,7 @@ export function Editor({ article, onCreated }: EditorProps) {
             <LanguageTab
               {...tabProps}
               locale={locale}
-              stored={editor.base}
+              stored={stored ?? editor.base}
               staleness={staleness.data}
               onTranslationRight={editor.markTranslationRight}
               beside={beside}

@@ -23,7 +23,7 @@ export interface TabProps {
 export function LanguageTab(
   props: TabProps & {
     locale: Locale;
-    stored: Draft;
+    stored: Pick<Draft, 'content_no' | 'content_en'>;
     staleness: Staleness | undefined;
     onTranslationRight: (locale: Locale) => Promise<void>;
     beside: boolean;

@@ -6,6 +6,8 @@ export interface LocalCopy {
   key: string;
   /** The version it was written over; null for a new article. */
   version: number | null;
+  /** What that version said; copies from before it was kept have none. */
+  base?: Draft;
   at: number;
   slugTouched: boolean;
   draft: Draft;

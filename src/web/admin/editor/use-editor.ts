@@ -50,6 +50,7 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
     user: userId,
     article: stored?.id ?? 'new',
     version: base.version,
+    base: base.draft,
     draft,
     slugTouched,
     dirty,
@@ -141,7 +142,8 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
       // Whatever time or status was chosen: publishing is now.
       const { status = 'draft' } = stored ?? {};
       const toSend = withSlug({ ...latest.current, status, auto_publish_at: base.draft.auto_publish_at });
-      const saved = dirty || !stored ? await store(toSend) : stored;
+      const asStored = stored && !dirty && base.version === stored.version;
+      const saved = asStored ? stored : await store(toSend);
       if (!saved) return false;
       const { id, version } = saved;
       const live = await unlessChanged(() =>
@@ -155,11 +157,12 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
 
     async archiveOrRestore(): Promise<void> {
       if (!stored) return;
-      const call = { param: { id: stored.id }, json: { version: stored.version } };
+      const call = { param: { id: stored.id }, json: { version: base.version ?? stored.version } };
       const away = stored.status === 'archived' || stored.deleted_at !== null;
-      const answered = await answer(
-        away ? api.articles[':id'].restore.$post(call) : api.articles[':id'].archive.$post(call),
+      const answered = await unlessChanged(() =>
+        answer(away ? api.articles[':id'].restore.$post(call) : api.articles[':id'].archive.$post(call)),
       );
+      if (!answered) return;
       settle(answered);
       // What is typed and not saved stays; only the status is new.
       change(() => ({ status: answered.status, slug: answered.slug }));
@@ -177,9 +180,12 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
 
     async markTranslationRight(locale: Locale): Promise<void> {
       if (!stored) return;
-      const { id, version } = stored;
-      const call = { param: { id }, json: { version, locale } };
-      settle(await answer(api.articles[':id']['translation-current'].$post(call)));
+      const call = { param: { id: stored.id }, json: { version: base.version ?? stored.version, locale } };
+      const marked = await unlessChanged(() =>
+        answer(api.articles[':id']['translation-current'].$post(call)),
+      );
+      if (!marked) return;
+      settle(marked);
       toast.success(t('editor.translation.marked'));
     },
 
@@ -188,7 +194,7 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
       setDraft(copy.draft);
       setSlugTouched(copy.slugTouched || stored !== undefined);
       // Saving over a version that is gone opens the conflict dialog: nobody's text is overwritten unseen.
-      if (stored) setBase((before) => ({ ...before, version: copy.version ?? before.version }));
+      if (stored) setBase({ version: copy.version ?? stored.version, draft: copy.base ?? draftOf(stored) });
     },
 
     conflict: theirs && {

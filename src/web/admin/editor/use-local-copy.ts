@@ -18,6 +18,7 @@ interface Work {
   /** The article's id, or 'new'. */
   article: string;
   version: number | null;
+  base: Draft;
   draft: Draft;
   slugTouched: boolean;
   dirty: boolean;
@@ -115,6 +116,6 @@ export function useLocalCopy(work: Work) {
 }
 
 function copyOf({ work, key }: { work: Work; key: string }): LocalCopy {
-  const { version, slugTouched, draft } = work;
-  return { key, version, slugTouched, draft, at: Date.now() };
+  const { version, base, slugTouched, draft } = work;
+  return { key, version, base, slugTouched, draft, at: Date.now() };
 }
