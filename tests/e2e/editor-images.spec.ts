@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { createArticle, newTitle, readArticle, toastOf } from './articles.ts';
-import { content, preview, save } from './editor-parts.ts';
+import { content, preview, publish, save } from './editor-parts.ts';
 import { expect, openAs, test } from './newsroom.ts';
 
 test.use({ expectedConsoleErrors: /status of (4\d\d|503)|ERR_/, locale: 'en-GB' });
@@ -58,6 +58,30 @@ test('pictures come into the text by button, paste and drop', async ({ page, new
         .evaluate((image: HTMLImageElement) => image.naturalWidth),
     )
     .toBeGreaterThan(0);
+});
+
+test('nothing is published while a picture of its text is being uploaded', async ({ page, newsroom }) => {
+  const { id } = await createArticle(newsroom);
+  await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/api/media', async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await give(page, 'paste', content(page), await picture('red'));
+  await expect(content(page)).toHaveValue(/Uploading/);
+  await publish(page).click();
+  await expect(toastOf(page, 'error')).toContainText('A picture is still being uploaded.');
+  expect((await readArticle(newsroom, id)).status).toBe('draft');
+  arrive();
+  await expect(content(page)).toHaveValue(ownImage);
+  await publish(page).click();
+  await page.getByRole('button', { name: 'Publish anyway' }).click();
+  await expect(page.getByText('Article is now live')).toBeVisible();
+  expect((await readArticle(newsroom, id)).content_no).toMatch(ownImage);
 });
 
 test('what is no picture, or too large a one, gets a clear message and leaves the text as it was', async ({

@@ -1,5 +1,6 @@
 import {
   createArticle,
+  expectKept,
   goodDescription,
   goodText,
   newTitle,
@@ -71,6 +72,39 @@ test('Publish over what somebody else has saved asks whose words it shall be, an
   const shown = await (await fetch(`${newsroom.address}/blogg/${slug}`)).text();
   expect(shown).toContain('Mine ord.');
   expect(shown).not.toContain('Deres ord.');
+});
+
+test('what is typed while it is being published stays, and is not called saved', async ({
+  page,
+  newsroom,
+}) => {
+  const title = newTitle('Skriver videre');
+  const { id } = await createArticle(newsroom, {
+    title_no: title,
+    meta_description_no: goodDescription,
+    content_no: goodText(title),
+  });
+  await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
+  await page.route(`**/api/articles/${id}/publish`, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    await route.continue();
+  });
+  await page.getByLabel('Excerpt').fill('Før.');
+  await publish(page).click();
+  await content(page).press('Control+End');
+  await content(page).pressSequentially(' Og dette.');
+  await expect(page.getByText('Article is now live')).toBeVisible();
+  await expect(content(page)).toHaveValue(`${goodText(title)} Og dette.`);
+  await expectKept(page);
+  await expect(publish(page)).toHaveCount(0);
+  expect(await readArticle(newsroom, id)).toMatchObject({
+    status: 'published',
+    excerpt_no: 'Før.',
+    content_no: goodText(title),
+  });
+  await save(page).click();
+  await expect(page.getByText('Article updated successfully')).toBeVisible();
+  expect((await readArticle(newsroom, id)).content_no).toBe(`${goodText(title)} Og dette.`);
 });
 
 test('a good text is published without a question, and Save never asks', async ({ page, newsroom }) => {

@@ -21,6 +21,7 @@ import { PublishAnyway, type Warned, warningsOf } from './publish-anyway.tsx';
 import { SettingsTab } from './settings-tab.tsx';
 import { useEditor, useSaveShortcut } from './use-editor.ts';
 import { useFieldProblems } from './use-field-problems.ts';
+import { isUploadingInto } from './use-image-insertion.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 
 interface EditorProps {
@@ -65,6 +66,10 @@ export function Editor({ article, onCreated }: EditorProps) {
   const saveUnlessBusy = () => !busy && save.run();
   useSaveShortcut(saveUnlessBusy);
   const askToPublish = () => {
+    if (isUploadingInto(draft)) {
+      toast.error(t('error'), { description: t('editor.image.stillUploading') });
+      return;
+    }
     const found = warningsOf(draft);
     if (found.length > 0) setWarned(found);
     else publish.run();

@@ -137,11 +137,12 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
       else toast.success(t('editor.toast.saved'), { description: t('editor.toast.savedText') });
     },
 
-    /** Saves first; true once it is live. */
+    /** Saves first; true once it is live and nothing was typed meanwhile. */
     async publish(): Promise<boolean> {
       // Whatever time or status was chosen: publishing is now.
       const { status = 'draft' } = stored ?? {};
-      const toSend = withSlug({ ...latest.current, status, auto_publish_at: base.draft.auto_publish_at });
+      const written = latest.current;
+      const toSend = withSlug({ ...written, status, auto_publish_at: base.draft.auto_publish_at });
       const asStored = stored && !dirty && base.version === stored.version;
       const saved = asStored ? stored : await store(toSend);
       if (!saved) return false;
@@ -150,9 +151,11 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
         answer(api.articles[':id'].publish.$post({ param: { id }, json: { version } })),
       );
       if (!live) return false;
-      showStored(live);
+      const now = mergeDrafts(written, latest.current, draftOf(live));
+      settle(live);
+      setDraft(now);
       toast.success(t('editor.toast.published'), { description: t('editor.toast.publishedText') });
-      return true;
+      return changedFields(now, draftOf(live)).length === 0;
     },
 
     async archiveOrRestore(): Promise<void> {
