@@ -270,6 +270,57 @@ test('two who review the same item notice each other, and nothing typed is lost'
   expect((await call(newsroom, 'GET', `/queue/${id}`)).result.title).toBe('Min');
 });
 
+test('what a reviewer types while the text is saved or approved stays, and is not called saved', async ({
+  page,
+  newsroom,
+}) => {
+  const { id } = await generated(newsroom, newTerm('videre'));
+  await openAs(page, newsroom, newsroom.admin, `/admin/queue/${id}?view=edit`);
+  await page.route(`**/api/queue/${id}`, async (route) => {
+    if (route.request().method() === 'PATCH') await new Promise((resolve) => setTimeout(resolve, 800));
+    await route.continue();
+  });
+  const title = page.getByLabel('Title');
+  const stored = async () => {
+    const { status, result } = await call(newsroom, 'GET', `/queue/${id}`);
+    return { status, title: result.title };
+  };
+  await title.fill('Én');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await title.press('End');
+  await title.pressSequentially(' to');
+  await expect(page.getByText('Changes saved')).toBeVisible();
+  await expect(title).toHaveValue('Én to');
+  await expect(page.getByText('Not saved yet.')).toBeVisible();
+  await expect(page.getByText(/This item has changed meanwhile/)).toHaveCount(0);
+  expect(await stored()).toEqual({ status: 'needs_review', title: 'Én' });
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await title.press('End');
+  await title.pressSequentially(' tre');
+  await expect(page.getByText('You went on typing')).toBeVisible();
+  expect(await stored()).toEqual({ status: 'needs_review', title: 'Én to' });
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('Content approved and ready for publishing')).toBeVisible();
+  expect(await stored()).toEqual({ status: 'approved', title: 'Én to tre' });
+});
+
+test('a change that is undone is none: what a colleague saves shows, and is what is approved', async ({
+  page,
+  newsroom,
+}) => {
+  const { id } = await generated(newsroom, newTerm('angret'));
+  await openAs(page, newsroom, newsroom.admin, `/admin/queue/${id}?view=edit`);
+  const title = page.getByLabel('Title');
+  const { version, result } = await call(newsroom, 'GET', `/queue/${id}`);
+  await title.fill('Min');
+  await title.fill(result.title);
+  await call(newsroom, 'PATCH', `/queue/${id}`, { version, result: { ...result, title: 'Din' } });
+  await expect(title).toHaveValue('Din');
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('Content approved and ready for publishing')).toBeVisible();
+  expect((await call(newsroom, 'GET', `/queue/${id}`)).result.title).toBe('Din');
+});
+
 test('a change made elsewhere shows in an open tab', async ({ page, context, newsroom }) => {
   const term = newTerm('to faner');
   await openAs(page, newsroom, newsroom.admin, '/admin/queue?status=queued');

@@ -139,14 +139,11 @@ type Work = ReturnType<typeof useReviewDraft>;
 function Steps({ item, work, reload }: { item: WithResult; work: Work; reload: () => void }) {
   const { t } = useTranslation('admin');
   const actions = useQueueActions(item, reload);
+  /** True where nothing was typed meanwhile. */
   const store = async () => {
-    await answer(
-      api.queue[':id'].$patch({
-        param: { id: item.id },
-        json: { version: item.version, result: work.draft },
-      }),
-    );
-    work.drop();
+    const { version, draft } = work;
+    const json = { version, result: draft };
+    return work.settle(draft, await answer(api.queue[':id'].$patch({ param: { id: item.id }, json })));
   };
   const save = useAction(async () => {
     try {
@@ -157,13 +154,17 @@ function Steps({ item, work, reload }: { item: WithResult; work: Work; reload: (
     }
   });
   // What was typed is part of what is approved, and of what the history keeps.
+  const isAllStored = async () => {
+    if (!work.dirty || (await store())) return true;
+    toast.success(t('queue.review.saved'), { description: t('queue.review.typedOn') });
+    reload();
+    return false;
+  };
   const approve = useAction(async () => {
-    if (work.dirty) await store();
-    actions.approve.run();
+    if (await isAllStored()) actions.approve.run();
   });
   const reject = useAction(async () => {
-    if (work.dirty) await store();
-    actions.reject.run();
+    if (await isAllStored()) actions.reject.run();
   });
   return (
     <div className="sticky-bar mb-4 flex flex-wrap items-center gap-2">

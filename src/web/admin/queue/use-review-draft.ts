@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { QueueResult } from '../../../domain/queue-item.ts';
 
 const fields = ['title', 'metaDescription', 'excerpt', 'body'] as const;
@@ -15,18 +15,36 @@ export function useReviewDraft(options: {
   version: number;
   result: QueueResult;
 }) {
-  const { version } = options;
+  /** What the last save was answered, until the screen has heard of it. */
+  const [answered, setAnswered] = useState<{ version: number; result: QueueResult }>();
+  const { version, result } = answered && answered.version > options.version ? answered : options;
   const key = `novasjekk.review.${options.user}.${options.item}`;
-  const saved = textsOf(options.result);
+  const saved = textsOf(result);
   const [kept, setKept] = useState<Kept | undefined>(() => readKept(key));
   const [restored, setRestored] = useState(kept !== undefined);
   const draft = kept?.draft ?? saved;
-  const dirty = fields.some((field) => draft[field] !== saved[field]);
+  const dirty = !isSame(draft, saved);
+  const latest = useRef(draft);
+  latest.current = draft;
 
-  useEffect(() => writeKept(key, dirty ? kept : undefined), [key, kept, dirty]);
+  // Typed and undone is not typed: what others save from now on shows.
+  if (kept && !dirty) {
+    setKept(undefined);
+    setRestored(false);
+  }
+
+  useEffect(() => writeKept(key, kept), [key, kept]);
+  const keep = (left: Kept | undefined) => {
+    setKept(left);
+    setRestored(false);
+    // At once: the screen may be left by now.
+    writeKept(key, left);
+  };
 
   return {
     draft,
+    /** The newest version that is known of. */
+    version,
     dirty,
     /** The text comes from an earlier visit. */
     restored: restored && dirty,
@@ -37,14 +55,20 @@ export function useReviewDraft(options: {
         version: before?.version ?? version,
         draft: { ...(before?.draft ?? saved), [field]: text },
       })),
-    /** What was typed is stored now, or not wanted. */
-    drop: () => {
-      setKept(undefined);
-      setRestored(false);
-      writeKept(key, undefined);
+    /** What was sent is stored now; what was typed meanwhile stays, over that version. True where there is none. */
+    settle: (sent: QueueResult, stored: { version: number }): boolean => {
+      const { version } = stored;
+      const typedOn = isSame(latest.current, sent) ? undefined : { version, draft: latest.current };
+      setAnswered({ version, result: sent });
+      keep(typedOn);
+      return !typedOn;
     },
+    /** What was typed is not wanted. */
+    drop: () => keep(undefined),
   };
 }
+
+const isSame = (a: QueueResult, b: QueueResult) => fields.every((field) => a[field] === b[field]);
 
 const textsOf = ({ title, metaDescription, excerpt, body }: QueueResult): QueueResult => ({
   title,
