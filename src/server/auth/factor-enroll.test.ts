@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { Secret, TOTP } from 'otpauth';
+import { expect, it, vi } from 'vitest';
 import { useAuthServer } from '../../../tests/setup/auth-server.ts';
 import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
 
@@ -20,6 +21,29 @@ describeOnBothEngines('adding an authenticator app', (database) => {
       body.id,
     ]);
     expect(rows[0].row).not.toContain(body.totp.secret);
+  });
+
+  it('is refused to a session without a second factor, also when the first app came into force meanwhile', async () => {
+    const { token, id: userId } = await server().signUp();
+    const { body: first } = await enroll(token);
+    const keyring = server().services.auth.embedded?.keyring;
+    if (!keyring) throw new Error('no embedded auth');
+    const { seal } = keyring;
+    vi.spyOn(keyring, 'seal').mockImplementationOnce(async (...asked) => {
+      const challenge = await server().call(`/factors/${first.id}/challenge`, undefined, { token });
+      const code = new TOTP({ secret: Secret.fromBase32(first.totp.secret) }).generate();
+      const verified = await server().call(
+        `/factors/${first.id}/verify`,
+        { challenge_id: challenge.body.id, code },
+        { token },
+      );
+      expect(verified.status).toBe(200);
+      return seal(...asked);
+    });
+    const late = await enroll(token, { factor_type: 'totp', friendly_name: 'Second' });
+    expect(late).toMatchObject({ status: 403, body: { code: 'insufficient_aal' } });
+    const { rows } = await database().pool.query('SELECT id FROM auth_factors WHERE user_id = $1', [userId]);
+    expect(rows).toEqual([{ id: first.id }]);
   });
 
   it('refuses a name twice, an eleventh app, other kinds, and strangers', async () => {

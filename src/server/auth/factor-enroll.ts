@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { site } from '../../../site.config.ts';
 import { type AuthContext, type AuthHandler, addressOf, readBody } from './auth-context.ts';
 import { createFactorStore } from './factor-store.ts';
-import { requireIdentity } from './require-identity.ts';
+import { holdIdentity, requireIdentity } from './require-identity.ts';
 import { newTotp } from './totp.ts';
 import { WireError } from './wire-errors.ts';
 
@@ -18,7 +18,8 @@ const mostFactors = 10;
 export const enrollFactor =
   (auth: AuthContext): AuthHandler =>
   async (c) => {
-    const { user, hasFactor, aal } = await requireIdentity(auth, c);
+    const identity = await requireIdentity(auth, c);
+    const { user } = identity;
     const body = await readBody(c, bodySchema);
     if (body.factor_type === 'phone') throw new WireError('mfa_phone_enroll_not_enabled');
     if (body.factor_type === 'webauthn') throw new WireError('mfa_webauthn_enroll_not_enabled');
@@ -27,16 +28,17 @@ export const enrollFactor =
         message: 'factor_type needs to be totp, phone, or webauthn',
       });
     }
-    if (hasFactor && aal !== 'aal2') {
-      throw new WireError('insufficient_aal', {
-        status: 403,
-        message: 'AAL2 required to enroll a new factor',
-      });
-    }
     const totp = newTotp({ issuer: body.issuer || site.siteName, label: user.email });
     const secret_sealed = await auth.keyring.seal('totp', totp.secret);
     const now = auth.clock();
     const factor = await auth.database.orm.transaction(async (transaction) => {
+      const { hasFactor, aal } = await holdIdentity(transaction, identity);
+      if (hasFactor && aal !== 'aal2') {
+        throw new WireError('insufficient_aal', {
+          status: 403,
+          message: 'AAL2 required to enroll a new factor',
+        });
+      }
       const factors = createFactorStore(transaction);
       if ((await factors.count(user.id)) >= mostFactors) throw new WireError('too_many_enrolled_mfa_factors');
       const row = await factors.insert({

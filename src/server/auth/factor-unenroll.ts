@@ -1,6 +1,6 @@
 import { type AuthContext, type AuthHandler, addressOf } from './auth-context.ts';
 import { createFactorStore } from './factor-store.ts';
-import { requireIdentity } from './require-identity.ts';
+import { holdIdentity, requireIdentity } from './require-identity.ts';
 import { createSessionStore } from './session-store.ts';
 import { WireError } from './wire-errors.ts';
 import { factorIdOf } from './wire-input.ts';
@@ -9,9 +9,11 @@ import { factorIdOf } from './wire-input.ts';
 export const unenrollFactor =
   (auth: AuthContext): AuthHandler =>
   async (c) => {
-    const { user, aal } = await requireIdentity(auth, c);
+    const identity = await requireIdentity(auth, c);
+    const { user } = identity;
     const id = factorIdOf(c);
     await auth.database.orm.transaction(async (transaction) => {
+      const { aal } = await holdIdentity(transaction, identity);
       const factors = createFactorStore(transaction);
       const factor = await factors.findForUpdate(id, user.id);
       if (!factor) throw new WireError('mfa_factor_not_found');

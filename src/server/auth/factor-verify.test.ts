@@ -7,7 +7,8 @@ describeOnBothEngines('a code from an authenticator app', (database) => {
   const { server } = useAuthServer(database, { stopped: true });
 
   const enrolled = async () => {
-    const { body } = await server().call('/signup', { email: newEmail(), password: goodPassword });
+    const email = newEmail();
+    const { body } = await server().call('/signup', { email, password: goodPassword });
     const token = body.access_token as string;
     const factor = (
       await server().call('/factors', { factor_type: 'totp', friendly_name: 'Phone' }, { token })
@@ -20,7 +21,7 @@ describeOnBothEngines('a code from an authenticator app', (database) => {
       new TOTP({ secret: Secret.fromBase32(factor.totp.secret) }).generate({
         timestamp: server().clock().getTime(),
       });
-    return { token, refresh: body.refresh_token as string, factor, challenge, verify, code };
+    return { email, token, refresh: body.refresh_token as string, factor, challenge, verify, code };
   };
 
   it('works once, also when it is sent many times in the same instant', async () => {
@@ -53,6 +54,26 @@ describeOnBothEngines('a code from an authenticator app', (database) => {
     const { body } = await verify(await challenge(), code());
     expect((await server().api('/me', { token })).body.code).toBe('two_factor_needed');
     expect((await server().api('/me', { token: body.access_token })).status).toBe(200);
+  });
+
+  it('puts a second app in force only from a session that showed the first', async () => {
+    const { email, challenge, verify, code } = await enrolled();
+    const lifted = (await verify(await challenge(), code())).body.access_token;
+    const second = { factor_type: 'totp', friendly_name: 'Tablet' };
+    const { body: app } = await server().call('/factors', second, { token: lifted });
+    const signedIn = await server().call('/token?grant_type=password', { email, password: goodPassword });
+    const confirm = async (token: string) => {
+      const asked = await server().call(`/factors/${app.id}/challenge`, undefined, { token });
+      const code = new TOTP({ secret: Secret.fromBase32(app.totp.secret) }).generate({
+        timestamp: server().clock().getTime(),
+      });
+      return server().call(`/factors/${app.id}/verify`, { challenge_id: asked.body.id, code }, { token });
+    };
+    expect(await confirm(signedIn.body.access_token)).toMatchObject({
+      status: 403,
+      body: { code: 'insufficient_aal' },
+    });
+    expect((await confirm(lifted)).status).toBe(200);
   });
 
   it('is not taken without a challenge of its own factor, nor after one was used', async () => {

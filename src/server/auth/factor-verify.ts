@@ -5,7 +5,7 @@ import { guessesAtFactor, requireBelow } from './auth-limits.ts';
 import { challengeLifeMs } from './factor-challenge.ts';
 import { createFactorStore } from './factor-store.ts';
 import { startTokens } from './refresh-tokens.ts';
-import { requireIdentity } from './require-identity.ts';
+import { holdIdentity, requireIdentity } from './require-identity.ts';
 import { createSessionStore } from './session-store.ts';
 import { sessionBody } from './sessions.ts';
 import { stepOfCode } from './totp.ts';
@@ -18,7 +18,8 @@ const bodySchema = z.object({ challenge_id: z.string().default(''), code: z.stri
 export const verifyFactor =
   (auth: AuthContext): AuthHandler =>
   async (c) => {
-    const { user, session } = await requireIdentity(auth, c);
+    const identity = await requireIdentity(auth, c);
+    const { user } = identity;
     const body = await readBody(c, bodySchema);
     const address = addressOf(auth, c);
     const factorId = factorIdOf(c);
@@ -41,10 +42,17 @@ export const verifyFactor =
       step === undefined
         ? undefined
         : await auth.database.orm.transaction(async (transaction) => {
+            const { session, hasFactor, aal } = await holdIdentity(transaction, identity);
             const held = createFactorStore(transaction);
             const locked = await held.findForUpdate(factor.id, user.id);
             // A code that was used once, by whomever, is refused: seen over a shoulder it is worth nothing.
             if (!locked || (locked.last_step !== null && step <= locked.last_step)) return undefined;
+            if (locked.status === 'unverified' && hasFactor && aal !== 'aal2') {
+              throw new WireError('insufficient_aal', {
+                status: 403,
+                message: 'AAL2 required to verify a new factor',
+              });
+            }
             await held.update(factor.id, { status: 'verified', last_step: step, updated_at: now });
             await held.removeChallenge(challenge.id);
             await held.removeOtherUnverified(user.id, factor.id);

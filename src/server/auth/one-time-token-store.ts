@@ -61,7 +61,9 @@ export function createOneTimeTokenStore(orm: Queries) {
       return row;
     },
 
+    /** Also the codes that links have been exchanged for. */
     async removeAllOf(userId: string): Promise<void> {
+      await orm.delete(auth_flow_states).where(eq(auth_flow_states.user_id, userId));
       await orm.delete(auth_one_time_tokens).where(eq(auth_one_time_tokens.user_id, userId));
     },
 
@@ -77,6 +79,14 @@ export function createOneTimeTokenStore(orm: Queries) {
 
     async issueAuthCode(id: string, change: { auth_code_hash: string; issued_at: Date }): Promise<void> {
       await orm.update(auth_flow_states).set(change).where(eq(auth_flow_states.id, id));
+    },
+
+    async findFlow(authCodeHash: string): Promise<FlowStateRow | undefined> {
+      const [row] = await orm
+        .select()
+        .from(auth_flow_states)
+        .where(eq(auth_flow_states.auth_code_hash, authCodeHash));
+      return row;
     },
 
     /** Takes a flow by its code: a code is tried once, rightly or wrongly. */

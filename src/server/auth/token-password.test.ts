@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { hash } from '@node-rs/argon2';
+import { expect, it, vi } from 'vitest';
 import { goodPassword, newEmail, useAuthServer } from '../../../tests/setup/auth-server.ts';
 import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
 
@@ -64,6 +65,37 @@ describeOnBothEngines('signing in with a password', (database) => {
     expect(await server().call('/token?grant_type=magic', {})).toMatchObject({ status: 400 });
     expect(await server().call('/token?grant_type=constructor', {})).toMatchObject({ status: 400 });
     expect(await server().call('/token', {})).toMatchObject({ status: 400 });
+  });
+
+  /** Somebody signs in, and the owner changes the password while it is being compared. */
+  const signInDuringChange = async (before: string) => {
+    const { email, token } = await server().signUp();
+    await database().pool.query('UPDATE auth_users SET password_hash = $1 WHERE email = $2', [before, email]);
+    const passwords = server().services.auth.embedded?.passwords;
+    if (!passwords) throw new Error('no embedded auth');
+    const { matches } = passwords;
+    vi.spyOn(passwords, 'matches').mockImplementationOnce(async (...asked) => {
+      const right = await matches(...asked);
+      const changed = await server().call('/user', { password: newPassword }, { method: 'PUT', token });
+      expect(changed.status).toBe(200);
+      return right;
+    });
+    const answer = await signIn(email, goodPassword);
+    return { email, answer };
+  };
+  const newPassword = 'noe helt annet';
+
+  it('opens nothing with the old password once the new one is in place', async () => {
+    const { email, answer } = await signInDuringChange(await hash(goodPassword));
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_credentials' } });
+    expect((await signIn(email, newPassword)).status).toBe(200);
+  });
+
+  it('does not put the old password back where it was stored with less effort', async () => {
+    const { email, answer } = await signInDuringChange(await hash(goodPassword, { timeCost: 1 }));
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_credentials' } });
+    expect((await signIn(email, goodPassword)).status).toBe(400);
+    expect((await signIn(email, newPassword)).status).toBe(200);
   });
 
   it('slows a guesser more and more, tells how long, and lets the owner in elsewhere', async () => {

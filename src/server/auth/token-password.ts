@@ -36,16 +36,7 @@ export const tokenByPassword =
     await requireBelow(auth, ...elsewhere, fromAddress);
 
     const right = await auth.passwords.matches(body.password, user?.password_hash);
-    if (!right || !user) {
-      await auth.audit.record({
-        action: 'user.sign_in_failed',
-        actor: null,
-        // What a stranger typed may be anything, a password among it: only a known address is written down.
-        ...(user && { target: user.email }),
-        address,
-      });
-      throw new WireError('invalid_credentials');
-    }
+    if (!right || !user) return refuse(auth, { user, address });
     await auth.limits.forget(here.key, ...elsewhere.map((limit) => limit.key));
     await auth.limits.giveBack(fromAddress.key);
     if (!user.email_confirmed_at) throw new WireError('email_not_confirmed');
@@ -56,11 +47,30 @@ export const tokenByPassword =
         ? await auth.passwords.hash(body.password)
         : undefined;
     const session = await auth.database.orm.transaction(async (transaction) => {
-      if (rehashed) await createUserStore(transaction).update(user.id, { password_hash: rehashed });
+      const users = createUserStore(transaction);
+      const held = await users.findForUpdate(user.id);
+      // Changed while it was compared: what was right then opens nothing now.
+      if (held?.password_hash !== user.password_hash) return undefined;
+      if (rehashed) await users.update(user.id, { password_hash: rehashed });
       return openSession(auth, transaction, { user, method: 'password', address });
     });
+    if (!session) return refuse(auth, { user, address });
     return c.json(await sessionBody(auth, session));
   };
+
+async function refuse(
+  auth: AuthContext,
+  { user, address }: { user: UserRow | undefined; address: string },
+): Promise<never> {
+  await auth.audit.record({
+    action: 'user.sign_in_failed',
+    actor: null,
+    // What a stranger typed may be anything, a password among it: only a known address is written down.
+    ...(user && { target: user.email }),
+    address,
+  });
+  throw new WireError('invalid_credentials');
+}
 
 const nobodyId = '00000000-0000-0000-0000-000000000000';
 

@@ -52,6 +52,18 @@ describeOnBothEngines('a code from a mailed link', (database) => {
     });
   });
 
+  it('opens nothing after the password was changed', async () => {
+    const { body } = await exchange(await freshCode(), verifier);
+    const kept = await freshCode();
+    const password = 'noe helt annet';
+    const changed = await server().call('/user', { password }, { method: 'PUT', token: body.access_token });
+    expect(changed.status).toBe(200);
+    expect(await exchange(kept, verifier)).toMatchObject({
+      status: 404,
+      body: { code: 'flow_state_not_found' },
+    });
+  });
+
   it('needs both parts, and exists', async () => {
     expect((await exchange('', verifier)).status).toBe(400);
     expect((await exchange('x', '')).status).toBe(400);

@@ -30,18 +30,23 @@ export const tokenByPkce =
         message: 'invalid request: both auth code and code verifier should be non-empty',
       });
     }
-    const { orm } = auth.database;
-    const flow = await createOneTimeTokenStore(orm).takeFlow(hashOfAuthCode(body.auth_code));
-    const user = flow && (await createUserStore(orm).findById(flow.user_id));
-    if (!flow?.issued_at || !user) throw new WireError('flow_state_not_found');
-    if (laterBy(flow.issued_at, authCodeLifeMs) < auth.clock()) throw new WireError('flow_state_expired');
-    if (!isAnswered(flow, body.code_verifier)) throw new WireError('bad_code_verifier');
-    if (isBanned(user, auth.clock())) throw new WireError('user_banned');
     const address = addressOf(auth, c);
-    const session = await orm.transaction((transaction) =>
-      openSession(auth, transaction, { user, method: methodOf.get(flow.method) ?? 'otp', address }),
-    );
-    return c.json(await sessionBody(auth, session));
+    const outcome = await auth.database.orm.transaction(async (transaction) => {
+      const flows = createOneTimeTokenStore(transaction);
+      const hash = hashOfAuthCode(body.auth_code);
+      const seen = await flows.findFlow(hash);
+      // The user is held before the code is taken, in the order of a password change, which takes codes away.
+      const user = seen && (await createUserStore(transaction).findForUpdate(seen.user_id));
+      const flow = user && (await flows.takeFlow(hash));
+      // Returned, not thrown: a code tried wrongly stays taken.
+      if (!user || !flow?.issued_at) return 'flow_state_not_found';
+      if (laterBy(flow.issued_at, authCodeLifeMs) < auth.clock()) return 'flow_state_expired';
+      if (!isAnswered(flow, body.code_verifier)) return 'bad_code_verifier';
+      if (isBanned(user, auth.clock())) return 'user_banned';
+      return openSession(auth, transaction, { user, method: methodOf.get(flow.method) ?? 'otp', address });
+    });
+    if (typeof outcome === 'string') throw new WireError(outcome);
+    return c.json(await sessionBody(auth, outcome));
   };
 
 function isAnswered(flow: FlowStateRow, verifier: string): boolean {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { goodPassword, newEmail, useAuthServer } from '../../../tests/setup/auth-server.ts';
 import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
 
@@ -89,6 +89,25 @@ describeOnBothEngines('changing one’s account', (database) => {
     );
     expect((await server().api('/me', { token })).status).toBe(200);
     expect((await server().api('/me', { token: other.body.access_token })).status).toBe(401);
+  });
+
+  it('of a session that ended meanwhile is refused: whoever changed the password first has the account', async () => {
+    const { email, token } = await server().signUp();
+    const other = await server().call('/token?grant_type=password', { email, password: goodPassword });
+    const passwords = server().services.auth.embedded?.passwords;
+    if (!passwords) throw new Error('no embedded auth');
+    const { hash } = passwords;
+    vi.spyOn(passwords, 'hash').mockImplementationOnce(async (password) => {
+      expect((await put(token, { password: 'eierens nye passord' })).status).toBe(200);
+      return hash(password);
+    });
+    const late = await put(other.body.access_token, { password: 'den fremmedes passord' });
+    expect(late).toMatchObject({ status: 403, body: { code: 'session_not_found' } });
+    const signIn = await server().call('/token?grant_type=password', {
+      email,
+      password: 'eierens nye passord',
+    });
+    expect(signIn.status).toBe(200);
   });
 
   it.each([

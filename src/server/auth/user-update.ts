@@ -6,7 +6,7 @@ import { authMail } from './auth-mail.job.ts';
 import { createFactorStore } from './factor-store.ts';
 import type { Identity } from './identity.ts';
 import { createOneTimeTokenStore } from './one-time-token-store.ts';
-import { requireIdentity } from './require-identity.ts';
+import { holdIdentity, requireIdentity } from './require-identity.ts';
 import { createSessionStore } from './session-store.ts';
 import { userBody } from './user-body.ts';
 import { createUserStore } from './user-store.ts';
@@ -42,9 +42,12 @@ export const updateUser =
     if (body.phone) throw new WireError('phone_provider_disabled');
     const newEmail = body.email === undefined ? undefined : requireEmail(body.email);
     const changesEmail = newEmail !== undefined && newEmail !== user.email;
-    if ((changesEmail || body.password !== undefined) && identity.hasFactor && identity.aal !== 'aal2') {
-      throw new WireError('insufficient_aal');
-    }
+    const requireFactor = ({ hasFactor, aal }: Identity) => {
+      if ((changesEmail || body.password !== undefined) && hasFactor && aal !== 'aal2') {
+        throw new WireError('insufficient_aal');
+      }
+    };
+    requireFactor(identity);
     if (body.password !== undefined) auth.passwords.requireStrength(body.password);
     if (changesEmail || body.password !== undefined) await requireOwner(auth, identity, body);
     const passwordHash = await newPasswordHash(auth, identity, body);
@@ -54,10 +57,12 @@ export const updateUser =
     }
     const now = auth.clock();
     const updated = await auth.database.orm.transaction(async (transaction) => {
+      const held = await holdIdentity(transaction, identity);
+      requireFactor(held);
       const users = createUserStore(transaction);
       const note = { actor: user, target: user.email, address };
       const row = await users.update(user.id, {
-        ...(body.data && { user_metadata: mergeMetadata(user.user_metadata, body.data) }),
+        ...(body.data && { user_metadata: mergeMetadata(held.user.user_metadata, body.data) }),
         ...(passwordHash && { password_hash: passwordHash }),
         ...(changesEmail && { new_email: newEmail, email_change_agreed: null, email_change_sent_at: now }),
         updated_at: now,
