@@ -6,6 +6,7 @@ import { type NotFoundKind, type PageContext, pageContext } from '../../web/requ
 import type { PageTopic } from '../live/content-changes.ts';
 import type { Log } from '../log.ts';
 import type { Services } from '../services.ts';
+import { loggedPath } from './middleware/request-log.ts';
 import { pagePolicy, securityHeaders } from './middleware/security-headers.ts';
 import type { RenderedPage } from './page-cache.ts';
 import { asProblem } from './problem-response.ts';
@@ -74,7 +75,7 @@ export async function createPageRenderer(options: {
           document = html;
         },
         failed: (error) => {
-          log.error({ err: error, path: url }, 'a page failed');
+          log.error({ err: error, path: loggedPath(url) }, 'a page failed');
           failureStatus = asProblem(error).status;
         },
       };

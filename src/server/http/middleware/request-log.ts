@@ -11,6 +11,9 @@ export interface RequestVariables {
   page?: string;
 }
 
+/** A preview's address is its secret: what follows the word is left away. */
+export const loggedPath = (path: string): string => path.replace(/(\/forhandsvisning)\b.+/is, '$1/…');
+
 /** Gives each request an id and logs its end: the path without its query, which may hold a secret. */
 export function requestLog(
   log: Log,
@@ -28,7 +31,7 @@ export function requestLog(
     c.get('log')[probe ? 'debug' : 'info'](
       {
         method: c.req.method,
-        path: c.req.path,
+        path: loggedPath(c.req.path),
         status,
         ms: Math.round(performance.now() - started),
       },
