@@ -26,7 +26,8 @@ describeOnBothEngines('the clean-up', (database) => {
 
     server().pass({ hours: 25 });
     await server().services.auth.cleanUp();
-    expect(await count('auth_refresh_tokens')).toBe(2);
+    expect(await count('auth_refresh_tokens')).toBe(3);
+    expect(await count('auth_refresh_tokens WHERE child_sealed IS NOT NULL')).toBe(1);
     expect(await count('auth_one_time_tokens')).toBe(0);
     expect(await count('auth_flow_states')).toBe(0);
     expect(await count('auth_factors')).toBe(0);
@@ -38,5 +39,17 @@ describeOnBothEngines('the clean-up', (database) => {
     expect(await count('auth_sessions')).toBe(0);
     expect(await count('auth_refresh_tokens')).toBe(0);
     expect(await count('auth_users')).toBe(1);
+  });
+
+  it('leaves a stolen refresh token known for as long as its session lives', async () => {
+    const { refreshToken } = await server().signUp();
+    const refresh = (refresh_token: string) =>
+      server().call('/token?grant_type=refresh_token', { refresh_token });
+    const second = (await refresh(refreshToken)).body.refresh_token;
+    const third = (await refresh(second)).body.refresh_token;
+    server().pass({ days: 20 });
+    await server().services.auth.cleanUp();
+    expect((await refresh(refreshToken)).body.code).toBe('refresh_token_already_used');
+    expect((await refresh(third)).body.code).toBe('refresh_token_not_found');
   });
 });

@@ -163,7 +163,7 @@ export function createAuthService(parts: AuthParts) {
       const factors = createFactorStore(database.orm);
       const sessions = createSessionStore(database.orm);
       await sessions.removeUnused(laterBy(now, -unusedSessionLifeMs));
-      await sessions.removeReplacedTokens(laterBy(now, -24 * hour));
+      await sessions.forgetSuccessors(laterBy(now, -24 * hour));
       await tokens.removeExpired(now);
       await tokens.removeFlows(laterBy(now, -24 * hour));
       await factors.removeChallenges(laterBy(now, -hour));

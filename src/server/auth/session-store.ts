@@ -110,15 +110,22 @@ export function createSessionStore(orm: Queries) {
       await orm.update(auth_refresh_tokens).set(change).where(eq(auth_refresh_tokens.id, id));
     },
 
-    /** A session's chain of used tokens is only of use near its end. */
-    async removeReplacedTokens(before: Date): Promise<void> {
+    /** Only near the end of its chain does a used token lead on; it stays known, so that a stolen one is noticed. */
+    async forgetSuccessors(before: Date): Promise<void> {
       const parents = orm
         .select({ id: auth_refresh_tokens.parent_id })
         .from(auth_refresh_tokens)
         .where(and(isNull(auth_refresh_tokens.used_at), isNotNull(auth_refresh_tokens.parent_id)));
       await orm
-        .delete(auth_refresh_tokens)
-        .where(and(lt(auth_refresh_tokens.used_at, before), notInArray(auth_refresh_tokens.id, parents)));
+        .update(auth_refresh_tokens)
+        .set({ child_sealed: null })
+        .where(
+          and(
+            lt(auth_refresh_tokens.used_at, before),
+            isNotNull(auth_refresh_tokens.child_sealed),
+            notInArray(auth_refresh_tokens.id, parents),
+          ),
+        );
     },
 
     async removeTokensOf(sessionId: string): Promise<void> {
