@@ -150,6 +150,40 @@ describeOnBothEngines('the auth-js client, signing up', (database) => {
     await another(email, password);
   });
 
+  const signedUpTwice = async (first: string, second: string) => {
+    const email = newEmail();
+    ok(await server().client().signUp({ email, password: first }));
+    await mailTo(email);
+    server().pass({ seconds: 61 });
+    const client = server().client();
+    const { user, session } = ok(await client.signUp({ email, password: second }));
+    expect(session).toBeNull();
+    expect(user).toMatchObject({ email, identities: [] });
+    const { to } = await follow((await mailTo(email)).link);
+    const { session: opened } = ok(
+      await client.exchangeCodeForSession(secret(to.searchParams.get('code') ?? undefined)),
+    );
+    expect(opened?.user.email).toBe(email);
+    return { email, client, to };
+  };
+
+  it('twice with different passwords keeps neither, for one may be a stranger’s: the owner is led to choose one', async () => {
+    const { email, client, to } = await signedUpTwice('den fremmedes passord', goodPassword);
+    expect(to.pathname).toBe('/admin/reset-password');
+    for (const password of ['den fremmedes passord', goodPassword]) {
+      const { error } = await server().client().signInWithPassword({ email, password });
+      expect(error).toMatchObject({ code: 'invalid_credentials' });
+    }
+    ok(await client.updateUser({ password: 'eierens eget passord' }));
+    await another(email, 'eierens eget passord');
+  });
+
+  it('twice with the same password keeps it', async () => {
+    const { email, to } = await signedUpTwice(goodPassword, goodPassword);
+    expect(to.pathname).toBe('/admin');
+    await another(email, goodPassword);
+  });
+
   it('refuses what cannot be an account, in the protocol’s words', async () => {
     const client = server().client();
     const weak = await client.signUp({ email: newEmail(), password: '12345' });

@@ -38,6 +38,9 @@ export const signUp =
     const password_hash = await auth.passwords.hash(body.password);
     const now = auth.clock();
     const confirmed = auth.env.AUTH_AUTOCONFIRM;
+    const known = await createUserStore(auth.database.orm).findByEmail(email);
+    // Compared for nobody too, so that the time it takes tells nothing.
+    const isSame = !confirmed && (await auth.passwords.matches(body.password, known?.password_hash));
     const fresh = {
       id: randomUUID(),
       email,
@@ -77,9 +80,13 @@ export const signUp =
         return { user };
       }
       if (confirmed) throw new WireError('user_already_exists');
-      const existing = await users.findByEmail(email);
-      // Whoever asks may not be its owner: only the mail goes out again, nothing is changed.
-      if (existing && !existing.email_confirmed_at) await enqueueMail(existing, transaction);
+      const taken = await users.findByEmail(email);
+      const existing = taken && (await users.findForUpdate(taken.id));
+      if (!existing || existing.email_confirmed_at) return {};
+      // One of the two is a stranger, and nobody can say which: whoever reads the mail chooses a password anew.
+      if (!isSame || existing.password_hash !== known?.password_hash)
+        await users.update(existing.id, { password_hash: null, updated_at: now });
+      await enqueueMail(existing, transaction);
       return {};
     });
     if (outcome.session) return c.json(await sessionBody(auth, outcome.session));

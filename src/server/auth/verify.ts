@@ -128,11 +128,13 @@ async function followLink(
   const limit = failedCodesFrom(auth, address);
   await requireBelow(auth, limit);
   const code = randomToken();
+  let mustChoosePassword = false;
   const outcome = await auth.database.orm.transaction(async (transaction) => {
     const taken = await auth.codes.takeByLink(transaction, kinds, token, auth.clock());
     if (!taken) throw new WireError('otp_expired', { message: 'Email link is invalid or has expired' });
     const user = await redeem(auth, transaction, taken, address);
     if (user === 'halfway') return user;
+    mustChoosePassword = taken.kind === 'confirmation' && !user.password_hash;
     if (!isPkce || !taken.flow_state_id) {
       return openSession(auth, transaction, { user, method: 'otp', address });
     }
@@ -147,8 +149,9 @@ async function followLink(
     const fragment = new URLSearchParams({ message: halfwayMessage });
     return c.redirect(withAnswer(redirect, { fragment }), 303);
   }
-  if (outcome === 'code')
-    return c.redirect(withAnswer(redirect, { query: new URLSearchParams({ code }) }), 303);
+  // Signed up twice, with different passwords: neither was kept.
+  const goal = mustChoosePassword ? `${auth.redirects.base(redirect)}/admin/reset-password` : redirect;
+  if (outcome === 'code') return c.redirect(withAnswer(goal, { query: new URLSearchParams({ code }) }), 303);
   const { access_token, expires_at, expires_in, refresh_token, token_type } = await sessionBody(
     auth,
     outcome,
@@ -161,7 +164,7 @@ async function followLink(
     token_type,
     type,
   });
-  return c.redirect(withAnswer(redirect, { fragment }), 303);
+  return c.redirect(withAnswer(goal, { fragment }), 303);
 }
 
 function withAnswer(
