@@ -22,7 +22,7 @@ import { createRedirects } from './redirects.ts';
 import { serverKeys } from './server-keys.ts';
 import { createSessionStore } from './session-store.ts';
 import { unusedSessionLifeMs } from './token-refresh.ts';
-import { createUserStore, type UserRow } from './user-store.ts';
+import { createUserStore, type ListedRow, type UserRow } from './user-store.ts';
 
 const hour = 60 * 60 * 1000;
 
@@ -70,13 +70,13 @@ export function createAuthService(parts: AuthParts) {
     ? createHostedAuth({ url: env.AUTH_URL, apiKey: env.AUTH_API_KEY, clock, fetch: parts.fetch })
     : undefined;
   const users = createUserStore(database.orm);
-  const toListed = (user: UserRow, hasFactor: boolean): ListedUser => ({
+  const toListed = (user: ListedRow): ListedUser => ({
     id: user.id,
     email: user.email,
     createdAt: user.created_at.toISOString(),
     lastSignInAt: user.last_sign_in_at?.toISOString() ?? null,
     confirmedAt: user.email_confirmed_at?.toISOString() ?? null,
-    hasFactor: hosted ? null : hasFactor,
+    hasFactor: hosted ? null : user.hasFactor,
   });
 
   return {
@@ -102,12 +102,12 @@ export function createAuthService(parts: AuthParts) {
 
     async listUsers(search: { q: string; limit: number; offset: number }) {
       const [rows, total] = await Promise.all([users.list(search.q, search), users.count(search.q)]);
-      return { users: rows.map(({ user, hasFactor }) => toListed(user, hasFactor)), total };
+      return { users: rows.map(toListed), total };
     },
 
     async findUser(id: string, within: Queries = database.orm): Promise<ListedUser | undefined> {
       const found = await createUserStore(within).findWithFactor(id);
-      return found && toListed(found.user, found.hasFactor);
+      return found && toListed(found);
     },
 
     /** The user with an address, made (and mailed an invitation) where there is none or none has arrived yet. */

@@ -3,6 +3,12 @@ import type { Queries } from '../db/database.ts';
 import { auth_factors, auth_users } from '../db/schema.ts';
 
 export type UserRow = typeof auth_users.$inferSelect;
+export type ListedRow = Pick<
+  UserRow,
+  'id' | 'email' | 'created_at' | 'last_sign_in_at' | 'email_confirmed_at'
+> & {
+  hasFactor: boolean;
+};
 type NewUser = typeof auth_users.$inferInsert;
 
 /** Also until `infinity`, which is no date in JavaScript and so compares as nothing. */
@@ -18,6 +24,16 @@ const containing = (part: string) =>
 // Columns are written out: in a query of one table Drizzle leaves the table's name away, and `id` would be the factor's.
 const hasFactor = sql<boolean>`EXISTS (
   SELECT FROM ${auth_factors} AS factor WHERE factor.user_id = ${auth_users}.id AND factor.status = 'verified')`;
+
+/** What lists tell of a user; the rest may be large, and one column is secret. */
+const listed = {
+  id: auth_users.id,
+  email: auth_users.email,
+  created_at: auth_users.created_at,
+  last_sign_in_at: auth_users.last_sign_in_at,
+  email_confirmed_at: auth_users.email_confirmed_at,
+  hasFactor,
+};
 
 export function createUserStore(orm: Queries) {
   return {
@@ -73,7 +89,7 @@ export function createUserStore(orm: Queries) {
 
     list(part: string, page: { limit: number; offset: number }) {
       return orm
-        .select({ user: auth_users, hasFactor })
+        .select(listed)
         .from(auth_users)
         .where(containing(part))
         .orderBy(asc(auth_users.created_at), asc(auth_users.id))
@@ -88,7 +104,7 @@ export function createUserStore(orm: Queries) {
 
     async findWithFactor(id: string) {
       const [row] = await orm
-        .select({ user: auth_users, hasFactor })
+        .select(listed)
         .from(auth_users)
         .where(and(eq(auth_users.id, id), isNotNull(auth_users.email)));
       return row;

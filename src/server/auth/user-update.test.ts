@@ -28,6 +28,16 @@ describeOnBothEngines('changing one’s account', (database) => {
     expect(body.user_metadata).not.toHaveProperty('town');
   });
 
+  it('refuses data that would grow past what fits in an access token, also bit by bit', async () => {
+    const { token } = await server().signUp();
+    expect((await put(token, { data: { first: 'x'.repeat(3000) } })).status).toBe(200);
+    expect(await put(token, { data: { second: 'x'.repeat(3000) } })).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed', message: 'Not valid: data' },
+    });
+    expect((await put(token, { data: { first: null, second: 'x'.repeat(3000) } })).status).toBe(200);
+  });
+
   it.each(['password', 'email'])(
     'of a session left open: a new %s needs the current password or a code',
     async (field) => {

@@ -11,7 +11,7 @@ import { createSessionStore } from './session-store.ts';
 import { userBody } from './user-body.ts';
 import { createUserStore } from './user-store.ts';
 import { WireError } from './wire-errors.ts';
-import { metadataField, pkceFields, requireEmail } from './wire-input.ts';
+import { isSmallMetadata, metadataField, pkceFields, requireEmail } from './wire-input.ts';
 
 const bodySchema = z.object({
   email: z.string().optional(),
@@ -142,6 +142,8 @@ async function newPasswordHash(
 
 /** As the protocol merges: a null takes a field away. */
 function mergeMetadata(before: Record<string, unknown>, change: Record<string, unknown>) {
-  const merged = Object.entries({ ...before, ...change }).filter(([, value]) => value !== null);
-  return Object.fromEntries(merged);
+  const fields = Object.entries({ ...before, ...change }).filter(([, value]) => value !== null);
+  const merged = Object.fromEntries(fields);
+  if (!isSmallMetadata(merged)) throw new WireError('validation_failed', { message: 'Not valid: data' });
+  return merged;
 }

@@ -17,11 +17,11 @@ export const pkceFields = {
     .optional(),
 };
 
-export const metadataField = z
-  .record(z.string(), z.unknown())
-  // It travels in every access token.
-  .refine((value) => JSON.stringify(value).length <= 4096)
-  .optional();
+/** It travels in every access token. */
+export const isSmallMetadata = (value: Record<string, unknown>): boolean =>
+  JSON.stringify(value).length <= 4096;
+
+export const metadataField = z.record(z.string(), z.unknown()).refine(isSmallMetadata).optional();
 
 export function requireEmail(value: string): string {
   const email = emailSchema.safeParse(value);
