@@ -11,7 +11,7 @@ import {
 } from './article-changes.ts';
 import { type ArticleChange, createArticleEditStore } from './article-edit-store.ts';
 import type { ArticleRow } from './article-store.ts';
-import { type EditableArticle, toEditable } from './editable-article.ts';
+import { type EditableArticle, fieldsOf, toEditable } from './editable-article.ts';
 
 /** Times, and the identity, that an article brings with it. */
 export interface ImportedStamps {
@@ -25,6 +25,7 @@ export interface ImportedStamps {
 
 /** An article from elsewhere, not yet checked. */
 export interface ArticleToImport {
+  /** Only what the upload tells: the rest of an article that is here already stays. */
   fields: ArticleInput;
   stamps: ImportedStamps;
   /** Addresses it had before. */
@@ -43,8 +44,11 @@ const exportedAtATime = 100;
 /** Articles on their way out of the product, and in. */
 export function createArticleTransfer({ database, clock }: ArticleParts, changes: ArticleChanges) {
   const store = createArticleEditStore(database.orm);
-  const checked = ({ fields }: ArticleToImport) =>
-    checkedFields({ ...fields, author_name: fields.author_name || site.defaultAuthor });
+  /** An import's fields; what it does not tell stays as the article here has it. */
+  const checked = ({ fields }: ArticleToImport, row?: ArticleRow) => {
+    const author_name = fields.author_name || row?.author_name || site.defaultAuthor;
+    return checkedFields({ ...(row && fieldsOf(row)), ...fields, author_name });
+  };
 
   /** The article that an imported one is, here: by its identity, else by its address. */
   const counterpart = async ({ fields, stamps }: ArticleToImport): Promise<ArticleRow | undefined> => {
@@ -53,7 +57,7 @@ export function createArticleTransfer({ database, clock }: ArticleParts, changes
   };
   const changeTo = (row: ArticleRow, article: ArticleToImport, now: Date): ArticleChange => {
     const { id, ...stamps } = article.stamps;
-    const fields = stamped(checked(article), row, now);
+    const fields = stamped(checked(article, row), row, now);
     const archived_at = fields.status === 'archived' ? (row.archived_at ?? now) : null;
     return { ...fields, archived_at, ...stamps };
   };

@@ -1,9 +1,9 @@
 import type { ArticleInput, ArticleStatus } from '../../domain/article.ts';
 import type { Locale } from '../../domain/locale.ts';
-import { slugFromTitle, slugSchema } from '../../domain/slug.ts';
+import { slugFromTitle, slugMaxLength, slugSchema } from '../../domain/slug.ts';
 import type { ImportRemark } from '../../domain/transfer.ts';
 import { htmlToMarkdown, remoteImagesIn } from './html-to-markdown.ts';
-import type { ImportedArticle, RefusedArticle } from './imported-article.ts';
+import type { ImportedArticle, ReadImport, RefusedArticle } from './imported-article.ts';
 
 /** A post of another system, in the words all of them have. */
 export interface ForeignPost {
@@ -28,33 +28,87 @@ export interface ForeignPost {
 
 const maxTitle = 300;
 
-/** A foreign post as an article in one of our languages. */
-export function toArticle(post: ForeignPost, locale: Locale): ImportedArticle | RefusedArticle {
+/** A post that is not read yet, but whose address is known. */
+export interface UnreadPost {
+  slug: string;
+  read(): ForeignPost | RefusedArticle;
+}
+
+/** Foreign posts as articles in one of our languages, each at an address of its own. */
+export function toArticles(posts: UnreadPost[], locale: Locale): Pick<ReadImport, 'articles' | 'refused'> {
+  const articles: ImportedArticle[] = [];
+  const refused: RefusedArticle[] = [];
+  const addresses = createAddresses(posts.map(({ slug }) => slug));
+  for (const { read } of posts) {
+    const post = read();
+    const result = 'html' in post ? toArticle(post, locale, addresses) : post;
+    if ('fields' in result) articles.push(result);
+    else refused.push(result);
+  }
+  return { articles, refused };
+}
+
+type Addresses = ReturnType<typeof createAddresses>;
+
+/** The addresses of one upload: one that is made up never takes another post's. */
+function createAddresses(given: string[]) {
+  const promised = new Set(given.map(safelyDecoded));
+  const taken = new Set<string>();
+  const isFree = (slug: string, own: string) => !taken.has(slug) && (slug === own || !promised.has(slug));
+  return {
+    proposal(post: ForeignPost): string {
+      const own = safelyDecoded(post.slug);
+      return slugSchema.safeParse(own).success ? own : slugFromTitle(own || post.title) || 'artikkel';
+    },
+    take(post: ForeignPost): string {
+      const wanted = this.proposal(post);
+      let slug = wanted;
+      for (let n = 2; !isFree(slug, safelyDecoded(post.slug)); n++) slug = numbered(wanted, n);
+      taken.add(slug);
+      return slug;
+    },
+  };
+}
+
+const numbered = (slug: string, n: number) =>
+  `${slug.slice(0, slugMaxLength - `-${n}`.length).replace(/-+$/, '')}-${n}`;
+
+function toArticle(
+  post: ForeignPost,
+  locale: Locale,
+  addresses: Addresses,
+): ImportedArticle | RefusedArticle {
   const remarks = [...post.remarks];
-  const given = safelyDecoded(post.slug);
-  const slug = slugSchema.safeParse(given).success ? given : slugFromTitle(given || post.title) || 'artikkel';
-  if (slug !== given) remarks.push('slug_made');
   const content = post.markdown ?? htmlToMarkdown(post.html);
+  if (content.trim() === '') {
+    const slug = addresses.proposal(post);
+    return { slug, title: post.title.trim() || slug, remarks: [...remarks, 'no_text'] };
+  }
+  const slug = addresses.take(post);
+  if (slug !== safelyDecoded(post.slug)) remarks.push('slug_made');
   const title = post.title.trim() || slug;
   if (title.length > maxTitle) remarks.push('title_shortened');
-  if (content.trim() === '') return { slug, title, remarks: [...remarks, 'no_text'] };
   if (remoteImagesIn(content).length > 0 || /^https?:/.test(post.image ?? '')) remarks.push('remote_images');
   const scheduled = post.status === 'scheduled';
   return {
     fields: {
       slug,
       status: post.status,
-      author_name: post.author.trim().slice(0, 200),
-      keywords: tidyKeywords(post.keywords),
       published_at:
         scheduled || post.status === 'draft' ? null : (post.publishedAt ?? post.createdAt ?? null),
       auto_publish_at: scheduled ? (post.publishedAt ?? null) : null,
-      featured_image_url: /^(https?:\/\/|\/(?!\/))/.test(post.image ?? '') ? post.image : null,
       [`title_${locale}`]: title.slice(0, maxTitle).trim(),
       [`content_${locale}`]: content,
-      [`excerpt_${locale}`]: post.excerpt.trim().slice(0, 1000),
-      [`meta_description_${locale}`]: post.metaDescription.trim().slice(0, 500),
-      [`featured_image_alt_${locale}`]: post.imageAlt.trim().slice(0, 500),
+      ...told({
+        author_name: post.author.trim().slice(0, 200),
+        keywords: tidyKeywords(post.keywords),
+        [`excerpt_${locale}`]: post.excerpt.trim().slice(0, 1000),
+        [`meta_description_${locale}`]: post.metaDescription.trim().slice(0, 500),
+      }),
+      ...(/^(https?:\/\/|\/(?!\/))/.test(post.image ?? '') && {
+        featured_image_url: post.image,
+        [`featured_image_alt_${locale}`]: post.imageAlt.trim().slice(0, 500),
+      }),
     } as ArticleInput,
     stamps: {
       ...(post.createdAt && { created_at: post.createdAt }),
@@ -66,6 +120,10 @@ export function toArticle(post: ForeignPost, locale: Locale): ImportedArticle | 
     remarks,
   };
 }
+
+/** What is empty, other systems do not tell: it must not empty an article that is here already. */
+const told = (fields: Record<string, string | string[]>) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value.length > 0));
 
 const tidyKeywords = (keywords: string[]): string[] =>
   [...new Set(keywords.map((word) => word.trim().slice(0, 100).trim()).filter(Boolean))].slice(0, 50);

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { ArticleStatus } from '../../domain/article.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
-import { type ForeignPost, timeOf, toArticle } from './foreign-article.ts';
-import type { ImportedArticle, ReadImport, RefusedArticle } from './imported-article.ts';
+import { type ForeignPost, timeOf, toArticles } from './foreign-article.ts';
+import type { ReadImport, RefusedArticle } from './imported-article.ts';
 
 const text = z.string().nullish();
 const id = z.union([z.string(), z.number()]).transform(String);
@@ -49,21 +49,20 @@ export function readGhostExport(json: unknown, locale: Locale): ReadImport {
   const parsed = exportSchema.safeParse(json);
   if (!parsed.success || !parsed.data) throw new Problem('import_unknown', { cause: parsed.error });
   const data = parsed.data;
-  const articles: ImportedArticle[] = [];
-  const refused: RefusedArticle[] = [];
   const related = relationsOf(data);
-  for (const post of data.posts) {
-    const isPage = post.type === 'page' || Boolean(post.page);
-    if (isPage) {
-      refused.push({ slug: post.slug ?? '', title: post.title ?? '', remarks: ['not_a_post'] });
-      continue;
-    }
-    const result = toArticle(foreignPost(post, related), locale);
-    if ('fields' in result) articles.push(result);
-    else refused.push(result);
-  }
-  return { format: 'ghost', articles, refused, images: [] };
+  const posts = data.posts.map((post) => ({
+    slug: isPage(post) ? '' : (post.slug ?? ''),
+    read: () => (isPage(post) ? refusedPage(post) : foreignPost(post, related)),
+  }));
+  return { format: 'ghost', ...toArticles(posts, locale), images: [] };
 }
+
+const isPage = (post: GhostPost) => post.type === 'page' || Boolean(post.page);
+const refusedPage = ({ slug, title }: GhostPost): RefusedArticle => ({
+  slug: slug ?? '',
+  title: title ?? '',
+  remarks: ['not_a_post'],
+});
 
 const statuses: Record<string, ArticleStatus> = {
   published: 'published',

@@ -89,6 +89,46 @@ describe('a WordPress export', () => {
   });
 });
 
+/** A WordPress export of posts with some fields. */
+const wordpressOf = (...posts: Record<string, string>[]) => {
+  const items = posts.map((fields) =>
+    Object.entries({ 'content:encoded': 'Tekst', 'wp:status': 'publish', ...fields })
+      .map(([name, text]) => `<${name}>${text}</${name}>`)
+      .join(''),
+  );
+  return strToU8(`<rss><channel>${items.map((item) => `<item>${item}</item>`).join('')}</channel></rss>`);
+};
+
+describe('the posts of an upload', () => {
+  it('each get an address of their own, also where another has the one of their title', () => {
+    const { articles } = readImport(
+      wordpressOf(
+        { title: 'Grovbrød' },
+        { title: 'Grovbrød', 'wp:post_name': 'grovbrod' },
+        { title: 'Grovbrød', 'content:encoded': '' },
+        { title: 'Grovbrød' },
+        { title: 'Annet', 'wp:post_name': 'grovbrod' },
+        { title: '?' },
+        { title: '!' },
+        { title: 'x'.repeat(130) },
+        { title: 'x'.repeat(130) },
+      ),
+      'no',
+    );
+    expect(articles.map(({ fields }) => fields.slug)).toEqual([
+      'grovbrod-2',
+      'grovbrod',
+      'grovbrod-3',
+      'grovbrod-4',
+      'artikkel',
+      'artikkel-2',
+      'x'.repeat(120),
+      `${'x'.repeat(118)}-2`,
+    ]);
+    expect(articles[3]?.remarks).toEqual(['slug_made']);
+  });
+});
+
 describe('an upload is refused', () => {
   const article = '---\ntitle: A\n---\n\nTekst';
   const huge = new Uint8Array(30 * 1024 * 1024);

@@ -186,6 +186,33 @@ describeOnBothEngines('articles in and out', (database) => {
       expect(entries.map(({ target }) => target).sort()).toEqual(['a', 'b']);
     });
 
+    it('of one language leaves the other, and what the file does not tell, as it was', async () => {
+      const there = await desk.create('utkast', {
+        title_no: 'Norsk',
+        content_no: 'Norsk tekst',
+        title_en: 'Before',
+        keywords: ['korn'],
+        author_name: 'Kari',
+        excerpt_en: 'Short',
+        featured_image_url: '/a.jpg',
+        featured_image_alt_no: 'Et korn',
+      });
+      const plan = await upload(fixture('ghost.json'), '&locale=en');
+      expect((await start(plan.id, { existing: 'update' })).counts).toMatchObject({ update: 1, create: 1 });
+      expect((await desk.call(`/${there.id}`)).body).toMatchObject({
+        title_no: 'Norsk',
+        content_no: 'Norsk tekst',
+        title_en: 'Utkast',
+        content_en: '## Hei\n\nTekst',
+        keywords: ['korn'],
+        author_name: 'Kari',
+        excerpt_en: 'Short',
+        featured_image_url: '/a.jpg',
+        featured_image_alt_no: 'Et korn',
+      });
+      expect((await upload(fixture('ghost.json'), '&locale=en')).counts).toMatchObject({ unchanged: 2 });
+    });
+
     it('runs once, however often it is started', async () => {
       const plan = await upload(zipOf({ a: 'A' }));
       const answers = await Promise.all(

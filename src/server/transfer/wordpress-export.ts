@@ -3,8 +3,8 @@ import type { ArticleStatus } from '../../domain/article.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import type { ImportRemark } from '../../domain/transfer.ts';
-import { type ForeignPost, plainText, timeOf, toArticle } from './foreign-article.ts';
-import type { ImportedArticle, ReadImport, RefusedArticle } from './imported-article.ts';
+import { type ForeignPost, plainText, timeOf, toArticles } from './foreign-article.ts';
+import type { ReadImport } from './imported-article.ts';
 import { paragraphsFromLines, withoutShortcodes } from './wordpress-text.ts';
 
 type Node = Record<string, unknown>;
@@ -26,27 +26,22 @@ export function readWordpressExport(xml: string, locale: Locale): ReadImport {
       field(author, 'wp:author_display_name'),
     ]),
   );
-  const articles: ImportedArticle[] = [];
-  const refused: RefusedArticle[] = [];
-  for (const item of items) {
-    const type = field(item, 'wp:post_type') || 'post';
-    const why = unwanted(type, field(item, 'wp:status'));
+  const posts = items.filter((item) => {
     // Attachments, menus and the like are no texts: nobody misses them in the list.
-    if (type !== 'post' && type !== 'page') continue;
-    if (why) {
-      refused.push({
-        slug: field(item, 'wp:post_name'),
-        title: plainText(field(item, 'title')),
-        remarks: [why],
-      });
-      continue;
-    }
-    const result = toArticle(foreignPost(item, attachments, authors), locale);
-    if ('fields' in result) articles.push(result);
-    else refused.push(result);
-  }
-  return { format: 'wordpress', articles, refused, images: [] };
+    const type = typeOf(item);
+    return type === 'post' || type === 'page';
+  });
+  const unread = posts.map((item) => {
+    const why = unwanted(typeOf(item), field(item, 'wp:status'));
+    const slug = field(item, 'wp:post_name');
+    return why
+      ? { slug: '', read: () => ({ slug, title: plainText(field(item, 'title')), remarks: [why] }) }
+      : { slug, read: () => foreignPost(item, attachments, authors) };
+  });
+  return { format: 'wordpress', ...toArticles(unread, locale), images: [] };
 }
+
+const typeOf = (item: Node) => field(item, 'wp:post_type') || 'post';
 
 function unwanted(type: string, status: string): ImportRemark | undefined {
   if (type !== 'post') return 'not_a_post';
