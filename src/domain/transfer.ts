@@ -35,6 +35,7 @@ export const importRemarks = [
   'remote_images',
   'image_failed',
   'shortcodes',
+  'was_protected',
 ] as const;
 export type ImportRemark = (typeof importRemarks)[number];
 

@@ -15,6 +15,8 @@ export interface ForeignPost {
   excerpt: string;
   metaDescription: string;
   status: ArticleStatus;
+  /** Readable only to some there: open to all it must not become by itself. */
+  isProtected: boolean;
   author: string;
   keywords: string[];
   image: string | null;
@@ -89,13 +91,14 @@ function toArticle(
   const title = post.title.trim() || slug;
   if (title.length > maxTitle) remarks.push('title_shortened');
   if (remoteImagesIn(content).length > 0 || /^https?:/.test(post.image ?? '')) remarks.push('remote_images');
-  const scheduled = post.status === 'scheduled';
+  if (post.isProtected) remarks.push('was_protected');
+  const status = post.isProtected ? 'draft' : post.status;
+  const scheduled = status === 'scheduled';
   return {
     fields: {
       slug,
-      status: post.status,
-      published_at:
-        scheduled || post.status === 'draft' ? null : (post.publishedAt ?? post.createdAt ?? null),
+      status,
+      published_at: scheduled || status === 'draft' ? null : (post.publishedAt ?? post.createdAt ?? null),
       auto_publish_at: scheduled ? (post.publishedAt ?? null) : null,
       [`title_${locale}`]: title.slice(0, maxTitle).trim(),
       [`content_${locale}`]: content,

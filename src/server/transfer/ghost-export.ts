@@ -20,6 +20,7 @@ const dataSchema = z.object({
       mobiledoc: text,
       feature_image: text,
       status: text,
+      visibility: text,
       type: text,
       page: z.union([z.boolean(), z.number()]).nullish(),
       created_at: z.unknown().optional(),
@@ -30,7 +31,16 @@ const dataSchema = z.object({
       author_id: id.nullish(),
     }),
   ),
-  posts_meta: z.array(z.object({ post_id: id, meta_description: text, feature_image_alt: text })).optional(),
+  posts_meta: z
+    .array(
+      z.object({
+        post_id: id,
+        meta_description: text,
+        feature_image_alt: text,
+        email_only: z.union([z.boolean(), z.number()]).nullish(),
+      }),
+    )
+    .optional(),
   tags: z.array(z.object({ id, name: text })).optional(),
   posts_tags: z.array(z.object({ post_id: id, tag_id: id, sort_order: z.number().nullish() })).optional(),
   users: z.array(z.object({ id, name: text })).optional(),
@@ -66,7 +76,6 @@ const refusedPage = ({ slug, title }: GhostPost): RefusedArticle => ({
 
 const statuses: Record<string, ArticleStatus> = {
   published: 'published',
-  sent: 'published',
   scheduled: 'scheduled',
 };
 
@@ -83,6 +92,11 @@ function foreignPost(post: GhostPost, related: ReturnType<typeof relationsOf>): 
     metaDescription: meta?.meta_description ?? post.meta_description ?? '',
     // Without its time nothing can be scheduled.
     status: status === 'scheduled' && !publishedAt ? 'draft' : status,
+    isProtected:
+      (post.visibility || 'public') !== 'public' ||
+      // Went out by mail only, and was never on the site.
+      post.status === 'sent' ||
+      Boolean(meta?.email_only),
     author: related.authorOf(post),
     keywords: related.tagsOf(post.id),
     image: post.feature_image ? withoutGhostAddress(post.feature_image) : null,

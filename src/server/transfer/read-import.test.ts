@@ -129,6 +129,58 @@ describe('the posts of an upload', () => {
   });
 });
 
+describe('a post that not everyone could read', () => {
+  const outcome = ({ articles }: ReturnType<typeof readImport>) =>
+    articles.map(({ fields, remarks }) => [fields.slug, fields.status, remarks]);
+
+  it('of WordPress becomes a draft, and is told of', () => {
+    const read = readImport(
+      wordpressOf(
+        { 'wp:post_name': 'apen', 'wp:post_password': '' },
+        { 'wp:post_name': 'passord', 'wp:post_password': 'hemmelig' },
+        { 'wp:post_name': 'privat', 'wp:status': 'private' },
+      ),
+      'no',
+    );
+    expect(outcome(read)).toEqual([
+      ['apen', 'published', []],
+      ['passord', 'draft', ['was_protected']],
+      ['privat', 'draft', ['was_protected']],
+    ]);
+  });
+
+  it('of Ghost becomes a draft, and is told of', () => {
+    const post = (id: string, fields: object) => ({
+      id,
+      slug: id,
+      html: 'Tekst',
+      status: 'published',
+      ...fields,
+    });
+    const data = {
+      posts: [
+        post('apen', { visibility: 'public' }),
+        post('betalt', { visibility: 'paid' }),
+        post('planlagt', {
+          visibility: 'members',
+          status: 'scheduled',
+          published_at: '2199-01-01T00:00:00Z',
+        }),
+        post('sendt', { visibility: 'public', status: 'sent' }),
+        post('brev', { visibility: 'public' }),
+      ],
+      posts_meta: [
+        { post_id: 'apen', email_only: 0 },
+        { post_id: 'brev', email_only: true },
+      ],
+    };
+    expect(outcome(readImport(strToU8(JSON.stringify({ data })), 'no'))).toEqual([
+      ['apen', 'published', []],
+      ...['betalt', 'planlagt', 'sendt', 'brev'].map((slug) => [slug, 'draft', ['was_protected']]),
+    ]);
+  });
+});
+
 describe('an upload is refused', () => {
   const article = '---\ntitle: A\n---\n\nTekst';
   const huge = new Uint8Array(30 * 1024 * 1024);

@@ -93,6 +93,7 @@ function foreignPost(item: Node, attachments: Map<string, Node>, authors: Map<st
     excerpt: plainText(field(item, 'excerpt:encoded').replace(/<[^>]*>/g, ' ')),
     metaDescription: metaValues('_yoast_wpseo_metadesc')[0] ?? metaValues('rank_math_description')[0] ?? '',
     status: status === 'scheduled' && !publishedAt ? 'draft' : status,
+    isProtected: field(item, 'wp:post_password') !== '' || field(item, 'wp:status') === 'private',
     author: authors.get(creator) || creator,
     keywords: ((item.category as Node[] | undefined) ?? [])
       .filter((category) => category['@domain'] === 'post_tag')
