@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { ArticleInput, ArticleStatus } from '../../domain/article.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { slugFromTitle, slugMaxLength, slugSchema } from '../../domain/slug.ts';
@@ -37,7 +38,10 @@ export interface UnreadPost {
 }
 
 /** Foreign posts as articles in one of our languages, each at an address of its own. */
-export function toArticles(posts: UnreadPost[], locale: Locale): Pick<ReadImport, 'articles' | 'refused'> {
+export async function toArticles(
+  posts: UnreadPost[],
+  locale: Locale,
+): Promise<Pick<ReadImport, 'articles' | 'refused'>> {
   const articles: ImportedArticle[] = [];
   const refused: RefusedArticle[] = [];
   const addresses = createAddresses(posts.map(({ slug }) => slug));
@@ -46,6 +50,8 @@ export function toArticles(posts: UnreadPost[], locale: Locale): Pick<ReadImport
     const result = 'html' in post ? toArticle(post, locale, addresses) : post;
     if ('fields' in result) articles.push(result);
     else refused.push(result);
+    // Readers are answered in between.
+    await setImmediate();
   }
   return { articles, refused };
 }

@@ -55,7 +55,7 @@ type GhostData = z.output<typeof dataSchema>;
 type GhostPost = GhostData['posts'][number];
 
 /** The posts of a Ghost export; pages stay behind, since the site has its own. */
-export function readGhostExport(json: unknown, locale: Locale): ReadImport {
+export async function readGhostExport(json: unknown, locale: Locale): Promise<ReadImport> {
   const parsed = exportSchema.safeParse(json);
   if (!parsed.success || !parsed.data) throw new Problem('import_unknown', { cause: parsed.error });
   const data = parsed.data;
@@ -64,7 +64,7 @@ export function readGhostExport(json: unknown, locale: Locale): ReadImport {
     slug: isPage(post) ? '' : (post.slug ?? ''),
     read: () => (isPage(post) ? refusedPage(post) : foreignPost(post, related)),
   }));
-  return { format: 'ghost', ...toArticles(posts, locale), images: [] };
+  return { format: 'ghost', ...(await toArticles(posts, locale)), images: [] };
 }
 
 const isPage = (post: GhostPost) => post.type === 'page' || Boolean(post.page);

@@ -6,17 +6,17 @@ import { readImport } from './read-import.ts';
 
 const fixture = (name: string) =>
   readFileSync(join(import.meta.dirname, '../../../tests/fixtures/exports', name));
-const problemOf = (bytes: Uint8Array) => {
+const problemOf = async (bytes: Uint8Array) => {
   try {
-    return `read as ${readImport(bytes, 'no').format}`;
+    return `read as ${(await readImport(bytes, 'no')).format}`;
   } catch (error) {
     return (error as { code?: string }).code;
   }
 };
 
 describe('a Ghost export', () => {
-  it('becomes articles with their texts, tags, authors, times and images', () => {
-    const read = readImport(fixture('ghost.json'), 'no');
+  it('becomes articles with their texts, tags, authors, times and images', async () => {
+    const read = await readImport(fixture('ghost.json'), 'no');
     expect(read.format).toBe('ghost');
     const [bread, draft] = read.articles;
     expect(bread).toMatchObject({
@@ -49,16 +49,16 @@ describe('a Ghost export', () => {
     ]);
   });
 
-  it('may be in English, and zipped', () => {
-    const { articles } = readImport(zipSync({ 'export/ghost.json': fixture('ghost.json') }), 'en');
+  it('may be in English, and zipped', async () => {
+    const { articles } = await readImport(zipSync({ 'export/ghost.json': fixture('ghost.json') }), 'en');
     expect(articles[0]?.fields).toMatchObject({ title_en: 'Brød & korn' });
     expect(articles[0]?.fields.title_no).toBeUndefined();
   });
 });
 
 describe('a WordPress export', () => {
-  it('becomes articles, of the old editor and the new, with old addresses', () => {
-    const read = readImport(fixture('wordpress.xml'), 'no');
+  it('becomes articles, of the old editor and the new, with old addresses', async () => {
+    const read = await readImport(fixture('wordpress.xml'), 'no');
     expect(read.format).toBe('wordpress');
     const [butter, blocks] = read.articles;
     expect(butter).toMatchObject({
@@ -100,8 +100,8 @@ const wordpressOf = (...posts: Record<string, string>[]) => {
 };
 
 describe('the posts of an upload', () => {
-  it('each get an address of their own, also where another has the one of their title', () => {
-    const { articles } = readImport(
+  it('each get an address of their own, also where another has the one of their title', async () => {
+    const { articles } = await readImport(
       wordpressOf(
         { title: 'Grovbrød' },
         { title: 'Grovbrød', 'wp:post_name': 'grovbrod' },
@@ -129,12 +129,42 @@ describe('the posts of an upload', () => {
   });
 });
 
+describe('while a large upload is read', () => {
+  /** How often the event loop came round meanwhile. */
+  const turnsWhile = async (work: Promise<unknown>) => {
+    let turns = 0;
+    let done = false;
+    const count = () => {
+      turns++;
+      if (!done) setImmediate(count);
+    };
+    setImmediate(count);
+    await work;
+    done = true;
+    return turns;
+  };
+
+  it.each([
+    ['of another system', wordpressOf(...Array.from({ length: 300 }, (_, n) => ({ title: `T ${n}` })))],
+    [
+      'of our own',
+      zipSync(
+        Object.fromEntries(
+          Array.from({ length: 300 }, (_, n) => [`articles/a${n}/no.md`, strToU8('---\ntitle: T\n---\n\nx')]),
+        ),
+      ),
+    ],
+  ])('%s, others are answered', async (_, bytes) => {
+    expect(await turnsWhile(readImport(bytes, 'no'))).toBeGreaterThan(250);
+  });
+});
+
 describe('a post that not everyone could read', () => {
-  const outcome = ({ articles }: ReturnType<typeof readImport>) =>
+  const outcome = ({ articles }: Awaited<ReturnType<typeof readImport>>) =>
     articles.map(({ fields, remarks }) => [fields.slug, fields.status, remarks]);
 
-  it('of WordPress becomes a draft, and is told of', () => {
-    const read = readImport(
+  it('of WordPress becomes a draft, and is told of', async () => {
+    const read = await readImport(
       wordpressOf(
         { 'wp:post_name': 'apen', 'wp:post_password': '' },
         { 'wp:post_name': 'passord', 'wp:post_password': 'hemmelig' },
@@ -149,7 +179,7 @@ describe('a post that not everyone could read', () => {
     ]);
   });
 
-  it('of Ghost becomes a draft, and is told of', () => {
+  it('of Ghost becomes a draft, and is told of', async () => {
     const post = (id: string, fields: object) => ({
       id,
       slug: id,
@@ -174,7 +204,7 @@ describe('a post that not everyone could read', () => {
         { post_id: 'brev', email_only: true },
       ],
     };
-    expect(outcome(readImport(strToU8(JSON.stringify({ data })), 'no'))).toEqual([
+    expect(outcome(await readImport(strToU8(JSON.stringify({ data })), 'no'))).toEqual([
       ['apen', 'published', []],
       ...['betalt', 'planlagt', 'sendt', 'brev'].map((slug) => [slug, 'draft', ['was_protected']]),
     ]);
@@ -229,15 +259,15 @@ describe('an upload is refused', () => {
       zipSync({ 'articles/a/no.md': strToU8('---\na: &a [x, x]\nb: [*a, *a]\n---\n') }),
       'import_unreadable',
     ],
-  ])('when it is %s', (_, bytes, code) => {
-    expect(problemOf(bytes)).toBe(code);
+  ])('when it is %s', async (_, bytes, code) => {
+    expect(await problemOf(bytes)).toBe(code);
   });
 
-  it('when a file in it is larger than it says', () => {
+  it('when a file in it is larger than it says', async () => {
     const zip = zipSync({ 'articles/a/no.md': strToU8(article + 'x'.repeat(5000)) });
     const view = Buffer.from(zip);
     const entry = view.indexOf(Buffer.from('PK\x01\x02', 'latin1'));
     view.writeUInt32LE(10, entry + 24);
-    expect(problemOf(view)).toBe('import_unreadable');
+    expect(await problemOf(view)).toBe('import_unreadable');
   });
 });

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { parse } from 'yaml';
 import { type Locale, locales } from '../../domain/locale.ts';
 import { hashesIn, imageHashSchema } from '../../domain/media.ts';
@@ -10,11 +11,11 @@ import { isZip, readZip, type ZipFile } from './read-zip.ts';
 import { readWordpressExport } from './wordpress-export.ts';
 
 /** What an upload holds, whichever of the known kinds it is: told by its content, never by its name. */
-export function readImport(bytes: Uint8Array, locale: Locale): ReadImport {
+export async function readImport(bytes: Uint8Array, locale: Locale): Promise<ReadImport> {
   if (bytes.byteLength === 0) throw new Problem('import_unknown');
   if (!isZip(bytes)) return readText(decode(bytes), locale);
   const files = readZip(bytes);
-  const articles = readArticles(files);
+  const articles = await readArticles(files);
   if (articles.length > 0)
     return { format: 'novasjekk', articles, refused: [], images: imagesOf(files, articles) };
   // Exports of other systems are often zipped for the way.
@@ -23,14 +24,14 @@ export function readImport(bytes: Uint8Array, locale: Locale): ReadImport {
   return readText(decode(only.read()), locale);
 }
 
-function readText(text: string, locale: Locale): ReadImport {
+async function readText(text: string, locale: Locale): Promise<ReadImport> {
   const start = text.trimStart();
   if (start.startsWith('{')) return readGhostExport(parseJson(text), locale);
   if (start.startsWith('<')) return readWordpressExport(text, locale);
   throw new Problem('import_unknown');
 }
 
-function readArticles(files: ZipFile[]): ImportedArticle[] {
+async function readArticles(files: ZipFile[]): Promise<ImportedArticle[]> {
   const texts = new Map<string, Partial<Record<Locale, string>>>();
   for (const file of files) {
     const [, slug = '', locale = ''] = /^(?:.*\/)?articles\/([^/]+)\/(no|en)\.md$/.exec(file.name) ?? [];
@@ -39,7 +40,13 @@ function readArticles(files: ZipFile[]): ImportedArticle[] {
       throw new Problem('import_unreadable', { details: { file: file.name } });
     texts.set(slug, { ...texts.get(slug), [locale]: decode(file.read()) });
   }
-  return [...texts].map(([slug, files]) => readArticleFiles(slug, files));
+  const articles: ImportedArticle[] = [];
+  for (const [slug, files] of texts) {
+    articles.push(readArticleFiles(slug, files));
+    // Readers are answered in between.
+    await setImmediate();
+  }
+  return articles;
 }
 
 /** The images that the articles show, as far as the zip holds them. */

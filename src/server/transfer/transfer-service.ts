@@ -114,7 +114,7 @@ export function createTransferService(parts: {
       const row = await store.find(id);
       if (row?.state !== 'reading') return;
       await failing(row, log, async () => {
-        const read = readImport(await store.readUpload(id), row.locale);
+        const read = await readImport(await store.readUpload(id), row.locale);
         await store.update(id, ['reading'], { format: read.format, total: read.articles.length });
         const result = await goThrough(row, read, 0, async (article) => ({
           outcome: await articles.foreseeImport(article),
@@ -149,7 +149,7 @@ export function createTransferService(parts: {
         address: row.address,
       };
       await failing(row, log, async () => {
-        const read = readImport(await store.readUpload(id), row.locale);
+        const read = await readImport(await store.readUpload(id), row.locale);
         await storeImages(media, read.images, doer);
         const fetched = new Map<string, string | null>();
         const result = await goThrough(row, read, row.done, async (article) => {

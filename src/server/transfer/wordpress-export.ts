@@ -12,7 +12,7 @@ type Node = Record<string, unknown>;
 const lists = new Set(['item', 'category', 'wp:postmeta', 'wp:author']);
 
 /** The posts of a WordPress export (WXR); pages and what lies in its trash stay behind. */
-export function readWordpressExport(xml: string, locale: Locale): ReadImport {
+export async function readWordpressExport(xml: string, locale: Locale): Promise<ReadImport> {
   const channel = channelOf(xml);
   const items = (channel.item as Node[] | undefined) ?? [];
   const attachments = new Map(
@@ -38,7 +38,7 @@ export function readWordpressExport(xml: string, locale: Locale): ReadImport {
       ? { slug: '', read: () => ({ slug, title: plainText(field(item, 'title')), remarks: [why] }) }
       : { slug, read: () => foreignPost(item, attachments, authors) };
   });
-  return { format: 'wordpress', ...toArticles(unread, locale), images: [] };
+  return { format: 'wordpress', ...(await toArticles(unread, locale)), images: [] };
 }
 
 const typeOf = (item: Node) => field(item, 'wp:post_type') || 'post';
