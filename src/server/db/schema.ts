@@ -448,6 +448,7 @@ export const imports = pgTable('imports', {
   counts: jsonb('counts').$type<Partial<Record<ImportOutcome, number>>>().notNull().default({}),
   items: jsonb('items').$type<ImportItem[]>().notNull().default([]),
   problem: text('problem').$type<ProblemCode>(),
+  /** When it ended; until then, when it last went on. */
   finished_at: time('finished_at'),
 });
 

@@ -11,9 +11,11 @@ export async function storeImages(
   media: MediaService,
   images: ImportImage[],
   doer: Doer,
+  signal?: AbortSignal,
 ): Promise<Set<string>> {
   const failed = new Set<string>();
   for (const { hash, alt, read } of images) {
+    signal?.throwIfAborted();
     try {
       await media.store(read(), { hash, alt, doer: doer as Parameters<MediaService['store']>[1]['doer'] });
     } catch (error) {

@@ -64,11 +64,16 @@ export function createImportStore(orm: Queries) {
       await orm.delete(imports).where(eq(imports.id, id));
     },
 
-    /** Uploads that nobody started for a day, and their rows. */
+    /** Uploads that nobody started, or that stood still, since a time; and their rows. */
     async removeForgotten(before: Date): Promise<void> {
       await orm
         .delete(imports)
-        .where(and(inArray(imports.state, ['reading', 'ready']), lt(imports.created_at, before)));
+        .where(
+          and(
+            inArray(imports.state, ['reading', 'ready', 'importing']),
+            lt(sql`coalesce(${imports.finished_at}, ${imports.created_at})`, before),
+          ),
+        );
     },
 
     list(page: { limit: number; offset: number }): Promise<Omit<ImportRow, 'items'>[]> {

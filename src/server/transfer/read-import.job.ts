@@ -6,5 +6,5 @@ export const readImportJob = defineJob({
   name: 'read-import',
   payload: z.object({ importId: z.uuid() }),
   queue: { retryLimit: 2, retryDelay: 5, expireInSeconds: 900, heartbeatSeconds: 30 },
-  run: ({ importId }, { services, log }) => services.transfer.preview(importId, log),
+  run: ({ importId }, { services, log, signal }) => services.transfer.preview(importId, log, signal),
 });

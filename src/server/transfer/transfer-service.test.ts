@@ -250,6 +250,65 @@ describeOnBothEngines('articles in and out', (database) => {
       expect((await desk.call('')).body.total).toBe(5);
     });
 
+    it('that was stopped keeps what it has, and is gone on with', async () => {
+      const stopped = AbortSignal.abort(new Error('stopping'));
+      const { transfer } = server.services;
+      const body = Buffer.from(zipOf({ a: 'A', b: 'B' }));
+      const { id } = await (await ask('/import', { method: 'POST', body })).json();
+      server.waiting.splice(0);
+      await expect(transfer.preview(id, server.log, stopped)).rejects.toThrow('stopping');
+      expect((await transfer.find(id)).state).toBe('reading');
+      await transfer.preview(id, server.log);
+      await transfer.start(id, { existing: 'skip', images: 'keep' });
+      await expect(transfer.run(id, server.log, stopped)).rejects.toThrow('stopping');
+      expect((await transfer.find(id)).state).toBe('importing');
+      await transfer.run(id, server.log);
+      expect(await transfer.find(id)).toMatchObject({ state: 'done', counts: { create: 2 } });
+    });
+
+    it.each(['reading', 'importing'] as const)(
+      'that stands still while %s can be thrown away, and is forgotten',
+      async (state) => {
+        const { transfer } = server.services;
+        const underWay = async () => {
+          const { id } = await upload(zipOf({ a: 'A' }));
+          await transfer.start(id, { existing: 'skip', images: 'keep' });
+          server.waiting.splice(0);
+          return id;
+        };
+        const standStill = (time: string) =>
+          database().pool.query(
+            `UPDATE imports SET state = '${state}', finished_at = finished_at - interval '${time}'`,
+          );
+        const id = await underWay();
+        await standStill('1 hour');
+        expect((await transfer.find(id)).stale).toBe(false);
+        if (state === 'importing')
+          expect((await ask(`/import/${id}`, { method: 'DELETE' })).status).toBe(409);
+        await standStill('2 hours');
+        expect((await transfer.find(id)).stale).toBe(true);
+        expect((await ask(`/import/${id}`, { method: 'DELETE' })).status).toBe(200);
+        const other = await underWay();
+        await standStill('25 hours');
+        await upload(zipOf({ b: 'B' }));
+        expect((await ask(`/import/${other}`)).status).toBe(404);
+      },
+    );
+
+    it('that leaves what is there fetches no images for it', async () => {
+      await desk.create('brod-og-korn');
+      onTheWeb.set(
+        'bilder.example.org/loff.jpg',
+        await sharp({ create: { width: 80, height: 60, channels: 3, background: '#3b3' } })
+          .jpeg()
+          .toBuffer(),
+      );
+      const ghost = await upload(fixture('ghost.json'));
+      expect((await start(ghost.id, { images: 'fetch' })).counts).toMatchObject({ exists: 1, create: 1 });
+      expect((await server.services.media.list({ page: 1 })).images).toEqual([]);
+      onTheWeb.clear();
+    });
+
     it('takes posts of Ghost and WordPress with their status, times and old addresses', async () => {
       const ghost = await upload(fixture('ghost.json'));
       expect(ghost).toMatchObject({ format: 'ghost', counts: { create: 2, refused: 2 } });

@@ -17,12 +17,20 @@ import type { ImportedArticle, ReadImport } from './imported-article.ts';
 import { readImportJob } from './read-import.job.ts';
 import { readImport } from './read-import.ts';
 
+interface Background {
+  log: Log;
+  /** Fires when the job runs longer than it may, or the process stops. */
+  signal: AbortSignal | undefined;
+}
+
 type PersonalDoer = Extract<Doer, { caller: object }>;
 
 const importsPerPage = 20;
 /** Enough to see what an upload holds; the counts tell of all. */
 const listedItems = 500;
 const aDay = 24 * 60 * 60 * 1000;
+/** Longer than any job runs before it is stopped. */
+const staleAfter = 2 * 60 * 60 * 1000;
 const progressEveryMs = 300;
 
 /** Articles in and out of the product as files. */
@@ -42,11 +50,28 @@ export function createTransferService(parts: {
     return row;
   };
 
+  /** Nobody works on it any more: its job died too often, or stayed behind in another database. */
+  const isStale = ({
+    state,
+    finished_at,
+    created_at,
+  }: Pick<ImportRow, 'state' | 'finished_at' | 'created_at'>): boolean =>
+    (state === 'reading' || state === 'importing') &&
+    (finished_at ?? created_at) < laterBy(clock(), -staleAfter);
+  const toImport = ({ address, created_by, ...row }: ImportRow) => ({ ...row, stale: isStale(row) });
+
   /** What is wrong with an upload is its state, for a person to read; what is wrong with us is logged too. */
-  const failing = async (row: ImportRow, log: Log, work: () => Promise<void>): Promise<void> => {
+  const failing = async (
+    row: ImportRow,
+    { log, signal }: Background,
+    work: () => Promise<void>,
+  ): Promise<void> => {
     try {
+      await store.update(row.id, [row.state], { finished_at: clock() });
       await work();
     } catch (error) {
+      // Stopped from outside: nothing is wrong with the upload, and the next try goes on with it.
+      if (signal?.aborted) throw error;
       if (!(error instanceof Problem)) log.error({ err: error, importId: row.id }, 'an import failed');
       const problem: ProblemCode = error instanceof Problem ? error.code : 'internal';
       await store.update(row.id, [row.state], { state: 'failed', problem, finished_at: clock() });
@@ -58,7 +83,7 @@ export function createTransferService(parts: {
   const goThrough = async (
     row: ImportRow,
     read: ReadImport,
-    from: number,
+    { from, signal }: { from: number; signal: AbortSignal | undefined },
     handle: (article: ImportedArticle) => Promise<{ outcome: ImportOutcome; remarks: ImportRemark[] }>,
   ) => {
     const counts: ImportRow['counts'] = from > 0 ? { ...row.counts } : {};
@@ -72,6 +97,7 @@ export function createTransferService(parts: {
     let toldAt = Date.now();
     for (const [n, article] of read.articles.entries()) {
       if (n < from) continue;
+      signal?.throwIfAborted();
       const { title_no, title_en, slug } = article.fields;
       const { outcome, remarks } = await handle(article).catch((error) => {
         if (!(error instanceof Problem)) throw error;
@@ -81,7 +107,7 @@ export function createTransferService(parts: {
       note(slug, title_no || title_en || slug, outcome, remarks);
       if (Date.now() - toldAt > progressEveryMs) {
         toldAt = Date.now();
-        await store.update(row.id, [row.state], { done: n + 1, counts, items });
+        await store.update(row.id, [row.state], { done: n + 1, counts, items, finished_at: clock() });
         // Readers are answered in between.
         await setImmediate();
       }
@@ -110,13 +136,13 @@ export function createTransferService(parts: {
     },
 
     /** Reads an upload and writes down what importing it would do. */
-    async preview(id: string, log: Log): Promise<void> {
+    async preview(id: string, log: Log, signal?: AbortSignal): Promise<void> {
       const row = await store.find(id);
       if (row?.state !== 'reading') return;
-      await failing(row, log, async () => {
+      await failing(row, { log, signal }, async () => {
         const read = await readImport(await store.readUpload(id), row.locale);
         await store.update(id, ['reading'], { format: read.format, total: read.articles.length });
-        const result = await goThrough(row, read, 0, async (article) => ({
+        const result = await goThrough(row, read, { from: 0, signal }, async (article) => ({
           outcome: await articles.foreseeImport(article),
           remarks: article.remarks,
         }));
@@ -130,6 +156,7 @@ export function createTransferService(parts: {
         const started = await createImportStore(transaction).update(id, ['ready'], {
           ...choices,
           state: 'importing',
+          finished_at: clock(),
           done: 0,
           counts: {},
           items: [],
@@ -148,16 +175,18 @@ export function createTransferService(parts: {
         caller: { id: row.created_by, email: row.created_by_email },
         address: row.address,
       };
-      await failing(row, log, async () => {
+      await failing(row, { log, signal }, async () => {
         const read = await readImport(await store.readUpload(id), row.locale);
-        await storeImages(media, read.images, doer);
+        await storeImages(media, read.images, doer, signal);
         const fetched = new Map<string, string | null>();
-        const result = await goThrough(row, read, row.done, async (article) => {
-          signal?.throwIfAborted();
-          const ready =
-            row.images === 'fetch'
-              ? await withImagesFetched(media, article, doer, fetched)
-              : { article, remarks: article.remarks };
+        const result = await goThrough(row, read, { from: row.done, signal }, async (article) => {
+          // What is left as it is needs no images.
+          const fetches =
+            row.images === 'fetch' &&
+            (row.existing === 'update' || (await articles.foreseeImport(article)) === 'create');
+          const ready = fetches
+            ? await withImagesFetched(media, article, doer, fetched)
+            : { article, remarks: article.remarks };
           const outcome = await articles.importArticle(ready.article, row.existing, doer);
           return { outcome, remarks: ready.remarks };
         });
@@ -182,10 +211,10 @@ export function createTransferService(parts: {
 
     find: async (id: string) => toImport(await find(id)),
 
-    /** Throws an upload away that was not started. */
+    /** Throws an upload away that was not started, or on which nobody works any more. */
     async discard(id: string): Promise<void> {
       const row = await find(id);
-      if (row.state === 'importing') throw new Problem('import_not_ready');
+      if (row.state === 'importing' && !isStale(row)) throw new Problem('import_not_ready');
       await store.remove(id);
     },
 
@@ -195,5 +224,3 @@ export function createTransferService(parts: {
 }
 
 export type TransferService = ReturnType<typeof createTransferService>;
-
-const toImport = ({ address, created_by, ...row }: ImportRow) => row;

@@ -7,6 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LoadFailed } from '../load-failed.tsx';
 import { useLoad } from '../use-load.ts';
+import { DiscardImport } from './discard-import.tsx';
 import { ImportItems, Outcomes } from './import-items.tsx';
 import { StartImport } from './start-import.tsx';
 
@@ -45,6 +46,16 @@ export function OneImport({ id, onLeave }: { id: string; onLeave: () => void }) 
 
 function Stage({ data, onChanged, onLeave }: { data: Import; onChanged: () => void; onLeave: () => void }) {
   const { t } = useTranslation('admin');
+  if (data.stale) {
+    return (
+      <>
+        <p role="status">{t('import.stale')}</p>
+        <p>
+          <DiscardImport id={data.id} onDiscarded={onLeave} />
+        </p>
+      </>
+    );
+  }
   switch (data.state) {
     case 'reading':
       return <Progress text={t('import.reading')} done={data.done} total={data.total} />;

@@ -6,6 +6,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/field.tsx';
 import { useAction } from '../use-action.ts';
+import { DiscardImport } from './discard-import.tsx';
 import { Outcomes } from './import-items.tsx';
 
 /** What the upload would do, the choices one has, and the button that does it. */
@@ -26,10 +27,6 @@ export function StartImport({
   const start = useAction(async () => {
     await answer(api.import[':id'].start.$post({ param: { id: data.id }, json: { existing, images } }));
     onStarted();
-  });
-  const discard = useAction(async () => {
-    await answer(api.import[':id'].$delete({ param: { id: data.id } }));
-    onLeave();
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -69,9 +66,7 @@ export function StartImport({
             {t('import.start', { count })}
           </Button>
         )}
-        <Button look="secondary" busy={discard.busy} onClick={discard.run}>
-          {t('import.discard')}
-        </Button>
+        <DiscardImport id={data.id} onDiscarded={onLeave} />
       </div>
       {count === 0 && <p>{t('import.nothing')}</p>}
     </form>
