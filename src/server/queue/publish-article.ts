@@ -1,5 +1,5 @@
 import { site } from '../../../site.config.ts';
-import { existsIn } from '../../domain/article.ts';
+import { type ArticleFields, existsIn } from '../../domain/article.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import type { PublishArticle, PublishMode, QueueResult } from '../../domain/queue-item.ts';
@@ -30,15 +30,15 @@ export function createPublishing({ database, clock, audit, articles }: QueuePart
     return about && !about.deleted_at && !existsIn(about, locale) ? about : undefined;
   };
 
-  const fillIn = async (
+  const fillIn = (
     target: EditableArticle,
+    asked: ArticleFields | undefined,
     item: QueueRow,
     locale: Locale,
     doer: Doer,
     transaction: Transaction,
   ) => {
     refuseOverwriting(target, item, locale);
-    const asked = item.type === 'refresh' ? await articles.findAsOf(target.id, item.created_at) : undefined;
     /** Nobody has written it; of a refresh, not since it was asked for. */
     const isFree = (name: TextField) =>
       name.startsWith('content_') ||
@@ -67,6 +67,8 @@ export function createPublishing({ database, clock, audit, articles }: QueuePart
     if (target && publishAt) throw new Problem('update_not_scheduled');
     if (publishAt && publishAt <= clock()) throw new Problem('publish_time_past');
     const result = resultOf(item);
+    const asked =
+      target && item.type === 'refresh' ? await articles.findAsOf(target.id, item.created_at) : undefined;
     const slug = target ? target.slug : await articles.proposeSlug(result.title);
     return database.orm.transaction(async (transaction) => {
       const at = clock();
@@ -82,7 +84,7 @@ export function createPublishing({ database, clock, audit, articles }: QueuePart
         },
       });
       const article = target
-        ? await fillIn(target, item, locale, doer, transaction)
+        ? await fillIn(target, asked, item, locale, doer, transaction)
         : await articles.create(
             {
               ...fieldsIn(locale, result),
