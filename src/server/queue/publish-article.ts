@@ -5,7 +5,6 @@ import { Problem } from '../../domain/problems.ts';
 import type { PublishArticle, PublishMode, QueueResult } from '../../domain/queue-item.ts';
 import type { EditableArticle } from '../articles/editable-article.ts';
 import { actorOf, type Doer } from '../audit/doer.ts';
-import type { Transaction } from '../db/database.ts';
 import type { QueueParts } from './queue-service.ts';
 import { takeStep } from './queue-steps.ts';
 import { createQueueStore, type QueueRow } from './queue-store.ts';
@@ -28,29 +27,6 @@ export function createPublishing({ database, clock, audit, articles }: QueuePart
     const about = born ? await articles.findForEditing(born) : await articles.findByKeyword(term, locale);
     // One that has the language already is another article on the same subject.
     return about && !about.deleted_at && !existsIn(about, locale) ? about : undefined;
-  };
-
-  const fillIn = (
-    target: EditableArticle,
-    asked: ArticleFields | undefined,
-    item: QueueRow,
-    locale: Locale,
-    doer: Doer,
-    transaction: Transaction,
-  ) => {
-    refuseOverwriting(target, item, locale);
-    /** Nobody has written it; of a refresh, not since it was asked for. */
-    const isFree = (name: TextField) =>
-      name.startsWith('content_') ||
-      target[name].trim() === '' ||
-      (item.type === 'refresh' && (asked ?? target)[name] === target[name]);
-    const written = Object.entries(fieldsIn(locale, resultOf(item)));
-    const fields = {
-      ...target,
-      ...Object.fromEntries(written.filter(([name]) => isFree(name as TextField))),
-      keywords: withTerm(target.keywords, item),
-    };
-    return articles.save(target.id, target.version, fields, doer, transaction);
   };
 
   return async ({ queueId, locale, publishAt }: PublishArticle, doer: Doer): Promise<Published> => {
@@ -83,8 +59,9 @@ export function createPublishing({ database, clock, audit, articles }: QueuePart
           return {};
         },
       });
+      if (target) refuseOverwriting(target, item, locale);
       const article = target
-        ? await fillIn(target, asked, item, locale, doer, transaction)
+        ? await articles.save(target.id, target.version, filledIn(target, item, asked), doer, transaction)
         : await articles.create(
             {
               ...fieldsIn(locale, result),
@@ -119,6 +96,20 @@ function refuseOverwriting(target: EditableArticle, item: QueueRow, locale: Loca
   if (target[`content_${locale}`].trim() === '') return;
   if (item.type !== 'refresh') throw new Problem('language_exists');
   if (target[`content_${locale}`] !== item.payload.existingContent) throw new Problem('article_text_changed');
+}
+
+/** The article with the result in it; of its short texts only those that nobody wrote, or not since a refresh was asked for. */
+function filledIn(target: EditableArticle, item: QueueRow, asked: ArticleFields | undefined) {
+  const isFree = (name: TextField) =>
+    name.startsWith('content_') ||
+    target[name].trim() === '' ||
+    (item.type === 'refresh' && (asked ?? target)[name] === target[name]);
+  const written = Object.entries(fieldsIn(item.payload.locale, resultOf(item)));
+  return {
+    ...target,
+    ...Object.fromEntries(written.filter(([name]) => isFree(name as TextField))),
+    keywords: withTerm(target.keywords, item),
+  };
 }
 
 function resultOf(item: QueueRow): QueueResult {
