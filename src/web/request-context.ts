@@ -19,8 +19,6 @@ export interface PageContext {
   /** Says what kind of page was not there. */
   missing(kind: NotFoundKind): void;
   notFoundIsKept(): boolean;
-  /** Hands over the page: as the body of a Response it would be encoded and decoded once for nothing. */
-  rendered(html: string): void;
   /** The pattern of the address, such as /blogg/:slug: of these there are only so many. */
   matched(pattern: string): void;
   /** Says that the page failed, and why. */

@@ -1,62 +1,34 @@
 import { type ReactNode, use } from 'react';
-import {
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useMatches,
-  useRouteLoaderData,
-} from 'react-router';
-import { fallbackLocale, htmlLang } from '../domain/locale.ts';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root';
-import { InlineScript } from './inline-script.tsx';
-import { languageScript } from './language-script.ts';
+import { Document } from './document.tsx';
 import { NonceContext } from './nonce.ts';
 import { pageContext } from './request-context.ts';
 import { UnexpectedError } from './unexpected-error.tsx';
+import { useVisitLocale } from './use-visit-locale.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { locale, siteUrl, scripts } = context.get(pageContext);
-  return { locale, siteUrl, scripts };
+  return { locale: context.get(pageContext).locale };
 }
 
 // The root's data is the same for every screen of a visit.
 export const shouldRevalidate = () => false;
 
-/** What a route may say of itself in its `handle`. */
-export interface RouteHandle {
-  /** The page hydrates: it needs React Router in the browser. */
-  hydrates?: boolean;
-}
-
+/** The newsroom's document; public pages are put together by site/render-page.tsx. */
 export function Layout({ children }: { children: ReactNode }) {
-  const data = useRouteLoaderData<typeof loader>('root');
-  const hydrates = useMatches().some((match) => (match.handle as RouteHandle | undefined)?.hydrates);
   const nonce = use(NonceContext);
+  const head = (
+    <>
+      <Meta />
+      <Links />
+    </>
+  );
   return (
-    <html lang={htmlLang[data?.locale ?? fallbackLocale]}>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#FBF8F3" />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#141d19" />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="manifest" href="/site.webmanifest" />
-        <InlineScript code={languageScript} />
-        <Meta />
-        <Links />
-      </head>
-      <body>
-        {children}
-        {hydrates && (
-          <>
-            <ScrollRestoration nonce={nonce} />
-            <Scripts nonce={nonce} />
-          </>
-        )}
-      </body>
-    </html>
+    <Document locale={useVisitLocale()} head={head}>
+      {children}
+      <ScrollRestoration nonce={nonce} />
+      <Scripts nonce={nonce} />
+    </Document>
   );
 }
 
@@ -64,4 +36,6 @@ export default function Root() {
   return <Outlet />;
 }
 
-export { UnexpectedError as ErrorBoundary };
+export function ErrorBoundary() {
+  return <UnexpectedError locale={useVisitLocale()} />;
+}

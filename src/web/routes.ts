@@ -28,8 +28,8 @@ const publicPages = (language: 'no' | 'en'): RouteConfigEntry[] => {
 };
 
 export default [
-  layout('site/site-layout.tsx', { id: 'no/site' }, publicPages('no')),
-  ...prefix('en', [layout('site/site-layout.tsx', { id: 'en/site' }, publicPages('en'))]),
+  ...publicPages('no'),
+  ...prefix('en', publicPages('en')),
   route('kort/:locale/*', 'site/social-card.ts'),
   ...prefix('admin', [
     layout('admin/admin-layout.tsx', [

@@ -1,12 +1,9 @@
-import { useRouteLoaderData } from 'react-router';
-import { fallbackLocale, localizedPath } from '../domain/locale.ts';
+import { type Locale, localizedPath } from '../domain/locale.ts';
 import en from './i18n/en/common.json';
 import no from './i18n/no/common.json';
-import type { loader } from './root.tsx';
 
 /** The last resort. It leans on as little as it can: even the translations' machinery may be what broke. */
-export function UnexpectedError() {
-  const locale = useRouteLoaderData<typeof loader>('root')?.locale ?? fallbackLocale;
+export function UnexpectedError({ locale }: { locale: Locale }) {
   const text = (locale === 'en' ? en : no).unexpected;
   return (
     <main className="unexpected">

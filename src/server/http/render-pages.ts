@@ -35,7 +35,7 @@ export interface PageRenderer {
 
 export const notFoundKey = (kind: NotFoundKind, locale: Locale) => `404 ${kind} ${locale}`;
 
-/** Turns requests into HTML through React Router; the only file of the server that knows it. */
+/** Turns requests into HTML: public pages by themselves, the newsroom's screens through React Router. */
 export async function createPageRenderer(options: {
   services: Services;
   siteUrl: string;
@@ -44,21 +44,23 @@ export async function createPageRenderer(options: {
   authUrl?: string | undefined;
 }): Promise<PageRenderer> {
   const { services, siteUrl, development, scripts, authUrl } = options;
-  const load = () => import('virtual:react-router/server-build');
-  const handle = createRequestHandler(
-    development ? load : await load(),
-    development ? 'development' : 'production',
-  );
   const security = securityHeaders({ https: siteUrl.startsWith('https:') });
+  const load = async () => {
+    const build = await import('virtual:react-router/server-build');
+    const { createSitePages } = build.entry.module as unknown as typeof import('../../web/entry.server.tsx');
+    return {
+      sitePages: createSitePages(build),
+      screens: createRequestHandler(build, development ? 'development' : 'production'),
+    };
+  };
+  const loaded = development ? undefined : await load();
 
-  const renderer: PageRenderer = {
-    async render(request) {
-      const { url, locale, log, notFoundIsKept, matched = () => {} } = request;
+  return {
+    async render({ url, locale, log, notFoundIsKept, matched = () => {} }) {
       const topics = new Set<PageTopic>();
       const nonce = randomBytes(12).toString('base64url');
       let missing: NotFoundKind | undefined;
       let failureStatus = 500;
-      let document = '';
       const page: PageContext = {
         services,
         locale,
@@ -71,25 +73,21 @@ export async function createPageRenderer(options: {
         },
         notFoundIsKept: () => missing !== undefined && notFoundIsKept(missing),
         matched,
-        rendered: (html) => {
-          document = html;
-        },
         failed: (error) => {
           log.error({ err: error, path: loggedPath(url) }, 'a page failed');
           failureStatus = asProblem(error).status;
         },
       };
-      const response = await handle(
-        new Request(new URL(url, siteUrl)),
-        new RouterContextProvider(new Map([[pageContext, page]])),
-      );
-      if (!response.headers.get('content-type')?.startsWith('text/html')) return { kind: 'other', response };
-      // So odd that no route takes it, not even the one for unknown addresses: it is missing like any other.
-      if (response.status === 404 && !missing)
-        return renderer.render({ ...request, url: /^\/en\//.test(url) ? '/en/-' : '/-' });
+      const { sitePages, screens } = loaded ?? (await load());
+      const address = new URL(url, siteUrl);
+      const answer =
+        (await sitePages.render(address, page)) ??
+        (await screens(new Request(address), new RouterContextProvider(new Map([[pageContext, page]]))));
+      const rendered = answer instanceof Response ? await pageIn(answer) : answer;
+      if (rendered instanceof Response) return { kind: 'other', response: rendered };
       // The error screen says when it is worth trying again: 503 while the database is away.
-      const status = response.status >= 500 ? failureStatus : response.status;
-      const { html, scriptHashes } = hashScripts(document, nonce);
+      const status = rendered.status >= 500 ? failureStatus : rendered.status;
+      const { html, scriptHashes } = hashScripts(rendered.html, nonce);
       const headers: Headers = {
         ...security,
         'content-type': 'text/html; charset=utf-8',
@@ -112,7 +110,12 @@ export async function createPageRenderer(options: {
       return { kind: 'page', page: { stored, topics: [...topics], ...(sharedKey && { sharedKey }) } };
     },
   };
-  return renderer;
+}
+
+/** The screen a Response holds; a redirect or a picture stays what it is. */
+async function pageIn(response: Response): Promise<Response | { status: number; html: string }> {
+  const isHtml = response.headers.get('content-type')?.startsWith('text/html');
+  return isHtml ? { status: response.status, html: await response.text() } : response;
 }
 
 export const isAdmin = (url: string) => /^\/admin([/?]|$)/.test(url);

@@ -1,13 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
-import { Outlet, useLocation, useNavigate, useRouteLoaderData } from 'react-router';
-import { fallbackLocale } from '../../domain/locale.ts';
+import { Outlet, useLocation, useNavigate } from 'react-router';
 import { recovery } from '../client/auth-client.ts';
 import { useSession } from '../client/use-session.ts';
 import { adminI18n } from '../i18n/admin-i18n.ts';
-import type { loader, RouteHandle } from '../root.tsx';
 import { Toaster } from '../ui/toaster.tsx';
 import { UnexpectedError } from '../unexpected-error.tsx';
+import { useVisitLocale } from '../use-visit-locale.ts';
 import type { Route } from './+types/admin-layout';
 import adminCss from './admin.css?url';
 import { mainId } from './main-id.ts';
@@ -15,14 +14,12 @@ import { screenMeta } from './screen-meta.ts';
 import { SessionEnded } from './session-ended.tsx';
 import { useTellArrival } from './use-arrival.ts';
 
-export const handle: RouteHandle = { hydrates: true };
-
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: adminCss }];
 
 export const meta = screenMeta('title');
 
 export default function AdminLayout() {
-  const locale = useRouteLoaderData<typeof loader>('root')?.locale ?? fallbackLocale;
+  const locale = useVisitLocale();
   useFocusOnNewScreen();
   useRecovery();
   return (
@@ -62,4 +59,6 @@ function useFocusOnNewScreen() {
   }, [pathname]);
 }
 
-export { UnexpectedError as ErrorBoundary };
+export function ErrorBoundary() {
+  return <UnexpectedError locale={useVisitLocale()} />;
+}

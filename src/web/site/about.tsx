@@ -7,7 +7,7 @@ import { TextSections } from './text-page.tsx';
 export const meta: Route.MetaFunction = (args) =>
   siteMeta(args, ({ t }) => ({ title: t('upf:about.title'), description: t('upf:about.description') }));
 
-export default function About() {
+export function Page() {
   const { t } = useTranslation('upf');
   return (
     <>

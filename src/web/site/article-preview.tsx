@@ -6,7 +6,7 @@ import { pageContext } from '../request-context.ts';
 import type { Route } from './+types/article-preview';
 import { ArticleView } from './article-view.tsx';
 import { renderMarkdown } from './markdown.tsx';
-import NotFound from './not-found.tsx';
+import { Page as NotFound } from './not-found.tsx';
 import { siteMeta } from './site-meta.ts';
 import { withPictures } from './with-pictures.ts';
 
@@ -38,7 +38,7 @@ export const meta: Route.MetaFunction = (args) =>
     noindex: true,
   }));
 
-export default function ArticlePreview({ loaderData }: Route.ComponentProps) {
+export function Page({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('blog');
   if (!loaderData) return <NotFound />;
   return (

@@ -100,7 +100,7 @@ export const meta: Route.MetaFunction = (args) =>
     };
   });
 
-export default function Article({ loaderData }: Route.ComponentProps) {
+export function Page({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('blog');
   const { href, siteUrl } = usePage();
   if (!loaderData) return <ArticleNotFound />;

@@ -6,7 +6,7 @@ import type { Route } from './+types/blog';
 import { ArticleCardGrid, FeaturedArticle } from './article-cards.tsx';
 import { BlogSearchForm } from './blog-search-form.tsx';
 import { BlogSearchResults } from './blog-search-results.tsx';
-import NotFound from './not-found.tsx';
+import { Page as NotFound } from './not-found.tsx';
 import { siteMeta } from './site-meta.ts';
 import { usePage } from './use-page.ts';
 import { withPictures } from './with-pictures.ts';
@@ -68,7 +68,7 @@ export const meta: Route.MetaFunction = (args) =>
     };
   });
 
-export default function Blog({ loaderData }: Route.ComponentProps) {
+export function Page({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('blog');
   const { href } = usePage();
   if (!loaderData) return <NotFound />;

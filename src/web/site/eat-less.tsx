@@ -11,7 +11,7 @@ import { usePage } from './use-page.ts';
 export const meta: Route.MetaFunction = (args) =>
   siteMeta(args, ({ t }) => ({ title: t('upf:eatLess.title'), description: t('upf:eatLess.description') }));
 
-export default function EatLess() {
+export function Page() {
   const { t } = useTranslation('upf');
   const { campaign } = usePage();
   return (

@@ -10,7 +10,7 @@ export const meta: Route.MetaFunction = (args) =>
     description: t('upf:editorialPolicy.description'),
   }));
 
-export default function EditorialPolicy() {
+export function Page() {
   const { t } = useTranslation('upf');
   return (
     <>

@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = (args) =>
     ],
   }));
 
-export default function Home() {
+export function Page() {
   const { t } = useTranslation('upf');
   const { campaign } = usePage();
   return (

@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = (args) =>
 /** The same for every missing address: it is kept once per language. */
 const logMissingPath = 'console.error("404 Error: no page at "+location.pathname)';
 
-export default function NotFound() {
+export function Page() {
   const { t } = useTranslation(['common', 'nav']);
   const { href } = usePage();
   return (

@@ -7,7 +7,7 @@ import { TextSections } from './text-page.tsx';
 export const meta: Route.MetaFunction = (args) =>
   siteMeta(args, ({ t }) => ({ title: t('upf:privacy.title'), description: t('upf:privacy.description') }));
 
-export default function Privacy() {
+export function Page() {
   const { t } = useTranslation('upf');
   return (
     <>

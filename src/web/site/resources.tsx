@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = (args) =>
     description: t('upf:resources.description'),
   }));
 
-export default function Resources() {
+export function Page() {
   const { t } = useTranslation('upf');
   const { href, campaign } = usePage();
   const address = ({ kind, url }: { kind: string; url: string }) => {

@@ -14,7 +14,7 @@ import { usePage } from './use-page.ts';
 export const meta: Route.MetaFunction = (args) =>
   siteMeta(args, ({ t }) => ({ title: t('upf:score.title'), description: t('upf:score.description') }));
 
-export default function Score() {
+export function Page() {
   const { t } = useTranslation('upf');
   const { campaign } = usePage();
   return (

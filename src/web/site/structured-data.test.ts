@@ -1,9 +1,8 @@
-import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { createRoutesStub, Meta } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { siteI18n } from '../i18n/site-i18n.ts';
+import { headTags } from './head-tags.tsx';
 import { articleData, breadcrumbData, faqData, organizationData, webSiteData } from './structured-data.ts';
 
 const siteUrl = 'https://www.example.org';
@@ -153,14 +152,7 @@ describe('structured data', () => {
 
   it('cannot break out of its script', () => {
     const hostile = '</script><script>alert(1)</script><!-- \u2028';
-    const Page = createRoutesStub([
-      {
-        path: '/',
-        Component: Meta,
-        meta: () => [{ 'script:ld+json': sent(dataOf({ title: hostile })) as object }],
-      },
-    ]);
-    const html = renderToString(createElement(Page));
+    const html = renderToString(headTags([{ 'script:ld+json': sent(dataOf({ title: hostile })) as object }]));
     expect(html.match(/<script/g)).toHaveLength(1);
     expect(html).not.toContain('<!--');
     const json = /<script type="application\/ld\+json">(.*)<\/script>/s.exec(html)?.[1] ?? '';

@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = (args) =>
     description: t('upf:whatIsUpf.description'),
   }));
 
-export default function WhatIsUpf() {
+export function Page() {
   const { t } = useTranslation('upf');
   const { campaign } = usePage();
   return (
