@@ -1,9 +1,9 @@
-import { createServer, request as httpRequest, type IncomingMessage } from 'node:http';
+import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sendStored, storeResponse } from './stored-response.ts';
 
 const text = 'ultraprosessert mat '.repeat(200);
@@ -69,6 +69,29 @@ describe('a stored response', () => {
     expect(message.headers['content-length']).toBe(String(text.length));
     expect(body).toHaveLength(0);
   });
+});
+
+it('a page that is read often is made smaller, and who has the first bytes keeps them', async () => {
+  const page = Array.from({ length: 4000 }, (_, n) => `<p>${(n * 7919) % 1000} ord om mat</p>`).join('');
+  const headers = { 'content-type': 'text/html' };
+  const stored = await storeResponse({ status: 200, headers, body: Buffer.from(page) });
+  const first = stored.variants.br;
+  await vi.waitFor(() => expect(stored.variants.br.body.length).toBeLessThan(first.body.length));
+  const small = stored.variants.br;
+  expect(brotliDecompressSync(small.body).toString()).toBe(page);
+  expect(small.etag).not.toBe(first.etag);
+  expect(stored.bytes).toBeGreaterThan(page.length + small.body.length);
+  const listener = (request: IncomingMessage, response: ServerResponse) =>
+    sendStored(request, response, stored);
+  const often = createServer(listener);
+  await new Promise<void>((resolve) => often.listen(0, '127.0.0.1', resolve));
+  const address = `http://127.0.0.1:${(often.address() as AddressInfo).port}/`;
+  for (const etag of [first.etag, small.etag, `W/${first.etag}`]) {
+    const again = await fetch(address, { headers: { 'accept-encoding': 'br', 'if-none-match': etag } });
+    expect(again.status).toBe(304);
+    expect(again.headers.get('etag')).toBe(etag.replace('W/', ''));
+  }
+  often.close();
 });
 
 it('a kept page is held once: what it was made from is let go', async () => {

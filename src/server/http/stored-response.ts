@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -8,9 +8,12 @@ type Encoding = (typeof encodings)[number];
 
 interface Variant {
   etag: string;
+  /** The same page in the same encoding, compressed otherwise: who has it needs no other. */
+  otherEtag: string | undefined;
   body: Buffer;
   /** Flat name–value list, the form node:http writes out without further work. */
   headers: string[];
+  /** Without the ETag, which is the one the client named. */
   notModifiedHeaders: string[];
   /** The answer as it goes over the wire, head and body; its date is written in when it is sent. */
   whole: Buffer;
@@ -30,7 +33,8 @@ export type Headers = Record<string, string>;
 /** How long an idle connection is kept; the wire's head says so. */
 export const keepAliveMs = 65_000;
 
-const brotli = promisify(brotliCompress);
+/** From then on a page is worth being made as small as it gets. */
+const readOften = 5;
 
 export async function storeResponse(response: {
   status: number;
@@ -39,50 +43,67 @@ export async function storeResponse(response: {
   /** Compressed bodies made earlier; without them a page is compressed here, fast rather than small. */
   compressed?: { br: Buffer; gzip: Buffer } | undefined;
 }): Promise<StoredResponse> {
-  const { status, headers, body } = response;
-  const compressible = isCompressible(headers['content-type'] ?? '');
-  const br = compressible ? (response.compressed?.br ?? (await compress(body))) : body;
-  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
-  const variant = (encoding: Encoding, bytes: Buffer): Variant => {
-    // A strong ETag names exact bytes, so each encoding has its own.
-    const etag = encoding === 'identity' || !compressible ? `"${hash}"` : `"${hash}-${encoding}"`;
-    const vary = [headers.vary, compressible && 'Accept-Encoding'].filter(Boolean).join(', ');
-    const common: Headers = { ...headers, ...(vary && { vary }), etag };
-    const { 'content-type': _, ...notModified } = common;
+  const { status, body } = response;
+  const compressible = isCompressible(response.headers['content-type'] ?? '');
+  const vary = [response.headers.vary, compressible && 'Accept-Encoding'].filter(Boolean).join(', ');
+  const headers: Headers = { ...response.headers, ...(vary && { vary }) };
+  const { 'content-type': _, ...notModified } = headers;
+  const notModifiedHeaders = flat(notModified);
+  const name = hash('sha256', body, 'base64url').slice(0, 22);
+  // A strong ETag names exact bytes, so each encoding has its own.
+  const etag = (kind?: Encoding | 'br-small') => (kind && compressible ? `"${name}-${kind}"` : `"${name}"`);
+  const variant = (encoding: Encoding, bytes: Buffer, etags: [string, string?]): Variant => {
     const full: Headers = {
-      ...common,
+      ...headers,
+      etag: etags[0],
       ...(compressible && encoding !== 'identity' && { 'content-encoding': encoding }),
       'content-length': String(bytes.length),
     };
     const { head, dateAt } = headOf(status, full);
     const whole = Buffer.concat([head, bytes]);
     return {
-      etag,
+      etag: etags[0],
+      otherEtag: etags[1],
       body: whole.subarray(head.length),
       headers: flat(full),
-      notModifiedHeaders: flat(notModified),
+      notModifiedHeaders,
       whole,
       dateAt,
       datedAt: '',
     };
   };
-  const identity = variant('identity', body);
+  const identity = variant('identity', body, [etag()]);
+  if (!compressible) {
+    const variants = { identity, br: identity, gzip: identity };
+    return { status, variants, bytes: body.length };
+  }
+
   // Neither the response nor its body is named below: a page would be held twice.
   const madeGzip = response.compressed?.gzip;
   let gzipVariant: Variant | undefined;
+  let brVariant = variant('br', response.compressed?.br ?? (await compressFast(body)), [
+    etag('br'),
+    etag('br-small'),
+  ]);
+  let reads = response.compressed ? readOften : 0;
+  const makeSmall = async () => {
+    const small = await compressWell(identity.body);
+    brVariant = variant('br', small, [etag('br-small'), etag('br')]);
+  };
   const variants = {
     identity,
-    br: compressible ? variant('br', br) : identity,
+    get br() {
+      if (reads < readOften && ++reads === readOften) makeSmall().catch(() => {});
+      return brVariant;
+    },
     // Hardly anybody asks for gzip where brotli is to be had: made for the first who does.
     get gzip() {
-      gzipVariant ??= compressible
-        ? variant('gzip', madeGzip ?? gzipSync(identity.body, { level: 6 }))
-        : identity;
+      gzipVariant ??= variant('gzip', madeGzip ?? gzipSync(identity.body, { level: 6 }), [etag('gzip')]);
       return gzipVariant;
     },
   };
-  // Gzip takes about a fifth more than brotli; room is kept for it whether it is made or not.
-  return { status, variants, bytes: compressible ? body.length + Math.ceil(br.length * 2.25) : body.length };
+  // Room is kept for gzip, which takes about as much, whether it is made or not.
+  return { status, variants, bytes: body.length + Math.ceil(brVariant.body.length * 2.25) };
 }
 
 export const isCompressible = (contentType: string) =>
@@ -91,11 +112,19 @@ export const isCompressible = (contentType: string) =>
 /** Beyond this a body is compressed beside the main thread; below, going there costs more than compressing. */
 const largeBytes = 200_000;
 
-function compress(body: Buffer): Buffer | Promise<Buffer> {
-  // A step up in quality takes a third longer and saves a twentieth.
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
-  return body.length > largeBytes ? brotli(body, { params }) : brotliCompressSync(body, { params });
-}
+const brotli = promisify(brotliCompress);
+const brotliParams = (body: Buffer, quality: number) => ({
+  params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+});
+
+/** A fifth of the time for a fifth more bytes: most pages that are rendered are read once or twice before they change. */
+const compressFast = (body: Buffer): Buffer | Promise<Buffer> =>
+  body.length > largeBytes
+    ? brotli(body, brotliParams(body, 1))
+    : brotliCompressSync(body, brotliParams(body, 1));
+
+/** Beyond this step hardly anything is saved. */
+const compressWell = (body: Buffer): Promise<Buffer> => brotli(body, brotliParams(body, 5));
 
 /** Every date is as long as this one. */
 const anyDate = new Date(0).toUTCString();
@@ -132,8 +161,9 @@ export const variantFor = (stored: StoredResponse, acceptEncoding: string | stri
 export function sendStored(request: IncomingMessage, response: ServerResponse, stored: StoredResponse): void {
   const variant = variantFor(stored, request.headers['accept-encoding']);
   const known = request.headers['if-none-match'];
-  if (known !== undefined && stored.status === 200 && namesEtag(known, variant.etag)) {
-    response.writeHead(304, variant.notModifiedHeaders);
+  const named = known === undefined || stored.status !== 200 ? undefined : namedEtag(known, variant);
+  if (named) {
+    response.writeHead(304, [...variant.notModifiedHeaders, 'etag', named]);
     response.end();
     return;
   }
@@ -142,9 +172,13 @@ export function sendStored(request: IncomingMessage, response: ServerResponse, s
   else response.end(variant.body);
 }
 
-const namesEtag = (header: string, etag: string): boolean =>
-  header === etag ||
-  header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag || one.trim() === '*');
+/** Which of a variant's ETags a client has. */
+function namedEtag(header: string, { etag, otherEtag }: Variant): string | undefined {
+  if (header === etag) return etag;
+  const named = header.split(',').map((one) => one.trim().replace(/^W\//, ''));
+  if (named.includes(etag) || named.includes('*')) return etag;
+  return otherEtag && named.includes(otherEtag) ? otherEtag : undefined;
+}
 
 // Browsers send a handful of different headers; a bounded memory of them spares parsing each.
 const choices = new Map<string, Encoding>();
