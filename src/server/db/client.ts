@@ -9,7 +9,7 @@ import { type Database, ormOver } from './database.ts';
 import { refuseFullDisk } from './disk-space.ts';
 import { embeddedConnection } from './embedded-connection.ts';
 import { lockFolder } from './folder-lock.ts';
-import { listenOnPostgres } from './listener.ts';
+import { type Listener, listenOnPostgres } from './listener.ts';
 
 export interface DatabaseSettings {
   DATABASE_URL?: string | undefined;
@@ -56,14 +56,20 @@ async function openEmbedded(folder: string): Promise<Database> {
 }
 
 export function overPglite(pglite: PGlite, release: () => void): Database {
-  const pool = new pg.Pool({ ...embeddedConnection(pglite), max: 1, idleTimeoutMillis: 0 } as pg.PoolConfig);
+  const listeners = new Map<string, Set<Listener>>();
+  const connection = embeddedConnection(pglite, (channel, payload) => {
+    for (const listener of listeners.get(channel) ?? []) listener.onNotice(payload);
+  });
+  const pool = new pg.Pool({ ...connection, max: 1, idleTimeoutMillis: 0 } as pg.PoolConfig);
   return {
     engine: 'pglite',
     pool,
     orm: ormOver(pool),
     listen: async (channel, listener) => {
-      const unlisten = await pglite.listen(channel, (payload) => listener.onNotice(payload));
-      return { close: () => unlisten() };
+      const others = listeners.get(channel) ?? new Set();
+      listeners.set(channel, others.add(listener));
+      await pool.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+      return { close: async () => void others.delete(listener) };
     },
     close: async () => {
       // PGlite's connection never answers the pool's goodbye; what is under way finishes before the database closes.

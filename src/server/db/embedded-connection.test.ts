@@ -1,16 +1,44 @@
 import { PGlite } from '@electric-sql/pglite';
-import { expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { overPglite } from './client.ts';
 
+const pglite = await PGlite.create();
+const { pool, listen } = overPglite(pglite, () => {});
+afterAll(() => pglite.close());
+
+it('notices reach who listens on their channel, and nobody who has stopped', async () => {
+  const heard: string[] = [];
+  const ear = (name: string) => ({
+    onNotice: (payload: string) => void heard.push(`${name} ${payload}`),
+    onCut: () => {},
+    onRestored: () => {},
+  });
+  const first = await listen('news', ear('first'));
+  await listen('news', ear('second'));
+  await listen('Other "news"', ear('third'));
+  await pool.query("SELECT pg_notify('news', 'æøå')");
+  await first.close();
+  await pool.query(
+    `SELECT pg_notify('news', 'again'), pg_notify('Other "news"', 'late'), pg_notify('none', 'x')`,
+  );
+  expect(heard).toEqual(['first æøå', 'second æøå', 'second again', 'third late']);
+});
+
+it('a large answer comes whole, letter for letter', async () => {
+  const text = 'blåbærsyltetøy 🫐 '.repeat(60_000);
+  const { rows } = await pool.query('SELECT $1::text AS text, n FROM generate_series(1, 3) n', [text]);
+  expect(rows.map(({ n }) => n)).toEqual([1, 2, 3]);
+  for (const row of rows) expect(row.text === text).toBe(true);
+});
+
 it('once the database has stopped in panic it is never entered again: every query is refused at once', async () => {
-  const pglite = await PGlite.create();
-  const { pool } = overPglite(pglite, () => {});
   expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
   // What a full disk in the middle of the log looks like; a further call would block the process for ever.
-  const panic = { name: 'error', severity: 'PANIC', code: '53100', message: 'could not write to file' };
+  const fields = ['SPANIC', 'C53100', 'Mcould not write to file', '', ''].join('\0');
+  const panic = Buffer.concat([message('E', Buffer.from(fields)), message('Z', Buffer.from('I'))]);
   const entered = vi
-    .spyOn(pglite, 'execProtocolStream')
-    .mockResolvedValue([panic, { name: 'readyForQuery', status: 'I' }] as never);
+    .spyOn(pglite, 'execProtocolRawStream')
+    .mockImplementation(async (_, { onRawData }) => onRawData(panic));
   await expect(pool.query('SELECT 2')).rejects.toThrow('could not write to file');
   for (let n = 0; n < 3; n++) {
     await expect(pool.query('SELECT $1::int', [n])).rejects.toMatchObject({
@@ -19,5 +47,11 @@ it('once the database has stopped in panic it is never entered again: every quer
     });
   }
   expect(entered).toHaveBeenCalledTimes(1);
-  await pglite.close();
 });
+
+/** A message as the database sends it. */
+function message(kind: string, content: Buffer): Buffer {
+  const head = Buffer.alloc(5, kind);
+  head.writeInt32BE(content.length + 4, 1);
+  return Buffer.concat([head, content]);
+}
