@@ -116,11 +116,17 @@ export type ArticleService = ReturnType<typeof createArticleService>;
 /** The rows that share a keyword with an article; those with equally many stay in their order. */
 function mostInCommon(rows: readonly CardRow[], article: Pick<FoundArticle, 'slug' | 'keywords'>): CardRow[] {
   const wanted = new Set(article.keywords);
-  return rows
-    .map((row) => ({ row, shared: row.keywords.filter((word) => wanted.has(word)).length }))
-    .filter(({ row, shared }) => shared > 0 && row.slug !== article.slug)
-    .sort((a, b) => b.shared - a.shared)
-    .map(({ row }) => row);
+  const byShared: CardRow[][] = [];
+  for (const row of rows) {
+    if (row.slug === article.slug) continue;
+    let shared = 0;
+    for (const word of row.keywords) if (wanted.has(word)) shared++;
+    if (shared === 0) continue;
+    const alike = byShared[shared] ?? [];
+    byShared[shared] = alike;
+    alike.push(row);
+  }
+  return byShared.reverse().flat();
 }
 
 function toCard(row: CardRow, locale: Locale): ArticleCard {

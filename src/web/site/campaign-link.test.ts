@@ -10,4 +10,7 @@ it('a link to the app says which call to action on which page was followed, also
     utm_medium: 'footer',
     utm_campaign: 'brød & smør',
   });
+  const own = campaignLink('cta', 'egg', 'https://example.org/?utm_campaign=their&a=1#top');
+  expect(campaignOf(own)).toMatchObject({ a: '1', utm_campaign: 'egg' });
+  expect(new URL(own).hash).toBe('#top');
 });
