@@ -19,8 +19,9 @@ export async function fillArticles(
   });
 }
 
+/** Short words and long ones, as often as one meets them. */
 const words =
-  'ultraprosessert mat brød havregryn ingrediensliste tilsetningsstoff emulgator fullkorn kostråd og som ikke er en det på'.split(
+  'og i det på som er en til av for at med ikke den har de om mat brød vi kan fra eller men blir mer når bare også etter hva dag mindre nå over ved ultraprosessert havregryn ingrediensliste tilsetningsstoff emulgator fullkorn kostråd melk sukker salt fett fiber pålegg middag frokost butikken produsenten forskning helse barn ferdigmat grønnsaker yoghurt smak farge'.split(
     ' ',
   );
 
@@ -29,7 +30,8 @@ export function thousandWords(seed: number): string {
   let state = seed * 2_654_435_761 + 1;
   const word = () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return words[state % words.length];
+    // Its lowest bits come again after a few steps.
+    return words[(state >>> 12) % words.length];
   };
   const sentence = () => `${Array.from({ length: 14 }, word).join(' ')}.`;
   const section = (n: number) =>
