@@ -1,19 +1,9 @@
-import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
-  resolve: {
-    alias: {
-      // Its browser build asks the document, which the worker of the editor's preview does not have.
-      'decode-named-character-reference': join(
-        import.meta.dirname,
-        'node_modules/decode-named-character-reference/index.js',
-      ),
-    },
-  },
   environments: {
     client: {
       // Scripts of single public pages, beside the admin's: small React roots that hydrate one part of a page.

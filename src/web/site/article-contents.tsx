@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { RenderedMarkdown } from './markdown.tsx';
+import type { RenderedMarkdown } from './markdown.ts';
 
 type Headings = RenderedMarkdown['headings'];
 

@@ -5,7 +5,7 @@ import { hashesIn } from '../../domain/media.ts';
 import { pageContext } from '../request-context.ts';
 import type { Route } from './+types/article-preview';
 import { ArticleView } from './article-view.tsx';
-import { renderMarkdown } from './markdown.tsx';
+import { renderMarkdown } from './markdown.ts';
 import { Page as NotFound } from './not-found.tsx';
 import { siteMeta } from './site-meta.ts';
 import { withPictures } from './with-pictures.ts';

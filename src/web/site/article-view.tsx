@@ -5,7 +5,8 @@ import { htmlLang } from '../../domain/locale.ts';
 import { FoldedContents, SideContents } from './article-contents.tsx';
 import { ArticlePicture } from './article-picture.tsx';
 import { longDate } from './dates.ts';
-import { MarkdownHtml, type RenderedMarkdown } from './markdown.tsx';
+import type { RenderedMarkdown } from './markdown.ts';
+import { MarkdownHtml } from './markdown-html.tsx';
 import { usePage } from './use-page.ts';
 
 /** An article as readers see it, published or not yet. */

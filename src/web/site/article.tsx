@@ -12,7 +12,7 @@ import { ArticleView } from './article-view.tsx';
 import { BlogSearchForm } from './blog-search-form.tsx';
 import { EmptyPlateDrawing } from './empty-plate-drawing.tsx';
 import { GoneArticle } from './gone-article.tsx';
-import { renderMarkdown } from './markdown.tsx';
+import { renderMarkdown } from './markdown.ts';
 import { cardAddress } from './page-card.ts';
 import { ScanCallToAction } from './scan-call-to-action.tsx';
 import { siteMeta } from './site-meta.ts';

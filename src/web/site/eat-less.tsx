@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Route } from './+types/eat-less';
 import { BandMark } from './band-mark.tsx';
-import { Copy } from './markdown.tsx';
+import { Copy } from './markdown-html.tsx';
 import { EightyTwentyDrawing, FreezerBoxesDrawing, mealDrawings, SwapDrawing } from './meal-drawings.tsx';
 import { PageIntro } from './page-intro.tsx';
 import { ScanCallToAction } from './scan-call-to-action.tsx';

@@ -5,7 +5,7 @@ import { campaignLink } from './campaign-link.ts';
 import { FoodCheckSection } from './food-check.tsx';
 import { HeroDrawing } from './hero-drawing.tsx';
 import { HomeExamples } from './home-examples.tsx';
-import { Copy } from './markdown.tsx';
+import { Copy } from './markdown-html.tsx';
 import { NovaLadder } from './nova-ladder.tsx';
 import { ScanCallToAction } from './scan-call-to-action.tsx';
 import { ScoreScale } from './score-scale.tsx';

@@ -1,10 +1,5 @@
-import {
-  fallbackFormat,
-  type ImageFacts,
-  imageWidths,
-  modernFormats,
-  variantAddress,
-} from '../../domain/media.ts';
+import type { ImageFacts } from '../../domain/media.ts';
+import { pictureAttributes } from './picture-attributes.ts';
 
 interface PictureProps {
   image: ImageFacts;
@@ -19,22 +14,15 @@ interface PictureProps {
 
 /** One of our images, in the best format the browser knows and the size it is shown in; its place is kept from the start. */
 export function Picture({ image, alt, sizes, title, className, eager = false }: PictureProps) {
-  const widths = imageWidths(image.width);
-  const srcSet = (format: string) =>
-    widths.map((width) => `${variantAddress(image.hash, width, format)} ${width}w`).join(', ');
-  const fallback = fallbackFormat(image);
+  const { sources, img } = pictureAttributes(image, sizes);
   return (
     <picture>
-      {modernFormats.map((format) => (
-        <source key={format} type={`image/${format}`} srcSet={srcSet(format)} sizes={sizes} />
+      {sources.map((source) => (
+        <source key={source.type} {...source} />
       ))}
       <img
+        {...img}
         className={className}
-        src={variantAddress(image.hash, widths[1] ?? image.width, fallback)}
-        srcSet={srcSet(fallback)}
-        sizes={sizes}
-        width={image.width}
-        height={image.height}
         alt={alt}
         title={title}
         loading={eager ? 'eager' : 'lazy'}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Route } from './+types/score';
 import { type Band, BandMark } from './band-mark.tsx';
 import { IngredientLabelDrawing } from './ingredient-label-drawing.tsx';
-import { Copy } from './markdown.tsx';
+import { Copy } from './markdown-html.tsx';
 import { PageIntro } from './page-intro.tsx';
 import { ScanCallToAction } from './scan-call-to-action.tsx';
 import { ScoreMeter } from './score-meter.tsx';

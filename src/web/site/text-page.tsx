@@ -1,4 +1,4 @@
-import { Copy } from './markdown.tsx';
+import { Copy } from './markdown-html.tsx';
 
 export interface TextSection {
   title: string;

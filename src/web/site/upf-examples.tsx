@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { BandMark } from './band-mark.tsx';
 import { CrispBag, SodaCan } from './food-drawings.tsx';
-import { Copy } from './markdown.tsx';
+import { Copy } from './markdown-html.tsx';
 
 /** What is easy to place, what is not, and why that is no verdict. */
 export function UpfExamples() {

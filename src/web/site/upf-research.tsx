@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Copy } from './markdown.tsx';
+import { Copy } from './markdown-html.tsx';
 
 /** What studies found, each finding with how certain it is, and then what to know about the figures. */
 export function UpfResearch() {

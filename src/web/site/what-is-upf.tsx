@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Route } from './+types/what-is-upf';
-import { Copy } from './markdown.tsx';
+import { Copy } from './markdown-html.tsx';
 import { NovaLadder, NovaStep } from './nova-ladder.tsx';
 import { PageIntro } from './page-intro.tsx';
 import { ScanCallToAction } from './scan-call-to-action.tsx';

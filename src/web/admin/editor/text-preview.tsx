@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { bodyWithoutTitle } from '../../../domain/article.ts';
-import { MarkdownHtml } from '../../site/markdown.tsx';
+import { MarkdownHtml } from '../../site/markdown-html.tsx';
 import { maxContentLength } from './article-draft.ts';
 import { usePreview } from './use-preview.ts';
 

@@ -1,0 +1,21 @@
+import { renderMarkdown } from './markdown.ts';
+
+/** Rendered Markdown in the page; `as` names the element that holds it. */
+export function MarkdownHtml({
+  html,
+  as: Tag = 'div',
+  className,
+}: {
+  html: string;
+  as?: 'div' | 'p';
+  className?: string;
+}) {
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: made by renderMarkdown, which lets no HTML through
+  return <Tag className={className} dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+/** A text of the translation files that may hold links and bold words. */
+export function Copy({ text, className }: { text: string; className?: string }) {
+  const html = renderMarkdown(text).html.replace(/^<p>(.*)<\/p>$/s, '$1');
+  return <MarkdownHtml as="p" className={className} html={html} />;
+}

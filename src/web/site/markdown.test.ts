@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { renderMarkdown, renderMarked } from './markdown.ts';
+
+const html = (text: string) => renderMarkdown(text).html;
+
+describe('Markdown', () => {
+  it.each([
+    [
+      'A **bold** and _soft_ ~~wrong~~ `word`',
+      '<p>A <strong>bold</strong> and <em>soft</em> <del>wrong</del> <code>word</code></p>',
+    ],
+    ['- [ ] bread\n- [x] milk', '<ul>\n<li>☐ bread</li>\n<li>☑ milk</li>\n</ul>'],
+    ['3. three\n4. four', '<ol start="3">\n<li>three</li>\n<li>four</li>\n</ol>'],
+    ['> quoted', '<blockquote>\n<p>quoted</p>\n</blockquote>'],
+    ['```js\na < b\n```', '<pre><code class="language-js">a &lt; b\n</code></pre>'],
+    ['a  \nb', '<p>a<br>\nb</p>'],
+    ['Tom &amp; Jerry \\*no\\*', '<p>Tom &amp; Jerry *no*</p>'],
+  ])('%j is shown as authors expect', (text, expected) => {
+    expect(html(text)).toBe(expected);
+  });
+
+  it('shows HTML as text', () => {
+    expect(html('<b>a</b> <img src=x>')).toBe('<p>&lt;b&gt;a&lt;/b&gt; &lt;img src=x&gt;</p>');
+  });
+
+  it.each([
+    ['[a](/om)', '<p><a href="/om">a</a></p>'],
+    ['[a](om "t")', '<p><a href="om" title="t">a</a></p>'],
+    ['[a](#del)', '<p><a href="#del">a</a></p>'],
+    ['[a](https://x.no)', '<p><a href="https://x.no" rel="noopener">a</a></p>'],
+    ['[a](HTTP://x.no)', '<p><a href="HTTP://x.no">a</a></p>'],
+    ['[a](mailto:a@x.no)', '<p><a href="mailto:a@x.no">a</a></p>'],
+    ['[a](xmpp:a@x.no) [b](ircs://x.no)', '<p><a href="xmpp:a@x.no">a</a> <a href="ircs://x.no">b</a></p>'],
+    ['[a](/b:c)', '<p><a href="/b:c">a</a></p>'],
+    ['see https://x.no/a.', '<p>see <a href="https://x.no/a" rel="noopener">https://x.no/a</a>.</p>'],
+    ['see www.x.no/a, yes', '<p>see <a href="https://www.x.no/a" rel="noopener">www.x.no/a</a>, yes</p>'],
+    ['<https://x.no>', '<p><a href="https://x.no" rel="noopener">https://x.no</a></p>'],
+    ['post@x.no', '<p><a href="mailto:post@x.no">post@x.no</a></p>'],
+    ['mat.no og f.eks. ca.to ftp://x.no', '<p>mat.no og f.eks. ca.to ftp://x.no</p>'],
+  ])('%j leads where it says', (text, expected) => {
+    expect(html(text)).toBe(expected);
+  });
+
+  it.each([
+    ['[**a** b](javascript:x) [c](/d)', '<p><strong>a</strong> b <a href="/d">c</a></p>'],
+    ['<data:text/html,x>', '<p>data:text/html,x</p>'],
+    ['[a](ftp://x.no)', '<p>a</p>'],
+    ['![alt & _words_](data:image/png,x)', '<p>alt &amp; words</p>'],
+  ])('of %j only the words are left', (text, expected) => {
+    expect(html(text)).toBe(expected);
+  });
+
+  it('shows sections under addresses of their own, which the list of contents knows', () => {
+    const text = '# Brød og _korn_\n\n## Brød og korn\n\n### Kort\n\n#### Lite\n\n## Menu\n\nSetext\n---';
+    const { html, headings } = renderMarkdown(text);
+    expect(html.replaceAll('\n', '')).toBe(
+      '<h2 id="brod-og-korn">Brød og <em>korn</em></h2><h2 id="brod-og-korn-2">Brød og korn</h2><h3 id="kort">Kort</h3><h4>Lite</h4><h2 id="menu-2">Menu</h2><h2 id="setext">Setext</h2>',
+    );
+    expect(headings).toEqual([
+      { id: 'brod-og-korn', text: 'Brød og korn' },
+      { id: 'brod-og-korn-2', text: 'Brød og korn' },
+      { id: 'menu-2', text: 'Menu' },
+      { id: 'setext', text: 'Setext' },
+    ]);
+  });
+
+  it('shows tables that scroll by themselves, with their columns where they belong', () => {
+    const shown = html('| a | b | c |\n|---|:-:|--:|\n| 1 | 2 | 3 |').replaceAll('\n', '');
+    expect(shown).toBe(
+      '<div class="wide-table" tabindex="0"><table><thead><tr><th>a</th><th class="column-center">b</th><th class="column-right">c</th></tr></thead><tbody><tr><td>1</td><td class="column-center">2</td><td class="column-right">3</td></tr></tbody></table></div>',
+    );
+  });
+
+  it('shows footnotes at the end, there and back', () => {
+    const shown = html('Et funn.[^1]\n\nMer.\n\n[^1]: [Kilde](https://x.no)');
+    expect(shown).toMatch(/^<p>Et funn\.<sup class="footnote-ref"><a href="#fn1" id="fnref1">/);
+    expect(shown).toMatch(
+      /<li id="fn1".*<a href="https:\/\/x\.no" rel="noopener">Kilde<\/a>.*href="#fnref1"/s,
+    );
+  });
+
+  it('shows pictures of ours in every format, others as they are', () => {
+    const image = { hash: 'a'.repeat(32), width: 900, height: 600, transparent: false };
+    const text = `![Brød "fint"](/bilder/${image.hash} "T")`;
+    const shown = renderMarkdown(text, new Map([[image.hash, image]])).html;
+    expect(shown).toMatch(
+      /^<p><picture><source type="image\/avif" srcset="[^"]+ 480w[^"]*" sizes="[^"]+"><source type="image\/webp"[^>]+><img src="[^"]+\.jpg" [^>]*alt="Brød &quot;fint&quot;" title="T" loading="lazy" decoding="async"><\/picture><\/p>$/,
+    );
+    expect(shown).toContain(' width="900" height="600"');
+    expect(html('![a](https://x.no/b.jpg)')).toBe(
+      '<p><img src="https://x.no/b.jpg" alt="a" loading="lazy" decoding="async"></p>',
+    );
+  });
+});
+
+describe('places of a text', () => {
+  it.each([
+    ['En. To tre. Fire.', 'To tre.', '<p>En. <mark>To tre.</mark> Fire.</p>'],
+    [
+      'En. To **tre** fire. Fem.',
+      'To **tre** fire.',
+      '<p>En. <mark>To </mark><strong><mark>tre</mark></strong><mark> fire.</mark> Fem.</p>',
+    ],
+    ['To\ntre. Fire.', 'To\ntre.', '<p><mark>To</mark>\n<mark>tre.</mark> Fire.</p>'],
+    ['- En\n- To tre', 'To tre', '<ul>\n<li>En</li>\n<li><mark>To tre</mark></li>\n</ul>'],
+    [
+      'En \\* to. Tre &amp; fire. Fem.',
+      'Tre &amp; fire.',
+      '<p>En * to. <mark>Tre </mark><mark>&amp;</mark><mark> fire.</mark> Fem.</p>',
+    ],
+    [
+      'Se [To](https://x.no/a.b). To. Tre.',
+      'To. Tre.',
+      '<p>Se <a href="https://x.no/a.b" rel="noopener">To</a>. <mark>To. Tre.</mark></p>',
+    ],
+    ['# Tittel\n\nTo.', 'To.', '<h2>Tittel</h2>\n<p><mark>To.</mark></p>'],
+  ])('in %j, %j is marked', (text, place, expected) => {
+    const start = text.lastIndexOf(place);
+    expect(renderMarked(text, [{ start, end: start + place.length }])).toBe(expected);
+  });
+
+  it('are marked each by itself, in one piece of text too', () => {
+    expect(
+      renderMarked('En. To. Tre. Fire.', [
+        { start: 0, end: 3 },
+        { start: 8, end: 12 },
+      ]),
+    ).toBe('<p><mark>En.</mark> To. <mark>Tre.</mark> Fire.</p>');
+  });
+});
