@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next';
 import { type ArticleCard, cardReadingMinutes } from '../../domain/article.ts';
 import { ArticlePicture } from './article-picture.tsx';
 import { longDate } from './dates.ts';
 import { usePage } from './use-page.ts';
+import { useTexts } from './use-texts.ts';
 
 function Facts({ article }: { article: ArticleCard }) {
-  const { t } = useTranslation('common');
+  const { t } = useTexts('common');
   return (
     <p className="text-sm text-ink-soft">
       <time dateTime={article.publishedAt.toISOString()}>
@@ -19,7 +19,7 @@ function Facts({ article }: { article: ArticleCard }) {
 
 /** The newest article, large, first in the list. */
 export function FeaturedArticle({ article }: { article: ArticleCard }) {
-  const { t } = useTranslation('blog');
+  const { t } = useTexts('blog');
   const { href } = usePage();
   return (
     <article className="card-link relative mt-10 grid overflow-hidden rounded-3xl border border-line bg-card lg:grid-cols-[3fr_2fr]">

@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next';
 import type { RenderedMarkdown } from './markdown.ts';
+import { useTexts } from './use-texts.ts';
 
 type Headings = RenderedMarkdown['headings'];
 
 /** The text's sections: folded away above it on a phone, beside it on a wide screen. Only one of the two is shown. */
 export function FoldedContents({ headings }: { headings: Headings }) {
-  const { t } = useTranslation('blog');
+  const { t } = useTexts('blog');
   return (
     <details className="fold no-print mb-8 rounded-2xl border border-line bg-card px-5 lg:hidden">
       <summary>
@@ -19,7 +19,7 @@ export function FoldedContents({ headings }: { headings: Headings }) {
 }
 
 export function SideContents({ headings }: { headings: Headings }) {
-  const { t } = useTranslation('blog');
+  const { t } = useTexts('blog');
   return (
     <nav
       aria-labelledby="contents"

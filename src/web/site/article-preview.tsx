@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { data } from 'react-router';
 import { bodyWithoutTitle, readingMinutes } from '../../domain/article.ts';
 import { hashesIn } from '../../domain/media.ts';
@@ -8,6 +7,7 @@ import { ArticleView } from './article-view.tsx';
 import { renderMarkdown } from './markdown.ts';
 import { Page as NotFound } from './not-found.tsx';
 import { siteMeta } from './site-meta.ts';
+import { useTexts } from './use-texts.ts';
 import { withPictures } from './with-pictures.ts';
 
 /** An article at its secret address, before it is published. */
@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = (args) =>
   }));
 
 export function Page({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation('blog');
+  const { t } = useTexts('blog');
   if (!loaderData) return <NotFound />;
   return (
     <div className="container py-6 md:py-10">

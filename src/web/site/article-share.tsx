@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
+import { useTexts } from './use-texts.ts';
 
 /** Sharing without a script: a mail that is already written, and an address that one press selects whole. */
 export function ArticleShare({ title, address }: { title: string; address: string }) {
-  const { t } = useTranslation('blog');
+  const { t } = useTexts('blog');
   const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(address)}`;
   return (
     <section aria-labelledby="share" className="no-print mt-12 max-w-[68ch] border-t border-line pt-6">

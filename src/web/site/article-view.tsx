@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { PublishedArticle } from '../../domain/article.ts';
 import { htmlLang } from '../../domain/locale.ts';
 import { FoldedContents, SideContents } from './article-contents.tsx';
@@ -8,6 +7,7 @@ import { longDate } from './dates.ts';
 import type { RenderedMarkdown } from './markdown.ts';
 import { MarkdownHtml } from './markdown-html.tsx';
 import { usePage } from './use-page.ts';
+import { useTexts } from './use-texts.ts';
 
 /** An article as readers see it, published or not yet. */
 export function ArticleView({
@@ -22,7 +22,7 @@ export function ArticleView({
   /** What stands below the text. */
   after?: ReactNode;
 }) {
-  const { t } = useTranslation('blog');
+  const { t } = useTexts('blog');
   const { locale } = usePage();
   const foreign = article.locale === locale ? undefined : htmlLang[article.locale];
   const hasContents = body.headings.length > 2;
@@ -71,7 +71,7 @@ function Facts({
   /** The section of the text that names its sources. */
   sourcesAt: string | undefined;
 }) {
-  const { t } = useTranslation('blog');
+  const { t } = useTexts('blog');
   const { locale } = usePage();
   const updated = article.updatedAt.getTime() - article.publishedAt.getTime() > aDay;
   return (

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { data, redirect } from 'react-router';
 import { bodyWithoutTitle, keywordsUsed, readingMinutes } from '../../domain/article.ts';
 import { localizedPath, splitLocale } from '../../domain/locale.ts';
@@ -18,6 +17,7 @@ import { ScanCallToAction } from './scan-call-to-action.tsx';
 import { siteMeta } from './site-meta.ts';
 import { articleData } from './structured-data.ts';
 import { usePage } from './use-page.ts';
+import { useTexts } from './use-texts.ts';
 import { withPictures } from './with-pictures.ts';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -101,7 +101,7 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 export function Page({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation('blog');
+  const { t } = useTexts('blog');
   const { href, siteUrl } = usePage();
   if (!loaderData) return <ArticleNotFound />;
   if ('gone' in loaderData) return <GoneArticle newest={loaderData.newest} />;
@@ -142,7 +142,7 @@ export function Page({ loaderData }: Route.ComponentProps) {
 }
 
 function ArticleNotFound() {
-  const { t } = useTranslation('blog');
+  const { t } = useTexts('blog');
   const { locale, href } = usePage();
   return (
     <div className="container grid items-center gap-10 py-12 md:py-20 lg:grid-cols-[1.2fr_1fr]">

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { usePage } from './use-page.ts';
+import { useTexts } from './use-texts.ts';
 
 /** Searches the blog, without a script. */
 export function BlogSearchForm({
@@ -10,7 +10,7 @@ export function BlogSearchForm({
   /** The page's title says already what the field is for. */
   titled?: boolean;
 }) {
-  const { t } = useTranslation('blog');
+  const { t } = useTexts('blog');
   const { href } = usePage();
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is too new for many screen readers

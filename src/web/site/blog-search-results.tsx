@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import type { ArticleCard } from '../../domain/article.ts';
 import type { MarkedText } from '../../domain/search-words.ts';
 import type { Services } from '../../server/services.ts';
@@ -6,12 +5,13 @@ import { ArticleCardGrid } from './article-cards.tsx';
 import { BlogSearchForm } from './blog-search-form.tsx';
 import { longDate } from './dates.ts';
 import { usePage } from './use-page.ts';
+import { useTexts } from './use-texts.ts';
 
 type Search = Awaited<ReturnType<Services['blogSearch']['search']>>;
 
 /** What a search found, best first; where it found nothing, what to try instead. */
 export function BlogSearchResults({ search, newest }: { search: Search; newest: readonly ArticleCard[] }) {
-  const { t } = useTranslation('blog');
+  const { t } = useTexts('blog');
   const { href } = usePage();
   const { results, query } = search;
   return (
@@ -69,7 +69,7 @@ export function BlogSearchResults({ search, newest }: { search: Search; newest: 
 }
 
 function Summary({ search }: { search: Search }) {
-  const { t } = useTranslation('blog');
+  const { t } = useTexts('blog');
   const { query, corrected = '', results, more } = search;
   const count = results.length;
   if (query === '') return t('search.nothingAsked');

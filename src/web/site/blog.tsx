@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { data } from 'react-router';
 import { localizedPath } from '../../domain/locale.ts';
 import { type PageContext, pageContext } from '../request-context.ts';
@@ -9,6 +8,7 @@ import { BlogSearchResults } from './blog-search-results.tsx';
 import { Page as NotFound } from './not-found.tsx';
 import { siteMeta } from './site-meta.ts';
 import { usePage } from './use-page.ts';
+import { useTexts } from './use-texts.ts';
 import { withPictures } from './with-pictures.ts';
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -69,7 +69,7 @@ export const meta: Route.MetaFunction = (args) =>
   });
 
 export function Page({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation('blog');
+  const { t } = useTexts('blog');
   const { href } = usePage();
   if (!loaderData) return <NotFound />;
   if ('search' in loaderData)

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import type { Route } from './+types/eat-less';
 import { BandMark } from './band-mark.tsx';
 import { Copy } from './markdown-html.tsx';
@@ -7,12 +6,13 @@ import { PageIntro } from './page-intro.tsx';
 import { ScanCallToAction } from './scan-call-to-action.tsx';
 import { siteMeta } from './site-meta.ts';
 import { usePage } from './use-page.ts';
+import { useTexts } from './use-texts.ts';
 
 export const meta: Route.MetaFunction = (args) =>
   siteMeta(args, ({ t }) => ({ title: t('upf:eatLess.title'), description: t('upf:eatLess.description') }));
 
 export function Page() {
-  const { t } = useTranslation('upf');
+  const { t } = useTexts('upf');
   const { campaign } = usePage();
   return (
     <>
@@ -33,7 +33,7 @@ export function Page() {
 }
 
 function Meals() {
-  const { t } = useTranslation('upf');
+  const { t } = useTexts('upf');
   return (
     <section className="container py-12 md:py-20">
       <h2>{t('eatLess.meals.title')}</h2>
@@ -57,7 +57,7 @@ function Meals() {
 }
 
 function InStore() {
-  const { t } = useTranslation('upf');
+  const { t } = useTexts('upf');
   return (
     <section className="bg-sand-soft py-16 md:py-24">
       <div className="container grid gap-8 lg:grid-cols-[1fr_2fr] lg:gap-16">
@@ -76,7 +76,7 @@ function InStore() {
 }
 
 function MealPrep() {
-  const { t } = useTranslation('upf');
+  const { t } = useTexts('upf');
   return (
     <section className="container grid items-center gap-10 py-16 md:py-24 lg:grid-cols-2 lg:gap-16">
       <div>
@@ -94,7 +94,7 @@ function MealPrep() {
 }
 
 function Swaps() {
-  const { t } = useTranslation('upf');
+  const { t } = useTexts('upf');
   return (
     <section className="container pb-16 md:pb-24">
       <h2 id="swaps">{t('eatLess.swaps.title')}</h2>
@@ -135,7 +135,7 @@ function Swaps() {
 }
 
 function Rule() {
-  const { t } = useTranslation('upf');
+  const { t } = useTexts('upf');
   return (
     <section className="bg-sand-soft py-16 md:py-24">
       <div className="container grid items-center gap-10 md:grid-cols-[2fr_3fr] md:gap-16">

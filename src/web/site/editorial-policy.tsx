@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import type { Route } from './+types/editorial-policy';
 import { PageIntro } from './page-intro.tsx';
 import { siteMeta } from './site-meta.ts';
 import { TextSections } from './text-page.tsx';
+import { useTexts } from './use-texts.ts';
 
 export const meta: Route.MetaFunction = (args) =>
   siteMeta(args, ({ t }) => ({
@@ -11,7 +11,7 @@ export const meta: Route.MetaFunction = (args) =>
   }));
 
 export function Page() {
-  const { t } = useTranslation('upf');
+  const { t } = useTexts('upf');
   return (
     <>
       <PageIntro title={t('editorialPolicy.title')} lead={t('editorialPolicy.lead')} />

@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next';
 import { campaignLink } from './campaign-link.ts';
 import { FoodCheck, type FoodCheckProps, foodCheckRootId } from './food-check-form.tsx';
 import { usePage } from './use-page.ts';
+import { useTexts } from './use-texts.ts';
 
 /** The home page's food check. Its form is rendered here and taken over in the browser by food-check.island.tsx. */
 export function FoodCheckSection() {
-  const { t } = useTranslation('upf', { keyPrefix: 'foodCheck' });
+  const { t } = useTexts('upf', { keyPrefix: 'foodCheck' });
   const { locale, campaign, scripts } = usePage();
   const check: FoodCheckProps = {
     locale,

@@ -1,13 +1,13 @@
-import { useTranslation } from 'react-i18next';
 import type { ArticleCard } from '../../domain/article.ts';
 import { ArticleCardGrid } from './article-cards.tsx';
 import { BlogSearchForm } from './blog-search-form.tsx';
 import { EmptyPlateDrawing } from './empty-plate-drawing.tsx';
 import { usePage } from './use-page.ts';
+import { useTexts } from './use-texts.ts';
 
 /** Where an article was that the editors have taken out of the blog for good. */
 export function GoneArticle({ newest }: { newest: readonly ArticleCard[] }) {
-  const { t } = useTranslation('blog');
+  const { t } = useTexts('blog');
   const { href } = usePage();
   return (
     <div className="container py-12 md:py-20">

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { type Band, BandMark } from './band-mark.tsx';
 import { GrainEar, Loaf, OatBowl, SodaCan } from './food-drawings.tsx';
 import { ScoreMeter } from './score-meter.tsx';
+import { useTexts } from './use-texts.ts';
 
 /** Three products, one of each band. */
 export function HomeExamples() {
-  const { t } = useTranslation('upf');
+  const { t } = useTexts('upf');
   return (
     <section className="container py-16 md:py-24">
       <h2>{t('home.examples.title')}</h2>

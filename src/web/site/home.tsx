@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { site } from '../../../site.config.ts';
 import type { Route } from './+types/home';
 import { campaignLink } from './campaign-link.ts';
@@ -12,6 +11,7 @@ import { ScoreScale } from './score-scale.tsx';
 import { siteMeta } from './site-meta.ts';
 import { faqData, organizationData, webSiteData } from './structured-data.ts';
 import { usePage } from './use-page.ts';
+import { useTexts } from './use-texts.ts';
 
 export const meta: Route.MetaFunction = (args) =>
   siteMeta(args, ({ t, siteUrl, locale }) => ({
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = (args) =>
   }));
 
 export function Page() {
-  const { t } = useTranslation('upf');
+  const { t } = useTexts('upf');
   const { campaign } = usePage();
   return (
     <>
@@ -48,7 +48,7 @@ export function Page() {
 }
 
 function Hero() {
-  const { t } = useTranslation('upf');
+  const { t } = useTexts('upf');
   const { href, campaign } = usePage();
   return (
     <section className="container grid items-center gap-10 py-10 md:py-16 lg:grid-cols-[1.05fr_1fr]">
@@ -70,7 +70,7 @@ function Hero() {
 }
 
 function What() {
-  const { t } = useTranslation('upf');
+  const { t } = useTexts('upf');
   const [first, ...rest] = t('home.what.paragraphsMd', { returnObjects: true });
   return (
     <section className="container grid items-center gap-10 py-12 md:py-20 lg:grid-cols-2 lg:gap-16">
@@ -90,7 +90,7 @@ function What() {
 }
 
 function Why() {
-  const { t } = useTranslation('upf');
+  const { t } = useTexts('upf');
   return (
     <section className="mt-8 bg-sand-soft py-16 md:py-24">
       <div className="container">
@@ -117,7 +117,7 @@ function Why() {
 }
 
 function How() {
-  const { t } = useTranslation('upf');
+  const { t } = useTexts('upf');
   return (
     <section className="bg-sand-soft py-16 md:py-24">
       <div className="container grid gap-12 lg:grid-cols-[1.1fr_1fr] lg:gap-20">
@@ -143,7 +143,7 @@ function How() {
 }
 
 function Tips() {
-  const { t } = useTranslation('upf');
+  const { t } = useTexts('upf');
   return (
     <section className="container py-16 md:py-24">
       <h2>{t('home.tips.title')}</h2>
@@ -167,7 +167,7 @@ function Tips() {
 }
 
 function Questions() {
-  const { t } = useTranslation('upf');
+  const { t } = useTexts('upf');
   return (
     <section className="container grid gap-6 py-16 md:py-24 lg:grid-cols-[1fr_1.6fr] lg:gap-16">
       <h2>{t('home.faq.title')}</h2>

@@ -118,11 +118,8 @@ function createMarkdown() {
     const image = (env as Known).images?.get(hashOfAddress(src) ?? '');
     if (!image) return `<img${attributes({ src, alt, title, loading: 'lazy', decoding: 'async' })}>`;
     const { sources, img } = pictureAttributes(image, textWidth);
-    const made = sources.map(
-      ({ srcSet, ...source }) => `<source${attributes({ ...source, srcset: srcSet })}>`,
-    );
-    const { srcSet, ...own } = img;
-    return `<picture>${made.join('')}<img${attributes({ ...own, srcset: srcSet, alt, title, loading: 'lazy', decoding: 'async' })}></picture>`;
+    const made = sources.map((source) => `<source${attributes(source)}>`).join('');
+    return `<picture>${made}<img${attributes({ ...img, alt, title, loading: 'lazy', decoding: 'async' })}></picture>`;
   };
   // Focusable, so that a wide table can be scrolled with the keyboard.
   rules.table_open = () => '<div class="wide-table" tabindex="0"><table>\n';

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { data } from 'react-router';
 import { site } from '../../../site.config.ts';
 import { InlineScript } from '../inline-script.tsx';
@@ -8,6 +7,7 @@ import { BlogSearchForm } from './blog-search-form.tsx';
 import { EmptyPlateDrawing } from './empty-plate-drawing.tsx';
 import { siteMeta } from './site-meta.ts';
 import { usePage } from './use-page.ts';
+import { useTexts } from './use-texts.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
   context.get(pageContext).missing('page');
@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = (args) =>
 const logMissingPath = 'console.error("404 Error: no page at "+location.pathname)';
 
 export function Page() {
-  const { t } = useTranslation(['common', 'nav']);
+  const { t } = useTexts(['common', 'nav']);
   const { href } = usePage();
   return (
     <div className="container grid items-center gap-10 py-12 md:py-20 lg:grid-cols-[1.2fr_1fr]">

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { site } from '../../../site.config.ts';
 import type { Route } from './+types/resources';
 import { campaignLink } from './campaign-link.ts';
@@ -6,6 +5,7 @@ import { PageIntro } from './page-intro.tsx';
 import { ScanCallToAction } from './scan-call-to-action.tsx';
 import { siteMeta } from './site-meta.ts';
 import { usePage } from './use-page.ts';
+import { useTexts } from './use-texts.ts';
 
 export const meta: Route.MetaFunction = (args) =>
   siteMeta(args, ({ t }) => ({
@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = (args) =>
   }));
 
 export function Page() {
-  const { t } = useTranslation('upf');
+  const { t } = useTexts('upf');
   const { href, campaign } = usePage();
   const address = ({ kind, url }: { kind: string; url: string }) => {
     if (kind === 'blog') return href('/blogg');

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Route } from './+types/score';
 import { type Band, BandMark } from './band-mark.tsx';
 import { IngredientLabelDrawing } from './ingredient-label-drawing.tsx';
@@ -10,12 +9,13 @@ import { ScoreMeter } from './score-meter.tsx';
 import { ScoreScale } from './score-scale.tsx';
 import { siteMeta } from './site-meta.ts';
 import { usePage } from './use-page.ts';
+import { useTexts } from './use-texts.ts';
 
 export const meta: Route.MetaFunction = (args) =>
   siteMeta(args, ({ t }) => ({ title: t('upf:score.title'), description: t('upf:score.description') }));
 
 export function Page() {
-  const { t } = useTranslation('upf');
+  const { t } = useTexts('upf');
   const { campaign } = usePage();
   return (
     <>
@@ -35,7 +35,7 @@ export function Page() {
 }
 
 function Calculation() {
-  const { t } = useTranslation('upf');
+  const { t } = useTexts('upf');
   return (
     <section className="container py-12 md:py-20">
       <h2>{t('score.calculation.title')}</h2>
@@ -87,7 +87,7 @@ const partIcons: readonly ReactNode[] = [
 const bandOfLevel: readonly Band[] = ['natural', 'moderate', 'ultra'];
 
 function Levels() {
-  const { t } = useTranslation('upf');
+  const { t } = useTexts('upf');
   return (
     <section className="bg-sand-soft py-16 md:py-24">
       <div className="container">
@@ -110,7 +110,7 @@ function Levels() {
 }
 
 function Bands() {
-  const { t } = useTranslation('upf');
+  const { t } = useTexts('upf');
   return (
     <section className="container py-16 md:py-24">
       <h2>{t('score.bands.title')}</h2>
@@ -145,7 +145,7 @@ function Bands() {
 
 /** A band's meter points at the second of its examples, such as "Brød 40". */
 function MiddleExample({ examples, name }: { examples: readonly string[]; name: string }) {
-  const { t } = useTranslation('upf');
+  const { t } = useTexts('upf');
   const score = Number(/\d+$/.exec(examples[1] ?? '')?.[0] ?? 0);
   return (
     <div className="w-44">
@@ -155,7 +155,7 @@ function MiddleExample({ examples, name }: { examples: readonly string[]; name: 
 }
 
 function Interpretation() {
-  const { t } = useTranslation('upf');
+  const { t } = useTexts('upf');
   return (
     <section className="container grid gap-8 border-t border-line pt-16 md:pt-24 lg:grid-cols-[1fr_2fr] lg:gap-16">
       <h2 className="self-start lg:sticky lg:top-24">{t('score.interpretation.title')}</h2>

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import { site } from '../../../site.config.ts';
 import { campaignLink } from './campaign-link.ts';
 import { usePage } from './use-page.ts';
+import { useTexts } from './use-texts.ts';
 
 export function SiteFooter() {
-  const { t } = useTranslation('footer');
+  const { t } = useTexts('footer');
   const { href, campaign } = usePage();
   const groups: { title: string; links: { to: string; text: string; rel?: string }[] }[] = [
     {

@@ -1,12 +1,12 @@
-import { useTranslation } from 'react-i18next';
 import { site } from '../../../site.config.ts';
 import { otherLocale } from '../../domain/locale.ts';
 import { campaignLink } from './campaign-link.ts';
 import { usePage } from './use-page.ts';
+import { useTexts } from './use-texts.ts';
 
 /** Works without a script: the menu is a popover, the language toggle an address of the server's. */
 export function SiteHeader() {
-  const { t } = useTranslation('nav');
+  const { t } = useTexts('nav');
   const { path, isMissing, href, campaign } = usePage();
   const pages = [
     { to: `/hva-er-${site.productSlug}`, text: t('whatIsUpf') },
@@ -56,7 +56,7 @@ const current = (path: string, to: string) =>
 
 /** Shows the other language. Its address passes through the server, which stores the choice. */
 function LanguageToggle() {
-  const { t } = useTranslation('nav');
+  const { t } = useTexts('nav');
   const { locale, path, isMissing } = usePage();
   const other = otherLocale(locale);
   // A page that cannot name its own address leaves it to the server, which takes the referring one.

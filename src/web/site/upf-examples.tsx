@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next';
 import { BandMark } from './band-mark.tsx';
 import { CrispBag, SodaCan } from './food-drawings.tsx';
 import { Copy } from './markdown-html.tsx';
+import { useTexts } from './use-texts.ts';
 
 /** What is easy to place, what is not, and why that is no verdict. */
 export function UpfExamples() {
-  const { t } = useTranslation('upf');
+  const { t } = useTexts('upf');
   return (
     <section className="container py-16 md:py-24">
       <h2>{t('whatIsUpf.examples.title')}</h2>
@@ -42,7 +42,7 @@ export function UpfExamples() {
 }
 
 function LookAlikes() {
-  const { t } = useTranslation('upf');
+  const { t } = useTexts('upf');
   return (
     <div className="mt-16">
       <h3 className="text-2xl">{t('whatIsUpf.examples.lookAlikes.title')}</h3>

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { Copy } from './markdown-html.tsx';
+import { useTexts } from './use-texts.ts';
 
 /** What studies found, each finding with how certain it is, and then what to know about the figures. */
 export function UpfResearch() {
-  const { t } = useTranslation('upf');
+  const { t } = useTexts('upf');
   return (
     <>
       <section className="bg-sand-soft py-16 md:py-24">

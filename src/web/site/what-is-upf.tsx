@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import type { Route } from './+types/what-is-upf';
 import { Copy } from './markdown-html.tsx';
 import { NovaLadder, NovaStep } from './nova-ladder.tsx';
@@ -8,6 +7,7 @@ import { siteMeta } from './site-meta.ts';
 import { UpfExamples } from './upf-examples.tsx';
 import { UpfResearch } from './upf-research.tsx';
 import { usePage } from './use-page.ts';
+import { useTexts } from './use-texts.ts';
 
 export const meta: Route.MetaFunction = (args) =>
   siteMeta(args, ({ t }) => ({
@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = (args) =>
   }));
 
 export function Page() {
-  const { t } = useTranslation('upf');
+  const { t } = useTexts('upf');
   const { campaign } = usePage();
   return (
     <>
@@ -40,7 +40,7 @@ export function Page() {
 }
 
 function NovaGroups() {
-  const { t } = useTranslation('upf');
+  const { t } = useTexts('upf');
   return (
     <section className="container py-12 md:py-20">
       <h2>{t('whatIsUpf.groups.title')}</h2>
@@ -72,7 +72,7 @@ function NovaGroups() {
 
 /** The signs, set as the back of a pack sets them. */
 function Traits() {
-  const { t } = useTranslation('upf');
+  const { t } = useTexts('upf');
   const items = t('whatIsUpf.traits.items', { returnObjects: true });
   return (
     <section className="bg-sand-soft py-16 md:py-24">
