@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
 export const maxImageBytes = 10 * 1024 * 1024;
+/** Kept without loss a picture can weigh more than it came with: an export that carries it must come in again. */
+export const maxOriginalBytes = 100 * 1024 * 1024;
 export const maxImagePixels = 50_000_000;
 /** WebP's own limit; a taller or wider picture is of no use on a page. */
 export const maxImageSide = 16_383;

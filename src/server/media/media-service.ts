@@ -5,7 +5,6 @@ import {
   imageAddress,
   imageHashSchema,
   imageWidths,
-  maxImageBytes,
 } from '../../domain/media.ts';
 import { Problem } from '../../domain/problems.ts';
 import type { AuditService } from '../audit/audit-service.ts';
@@ -84,7 +83,6 @@ export function createMediaService(parts: {
   const service = {
     /** Prepares an image and keeps it; the same bytes are kept once. */
     async store(bytes: Uint8Array, options: StoreOptions) {
-      if (bytes.byteLength > maxImageBytes) throw new Problem('image_too_large');
       const hash =
         options.hash && imageHashSchema.safeParse(options.hash).success
           ? options.hash

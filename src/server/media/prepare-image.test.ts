@@ -1,6 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { maxImageBytes } from '../../domain/media.ts';
 import { prepareImage } from './prepare-image.ts';
 
 const plain = (width: number, height: number, background = '#3a7') =>
@@ -188,6 +189,13 @@ describe('an uploaded image', () => {
       for (const made of [image.original.bytes, ...image.variants.values()])
         expect(made.includes('alert(1)'), format).toBe(false);
     }
+  });
+
+  it('that an export of ours carries may weigh more than an upload: kept without loss it grew', async () => {
+    const heavy = await plain(2200, 1700).png({ compressionLevel: 0 }).toBuffer();
+    expect(heavy.length).toBeGreaterThan(maxImageBytes);
+    expect(await refusal(heavy)).toBe('image_too_large');
+    expect((await prepareImage(heavy, { keepsClean: true })).original.bytes.equals(heavy)).toBe(true);
   });
 
   it('that moves is refused', async () => {

@@ -5,6 +5,7 @@ import {
   maxImageBytes,
   maxImagePixels,
   maxImageSide,
+  maxOriginalBytes,
   modernFormats,
 } from '../../domain/media.ts';
 import { Problem } from '../../domain/problems.ts';
@@ -43,7 +44,8 @@ export async function prepareImage(
     keepsClean?: boolean;
   } = {},
 ): Promise<PreparedImage> {
-  if (bytes.byteLength > maxImageBytes) throw new Problem('image_too_large');
+  const maxBytes = options.keepsClean ? maxOriginalBytes : maxImageBytes;
+  if (bytes.byteLength > maxBytes) throw new Problem('image_too_large');
   const format = formatOf(bytes);
   if (!format) throw new Problem('image_type_unknown');
   try {

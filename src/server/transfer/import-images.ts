@@ -1,4 +1,5 @@
 import { locales } from '../../domain/locale.ts';
+import { hashesIn } from '../../domain/media.ts';
 import { Problem } from '../../domain/problems.ts';
 import type { ImportRemark } from '../../domain/transfer.ts';
 import type { Doer } from '../audit/doer.ts';
@@ -25,6 +26,13 @@ export async function storeImages(
   }
   return failed;
 }
+
+/** Whether an article shows one of these images. */
+export const namesAny = ({ fields }: ImportedArticle, hashes: ReadonlySet<string>): boolean =>
+  hashes.size > 0 &&
+  hashesIn([fields.content_no, fields.content_en, fields.featured_image_url].join('\n')).some((hash) =>
+    hashes.has(hash),
+  );
 
 /** The article with its images of the web taken home; one that cannot be fetched stays where it is. */
 export async function withImagesFetched(

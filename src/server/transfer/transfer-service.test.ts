@@ -357,6 +357,27 @@ describeOnBothEngines('articles in and out', (database) => {
       onTheWeb.clear();
     });
 
+    it('says whose pictures it could not keep', async () => {
+      const [hash, other] = ['a'.repeat(32), 'b'.repeat(32)];
+      const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#3b3' } })
+        .png()
+        .toBuffer();
+      const article = (image: string) => strToU8(`---\ntitle: Bilde\n---\n\n![x](/bilder/${image})`);
+      const plan = await upload(
+        zipSync({
+          'articles/med/no.md': article(hash),
+          'articles/uten/no.md': article(other),
+          [`images/${hash}.png`]: strToU8('not a picture'),
+          [`images/${other}.png`]: png,
+        }),
+      );
+      const { items } = await start(plan.id);
+      expect(items.map(({ slug, outcome, remarks }) => [slug, outcome, remarks])).toEqual([
+        ['med', 'create', ['image_failed']],
+        ['uten', 'create', []],
+      ]);
+    });
+
     it('names the articles that it cannot take, and takes the others', async () => {
       const bad = zipSync({
         'articles/bra/no.md': strToU8('---\ntitle: Bra\n---\n\nTekst'),

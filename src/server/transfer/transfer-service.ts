@@ -11,7 +11,7 @@ import type { Log } from '../log.ts';
 import type { MediaService } from '../media/media-service.ts';
 import { exportZip } from './export-zip.ts';
 import { importArticlesJob } from './import-articles.job.ts';
-import { storeImages, withImagesFetched } from './import-images.ts';
+import { namesAny, storeImages, withImagesFetched } from './import-images.ts';
 import { createImportStore, type ImportRow } from './import-store.ts';
 import type { ImportedArticle, ReadImport } from './imported-article.ts';
 import { readImportJob } from './read-import.job.ts';
@@ -177,7 +177,7 @@ export function createTransferService(parts: {
       };
       await failing(row, { log, signal }, async () => {
         const read = await readImport(await store.readUpload(id), row.locale);
-        await storeImages(media, read.images, doer, signal);
+        const failed = await storeImages(media, read.images, doer, signal);
         const fetched = new Map<string, string | null>();
         const result = await goThrough(row, read, { from: row.done, signal }, async (article) => {
           // What is left as it is needs no images.
@@ -186,7 +186,9 @@ export function createTransferService(parts: {
             (row.existing === 'update' || (await articles.foreseeImport(article)) === 'create');
           const ready = fetches
             ? await withImagesFetched(media, article, doer, fetched)
-            : { article, remarks: article.remarks };
+            : { article, remarks: [...article.remarks] };
+          if (namesAny(article, failed) && !ready.remarks.includes('image_failed'))
+            ready.remarks.push('image_failed');
           const outcome = await articles.importArticle(ready.article, row.existing, doer);
           return { outcome, remarks: ready.remarks };
         });
