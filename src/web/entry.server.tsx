@@ -2,6 +2,7 @@ import { renderToReadableStream } from 'react-dom/server';
 import {
   type EntryContext,
   type HandleErrorFunction,
+  isRouteErrorResponse,
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
@@ -30,5 +31,7 @@ export default async function renderScreen(
 }
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (!request.signal.aborted) context.get(pageContext).failed(error);
+  // An address so odd that React Router does not know it: the visitor's matter, not a fault of ours.
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status === 404)) return;
+  context.get(pageContext).failed(error);
 };

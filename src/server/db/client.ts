@@ -68,7 +68,10 @@ export function overPglite(pglite: PGlite, release: () => void): Database {
     listen: async (channel, listener) => {
       const others = listeners.get(channel) ?? new Set();
       listeners.set(channel, others.add(listener));
-      await pool.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+      await pool.query(`LISTEN ${pg.escapeIdentifier(channel)}`).catch((error) => {
+        others.delete(listener);
+        throw error;
+      });
       return { close: async () => void others.delete(listener) };
     },
     close: async () => {

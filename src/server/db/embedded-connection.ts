@@ -18,23 +18,28 @@ export function embeddedConnection(pglite: PGlite, onNotice: (channel: string, p
   let waiting: Uint8Array[] = [];
   let answered: Promise<unknown> = pglite.waitReady;
   let broken: Error | undefined;
-  const answers = new EventEmitter();
-  parse(answers as never, (answer) => {
+  const wire = new EventEmitter();
+  let read: { name: string }[] = [];
+  // Only collected here: what throws while it reads would leave the reader with half an answer.
+  parse(wire as never, (answer) => read.push(answer));
+  const hear = (answer: { name: string }) => {
     if (answer.name === 'notification') {
       const { channel, payload } = answer as unknown as Record<'channel' | 'payload', string>;
-      onNotice(channel, payload);
+      queueMicrotask(() => onNotice(channel, payload));
     }
     if (answer.name === 'error' && (answer as unknown as { severity: string }).severity === 'PANIC')
       broken = Object.assign(new Error(`${brokenMessage} (${(answer as unknown as Error).message})`), {
         code: crashShutdown,
       });
     connection.emit(answer.name === 'error' ? 'errorMessage' : answer.name, answer);
-  });
+  };
   const execute = async (messages: Uint8Array) => {
-    const pieces: Buffer[] = [];
     // A piece lies in the database's own memory, which the next one overwrites.
-    await pglite.execProtocolRawStream(messages, { onRawData: (piece) => pieces.push(Buffer.from(piece)) });
-    for (const piece of pieces) answers.emit('data', piece);
+    const onRawData = (piece: Uint8Array) => void wire.emit('data', Buffer.from(piece));
+    await pglite.execProtocolRawStream(messages, { onRawData });
+    const answers = read;
+    read = [];
+    answers.forEach(hear);
   };
   const send = () => {
     const messages = Buffer.concat(waiting);

@@ -45,6 +45,15 @@ describe('Markdown', () => {
     ['[**a** b](javascript:x) [c](/d)', '<p><strong>a</strong> b <a href="/d">c</a></p>'],
     ['<data:text/html,x>', '<p>data:text/html,x</p>'],
     ['[a](ftp://x.no)', '<p>a</p>'],
+    [
+      '[a <javascript:x> b](https://ok.no) c',
+      '<p><a href="https://ok.no" rel="noopener">a javascript:x b</a> c</p>',
+    ],
+    [
+      '[a <https://ok.no> b](javascript:x)',
+      '<p>a <a href="https://ok.no" rel="noopener">https://ok.no</a> b</p>',
+    ],
+    ['[a <p@x.no> b](/c) d', '<p><a href="/c">a p@x.no b</a> d</p>'],
     ['![alt & _words_](data:image/png,x)', '<p>alt &amp; words</p>'],
   ])('of %j only the words are left', (text, expected) => {
     expect(html(text)).toBe(expected);
@@ -73,9 +82,12 @@ describe('Markdown', () => {
 
   it('shows footnotes at the end, there and back', () => {
     const shown = html('Et funn.[^1]\n\nMer.\n\n[^1]: [Kilde](https://x.no)');
-    expect(shown).toMatch(/^<p>Et funn\.<sup class="footnote-ref"><a href="#fn1" id="fnref1">/);
-    expect(shown).toMatch(
-      /<li id="fn1".*<a href="https:\/\/x\.no" rel="noopener">Kilde<\/a>.*href="#fnref1"/s,
+    expect(shown).toMatch(/^<p>Et funn\.<sup class="footnote-ref"><a href="#fn-note-1" id="fnref-note-1">/);
+    expect(shown).toContain('<li id="fn-note-1"');
+    expect(shown).toContain('<a href="https://x.no" rel="noopener">Kilde</a>');
+    expect(shown).toContain('<a href="#fnref-note-1" class="footnote-backref">↩ 1</a>');
+    expect(html('2^[10] funn^[1](https://x.no)')).toBe(
+      '<p>2^[10] funn^<a href="https://x.no" rel="noopener">1</a></p>',
     );
   });
 
@@ -91,6 +103,37 @@ describe('Markdown', () => {
       '<p><img src="https://x.no/b.jpg" alt="a" loading="lazy" decoding="async"></p>',
     );
   });
+});
+
+describe('a text of two hundred thousand characters', () => {
+  it.each([
+    '^[a]',
+    '[^',
+    '[^a]',
+    '[^a] [^a]: b\n\n',
+    '## a\n',
+    '[',
+    '![',
+    '[a](',
+    '<',
+    '**a',
+    '`',
+    '- ',
+    '> ',
+    '| a |\n',
+    'www.',
+    'a@',
+    '&amp;',
+    '\\*',
+  ])(
+    'of nothing but %j does not stop the site',
+    (piece) => {
+      const text = piece.repeat(200_000 / piece.length);
+      expect(html(text)).not.toBe('');
+      renderMarked(text, [{ start: 10, end: 20 }]);
+    },
+    20_000,
+  );
 });
 
 describe('places of a text', () => {
@@ -112,6 +155,16 @@ describe('places of a text', () => {
       'Se [To](https://x.no/a.b). To. Tre.',
       'To. Tre.',
       '<p>Se <a href="https://x.no/a.b" rel="noopener">To</a>. <mark>To. Tre.</mark></p>',
+    ],
+    [
+      'En `kode` og. To.',
+      'En `kode` og.',
+      '<p><mark>En </mark><mark><code>kode</code></mark><mark> og.</mark> To.</p>',
+    ],
+    [
+      '![A &amp; B](/x) To.',
+      'To.',
+      '<p><img src="/x" alt="A &amp; B" loading="lazy" decoding="async"> <mark>To.</mark></p>',
     ],
     ['# Tittel\n\nTo.', 'To.', '<h2>Tittel</h2>\n<p><mark>To.</mark></p>'],
   ])('in %j, %j is marked', (text, place, expected) => {

@@ -1,4 +1,4 @@
-import MarkdownIt, { type Token } from 'markdown-it';
+import createMarkdownIt, { type MarkdownIt, type Token } from 'markdown-it';
 import footnotes from 'markdown-it-footnote';
 import { hashOfAddress, type ImageFacts } from '../../domain/media.ts';
 import { slugFromTitle } from '../../domain/slug.ts';
@@ -30,7 +30,8 @@ export function renderMarkdown(text: string, images: KnownImages = new Map()): R
   const known = remembered.get(key);
   if (known) return known;
   const sections = new Sections();
-  const html = markdown.render(text, { images, sections }).trimEnd();
+  // With a name of their own footnotes and sections never share an address.
+  const html = rendererFor(text).render(text, { images, sections, docId: 'note' }).trimEnd();
   const rendered = { html, headings: sections.list };
   rememberedCharacters += text.length + html.length;
   if (rememberedCharacters > maxRememberedCharacters) {
@@ -57,26 +58,48 @@ interface Known {
 /** The addresses of a text's sections: each once, and none that the page around it has. */
 class Sections {
   readonly list: RenderedMarkdown['headings'] = [];
-  readonly #taken = new Set(['innhold', 'menu', 'contents', 'share']);
+  /** How often each was wished for. */
+  readonly #wished = new Map(['innhold', 'menu', 'contents', 'share'].map((id) => [id, 1]));
 
   add(tag: string, text: string): string {
     const base = slugFromTitle(text) || 'del';
-    let id = base;
-    for (let n = 2; this.#taken.has(id); n++) id = `${base}-${n}`;
-    this.#taken.add(id);
+    let n = (this.#wished.get(base) ?? 0) + 1;
+    while (n > 1 && this.#wished.has(`${base}-${n}`)) n++;
+    const id = n === 1 ? base : `${base}-${n}`;
+    this.#wished.set(base, n).set(id, Math.max(1, this.#wished.get(id) ?? 0));
     if (tag === 'h2') this.list.push({ id, text });
     return id;
   }
 }
 
-const markdown = createMarkdown();
+const plainMarkdown = createMarkdown();
+const markdown = withFootnotes(createMarkdown());
 const markedMarkdown = createMarkdown();
 // Else escapes and their surroundings were one text, which is not to be found in the source.
 markedMarkdown.core.ruler.disable('text_join');
 
-function createMarkdown() {
+/** Footnotes take the square of their number to read: beyond any number that somebody reads they stay as written. */
+const mostFootnotes = 300;
+const rendererFor = (text: string) => {
+  const marks = text.split('[^').length - 1;
+  return marks > 0 && marks <= mostFootnotes ? markdown : plainMarkdown;
+};
+
+function withFootnotes(it: MarkdownIt): MarkdownIt {
+  it.use(footnotes);
+  // ^[such] are none on GitHub: 2^[10] is a power there.
+  it.inline.ruler.disable('footnote_inline');
+  const anchor = it.renderer.rules.footnote_anchor_name;
+  it.renderer.rules.footnote_anchor = (tokens, at, options, env, self) => {
+    const name = anchor?.(tokens, at, options, env, self) ?? '';
+    return ` <a href="#fnref${name}" class="footnote-backref">↩ ${Number(tokens[at]?.meta?.id) + 1}</a>`;
+  };
+  return it;
+}
+
+function createMarkdown(): MarkdownIt {
   // Everything an author of GitHub's Markdown expects; HTML is not parsed, so it is text.
-  const it = new MarkdownIt({ linkify: true }).use(footnotes);
+  const it = createMarkdownIt({ linkify: true });
   const { rules } = it.renderer;
   const { escapeHtml } = it.utils;
   const attributes = (given: Record<string, string | number | undefined>) =>
@@ -108,10 +131,10 @@ function createMarkdown() {
     const rel = /^https?:/.test(href) ? 'noopener' : undefined;
     return `<a${attributes({ href, title: titleOf(tokens[at]), rel })}>`;
   };
-  rules.image = (tokens, at, options, env, self) => {
+  rules.image = (tokens, at, _options, env) => {
     const token = tokens[at];
     const src = addressOf(token, 'src');
-    const alt = self.renderInlineAsText(token?.children ?? [], options, env);
+    const alt = wordsOf(token);
     // A picture whose address does not pass is its words.
     if (src === '' || !isHarmless(src)) return escapeHtml(alt);
     const title = titleOf(token);
@@ -154,20 +177,22 @@ const isHarmless = (address: string) =>
 const lengthOfHost = (tail: string) =>
   /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?:[/?#][^\s<]*[^\s<?!.,:*_~)"'])?/u.exec(tail)?.[0].length ?? 0;
 
-/** The words of a heading, without what marks them. */
+/** The words of a heading or a picture, without what marks them. */
 const wordsOf = (inline: Token | undefined): string =>
   (inline?.children ?? [])
     .map(({ type, content }) => (type === 'softbreak' ? ' ' : type === 'image' ? '' : content))
     .join('');
 
-/** Of a link whose address does not pass only the words are left. */
+/** Of a link whose address does not pass only the words are left, and of one that stands in another. */
 function leaveWords(tokens: Token[]): void {
   for (const token of tokens) {
-    // Links do not stand in links: what closes belongs to what opened last.
-    let dropped = false;
+    const open: boolean[] = [];
     token.children &&= token.children.filter((child) => {
-      if (child.type === 'link_open') dropped = !isHarmless(addressOf(child, 'href'));
-      return !(dropped && /^link_/.test(child.type));
+      if (child.type === 'link_close') return open.pop() ?? false;
+      if (child.type !== 'link_open') return true;
+      const stays = isHarmless(addressOf(child, 'href')) && !open.includes(true);
+      open.push(stays);
+      return stays;
     });
   }
 }
@@ -189,8 +214,7 @@ function markPlaces(tokens: Token[], source: string, places: readonly Place[]): 
   for (const token of tokens) {
     if (token.map) from = lines[token.map[0]] ?? 0;
     token.children &&= token.children.flatMap((child) => {
-      const written =
-        child.type === 'text_special' ? child.markup : child.type === 'text' ? child.content : '';
+      const written = child.type === 'text_special' ? child.markup : isWords(child) ? child.content : '';
       const start = source.indexOf(written, from);
       if (written === '' || start === -1) return [child];
       from = start + written.length;
@@ -198,6 +222,8 @@ function markPlaces(tokens: Token[], source: string, places: readonly Place[]): 
     });
   }
 }
+
+const isWords = ({ type }: Token) => type === 'text' || type === 'code_inline';
 
 function lineStarts(source: string): number[] {
   const starts = [0];
@@ -208,7 +234,7 @@ function lineStarts(source: string): number[] {
 function piecesOf(token: Token, { start, end }: Place, places: readonly Place[]): Token[] {
   const place = places.find((each) => each.start < end && each.end > start);
   if (!place) return [token];
-  const whole = token.type === 'text_special';
+  const whole = token.type !== 'text';
   const from = whole ? start : Math.max(start, place.start);
   const to = whole ? end : Math.min(end, place.end);
   const piece = (a: number, b: number) =>

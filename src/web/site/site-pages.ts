@@ -16,8 +16,8 @@ export function createSitePages(build: Pick<ServerBuild, 'routes'>) {
     render(url: URL, page: PageContext): ReturnType<typeof renderPage> | undefined {
       const { pathname } = url;
       const route = fixed.get(pathname.toLowerCase()) ?? open.find(({ address }) => address.test(pathname));
+      if (route) page.matched(route.pattern);
       if (!route?.isPublic) return undefined;
-      page.matched(route.pattern);
       return renderPage(route.file, { url, params: paramsOf(route, pathname), page });
     },
   };
