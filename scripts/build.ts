@@ -93,7 +93,7 @@ const gzipped = promisify(gzip);
 
 async function compressAll(folder: string): Promise<void> {
   const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter(
-    (file) => file.isFile() && /\.(js|css|svg|json|webmanifest|txt)$/.test(file.name),
+    (file) => file.isFile() && /\.(js|css|svg|json|txt)$/.test(file.name),
   );
   await Promise.all(
     files.map(async (file) => {

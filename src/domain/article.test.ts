@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   articleFieldsSchema,
   bodyWithoutTitle,
+  descriptionOf,
   existsIn,
   keywordsUsed,
   lastChangedAt,
@@ -100,5 +101,23 @@ describe('the keywords of a page', () => {
       'NOVA',
     ]);
     expect(keywordsUsed({ keywords, title: 'Is bread bad?', content: 'About NOVA.' })).toEqual(['NOVA']);
+  });
+});
+
+describe('what search engines are told of an article', () => {
+  const article = { title: 'Brød', metaDescription: '', excerpt: '', content: '' };
+
+  it('is what its author wrote for them, else its excerpt', () => {
+    expect(descriptionOf({ ...article, metaDescription: 'Om brød', excerpt: 'Kort' })).toBe('Om brød');
+    expect(descriptionOf({ ...article, excerpt: 'Kort', content: 'Lang' })).toBe('Kort');
+  });
+
+  it('is how it begins where nobody wrote anything, without marks and cut between words', () => {
+    expect(descriptionOf({ ...article, content: '# Brød\n\n**Mel** og [vann](/vann).\n\n- Gjær' })).toBe(
+      'Mel og vann. Gjær',
+    );
+    const long = descriptionOf({ ...article, content: 'havregryn '.repeat(50) });
+    expect(long).toMatch(/ havregryn…$/);
+    expect(long.length).toBeLessThanOrEqual(156);
   });
 });

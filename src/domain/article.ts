@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Locale } from './locale.ts';
+import { plainTextOf } from './markdown-text.ts';
 import type { ImageFacts } from './media.ts';
 import { slugSchema } from './slug.ts';
 
@@ -117,6 +118,19 @@ export function keywordsUsed({
 }: Pick<PublishedArticle, 'keywords' | 'title' | 'content'>) {
   const text = `${title}\n${content}`.toLowerCase();
   return keywords.filter((keyword) => text.includes(keyword.toLowerCase()));
+}
+
+const descriptionLength = 155;
+
+/** What search engines are told of an article: what its author wrote for them, else how it begins. */
+export function descriptionOf(
+  article: Pick<PublishedArticle, 'metaDescription' | 'excerpt' | 'content' | 'title'>,
+): string {
+  const written = article.metaDescription || article.excerpt;
+  if (written) return written;
+  const text = plainTextOf(bodyWithoutTitle(article.content, article.title)).replace(/\s+/g, ' ').trim();
+  if (text.length <= descriptionLength) return text;
+  return `${text.slice(0, descriptionLength).replace(/\s+\S*$/, '')}…`;
 }
 
 /** The text below the page's h1: a leading `#` heading equal to the title is not said twice. */

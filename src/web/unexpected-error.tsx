@@ -1,3 +1,4 @@
+import { site } from '../../site.config.ts';
 import { type Locale, localizedPath } from '../domain/locale.ts';
 import en from './i18n/en/common.json';
 import no from './i18n/no/common.json';
@@ -7,9 +8,9 @@ export function UnexpectedError({ locale }: { locale: Locale }) {
   const text = (locale === 'en' ? en : no).unexpected;
   return (
     <main className="unexpected">
-      <title>{text.title}</title>
+      <title>{`${text.title} | ${site.siteName}`}</title>
       <meta name="robots" content="noindex" />
-      <h1>{text.heading}</h1>
+      <h1 lang={locale === 'en' ? undefined : 'en'}>{text.heading}</h1>
       <p>{text.line}</p>
       <p>
         <a href={localizedPath('/', locale)}>{text.home}</a>

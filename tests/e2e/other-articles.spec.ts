@@ -140,6 +140,23 @@ for (const { language, locale, prefix, browser } of languages) {
   });
 }
 
+test('a page of the list that one language lacks has no other address, and its toggle leads to the first page', async ({
+  page,
+}) => {
+  const articles = Array.from({ length: 26 }, (_, n) => ({
+    slug: `norsk-${n}`,
+    title_no: `Norsk ${n}`,
+    content_no: 'Tekst',
+  }));
+  await site.publish([...articles, newest]);
+  await openWhen(page, '/blogg?page=2', 'Side 2 av 2');
+  await expect(page.locator('link[hreflang=nb]')).toHaveCount(1);
+  await expect(page.locator('link[hreflang=en]')).toHaveCount(0);
+  await page.getByRole('link', { name: 'English', exact: true }).click();
+  await expect(page).toHaveURL(/\/en\/blogg\?page=1$/);
+  await expect(page.locator('main')).toContainText('Newest');
+});
+
 test.describe('an article in one language only', () => {
   test.use({ locale: 'en-GB', expectedConsoleErrors: /status of 404/ });
 
@@ -152,11 +169,23 @@ test.describe('an article in one language only', () => {
     await openWhen(page, '/blogg/norsk', 'En tekst på norsk.');
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     await expect(page.getByText('This article is available in Norwegian only.')).toBeVisible();
-    await expect(page.locator('main article').first()).toHaveAttribute('lang', 'nb');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bare norsk');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'nb');
+    await expect(page.locator('.article-text')).toHaveAttribute('lang', 'nb');
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /:\d+\/blogg\/norsk$/);
     await expect(page.locator('link[hreflang=en]')).toHaveCount(0);
     await expect(page.locator('meta[property="og:locale"]')).toHaveAttribute('content', 'nb_NO');
+
+    // From Norwegian to English and back one stays with the article.
+    for (const [toggle, note] of [
+      ['Norsk', 0],
+      ['English', 1],
+    ] as const) {
+      await page.getByRole('link', { name: toggle, exact: true }).click();
+      await expect(page).toHaveURL(/:\d+\/blogg\/norsk$/);
+      await expect(page.getByText('This article is available in Norwegian only.')).toHaveCount(note);
+      await expect(page.locator('.article-text')).toContainText('En tekst på norsk.');
+    }
 
     expect((await page.goto(`${site.address}/en/blogg/norsk`))?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Article not found');

@@ -17,7 +17,7 @@ export interface ArticlePage {
   pages: number;
 }
 
-export type FeedArticle = ArticleCard & Pick<PublishedArticle, 'authorName' | 'updatedAt'>;
+export type FeedArticle = ArticleCard & Pick<PublishedArticle, 'authorName' | 'updatedAt'> & { id: string };
 
 /** A published article, and the state of the site's content it was read from. */
 interface FoundArticle extends PublishedArticle {
@@ -42,18 +42,19 @@ export function createArticleService(store: ArticleStore) {
     return read.rows;
   };
 
-  return {
+  const service = {
     /** A page of the newest published articles that exist in a language. A page that is not there is empty. */
     async listPublished(locale: Locale, page = 1): Promise<ArticlePage> {
-      const [rows, total] = await Promise.all([
+      const [rows, pages] = await Promise.all([
         store.listPublished(locale, { limit: articlesPerPage, offset: (page - 1) * articlesPerPage }),
-        store.countPublished(locale),
+        service.pagesIn(locale),
       ]);
-      return {
-        articles: rows.map((row) => toCard(row, locale)),
-        page,
-        pages: Math.max(1, Math.ceil(total / articlesPerPage)),
-      };
+      return { articles: rows.map((row) => toCard(row, locale)), page, pages };
+    },
+
+    /** How many pages the list of a language has. */
+    async pagesIn(locale: Locale): Promise<number> {
+      return Math.max(1, Math.ceil((await store.countPublished(locale)) / articlesPerPage));
     },
 
     /** The newest published articles of a language, as a feed tells of them. */
@@ -61,6 +62,7 @@ export function createArticleService(store: ArticleStore) {
       const rows = await store.listPublished(locale, { limit, offset: 0 });
       return rows.map((row) => ({
         ...toCard(row, locale),
+        id: row.id,
         authorName: row.author_name,
         updatedAt: row.updated_at,
       }));
@@ -109,6 +111,7 @@ export function createArticleService(store: ArticleStore) {
       }
     },
   };
+  return service;
 }
 
 export type ArticleService = ReturnType<typeof createArticleService>;

@@ -55,7 +55,8 @@ export function readSeedArticles(sources: Record<string, string> = files): Artic
 function splitFrontMatter(text: string): { data: Partial<FrontMatter>; body: string } {
   const match = /^---\r?\n(.*?)\r?\n---\r?\n(.*)$/s.exec(text);
   if (!match) return { data: {}, body: text };
-  return { data: parse(match[1] ?? '') ?? {}, body: (match[2] ?? '').trimStart() };
+  const body = (match[2] ?? '').trimStart().replaceAll('/hva-er-upf', `/hva-er-${site.productSlug}`);
+  return { data: parse(match[1] ?? '') ?? {}, body };
 }
 
 /** Loads the seed articles into a database that never held any: all or none, and once, also when two processes start together. */

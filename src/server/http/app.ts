@@ -25,6 +25,7 @@ import { countRequests } from './middleware/count-requests.ts';
 import { type RequestVariables, requestLog } from './middleware/request-log.ts';
 import { closedPolicy, securityHeaders } from './middleware/security-headers.ts';
 import { problemResponse } from './problem-response.ts';
+import { siteManifest } from './site-manifest.ts';
 
 export interface AppParts extends PageParts {
   log: Log;
@@ -83,6 +84,10 @@ export function createApp(parts: AppParts) {
   app.get(
     '/robots.txt',
     kept({ contentType: 'text/plain; charset=utf-8', topics: [], make: () => robotsTxt(siteUrl) }),
+  );
+  app.get(
+    '/site.webmanifest',
+    kept({ contentType: 'application/manifest+json', topics: [], make: siteManifest }),
   );
   app.get('/sitemap.xml', kept({ ...xml, make: () => sitemap.front() }));
   app.get(

@@ -15,6 +15,9 @@ describe('choosing a language', () => {
     ['no', '/en', '/'],
     ['en', '/blogg?page=2', '/en/blogg?page=2'],
     ['en', '/admin/queue?tab=done', '/admin/queue?tab=done'],
+    ['en', '/no/blogg/norsk', '/blogg/norsk'],
+    ['en', '/no/blogg/norsk?a=1', '/blogg/norsk?a=1'],
+    ['no', '/no', '/'],
   ])('%s at %s goes to %s', async (locale, to, target) => {
     const response = await choose(locale, to);
     expect(response.status).toBe(302);
@@ -45,6 +48,16 @@ describe('choosing a language', () => {
     expect(await from('http://site.test/blogg?page=3')).toBe('/en/blogg?page=3');
     expect(await from('http://site.test/en//evil.example')).toBe('/en/evil.example');
     expect(await from('http://evil.example/blogg')).toBe('/en');
+  });
+
+  it.each([
+    ['no', '/blogg', 'http://site.test/en/blogg?sok=bread', '/blogg?sok=bread'],
+    ['en', '/blogg', 'http://site.test/blogg?page=2', '/en/blogg?page=2'],
+    ['en', '/no/blogg/norsk', 'http://site.test/blogg/norsk?a=1', '/blogg/norsk?a=1'],
+    ['en', '/blogg?page=1', 'http://site.test/blogg?page=2', '/en/blogg?page=1'],
+    ['no', '/om', 'http://site.test/en/blogg?page=2', '/om'],
+  ])('%s at %s, from %s, keeps the query and goes to %s', async (locale, to, referer, target) => {
+    expect((await choose(locale, to, { referer })).headers.get('location')).toBe(target);
   });
 
   it('knows two languages', async () => {

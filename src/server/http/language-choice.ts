@@ -6,17 +6,19 @@ const aYear = 365 * 24 * 60 * 60;
 
 /**
  * The language toggle's address: stores the choice in the cookie and goes to the same page in that language.
- * A kept page cannot know its own query, so that comes from the referring address.
+ * A kept page cannot know its own query, so that comes from the referring address. With /no in front a page stays at its
+ * Norwegian address: it has no other.
  */
 export function languageChoice(c: Context): Response {
   const locale = localeSchema.safeParse(c.req.param('locale'));
   if (!locale.success) throw new Problem('not_found');
-  const target = localTarget(c.req.query('to'), c.req.header('referer'), c.req.header('host'));
+  const to = c.req.query('to');
+  const target = localTarget(to, c.req.header('referer'), c.req.header('host'));
   // Two slashes in front would name another site, also once /en is taken away.
   const pathname = target.pathname.replace(/\/{2,}/g, '/');
   const path = pathname.startsWith('/admin')
     ? pathname
-    : localizedPath(splitLocale(pathname).path, locale.data);
+    : localizedPath(pathOf(pathname), to && norwegian.test(to) ? 'no' : locale.data);
   const secure = new URL(c.req.url).protocol === 'https:' ? '; Secure' : '';
   c.header(
     'set-cookie',
@@ -26,6 +28,10 @@ export function languageChoice(c: Context): Response {
   return c.redirect(path + target.search, 302);
 }
 
+const norwegian = /^\/no(?=\/|$)/;
+
+const pathOf = (pathname: string) => splitLocale(pathname.replace(norwegian, '') || '/').path;
+
 /** Always an address of this site: where `to` or the referrer lead elsewhere, home. */
 function localTarget(to: string | undefined, referer: string | undefined, host: string | undefined): URL {
   const base = new URL('http://site.invalid/');
@@ -34,7 +40,8 @@ function localTarget(to: string | undefined, referer: string | undefined, host: 
   if (to?.startsWith('/') && URL.canParse(to, base.href)) {
     const wished = new URL(to, base);
     if (wished.host === base.host) {
-      return !wished.search && here?.pathname === wished.pathname ? here : wished;
+      const isHere = here && pathOf(here.pathname) === pathOf(wished.pathname);
+      return isHere && !wished.search ? here : wished;
     }
   }
   return here ?? base;

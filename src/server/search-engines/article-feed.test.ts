@@ -6,6 +6,7 @@ import { articleFeed } from './article-feed.ts';
 const siteUrl = 'https://www.example.org';
 const atom = 'http://www.w3.org/2005/Atom';
 
+const otherId = '0190a1b2-0000-7000-8000-000000000002';
 const article = (fields: Partial<FeedArticle> = {}): FeedArticle => ({
   slug: 'er-brod-ultraprosessert',
   locale: 'no',
@@ -13,6 +14,7 @@ const article = (fields: Partial<FeedArticle> = {}): FeedArticle => ({
   excerpt: 'Det kommer an på posen.',
   publishedAt: new Date('2026-09-01T08:00:00Z'),
   updatedAt: new Date('2026-09-02T08:00:00Z'),
+  id: '0190a1b2-0000-7000-8000-000000000001',
   authorName: 'NovaSjekk',
   featuredImage: null,
   ...fields,
@@ -64,17 +66,24 @@ function readFeed(text: string) {
 
 describe('the feed', () => {
   it('tells of articles at their addresses in its language', () => {
-    const { feed, entries } = readFeed(articleFeed(siteUrl, 'en', [article(), article({ slug: 'egg' })]));
+    const egg = article({ slug: 'egg', id: otherId });
+    const { feed, entries } = readFeed(articleFeed(siteUrl, 'en', [article(), egg]));
     expect(feed.getAttribute('xml:lang')).toBe('en');
     expect(textOf(feed, 'id')).toBe(`${siteUrl}/en/feed.xml`);
-    expect(entries.map((entry) => textOf(entry, 'id'))).toEqual([
+    expect(entries.map((entry) => named(entry, 'link')[0]?.getAttribute('href'))).toEqual([
       `${siteUrl}/en/blogg/er-brod-ultraprosessert`,
       `${siteUrl}/en/blogg/egg`,
     ]);
-    expect(entries.map((entry) => named(entry, 'link')[0]?.getAttribute('href'))).toEqual(
-      entries.map((entry) => textOf(entry, 'id')),
-    );
     expect(entries[0] && textOf(entries[0], 'summary')).toBe('Det kommer an på posen.');
+  });
+
+  it('names an article by what stays when its address changes, in each language by itself', () => {
+    const idOf = (locale: 'no' | 'en', slug: string) => {
+      const { entries } = readFeed(articleFeed(siteUrl, locale, [article({ slug })]));
+      return entries[0] && textOf(entries[0], 'id');
+    };
+    expect(idOf('no', 'nytt')).toBe(idOf('no', 'gammelt'));
+    expect(idOf('en', 'nytt')).not.toBe(idOf('no', 'nytt'));
   });
 
   it('changed when its latest article did', () => {
@@ -82,7 +91,7 @@ describe('the feed', () => {
     const { feed, entries } = readFeed(
       articleFeed(siteUrl, 'no', [
         article({ publishedAt: early, updatedAt: early }),
-        article({ slug: 'egg', publishedAt: late, updatedAt: early }),
+        article({ slug: 'egg', id: otherId, publishedAt: late, updatedAt: early }),
       ]),
     );
     expect(textOf(feed, 'updated')).toBe(late.toISOString());

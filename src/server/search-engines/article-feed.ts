@@ -15,11 +15,13 @@ const titles: Record<Locale, string> = {
 /** The newest articles of a language as an Atom feed (RFC 4287). */
 export function articleFeed(siteUrl: string, locale: Locale, articles: readonly FeedArticle[]): string {
   const self = siteUrl + localizedPath(feedPath, locale);
+  const host = new URL(siteUrl).hostname;
   const blog = siteUrl + localizedPath('/blogg', locale);
   const entries = articles.map((article) => {
     const address = siteUrl + localizedPath(articlePath(article.slug), locale);
+    // An entry's name stays when the article moves to another address: readers must not take it for a new one.
     return `<entry>
-<id>${xmlText(address)}</id>
+<id>${xmlText(`tag:${host},2026:${article.id}/${htmlLang[locale]}`)}</id>
 <title>${xmlText(article.title)}</title>
 <link rel="alternate" type="text/html" href="${xmlText(address)}"/>
 <published>${article.publishedAt.toISOString()}</published>

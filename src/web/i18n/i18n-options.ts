@@ -10,6 +10,11 @@ export const i18nOptions = {
     // React escapes what it prints.
     escapeValue: false,
     // Names that any text may mention.
-    defaultVariables: { site: site.siteName, app: site.appName, provider: site.providerName },
+    defaultVariables: {
+      site: site.siteName,
+      app: site.appName,
+      provider: site.providerName,
+      product: site.productSlug,
+    },
   },
 } satisfies InitOptions & { showSupportNotice?: boolean };

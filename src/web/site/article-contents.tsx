@@ -1,10 +1,14 @@
 import type { RenderedMarkdown } from './markdown.ts';
 import { useTexts } from './use-texts.ts';
 
-type Headings = RenderedMarkdown['headings'];
+interface ContentsProps {
+  headings: RenderedMarkdown['headings'];
+  /** The text's language, where that is not the page's. */
+  lang: string | undefined;
+}
 
 /** The text's sections: folded away above it on a phone, beside it on a wide screen. Only one of the two is shown. */
-export function FoldedContents({ headings }: { headings: Headings }) {
+export function FoldedContents({ headings, lang }: ContentsProps) {
   const { t } = useTexts('blog');
   return (
     <details className="fold no-print mb-8 rounded-2xl border border-line bg-card px-5 lg:hidden">
@@ -12,13 +16,13 @@ export function FoldedContents({ headings }: { headings: Headings }) {
         <span className="font-semibold">{t('article.contents')}</span>
       </summary>
       <nav aria-label={t('article.contents')} className="pb-4">
-        <ContentsList headings={headings} />
+        <ContentsList headings={headings} lang={lang} />
       </nav>
     </details>
   );
 }
 
-export function SideContents({ headings }: { headings: Headings }) {
+export function SideContents({ headings, lang }: ContentsProps) {
   const { t } = useTexts('blog');
   return (
     <nav
@@ -29,15 +33,15 @@ export function SideContents({ headings }: { headings: Headings }) {
         {t('article.contents')}
       </h2>
       <div className="mt-2 border-l border-line pl-4">
-        <ContentsList headings={headings} />
+        <ContentsList headings={headings} lang={lang} />
       </div>
     </nav>
   );
 }
 
-function ContentsList({ headings }: { headings: Headings }) {
+function ContentsList({ headings, lang }: ContentsProps) {
   return (
-    <ol>
+    <ol lang={lang}>
       {headings.map(({ id, text }) => (
         <li key={id}>
           <a

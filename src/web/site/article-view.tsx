@@ -34,11 +34,15 @@ export function ArticleView({
           {t(article.locale === 'no' ? 'article.onlyNorwegian' : 'article.onlyEnglish')}
         </p>
       )}
-      <article lang={foreign} className="mt-4">
+      <article className="mt-4">
         <div className="grid items-center gap-x-14 gap-y-8 lg:grid-cols-2">
           <header>
-            <h1>{article.title}</h1>
-            {article.excerpt && <p className="mt-5 text-lg text-ink-soft md:text-xl">{article.excerpt}</p>}
+            <h1 lang={foreign}>{article.title}</h1>
+            {article.excerpt && (
+              <p lang={foreign} className="mt-5 text-lg text-ink-soft md:text-xl">
+                {article.excerpt}
+              </p>
+            )}
             <Facts article={article} minutes={minutes} sourcesAt={sourcesAt} />
           </header>
           <div className="no-print overflow-hidden rounded-2xl md:rounded-3xl">
@@ -47,11 +51,11 @@ export function ArticleView({
         </div>
         <div className="mt-8 md:mt-14 lg:grid lg:grid-cols-[minmax(0,1fr)_16rem] lg:gap-16">
           <div>
-            {hasContents && <FoldedContents headings={body.headings} />}
-            <MarkdownHtml className="prose article-text" html={body.html} />
+            {hasContents && <FoldedContents headings={body.headings} lang={foreign} />}
+            <MarkdownHtml className="prose article-text" html={body.html} lang={foreign} />
             {after}
           </div>
-          {hasContents && <SideContents headings={body.headings} />}
+          {hasContents && <SideContents headings={body.headings} lang={foreign} />}
         </div>
       </article>
     </>

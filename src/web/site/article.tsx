@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { bodyWithoutTitle, keywordsUsed, readingMinutes } from '../../domain/article.ts';
+import { bodyWithoutTitle, descriptionOf, keywordsUsed, readingMinutes } from '../../domain/article.ts';
 import { localizedPath, splitLocale } from '../../domain/locale.ts';
 import { hashesIn } from '../../domain/media.ts';
 import type { Services } from '../../server/services.ts';
@@ -54,6 +54,8 @@ async function asShown(page: PageContext, article: FoundArticle) {
     body: renderMarkdown(bodyWithoutTitle(content, article.title), images),
     minutes: readingMinutes(content),
     related: others,
+    description: descriptionOf(article),
+    existsIn: article.locales,
   };
 }
 
@@ -88,7 +90,7 @@ export const meta: Route.MetaFunction = (args) =>
         noindex: true,
       };
     }
-    const description = article.metaDescription || article.excerpt;
+    const { description } = loaderData;
     const card = cardAddress(siteUrl, path, article.title, article.locale);
     return {
       title: article.title,
@@ -147,7 +149,7 @@ function ArticleNotFound() {
   return (
     <div className="container grid items-center gap-10 py-12 md:py-20 lg:grid-cols-[1.2fr_1fr]">
       <div>
-        <h1>{t('article.notFound')}</h1>
+        <h1 lang={locale === 'en' ? undefined : 'en'}>{t('article.notFound')}</h1>
         {locale === 'no' && <p className="mt-4 text-lg text-ink-soft">{t('article.notFoundLine')}</p>}
         <div className="mt-8">
           <BlogSearchForm />

@@ -30,7 +30,7 @@ export function BlogSearchResults({ search, newest }: { search: Search; newest: 
         <p className="text-lg">
           <Summary search={search} />
         </p>
-        {results.length === 0 ? (
+        {query === '' ? null : results.length === 0 ? (
           <ul className="dots mt-4">
             <li>{t('search.tryFewer')}</li>
             <li>{t('search.tryOther')}</li>

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { localizedPath } from '../../domain/locale.ts';
+import { type Locale, locales, localizedPath } from '../../domain/locale.ts';
 import { type PageContext, pageContext } from '../request-context.ts';
 import type { Route } from './+types/blog';
 import { ArticleCardGrid, FeaturedArticle } from './article-cards.tsx';
@@ -22,7 +22,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return data(null, { status: 404 });
   }
   page.shows('articles');
-  return data({ list: { ...list, articles: await withPictures(page, list.articles) } }, { status: 200 });
+  const existsIn = await languagesWith(page, number);
+  const articles = await withPictures(page, list.articles);
+  return data({ list: { ...list, articles }, existsIn }, { status: 200 });
+}
+
+/** The languages in which the list has that many pages. */
+async function languagesWith({ services }: PageContext, number: number): Promise<Locale[]> {
+  if (number === 1) return [...locales];
+  const pages = await Promise.all(locales.map((locale) => services.articles.pagesIn(locale)));
+  return locales.filter((_, place) => number <= (pages[place] ?? 1));
 }
 
 async function searchFor(page: PageContext, query: string) {
@@ -60,6 +69,7 @@ export const meta: Route.MetaFunction = (args) =>
     return {
       title: list.page > 1 ? `${title}, ${t('blog:page', { page: list.page, pages: list.pages })}` : title,
       description: t('blog:description'),
+      availableIn: loaderData.existsIn ?? locales,
       query: list.page > 1 ? `?page=${list.page}` : '',
       extra: [
         ...(list.page > 1 ? [pageLink('prev', list.page - 1)] : []),

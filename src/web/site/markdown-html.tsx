@@ -5,13 +5,15 @@ export function MarkdownHtml({
   html,
   as: Tag = 'div',
   className,
+  lang,
 }: {
   html: string;
   as?: 'div' | 'p';
   className?: string;
+  lang?: string | undefined;
 }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: made by renderMarkdown, which lets no HTML through
-  return <Tag className={className} dangerouslySetInnerHTML={{ __html: html }} />;
+  return <Tag lang={lang} className={className} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 /** A text of the translation files that may hold links and bold words. */

@@ -26,11 +26,11 @@ const logMissingPath = 'console.error("404 Error: no page at "+location.pathname
 
 export function Page() {
   const { t } = useTexts(['common', 'nav']);
-  const { href } = usePage();
+  const { locale, href } = usePage();
   return (
     <div className="container grid items-center gap-10 py-12 md:py-20 lg:grid-cols-[1.2fr_1fr]">
       <div>
-        <h1>{t('notFound.heading')}</h1>
+        <h1 lang={locale === 'en' ? undefined : 'en'}>{t('notFound.heading')}</h1>
         <p className="mt-4 max-w-[56ch] text-lg text-ink-soft">{t('notFound.line')}</p>
         <p className="mt-8">
           <a className="button" href={href('/')}>

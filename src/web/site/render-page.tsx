@@ -50,7 +50,7 @@ async function load({ loader }: PageFile, { url, params, page }: Asked) {
 }
 
 function documentOf(file: PageFile, { url, params, page }: Asked, loaderData: unknown): string {
-  const shown = shownPage(page, url.pathname, loaderData === null);
+  const shown = shownPage(page, url.pathname, loaderData);
   const tags = file.meta({ loaderData, params, location: url, matches: [{ loaderData: page }] });
   const { Page } = file;
   return html(

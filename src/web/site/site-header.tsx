@@ -1,5 +1,5 @@
 import { site } from '../../../site.config.ts';
-import { otherLocale } from '../../domain/locale.ts';
+import { type Locale, otherLocale } from '../../domain/locale.ts';
 import { campaignLink } from './campaign-link.ts';
 import { usePage } from './use-page.ts';
 import { useTexts } from './use-texts.ts';
@@ -57,19 +57,29 @@ const current = (path: string, to: string) =>
 /** Shows the other language. Its address passes through the server, which stores the choice. */
 function LanguageToggle() {
   const { t } = useTexts('nav');
-  const { locale, path, isMissing } = usePage();
+  const { locale, path, isMissing, existsIn } = usePage();
   const other = otherLocale(locale);
+  const to = isMissing ? undefined : samePageIn(other, path, existsIn);
   // A page that cannot name its own address leaves it to the server, which takes the referring one.
   return (
     <a
       className="language-toggle"
-      href={`/sprak/${other}${isMissing ? '' : `?to=${encodeURIComponent(path)}`}`}
+      href={`/sprak/${other}${to ? `?to=${encodeURIComponent(to)}` : ''}`}
       lang={other === 'no' ? 'nb' : 'en'}
       rel="nofollow"
       data-language={other}
-      data-path={isMissing ? undefined : path}
+      data-path={to === firstPage ? undefined : to}
     >
       {t('toggle')}
     </a>
   );
+}
+
+/** Names its query, so that none of this page's is added. */
+const firstPage = '/blogg?page=1';
+
+/** Where the toggle leads: to the same page, to the article as it is where it is in Norwegian only, else to the blog. */
+function samePageIn(other: Locale, path: string, existsIn: readonly Locale[]): string {
+  if (existsIn.includes(other)) return path;
+  return other === 'en' && path.startsWith('/blogg/') ? `/no${path}` : firstPage;
 }

@@ -22,10 +22,16 @@ function Shown({ loaderData }: { loaderData: unknown }) {
 
 const file = (more: object = {}) => ({ meta: () => [{ title: 'Tittel' }], Page: Shown, ...more });
 const missing = file({ loader: () => data(null, { status: 404 }) });
+/** Of the pages below that exist in some languages only. */
+let existsIn: string[] | undefined;
 const pages = {
   '': file(),
   om: file(),
-  'blogg/:slug': file({ loader: ({ params }: { params: object }) => data(params, { status: 200 }) }),
+  blogg: file({ loader: () => data({ existsIn }, { status: 200 }) }),
+  'blogg/:slug': file({
+    loader: ({ params }: { params: object }) => data({ ...params, existsIn }, { status: 200 }),
+  }),
+  'forhandsvisning/:token': file(),
   flyttet: file({
     loader: () => {
       throw redirect('/om', 301);
@@ -119,6 +125,29 @@ describe('the public pages', () => {
     },
   );
 
+  it('of a draft tells its secret address to nobody', async () => {
+    const seen = await ask('/forhandsvisning/hemmelig');
+    expect(words(seen)).toBe('/forhandsvisning/hemmelig forhandsvisning null');
+    const outward = [...(seen?.html ?? '').matchAll(/href="(https?:[^"]+)"/g)].map(([, href]) => href);
+    expect(outward.length).toBeGreaterThan(2);
+    expect(outward.filter((href) => href?.includes('hemmelig'))).toEqual([]);
+  });
+
+  it.each([
+    ['/blogg/egg', ['no', 'en'], '/sprak/en?to=%2Fblogg%2Fegg', '/blogg/egg'],
+    ['/blogg/egg', ['no'], '/sprak/en?to=%2Fno%2Fblogg%2Fegg', '/no/blogg/egg'],
+    ['/en/blogg/egg', ['en'], '/sprak/no?to=%2Fblogg%3Fpage%3D1', undefined],
+    ['/blogg', ['no'], '/sprak/en?to=%2Fblogg%3Fpage%3D1', undefined],
+    ['/om', undefined, '/sprak/en?to=%2Fom', '/om'],
+  ])('%s, in %j, has a toggle that leads somewhere: %s', async (address, given, href, path) => {
+    existsIn = given;
+    const toggle = /<a class="language-toggle"[^>]*>/.exec((await ask(address))?.html ?? '')?.[0] ?? '';
+    expect(toggle).toContain(`href="${href}"`);
+    if (path) expect(toggle).toContain(`data-path="${path}"`);
+    else expect(toggle).not.toContain('data-path');
+    existsIn = undefined;
+  });
+
   it('are not rendered anew where the page for missing ones is kept', async () => {
     expect(await ask('/finnes-ikke', { notFoundIsKept: () => true })).toMatchObject({
       status: 404,
@@ -136,7 +165,7 @@ describe('the public pages', () => {
   ])('%s fails with the error screen, and the reason is told', async (address, reason, heading) => {
     const seen = await ask(address);
     expect(seen).toMatchObject({ status: 500, failure: new Error(reason) });
-    expect(seen?.html).toContain(`<h1>${heading}</h1>`);
+    expect(seen?.html).toMatch(new RegExp(`<h1[^>]*>${heading}</h1>`));
     expect(seen?.html).toContain('rel="stylesheet"');
   });
 });

@@ -21,7 +21,7 @@ const organization = z.strictObject({
   url: address,
   logo: z.strictObject({ '@type': z.literal('ImageObject'), url: address }),
 });
-const author = z.union([organization, z.strictObject({ '@type': z.literal('Organization'), name: words })]);
+const author = z.union([organization, z.strictObject({ '@type': z.literal('Person'), name: words })]);
 const article = z.strictObject({
   ...inContext,
   '@type': z.literal('Article'),
@@ -122,7 +122,7 @@ describe('structured data', () => {
     const data = article.parse(
       sent(dataOf({ authorName: 'Kari', keywords: [], featuredImage: { url: 'https://', alt: '' } })),
     );
-    expect(data.author).toEqual({ '@type': 'Organization', name: 'Kari' });
+    expect(data.author).toEqual({ '@type': 'Person', name: 'Kari' });
     expect(data.image).toHaveLength(1);
     expect(data).not.toHaveProperty('keywords');
   });

@@ -4,7 +4,7 @@ import { lastChangedAt, type PublishedArticle } from '../../domain/article.ts';
 import { htmlLang, type Locale, localizedPath } from '../../domain/locale.ts';
 import { articlePath } from '../../domain/public-pages.ts';
 
-// What pages tell search engines in schema.org's words. React Router escapes it for its <script>.
+// What pages tell search engines in schema.org's words. head-tags.tsx escapes it for its <script>.
 
 const context = 'https://schema.org';
 
@@ -86,7 +86,7 @@ export function articleData(options: {
     author:
       article.authorName === site.defaultAuthor
         ? organization(siteUrl)
-        : { '@type': 'Organization', name: article.authorName },
+        : { '@type': 'Person', name: article.authorName },
     publisher: organization(siteUrl),
     inLanguage: htmlLang[article.locale],
     ...(article.keywords.length > 0 && { keywords: article.keywords.join(', ') }),

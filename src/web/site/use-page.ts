@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import { type Locale, localizedPath, splitLocale } from '../../domain/locale.ts';
+import { type Locale, locales, localizedPath, splitLocale } from '../../domain/locale.ts';
 import type { PageContext } from '../request-context.ts';
 
 /** The page being shown: its language, its address without language, and the way to others. */
@@ -8,10 +8,12 @@ export interface ShownPage {
   path: string;
   /** Pages on which nothing was found are kept as one: they must not name an address of their own. */
   isMissing: boolean;
+  /** The languages it exists in: of an article, of a page of the list, not always both. */
+  existsIn: readonly Locale[];
   siteUrl: string;
   /** Addresses of the scripts that single pages ask for. */
   scripts: Record<string, string>;
-  /** What campaigns call the page: its last word, "forside" or, where there is none, "ikke-funnet". */
+  /** What campaigns call the page: its last word, "forside", or what stands for an address that is not to be told. */
   campaign: string;
   /** The address of a page in this page's language. */
   href: (to: string) => string;
@@ -20,19 +22,25 @@ export interface ShownPage {
 export function shownPage(
   { locale, siteUrl, scripts }: Pick<PageContext, 'locale' | 'siteUrl' | 'scripts'>,
   pathname: string,
-  isMissing: boolean,
+  loaderData: unknown,
 ): ShownPage {
   const { path } = splitLocale(pathname);
+  const isMissing = loaderData === null;
   return {
     locale,
     path,
     isMissing,
+    existsIn: (loaderData as { existsIn?: readonly Locale[] } | undefined | null)?.existsIn ?? locales,
     siteUrl,
     scripts,
-    campaign: isMissing ? 'ikke-funnet' : path.split('/').at(-1) || 'forside',
+    campaign: isMissing ? 'ikke-funnet' : campaignOf(path),
     href: (to) => localizedPath(to, locale),
   };
 }
+
+/** The address of a draft is secret, and goes nowhere. */
+const campaignOf = (path: string) =>
+  path.startsWith('/forhandsvisning/') ? 'forhandsvisning' : path.split('/').at(-1) || 'forside';
 
 export const ShownPageContext = createContext<ShownPage | undefined>(undefined);
 
