@@ -7,8 +7,8 @@
 export const measured = {
   /** Pages from the cache, with compression done, by one process on one core (bench reading-while-saving). */
   keptPagesPerSecond: 16_000,
-  /** One rendering, with its queries and compression (bench render-cost, the dearest page). */
-  renderMs: 9,
+  /** One rendering, with its queries and compression (bench render-cost, in a process that has just started). */
+  renderMs: 5,
   /** One search of the blog, never kept: the mean of five kinds among 10,000 articles (bench blog-at-scale). */
   searchMs: 18,
   /** A page as it is sent, and what a first visit loads beside it (bench page-weight). */
@@ -22,10 +22,11 @@ export const assumed = {
   /** The share of a day's readers who come in its busiest hour. */
   busiestHour: 0.12,
   searchesPerPage: 0.02,
-  /** Pages that readers choose among, both languages. */
-  pages: 2000,
-  /** What a change of an article drops: the article in two languages, the lists that show it, feed and sitemap. */
-  droppedByPublish: 14,
+  /** Pages that readers choose among, both languages: as many as a process keeps. */
+  pages: 1400,
+  /** What a publish drops: the article in two languages, the lists that show it, feed, sitemap, and every article that
+   * shares a keyword with it, say a tenth of all. */
+  droppedByPublish: 150,
   publishesPerHour: 6,
   /** Everybody comes at once, once in the hour: a newspaper has linked to us. */
   rush: { factor: 8, seconds: 120 },

@@ -15,7 +15,7 @@ export interface PageContext {
   /** Marks our own inline scripts while rendering; taken out again before the page is kept. */
   nonce: string;
   /** Says what the page shows, so that it is dropped when that changes. */
-  shows(topic: 'articles' | `article:${string}`): void;
+  shows(topic: 'articles' | `article:${string}` | `keyword:${string}`): void;
   /** Says what kind of page was not there. */
   missing(kind: NotFoundKind): void;
   notFoundIsKept(): boolean;

@@ -10,6 +10,11 @@ import {
 describe('a notice', () => {
   it('names the articles it touches', () => {
     expect(topicsOfNotice('{"articles":["a","b"]}')).toEqual(['articles', 'article:a', 'article:b']);
+    expect(topicsOfNotice('{"articles":["a"],"keywords":["brød"]}')).toEqual([
+      'articles',
+      'article:a',
+      'keyword:brød',
+    ]);
   });
   it.each(['', 'nonsense', '{}', '{"articles":"all"}', '{"articles":7}'])(
     'that does not say so means everything: %j',
@@ -58,6 +63,30 @@ describeOnBothEngines('content changes', (database, engine) => {
     await vi.waitFor(() =>
       expect(heard[0]).toEqual(expect.arrayContaining(['article:gammel', 'article:ny'])),
     );
+    await close();
+  });
+
+  it('name the keywords whose related articles may be others, and only then', async () => {
+    await insert('a');
+    const { heard, close } = await hear();
+    const change = async (set: string) => {
+      heard.length = 0;
+      await database().pool.query(`UPDATE articles SET ${set}`);
+      await vi.waitFor(() => expect(heard).toHaveLength(1));
+      const [topics = 'all'] = heard;
+      return topics === 'all' ? topics : topics.filter((topic) => topic.startsWith('keyword:')).sort();
+    };
+    expect(await change("keywords = '{brød,mel}'")).toEqual(['keyword:brød', 'keyword:mel']);
+    expect(await change("keywords = '{brød,korn}'")).toEqual(['keyword:brød', 'keyword:korn', 'keyword:mel']);
+    expect(await change("title_no = 'ny', excerpt_no = 'ny', content_no = 'ny'")).toEqual([]);
+    for (const set of ["slug = 'b'", "published_at = now() - interval '1 day'", "status = 'archived'"])
+      expect(await change(set), set).toEqual(['keyword:brød', 'keyword:korn']);
+    expect(await change(`keywords = array_fill('${'ord'.repeat(30)}'::text, ARRAY[100])`)).toEqual([]);
+    expect(
+      await change(
+        `status = 'published', keywords = (SELECT array_agg(repeat(n::text, 40)) FROM generate_series(1, 150) n)`,
+      ),
+    ).toBe('all');
     await close();
   });
 

@@ -1,16 +1,27 @@
 import { z } from 'zod';
 import type { Database } from '../db/database.ts';
 
-/** What a page shows, so that a change empties only the pages it touches: one article, or a list of them. */
-export type PageTopic = 'articles' | `article:${string}`;
+/**
+ * What a page shows, so that a change empties only the pages it touches: one article, a list of them, or those that have
+ * a keyword, which others come to and leave.
+ */
+export type PageTopic = 'articles' | `article:${string}` | `keyword:${string}`;
 
-const noticeSchema = z.object({ articles: z.union([z.literal('all'), z.array(z.string())]) });
+const noticeSchema = z.object({
+  articles: z.union([z.literal('all'), z.array(z.string())]),
+  keywords: z.array(z.string()).default([]),
+});
 
 /** The topics a database notice names; 'all' where it does not say or cannot be read. */
 export function topicsOfNotice(payload: string): PageTopic[] | 'all' {
   try {
-    const { articles } = noticeSchema.parse(JSON.parse(payload));
-    return articles === 'all' ? 'all' : ['articles', ...articles.map((slug) => `article:${slug}` as const)];
+    const { articles, keywords } = noticeSchema.parse(JSON.parse(payload));
+    if (articles === 'all') return 'all';
+    return [
+      'articles',
+      ...articles.map((slug) => `article:${slug}` as const),
+      ...keywords.map((word) => `keyword:${word}` as const),
+    ];
   } catch {
     return 'all';
   }

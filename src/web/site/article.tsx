@@ -47,7 +47,8 @@ async function asShown(page: PageContext, article: FoundArticle) {
     page.services.media.describeAll(hashesIn(content)),
   ]);
   // Also where there are none yet.
-  if (article.keywords.length > 0) page.shows('articles');
+  for (const word of article.keywords) page.shows(`keyword:${word}`);
+  for (const { slug } of related) page.shows(`article:${slug}`);
   const [shown = facts, ...others] = await withPictures(page, [facts, ...related]);
   return {
     article: { ...facts, ...shown, keywords: keywordsUsed(article) },

@@ -1,0 +1,45 @@
+-- A notice also names the keywords whose related articles may be others now: of articles that came, went, or changed
+-- what decides where they stand. A changed title concerns only the pages that show it.
+CREATE OR REPLACE FUNCTION note_article_changes() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  slugs text[];
+  words text[];
+  notice text;
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    SELECT array_agg(slug) INTO slugs FROM new_rows WHERE status IN ('published', 'archived');
+    SELECT array_agg(DISTINCT word) INTO words
+      FROM new_rows, unnest(keywords) AS word WHERE status = 'published';
+  ELSIF TG_OP = 'DELETE' THEN
+    SELECT array_agg(slug) INTO slugs FROM old_rows WHERE status IN ('published', 'archived');
+    SELECT array_agg(DISTINCT word) INTO words
+      FROM old_rows, unnest(keywords) AS word WHERE status = 'published';
+  ELSIF TG_OP = 'UPDATE' THEN
+    SELECT array_agg(slug) INTO slugs FROM (
+      SELECT slug, id FROM new_rows WHERE status IN ('published', 'archived')
+      UNION
+      SELECT slug, id FROM old_rows WHERE status IN ('published', 'archived')
+    ) AS changed;
+    SELECT array_agg(DISTINCT word) INTO words
+      FROM old_rows AS old_row JOIN new_rows AS new_row USING (id),
+           unnest(old_row.keywords || new_row.keywords) AS word
+     WHERE 'published' IN (old_row.status, new_row.status)
+       AND (old_row.status, old_row.slug, old_row.keywords, old_row.published_at, old_row.exists_no, old_row.exists_en)
+           IS DISTINCT FROM
+           (new_row.status, new_row.slug, new_row.keywords, new_row.published_at, new_row.exists_no, new_row.exists_en);
+  ELSE
+    slugs := array_fill('*'::text, ARRAY[100]);
+  END IF;
+  IF slugs IS NULL THEN
+    RETURN NULL;
+  END IF;
+  UPDATE content_version SET version = version + 1;
+  notice := json_build_object('articles', slugs, 'keywords', coalesce(words, '{}'))::text;
+  -- A notice holds at most 8000 bytes: beyond that, or beyond 50 addresses, it says "all".
+  IF cardinality(slugs) > 50 OR octet_length(notice) > 7900 THEN
+    notice := '{"articles":"all"}';
+  END IF;
+  PERFORM pg_notify('content_changed', notice);
+  RETURN NULL;
+END
+$$;
