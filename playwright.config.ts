@@ -4,7 +4,11 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findOrInstallChromium } from './scripts/chromium.ts';
 import { isLongRun, longBrowserTag, longBrowserTests } from './scripts/long-tests.ts';
+import { settingNames } from './src/server/env.ts';
 import { isTwoProcesses } from './tests/setup/two-processes.ts';
+
+// Playwright hands its environment on to the product: what an operator has set must not reach it.
+for (const name of settingNames) delete process.env[name];
 
 // Workers load this file again: they inherit what the first one found.
 process.env.CHROMIUM_PATH ??= findOrInstallChromium();

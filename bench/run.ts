@@ -7,6 +7,10 @@ const all = readdirSync(import.meta.dirname)
   .map((file) => /^(.+)\.bench\.ts$/.exec(file)?.[1])
   .filter((name) => name !== undefined);
 
+const unknown = wanted.filter((name) => !all.includes(name));
+if (unknown.length > 0)
+  throw new Error(`No benchmark is called ${unknown.join(', ')}: there are ${all.join(', ')}`);
+
 for (const name of all.filter((each) => wanted.length === 0 || wanted.includes(each))) {
   console.log(`\n── ${name}`);
   const { default: bench } = (await import(join(import.meta.dirname, `${name}.bench.ts`))) as {

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { withoutSettings } from '../scripts/without-settings.ts';
 
 /** What runs a program on one core where the system can, so that two servers are measured on the same one. */
 export const onCore = (core: number): string[] =>
@@ -29,7 +30,7 @@ export async function startServerProcess(
   ];
   const child = spawn(program, programArgs, {
     // Vite, which fills databases for benchmarks, has set it to development: React would be four times as slow.
-    env: { ...process.env, NODE_ENV: 'production', ...env },
+    env: { ...withoutSettings(process.env), NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const address = await new Promise<string>((resolve, reject) => {

@@ -23,6 +23,10 @@ describe('the settings', () => {
   it.each([
     ['PORT', 'http'],
     ['PORT', '70000'],
+    ['PORT', ' '],
+    ['SITE_URL', 'https://www.example.org/sti'],
+    ['SITE_URL', 'https://www.example.org?a=1'],
+    ['AI_PRICES', 'm=1.2.3/4'],
     ['SITE_URL', 'novasjekk'],
     ['DATABASE_URL', 'mysql://localhost/x'],
     ['AI_PROVIDER', 'clippy'],

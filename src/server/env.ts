@@ -9,6 +9,12 @@ const flag = z
 const address = (protocol: RegExp, example: string) =>
   z.url({ protocol, error: `must be an address like ${example}` });
 
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, { error: 'must be a port number' })
+  .transform(Number)
+  .pipe(z.int().max(65535, { error: 'must be a port number' }));
+
 const list = (item: z.ZodType<string, string>) =>
   z
     .string()
@@ -21,7 +27,7 @@ const limit = (usual: number) =>
 /** What a million tokens in and out cost, by model: gpt-5-mini=0.25/2,claude-sonnet-5=3/15. */
 const prices = z
   .string()
-  .regex(/^\s*[^=,\s]+=[\d.]+\/[\d.]+\s*(,\s*[^=,\s]+=[\d.]+\/[\d.]+\s*)*$/, {
+  .regex(/^\s*[^=,\s]+=\d+(\.\d+)?\/\d+(\.\d+)?\s*(,\s*[^=,\s]+=\d+(\.\d+)?\/\d+(\.\d+)?\s*)*$/, {
     error: 'must be prices per million tokens in and out, like gpt-5-mini=0.25/2,claude-sonnet-5=3/15',
   })
   .transform((text) =>
@@ -36,10 +42,13 @@ const prices = z
 
 const envSchema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
-  PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535).default(3000),
+  PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   SITE_URL: address(/^https?$/, 'https://www.example.org')
     .transform((url) => url.replace(/\/+$/, ''))
+    .refine((url) => /^[^/]+:\/\/[^/?#@]+$/.test(url), {
+      error: 'must be an address without a path, like https://www.example.org',
+    })
     .optional(),
   DATA_DIR: z
     .string()
@@ -107,7 +116,7 @@ const envSchema = z.object({
     .transform((url) => url.replace(/\/+$/, ''))
     .default('https://www.googleapis.com/webmasters/v3'),
   METRICS_TOKEN: z.string().min(16, { error: 'must be at least 16 characters' }).optional(),
-  METRICS_PORT: z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65535).optional(),
+  METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -115,6 +124,9 @@ const envSchema = z.object({
     })
     .default('info'),
 });
+
+/** The names of all settings. */
+export const settingNames = Object.keys(envSchema.shape);
 
 export type Env = z.output<typeof envSchema> & {
   SITE_URL: string;

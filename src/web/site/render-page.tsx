@@ -44,10 +44,13 @@ async function load({ loader }: PageFile, { url, params, page }: Asked) {
   if (!loader) return { status: 200, loaderData: undefined };
   const context = new RouterContextProvider(new Map([[pageContext, page]]));
   const loaded = await loader({ url, params, context });
-  // What React Router's data() makes.
-  const { data, init } = loaded as { data: unknown; init: ResponseInit | null };
-  return { status: init?.status ?? 200, loaderData: data };
+  if (!isData(loaded)) return { status: 200, loaderData: loaded };
+  return { status: loaded.init?.status ?? 200, loaderData: loaded.data };
 }
+
+/** What React Router's data() makes: a value with a status. */
+const isData = (loaded: unknown): loaded is { data: unknown; init: ResponseInit | null } =>
+  (loaded as { type?: unknown } | null | undefined)?.type === 'DataWithResponseInit';
 
 function documentOf(file: PageFile, { url, params, page }: Asked, loaderData: unknown): string {
   const shown = shownPage(page, url.pathname, loaderData);
