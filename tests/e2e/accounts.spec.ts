@@ -94,7 +94,7 @@ const screens = [
 // The browser itself writes a line about every refused request.
 test.use({ expectedConsoleErrors: /status of (4\d\d|503)/ });
 for (const words of languages) {
-  test.describe(`accounts, ${words.locale}`, () => {
+  test.describe(`accounts, ${words.locale}`, { tag: words.locale === 'nb-NO' ? '@long' : [] }, () => {
     test.use({ locale: words.locale });
 
     test('every admin screen loads first, then asks to sign in', async ({ page, newsroom, request }) => {

@@ -42,7 +42,7 @@ const languages = [
 ] as const;
 
 for (const words of languages) {
-  test.describe(`a new address, ${words.locale}`, () => {
+  test.describe(`a new address, ${words.locale}`, { tag: words.locale === 'nb-NO' ? '@long' : [] }, () => {
     test.use({ locale: words.locale });
 
     test('is in force when both addresses have agreed by mail', async ({ page, browser, newsroom }) => {

@@ -7,7 +7,9 @@ for (const spoken of foodCheckLanguages) {
   const { address } = spoken;
   const parts = (page: Page) => partsOf(page, spoken);
 
-  test.describe(`the food check in ${spoken.language}`, () => {
+  test.describe(`the food check in ${spoken.language}`, {
+    tag: spoken.browser === 'en-GB' ? '@long' : [],
+  }, () => {
     test.use({ locale: spoken.browser });
 
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -125,7 +127,9 @@ for (const spoken of foodCheckLanguages) {
     });
   });
 
-  test.describe(`the food check in ${spoken.language} without JavaScript`, () => {
+  test.describe(`the food check in ${spoken.language} without JavaScript`, {
+    tag: spoken.browser === 'en-GB' ? '@long' : [],
+  }, () => {
     test.use({ javaScriptEnabled: false, locale: spoken.browser });
 
     test('says so, and its form does nothing', async ({ page }) => {

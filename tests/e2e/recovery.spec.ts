@@ -40,7 +40,9 @@ const languages = [
 ] as const;
 
 for (const words of languages) {
-  test.describe(`a forgotten password, ${words.locale}`, () => {
+  test.describe(`a forgotten password, ${words.locale}`, {
+    tag: words.locale === 'nb-NO' ? '@long' : [],
+  }, () => {
     test.use({ locale: words.locale });
 
     test('is replaced through a link in a mail, once', async ({ page, newsroom }) => {

@@ -21,7 +21,7 @@ const texts = {
 for (const { language, locale, htmlLang, prefix, browser } of languages) {
   const words = texts[locale];
 
-  test.describe(`without JavaScript in ${language}`, () => {
+  test.describe(`without JavaScript in ${language}`, { tag: browser === 'en-GB' ? '@long' : [] }, () => {
     test.use({ javaScriptEnabled: false, locale: browser, viewport: { width: 375, height: 700 } });
 
     test('every page can be read', async ({ page }) => {
