@@ -305,6 +305,12 @@ test('trends, lines over time, languages and a page per term; fifty at most', as
   await expect(page).toHaveURL(/\/admin\/gsc\/nova%20score\?locale=no$/);
   await expect(page.getByRole('heading', { level: 1, name: 'nova score' })).toBeVisible();
   await expect(page.getByRole('table', { name: 'History' }).getByRole('row')).toHaveCount(3);
+  // Changed once and changed back: the screen shows each.
+  const language = page.getByLabel('Language of nova score');
+  for (const to of ['en', 'no', 'en']) {
+    await language.selectOption(to);
+    await expect(language).toHaveValue(to);
+  }
   await page.getByRole('button', { name: 'Generate Content' }).click();
   await expect(page.getByText('Added to content queue')).toBeVisible();
   await expect(page.getByRole('link', { name: /^Outline,/ })).toBeVisible();

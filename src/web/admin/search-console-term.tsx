@@ -34,7 +34,11 @@ export default function SearchConsoleTerm() {
   const [explained, setExplained] = useState<Explained>();
   useLiveChanges('gsc_snapshots', found.reload);
   useLiveChanges('content_queue', found.reload);
-  const languageChanged = () => navigate(`/admin/gsc/${encodeURIComponent(term)}`, { replace: true });
+  const languageChanged = () => {
+    // The language in the address is the one before; without it the address stays, and only the answer is new.
+    if (locale) navigate(`/admin/gsc/${encodeURIComponent(term)}`, { replace: true });
+    else found.reload();
+  };
   return (
     <>
       <Link to="/admin/gsc" className={buttonClass('quiet', '-ml-2 mb-2', true)}>
