@@ -1,6 +1,6 @@
-import { expect, openAs, signIn, test } from './newsroom.ts';
+import { databaseAwayFor, expect, openAs, signIn, test } from './newsroom.ts';
 
-test.use({ expectedConsoleErrors: /status of 4\d\d|ERR_FAILED/, locale: 'en-GB' });
+test.use({ expectedConsoleErrors: /status of (4\d\d|503)|ERR_FAILED/, locale: 'en-GB' });
 
 const ended = 'Your session has ended. Sign in to go on where you were; nothing you have written is lost.';
 
@@ -114,6 +114,40 @@ test('where the server is away the screen says so, and comes back', async ({ pag
   await page.unroute('**/api/config');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Admin Login Required' })).toBeVisible();
+});
+
+test('where nobody can say who signed in, the login screen says why, and goes on once it is known', async ({
+  page,
+  newsroom,
+}) => {
+  await page.route('**/api/config', (route) => route.abort());
+  await page.goto(`${newsroom.address}/admin/login`);
+  await expect(page.getByText('We could not check who you are')).toBeVisible();
+  await page.unroute('**/api/config');
+  await page.getByRole('button', { name: 'Try again' }).click();
+
+  const isBack = await databaseAwayFor(page, '**/api/me');
+  await signIn(page, newsroom.admin);
+  await expect(page.getByRole('alert')).toContainText('The database does not answer right now.');
+  await isBack();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Content Management' })).toBeVisible();
+});
+
+test('where nobody can say who signed in over a screen, the dialog says why', async ({ page, newsroom }) => {
+  await openAs(page, newsroom, newsroom.admin, '/admin/audit');
+  await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible();
+  await newsroom.call(newsroom.admin, 'POST', '/auth/v1/logout?scope=local');
+  await page.getByLabel('What happened').selectOption('Roles changed');
+  const dialog = page.getByRole('dialog', { name: 'Admin Login Required' });
+  await expect(dialog).toBeVisible();
+  const isBack = await databaseAwayFor(page, '**/api/me');
+  await signIn(page, newsroom.admin);
+  await expect(dialog.getByRole('alert')).toContainText('The database does not answer right now.');
+  await isBack();
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('row', { name: /Roles changed/ }).first()).toBeVisible();
 });
 
 test('in Norwegian the dialog says the same', async ({ browser, newsroom }) => {

@@ -4,6 +4,7 @@ import { sessionStore } from '../client/session-store.ts';
 import { useSession } from '../client/use-session.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { LoadFailed } from './load-failed.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
@@ -14,13 +15,24 @@ export function SessionEnded() {
   const navigate = useNavigate();
   const ended = session.phase === 'signed-in' && session.ended;
   const email = session.phase === 'signed-in' ? session.account.user.email : '';
+  const problem = session.phase === 'signed-in' ? session.problem : undefined;
   return (
     <Dialog
       open={Boolean(ended)}
       title={t('loginRequired.title')}
       text={ended === 'second-factor' ? t('secondFactor.text') : t('sessionEnded.text')}
     >
-      {ended === 'second-factor' ? <SecondFactorForm /> : <SignInForm email={email} />}
+      {problem ? (
+        <LoadFailed
+          title={t('sessionFailed.title')}
+          problem={problem}
+          onRetry={() => void sessionStore.refresh()}
+        />
+      ) : ended === 'second-factor' ? (
+        <SecondFactorForm />
+      ) : (
+        <SignInForm email={email} />
+      )}
       <Button
         look="quiet"
         className="mt-2 w-full"

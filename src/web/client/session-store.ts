@@ -19,7 +19,13 @@ export type SessionState =
   /** The password was right; the code is still to come. */
   | { phase: 'second-factor' }
   /** `ended`: the session is gone while its screen still stands, until one signs in over it. */
-  | { phase: 'signed-in'; account: Account; ended: false | 'sign-in' | 'second-factor' };
+  | {
+      phase: 'signed-in';
+      account: Account;
+      ended: false | 'sign-in' | 'second-factor';
+      /** One signed in over the screen, but who one is could not be asked. */
+      problem?: ClientProblem;
+    };
 
 let state: SessionState = { phase: 'loading' };
 let started = false;
@@ -113,7 +119,7 @@ const isBack = (before: string | undefined): Promise<boolean> =>
 function onAuthEvent(client: AuthClient, event: AuthChangeEvent, session: Session | null): void {
   if (!session) {
     latest += 1;
-    if (state.phase === 'signed-in' && !leaving) set({ ...state, ended: 'sign-in' });
+    if (state.phase === 'signed-in' && !leaving) set(endedBy(state, 'sign-in'));
     else set({ phase: 'signed-out' });
     return;
   }
@@ -129,7 +135,7 @@ async function settle({ auth }: AuthClient, session: Session): Promise<void> {
     const { data: level } = await auth.mfa.getAuthenticatorAssuranceLevel();
     if (mine !== latest) return;
     if (level?.nextLevel === 'aal2' && level.currentLevel === 'aal1') {
-      set(state.phase === 'signed-in' ? { ...state, ended: 'second-factor' } : { phase: 'second-factor' });
+      set(state.phase === 'signed-in' ? endedBy(state, 'second-factor') : { phase: 'second-factor' });
       return;
     }
     const account = await whoAmI(session.access_token);
@@ -140,8 +146,14 @@ async function settle({ auth }: AuthClient, session: Session): Promise<void> {
     // The server knows this session no longer.
     if (problem.status === 401) await auth.signOut({ scope: 'local' });
     else if (state.phase !== 'signed-in') set({ phase: 'failed', problem });
+    else if (state.ended) set({ ...state, problem });
   }
 }
+
+const endedBy = (
+  { phase, account }: Extract<SessionState, { phase: 'signed-in' }>,
+  ended: 'sign-in' | 'second-factor',
+): SessionState => ({ phase, account, ended });
 
 async function whoAmI(token: string): Promise<Account> {
   const response = await fetch('/api/me', { headers: { authorization: `Bearer ${token}` } });
