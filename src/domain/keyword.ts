@@ -28,6 +28,8 @@ export const keywordFieldsSchema = z.strictObject({
   difficulty: z.number().int().min(0).max(maxDifficulty).default(keywordDefaults.difficulty),
   volume: z.number().int().min(0).max(maxVolume).default(keywordDefaults.volume),
 });
+/** A change says when the keyword it saw was changed last; without that it is of the keyword as it is. */
+export const keywordChangeSchema = keywordFieldsSchema.extend({ updated_at: z.iso.datetime().optional() });
 export type KeywordFields = z.output<typeof keywordFieldsSchema>;
 
 /** Two spellings are one keyword when this is the same; the database folds them in the same way. */

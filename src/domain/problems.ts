@@ -72,8 +72,18 @@ export const problemCatalogue = {
   },
   keyword_not_found: { status: 404, message: 'This keyword does not exist.' },
   keyword_taken: { status: 409, message: 'This keyword already exists in this language.' },
+  keyword_changed: {
+    status: 409,
+    message:
+      'Somebody else changed this keyword after you opened it. Nothing is saved yet, and what you typed still stands here. Copy what you need, close, and open the keyword again.',
+  },
   source_not_found: { status: 404, message: 'This source does not exist.' },
   source_taken: { status: 409, message: 'Another source already has this address.' },
+  source_changed: {
+    status: 409,
+    message:
+      'Somebody else changed this source after you opened it. Nothing is saved yet, and what you typed still stands here. Copy what you need, close, and open the source again.',
+  },
   article_changed: {
     status: 409,
     message: 'Somebody else has saved this article in the meantime. Nothing of yours is lost.',

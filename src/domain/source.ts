@@ -9,24 +9,30 @@ const facts = z
   .default('')
   .transform((text) => linesOf(text).join('\n'));
 
-export const sourceFieldsSchema = z
-  .strictObject({
-    url: z.url({ protocol: /^https?$/ }).max(2000),
-    title_no: title,
-    title_en: title,
-    facts_no: facts,
-    facts_en: facts,
-  })
-  .check((context) => {
-    const { title_no, title_en } = context.value;
-    if (title_no || title_en) return;
-    context.issues.push({
-      code: 'custom',
-      input: title_no,
-      path: ['title_no'],
-      message: 'At least one language needs a title.',
-    });
+const sourceShape = z.strictObject({
+  url: z.url({ protocol: /^https?$/ }).max(2000),
+  title_no: title,
+  title_en: title,
+  facts_no: facts,
+  facts_en: facts,
+});
+
+function checkTitle(context: z.core.ParsePayload<{ title_no: string; title_en: string }>): void {
+  const { title_no, title_en } = context.value;
+  if (title_no || title_en) return;
+  context.issues.push({
+    code: 'custom',
+    input: title_no,
+    path: ['title_no'],
+    message: 'At least one language needs a title.',
   });
+}
+
+export const sourceFieldsSchema = sourceShape.check(checkTitle);
+/** A change says when the source it saw was changed last; without that it is of the source as it is. */
+export const sourceChangeSchema = sourceShape
+  .extend({ updated_at: z.iso.datetime().optional() })
+  .check(checkTitle);
 export type SourceFields = z.output<typeof sourceFieldsSchema>;
 
 export const sourceSearchSchema = z.object({

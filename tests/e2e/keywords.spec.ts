@@ -109,6 +109,27 @@ test('a keyword is changed, and deleted after a question', async ({ page, newsro
   await expect(rowOf(page, term)).toHaveCount(0);
 });
 
+test('what a colleague saved meanwhile is not overwritten, and what one typed stays', async ({
+  page,
+  newsroom,
+}) => {
+  const term = newTerm('delt');
+  await openAs(page, newsroom, newsroom.admin, `/admin/keywords?q=${encodeURIComponent(term)}`);
+  const { id } = await (await newsroom.call(newsroom.admin, 'POST', '/api/keywords', { term })).json();
+  await page.getByRole('button', { name: `Edit ${term}` }).click();
+  const form = page.getByRole('dialog', { name: 'Edit Keyword' });
+  await form.getByLabel('Volume').fill('1200');
+  await newsroom.call(newsroom.admin, 'PUT', `/api/keywords/${id}`, { term, difficulty: 10 });
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByRole('alert')).toContainText(
+    'Somebody else changed this keyword after you opened it.',
+  );
+  await expect(form.getByLabel('Volume')).toHaveValue('1200');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: `Edit ${term}` }).click();
+  await expect(form.getByLabel('Difficulty')).toHaveValue('10');
+});
+
 test('Generate Content puts an outline into the queue once, however often one presses', async ({
   page,
   newsroom,

@@ -52,6 +52,35 @@ test('a source is added, changed and deleted', async ({ page, newsroom }) => {
   await expect(card).toHaveCount(0);
 });
 
+test('what a colleague saved meanwhile is not overwritten, and what one typed stays', async ({
+  page,
+  newsroom,
+}) => {
+  const title = `Shared ${process.pid} ${Date.now()}`;
+  const stored = { url: `https://kilde.example/${title.replaceAll(' ', '-')}`, title_en: title };
+  await openAs(page, newsroom, newsroom.admin, '/admin/sources');
+  const made = await newsroom.call(newsroom.admin, 'POST', '/api/sources', stored);
+  const { id } = await made.json();
+  await page.goto(`${newsroom.address}/admin/sources?q=${encodeURIComponent(title)}`);
+  await page.getByRole('button', { name: `Edit ${title}` }).click();
+  const form = page.getByRole('dialog');
+  await form.getByLabel('Facts in English').fill('My fact');
+  const change = { ...stored, facts_en: 'The fact of a colleague' };
+  await newsroom.call(newsroom.admin, 'PUT', `/api/sources/${id}`, change);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByRole('alert')).toContainText(
+    'Somebody else changed this source after you opened it.',
+  );
+  await expect(form.getByLabel('Facts in English')).toHaveValue('My fact');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText('1 fact');
+  await page.getByRole('button', { name: `Edit ${title}` }).click();
+  await expect(form.getByLabel('Facts in English')).toHaveValue('The fact of a colleague');
+  await form.getByLabel('Facts in English').fill('The fact of a colleague\nMy fact');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Source saved')).toBeVisible();
+});
+
 test.describe('in Norwegian', () => {
   test.use({ locale: 'nb-NO' });
   test('the screen and its facts are Norwegian', async ({ page, newsroom }) => {

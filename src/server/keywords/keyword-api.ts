@@ -1,6 +1,11 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { keywordFieldsSchema, keywordImportSchema, keywordSearchSchema } from '../../domain/keyword.ts';
+import {
+  keywordChangeSchema,
+  keywordFieldsSchema,
+  keywordImportSchema,
+  keywordSearchSchema,
+} from '../../domain/keyword.ts';
 import { Problem } from '../../domain/problems.ts';
 import { doerOf } from '../audit/doer.ts';
 import { type ApiEnv, needs } from '../auth/signed-in.ts';
@@ -18,9 +23,10 @@ export const keywordApi = (keywords: KeywordService) =>
     .post('/keywords/import', needs('editor'), bodyOf(keywordImportSchema), async (c) =>
       c.json(await keywords.importCsv(c.req.valid('json'), doerOf(c))),
     )
-    .put('/keywords/:id', needs('editor'), bodyOf(keywordFieldsSchema), async (c) =>
-      c.json(await keywords.change(idOf(c), c.req.valid('json'), doerOf(c))),
-    )
+    .put('/keywords/:id', needs('editor'), bodyOf(keywordChangeSchema), async (c) => {
+      const { updated_at, ...fields } = c.req.valid('json');
+      return c.json(await keywords.change(idOf(c), fields, doerOf(c), updated_at));
+    })
     .delete('/keywords/:id', needs('editor'), async (c) => {
       await keywords.remove(idOf(c), doerOf(c));
       return c.json({ ok: true });

@@ -71,6 +71,21 @@ describeOnBothEngines('keywords', (database) => {
     });
   });
 
+  it('are not changed over what somebody else saved meanwhile; search data are no such change', async () => {
+    const seen = await services().keywords.add(keyword('brød'), doer);
+    const change = (volume: number, updated_at: string) =>
+      services().keywords.change(seen.id, keyword('brød', { volume }), doer, updated_at);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    await database().pool.query('UPDATE keywords SET last_impressions = 7');
+    const { updated_at } = await change(100, seen.updated_at);
+    await expect(change(200, seen.updated_at)).rejects.toMatchObject({
+      code: 'keyword_changed',
+      status: 409,
+    });
+    expect(await services().keywords.find(seen.id)).toMatchObject({ volume: 100 });
+    expect(await change(300, updated_at)).toMatchObject({ volume: 300 });
+  });
+
   it('come by priority, then newest; or in the order one asks for', async () => {
     await services().keywords.add(keyword('lav', { volume: 100, difficulty: 90 }), doer);
     await services().keywords.add(keyword('høy', { volume: 100, difficulty: 10 }), doer);

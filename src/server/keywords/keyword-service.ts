@@ -76,11 +76,13 @@ export function createKeywordService(parts: { database: Database; audit: AuditSe
       });
     },
 
-    change(id: string, fields: KeywordFields, doer: Doer): Promise<Keyword> {
+    /** `seen`: when it was changed last, as the doer saw it. */
+    change(id: string, fields: KeywordFields, doer: Doer, seen?: string): Promise<Keyword> {
       return database.orm.transaction(async (transaction) => {
         const held = createKeywordStore(transaction);
         const before = await held.lock(id);
         if (!before) throw new Problem('keyword_not_found');
+        if (seen && Date.parse(seen) !== before.updated_at.getTime()) throw new Problem('keyword_changed');
         const same = await held.findByTerm(fields.term, fields.locale);
         if (same && same.id !== id) throw new Problem('keyword_taken');
         const after = await held.update(id, fields, clock());

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { Problem } from '../../domain/problems.ts';
-import { sourceFieldsSchema, sourceSearchSchema } from '../../domain/source.ts';
+import { sourceChangeSchema, sourceFieldsSchema, sourceSearchSchema } from '../../domain/source.ts';
 import { doerOf } from '../audit/doer.ts';
 import { type ApiEnv, needs } from '../auth/signed-in.ts';
 import { bodyOf, queryOf } from '../http/request-input.ts';
@@ -15,9 +15,10 @@ export const sourceApi = (sources: SourceService) =>
     .post('/sources', needs('editor'), bodyOf(sourceFieldsSchema), async (c) =>
       c.json(await sources.add(c.req.valid('json'), doerOf(c)), 201),
     )
-    .put('/sources/:id', needs('editor'), bodyOf(sourceFieldsSchema), async (c) =>
-      c.json(await sources.change(idOf(c), c.req.valid('json'), doerOf(c))),
-    )
+    .put('/sources/:id', needs('editor'), bodyOf(sourceChangeSchema), async (c) => {
+      const { updated_at, ...fields } = c.req.valid('json');
+      return c.json(await sources.change(idOf(c), fields, doerOf(c), updated_at));
+    })
     .delete('/sources/:id', needs('editor'), async (c) => {
       await sources.remove(idOf(c), doerOf(c));
       return c.json({ ok: true });

@@ -97,6 +97,22 @@ describeOnBothEngines('sources', (database) => {
     ]);
   });
 
+  it('are not changed over what somebody else saved meanwhile', async () => {
+    const seen = await services().sources.add(source({ facts_no: 'Ett faktum' }), doer);
+    const change = (facts_no: string, updated_at?: string) =>
+      services().sources.change(seen.id, source({ facts_no }), doer, updated_at);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    const { updated_at } = await change('Kollegaens fakta', seen.updated_at);
+    await expect(change('Mine fakta', seen.updated_at)).rejects.toMatchObject({
+      code: 'source_changed',
+      status: 409,
+    });
+    expect((await services().sources.list({ q: 'kilde.example', page: 1 })).sources).toMatchObject([
+      { facts_no: 'Kollegaens fakta' },
+    ]);
+    expect(await change('Begges fakta', updated_at)).toMatchObject({ facts_no: 'Begges fakta' });
+  });
+
   it('have an address of the web, and a title', () => {
     expect(sourceFieldsSchema.safeParse({ url: 'javascript:alert(1)', title_no: 'x' }).success).toBe(false);
     expect(sourceFieldsSchema.safeParse({ url: 'https://a.example', title_no: ' ' }).success).toBe(false);

@@ -51,11 +51,13 @@ export function createSourceService(parts: { database: Database; audit: AuditSer
       });
     },
 
-    change(id: string, fields: SourceFields, doer: Doer): Promise<Source> {
+    /** `seen`: when it was changed last, as the doer saw it. */
+    change(id: string, fields: SourceFields, doer: Doer, seen?: string): Promise<Source> {
       return database.orm.transaction(async (transaction) => {
         const held = createSourceStore(transaction);
         const before = await held.lock(id);
         if (!before) throw new Problem('source_not_found');
+        if (seen && Date.parse(seen) !== before.updated_at.getTime()) throw new Problem('source_changed');
         const same = await held.findByUrl(fields.url);
         if (same && same.id !== id) throw new Problem('source_taken');
         const after = await held.update(id, fields, clock());

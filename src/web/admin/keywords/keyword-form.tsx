@@ -11,10 +11,12 @@ import {
 } from '../../../domain/keyword.ts';
 import { type Locale, locales } from '../../../domain/locale.ts';
 import { answer, api, type ListedKeyword } from '../../client/api-client.ts';
+import { asClientProblem } from '../../client/client-problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field, Select } from '../../ui/field.tsx';
 import { useAction } from '../use-action.ts';
+import { useProblemText } from '../use-problem.ts';
 
 interface KeywordFormProps {
   /** The one to change; none to add one. */
@@ -31,10 +33,24 @@ export function KeywordForm({ keyword, onClose, onSaved }: KeywordFormProps) {
   const [intent, setIntent] = useState<Intent>(start.intent);
   const [difficulty, setDifficulty] = useState(String(start.difficulty));
   const [volume, setVolume] = useState(String(start.volume));
+  const textOf = useProblemText();
+  const [overtaken, setOvertaken] = useState('');
+  const send = async () => {
+    const fields = { term, locale, intent, difficulty: Number(difficulty), volume: Number(volume) };
+    if (!keyword) return answer(api.keywords.$post({ json: fields }));
+    const json = { ...fields, updated_at: keyword.updated_at };
+    return answer(api.keywords[':id'].$put({ param: { id: keyword.id }, json }));
+  };
   const save = useAction(async () => {
-    const json = { term, locale, intent, difficulty: Number(difficulty), volume: Number(volume) };
-    if (keyword) await answer(api.keywords[':id'].$put({ param: { id: keyword.id }, json }));
-    else await answer(api.keywords.$post({ json }));
+    try {
+      await send();
+    } catch (error) {
+      if (asClientProblem(error).code !== 'keyword_changed') throw error;
+      setOvertaken(textOf(error));
+      // Behind the form stands what somebody else saved.
+      onSaved();
+      return;
+    }
     toast.success(keyword ? t('keywords.changed') : t('keywords.added'));
     onSaved();
     onClose();
@@ -111,6 +127,11 @@ export function KeywordForm({ keyword, onClose, onSaved }: KeywordFormProps) {
             onChange={(event) => setVolume(event.target.value)}
           />
         </div>
+        {overtaken && (
+          <p role="alert" className="text-sm font-semibold text-danger">
+            {overtaken}
+          </p>
+        )}
         <Button type="submit" className="justify-self-end" busy={save.busy}>
           {keyword ? t('keywords.save') : t('keywords.add')}
         </Button>

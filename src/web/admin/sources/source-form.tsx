@@ -2,10 +2,12 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { answer, api, type ListedSource } from '../../client/api-client.ts';
+import { asClientProblem } from '../../client/client-problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
 import { useAction } from '../use-action.ts';
+import { useProblemText } from '../use-problem.ts';
 
 interface SourceFormProps {
   /** The one to change; none to add one. */
@@ -22,9 +24,23 @@ export function SourceForm({ source, onClose, onSaved }: SourceFormProps) {
   const [fields, setFields] = useState({ url, title_no, title_en, facts_no, facts_en });
   const [tried, setTried] = useState(false);
   const titled = fields.title_no.trim() !== '' || fields.title_en.trim() !== '';
+  const textOf = useProblemText();
+  const [overtaken, setOvertaken] = useState('');
+  const send = async () => {
+    if (!source) return answer(api.sources.$post({ json: fields }));
+    const json = { ...fields, updated_at: source.updated_at };
+    return answer(api.sources[':id'].$put({ param: { id: source.id }, json }));
+  };
   const save = useAction(async () => {
-    if (source) await answer(api.sources[':id'].$put({ param: { id: source.id }, json: fields }));
-    else await answer(api.sources.$post({ json: fields }));
+    try {
+      await send();
+    } catch (error) {
+      if (asClientProblem(error).code !== 'source_changed') throw error;
+      setOvertaken(textOf(error));
+      // Behind the form stands what somebody else saved.
+      onSaved();
+      return;
+    }
     toast.success(source ? t('sources.changed') : t('sources.added'));
     onSaved();
     onClose();
@@ -83,6 +99,11 @@ export function SourceForm({ source, onClose, onSaved }: SourceFormProps) {
             {...bind('facts_en')}
           />
         </div>
+        {overtaken && (
+          <p role="alert" className="text-sm font-semibold text-danger">
+            {overtaken}
+          </p>
+        )}
         <Button type="submit" className="justify-self-end" busy={save.busy}>
           {t('sources.save')}
         </Button>
