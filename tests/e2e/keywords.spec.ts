@@ -130,6 +130,26 @@ test('what a colleague saved meanwhile is not overwritten, and what one typed st
   await expect(form.getByLabel('Difficulty')).toHaveValue('10');
 });
 
+test('the list comes also while one change follows another faster than it is answered', async ({
+  page,
+  newsroom,
+}) => {
+  const term = newTerm('travelt');
+  await openAs(page, newsroom, newsroom.admin, '/admin/keywords');
+  await newsroom.call(newsroom.admin, 'POST', '/api/keywords', { term });
+  // A stream that ends at once is opened anew every half second, and each time anything may have changed.
+  await page.route('**/api/events', (route) =>
+    route.fulfill({ contentType: 'text/event-stream', body: ': alive\n\n' }),
+  );
+  await page.route('**/api/keywords?*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+  await page.goto(`${newsroom.address}/admin/keywords?q=${encodeURIComponent(term)}`);
+  await expect(rowOf(page, term)).toBeVisible();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
 test('Generate Content puts an outline into the queue once, however often one presses', async ({
   page,
   newsroom,

@@ -9,23 +9,37 @@ export interface Loaded<Data> {
   reload: () => void;
 }
 
-/** Fetches what `key` stands for, again when it changes; an answer that is overtaken is dropped. */
+/** Fetches what `key` stands for, again when it changes; an answer for another key is dropped. */
 export function useLoad<Data>(key: string, load: () => Promise<Data>): Loaded<Data> {
   const [attempt, setAttempt] = useState(0);
   const [answer, setAnswer] = useState<{ for: string; data?: Data; problem?: ClientProblem }>();
   const latestLoad = useRef(load);
   latestLoad.current = load;
+  const underWay = useRef<{ key: string }>(undefined);
   const wanted = `${attempt} ${key}`;
   useEffect(() => {
-    let overtaken = false;
-    latestLoad.current().then(
-      (data) => !overtaken && setAnswer({ for: wanted, data }),
-      (error) => !overtaken && setAnswer({ for: wanted, problem: asClientProblem(error) }),
-    );
-    return () => {
-      overtaken = true;
+    // Asked for again, the answer under way lands first: notice upon notice would keep every answer out.
+    if (underWay.current?.key === key) return;
+    underWay.current = undefined;
+    if (answer?.for === wanted) return;
+    const mine = { key };
+    underWay.current = mine;
+    const land = (landed: { data: Data } | { problem: ClientProblem }) => {
+      if (underWay.current !== mine) return;
+      underWay.current = undefined;
+      setAnswer({ for: wanted, ...landed });
     };
-  }, [wanted]);
+    latestLoad.current().then(
+      (data) => land({ data }),
+      (error) => land({ problem: asClientProblem(error) }),
+    );
+  }, [key, wanted, answer]);
+  useEffect(
+    () => () => {
+      underWay.current = undefined;
+    },
+    [],
+  );
   return {
     data: answer?.data,
     problem: answer?.problem,
