@@ -41,6 +41,30 @@ test('a Ghost export is looked at first, then imported, and its articles are on 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Brød & korn');
 });
 
+test('an upload that ends after one has left leads nobody away', async ({ page, newsroom }) => {
+  await openAs(page, newsroom, newsroom.admin, '/admin/import');
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route(/\/api\/import\?/, async (route) => {
+    if (route.request().method() === 'POST') await held;
+    await route.continue();
+  });
+  const uploaded = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.url().includes('/api/import'),
+  );
+  await choose(page, exportOf('ghost.json'));
+  await expect(page.getByRole('button', { name: 'Uploading' })).toBeVisible();
+  await page.getByRole('link', { name: 'Users' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
+  goOn();
+  await (await uploaded).finished();
+  // What would lead away comes within a moment.
+  await page.waitForTimeout(500);
+  await expect(page).toHaveURL(/\/admin\/users$/);
+});
+
 test('an export comes back unchanged', async ({ page, newsroom }) => {
   await openAs(page, newsroom, newsroom.admin, '/admin/import');
   const download = page.waitForEvent('download');

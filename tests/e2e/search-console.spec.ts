@@ -196,6 +196,31 @@ test('a dropped comparison becomes two imports, and its trend is shown', async (
   await expect(page.getByRole('row', { name: /14 Jun 2026 – 26 Jun 2026/ })).toBeVisible();
 });
 
+test('an upload that ends after one has left leads nobody away', async ({ page, emptyNewsroom }) => {
+  const admin = await ownNewsroom(emptyNewsroom);
+  await emptyNewsroom.call(admin, 'POST', '/api/keywords', { term: 'nova' });
+  await openAs(page, emptyNewsroom, admin, '/admin/gsc?tab=upload');
+  await paste(page, '[{"query":"upf","impressions":100,"clicks":5,"ctr":0.05,"position":4}]');
+  let goOn = () => {};
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route('**/api/functions/sync-gsc', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Confirm import' }).click();
+  await page.getByRole('link', { name: 'Keywords' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Keyword Explorer' })).toBeVisible();
+  await page.getByLabel('Intent').selectOption('howto');
+  await expect(page).toHaveURL(/\/admin\/keywords\?intent=howto$/);
+  const steps = await page.evaluate(() => history.length);
+  goOn();
+  await expect(page.getByText('GSC data uploaded and analyzed')).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/keywords\?intent=howto$/);
+  expect(await page.evaluate(() => history.length)).toBe(steps);
+});
+
 test('for an article born here, predicted stands against measured clicks', async ({
   page,
   emptyNewsroom,

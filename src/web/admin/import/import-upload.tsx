@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Select } from '../../ui/field.tsx';
 import { useAction } from '../use-action.ts';
+import { useStillHere } from '../use-still-here.ts';
 
 /** A file, dropped or chosen. Nothing changes before one has seen what it holds. */
 export function ImportUpload({ onUploaded }: { onUploaded: (id: string) => void }) {
@@ -15,12 +16,14 @@ export function ImportUpload({ onUploaded }: { onUploaded: (id: string) => void 
   const [locale, setLocale] = useState<'no' | 'en'>('no');
   const [over, setOver] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
+  const stillHere = useStillHere();
   const upload = useAction(async (file: File) => {
     if (file.size > maxImportBytes) {
       toast.error(t('error'), { description: t('problems.import_too_large') });
       return;
     }
-    onUploaded((await uploadImport(file, locale)).id);
+    const { id } = await uploadImport(file, locale);
+    if (stillHere()) onUploaded(id);
   });
   const take = (files: FileList | null) => {
     const file = files?.[0];

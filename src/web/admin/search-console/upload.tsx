@@ -8,6 +8,7 @@ import { asClientProblem, ClientProblem, problemOfResponse } from '../../client/
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { useProblemText } from '../use-problem.ts';
+import { useStillHere } from '../use-still-here.ts';
 import { PreviewCard } from './preview.tsx';
 import type { UploadProblem } from './read-upload.ts';
 import type { Preview } from './upload-reader.ts';
@@ -21,6 +22,7 @@ export function Upload({ onStored }: { onStored: () => void }) {
   const [busy, setBusy] = useState<'reading' | 'storing'>();
   const reader = useReader();
   const textOf = useProblemText();
+  const stillHere = useStillHere();
 
   const fail = (description: string) => void toast.error(t('error'), { description });
   const show = (read: Preview | UploadProblem) => {
@@ -72,7 +74,7 @@ export function Upload({ onStored }: { onStored: () => void }) {
       toast.success(t('searchConsole.uploaded'));
       setPreview(undefined);
       setText('');
-      onStored();
+      if (stillHere()) onStored();
     });
 
   if (preview)
