@@ -4,7 +4,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, openAs, test } from './newsroom.ts';
 
-test.use({ expectedConsoleErrors: /status of 4\d\d|ERR_NAME_NOT_RESOLVED/, locale: 'en-GB' });
+test.use({ expectedConsoleErrors: /status of 4\d\d|ERR_NAME_NOT_RESOLVED|ERR_FAILED/, locale: 'en-GB' });
 // The imported article shows pictures of places that do not exist.
 // The file is read and imported in the background, by jobs that look for work every other second.
 test.setTimeout(120_000);
@@ -75,6 +75,24 @@ test('an export comes back unchanged', async ({ page, newsroom }) => {
   await expect(page.getByText('There is nothing to import.')).toBeVisible();
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByRole('button', { name: 'Choose file' })).toBeVisible();
+});
+
+test('one look that fails does not end the progress', async ({ page, newsroom }) => {
+  await openAs(page, newsroom, newsroom.admin, '/admin/import');
+  await choose(page, exportOf('wordpress.xml'));
+  await expect(page.getByText('1 cannot be taken')).toBeVisible(inTheBackground);
+  let looks = 0;
+  await page.route(/\/api\/import\/[^/]+$/, async (route) => {
+    looks += 1;
+    if (looks === 2 || looks === 3) return route.abort();
+    const real = await (await route.fetch()).json();
+    const underWay = { state: 'importing', done: 1, total: 2 };
+    await route.fulfill({ json: { ...real, ...(looks < 6 ? underWay : { state: 'done' }) } });
+  });
+  await page.reload();
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await expect(page.getByText('The import is finished')).toBeVisible();
+  expect(looks).toBe(6);
 });
 
 test('a file that is no export gets a clear message, in both languages, and changes nothing', async ({

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { answer, api } from '../../client/api-client.ts';
 import type { Import } from '../../client/transfer-client.ts';
@@ -16,10 +16,13 @@ const lookAgainMs = 500;
 /** One upload, from being read to what became of it. */
 export function OneImport({ id, onLeave }: { id: string; onLeave: () => void }) {
   const { t } = useTranslation('admin');
-  const { data, problem, loading, reload } = useLoad(id, () =>
-    answer(api.import[':id'].$get({ param: { id } })),
-  );
-  const underWay = data?.state === 'reading' || data?.state === 'importing';
+  const found = useLoad(id, () => answer(api.import[':id'].$get({ param: { id } })));
+  const { problem, loading, reload } = found;
+  const last = useRef<Import>(undefined);
+  if (found.data) last.current = found.data;
+  // Work goes on where one look at it failed: what was last seen stays, and the next look comes.
+  const data = problem && isUnderWay(last.current) && problem.status !== 404 ? last.current : found.data;
+  const underWay = isUnderWay(data);
   useEffect(() => {
     if (!underWay || loading) return;
     const timer = setTimeout(reload, lookAgainMs);
@@ -43,6 +46,9 @@ export function OneImport({ id, onLeave }: { id: string; onLeave: () => void }) 
     </>
   );
 }
+
+const isUnderWay = (data: Import | undefined): boolean =>
+  data?.state === 'reading' || data?.state === 'importing';
 
 function Stage({ data, onChanged, onLeave }: { data: Import; onChanged: () => void; onLeave: () => void }) {
   const { t } = useTranslation('admin');
