@@ -182,6 +182,14 @@ test('a dropped comparison becomes two imports, and its trend is shown', async (
   );
   await page.getByRole('region', { name: 'Files' }).dispatchEvent('drop', { dataTransfer: dropped });
   await expect(page.getByText('It compares two periods; both are stored.')).toBeVisible();
+  // The second period fails at first: what is stored already is not stored again.
+  let sent = 0;
+  await page.route('**/api/functions/sync-gsc', (route) => {
+    sent += 1;
+    return sent === 2 ? route.fulfill({ status: 502, body: 'bad gateway' }) : route.continue();
+  });
+  await page.getByRole('button', { name: 'Confirm import' }).click();
+  await expect(page.getByText('Failed to upload GSC data')).toBeVisible();
   await page.getByRole('button', { name: 'Confirm import' }).click();
   await expect(page.getByText('GSC data uploaded and analyzed')).toBeVisible();
   const card = page.getByRole('article', { name: 'upf' });
@@ -194,6 +202,7 @@ test('a dropped comparison becomes two imports, and its trend is shown', async (
   await tab(page, 'Upload GSC Data').click();
   await expect(page.getByRole('row', { name: /1 Jun 2026 – 13 Jun 2026/ })).toBeVisible();
   await expect(page.getByRole('row', { name: /14 Jun 2026 – 26 Jun 2026/ })).toBeVisible();
+  expect(sent).toBe(3);
 });
 
 test('an upload that ends after one has left leads nobody away', async ({ page, emptyNewsroom }) => {

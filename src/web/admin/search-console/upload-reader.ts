@@ -87,11 +87,16 @@ export function createUploadReader() {
     },
 
     /** What is sent: the period before first, where there is one, so that the other can be compared with it. */
-    bodies(period: Period | undefined, previousPeriod: Period | undefined): Blob[] {
+    bodies(
+      period: Period | undefined,
+      previousPeriod: Period | undefined,
+    ): { period: Period | undefined; body: Blob }[] {
       if (!read) return [];
       const before =
-        read.previousRows.length > 0 && previousPeriod ? [bodyOf(read.previousRows, previousPeriod)] : [];
-      return [...before, bodyOf(read.rows, period)];
+        read.previousRows.length > 0 && previousPeriod
+          ? [{ period: previousPeriod, body: bodyOf(read.previousRows, previousPeriod) }]
+          : [];
+      return [...before, { period, body: bodyOf(read.rows, period) }];
     },
   };
 }

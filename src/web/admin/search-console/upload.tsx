@@ -20,6 +20,11 @@ export function Upload({ onStored }: { onStored: () => void }) {
   const [text, setText] = useState('');
   const [preview, setPreview] = useState<Preview>();
   const [busy, setBusy] = useState<'reading' | 'storing'>();
+  /** What of a preview is stored: where its second period failed, the next try does not store the first again. */
+  const stored = useRef<{ of: Preview | undefined; periods: Set<string> }>({
+    of: undefined,
+    periods: new Set(),
+  });
   const reader = useReader();
   const textOf = useProblemText();
   const stillHere = useStillHere();
@@ -70,7 +75,13 @@ export function Upload({ onStored }: { onStored: () => void }) {
   };
   const store = (period: Period | undefined, previousPeriod: Period | undefined) =>
     void work('storing', async () => {
-      for (const body of await reader.bodies(period, previousPeriod)) await sync(body);
+      if (stored.current.of !== preview) stored.current = { of: preview, periods: new Set() };
+      for (const part of await reader.bodies(period, previousPeriod)) {
+        const days = JSON.stringify(part.period);
+        if (stored.current.periods.has(days)) continue;
+        await sync(part.body);
+        stored.current.periods.add(days);
+      }
       toast.success(t('searchConsole.uploaded'));
       setPreview(undefined);
       setText('');
