@@ -137,6 +137,13 @@ for (const words of languages) {
       await signIn(page, { email: 'kort@novasjekk.example', password: '12345' });
       await expect(page.locator('input[type=password]:invalid')).toHaveCount(1);
       await expect(page.getByRole('button', { name: words.create, exact: true })).toBeEnabled();
+      // Whoever meant the other form need not type again.
+      await page.getByRole('button', { name: words.haveAccount }).click();
+      await expect(page.getByRole('button', { name: words.signIn, exact: true })).toBeVisible();
+      await expect(page.getByLabel(words.email)).toHaveValue('kort@novasjekk.example');
+      await expect(page.getByLabel(words.password)).toHaveValue('12345');
+      await page.getByRole('button', { name: words.needAccount }).click();
+      await expect(page.getByLabel(words.email)).toHaveValue('kort@novasjekk.example');
       // It stands in the address: Back leads back, and a reload stays.
       await page.reload();
       await expect(page.getByRole('heading', { level: 1, name: words.createAccount })).toBeVisible();

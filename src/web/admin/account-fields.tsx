@@ -7,6 +7,12 @@ interface Text {
   onChange: (text: string) => void;
 }
 
+/** What one typed to sign in or to create an account; held where it outlives the form. */
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
 /** The address one signs in with. */
 export function EmailField({ value, onChange }: Text) {
   const { t } = useTranslation('admin');

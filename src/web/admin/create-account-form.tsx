@@ -1,17 +1,21 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { authClient } from '../client/auth-client.ts';
 import { unwrap } from '../client/client-problem.ts';
-import { EmailField, NewPasswordField } from './account-fields.tsx';
+import { type Credentials, EmailField, NewPasswordField } from './account-fields.tsx';
 import { ActionForm } from './action-form.tsx';
 import { useAction } from './use-action.ts';
 
-/** `onUnconfirmed` hears the address that must be confirmed by mail before one can sign in. */
-export function CreateAccountForm({ onUnconfirmed }: { onUnconfirmed: (email: string) => void }) {
+interface CreateAccountFormProps {
+  typed: Credentials;
+  onType: (typed: Credentials) => void;
+  /** Hears the address that must be confirmed by mail before one can sign in. */
+  onUnconfirmed: (email: string) => void;
+}
+
+export function CreateAccountForm({ typed, onType, onUnconfirmed }: CreateAccountFormProps) {
   const { t } = useTranslation('admin');
-  const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
+  const { email, password } = typed;
   const create = useAction(async () => {
     const { auth } = await authClient();
     const { session } = unwrap(
@@ -26,8 +30,12 @@ export function CreateAccountForm({ onUnconfirmed }: { onUnconfirmed: (email: st
   });
   return (
     <ActionForm action={create} submit={t('login.create')}>
-      <EmailField value={email} onChange={setEmail} />
-      <NewPasswordField label={t('login.password')} value={password} onChange={setPassword} />
+      <EmailField value={email} onChange={(text) => onType({ ...typed, email: text })} />
+      <NewPasswordField
+        label={t('login.password')}
+        value={password}
+        onChange={(text) => onType({ ...typed, password: text })}
+      />
     </ActionForm>
   );
 }

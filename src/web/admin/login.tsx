@@ -23,6 +23,7 @@ export default function Login() {
   const navigate = useNavigate();
   const from = useCameFrom();
   const [search, setSearch] = useSearchParams();
+  const [typed, setTyped] = useState({ email: '', password: '' });
   const [unconfirmed, setUnconfirmed] = useState<string>();
   // Unknown: the server says so itself when it is closed.
   const signupAllowed = useAuthConfig()?.signupAllowed ?? true;
@@ -53,13 +54,15 @@ export default function Login() {
       {unconfirmed && <CheckMail email={unconfirmed} />}
       {creating ? (
         <CreateAccountForm
+          typed={typed}
+          onType={setTyped}
           onUnconfirmed={(email) => {
             setUnconfirmed(email);
             setSearch({}, { state: { from } });
           }}
         />
       ) : (
-        <SignInForm email={unconfirmed} onUnconfirmed={setUnconfirmed}>
+        <SignInForm typed={typed} onType={setTyped} onUnconfirmed={setUnconfirmed}>
           <Link className="justify-self-start py-1 text-sm underline" to="/admin/forgot-password">
             {t('login.forgot')}
           </Link>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { sessionStore } from '../client/session-store.ts';
@@ -31,7 +32,7 @@ export function SessionEnded() {
       ) : ended === 'second-factor' ? (
         <SecondFactorForm />
       ) : (
-        <SignInForm email={email} />
+        <SignInAgain email={email} />
       )}
       <Button
         look="quiet"
@@ -45,4 +46,9 @@ export function SessionEnded() {
       </Button>
     </Dialog>
   );
+}
+
+function SignInAgain({ email }: { email: string }) {
+  const [typed, setTyped] = useState({ email, password: '' });
+  return <SignInForm typed={typed} onType={setTyped} />;
 }

@@ -1,25 +1,25 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { minPasswordLength } from '../../domain/account.ts';
 import { authClient } from '../client/auth-client.ts';
 import { unwrap } from '../client/client-problem.ts';
-import { EmailField, PasswordField } from './account-fields.tsx';
+import { type Credentials, EmailField, PasswordField } from './account-fields.tsx';
 import { ActionForm } from './action-form.tsx';
 import { useAction } from './use-action.ts';
 
 interface SignInFormProps {
-  email?: string | undefined;
+  typed: Credentials;
+  onType: (typed: Credentials) => void;
   /** Hears the address of an account that is still to be confirmed by mail. */
   onUnconfirmed?: (email: string) => void;
   children?: ReactNode;
 }
 
 /** Email and password; the session it brings reaches the screens as an event. */
-export function SignInForm({ email: known = '', onUnconfirmed, children }: SignInFormProps) {
+export function SignInForm({ typed, onType, onUnconfirmed, children }: SignInFormProps) {
   const { t } = useTranslation('admin');
-  const [email, setEmail] = useState(known);
-  const [password, setPassword] = useState('');
+  const { email, password } = typed;
   const signIn = useAction(async () => {
     const { auth } = await authClient();
     const signedIn = await auth.signInWithPassword({ email, password });
@@ -31,13 +31,13 @@ export function SignInForm({ email: known = '', onUnconfirmed, children }: SignI
   });
   return (
     <ActionForm action={signIn} submit={t('login.signIn')} below={children}>
-      <EmailField value={email} onChange={setEmail} />
+      <EmailField value={email} onChange={(text) => onType({ ...typed, email: text })} />
       <PasswordField
         label={t('login.password')}
-        first={known !== ''}
+        first={email !== ''}
         minLength={minPasswordLength}
         value={password}
-        onChange={setPassword}
+        onChange={(text) => onType({ ...typed, password: text })}
       />
     </ActionForm>
   );
