@@ -205,6 +205,28 @@ test('a dropped comparison becomes two imports, and its trend is shown', async (
   expect(sent).toBe(3);
 });
 
+test('columns chosen faster than they are read are all read, and nothing is stored before', async ({
+  page,
+  emptyNewsroom,
+}) => {
+  const admin = await ownNewsroom(emptyNewsroom);
+  await page.addInitScript(() => {
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function (this: Worker, message: unknown) {
+      setTimeout(() => post.call(this, message), 1000);
+    };
+  });
+  await openAs(page, emptyNewsroom, admin, '/admin/gsc?tab=upload');
+  await page.locator('input[type=file]').setInputFiles(fixture('export-english.zip'));
+  await expect(page.getByText('2 rows in Queries.csv.')).toBeVisible();
+  await page.getByLabel('Read Clicks as').selectOption('Impressions');
+  await page.getByLabel('Read Impressions as').selectOption('Clicks');
+  const confirm = page.getByRole('button', { name: 'Confirm import' });
+  await expect(confirm).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByRole('row', { name: /ultraprosessert mat 36 1,200/ })).toBeVisible();
+  await expect(confirm).not.toHaveAttribute('aria-disabled');
+});
+
 test('an upload that ends after one has left leads nobody away', async ({ page, emptyNewsroom }) => {
   const admin = await ownNewsroom(emptyNewsroom);
   await emptyNewsroom.call(admin, 'POST', '/api/keywords', { term: 'nova' });

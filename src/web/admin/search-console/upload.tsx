@@ -25,6 +25,7 @@ export function Upload({ onStored }: { onStored: () => void }) {
     of: undefined,
     periods: new Set(),
   });
+  const underWay = useRef(0);
   const reader = useReader();
   const textOf = useProblemText();
   const stillHere = useStillHere();
@@ -37,8 +38,10 @@ export function Upload({ onStored }: { onStored: () => void }) {
     } else setPreview(read);
   };
   const work = async (what: 'reading' | 'storing', act: () => Promise<void>) => {
-    if (busy) return;
+    // A column that is chosen while another is read waits for its turn in the reader.
+    if (busy === 'storing' || (busy && what === 'storing')) return;
     setBusy(what);
+    underWay.current += 1;
     try {
       await act();
     } catch (error) {
@@ -49,7 +52,8 @@ export function Upload({ onStored }: { onStored: () => void }) {
           : textOf(problem) || t('searchConsole.uploadFailed'),
       );
     } finally {
-      setBusy(undefined);
+      underWay.current -= 1;
+      if (underWay.current === 0) setBusy(undefined);
     }
   };
 
@@ -92,7 +96,7 @@ export function Upload({ onStored }: { onStored: () => void }) {
     return (
       <PreviewCard
         preview={preview}
-        busy={busy === 'storing'}
+        busy={busy !== undefined}
         onMeaning={(at, meaning) =>
           void work('reading', async () => show(await reader.setMeaning(at, meaning)))
         }
