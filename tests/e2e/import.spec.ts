@@ -86,11 +86,13 @@ test('one look that fails does not end the progress', async ({ page, newsroom })
     looks += 1;
     if (looks === 2 || looks === 3) return route.abort();
     const real = await (await route.fetch()).json();
-    const underWay = { state: 'importing', done: 1, total: 2 };
+    const underWay = { state: 'importing', done: 1, total: 2, file_name: `${'eksport'.repeat(30)}.xml` };
     await route.fulfill({ json: { ...real, ...(looks < 6 ? underWay : { state: 'done' }) } });
   });
+  await page.setViewportSize({ width: 360, height: 740 });
   await page.reload();
   await expect(page.getByRole('progressbar')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await expect(page.getByText('The import is finished')).toBeVisible();
   expect(looks).toBe(6);
 });

@@ -409,6 +409,17 @@ test('list and preview fit a phone and a desk, and read well to those who listen
   await page.screenshot({ path: '.cache/gsc-preview-360.png', fullPage: true });
 });
 
+test('a query as long as an address fits a phone', async ({ page, emptyNewsroom }) => {
+  const admin = await ownNewsroom(emptyNewsroom);
+  const query = `https://novasjekk.example/${'ultraprosessert'.repeat(8)}`;
+  await upload(emptyNewsroom, admin, [row(query, 1200, 36, 8.4)], october);
+  await page.setViewportSize({ width: 360, height: 900 });
+  await openAs(page, emptyNewsroom, admin, `/admin/gsc/${encodeURIComponent(query)}`);
+  await expect(page.getByRole('heading', { level: 1, name: query })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'History' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});
+
 test('the screen speaks Norwegian', async ({ browser, emptyNewsroom }) => {
   const admin = await ownNewsroom(emptyNewsroom);
   await upload(emptyNewsroom, admin, [row('ultraprosessert mat', 1200, 36, 8.4)], october);

@@ -81,6 +81,14 @@ test('what a colleague saved meanwhile is not overwritten, and what one typed st
   await expect(page.getByText('Source saved')).toBeVisible();
 });
 
+test('a search for a word as long as an address fits a phone', async ({ page, newsroom }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  const word = 'ultraprosessert'.repeat(12);
+  await openAs(page, newsroom, newsroom.admin, `/admin/sources?q=${word}`);
+  await expect(page.getByText(`No sources match “${word}”`)).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});
+
 test.describe('in Norwegian', () => {
   test.use({ locale: 'nb-NO' });
   test('the screen and its facts are Norwegian', async ({ page, newsroom }) => {

@@ -61,7 +61,7 @@ export function ScreenHeader(props: { title: string; text?: string | undefined; 
   return (
     <div className="mb-6 flex flex-wrap items-start justify-between gap-3">
       <div>
-        <h1>{props.title}</h1>
+        <h1 className="[overflow-wrap:anywhere]">{props.title}</h1>
         {props.text && <p className="mt-1 max-w-prose text-ink-soft">{props.text}</p>}
       </div>
       {props.action}

@@ -52,7 +52,7 @@ export function Dialog({
           {...(!text && { 'aria-describedby': undefined })}
         >
           <div className={drawer ? 'flex items-center justify-between p-4' : 'mb-4 flex items-start gap-3'}>
-            <div className="grow">
+            <div className="grow [overflow-wrap:anywhere]">
               <Radix.Title className={drawer ? 'font-semibold' : 'text-xl font-semibold'}>
                 {title}
               </Radix.Title>
