@@ -1,11 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fromOsloField, toOsloField } from './oslo-time.ts';
+import { fromOsloField, osloDay, toOsloField } from './oslo-time.ts';
 
 const meaning = (field: string) => {
   const found = fromOsloField(field);
   return found && `${found.time.toISOString()} ${found.shown}`;
 };
+
+describe('a day in Oslo', () => {
+  it.each([
+    ['2026-11-14T22:59:59Z', '2026-11-14'],
+    ['2026-11-14T23:00:00Z', '2026-11-15'],
+    ['2026-07-14T22:00:00Z', '2026-07-15'],
+    ['2026-12-31T23:30:00Z', '2027-01-01'],
+  ])('at %s is %s', (time, day) => {
+    expect(osloDay(new Date(time))).toBe(day);
+  });
+});
 
 describe('a time in Oslo', () => {
   it.each([

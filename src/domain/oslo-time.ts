@@ -17,6 +17,9 @@ export function toOsloField(time: Date): string {
   return `${part.year?.padStart(4, '0')}-${part.month}-${part.day}T${part.hour}:${part.minute}`;
 }
 
+/** The day that calendars in Oslo show: 2026-11-15. */
+export const osloDay = (time: Date): string => toOsloField(time).slice(0, 10);
+
 export interface OsloTime {
   time: Date;
   /** Clocks show it never (an hour is skipped in spring) or twice (one comes again in autumn). */

@@ -1,6 +1,7 @@
 import Download from 'lucide-react/icons/download';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
+import { osloDay } from '../../domain/oslo-time.ts';
 import { downloadExport } from '../client/transfer-client.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -44,7 +45,7 @@ function ExportCard() {
     const address = URL.createObjectURL(await downloadExport());
     const link = document.createElement('a');
     link.href = address;
-    link.download = `artikler-${new Date().toISOString().slice(0, 10)}.zip`;
+    link.download = `artikler-${osloDay(new Date())}.zip`;
     link.click();
     URL.revokeObjectURL(address);
     toast.success(t('import.exported'));

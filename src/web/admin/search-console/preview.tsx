@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { osloDay } from '../../../domain/oslo-time.ts';
 import { type Period, periodEnding, periodSchema, usualDays } from '../../../domain/search-console.ts';
 import { type Meaning, meanings } from '../../../domain/search-console-headers.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,9 +24,7 @@ interface PreviewProps {
 export function PreviewCard({ preview, busy, onMeaning, onHeader, onConfirm, onBack }: PreviewProps) {
   const { t } = useTranslation('admin');
   const { whole } = useNumbers();
-  const [period, setPeriod] = useState(
-    () => preview.period ?? periodEnding(new Date().toISOString().slice(0, 10), usualDays),
-  );
+  const [period, setPeriod] = useState(() => preview.period ?? periodEnding(osloDay(new Date()), usualDays));
   const isValid = periodSchema.safeParse(period).success;
   return (
     <div className="grid gap-5">
