@@ -17,7 +17,7 @@ const languages = [
     failed: 'Jobber som feilet',
     overdue: /^Tømming av papirkurven er forsinket\. Sist kjørt /,
     late: /skulle vært publisert/,
-    failedCount: '2 jobber har feilet. Se listen nedenfor.',
+    failedCount: '23 jobber har feilet. Se listen nedenfor.',
     worker: 'Jobber',
     chart: 'Minne, den siste timen',
   },
@@ -33,7 +33,7 @@ const languages = [
     failed: 'Jobs that failed',
     overdue: /^Emptying the bin is overdue\. Last run /,
     late: /should have been published/,
-    failedCount: '2 jobs have failed. See the list below.',
+    failedCount: '23 jobs have failed. See the list below.',
     worker: 'Jobs',
     chart: 'Memory, the last hour',
   },
@@ -131,6 +131,7 @@ function troubled(real: { processes: object[] }) {
       tries: 9,
       reason: `The mail server does not answer: ${'smtp.example.org'.repeat(8)}`,
     })),
+    failedCount: 23,
     errors: [
       {
         at,

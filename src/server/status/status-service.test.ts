@@ -39,7 +39,14 @@ describeOnBothEngines('the status', (database, engine) => {
     const { services, meter } = newProcess({ SMTP_URL: 'smtp://mail.example' });
     const status = await services.status.describe();
     expect(status).toMatchObject({ version: '1.2.3', engine, mail: true, model: null, images: 'folder' });
-    expect(status).toMatchObject({ jobs: [], failed: [], overdue: [], late: [], lastBackup: null });
+    expect(status).toMatchObject({
+      jobs: [],
+      failed: [],
+      failedCount: 0,
+      overdue: [],
+      late: [],
+      lastBackup: null,
+    });
     expect(status.databaseBytes).toBeGreaterThan(1_000_000);
     expect(status.processes).toMatchObject([{ streams: 2, cache: { hits: 5, bytes: 1000 } }]);
     meter.stop();
@@ -78,9 +85,18 @@ describeOnBothEngines('the status', (database, engine) => {
     await services.audit.record({ action: 'backup.made', actor: null, address: null });
     const status = await services.status.describe();
     expect(status.failed).toMatchObject([{ queue: 'fails', tries: 1, reason: 'the printer is on fire' }]);
+    expect(status.failedCount).toBe(1);
     expect(status.overdue.map(({ queue }) => queue)).toEqual(['daily']);
     expect(status.late.map(({ slug }) => slug)).toEqual(['for-sent']);
     expect(Date.parse(status.lastBackup ?? '')).toBeGreaterThan(Date.now() - 60_000);
+    // The list is short; the count is of all.
+    await database().pool.query(
+      `INSERT INTO jobs.job (name, state, data) SELECT 'fails', 'failed', '"more"' FROM generate_series(1, 22)`,
+    );
+    const many = await services.status.describe();
+    expect(many.failedCount).toBe(23);
+    expect(many.failed).toHaveLength(20);
+    await database().pool.query(`DELETE FROM jobs.job WHERE data = '"more"'`);
     await work.stop(1000);
     meter.stop();
   });

@@ -84,7 +84,8 @@ export function createStatusService(parts: {
         jobs: numbers.jobs,
         items: numbers.items,
         spent: numbers.spent,
-        failed: failed.map((job) => ({ ...job, at: job.at?.toISOString() ?? null })),
+        failed: failed.map(({ total: _, ...job }) => ({ ...job, at: job.at?.toISOString() ?? null })),
+        failedCount: failed[0]?.total ?? 0,
         overdue: schedules
           .filter((schedule) => isOverdue(schedule, now))
           .map(({ queue: name, lastRun }) => ({ queue: name, lastRun: lastRun.toISOString() })),

@@ -30,11 +30,13 @@ export function createStatusStore({ orm, pool }: Database) {
            FROM jobs.job WHERE name NOT LIKE '\\_\\_pgboss%' GROUP BY 1, 2 ORDER BY 1, 2`,
       ),
 
+    /** The newest that failed; `total` is how many did. */
     failedJobs: (): Promise<
-      { id: string; queue: string; at: Date | null; tries: number; reason: string | null }[]
+      { id: string; queue: string; at: Date | null; tries: number; reason: string | null; total: number }[]
     > =>
       fromJobs(
-        `SELECT id, name AS queue, completed_on AS at, retry_count + 1 AS tries, left(output->>'message', 300) AS reason
+        `SELECT id, name AS queue, completed_on AS at, retry_count + 1 AS tries, left(output->>'message', 300) AS reason,
+                count(*) OVER ()::int AS total
            FROM jobs.job WHERE state = 'failed' ORDER BY completed_on DESC NULLS LAST LIMIT ${listed}`,
       ),
 

@@ -12,9 +12,9 @@ export function Attention({ status }: { status: DescribedStatus }) {
   const { t } = useTranslation('admin');
   const { time } = useDates();
   const nameOf = useJobName();
-  const { overdue, late, failed, processes } = status;
+  const { overdue, late, failedCount, processes } = status;
   const nobodyWorks = processes.every(({ role }) => role === 'web');
-  const fine = overdue.length + late.length + failed.length === 0 && !nobodyWorks;
+  const fine = overdue.length + late.length + failedCount === 0 && !nobodyWorks;
   return (
     <Card title={t('status.attention')}>
       {fine ? (
@@ -36,7 +36,7 @@ export function Attention({ status }: { status: DescribedStatus }) {
               {t('status.late', { time: due ? time(due) : '' })}
             </Line>
           ))}
-          {failed.length > 0 && <Line>{t('status.failedCount', { count: failed.length })}</Line>}
+          {failedCount > 0 && <Line>{t('status.failedCount', { count: failedCount })}</Line>}
         </ul>
       )}
     </Card>
