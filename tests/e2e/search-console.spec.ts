@@ -372,6 +372,18 @@ test('trends, lines over time, languages and a page per term; fifty at most', as
   await expect(page.getByRole('link', { name: /^Outline,/ })).toBeVisible();
   await page.getByRole('link', { name: 'All opportunities' }).click();
 
+  // What a colleague puts into the queue shows by itself.
+  await expect(falling).toContainText('Losing ground');
+  await expect(falling.getByText('In the queue')).toHaveCount(0);
+  const { opportunities } = await (await emptyNewsroom.call(admin, 'GET', '/api/gsc/opportunities')).json();
+  await emptyNewsroom.call(admin, 'POST', '/api/queue', {
+    type: 'outline',
+    keyword_id: opportunities.find(({ term }: { term: string }) => term === 'ultraprosessert mat liste')
+      .keywordId,
+    payload: { term: 'ultraprosessert mat liste', locale: 'no' },
+  });
+  await expect(falling.getByText('In the queue')).toBeVisible();
+
   await page.getByText('How the numbers are computed').click();
   await expect(
     page.getByText('impressions × (CTR at the target position − CTR now), never below 0'),

@@ -22,6 +22,7 @@ export default function SearchConsole() {
   const list = useLoad('opportunities', () => answer(api.gsc.opportunities.$get()));
   useFailedToast(list.problem, t('searchConsole.loadFailed'));
   useLiveChanges('gsc_snapshots', list.reload);
+  useLiveChanges('content_queue', list.reload);
   const show = (tab: string) => setFilter('tab', tab === 'upload' ? 'upload' : '');
   const count = list.data ? ` (${list.data.opportunities.length})` : '';
   return (
