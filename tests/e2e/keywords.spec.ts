@@ -60,8 +60,39 @@ test('the form asks for a term, a difficulty from 0 to 100 and a volume of at le
     }
     await form.getByLabel(label).fill('0');
   }
+});
+
+test('a form closes at once while it is as it was, and asks first when something is typed', async ({
+  page,
+  newsroom,
+}) => {
+  await openAs(page, newsroom, newsroom.admin, '/admin/keywords');
+  const form = page.getByRole('dialog', { name: 'Add Keyword' });
+  const add = page.getByRole('button', { name: 'Add Keyword' });
+  const question = page.getByRole('alertdialog', { name: 'Close without saving?' });
+  await add.click();
   await page.keyboard.press('Escape');
   await expect(form).toBeHidden();
+  await add.click();
+  await expect(form).toBeVisible();
+  await page.mouse.click(5, 5);
+  await expect(form).toBeHidden();
+
+  await add.click();
+  await form.getByLabel('Term').fill('havre');
+  await page.mouse.click(5, 5);
+  await expect(form.getByLabel('Term')).toHaveValue('havre');
+  await form.getByLabel('Term').focus();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(form.getByLabel('Term')).toHaveValue('havre');
+  await expect(form.getByLabel('Term')).toBeFocused();
+  await form.getByRole('button', { name: 'Close' }).click();
+  await question.getByRole('button', { name: 'Close without saving' }).click();
+  await expect(form).toBeHidden();
+  await expect(add).toBeFocused();
 });
 
 test('priority is volume less difficulty, rounded; the list comes by priority, and a term exists once', async ({

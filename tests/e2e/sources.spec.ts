@@ -46,6 +46,7 @@ test('a source is added, changed and deleted', async ({ page, newsroom }) => {
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Another source already has this address.')).toBeVisible();
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Close without saving' }).click();
   await card.getByRole('button', { name: `Delete ${title}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Source deleted')).toBeVisible();

@@ -186,6 +186,7 @@ test('users and log speak Norwegian, and problems without a translation come as 
   await page.getByRole('button', { name: 'Send invitasjonen' }).click();
   await expect(page.getByText('Something nobody translated')).toBeVisible();
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Lukk uten å lagre' }).click();
   await page.getByRole('link', { name: 'Logg', exact: true }).click();
   await expect(page.getByRole('row', { name: /Roller endret/ }).first()).toContainText(/ingen.*Redaktør/);
   await page.close();

@@ -8,11 +8,11 @@ import { unwrap } from '../client/client-problem.ts';
 import type { Account } from '../client/session-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { FiledUnder, PasswordField } from './account-fields.tsx';
 import { ActionForm } from './action-form.tsx';
+import { FormDialog } from './form-dialog.tsx';
 import { LoadFailed } from './load-failed.tsx';
 import { updateOwnAccount } from './update-own-account.ts';
 import { useAction } from './use-action.ts';
@@ -77,13 +77,7 @@ function NewAddress(props: { old: string; onClose: () => void; onAsked: () => vo
     props.onClose();
   });
   return (
-    <Dialog
-      open
-      onClose={props.onClose}
-      title={t('security.changeEmail')}
-      text={t('security.emailNote')}
-      closeLabel={t('close')}
-    >
+    <FormDialog onClose={props.onClose} title={t('security.changeEmail')} text={t('security.emailNote')}>
       <ActionForm action={change} submit={t('security.changeEmail')} submitClass="justify-self-end">
         <Field
           label={t('security.newEmail')}
@@ -96,6 +90,6 @@ function NewAddress(props: { old: string; onClose: () => void; onAsked: () => vo
         <FiledUnder email={props.old} />
         <PasswordField label={t('security.currentPassword')} value={password} onChange={setPassword} />
       </ActionForm>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -6,10 +6,10 @@ import { site } from '../../../site.config.ts';
 import { authClient } from '../client/auth-client.ts';
 import { unwrap } from '../client/client-problem.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { ActionForm } from './action-form.tsx';
 import { CodeField } from './code-field.tsx';
+import { FormDialog } from './form-dialog.tsx';
 import { useAction } from './use-action.ts';
 
 interface Enrolment {
@@ -29,12 +29,11 @@ export function EnrolFactor({ onClose, onAdded }: { onClose: () => void; onAdded
     await auth.mfa.unenroll({ factorId: enrolment.id });
   };
   return (
-    <Dialog
-      open
+    <FormDialog
+      begun={enrolment !== undefined}
       onClose={() => void close()}
       title={t('security.enrolTitle')}
       text={enrolment ? t('security.enrolText') : t('security.factorsText')}
-      closeLabel={t('close')}
     >
       {enrolment ? (
         <FirstCode
@@ -47,7 +46,7 @@ export function EnrolFactor({ onClose, onAdded }: { onClose: () => void; onAdded
       ) : (
         <FactorName onEnrolled={setEnrolment} />
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 

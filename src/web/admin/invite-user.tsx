@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import type { Role } from '../../domain/account.ts';
 import { answer, api } from '../client/api-client.ts';
-import { Dialog } from '../ui/dialog.tsx';
 import { Field, Select } from '../ui/field.tsx';
 import { ActionForm } from './action-form.tsx';
+import { FormDialog } from './form-dialog.tsx';
 import { useAction } from './use-action.ts';
 
 export function InviteUser({ onClose, onInvited }: { onClose: () => void; onInvited: () => void }) {
@@ -19,13 +19,7 @@ export function InviteUser({ onClose, onInvited }: { onClose: () => void; onInvi
     onClose();
   });
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t('users.invite')}
-      text={t('users.inviteText')}
-      closeLabel={t('close')}
-    >
+    <FormDialog onClose={onClose} title={t('users.invite')} text={t('users.inviteText')}>
       <ActionForm action={invite} submit={t('users.inviteSend')} submitClass="justify-self-end">
         <Field
           label={t('users.email')}
@@ -45,6 +39,6 @@ export function InviteUser({ onClose, onInvited }: { onClose: () => void; onInvi
           <option value="admin">{t('roles.admin')}</option>
         </Select>
       </ActionForm>
-    </Dialog>
+    </FormDialog>
   );
 }

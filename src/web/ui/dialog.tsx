@@ -14,6 +14,8 @@ interface DialogProps {
   drawer?: boolean;
   /** For what is read, not answered. */
   wide?: boolean;
+  /** Holds work that a click beside it must not throw away. */
+  begun?: boolean;
   children: ReactNode;
 }
 
@@ -25,6 +27,7 @@ export function Dialog({
   closeLabel,
   drawer = false,
   wide = false,
+  begun = false,
   children,
 }: DialogProps) {
   const returnFocus = useReturnFocus();
@@ -48,7 +51,7 @@ export function Dialog({
           }
           {...returnFocus}
           onEscapeKeyDown={keepOpen}
-          onInteractOutside={keepOpen}
+          onInteractOutside={(event) => (begun ? event.preventDefault() : keepOpen(event))}
           {...(!text && { 'aria-describedby': undefined })}
         >
           <div className={drawer ? 'flex items-center justify-between p-4' : 'mb-4 flex items-start gap-3'}>

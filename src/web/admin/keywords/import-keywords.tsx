@@ -6,8 +6,8 @@ import { type Locale, locales } from '../../../domain/locale.ts';
 import { answer, api, type ReadKeywords } from '../../client/api-client.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Field, Select, TextArea } from '../../ui/field.tsx';
+import { FormDialog } from '../form-dialog.tsx';
 import { useAction } from '../use-action.ts';
 
 /** A file of keywords: first looked at, then taken. */
@@ -40,14 +40,7 @@ export function ImportKeywords({ onClose, onDone }: { onClose: () => void; onDon
     }
   };
   return (
-    <Dialog
-      open
-      wide
-      onClose={onClose}
-      title={t('keywords.import.title')}
-      text={t('keywords.import.text')}
-      closeLabel={t('close')}
-    >
+    <FormDialog wide onClose={onClose} title={t('keywords.import.title')} text={t('keywords.import.text')}>
       {read ? (
         <Preview read={read} busy={take.busy} onBack={() => setRead(undefined)} onTake={take.run} />
       ) : (
@@ -92,7 +85,7 @@ export function ImportKeywords({ onClose, onDone }: { onClose: () => void; onDon
           </Button>
         </form>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -13,8 +13,8 @@ import { type Locale, locales } from '../../../domain/locale.ts';
 import { answer, api, type ListedKeyword } from '../../client/api-client.ts';
 import { asClientProblem } from '../../client/client-problem.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Field, Select } from '../../ui/field.tsx';
+import { FormDialog } from '../form-dialog.tsx';
 import { useAction } from '../use-action.ts';
 import { useProblemText } from '../use-problem.ts';
 
@@ -60,12 +60,7 @@ export function KeywordForm({ keyword, onClose, onSaved }: KeywordFormProps) {
     save.run();
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={keyword ? t('keywords.editTitle') : t('keywords.add')}
-      closeLabel={t('close')}
-    >
+    <FormDialog onClose={onClose} title={keyword ? t('keywords.editTitle') : t('keywords.add')}>
       <form className="grid gap-4" onSubmit={submit}>
         <Field
           label={t('keywords.term')}
@@ -136,6 +131,6 @@ export function KeywordForm({ keyword, onClose, onSaved }: KeywordFormProps) {
           {keyword ? t('keywords.save') : t('keywords.add')}
         </Button>
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }

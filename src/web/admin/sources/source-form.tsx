@@ -4,8 +4,8 @@ import { toast } from 'sonner';
 import { answer, api, type ListedSource } from '../../client/api-client.ts';
 import { asClientProblem } from '../../client/client-problem.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
+import { FormDialog } from '../form-dialog.tsx';
 import { useAction } from '../use-action.ts';
 import { useProblemText } from '../use-problem.ts';
 
@@ -56,13 +56,7 @@ export function SourceForm({ source, onClose, onSaved }: SourceFormProps) {
       setFields((before) => ({ ...before, [name]: event.target.value })),
   });
   return (
-    <Dialog
-      open
-      wide
-      onClose={onClose}
-      title={source ? t('sources.editTitle') : t('sources.add')}
-      closeLabel={t('close')}
-    >
+    <FormDialog wide onClose={onClose} title={source ? t('sources.editTitle') : t('sources.add')}>
       <form className="grid gap-4" onSubmit={submit}>
         <Field
           label={t('sources.url')}
@@ -108,6 +102,6 @@ export function SourceForm({ source, onClose, onSaved }: SourceFormProps) {
           {t('sources.save')}
         </Button>
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }
