@@ -169,6 +169,29 @@ test('JSON, the whole export and broken files are read, or refused with nothing 
   await expect(tab(page, 'Opportunities (0)')).toBeVisible();
 });
 
+test('what is pasted and put right is still there after a look at the opportunities', async ({
+  page,
+  newsroom,
+}) => {
+  await openAs(page, newsroom, newsroom.admin, '/admin/gsc?tab=upload');
+  const away = async () => {
+    await tab(page, /Opportunities/).click();
+    await expect(page.getByRole('button', { name: 'Upload and analyze' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Confirm import' })).toBeHidden();
+    await tab(page, 'Upload GSC Data').click();
+  };
+  await page.getByLabel('Paste GSC data').fill('halvveis');
+  await away();
+  await expect(page.getByLabel('Paste GSC data')).toHaveValue('halvveis');
+  await page.locator('input[type=file]').setInputFiles(fixture('export-english.zip'));
+  await page.getByLabel('First day of the data').fill('2026-10-13');
+  await page.getByLabel('Read Clicks as').selectOption('Impressions');
+  await expect(page.getByLabel('Read Impressions as')).toHaveValue('other');
+  await away();
+  await expect(page.getByLabel('First day of the data')).toHaveValue('2026-10-13');
+  await expect(page.getByLabel('Read Clicks as')).toHaveValue('impressions');
+});
+
 test('a dropped comparison becomes two imports, and its trend is shown', async ({ page, emptyNewsroom }) => {
   const admin = await ownNewsroom(emptyNewsroom);
   await openAs(page, emptyNewsroom, admin, '/admin/gsc?tab=upload');

@@ -23,14 +23,15 @@ export default function SearchConsole() {
   useFailedToast(list.problem, t('searchConsole.loadFailed'));
   useLiveChanges('gsc_snapshots', list.reload);
   useLiveChanges('content_queue', list.reload);
-  const show = (tab: string) => setFilter('tab', tab === 'upload' ? 'upload' : '');
+  const tab = value('tab') === 'upload' ? 'upload' : 'opportunities';
+  const show = (next: string) => setFilter('tab', next === 'upload' ? 'upload' : '');
   const count = list.data ? ` (${list.data.opportunities.length})` : '';
   return (
     <>
       <ScreenHeader title={t('searchConsole.title')} text={t('searchConsole.text')} />
       <Tabs
         label={t('searchConsole.title')}
-        value={value('tab') === 'upload' ? 'upload' : 'opportunities'}
+        value={tab}
         onChange={show}
         tabs={[
           { value: 'opportunities', label: `${t('searchConsole.opportunities')}${count}` },
@@ -47,14 +48,15 @@ export default function SearchConsole() {
           )}
           <HowItWorks />
         </TabContent>
-        <TabContent value="upload">
+        {/* What was pasted and put right there outlives a look at the opportunities. */}
+        <TabContent value="upload" keep>
           <Upload
             onStored={() => {
               list.reload();
               show('opportunities');
             }}
           />
-          <Imports onChanged={list.reload} />
+          {tab === 'upload' && <Imports onChanged={list.reload} />}
         </TabContent>
       </Tabs>
     </>

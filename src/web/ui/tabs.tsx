@@ -32,9 +32,21 @@ export function Tabs(props: {
   );
 }
 
-export function TabContent({ value, children }: { value: string; children: ReactNode }) {
+interface TabContentProps {
+  value: string;
+  /** Stays as it is, unseen, while another tab is looked at. */
+  keep?: boolean;
+  children: ReactNode;
+}
+
+export function TabContent({ value, keep, children }: TabContentProps) {
   return (
-    <Radix.Content value={value} tabIndex={-1} className="pt-5 outline-none">
+    <Radix.Content
+      value={value}
+      tabIndex={-1}
+      className="pt-5 outline-none data-[state=inactive]:hidden"
+      {...(keep && { forceMount: true })}
+    >
       {children}
     </Radix.Content>
   );
