@@ -170,7 +170,9 @@ describeOnBothEngines('accounts', (database) => {
         'roles',
       ]);
       expect((await server().api('/users?q=%25', { token: boss.token })).body.users).toHaveLength(3);
-      expect((await server().api('/users?page=99', { token: boss.token })).body.users).toEqual([]);
+      const { body: beyond } = await server().api('/users?page=99', { token: boss.token });
+      expect(beyond.page).toBe(beyond.pages);
+      expect(beyond.users.length).toBeGreaterThan(0);
       expect(await server().api('/users?page=0', { token: boss.token })).toMatchObject({ status: 400 });
     });
   });

@@ -69,17 +69,12 @@ export function createAccountService(parts: {
       });
     },
 
-    async listUsers({ page, q }: { page: number; q: string }) {
-      const { users, total } = await auth.listUsers({
-        q,
-        limit: usersPerPage,
-        offset: (page - 1) * usersPerPage,
-      });
+    async listUsers(search: { page: number; q: string }) {
+      const { users, ...place } = await auth.listUsers({ ...search, perPage: usersPerPage });
       const roles = await store.rolesOf(users.map((user) => user.id));
       return {
         users: users.map((user) => ({ ...user, roles: roles.get(user.id) ?? [] })),
-        page,
-        pages: Math.max(1, Math.ceil(total / usersPerPage)),
+        ...place,
       };
     },
 

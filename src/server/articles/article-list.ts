@@ -2,6 +2,7 @@ import { type ArticleSearch, isOverdue } from '../../domain/article-editing.ts';
 import type { Locale } from '../../domain/locale.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
+import { readPage } from '../db/read-page.ts';
 import { createArticleListStore, type ListedRow, mostCounted } from './article-list-store.ts';
 import { type EditableArticle, type ListedArticle, toEditable } from './editable-article.ts';
 
@@ -12,17 +13,17 @@ export function createArticleList(database: Database, clock: Clock) {
   const store = createArticleListStore(database.orm);
   return {
     async search(search: ArticleSearch) {
-      const [rows, total] = await Promise.all([
-        store.list(search, { limit: listedPerPage, offset: (search.page - 1) * listedPerPage }),
-        store.count(search),
-      ]);
+      const { rows, ...place } = await readPage(
+        search.page,
+        listedPerPage,
+        (page) => store.list(search, page),
+        () => store.count(search),
+      );
       return {
         articles: rows.map((row) => toListed(row, clock())),
-        page: search.page,
-        pages: Math.max(1, Math.ceil(total / listedPerPage)),
-        total,
+        ...place,
         /** There are more than `total`: a search is not counted to its end. */
-        more: search.q !== '' && total >= mostCounted,
+        more: search.q !== '' && place.total >= mostCounted,
       };
     },
 

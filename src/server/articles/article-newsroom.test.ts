@@ -79,6 +79,8 @@ describeOnBothEngines('the newsroom', (database) => {
       expect(pages.map(({ length }) => length)).toEqual([50, 50, 20]);
       expect(new Set(pages.flat()).size).toBe(120);
       expect((await desk.call('')).body).toMatchObject({ total: 120, pages: 3 });
+      const beyond = (await desk.call('?page=9')).body;
+      expect(beyond).toMatchObject({ page: 3, articles: { length: 20 } });
       await database().pool.query(`DELETE FROM articles WHERE slug LIKE 'n-1%'`);
       const { rows } = await database().pool.query('SELECT count(*)::int AS n FROM articles');
       expect((await desk.call('')).body.total).toBe(rows[0].n);

@@ -1,6 +1,7 @@
 import type { AuditAction } from '../../domain/account.ts';
 import type { Clock } from '../clock.ts';
 import type { Queries } from '../db/database.ts';
+import { readPage } from '../db/read-page.ts';
 import { type AuditRow, createAuditStore } from './audit-store.ts';
 
 export interface AuditNote {
@@ -33,11 +34,13 @@ export function createAuditService(orm: Queries, clock: Clock) {
 
     /** A page of the log, newest first; of one kind of action, or of all. */
     async list({ page, action }: { page: number; action: string }) {
-      const [rows, total] = await Promise.all([
-        store.list(action, { limit: entriesPerPage, offset: (page - 1) * entriesPerPage }),
-        store.count(action),
-      ]);
-      return { entries: rows.map(toEntry), page, pages: Math.max(1, Math.ceil(total / entriesPerPage)) };
+      const { rows, total, ...place } = await readPage(
+        page,
+        entriesPerPage,
+        (at) => store.list(action, at),
+        () => store.count(action),
+      );
+      return { entries: rows.map(toEntry), ...place };
     },
   };
 }

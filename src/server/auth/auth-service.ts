@@ -1,6 +1,7 @@
 import { Problem } from '../../domain/problems.ts';
 import { laterBy } from '../clock.ts';
 import type { Queries, Transaction } from '../db/database.ts';
+import { readPage } from '../db/read-page.ts';
 import type { Log } from '../log.ts';
 import type { MailService } from '../mail/mail-service.ts';
 import { createAccessTokens } from './access-tokens.ts';
@@ -100,9 +101,14 @@ export function createAuthService(parts: AuthParts) {
       if (hosted) await users.upsertHosted({ id, email, at: clock() });
     },
 
-    async listUsers(search: { q: string; limit: number; offset: number }) {
-      const [rows, total] = await Promise.all([users.list(search.q, search), users.count(search.q)]);
-      return { users: rows.map(toListed), total };
+    async listUsers({ q, page, perPage }: { q: string; page: number; perPage: number }) {
+      const { rows, total, ...place } = await readPage(
+        page,
+        perPage,
+        (at) => users.list(q, at),
+        () => users.count(q),
+      );
+      return { users: rows.map(toListed), ...place };
     },
 
     async findUser(id: string, within: Queries = database.orm): Promise<ListedUser | undefined> {

@@ -154,6 +154,22 @@ describeOnBothEngines('keywords', (database) => {
     expect(await counts()).toEqual([0, 0, 0, 0, 0]);
   });
 
+  it('are still shown where the only one of the last page is deleted', async () => {
+    await database().pool.query(
+      `INSERT INTO keywords (term, locale) SELECT 'ord ' || n, 'no' FROM generate_series(1, 51) n`,
+    );
+    const wish = search({ sort: 'term', page: 2 });
+    const { keywords, page } = await services().keywords.list(wish);
+    expect([keywords.length, page]).toEqual([1, 2]);
+    await services().keywords.remove(keywords[0]?.id ?? '', doer);
+    const after = await services().keywords.list(wish);
+    expect(after).toMatchObject({ page: 1, pages: 1, total: 50 });
+    expect(after.keywords).toHaveLength(50);
+    const { entries, ...log } = await services().audit.list({ page: 9, action: 'keyword.deleted' });
+    expect(log).toEqual({ page: 1, pages: 1 });
+    expect(entries).toHaveLength(1);
+  });
+
   it('are changed and deleted, and the log keeps what was', async () => {
     const { id } = await services().keywords.add(keyword('brød'), doer);
     await services().keywords.change(id, keyword('brød', { volume: 10 }), doer);

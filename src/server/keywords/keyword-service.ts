@@ -13,6 +13,7 @@ import type { AuditService } from '../audit/audit-service.ts';
 import { actorOf, type Doer } from '../audit/doer.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
+import { readPage } from '../db/read-page.ts';
 import { createKeywordStore, type KeywordRow } from './keyword-store.ts';
 
 const keywordsPerPage = 50;
@@ -44,19 +45,19 @@ export function createKeywordService(parts: { database: Database; audit: AuditSe
     },
 
     async list(search: KeywordSearch) {
-      const [rows, total] = await Promise.all([
-        store.list(search, { limit: keywordsPerPage, offset: (search.page - 1) * keywordsPerPage }),
-        store.count(search),
-      ]);
+      const { rows, ...place } = await readPage(
+        search.page,
+        keywordsPerPage,
+        (page) => store.list(search, page),
+        () => store.count(search),
+      );
       const ledTo = await store.ledTo(rows.map(({ id }) => id));
       return {
         keywords: rows.map((row) => ({
           ...toKeyword(row),
           led_to: ledTo.get(row.id) ?? { item: null, article: null },
         })),
-        page: search.page,
-        pages: Math.max(1, Math.ceil(total / keywordsPerPage)),
-        total,
+        ...place,
       };
     },
 

@@ -235,6 +235,9 @@ describeOnBothEngines('the content queue', (database) => {
       });
       expect(body.items[0].payload).toEqual({ term: 'ord 26', locale: 'no' });
       expect(body.items[0]).not.toHaveProperty('result_content');
+      const beyond = (await server().get('/queue?status=done&page=9')).body;
+      expect(beyond).toMatchObject({ page: 3, pages: 3 });
+      expect(beyond.items).toHaveLength(10);
       expect((await server().get('/queue?status=lost')).status).toBe(400);
     });
 

@@ -10,6 +10,7 @@ import type { AuditService } from '../audit/audit-service.ts';
 import { actorOf, type Doer } from '../audit/doer.ts';
 import { type Clock, laterBy } from '../clock.ts';
 import type { Database, Transaction } from '../db/database.ts';
+import { readPage } from '../db/read-page.ts';
 import type { GenerationService } from '../generation/generation-service.ts';
 import type { Enqueue } from '../jobs/boss.ts';
 import { generateContent } from './generate-content.job.ts';
@@ -99,11 +100,14 @@ export function createQueueService(parts: QueueParts) {
     counts: store.counts,
 
     async list({ status, page }: { status: QueueStatus; page: number }) {
-      const [items, counts] = await Promise.all([
-        store.list(status, { limit: itemsPerPage, offset: (page - 1) * itemsPerPage }),
-        store.counts(),
-      ]);
-      return { items, counts, page, pages: Math.max(1, Math.ceil(counts[status] / itemsPerPage)) };
+      const counts = store.counts();
+      const { rows, total, ...place } = await readPage(
+        page,
+        itemsPerPage,
+        (at) => store.list(status, at),
+        async () => (await counts)[status],
+      );
+      return { items: rows, counts: await counts, ...place };
     },
 
     /** An item with all that a reviewer looks at beside it. */

@@ -85,6 +85,10 @@ describeOnBothEngines('search data', (database) => {
     expect((await server.api('/gsc/snapshots', { token })).body.snapshots).toMatchObject([
       { told: true, ...october, source: 'upload' },
     ]);
+    expect((await server.api('/gsc/snapshots?page=9', { token })).body).toMatchObject({
+      page: 1,
+      snapshots: [october],
+    });
   });
 
   it('are compared with the period before: up, down, new', async () => {

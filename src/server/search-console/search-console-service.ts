@@ -6,6 +6,7 @@ import { actorOf, type Doer } from '../audit/doer.ts';
 import { type Clock, laterBy } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { createPieces } from '../db/pieces.ts';
+import { readPage } from '../db/read-page.ts';
 import type { Enqueue } from '../jobs/boss.ts';
 import type { KeywordService } from '../keywords/keyword-service.ts';
 import { createKeepAlive, createRowImport, periodOf } from './import-rows.ts';
@@ -143,15 +144,8 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
     },
 
     async listSnapshots(page: number) {
-      const [rows, total] = await Promise.all([
-        store.list({ limit: snapshotsPerPage, offset: (page - 1) * snapshotsPerPage }),
-        store.count(),
-      ]);
-      return {
-        snapshots: rows.map(toSnapshot),
-        page,
-        pages: Math.max(1, Math.ceil(total / snapshotsPerPage)),
-      };
+      const { rows, total, ...place } = await readPage(page, snapshotsPerPage, store.list, store.count);
+      return { snapshots: rows.map(toSnapshot), ...place };
     },
 
     /** Takes an import back: it is hidden at once, and its keywords are given what the one before said of them. */

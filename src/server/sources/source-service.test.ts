@@ -50,6 +50,9 @@ describeOnBothEngines('sources', (database) => {
     expect(await seedSources(database())).toBe(0);
     const { total } = await services().sources.list({ q: '', page: 1 });
     expect(total).toBe(readSeedSources().length);
+    const beyond = await services().sources.list({ q: '', page: 99 });
+    expect(beyond.page).toBe(beyond.pages);
+    expect(beyond.sources.length).toBeGreaterThan(0);
   });
 
   it('are found by what a text is about, in its language, in any form of the word', async () => {

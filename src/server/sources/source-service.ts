@@ -5,6 +5,7 @@ import type { AuditService } from '../audit/audit-service.ts';
 import { actorOf, type Doer } from '../audit/doer.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
+import { readPage } from '../db/read-page.ts';
 import { createSourceStore, type SourceRow } from './source-store.ts';
 
 const sourcesPerPage = 25;
@@ -20,16 +21,13 @@ export function createSourceService(parts: { database: Database; audit: AuditSer
   const store = createSourceStore(database.orm);
   return {
     async list({ q, page }: { q: string; page: number }) {
-      const [rows, total] = await Promise.all([
-        store.list(q, { limit: sourcesPerPage, offset: (page - 1) * sourcesPerPage }),
-        store.count(q),
-      ]);
-      return {
-        sources: rows.map(toSource),
+      const { rows, ...place } = await readPage(
         page,
-        pages: Math.max(1, Math.ceil(total / sourcesPerPage)),
-        total,
-      };
+        sourcesPerPage,
+        (at) => store.list(q, at),
+        () => store.count(q),
+      );
+      return { sources: rows.map(toSource), ...place };
     },
 
     /** What a text about these terms may lean on, in its language; never nothing while the library has something. */

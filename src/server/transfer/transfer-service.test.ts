@@ -437,6 +437,10 @@ describeOnBothEngines('articles in and out', (database) => {
       await start(other.id);
       const { imports } = (await (await ask('/import')).json()) as { imports: Imported[] };
       expect(imports).toMatchObject([{ id: other.id, state: 'done', items: [] }]);
+      expect(await (await ask('/import?page=9')).json()).toMatchObject({
+        page: 1,
+        imports: [{ id: other.id }],
+      });
     });
   });
 

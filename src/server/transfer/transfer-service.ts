@@ -6,6 +6,7 @@ import type { Doer } from '../audit/doer.ts';
 import type { Clock } from '../clock.ts';
 import { laterBy } from '../clock.ts';
 import type { Database } from '../db/database.ts';
+import { readPage } from '../db/read-page.ts';
 import type { Enqueue } from '../jobs/boss.ts';
 import type { Log } from '../log.ts';
 import type { MediaService } from '../media/media-service.ts';
@@ -200,15 +201,8 @@ export function createTransferService(parts: {
     },
 
     async list(page: number) {
-      const [rows, total] = await Promise.all([
-        store.list({ limit: importsPerPage, offset: (page - 1) * importsPerPage }),
-        store.count(),
-      ]);
-      return {
-        imports: rows.map((row) => toImport({ ...row, items: [] })),
-        page,
-        pages: Math.max(1, Math.ceil(total / importsPerPage)),
-      };
+      const { rows, total, ...place } = await readPage(page, importsPerPage, store.list, store.count);
+      return { imports: rows.map((row) => toImport({ ...row, items: [] })), ...place };
     },
 
     find: async (id: string) => toImport(await find(id)),

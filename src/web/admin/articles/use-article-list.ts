@@ -20,7 +20,7 @@ export function useArticleList() {
     answer(api.articles.$get({ query: { page: String(page), q, status, language, sort } })),
   );
   useReloadOnChange(list.reload);
-  const filtered = q !== '' || status !== '' || language !== '' || page > 1;
+  const filtered = q !== '' || status !== '' || language !== '';
   return { list, hrefOf, place: { key, q, status, language, sort, filtered, setFilter } };
 }
 

@@ -1,0 +1,13 @@
+/** A page of a list. Beyond the last page it is the last: there one stands after the only row of a page is gone. */
+export async function readPage<Row>(
+  wanted: number,
+  perPage: number,
+  list: (page: { limit: number; offset: number }) => Promise<Row[]>,
+  count: () => Promise<number>,
+) {
+  const rowsOf = (page: number) => list({ limit: perPage, offset: (page - 1) * perPage });
+  const [rows, total] = await Promise.all([rowsOf(wanted), count()]);
+  const pages = Math.max(1, Math.ceil(total / perPage));
+  if (wanted <= pages) return { rows, total, page: wanted, pages };
+  return { rows: await rowsOf(pages), total, page: pages, pages };
+}
