@@ -13,11 +13,10 @@ export function CodeField(props: { label: string; value: string; onChange: (code
       inputMode="numeric"
       autoComplete="one-time-code"
       pattern="[0-9]{6}"
-      maxLength={6}
       required
       value={props.value}
-      // Apps show the code in two groups: the space between them comes along when pasted.
-      onChange={(event) => props.onChange(event.target.value.replace(/\D/g, ''))}
+      // Apps show the code in two groups: the space between them comes along when pasted, so a maxLength would cut it.
+      onChange={(event) => props.onChange(event.target.value.replace(/\D/g, '').slice(0, 6))}
     />
   );
 }
