@@ -138,6 +138,7 @@ test('a keyword is changed, and deleted after a question', async ({ page, newsro
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Keyword deleted successfully')).toBeVisible();
   await expect(rowOf(page, term)).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
 test('what a colleague saved meanwhile is not overwritten, and what one typed stays', async ({

@@ -167,6 +167,7 @@ test('JSON, the whole export and broken files are read, or refused with nothing 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('The import is removed')).toBeVisible();
   await expect(tab(page, 'Opportunities (0)')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
 test('what is pasted and put right is still there after a look at the opportunities', async ({
@@ -376,9 +377,11 @@ test('trends, lines over time, languages and a page per term; fifty at most', as
   const falling = page.getByRole('article', { name: 'ultraprosessert mat liste' });
   await expect(falling.getByRole('img', { name: 'Falling' })).toBeVisible();
   await expect(falling).toContainText('Losing ground');
+  await rising.getByLabel('Language of nova score').focus();
   await rising.getByLabel('Language of nova score').selectOption('no');
   await expect(page.getByText('nova score is now Norwegian')).toBeVisible();
   await expect(rising.getByLabel('Language of nova score')).toHaveValue('no');
+  await expect(rising.getByLabel('Language of nova score')).toBeFocused();
 
   await rising.getByRole('link', { name: 'nova score' }).click();
   await expect(page).toHaveURL(/\/admin\/gsc\/nova%20score\?locale=no$/);

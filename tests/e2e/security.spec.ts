@@ -48,6 +48,8 @@ test('an authenticator app is added, asked for at sign-in, and removed', async (
   await question.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('The authenticator app is removed')).toBeVisible();
   await expect(page.getByText('Two-factor sign-in is off')).toBeVisible();
+  // The button that was pressed is gone with its app.
+  await expect(page.getByRole('heading', { name: 'Two-factor sign-in', exact: true })).toBeFocused();
 });
 
 test('where the app that let one in is removed, the other one is asked for', async ({ page, newsroom }) => {

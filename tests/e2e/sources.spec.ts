@@ -16,6 +16,7 @@ test('the library begins with the site’s own sources, and is searched', async 
   await page.getByLabel('Search sources').fill('xyzzy');
   await page.keyboard.press('Enter');
   await expect(page.getByText('No sources match “xyzzy”')).toBeVisible();
+  await expect(page.getByLabel('Search sources')).toBeFocused();
 });
 
 test('a source is added, changed and deleted', async ({ page, newsroom }) => {
@@ -51,6 +52,7 @@ test('a source is added, changed and deleted', async ({ page, newsroom }) => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Source deleted')).toBeVisible();
   await expect(card).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
 test('what a colleague saved meanwhile is not overwritten, and what one typed stays', async ({

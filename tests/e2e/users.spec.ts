@@ -72,9 +72,20 @@ test('the role switches wait for the list', async ({ page, newsroom }) => {
   await editor.click();
   await expect(page.getByText(`${person.email} is now Editor`)).toBeVisible();
   await expect(admin).toBeDisabled();
+  await expect(editor).toBeFocused();
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('alertdialog')).toBeHidden();
   letGo();
   await expect(editor).toBeChecked();
   await expect(admin).toBeEnabled();
+  await expect(editor).toBeFocused();
+  const search = page.getByLabel('Search for an address');
+  await search.fill('nobody at all');
+  await search.press('Enter');
+  await expect(page.getByText('No users match')).toBeVisible();
+  await expect(search).toBeFocused();
+  await page.goBack();
+  await expect(search).toHaveValue(person.email);
 });
 
 test('the last admin keeps the role', async ({ page, newsroom }) => {

@@ -61,7 +61,7 @@ export default function Keywords() {
           </span>
         }
       />
-      {(filtered || !isEmpty) && <Filters key={query.q} />}
+      {(filtered || !isEmpty) && <Filters />}
       {list.problem && <LoadFailed problem={list.problem} onRetry={list.reload} />}
       {!list.data && !list.problem && <Skeleton label={t('loading')} lines={6} />}
       {list.data && (

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 
@@ -9,9 +9,11 @@ interface ListSearchProps {
   onSearch: (query: string) => void;
 }
 
-/** The search of a list. Give it its query as key, so that going back shows what was searched for. */
+/** The search of a list. */
 export function ListSearch({ label, button, query, onSearch }: ListSearchProps) {
   const [text, setText] = useState(query);
+  // Back and forward change what is searched for.
+  useEffect(() => setText(query), [query]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSearch(text.trim());

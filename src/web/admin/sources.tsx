@@ -57,7 +57,6 @@ export default function Sources() {
       />
       <div className="mb-4">
         <ListSearch
-          key={q}
           label={t('sources.search')}
           button={t('sources.searchButton')}
           query={q}

@@ -42,7 +42,7 @@ export function UserRoles(props: {
           label={t(`roles.${role}`)}
           describedAs={t('users.roleOf', { role: t(`roles.${role}`), email: user.email })}
           checked={user.roles.includes(role)}
-          disabled={change.busy || props.loading}
+          busy={change.busy || props.loading}
           onChange={(has) => (has ? change.run(role, true) : setTaking(role))}
         />
       ))}

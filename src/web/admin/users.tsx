@@ -1,6 +1,6 @@
 import SearchX from 'lucide-react/icons/search-x';
 import UserPlus from 'lucide-react/icons/user-plus';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOutletContext } from 'react-router';
 import { answer, api, type ListedUser } from '../client/api-client.ts';
@@ -9,12 +9,12 @@ import { useAuthConfig } from '../client/use-auth-config.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Field } from '../ui/field.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Cell, Row, Table } from '../ui/table.tsx';
 import { useDates } from './dates.ts';
 import { InviteUser } from './invite-user.tsx';
 import { ListPages } from './list-pages.tsx';
+import { ListSearch } from './list-search.tsx';
 import { LoadFailed } from './load-failed.tsx';
 import { screenMeta } from './screen-meta.ts';
 import { ScreenHeader } from './shell.tsx';
@@ -48,7 +48,14 @@ export default function Users() {
           )
         }
       />
-      <Search key={q} query={q} onSearch={(query) => setFilter('q', query)} />
+      <div className="mb-4">
+        <ListSearch
+          label={t('users.search')}
+          button={t('users.searchButton')}
+          query={q}
+          onSearch={(query) => setFilter('q', query)}
+        />
+      </div>
       {list.problem && <LoadFailed problem={list.problem} onRetry={list.reload} />}
       {!list.data && !list.problem && <Skeleton label={t('loading')} lines={6} />}
       {list.data && (
@@ -67,33 +74,6 @@ export default function Users() {
       )}
       {inviting && <InviteUser onClose={() => setInviting(false)} onInvited={list.reload} />}
     </>
-  );
-}
-
-function Search({ query, onSearch }: { query: string; onSearch: (query: string) => void }) {
-  const { t } = useTranslation('admin');
-  const [text, setText] = useState(query);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSearch(text.trim());
-  };
-  return (
-    <search>
-      <form className="mb-4 flex flex-wrap items-end gap-2" onSubmit={submit}>
-        <div className="min-w-0 grow sm:max-w-xs">
-          <Field
-            label={t('users.search')}
-            type="search"
-            name="q"
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        </div>
-        <Button type="submit" look="secondary">
-          {t('users.searchButton')}
-        </Button>
-      </form>
-    </search>
   );
 }
 

@@ -5,10 +5,11 @@ import { useRef } from 'react';
  * `data-focus-first` takes it meanwhile.
  */
 export function useReturnFocus() {
-  const opener = useRef<Element | null>(null);
+  const opened = useRef<{ by: Element | null; within: Element | null }>(undefined);
   return {
     onOpenAutoFocus: (event: Event) => {
-      opener.current = document.activeElement;
+      const by = document.activeElement;
+      opened.current = { by, within: by?.closest('section') ?? null };
       const first = event.target instanceof Element && event.target.querySelector('[data-focus-first]');
       if (!(first instanceof HTMLElement)) return;
       event.preventDefault();
@@ -16,7 +17,27 @@ export function useReturnFocus() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      if (opener.current instanceof HTMLElement) opener.current.focus();
+      const { by, within } = opened.current ?? {};
+      if (!(by instanceof HTMLElement)) return;
+      by.focus();
+      if (!by.isConnected) return focusHeading(within);
+      // What was deleted leaves the list a moment later, and takes the button that was pressed with it.
+      const watch = new MutationObserver(() => {
+        if (document.activeElement === by) return;
+        watch.disconnect();
+        if (!by.isConnected) focusHeading(within);
+      });
+      watch.observe(document.body, { childList: true, subtree: true });
     },
   };
+}
+
+/** Where nothing else has the focus: the heading of the part of the screen one was in. */
+function focusHeading(within: Element | null | undefined) {
+  if (document.activeElement !== document.body) return;
+  const part = within?.isConnected ? within : document.querySelector('main');
+  const heading = part?.querySelector<HTMLElement>('h1, h2');
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus();
 }

@@ -160,7 +160,8 @@ export function LanguageChoice({ opportunity, onChanged }: Omit<CardProps, 'onEx
       aria-label={t('searchConsole.languageOf', { term })}
       className="min-h-8 rounded-lg border border-control bg-card px-2 text-sm pointer-coarse:min-h-11"
       value={locale}
-      disabled={change.busy}
+      // Not `disabled`, which would drop the focus; a second choice meanwhile does nothing.
+      aria-disabled={change.busy || undefined}
       onChange={change.run}
     >
       {locales.map((each) => (
