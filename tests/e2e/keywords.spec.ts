@@ -266,6 +266,19 @@ test('filters, search and order stand in the address, and Back takes them away',
   await expect(page).toHaveURL(/\/admin\/keywords$/);
 });
 
+test('an address that asks for what there is not shows the list all the same', async ({ page, newsroom }) => {
+  const term = newTerm('adresse');
+  await newsroom.call(newsroom.admin, 'POST', '/api/keywords', { term, volume: 2_000_000_000 });
+  await openAs(page, newsroom, newsroom.admin, '/admin/keywords?locale=x&intent=x&sort=x&page=999999999');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await page.goto(`${newsroom.address}/admin/keywords?q=${'x'.repeat(201)}`);
+  await expect(page.getByText('No keywords match')).toBeVisible();
+  for (const list of ['users', 'sources']) {
+    await page.goto(`${newsroom.address}/admin/${list}?q=${'x'.repeat(300)}`);
+    await expect(page.getByText(new RegExp(`No ${list} match`))).toBeVisible();
+  }
+});
+
 test('a change in one tab shows in another', async ({ page, context, newsroom }) => {
   const term = newTerm('live');
   await openAs(page, newsroom, newsroom.admin, '/admin/keywords');

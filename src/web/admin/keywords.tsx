@@ -29,14 +29,9 @@ export const meta = screenMeta('keywords.title');
 export default function Keywords() {
   const { t } = useTranslation('admin');
   const [open, setOpen] = useState<'add' | 'import' | ListedKeyword>();
-  const { page, value, clearFilters, hrefOf } = useAddress();
-  const query = {
-    page: String(page),
-    q: value('q'),
-    locale: value('locale'),
-    intent: value('intent'),
-    sort: value('sort') || 'priority',
-  };
+  const { page, clearFilters, hrefOf } = useAddress();
+  const filters = useFilters();
+  const query = { page: String(page), ...filters };
   const list = useLoad(JSON.stringify(query), () => answer(api.keywords.$get({ query })));
   useFailedToast(list.problem, t('keywords.loadFailed'));
   useLiveChanges('keywords', list.reload);
@@ -61,7 +56,7 @@ export default function Keywords() {
           </span>
         }
       />
-      {(filtered || !isEmpty) && <Filters />}
+      {(filtered || !isEmpty) && <Filters filters={filters} />}
       {list.problem && <LoadFailed problem={list.problem} onRetry={list.reload} />}
       {!list.data && !list.problem && <Skeleton label={t('loading')} lines={6} />}
       {list.data && (
@@ -99,20 +94,30 @@ export default function Keywords() {
   );
 }
 
-function Filters() {
+function useFilters() {
+  const { q, oneOf } = useAddress();
+  return {
+    q,
+    locale: oneOf('locale', locales),
+    intent: oneOf('intent', intents),
+    sort: oneOf('sort', keywordSorts) || 'priority',
+  };
+}
+
+function Filters({ filters }: { filters: ReturnType<typeof useFilters> }) {
   const { t } = useTranslation('admin');
-  const { value, setFilter } = useAddress();
+  const { setFilter } = useAddress();
   return (
     <div className="mb-4 flex flex-wrap items-end gap-3">
       <ListSearch
         label={t('keywords.search')}
         button={t('keywords.searchButton')}
-        query={value('q')}
+        query={filters.q}
         onSearch={(query) => setFilter('q', query)}
       />
       <Select
         label={t('keywords.locale')}
-        value={value('locale')}
+        value={filters.locale}
         onChange={(event) => setFilter('locale', event.target.value)}
       >
         <option value="">{t('keywords.allLocales')}</option>
@@ -124,7 +129,7 @@ function Filters() {
       </Select>
       <Select
         label={t('keywords.intent')}
-        value={value('intent')}
+        value={filters.intent}
         onChange={(event) => setFilter('intent', event.target.value)}
       >
         <option value="">{t('keywords.allIntents')}</option>
@@ -136,7 +141,7 @@ function Filters() {
       </Select>
       <Select
         label={t('keywords.sort')}
-        value={value('sort') || 'priority'}
+        value={filters.sort}
         onChange={(event) => setFilter('sort', event.target.value === 'priority' ? '' : event.target.value)}
       >
         {keywordSorts.map((sort) => (

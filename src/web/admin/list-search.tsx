@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
+import { maxSearchLength } from './use-address.ts';
 
 interface ListSearchProps {
   label: string;
@@ -26,6 +27,7 @@ export function ListSearch({ label, button, query, onSearch }: ListSearchProps) 
             label={label}
             type="search"
             name="q"
+            maxLength={maxSearchLength}
             value={text}
             onChange={(event) => setText(event.target.value)}
           />

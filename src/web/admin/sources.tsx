@@ -33,8 +33,7 @@ export default function Sources() {
   const [open, setOpen] = useState<'add' | ListedSource>();
   const [deleting, setDeleting] = useState<ListedSource>();
   const titleOf = useTitle();
-  const { page, value, setFilter, hrefOf } = useAddress();
-  const q = value('q');
+  const { page, q, setFilter, hrefOf } = useAddress();
   const list = useLoad(`${page} ${q}`, () => answer(api.sources.$get({ query: { page: String(page), q } })));
   useFailedToast(list.problem, t('sources.loadFailed'));
   const remove = useAction(async ({ id }: ListedSource) => {

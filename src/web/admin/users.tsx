@@ -31,8 +31,7 @@ export default function Users() {
   const { t } = useTranslation('admin');
   const [inviting, setInviting] = useState(false);
   const hosted = useAuthConfig()?.hosted ?? false;
-  const { page, value, setFilter, hrefOf } = useAddress();
-  const q = value('q');
+  const { page, q, setFilter, hrefOf } = useAddress();
   const list = useLoad(`${page} ${q}`, () => answer(api.users.$get({ query: { page: String(page), q } })));
   return (
     <>

@@ -4,6 +4,7 @@ import { articleStatuses } from '../../../domain/article.ts';
 import { articleSorts, languageFilters } from '../../../domain/article-editing.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Select } from '../../ui/field.tsx';
+import { maxSearchLength } from '../use-address.ts';
 import type { ListPlace } from './use-article-list.ts';
 
 export function ArticleFilters({ place }: { place: ListPlace }) {
@@ -25,7 +26,7 @@ export function ArticleFilters({ place }: { place: ListPlace }) {
             label={t('articles.search')}
             type="search"
             name="q"
-            maxLength={200}
+            maxLength={maxSearchLength}
             value={text}
             onChange={(event) => setText(event.target.value)}
           />

@@ -5,16 +5,12 @@ import { useLiveChanges } from '../../client/live-events.ts';
 import { useAddress } from '../use-address.ts';
 import { useLoad } from '../use-load.ts';
 
-const oneOf = <Value extends string>(values: readonly Value[], given: string): Value | '' =>
-  values.find((value) => value === given) ?? '';
-
-/** The list as its address asks for it; what the address says wrongly counts as not said. */
+/** The list as its address asks for it. */
 export function useArticleList() {
-  const { page, value, setFilter, hrefOf } = useAddress();
-  const q = value('q').slice(0, 200);
-  const status = oneOf(listStates, value('status'));
-  const language = oneOf(languageFilters, value('language'));
-  const sort = oneOf(articleSorts, value('sort')) || 'created';
+  const { page, q, oneOf, setFilter, hrefOf } = useAddress();
+  const status = oneOf('status', listStates);
+  const language = oneOf('language', languageFilters);
+  const sort = oneOf('sort', articleSorts) || 'created';
   const key = [page, q, status, language, sort].join(' ');
   const list = useLoad(key, () =>
     answer(api.articles.$get({ query: { page: String(page), q, status, language, sort } })),
