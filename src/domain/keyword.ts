@@ -53,9 +53,12 @@ export const keywordSearchSchema = z.object({
 });
 export type KeywordSearch = z.output<typeof keywordSearchSchema>;
 
+/** So that an import fits into one request. */
+export const maxKeywordFileLength = 900_000;
+
 /** A file of keywords as text: first looked at (`preview`), then taken. */
 export const keywordImportSchema = z.strictObject({
-  csv: z.string().max(900_000),
+  csv: z.string().max(maxKeywordFileLength),
   /** The language of rows that do not name one. */
   locale: localeSchema.default(keywordDefaults.locale),
   duplicates: z.enum(['update', 'skip']).default('update'),

@@ -228,6 +228,16 @@ test('a file is shown as it was read, and then taken', async ({ page, newsroom }
   await expect(rowOf(page, fresh)).toContainText('How-to');
 });
 
+test('a file that is too large is told so', async ({ page, newsroom }) => {
+  await openAs(page, newsroom, newsroom.admin, '/admin/keywords');
+  await page.getByRole('button', { name: 'Import' }).click();
+  await page
+    .getByLabel('File')
+    .setInputFiles({ name: 'stor.csv', mimeType: 'text/csv', buffer: Buffer.alloc(900_001, 'x') });
+  await expect(page.getByText('At most 900,000 characters are taken at once.')).toBeVisible();
+  await expect(page.getByLabel('Or paste it here')).toHaveValue('');
+});
+
 test('filters, search and order stand in the address, and Back takes them away', async ({
   page,
   newsroom,

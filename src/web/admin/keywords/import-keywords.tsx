@@ -1,18 +1,20 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
-import { keywordDefaults } from '../../../domain/keyword.ts';
+import { keywordDefaults, maxKeywordFileLength } from '../../../domain/keyword.ts';
 import { type Locale, locales } from '../../../domain/locale.ts';
 import { answer, api, type ReadKeywords } from '../../client/api-client.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, Select, TextArea } from '../../ui/field.tsx';
+import { useNumbers } from '../dates.ts';
 import { FormDialog } from '../form-dialog.tsx';
 import { useAction } from '../use-action.ts';
 
 /** A file of keywords: first looked at, then taken. */
 export function ImportKeywords({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const { t } = useTranslation('admin');
+  const { whole } = useNumbers();
   const [csv, setCsv] = useState('');
   const [locale, setLocale] = useState<Locale>(keywordDefaults.locale);
   const [duplicates, setDuplicates] = useState<'update' | 'skip'>('update');
@@ -26,17 +28,24 @@ export function ImportKeywords({ onClose, onDone }: { onClose: () => void; onDon
     onDone();
     onClose();
   });
+  const fail = (description: string) => void toast.error(t('error'), { description });
+  const tooLarge = t('keywords.import.tooLarge', { max: whole(maxKeywordFileLength) });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (csv.trim() === '') toast.error(t('error'), { description: t('keywords.import.empty') });
+    if (csv.trim() === '') fail(t('keywords.import.empty'));
+    else if (csv.length > maxKeywordFileLength) fail(tooLarge);
     else look.run();
   };
   const choose = async (file: File | undefined) => {
     if (!file) return;
+    // A character takes at most three bytes: a file of 200 MB is never opened.
+    if (file.size > maxKeywordFileLength * 3) return fail(tooLarge);
     try {
-      setCsv(textOf(await file.arrayBuffer()));
+      const text = textOf(await file.arrayBuffer());
+      if (text.length > maxKeywordFileLength) fail(tooLarge);
+      else setCsv(text);
     } catch {
-      toast.error(t('error'), { description: t('keywords.import.unreadable') });
+      fail(t('keywords.import.unreadable'));
     }
   };
   return (
