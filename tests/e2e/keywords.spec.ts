@@ -226,6 +226,15 @@ test('a file is shown as it was read, and then taken', async ({ page, newsroom }
   await expect(page.getByText('1 added, 1 updated, 0 left as they were')).toBeVisible();
   await expect(rowOf(page, known)).toContainText('1,800');
   await expect(rowOf(page, fresh)).toContainText('How-to');
+
+  // Where all of them are left as they are there is nothing to press.
+  await page.getByRole('button', { name: 'Import' }).click();
+  await dialog.getByLabel('Or paste it here').fill(`term\n${known}`);
+  await dialog.getByLabel('Keywords that exist already').selectOption('Leave them as they are');
+  await dialog.getByRole('button', { name: 'Preview' }).click();
+  await expect(dialog.getByText('1 left as it is')).toBeVisible();
+  await expect(dialog.getByText('There is nothing to import here.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: /^Import/ })).toBeHidden();
 });
 
 test('a file that is too large is told so', async ({ page, newsroom }) => {

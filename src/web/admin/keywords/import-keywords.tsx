@@ -116,7 +116,8 @@ interface PreviewProps {
 
 function Preview({ read, busy, onBack, onTake }: PreviewProps) {
   const { t } = useTranslation('admin');
-  const count = read.added + read.updated + read.skipped;
+  const taken = read.added + read.updated;
+  const count = taken + read.skipped;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p className="flex flex-wrap gap-2">
@@ -126,7 +127,7 @@ function Preview({ read, busy, onBack, onTake }: PreviewProps) {
           <Badge look="outline">{t('keywords.import.willSkip', { count: read.skipped })}</Badge>
         )}
       </p>
-      {count === 0 && <p>{t('keywords.import.nothing')}</p>}
+      {taken === 0 && <p>{t('keywords.import.nothing')}</p>}
       {read.rows.length > 0 && <ReadRows read={read} count={count} />}
       {read.faultCount > 0 && (
         <section>
@@ -145,9 +146,9 @@ function Preview({ read, busy, onBack, onTake }: PreviewProps) {
         <Button look="secondary" onClick={onBack}>
           {t('keywords.import.back')}
         </Button>
-        {count > 0 && (
+        {taken > 0 && (
           <Button busy={busy} onClick={onTake}>
-            {t('keywords.import.take', { count: read.added + read.updated })}
+            {t('keywords.import.take', { count: taken })}
           </Button>
         )}
       </div>
