@@ -158,6 +158,7 @@ test('what a colleague saved meanwhile is not overwritten, and what one typed st
   );
   await expect(form.getByLabel('Volume')).toHaveValue('1200');
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Close without saving' }).click();
   await page.getByRole('button', { name: `Edit ${term}` }).click();
   await expect(form.getByLabel('Difficulty')).toHaveValue('10');
 });

@@ -76,6 +76,7 @@ test('what a colleague saved meanwhile is not overwritten, and what one typed st
   );
   await expect(form.getByLabel('Facts in English')).toHaveValue('My fact');
   await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Close without saving' }).click();
   await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText('1 fact');
   await page.getByRole('button', { name: `Edit ${title}` }).click();
   await expect(form.getByLabel('Facts in English')).toHaveValue('The fact of a colleague');
@@ -90,6 +91,22 @@ test('a search for a word as long as an address fits a phone', async ({ page, ne
   await openAs(page, newsroom, newsroom.admin, `/admin/sources?q=${word}`);
   await expect(page.getByText(`No sources match “${word}”`)).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});
+
+test('a source that somebody else has deleted leaves the list when one deletes it', async ({
+  page,
+  newsroom,
+}) => {
+  const title = `Borte ${process.pid} ${Date.now()}`;
+  const url = `https://kilde.example/${title.replaceAll(' ', '-')}`;
+  const made = await newsroom.call(newsroom.admin, 'POST', '/api/sources', { url, title_en: title });
+  const { id } = await made.json();
+  await openAs(page, newsroom, newsroom.admin, `/admin/sources?q=${title}`);
+  await page.getByRole('button', { name: `Delete ${title}` }).click();
+  await newsroom.call(newsroom.admin, 'DELETE', `/api/sources/${id}`);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await expect(page.getByText('No sources match')).toBeVisible();
 });
 
 test.describe('in Norwegian', () => {

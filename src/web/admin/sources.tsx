@@ -37,10 +37,14 @@ export default function Sources() {
   const list = useLoad(`${page} ${q}`, () => answer(api.sources.$get({ query: { page: String(page), q } })));
   useFailedToast(list.problem, t('sources.loadFailed'));
   const remove = useAction(async ({ id }: ListedSource) => {
-    await answer(api.sources[':id'].$delete({ param: { id } }));
-    setDeleting(undefined);
+    try {
+      await answer(api.sources[':id'].$delete({ param: { id } }));
+    } finally {
+      setDeleting(undefined);
+      // Also after a refusal: somebody else may have deleted it.
+      list.reload();
+    }
     toast.success(t('sources.deleted'));
-    list.reload();
   });
   return (
     <>

@@ -23,10 +23,14 @@ export function KeywordTable({ keywords, onEdit, onChanged }: KeywordTableProps)
   const { t } = useTranslation('admin');
   const [deleting, setDeleting] = useState<ListedKeyword>();
   const remove = useAction(async ({ id }: ListedKeyword) => {
-    await answer(api.keywords[':id'].$delete({ param: { id } }));
-    setDeleting(undefined);
+    try {
+      await answer(api.keywords[':id'].$delete({ param: { id } }));
+    } finally {
+      setDeleting(undefined);
+      // Also after a refusal: somebody else may have deleted it.
+      onChanged();
+    }
     toast.success(t('keywords.deleted'));
-    onChanged();
   });
   const columns = useColumns();
   return (
