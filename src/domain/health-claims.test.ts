@@ -62,4 +62,25 @@ kreft
     ]);
     for (const { sentence, start, end } of found) expect(markdown.slice(start, end)).toBe(sentence);
   });
+
+  // What takes too long ends by the test's own time-out.
+  it.each([
+    'A 2020 ',
+    '(A 2020',
+    '.',
+    '."',
+    '[',
+    '[^',
+    '](',
+    '([ ',
+    'ca. ',
+    '[a](https:',
+    ' ',
+    '- ',
+    '.\n',
+    '\r',
+  ])('is looked for in two hundred thousand characters of %j', (piece) => {
+    const long = piece.repeat(200_000 / piece.length);
+    expect(wordsIn(`Brus gir kreft.\n\nkreft (${long}x\n\nkreft. [${long} x`, 'no')).toContain('kreft');
+  });
 });

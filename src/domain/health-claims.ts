@@ -24,13 +24,18 @@ const claimWords = {
   en: new RegExp(`(?:${compounding.en})|(?<!\\p{L})(?:${wholeWords.en})`, 'iu'),
 };
 
-/** A link out of the site, a footnote, a numbered reference, or a name with its year. */
+/**
+ * A link out of the site, a footnote, a numbered reference, or a name with its year. Every repeat has an end, so that
+ * no text takes long.
+ */
 const source =
-  /\]\(\s*<?https?:\/\/|<https?:\/\/|\bhttps?:\/\/|\[\^[^\]]+\]|\[\d+\]|\([^()]*\p{Lu}[^()]*\b(?:19|20)\d\d\b[^()]*\)/u;
-const onlySource = /^[\s([]*(?:kilde|source|se|see|les|read)?[\s:]*\[[^\]]*\]\(\s*https?:[^)]*\)[\s)\].]*$/iu;
+  /\bhttps?:\/\/|\[\^[^\][]{1,200}\]|\[\d{1,9}\]|\([^()\p{Lu}]{0,200}\p{Lu}[^()]{0,200}?\b(?:19|20)\d\d\b[^()]{0,200}\)/u;
+const onlySource =
+  /^[\s([]{0,10}(?:kilde|source|se|see|les|read)?[\s:]{0,10}\[[^\][]{0,1000}\]\(\s{0,10}https?:[^)]{0,2000}\)[\s)\].]*$/iu;
 /** The name of another article, which has its sources there. */
 const onlyLink = /^\[[^\]]*\]\([^)]*\)\.?$/u;
 const abbreviation = /(?:^|[\s(])(?:f\.eks|bl\.a|ca|osv|dvs|jf|nr|m\.m|e\.g|i\.e|etc|dr|vs|et al|approx)\.$/i;
+const longestAbbreviation = 10;
 
 /** The sentences of a Markdown text that claim something about health without a link or citation. */
 export function findUnsourcedClaims(markdown: string, locale: Locale): UnsourcedClaim[] {
@@ -49,11 +54,14 @@ interface Piece {
 function sentencesOf(markdown: string): Piece[] {
   return blocksOf(markdown).flatMap((block) => {
     const sentences: Piece[] = [];
-    for (const match of block.text.matchAll(/[\s\S]+?(?:[.!?]+["'”»)*_]*(?=\s|$)|$)/g)) {
+    for (const match of block.text.matchAll(/[\s\S]+?(?:[.!?]["'”»)*_]{0,10}(?=\s|$)|$)/g)) {
       const last = sentences.at(-1);
       if (match[0].trim() === '') continue;
       // A source that stands alone belongs to what it follows; an abbreviation ends nothing.
-      if (last && (onlySource.test(match[0].trim()) || abbreviation.test(last.text))) {
+      if (
+        last &&
+        (onlySource.test(match[0].trim()) || abbreviation.test(last.text.slice(-longestAbbreviation)))
+      ) {
         last.text = block.text.slice(last.start - block.start, match.index + match[0].trimEnd().length);
         continue;
       }
