@@ -135,6 +135,9 @@ export function descriptionOf(
 
 /** The text below the page's h1: a leading `#` heading equal to the title is not said twice. */
 export function bodyWithoutTitle(content: string, title: string): string {
-  const heading = /^\s*#[ \t]+(.+?)[ \t]*#*[ \t]*(?:\r?\n|$)/.exec(content);
-  return heading && heading[1]?.trim() === title.trim() ? content.slice(heading[0].length) : content;
+  const [line = '', heading = ''] = /^\s*#[ \t]+(\S.*)(?:\r?\n|$)/.exec(content) ?? [];
+  const name = title.trim();
+  // A heading may be closed by marks.
+  const isTitle = heading.startsWith(name) && /^#*$/.test(heading.slice(name.length).trim());
+  return isTitle ? content.slice(line.length) : content;
 }

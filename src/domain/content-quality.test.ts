@@ -77,4 +77,12 @@ describe('content quality', () => {
   ])('the internal link %j: %s', (link, found) => {
     expect(warningsFor({ content: `# T${words}${link}` })).toEqual(found ? [] : ['missing_internal_links']);
   });
+  // What takes too long ends by the test's own time-out.
+  it.each(['[', '[a](', '[a]:', '#', '# ', '=', '\n=', ' \n', '\r', '```x\n'])(
+    'is checked for 200,000 characters of %j',
+    (piece) => {
+      const content = `${piece.repeat(200_000 / piece.length)}x`;
+      expect(checkQuality({ title: '', metaDescription: '', content })).toContain('missing_internal_links');
+    },
+  );
 });

@@ -47,4 +47,13 @@ describe('a translation', () => {
     expect(findStructureFaults(code, code)).toEqual([]);
     expect(findStructureFaults(code, '# A\n')).toEqual(['code blocks: 1 became 0']);
   });
+  // What takes too long ends by the test's own time-out.
+  it.each(['[', '![', '[![a](b)', '[a](b)', '[a](', ' \n', '\n', '\r', ' ', '|', '| ', '```x\n', '1', '#'])(
+    'of 200,000 characters of %j is compared',
+    (piece) => {
+      const text = `${piece.repeat(200_000 / piece.length)}x`;
+      expect(findStructureFaults(text, text)).toEqual([]);
+      expect(findStructureFaults('[a](/lost)', text)).toContain('links lost: /lost');
+    },
+  );
 });

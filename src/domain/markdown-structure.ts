@@ -1,3 +1,5 @@
+import { partCodeBlocks } from './markdown-text.ts';
+
 /** What a translation must keep of a Markdown text: everything but its words. */
 interface Structure {
   headings: string[];
@@ -8,20 +10,19 @@ interface Structure {
   codeBlocks: number;
 }
 
-const codeBlock = /^(```|~~~)[\s\S]*?^\1[^\S\n]*$/gm;
-
 function structureOf(markdown: string): Structure {
-  const codeBlocks = markdown.match(codeBlock)?.length ?? 0;
-  const text = markdown.replace(codeBlock, '');
+  const { text, codeBlocks } = partCodeBlocks(markdown);
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
   const addresses = (pattern: RegExp) =>
     [...text.matchAll(pattern)].map((match) => plainAddress(match[1] ?? ''));
   return {
     headings: [...text.matchAll(/^(#{1,6})\s/gm)].map((match) => match[1] ?? ''),
-    links: addresses(/(?<!!)\[(?:!\[[^\]]*\]\([^)]*\)|[^\]])*\]\(\s*<?([^)\s>]+)/g).sort(),
-    images: addresses(/!\[[^\]]*\]\(\s*<?([^)\s>]+)/g),
-    listItems: count(/^\s*(?:[-*+]|\d+[.)])\s/gm),
-    tableRows: count(/^\s*\|.*\|\s*$/gm),
+    links: addresses(
+      /(?<!!)\[(?:!\[[^\][]{0,1000}\]\([^()\n]{0,2000}\)|[^\][]){0,1000}\]\(\s*<?([^)\s>]+)/g,
+    ).sort(),
+    images: addresses(/!\[[^\][]{0,1000}\]\(\s*<?([^)\s>]+)/g),
+    listItems: count(/^[ \t]*(?:[-*+]|\d{1,9}[.)])\s/gm),
+    tableRows: count(/^[ \t]*\|.*\|[ \t]*$/gm),
     codeBlocks,
   };
 }
@@ -53,10 +54,11 @@ export function findStructureFaults(original: string, translation: string): stri
 
 /** What is in one list and not in the other, each as often as it is missing. */
 function without(list: string[], other: string[]): string[] {
-  const left = [...other];
+  const left = new Map<string, number>();
+  for (const item of other) left.set(item, (left.get(item) ?? 0) + 1);
   return list.filter((item) => {
-    const at = left.indexOf(item);
-    if (at >= 0) left.splice(at, 1);
-    return at < 0;
+    const count = left.get(item) ?? 0;
+    left.set(item, count - 1);
+    return count <= 0;
   });
 }

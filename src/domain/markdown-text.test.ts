@@ -32,13 +32,14 @@ describe('the words of a Markdown text', () => {
     ]);
   });
 
-  it.each(['[', '![', '<a', '*', '_', '# ', '> ', '|', '`', '](', '- ', '[a](', '[a]: /'])(
+  it.each(['[', '![', '<a', '*', '_', '# ', '> ', '|', '`', '](', '- ', '[a](', '[a]: /', ' ', '\n', '1'])(
     'takes half a million characters of %j in its stride',
     (part) => {
       const begun = performance.now();
       const text = part.repeat(500_000 / part.length);
       countWords(text);
       imagesOf(text);
+      imagesOf(`![](${'a'.repeat(2600)}`.repeat(200));
       expect(performance.now() - begun).toBeLessThan(4000);
     },
     20_000,

@@ -12,20 +12,25 @@ export function plainTextOf(markdown: string): string {
 }
 
 /** The lines outside of fenced code; the others are left empty, so that line numbers hold. */
-export function withoutCodeBlocks(markdown: string): string {
+export const withoutCodeBlocks = (markdown: string): string => partCodeBlocks(markdown).text;
+
+export function partCodeBlocks(markdown: string): { text: string; codeBlocks: number } {
   let fence = '';
-  return markdown
+  let codeBlocks = 0;
+  const text = markdown
     .split(/\r?\n/)
     .map((line) => {
       const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
       if (!fence) {
         fence = mark ?? '';
+        if (mark) codeBlocks++;
         return mark ? '' : line;
       }
       if (mark?.startsWith(fence) && line.trim() === mark) fence = '';
       return '';
     })
     .join('\n');
+  return { text, codeBlocks };
 }
 
 function plainLine(line: string): string {
@@ -52,7 +57,7 @@ export interface MarkdownImage {
 /** The pictures of a text, each address once. */
 export function imagesOf(markdown: string): MarkdownImage[] {
   const found = new Map<string, MarkdownImage>();
-  const pattern = /!\[([^\][]{0,1000})\]\(\s*<?([^\s()<>]{1,2000})>?[^()\n]{0,500}\)/g;
+  const pattern = /!\[([^\][]{0,1000})\]\(\s*<?([^\s()<>]{1,2000})(?:[<> \t][^()\n]{0,500})?\)/g;
   for (const [source, alt = '', address = ''] of withoutCodeBlocks(markdown).matchAll(pattern)) {
     if (!found.has(address)) found.set(address, { source, alt, address });
   }

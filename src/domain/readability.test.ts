@@ -58,3 +58,12 @@ it('is nothing where there are no words', () => {
   expect(readabilityOf('![](x)\n\n---', 'no')).toBeUndefined();
   expect(readabilityOf('', 'en')).toBeUndefined();
 });
+
+// What takes too long ends by the test's own time-out.
+it.each(['.', '."', '"', '\n', ' \n', '\n ', 'a', 'a-', ':'])(
+  'measures 200,000 characters of %j',
+  (piece) => {
+    const text = `ord ${piece.repeat(200_000 / piece.length)}x`;
+    for (const locale of ['no', 'en'] as const) expect(readabilityOf(text, locale)).toBeDefined();
+  },
+);

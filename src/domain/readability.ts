@@ -41,7 +41,7 @@ const levelAt = (step: number): ReadabilityLevel => readabilityLevels[step] ?? '
 
 /** A sentence ends with its mark, or with its paragraph: headings and list items have no full stop. */
 function countSentences(text: string): number {
-  const sentences = text.split(/[.!?…]+(?=["'”»)]*(?:\s|$))|[:;](?=\s)|\n\s*\n|\n(?=\s*\S)/u);
+  const sentences = text.split(/[.!?…](?=["'”»)]{0,10}(?:\s|$))|[:;](?=\s)|\n\s*\n|\n(?=\s*\S)/u);
   return Math.max(1, sentences.filter((part) => /[\p{L}\p{N}]/u.test(part)).length);
 }
 

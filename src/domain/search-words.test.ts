@@ -70,4 +70,10 @@ describe('what is shown of a found text', () => {
       'One [study], many [studies].',
     );
   });
+  it('is found at once, also in a text of one letter', () => {
+    expect(written(snippetOf('aaab aab baa', ['aab'], 'no'))).toBe('[aaab] aab baa');
+    // What takes too long ends by the test's own time-out.
+    const text = 'a'.repeat(200_000);
+    expect(written(snippetOf(text, [`${'a'.repeat(50)}b`], 'no'))).toBe('a …');
+  });
 });

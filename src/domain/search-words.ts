@@ -83,9 +83,9 @@ export function changesBetween(a: string, b: string): number {
 /** A piece of text; the words that were searched for are marked. */
 export type MarkedText = { text: string; marked: boolean }[];
 
-/** The letters that are compared as one, by the spelling that they are compared as. */
+/** The letters that are compared as one, by the spelling that they are compared as; each text can be read in one way only. */
 const spellings: Record<Locale, Record<string, string>> = {
-  no: { ae: 'ae|[æä]', a: 'aa|[aåàáâ]', o: 'oe|[oøöóòô]', e: '[eéèêë]', i: '[iíìîï]', u: '[uúùûü]' },
+  no: { ae: 'ae|[æä]', a: 'aa|a(?!a)|[åàáâ]', o: 'oe|[oøöóòô]', e: '[eéèêë]', i: '[iíìîï]', u: '[uúùûü]' },
   en: { a: '[aæåäàáâ]', o: '[oøöóòô]', e: '[eéèêë]', i: '[iíìîï]', u: '[uúùûü]' },
 };
 
