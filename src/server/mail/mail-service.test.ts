@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -81,6 +83,20 @@ describe('without SMTP_URL', () => {
     expect(lines.join('')).not.toContain('verify?token');
   });
 });
+
+it('a mail server that says nothing is given up', async () => {
+  const mute = createServer().listen(0, '127.0.0.1');
+  await once(mute, 'listening');
+  const { port } = mute.address() as AddressInfo;
+  const service = createMailService(
+    { DATA_DIR: tmpdir(), MAIL_FROM: 'post@example.org', SMTP_URL: `smtp://127.0.0.1:${port}` },
+    now,
+    { greetingTimeout: 100 },
+  );
+  const mail = { to: 'kari@example.org', subject: 'Hei', text: link, html: link };
+  await expect(service.send(mail, silent)).rejects.toThrow(/greeting/i);
+  mute.close();
+}, 10_000);
 
 describeOnBothEngines('with SMTP_URL', (database) => {
   it('a mail is retried by its job until the server takes it, and no code stands in the jobs table', async () => {

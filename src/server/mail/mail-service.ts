@@ -13,15 +13,17 @@ export interface Mail {
   html: string;
 }
 
+/** A silent server must not hold a worker for long; the job tries again. */
+const patienceOfMail = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
 /** Sends mail through SMTP_URL; without one, mail becomes a file in DATA_DIR/outbox, and the log names the file. */
-export function createMailService(env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>, clock: Clock) {
+export function createMailService(
+  env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>,
+  clock: Clock,
+  patience: Partial<typeof patienceOfMail> = {},
+) {
   const smtp = env.SMTP_URL
-    ? nodemailer.createTransport(env.SMTP_URL, {
-        // A silent server must not hold a worker for long; the job tries again.
-        connectionTimeout: 10_000,
-        greetingTimeout: 10_000,
-        socketTimeout: 20_000,
-      } as object)
+    ? nodemailer.createTransport({ url: env.SMTP_URL, ...patienceOfMail, ...patience })
     : undefined;
   const toFile = nodemailer.createTransport({ streamTransport: true, buffer: true });
   const outbox = join(env.DATA_DIR, 'outbox');
