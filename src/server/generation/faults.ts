@@ -66,7 +66,10 @@ function faultOfCall(error: APICallError, clean: Clean): PassingFault | LastingF
   // The answer had begun well.
   if (statusCode < 400) return cutOff(error);
   const retryAfterMs = readRetryAfter(error.responseHeaders?.['retry-after']);
-  if (statusCode === 429 && !/quota|billing|credit/i.test(said)) {
+  // A quota for the minute passes, and so does all that names its end; money that is spent does not.
+  const spent =
+    retryAfterMs === undefined && /insufficient_quota|billing|credit/i.test(`${said} ${error.responseBody}`);
+  if (statusCode === 429 && !spent) {
     return new PassingFault('providerBusy', { said, retryAfterMs, cause: error });
   }
   if (statusCode === 408 || statusCode >= 500) {

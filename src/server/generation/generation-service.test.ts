@@ -3,7 +3,7 @@ import { type AiProvider, answerOf, startAiProvider } from '../../../tests/fakes
 import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
 import { readEnv } from '../env.ts';
 import { createServices } from '../services.ts';
-import { PassingFault } from './faults.ts';
+import { LastingFault, PassingFault } from './faults.ts';
 import { createGenerationService } from './generation-service.ts';
 import { promptFor } from './prompts.ts';
 
@@ -111,6 +111,17 @@ describeOnBothEngines('generation', (database) => {
         message: 'The provider asks to wait (429): Rate limit reached',
         retryAfterMs: 7000,
       });
+    });
+
+    it.each([
+      ['passes', 'Requests exceeded your quota, retry after 7 seconds', '7'],
+      ['passes', 'You exceeded your quota, check your billing details', '7'],
+      ['passes', 'Quota exceeded for requests per minute', undefined],
+      ['stays', 'You exceeded your current quota, check your plan and billing details', undefined],
+    ])('knows a quota that %s: %s (%s)', async (how, message, retryAfter) => {
+      provider.plan({ status: 429, message, ...(retryAfter && { retryAfter }) });
+      const fault = await generate(settings()).catch((error) => error);
+      expect(fault).toBeInstanceOf(how === 'passes' ? PassingFault : LastingFault);
     });
 
     it.each([500, 503])('tries again later after a %s', async (status) => {
