@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 /** What the model answers, or what goes wrong instead. */
 export type Behaviour =
-  | { answer: string; hold?: Promise<unknown> }
+  | { answer: string; think?: Promise<unknown>; hold?: Promise<unknown> }
   | { status: number; message: string; retryAfter?: string }
   | { fault: 'silent' | 'cut' | 'empty' | 'refusal' | 'broken-off' | 'too-long' };
 
@@ -116,6 +116,7 @@ async function answer(response: ServerResponse, protocol: Protocol, behaviour: B
   };
   await send(...protocol.begin());
   if ('answer' in behaviour) {
+    await behaviour.think;
     const half = Math.ceil(behaviour.answer.length / 2);
     for (const part of partsOf(behaviour.answer.slice(0, half))) await send(protocol.text(part));
     await behaviour.hold;

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AiProvider, answerOf, startAiProvider } from '../../../tests/fakes/ai-provider.ts';
 import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
@@ -7,7 +8,7 @@ import { LastingFault, PassingFault } from './faults.ts';
 import { createGenerationService } from './generation-service.ts';
 import { promptFor } from './prompts.ts';
 
-const patient = { silentMs: 20_000, wholeMs: 40_000 };
+const patient = { firstMs: 20_000, silentMs: 20_000, wholeMs: 40_000 };
 
 describeOnBothEngines('generation', (database) => {
   let provider: AiProvider;
@@ -32,6 +33,7 @@ describeOnBothEngines('generation', (database) => {
       patience,
     });
   };
+  const listening = { signal: new AbortController().signal, onText: () => {} };
   const outline = { type: 'outline', payload: { term: 'emulgatorer', locale: 'no' } } as const;
   const generate = (
     settings: Record<string, string>,
@@ -133,8 +135,7 @@ describeOnBothEngines('generation', (database) => {
 
     it('tries again later where the provider is silent', async () => {
       provider.plan({ fault: 'silent' });
-      const impatient = serviceWith(settings(), { silentMs: 100, wholeMs: 40_000 });
-      const listening = { signal: new AbortController().signal, onText: () => {} };
+      const impatient = serviceWith(settings(), { ...patient, firstMs: 100 });
       const fault = await impatient.generate(outline, listening).catch((error) => error);
       expect(fault).toBeInstanceOf(PassingFault);
       expect(fault.message).toBe('The provider did not answer in time.');
@@ -192,6 +193,14 @@ describeOnBothEngines('generation', (database) => {
       await generate(settings()).catch(() => {});
       expect(await spent()).toEqual([]);
     });
+  });
+
+  it('leaves a slow model longer to think than to pause', async () => {
+    const slow = serviceWith(provider.settings('openai-compatible'), { ...patient, silentMs: 1000 });
+    provider.plan({ answer: answerOf(), think: wait(2500) });
+    expect(await slow.generate(outline, listening)).toMatchObject({ composedBy: 'model' });
+    provider.plan({ answer: answerOf(), hold: new Promise(() => {}) });
+    await expect(slow.generate(outline, listening)).rejects.toThrow('The provider did not answer in time.');
   });
 
   it('is passing where nobody answers at the provider’s address', async () => {

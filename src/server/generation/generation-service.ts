@@ -55,7 +55,8 @@ export interface GenerationParts {
 
 const sourcesPerText = 6;
 const linksPerText = 8;
-const patienceOfMostModels: Patience = { silentMs: 60_000, wholeMs: 15 * 60_000 };
+/** Some think out of sight, and some are first loaded into memory. */
+const patienceOfMostModels: Patience = { firstMs: 5 * 60_000, silentMs: 60_000, wholeMs: 15 * 60_000 };
 
 export function createGenerationService(parts: GenerationParts) {
   const { env, database, clock, articles, keywords, sources, patience = patienceOfMostModels } = parts;

@@ -11,8 +11,9 @@ const answerSchema = z.object({
   body: z.string().describe('Markdown'),
 });
 
-/** How long a provider may be silent, and how long an answer may take. */
+/** How long a provider may be silent, before its first text and after, and how long an answer may take. */
 export interface Patience {
+  firstMs: number;
   silentMs: number;
   wholeMs: number;
 }
@@ -46,7 +47,7 @@ export async function streamAnswer(options: {
   const impatience = new AbortController();
   const giveUp = () => impatience.abort(new DOMException('The provider is silent', 'TimeoutError'));
   const whole = setTimeout(giveUp, patience.wholeMs);
-  let silent = setTimeout(giveUp, patience.silentMs);
+  let silent = setTimeout(giveUp, patience.firstMs);
   let text = '';
   let thought = 0;
   let accepted = false;
@@ -77,8 +78,6 @@ export async function streamAnswer(options: {
       onError: () => {},
     });
     for await (const part of stream) {
-      clearTimeout(silent);
-      silent = setTimeout(giveUp, patience.silentMs);
       if (part.type === 'error') throw part.error;
       if (part.type === 'abort') break;
       // The first sign of the provider's: from here on it counts.
@@ -94,6 +93,8 @@ export async function streamAnswer(options: {
         told = part.totalUsage;
         return { text, finish: part.finishReason };
       }
+      clearTimeout(silent);
+      silent = setTimeout(giveUp, text === '' ? patience.firstMs : patience.silentMs);
     }
     throw new PassingFault('providerCut');
   } catch (error) {

@@ -10,8 +10,9 @@ const payload = z.object({ itemId: z.uuid(), run: z.uuid() });
 export const generateContent: JobDefinition<typeof payload> = defineJob({
   name: 'generate-content',
   payload,
-  // Retries are the item's own matter; these are for a database that is away when the job begins.
-  queue: { retryLimit: 3, retryDelay: 5, expireInSeconds: 1800, deleteAfterSeconds: 86_400 },
+  // Retries are the item's own matter; these are for a database that is away when the job begins. An answer may take
+  // a quarter of an hour, and so may the one that puts it right.
+  queue: { retryLimit: 3, retryDelay: 5, expireInSeconds: 2100, deleteAfterSeconds: 86_400 },
   worker: { pollingIntervalSeconds: 0.5, localConcurrency: 3 },
   run: ({ itemId, run }, { services, log, signal }) =>
     services.queue.runs.perform({ itemId, run, log, signal }),
