@@ -7,6 +7,8 @@ import {
   startAuthServer,
 } from '../../../tests/setup/auth-server.ts';
 import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
+import { readEnv } from '../env.ts';
+import { createServices } from '../services.ts';
 
 const picture = (width: number, height: number, background: string) =>
   sharp({ create: { width, height, channels: 3, background } })
@@ -79,6 +81,19 @@ describeOnBothEngines('images', (database) => {
       expect((await get(body.url + missing).catch(() => ({ status: 404 }))).status).not.toBe(200);
     expect((await get(`/bilder/${'0'.repeat(32)}`)).status).toBe(404);
     expect((await get(`/bilder/${'0'.repeat(32)}/480.avif`)).status).toBe(404);
+    // A bucket whose files may not be listed says the same of what is missing and of what it does not show.
+    const denying = createServices(database(), {
+      env: readEnv({
+        S3_ENDPOINT: 'https://s3.example',
+        S3_BUCKET: 'pictures',
+        S3_ACCESS_KEY_ID: 'a',
+        S3_SECRET_ACCESS_KEY: 'b',
+      }),
+      fetch: async () => new Response('<Code>AccessDenied</Code>', { status: 403 }),
+    }).media;
+    expect(await denying.serve('0'.repeat(32), '480.avif')).toBeUndefined();
+    expect(await denying.serve(body.hash, '481.avif')).toBeUndefined();
+    await expect(denying.serve(body.hash, '480.avif')).rejects.toMatchObject({ code: 'image_storage_away' });
     const head = await fetch(server.site + body.url, { method: 'HEAD' });
     expect([head.status, head.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
   });

@@ -5,6 +5,7 @@ import {
   imageAddress,
   imageHashSchema,
   imageWidths,
+  modernFormats,
 } from '../../domain/media.ts';
 import { Problem } from '../../domain/problems.ts';
 import type { AuditService } from '../audit/audit-service.ts';
@@ -156,20 +157,16 @@ export function createMediaService(parts: {
 
     /** A file that readers ask for: 960.avif, or without a name a middle size that every browser knows. */
     async serve(hash: string, name?: string): Promise<ServedImage | undefined> {
-      const file = name ?? (await usualFile(hash));
-      if (!file) return undefined;
+      const [row] = await find([hash]);
+      const file = row && (name ?? usualFile(row));
+      // Only what was made is asked of the storage: a bucket may refuse to say that a file is not there.
+      if (!file || !filesOf(row).includes(file)) return undefined;
       const path = `${hash}/${file}`;
       const bytes = served.get(path) ?? (await storage.read(path));
       if (!bytes) return undefined;
       served.keep(path, bytes);
       return { bytes, type: typeOf(file) };
     },
-  };
-
-  const usualFile = async (hash: string) => {
-    const [row] = await find([hash]);
-    const widths = imageWidths(row?.width ?? 0);
-    return row && `${widths[1] ?? widths[0]}.${fallbackFormat(row)}`;
   };
 
   return service;
@@ -190,6 +187,16 @@ const toStored = (row: MediaRow) => ({
   alt: row.alt,
   createdAt: row.created_at.toISOString(),
 });
+
+const usualFile = (row: MediaRow) => {
+  const widths = imageWidths(row.width);
+  return `${widths[1] ?? widths[0]}.${fallbackFormat(row)}`;
+};
+
+const filesOf = (row: MediaRow) =>
+  imageWidths(row.width).flatMap((width) =>
+    [...modernFormats, fallbackFormat(row)].map((format) => `${width}.${format}`),
+  );
 
 const typeOf = (name: string) => types[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
 
