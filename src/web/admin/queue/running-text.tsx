@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveProgress } from '../../client/live-events.ts';
+import { growText } from './grow-text.ts';
 import { Pane } from './pane.tsx';
 
 interface RunningTextProps {
@@ -25,8 +26,8 @@ export function RunningText({ id, startedAt, written, reload }: RunningTextProps
   useLiveProgress(id, (grown) => {
     if (!grown) return reload();
     setText((before) => {
-      if (grown.from === 0) return grown.text;
-      if (grown.from <= before.length) return before.slice(0, grown.from) + grown.text;
+      const after = growText(before, grown);
+      if (after !== undefined) return after;
       // Something was missed in between: what is stored has it.
       setTimeout(reload);
       return before;
