@@ -26,6 +26,18 @@ describe('a file of keywords', () => {
     expect(readKeywordFile('brød', 'no').columns).toEqual(['term']);
   });
 
+  it.each([
+    ['0.35 0.347 1 0', [35, 35, 100, 0]],
+    ['0,35 0,5', [35, 50]],
+    ['0.5 12 1', [1, 12, 1]],
+    ['0.5% 1%', [1, 1]],
+    ['1 0', [1, 0]],
+  ])('takes a difficulty from 0 to 1 for one from 0 to 100: %s', (cells, difficulties) => {
+    const lines = cells.split(' ').map((cell, place) => `ord ${place};${cell}`);
+    const read = fields(['Keyword;Competition', ...lines].join('\n'));
+    expect(read.map(({ difficulty }) => difficulty)).toEqual(difficulties);
+  });
+
   it('takes quotes, with separators and line breaks in them', () => {
     expect(fields('term,volume\n"brød, grovt ""og"" fint\n nytt",7').map(({ term }) => term)).toEqual([
       'brød, grovt "og" fint nytt',

@@ -105,9 +105,13 @@ export function readKeywordFile(text: string, fallback: Locale): KeywordFile {
     faults: [],
   };
   const seen = new Set<string>();
-  for (const { line, cells, raw } of named ? table.slice(1) : table) {
+  const lines = named ? table.slice(1) : table;
+  const difficultyScale = difficultyScaleOf(
+    lines.map(({ cells }) => cells[order.indexOf('difficulty')] ?? ''),
+  );
+  for (const { line, cells, raw } of lines) {
     const cellOf = (column: KeywordColumn) => cells[order.indexOf(column)]?.trim() ?? '';
-    const read = readRow(cellOf, fallback);
+    const read = readRow(cellOf, fallback, difficultyScale);
     const key = typeof read === 'string' ? '' : `${read.locale} ${foldTerm(read.term)}`;
     if (typeof read === 'string') file.faults.push({ line, text: raw, fault: read });
     else if (seen.has(key)) file.faults.push({ line, text: raw, fault: 'repeated' });
@@ -119,7 +123,11 @@ export function readKeywordFile(text: string, fallback: Locale): KeywordFile {
   return file;
 }
 
-function readRow(cellOf: (column: KeywordColumn) => string, fallback: Locale): FileKeyword | RowFault {
+function readRow(
+  cellOf: (column: KeywordColumn) => string,
+  fallback: Locale,
+  difficultyScale: number,
+): FileKeyword | RowFault {
   const term = cellOf('term').replace(/\s+/g, ' ');
   if (term === '') return 'term_missing';
   if (term.length > maxTermLength) return 'term_too_long';
@@ -127,7 +135,7 @@ function readRow(cellOf: (column: KeywordColumn) => string, fallback: Locale): F
   if (!locale) return 'locale_unknown';
   const intent = cellOf('intent') === '' ? null : intentOf(cellOf('intent'));
   if (intent === undefined) return 'intent_unknown';
-  const difficulty = cellOf('difficulty') === '' ? null : numberOf(cellOf('difficulty'));
+  const difficulty = cellOf('difficulty') === '' ? null : numberOf(cellOf('difficulty'), difficultyScale);
   if (difficulty === undefined || (difficulty ?? 0) > maxDifficulty) return 'difficulty_wrong';
   const volume = cellOf('volume') === '' ? null : numberOf(cellOf('volume'));
   if (volume === undefined || (volume ?? 0) > maxVolume) return 'volume_wrong';
@@ -139,11 +147,26 @@ const localeOf = (text: string) => languageNames[text.toLowerCase()] ?? localeOf
 const intentOf = (text: string) =>
   (Object.keys(intentNames) as Intent[]).find((intent) => intentNames[intent].includes(text.toLowerCase()));
 
-/** A whole number, however it is grouped: 1300, 1 300, 1,300, 1.300; a fraction is rounded. */
-function numberOf(text: string): number | undefined {
+/** Some tools tell the difficulty from 0 to 1: then the column has fractions, and nothing above. */
+function difficultyScaleOf(cells: string[]): number {
+  const told = cells.map((cell) => decimalOf(cell)).filter((number) => number !== undefined);
+  const isShare = told.some((number) => number > 0 && number < 1) && told.every((number) => number <= 1);
+  return isShare && !cells.some((cell) => cell.includes('%')) ? 100 : 1;
+}
+
+/** A whole number; a fraction is rounded. */
+function numberOf(text: string, scale = 1): number | undefined {
+  const number = decimalOf(text);
+  return number === undefined ? undefined : Math.round(number * scale);
+}
+
+/** A number, however it is grouped: 1300, 1 300, 1,300, 1.300. */
+function decimalOf(text: string): number | undefined {
   const plain = text.replace(/[\s\u00A0\u202F']/g, '').replace(/%$/, '');
-  const whole = /^\d{1,3}([.,]\d{3})+$/.test(plain) ? plain.replace(/[.,]/g, '') : plain.replace(',', '.');
-  return /^\d+(\.\d+)?$/.test(whole) ? Math.round(Number(whole)) : undefined;
+  const whole = /^[1-9]\d{0,2}([.,]\d{3})+$/.test(plain)
+    ? plain.replace(/[.,]/g, '')
+    : plain.replace(',', '.');
+  return /^\d+(\.\d+)?$/.test(whole) ? Number(whole) : undefined;
 }
 
 /** Which column is which, if the line is a header: it names the term's. */
