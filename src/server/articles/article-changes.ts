@@ -8,6 +8,7 @@ import type { AuditService } from '../audit/audit-service.ts';
 import { actorOf, type Doer } from '../audit/doer.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries, Transaction } from '../db/database.ts';
+import { violates } from '../db/violates.ts';
 import type { Enqueue } from '../jobs/boss.ts';
 import { type ArticleChange, createArticleEditStore } from './article-edit-store.ts';
 import { createArticleRevisionStore } from './article-revision-store.ts';
@@ -208,11 +209,4 @@ async function withSlugProblem<T>(slug: string | (() => string), write: () => Pr
     const taken = typeof slug === 'string' ? slug : slug();
     throw new Problem('slug_taken', { details: { slug: taken }, cause: error });
   }
-}
-
-export function violates(error: unknown, constraint: string): boolean {
-  for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    if ('constraint' in at && at.constraint === constraint) return true;
-  }
-  return false;
 }

@@ -8,7 +8,7 @@ import {
 import { type Locale, locales, otherLocale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import { slugSchema } from '../../domain/slug.ts';
-import { violates } from './article-changes.ts';
+import { violates } from '../db/violates.ts';
 import type { ArticleRow, ArticleStore, CardRow, PageRow } from './article-store.ts';
 
 export interface ArticlePage {

@@ -55,6 +55,22 @@ describeOnBothEngines('keywords', (database) => {
     expect(entries[0]).toMatchObject({ target: 'b', actor: { email: 'ola@novasjekk.example' } });
   });
 
+  it('that two people give one name at the same time have it once', async () => {
+    for (const round of [1, 2, 3, 4]) {
+      const [a, b] = [`a${round}`, `b${round}`];
+      const ids = [
+        await services().keywords.add(keyword(a), doer),
+        await services().keywords.add(keyword(b), doer),
+      ];
+      const changes = ids.map(({ id }) => services().keywords.change(id, keyword(`felles ${round}`), doer));
+      const ends = await Promise.allSettled(changes);
+      expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      expect(ends.find(({ status }) => status === 'rejected')).toMatchObject({
+        reason: { code: 'keyword_taken' },
+      });
+    }
+  });
+
   it('are one per language however they are spelled', async () => {
     const { id } = await services().keywords.add(keyword('Grøt på ÆØÅ'), doer);
     await expect(services().keywords.add(keyword('GRØT  PÅ æøå'), doer)).rejects.toMatchObject({

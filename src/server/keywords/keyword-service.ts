@@ -14,6 +14,7 @@ import { actorOf, type Doer } from '../audit/doer.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { readPage } from '../db/read-page.ts';
+import { violates } from '../db/violates.ts';
 import { createKeywordStore, type KeywordRow } from './keyword-store.ts';
 
 const keywordsPerPage = 50;
@@ -86,7 +87,12 @@ export function createKeywordService(parts: { database: Database; audit: AuditSe
         if (seen && Date.parse(seen) !== before.updated_at.getTime()) throw new Problem('keyword_changed');
         const same = await held.findByTerm(fields.term, fields.locale);
         if (same && same.id !== id) throw new Problem('keyword_taken');
-        const after = await held.update(id, fields, clock());
+        const after = await held.update(id, fields, clock()).catch((error) => {
+          // Somebody else took it just now.
+          throw violates(error, 'keywords_term_unique')
+            ? new Problem('keyword_taken', { cause: error })
+            : error;
+        });
         if (!after) throw new Problem('keyword_not_found');
         await held.nameSearchData(after, spellingKey(after.term));
         await audit.record(

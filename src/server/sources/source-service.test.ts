@@ -74,6 +74,22 @@ describeOnBothEngines('sources', (database) => {
     expect(await services().sources.listRelevant([`' & | ! :* <->`], 'en', 2)).toHaveLength(2);
   });
 
+  it('that two people give one address at the same time have it once', async () => {
+    for (const round of [1, 2, 3, 4]) {
+      const at = (name: string) => source({ url: `https://kilde.example/${name}${round}` });
+      const [a, b] = [
+        await services().sources.add(at('a'), doer),
+        await services().sources.add(at('b'), doer),
+      ];
+      const changes = [a, b].map(({ id }) => services().sources.change(id, at('felles'), doer));
+      const ends = await Promise.allSettled(changes);
+      expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      expect(ends.find(({ status }) => status === 'rejected')).toMatchObject({
+        reason: { code: 'source_taken' },
+      });
+    }
+  });
+
   it('are searched, added, changed and deleted, and the log keeps what was', async () => {
     const added = await services().sources.add(
       source({ title_no: 'GrØnnsaksrapporten', facts_no: ' Ett faktum \n\n To fakta ' }),

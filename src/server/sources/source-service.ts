@@ -6,6 +6,7 @@ import { actorOf, type Doer } from '../audit/doer.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { readPage } from '../db/read-page.ts';
+import { violates } from '../db/violates.ts';
 import { createSourceStore, type SourceRow } from './source-store.ts';
 
 const sourcesPerPage = 25;
@@ -58,7 +59,10 @@ export function createSourceService(parts: { database: Database; audit: AuditSer
         if (seen && Date.parse(seen) !== before.updated_at.getTime()) throw new Problem('source_changed');
         const same = await held.findByUrl(fields.url);
         if (same && same.id !== id) throw new Problem('source_taken');
-        const after = await held.update(id, fields, clock());
+        const after = await held.update(id, fields, clock()).catch((error) => {
+          // Somebody else took it just now.
+          throw violates(error, 'sources_url_unique') ? new Problem('source_taken', { cause: error }) : error;
+        });
         if (!after) throw new Problem('source_not_found');
         await audit.record(
           {

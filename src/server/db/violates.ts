@@ -1,0 +1,7 @@
+/** Whether a constraint of the database stands against it. */
+export function violates(error: unknown, constraint: string): boolean {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    if ('constraint' in at && at.constraint === constraint) return true;
+  }
+  return false;
+}
