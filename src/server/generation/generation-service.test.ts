@@ -9,6 +9,7 @@ import { createGenerationService } from './generation-service.ts';
 import { promptFor } from './prompts.ts';
 
 const patient = { firstMs: 20_000, silentMs: 20_000, wholeMs: 40_000 };
+const november = new Date('2026-11-15T12:00:00Z');
 
 describeOnBothEngines('generation', (database) => {
   let provider: AiProvider;
@@ -20,12 +21,12 @@ describeOnBothEngines('generation', (database) => {
     await database().pool.query('TRUNCATE generation_spending');
   });
 
-  const serviceWith = (settings: Record<string, string>, patience = patient) => {
+  const serviceWith = (settings: Record<string, string>, patience = patient, now = november) => {
     const { articles, keywords, sources } = createServices(database());
     return createGenerationService({
       env: readEnv(settings),
       database: database(),
-      clock: () => new Date('2026-11-15T12:00:00Z'),
+      clock: () => now,
       fetch,
       articles,
       keywords,
@@ -201,6 +202,13 @@ describeOnBothEngines('generation', (database) => {
     expect(await slow.generate(outline, listening)).toMatchObject({ composedBy: 'model' });
     provider.plan({ answer: answerOf(), hold: new Promise(() => {}) });
     await expect(slow.generate(outline, listening)).rejects.toThrow('The provider did not answer in time.');
+  });
+
+  it('is paid for in the month that Oslo has', async () => {
+    provider.plan({ answer: answerOf() });
+    const halfAnHourInto = new Date('2026-10-31T23:30:00Z');
+    await serviceWith(provider.settings('openai'), patient, halfAnHourInto).generate(outline, listening);
+    expect(await spent()).toMatchObject([{ month: '2026-11' }]);
   });
 
   it('is passing where nobody answers at the provider’s address', async () => {

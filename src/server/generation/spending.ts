@@ -1,3 +1,4 @@
+import { toOsloField } from '../../domain/oslo-time.ts';
 import { Problem } from '../../domain/problems.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
@@ -9,7 +10,7 @@ const million = 1_000_000;
 /** What models cost, month by month, and the month's end of it. */
 export function createSpending(database: Database, clock: Clock, settings: ModelSettings) {
   const store = createSpendingStore(database.orm);
-  const month = () => clock().toISOString().slice(0, 7);
+  const month = () => toOsloField(clock()).slice(0, 7);
   const costOf = (model: string, used: { tokensIn: number; tokensOut: number }): number | null => {
     const price = settings.AI_PRICES?.[model];
     if (!price) return null;

@@ -128,7 +128,7 @@ describeOnBothEngines('a run with a model', (database) => {
 
   it('is refused when the month’s money is spent', async () => {
     await database().pool.query(
-      `INSERT INTO generation_spending (month, model, cost) VALUES (to_char($1::timestamptz AT TIME ZONE 'UTC', 'YYYY-MM'), 'fake-1', 1)`,
+      `INSERT INTO generation_spending (month, model, cost) VALUES (to_char($1::timestamptz AT TIME ZONE 'Europe/Oslo', 'YYYY-MM'), 'fake-1', 1)`,
       [server.clock()],
     );
     const { body } = await server.post('/queue', { payload: { term: 'emulgatorer', locale: 'no' } });

@@ -1,3 +1,4 @@
+import { toOsloField } from '../../domain/oslo-time.ts';
 import { isOverdue, type NoticedError, type ProcessReport } from '../../domain/status.ts';
 import { type Clock, laterBy } from '../clock.ts';
 import type { Database } from '../db/database.ts';
@@ -35,7 +36,7 @@ export function createStatusService(parts: {
     const [jobs, items, spent] = await Promise.all([
       store.jobCounts(),
       queue.counts(),
-      store.spent(clock().toISOString().slice(0, 7)),
+      store.spent(toOsloField(clock()).slice(0, 7)),
     ]);
     return { jobs, items, spent };
   };
