@@ -159,6 +159,19 @@ describe('expected extra clicks', () => {
     expect(small).toMatchObject({ reason: 'room_to_climb', score: expect.closeTo(2.55, 10) });
   });
 
+  it('of a query that a comparison names with zeros in one of its periods', () => {
+    const fresh = rankOpportunity(
+      { days: 28, standing: standing(50, 0, 12), before: { days: 28, standing: standing(0, 0, 0) } },
+      published,
+    );
+    expect(fresh).toMatchObject({ reason: 'new_query', trend: 'new', before: null });
+    const gone = rankOpportunity(
+      { days: 28, standing: standing(0, 0, 0), before: { days: 28, standing: standing(900, 40, 3) } },
+      published,
+    );
+    expect(gone).toMatchObject({ reason: 'losing_ground', trend: 'down', score: 0 });
+  });
+
   it('are none where more is clicked already than the target gives, and where there is no position', () => {
     expect(rankOpportunity({ days: 28, standing: standing(100, 60, 1) }, published).score).toBe(0);
     expect(rankOpportunity({ days: 28, standing: standing(600, 0, 0) }, published)).toMatchObject({
@@ -225,7 +238,12 @@ describe('the trend', () => {
     [[5.5, 500], [5, 100], 'down'],
     [[5, 120], [5, 100], 'up'],
     [[5, 80], [5, 100], 'down'],
-    [[5, 80], [5, 0], 'up'],
+    [[5, 80], [0, 0], 'new'],
+    [[0, 0], [5, 80], 'down'],
+    [[0, 0], [0, 0], 'flat'],
+    [[0, 0], null, 'flat'],
+    [[0, 100], [5, 100], 'flat'],
+    [[5, 100], [0, 100], 'flat'],
     [[5, 100], null, 'new'],
     [[5, 100], undefined, 'flat'],
   ] as const)('%j after %j is %s', (now, was, expected) => {

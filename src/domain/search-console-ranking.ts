@@ -1,4 +1,4 @@
-import { usualDays } from './search-console.ts';
+import { usualDays, wasShown } from './search-console.ts';
 import { type CtrCurve, shareAt } from './search-console-ctr-curve.ts';
 import { ctrOf } from './search-console-spellings.ts';
 
@@ -93,7 +93,7 @@ export function rankOpportunity(compared: Compared, curve: CtrCurve): Opportunit
     ctr,
     expectedCtr,
     curve: curve.source,
-    before: before?.standing ? { ...before.standing, days: before.days } : null,
+    before: before?.standing && wasShown(before.standing) ? { ...before.standing, days: before.days } : null,
   };
 }
 
@@ -114,10 +114,13 @@ function reasonsFor({ standing, days, before }: Compared, ctr: number, expectedC
     standing.impressions >= striking.impressions * scale
   )
     found.push('striking_distance');
-  if (before?.standing === null) found.push('new_query');
+  if (isNew(standing, before)) found.push('new_query');
   if (found.length === 0) found.push('room_to_climb');
   return found;
 }
+
+const isNew = (now: Standing, before: Compared['before']): boolean =>
+  before !== undefined && wasShown(now) && !(before.standing && wasShown(before.standing));
 
 /** Clicks a day down by a fifth, or five positions lost, where there was something to lose. */
 function isLosingGround(now: Standing, days: number, before: Compared['before']): boolean {
@@ -126,27 +129,33 @@ function isLosingGround(now: Standing, days: number, before: Compared['before'])
   const { clicksBefore, clicksDown, positionsLost } = thresholds.losing;
   if (was.clicks < clicksBefore * (before.days / usualDays)) return false;
   const fewer = now.clicks / days <= (was.clicks / before.days) * (1 - clicksDown);
-  return fewer || now.position - was.position >= positionsLost;
+  return fewer || positionsUp(was, now) <= -positionsLost;
 }
 
 /** Where the work would lead: back to where it was, a better snippet at the same place, or halfway up. */
 function targetOf(reason: Reason, { standing, before }: Compared): number {
   if (standing.position <= 0) return 0;
   if (reason === 'losing_ground')
-    return Math.min(standing.position, before?.standing?.position ?? standing.position);
+    return Math.min(standing.position, before?.standing?.position || standing.position);
   return reason === 'low_ctr' ? standing.position : halfwayUp(standing.position);
 }
+
+/** None where one of the two periods tells no position. */
+const positionsUp = (was: Standing, now: Standing): number =>
+  was.position > 0 && now.position > 0 ? was.position - now.position : 0;
 
 /** Positions first; where they stand still, impressions a day. */
 export function trendOf({ standing, days, before }: Compared): Trend {
   if (!before) return 'flat';
+  if (isNew(standing, before)) return 'new';
   const was = before.standing;
-  if (!was) return 'new';
+  if (!was || !wasShown(was)) return 'flat';
+  if (!wasShown(standing)) return 'down';
   const { positions, impressions } = thresholds.trend;
-  const climbed = was.position - standing.position;
+  const climbed = positionsUp(was, standing);
   if (climbed >= positions) return 'up';
   if (climbed <= -positions) return 'down';
-  const ratio = standing.impressions / days / Math.max(was.impressions / before.days, 1e-9);
+  const ratio = standing.impressions / days / (was.impressions / before.days);
   if (ratio >= 1 + impressions) return 'up';
   return ratio <= 1 - impressions ? 'down' : 'flat';
 }

@@ -1,4 +1,4 @@
-import { cleanQuery, maxQueryLength, maxRows, type SearchRow } from './search-console.ts';
+import { cleanQuery, maxQueryLength, maxRows, type SearchRow, wasShown } from './search-console.ts';
 import type { ColumnPlan } from './search-console-columns.ts';
 import type { Line } from './search-console-delimiters.ts';
 import type { Meaning } from './search-console-headers.ts';
@@ -69,7 +69,8 @@ export function readRows(table: SearchTable, plan: ColumnPlan): ReadRows {
     const page = current.page === undefined ? '' : (line.cells[current.page] ?? '').trim().slice(0, 2000);
     const shown = page && current.query !== current.page ? { page } : {};
     read.rows.push({ query, ...readCurrent(line), ...shown });
-    if (compares) read.previousRows.push({ query, ...readPrevious(line), ...shown });
+    const before = compares && readPrevious(line);
+    if (before && wasShown(before)) read.previousRows.push({ query, ...before, ...shown });
   }
   return read;
 }

@@ -104,6 +104,15 @@ describe('a table', () => {
     });
   });
 
+  it('of a comparison leaves out of the period before what was not there', () => {
+    const table = openTable(
+      'Query,Last 28 days Clicks,Previous 28 days Clicks,Last 28 days Impressions,Previous 28 days Impressions,Last 28 days Position,Previous 28 days Position\nny,1,0,10,0,8,-\nny også,1,-,10,-,8,-\nborte,0,2,0,20,-,4',
+    );
+    const read = readRows(table, planColumns(table));
+    expect(read.rows.map(({ query }) => query)).toEqual(['ny', 'ny også', 'borte']);
+    expect(read.previousRows).toMatchObject([{ query: 'borte', impressions: 20, position: 4 }]);
+  });
+
   it('of a comparison may hold a column that nobody knows', () => {
     const table = openTable(
       'Query,Merknad,Last 28 days Clicks,Previous 28 days Clicks,Last 28 days Impressions,Previous 28 days Impressions\nupf,ja,1,2,10,20',

@@ -29,6 +29,9 @@ export interface SearchRow {
   page?: string;
 }
 
+/** Whether a query was there at all: a comparison names a query that is missing in one period with zeros or dashes. */
+export const wasShown = ({ impressions }: { impressions: number }): boolean => impressions > 0;
+
 const count = z.number().min(0).max(2_000_000_000).transform(Math.round);
 
 /** A row as the sync-gsc function takes it. */
