@@ -113,6 +113,19 @@ describe('a body of sync-gsc', () => {
     });
   });
 
+  it.each([
+    ['before the rows', (others: string) => `{${others},"gscData":[${JSON.stringify(row)}]}`],
+    ['after the rows', (others: string) => `{"gscData":[${JSON.stringify(row)}],${others}}`],
+    ['in a row', (others: string) => `{"gscData":[{${others}}]}`],
+  ])('with more %s than anybody sends is refused, and quickly', async (_, bodyWith) => {
+    const others = Array.from({ length: 100_000 }, (_, n) => `"a${n}":[]`).join();
+    const began = performance.now();
+    expect(await problemOf(bodyWith(others), 65_536)).toMatchObject({
+      code: 'search_data_unreadable',
+    });
+    expect(performance.now() - began).toBeLessThan(2000);
+  });
+
   it('of too many rows or bytes is refused while it arrives', async () => {
     let sent = 0;
     const endless = async function* () {

@@ -17,6 +17,11 @@ const sentRowSchema = z.preprocess((given) => {
   return { query, ...(page !== undefined && { page }), impressions: 0, clicks: 0, position: 0, ...row };
 }, searchRowSchema);
 
+/** How far back of the list its name is looked for: all that came before would be read again for every list. */
+const nameWithin = 64;
+/** What is neither a whole row nor an option yet waits for its rest, this much of it at most. */
+const maxPending = 64 * 1024;
+
 /** A body of sync-gsc, row by row as it arrives: 50 MB are never held at once, and never read in one breath. */
 export interface SyncBody {
   rows: AsyncIterable<SearchRow[]>;
@@ -117,9 +122,9 @@ function createSplitter(members: Record<string, unknown>) {
       if (letter !== '{' || take(at).trim() !== '') throw new SyntaxError('not an object');
       take(1);
     } else if (depth === 2 && letter === '[' && list === 'ahead') {
-      const before = /^([\s\S]*?)"gscData"\s*:\s*$/.exec(pending.slice(0, at));
-      if (!before) return;
-      keepMembers(before[1] ?? '');
+      const name = /"gscData"\s*:\s*$/.exec(pending.slice(Math.max(0, at - nameWithin), at));
+      if (!name) return;
+      keepMembers(take(at - name[0].length));
       take(at + 1);
       list = 'open';
     }
@@ -165,6 +170,7 @@ function createSplitter(members: Record<string, unknown>) {
       }
       if (list === 'open' && wholeTo > 0)
         for (const element of elementsOf(take(wholeTo))) elements.push(element);
+      if (pending.length > maxPending) throw new SyntaxError('neither a row nor an option is so long');
       return elements;
     },
     isWhole: () => ended && list === 'over',
