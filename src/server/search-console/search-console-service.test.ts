@@ -7,6 +7,7 @@ import {
 } from '../../../tests/setup/auth-server.ts';
 import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
 import type { SearchRow } from '../../domain/search-console.ts';
+import { createSearchConsoleService } from './search-console-service.ts';
 
 const row = (query: string, impressions: number, clicks: number, position: number, page?: string) => ({
   query,
@@ -325,6 +326,36 @@ describeOnBothEngines('search data', (database) => {
     server.pass({ minutes: 3 });
     expect(await server.services.searchConsole.cleanUp()).toEqual({ cleared: 0, finished: 1 });
     expect(await count('keywords')).toBe(150);
+  });
+
+  it('taken back while their keywords are told leave nothing in the list', async () => {
+    const { body } = await sync(
+      Array.from({ length: 150 }, (_, n) => row(`søk ${n}`, 15_000 - n, 0, 8)),
+      october,
+    );
+    await database().pool.query('DELETE FROM keywords');
+    const { keywords, audit, searchConsole } = server.services;
+    const telling = createSearchConsoleService({
+      database: database(),
+      env: server.env,
+      clock: server.clock,
+      enqueue: async () => null,
+      fetch,
+      audit,
+      keywords: {
+        ...keywords,
+        upsertFromSearchData: async (searchData, within) => {
+          // As a removal leaves it that is not through yet.
+          await database().pool.query(`UPDATE gsc_snapshots SET status = 'loading'`);
+          await keywords.upsertFromSearchData(searchData, within);
+        },
+      },
+    });
+    await telling.tellKeywordsOf(body.snapshot.id);
+    expect(await count('keywords')).toBe(0);
+    server.pass({ minutes: 3 });
+    expect(await searchConsole.cleanUp()).toEqual({ cleared: 1, finished: 0 });
+    expect(await count('gsc_standings')).toBe(0);
   });
 
   it('can be taken back: keywords go back to what was said before', async () => {

@@ -54,7 +54,7 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
   /** Gives the keywords of a snapshot what it says of them. Can be done twice, and is, after a crash. */
   const tellKeywords = async (snapshot: SnapshotRow): Promise<void> => {
     await inPlaces(snapshot, async (places) => tell(snapshot, places, database.orm));
-    await store.update(snapshot.id, { told: true });
+    await store.markTold(snapshot.id);
   };
 
   const tell = async (snapshot: SnapshotRow, places: SQL, within: Queries): Promise<void> => {

@@ -35,9 +35,13 @@ const searchData = sql`term, locale, impressions, clicks, position,
   CASE WHEN impressions > 0 THEN least(1, clicks::float8 / impressions) ELSE 0 END AS ctr, trend, score,
   jsonb_build_object('snapshot', snapshot_id, 'place', place, 'key', key) AS opportunity`;
 
-/** Some standings of a snapshot as search data of keywords. What a later period tells of too, an earlier must not overwrite. */
+/**
+ * Some standings of a snapshot as search data of keywords; none once it is being taken back, which waits until these are
+ * told. What a later period tells of too, an earlier must not overwrite.
+ */
 export const searchDataOf = (snapshot: SnapshotRow, places: SQL, overtaken: boolean): SQL => sql`
   SELECT ${searchData} FROM gsc_standings WHERE snapshot_id = ${snapshot.id}::uuid AND ${places}
+     AND EXISTS (SELECT 1 FROM gsc_snapshots WHERE id = ${snapshot.id}::uuid AND status = 'ready' FOR SHARE)
   ${
     overtaken
       ? sql`AND NOT EXISTS (
@@ -115,6 +119,14 @@ export function createSnapshotStore(orm: Queries) {
 
     async update(id: string, change: Partial<typeof gsc_snapshots.$inferInsert>): Promise<void> {
       await orm.update(gsc_snapshots).set(change).where(eq(gsc_snapshots.id, id));
+    },
+
+    /** Its keywords know; one that is being taken back has none to tell any more. */
+    async markTold(id: string): Promise<void> {
+      await orm
+        .update(gsc_snapshots)
+        .set({ told: true })
+        .where(and(ready, eq(gsc_snapshots.id, id)));
     },
 
     /** The snapshots that another may be compared with, newest first. */
