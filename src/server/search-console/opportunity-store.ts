@@ -153,6 +153,7 @@ export function createOpportunityStore(orm: Queries) {
         .where(
           and(
             eq(articles.status, 'published'),
+            isNull(articles.deleted_at),
             or(
               sql`fold_keywords(${articles.keywords}) && ARRAY(SELECT jsonb_array_elements_text(${JSON.stringify(terms)}::jsonb))`,
               slugs.length > 0 ? inArray(articles.slug, slugs) : undefined,
