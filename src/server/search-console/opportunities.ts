@@ -205,11 +205,12 @@ const pointsOf = (history: readonly StandingInHistory[]) =>
 
 type QueueItem = Awaited<ReturnType<ReturnType<typeof createOpportunityStore>['listQueueItems']>>[number];
 
-/** For an article that was born here: what was promised when it was ordered, and what came of it. */
+/** For what was written here: what was promised when it was ordered, and what came of it since readers have it. */
 function outcomesOf(item: QueueItem, history: readonly StandingInHistory[]) {
-  const { article, article_id } = item;
-  const publishedAt = article?.published_at;
-  if (!article || !article_id || !publishedAt) return [];
+  const { article, article_id, published_at } = item;
+  if (item.status !== 'done' || !article?.published_at || !article_id || !published_at) return [];
+  // A refresh is younger than its article; an article that was scheduled is younger than its item.
+  const publishedAt = new Date(Math.max(article.published_at.getTime(), published_at.getTime()));
   const promise = history.findLast(({ importedAt }) => importedAt <= item.created_at);
   if (!promise) return [];
   const publishedOn = publishedAt.toISOString().slice(0, 10);

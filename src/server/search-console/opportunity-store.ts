@@ -1,7 +1,14 @@
 import { and, desc, eq, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm';
 import type { Locale } from '../../domain/locale.ts';
 import type { Queries } from '../db/database.ts';
-import { articles, content_queue, gsc_snapshots, gsc_standings, keywords } from '../db/schema.ts';
+import {
+  articles,
+  content_queue,
+  content_queue_history,
+  gsc_snapshots,
+  gsc_standings,
+  keywords,
+} from '../db/schema.ts';
 
 /** A keyword that search data tell of, with the standing and the snapshot that it was last weighed in. */
 export interface RankedKeyword {
@@ -174,6 +181,10 @@ export function createOpportunityStore(orm: Queries) {
           status,
           article_id,
           created_at,
+          published_at: sql<Date | null>`(
+            SELECT max(at) FROM content_queue_history WHERE item_id = ${id} AND step = 'publish')`.mapWith(
+            content_queue_history.at,
+          ),
           article: {
             slug: articles.slug,
             title_no: articles.title_no,

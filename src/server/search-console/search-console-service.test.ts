@@ -43,6 +43,15 @@ describeOnBothEngines('search data', (database) => {
   const count = async (table: string) =>
     (await database().pool.query(`SELECT count(*)::int AS n FROM ${table}`)).rows[0].n as number;
 
+  const publishItem = async (articleId: string, at: string) => {
+    await database().pool.query(`UPDATE content_queue SET status = 'done', article_id = $1`, [articleId]);
+    await database().pool.query(
+      `INSERT INTO content_queue_history (item_id, at, step, from_status, to_status)
+       SELECT id, $1, 'publish', 'approved', 'done' FROM content_queue`,
+      [at],
+    );
+  };
+
   it('become ranked opportunities, best first, with everything their numbers are made of', async () => {
     const answer = await sync([row('nova 4', 90, 9, 3), row('ultraprosessert mat', 1200, 36, 8.4)], october);
     expect(answer).toMatchObject({
@@ -227,11 +236,11 @@ describeOnBothEngines('search data', (database) => {
       status: 'published',
       published_at: new Date('2026-10-28'),
     });
-    await database().pool.query('UPDATE content_queue SET article_id = $1', [article.id]);
+    await publishItem(article.id, '2026-10-28');
     let described = (await server.api('/gsc/terms?term=proteinbar&locale=no', { token })).body;
     expect(described).toMatchObject({
       articles: [{ slug: 'proteinbar' }],
-      queue: [{ status: 'queued', type: 'outline' }],
+      queue: [{ status: 'done', type: 'outline' }],
       outcomes: [{ predicted: expect.closeTo(found.score, 8), clicksBefore: 28 }],
     });
     expect(described.outcomes[0].measured).toBeUndefined();
@@ -239,11 +248,41 @@ describeOnBothEngines('search data', (database) => {
     described = (await server.api('/gsc/terms?term=Proteinbar', { token })).body;
     // From 1 to 3 clicks a day.
     expect(described.outcomes[0]).toMatchObject({ measured: expect.closeTo(56, 8), clicksAfter: 84 });
-    expect(described.opportunity.queued).toBe(true);
+    expect(described.opportunity.queued).toBe(false);
     expect(await server.api('/gsc/terms?term=ukjent', { token })).toMatchObject({
       status: 404,
       body: { code: 'search_term_not_found' },
     });
+  });
+
+  it('measure a refresh from when it was published, not from the article’s first day', async () => {
+    const article = await server.services.articles.plant({
+      slug: 'proteinbar',
+      title_no: 'Proteinbar',
+      content_no: 'Tekst',
+      author_name: 'Kari',
+      status: 'published',
+      published_at: new Date('2026-09-01'),
+    });
+    await sync([row('proteinbar', 1200, 28, 8)], october);
+    const [found] = await opportunities();
+    await database().pool.query(
+      `INSERT INTO content_queue (type, keyword_id, article_id, payload, created_at)
+       VALUES ('refresh', $1, $2, '{"term": "proteinbar", "locale": "no"}', $3)`,
+      [found.keywordId, article.id, server.clock()],
+    );
+    const known = async () => (await server.api('/gsc/terms?term=proteinbar', { token })).body;
+    expect(await known()).toMatchObject({ queue: [{ status: 'queued' }], outcomes: [] });
+    await publishItem(article.id, '2026-10-28');
+    const [outcome] = (await known()).outcomes;
+    expect(outcome).toMatchObject({
+      clicksBefore: 28,
+      clicksAfter: null,
+      publishedAt: '2026-10-28T00:00:00.000Z',
+    });
+    expect(outcome.measured).toBeUndefined();
+    await sync([row('proteinbar', 1200, 84, 4)], november);
+    expect((await known()).outcomes).toMatchObject([{ measured: expect.closeTo(56, 8) }]);
   });
 
   describe('that are refused', () => {
