@@ -73,12 +73,17 @@ export function createSpellingGroups() {
     group.plain += row.position;
     group.rows += 1;
     group.spellings.set(row.query, (group.spellings.get(row.query) ?? 0) + row.impressions);
-    if (row.page) {
-      const page = group.pages.get(row.page) ?? { impressions: 0, clicks: 0 };
-      page.impressions += row.impressions;
-      page.clicks += row.clicks;
-      group.pages.set(row.page, page);
-    }
+    addPage(row);
+  };
+
+  /** Notes that a page was shown for a query that is there already, and leaves the query's own numbers alone. */
+  const addPage = (row: SearchRow) => {
+    const group = groups.get(spellingKey(row.query));
+    if (!group || !row.page) return;
+    const page = group.pages.get(row.page) ?? { impressions: 0, clicks: 0 };
+    page.impressions += row.impressions;
+    page.clicks += row.clicks;
+    group.pages.set(row.page, page);
   };
 
   const finish = (key: string, group: Growing): QueryGroup => {
@@ -99,6 +104,7 @@ export function createSpellingGroups() {
 
   return {
     add,
+    addPage,
     *groups(): Generator<QueryGroup> {
       for (const [key, group] of groups) yield finish(key, group);
     },

@@ -13,7 +13,7 @@ export interface ApiRow {
   position: number;
 }
 
-/** Google's token endpoint and searchAnalytics.query, as a service account meets them. */
+/** Google's token endpoint and searchAnalytics.query, as a service account meets them: rows by query have one key, by query and page two. */
 export async function startSearchConsoleApi(site: string, rows: readonly ApiRow[]) {
   const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true });
   const queries: {
@@ -58,8 +58,10 @@ export async function startSearchConsoleApi(site: string, rows: readonly ApiRow[
       return answer(status, { error: { code: status, message: 'Forbidden' } });
     }
     queries.push(query);
-    const page = rows.slice(query.startRow, query.startRow + Math.min(query.rowLimit, 25_000));
-    return answer(200, { ...(page.length > 0 && { rows: page }), responseAggregationType: 'byPage' });
+    const asked = rows.filter(({ keys }) => keys.length === query.dimensions.length);
+    const page = asked.slice(query.startRow, query.startRow + Math.min(query.rowLimit, 25_000));
+    const responseAggregationType = query.dimensions.includes('page') ? 'byPage' : 'byProperty';
+    return answer(200, { ...(page.length > 0 && { rows: page }), responseAggregationType });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

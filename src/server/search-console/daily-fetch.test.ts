@@ -10,12 +10,19 @@ import { createSearchConsoleService } from './search-console-service.ts';
 
 const site = 'sc-domain:novasjekk.example';
 /** More than one page of the API; few queries, so that storing them takes no time. */
-const rows: ApiRow[] = Array.from({ length: 25_010 }, (_, n) => ({
-  keys: [`søk ${n % 10}`, `https://novasjekk.example/blogg/side-${n % 3}`],
+const byQuery: ApiRow[] = Array.from({ length: 25_010 }, (_, n) => ({
+  keys: [`søk ${n % 10}`],
   clicks: 1,
   impressions: 10,
   ctr: 0.1,
   position: 4 + (n % 10),
+}));
+const byPage: ApiRow[] = Array.from({ length: 30 }, (_, n) => ({
+  keys: [`søk ${n % 10}`, `https://novasjekk.example/blogg/side-${n % 3}`],
+  clicks: 500,
+  impressions: 20_000,
+  ctr: 0.025,
+  position: 4,
 }));
 
 describeOnBothEngines('the daily fetch of search data', (database) => {
@@ -23,7 +30,7 @@ describeOnBothEngines('the daily fetch of search data', (database) => {
   let now: Date;
   const pauses: number[] = [];
   beforeAll(async () => {
-    api = await startSearchConsoleApi(site, rows);
+    api = await startSearchConsoleApi(site, [...byQuery, ...byPage]);
   });
   afterAll(() => api.stop());
   beforeEach(async () => {
@@ -73,6 +80,7 @@ describeOnBothEngines('the daily fetch of search data', (database) => {
     expect(api.queries.map(({ startDate, endDate, startRow }) => [startDate, endDate, startRow])).toEqual([
       ['2031-10-17', '2031-11-13', 0],
       ['2031-10-17', '2031-11-13', 25_000],
+      ['2031-10-17', '2031-11-13', 0],
     ]);
     expect(lines).toEqual([{ rows: 25_010, end: '2031-11-13' }]);
     expect(await snapshots()).toMatchObject([
@@ -80,6 +88,8 @@ describeOnBothEngines('the daily fetch of search data', (database) => {
     ]);
     const { opportunities } = await connected().listOpportunities();
     expect(opportunities).toHaveLength(10);
+    // Two pages in one result are shown once: the pages say where, not how often.
+    expect(opportunities[0]).toMatchObject({ impressions: 25_010, clicks: 2501 });
     expect(opportunities[0]?.pages).toHaveLength(3);
     const audit = await database().pool.query('SELECT action, actor_email FROM audit_log');
     expect(audit.rows).toEqual([{ action: 'search_data.imported', actor_email: null }]);
@@ -88,7 +98,7 @@ describeOnBothEngines('the daily fetch of search data', (database) => {
   it('fetches the same days once, and new ones the next day', async () => {
     expect(await connected().fetchNewest()).toMatchObject({ end: '2031-11-13' });
     expect(await connected().fetchNewest()).toBeUndefined();
-    expect(api.queries).toHaveLength(2);
+    expect(api.queries).toHaveLength(3);
     now = new Date('2031-11-17T05:23:00Z');
     expect(await connected().fetchNewest()).toMatchObject({ end: '2031-11-14' });
     expect((await snapshots()).map(({ end }) => end)).toEqual(['2031-11-14', '2031-11-13']);

@@ -143,9 +143,14 @@ export function createRowImport(store: SnapshotStore, snapshot: SnapshotRow, poo
   };
 
   return {
-    async load(rows: AsyncIterable<SearchRow[]>): Promise<void> {
+    /** `pages` tell the pages of the queries only; what they count is in the rows already. */
+    async load(rows: AsyncIterable<SearchRow[]>, pages?: AsyncIterable<SearchRow[]>): Promise<void> {
       for await (const batch of rows) await addRows(batch);
       if (counted.rows === 0) throw new Problem('search_data_empty');
+      for await (const batch of pages ?? []) {
+        for (const row of batch) groups.addPage(row);
+        await keepAlive();
+      }
       counted.queries = groups.size;
     },
 

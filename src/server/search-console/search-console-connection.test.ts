@@ -6,7 +6,15 @@ import { createConnection } from './search-console-connection.ts';
 
 const site = 'sc-domain:novasjekk.example';
 const rows = Array.from({ length: 25_010 }, (_, n) => ({
-  keys: [`søk ${n}`, 'https://novasjekk.example/blogg/x'],
+  keys: [`søk ${n}`],
+  clicks: 1,
+  impressions: 10,
+  ctr: 0.1,
+  position: 4.5,
+}));
+/** Two pages in one result: shown twice by page, once by query. */
+const byPage = ['x', 'y'].map((slug) => ({
+  keys: ['søk 0', `https://novasjekk.example/blogg/${slug}`],
   clicks: 1,
   impressions: 10,
   ctr: 0.1,
@@ -17,7 +25,7 @@ describe('the connection to Search Console', () => {
   let api: Awaited<ReturnType<typeof startSearchConsoleApi>>;
   const pauses: number[] = [];
   beforeAll(async () => {
-    api = await startSearchConsoleApi(site, rows);
+    api = await startSearchConsoleApi(site, [...rows, ...byPage]);
   });
   afterAll(() => api.stop());
   afterEach(() => {
@@ -53,7 +61,6 @@ describe('the connection to Search Console', () => {
     expect(all).toHaveLength(rows.length);
     expect(all[25_009]).toEqual({
       query: 'søk 25009',
-      page: 'https://novasjekk.example/blogg/x',
       clicks: 1,
       impressions: 10,
       ctr: 0.1,
@@ -63,11 +70,22 @@ describe('the connection to Search Console', () => {
       [0, 25_000].map((startRow) => ({
         startDate: '2026-10-01',
         endDate: '2026-10-28',
-        dimensions: ['query', 'page'],
+        dimensions: ['query'],
         rowLimit: 25_000,
         startRow,
       })),
     );
+  });
+
+  it('asks for the pages of the queries apart', async () => {
+    const all: SearchRow[] = [];
+    const period = { start: '2026-10-01', end: '2026-10-28' };
+    for await (const page of connect()?.fetchPages(period) ?? []) all.push(...page);
+    expect(all).toMatchObject([
+      { query: 'søk 0', page: 'https://novasjekk.example/blogg/x' },
+      { query: 'søk 0', page: 'https://novasjekk.example/blogg/y' },
+    ]);
+    expect(api.queries.map(({ dimensions }) => dimensions)).toEqual([['query', 'page']]);
   });
 
   it('tries again where the fault may pass, and gives up where it stays', async () => {

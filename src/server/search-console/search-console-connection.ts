@@ -18,7 +18,7 @@ const answerSchema = z.object({
   rows: z
     .array(
       z.object({
-        keys: z.tuple([z.string(), z.string()]),
+        keys: z.array(z.string()),
         clicks: z.number(),
         impressions: z.number(),
         ctr: z.number(),
@@ -81,34 +81,36 @@ export function createConnection({ env, clock, fetch, pause = sleep }: Connectio
     return tokenSchema.parse(await call(key.token_uri, { method: 'POST', body })).access_token;
   };
 
+  /** All rows of a period, a page of the API at a time. */
+  const fetchBy = async function* (
+    dimensions: string[],
+    { start, end }: Period,
+  ): AsyncGenerator<SearchRow[]> {
+    const token = await signIn();
+    for (let startRow = 0; ; startRow += pageRows) {
+      const answer = await call(`${apiUrl}/sites/${encodeURIComponent(site)}/searchAnalytics/query`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ startDate: start, endDate: end, dimensions, rowLimit: pageRows, startRow }),
+      });
+      const { rows } = answerSchema.parse(answer);
+      const read = rows.flatMap(({ keys: [query, page], ...numbers }) => {
+        const row = searchRowSchema.safeParse({ query, page, ...numbers });
+        return row.success ? [row.data] : [];
+      });
+      if (read.length > 0) yield read;
+      if (rows.length < pageRows) return;
+    }
+  };
+
   return {
     /** The last 28 days that are whole. */
     period: (): Period => periodEnding(addDays(clock().toISOString().slice(0, 10), -delayDays), usualDays),
 
-    /** All rows of a period by query and page, a page of the API at a time. */
-    async *fetchRows({ start, end }: Period): AsyncGenerator<SearchRow[]> {
-      const token = await signIn();
-      for (let startRow = 0; ; startRow += pageRows) {
-        const answer = await call(`${apiUrl}/sites/${encodeURIComponent(site)}/searchAnalytics/query`, {
-          method: 'POST',
-          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-          body: JSON.stringify({
-            startDate: start,
-            endDate: end,
-            dimensions: ['query', 'page'],
-            rowLimit: pageRows,
-            startRow,
-          }),
-        });
-        const { rows } = answerSchema.parse(answer);
-        const read = rows.flatMap(({ keys: [query, page], ...numbers }) => {
-          const row = searchRowSchema.safeParse({ query, page, ...numbers });
-          return row.success ? [row.data] : [];
-        });
-        if (read.length > 0) yield read;
-        if (rows.length < pageRows) return;
-      }
-    },
+    fetchRows: (period: Period) => fetchBy(['query'], period),
+
+    /** Which pages were shown for the queries. Not how often: two pages in one result are one impression of the query. */
+    fetchPages: (period: Period) => fetchBy(['query', 'page'], period),
   };
 }
 

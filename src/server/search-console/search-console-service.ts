@@ -43,6 +43,8 @@ export interface SearchConsoleParts extends ConnectionParts {
 /** Rows as they come in, and what is told beside them once they are all there. */
 export interface GivenRows {
   rows: AsyncIterable<SearchRow[]>;
+  /** The pages of the queries, where they are told apart from their numbers. */
+  pages?: AsyncIterable<SearchRow[]>;
   options: () => SyncOptions;
 }
 
@@ -82,13 +84,13 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
   };
 
   /** Stores search data as a snapshot, which is hidden until it is whole, and ranks it. */
-  const sync = async ({ rows, options }: GivenRows, source: SnapshotRow['source'], doer: Doer) => {
+  const sync = async ({ rows, pages, options }: GivenRows, source: SnapshotRow['source'], doer: Doer) => {
     const { actor, address } = actorOf(doer);
     const id = await store.open(source, actor?.email ?? null, clock());
     try {
       const hidden = await found(store.find(id));
       const imported = createRowImport(store, hidden, database.pool, clock);
-      await imported.load(rows);
+      await imported.load(rows, pages);
       const whole = await imported.analyze(options());
       await database.orm.transaction(async (transaction) => {
         const held = createSnapshotStore(transaction);
@@ -131,9 +133,8 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
       const period = connection.period();
       if (await store.hasFetched(period.end)) return undefined;
       const options = () => ({ days: daysIn(period), period });
-      const { snapshot } = await sync({ rows: connection.fetchRows(period), options }, 'api', {
-        system: 'fetch-search-data',
-      });
+      const given = { rows: connection.fetchRows(period), pages: connection.fetchPages(period), options };
+      const { snapshot } = await sync(given, 'api', { system: 'fetch-search-data' });
       return snapshot;
     },
 
