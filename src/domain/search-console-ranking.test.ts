@@ -346,6 +346,18 @@ describe('spellings', () => {
   });
 });
 
+it('rows without a position do not pull the position of a query', () => {
+  const positionOf = (...rows: [number, number][]) => {
+    const groups = createSpellingGroups();
+    for (const [impressions, position] of rows)
+      groups.add({ query: 'upf', impressions, clicks: 0, ctr: 0, position });
+    return [...groups.groups()][0]?.position;
+  };
+  expect(positionOf([100, 8], [300, 0])).toBe(8);
+  expect(positionOf([0, 8], [0, 0])).toBe(8);
+  expect(positionOf([100, 0])).toBe(0);
+});
+
 describe('the language of a query', () => {
   it.each([
     'ultraprosessert mat',

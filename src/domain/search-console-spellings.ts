@@ -43,8 +43,9 @@ export function createSpellingGroups() {
   interface Growing {
     impressions: number;
     clicks: number;
-    /** Sum of position × impressions; and of plain positions, for rows that were never shown. */
+    /** Of rows that tell a position: sum of position × impressions; and of plain positions, for rows that were never shown. */
     weighted: number;
+    weight: number;
     plain: number;
     rows: number;
     spellings: Map<string, number>;
@@ -60,6 +61,7 @@ export function createSpellingGroups() {
         impressions: 0,
         clicks: 0,
         weighted: 0,
+        weight: 0,
         plain: 0,
         rows: 0,
         spellings: new Map(),
@@ -69,9 +71,12 @@ export function createSpellingGroups() {
     }
     group.impressions += row.impressions;
     group.clicks += row.clicks;
-    group.weighted += row.position * row.impressions;
-    group.plain += row.position;
-    group.rows += 1;
+    if (row.position > 0) {
+      group.weighted += row.position * row.impressions;
+      group.weight += row.impressions;
+      group.plain += row.position;
+      group.rows += 1;
+    }
     group.spellings.set(row.query, (group.spellings.get(row.query) ?? 0) + row.impressions);
     addPage(row);
   };
@@ -96,7 +101,7 @@ export function createSpellingGroups() {
       term: spellings[0]?.query ?? key,
       impressions: group.impressions,
       clicks: group.clicks,
-      position: group.impressions > 0 ? group.weighted / group.impressions : group.plain / group.rows,
+      position: group.weight > 0 ? group.weighted / group.weight : group.plain / Math.max(1, group.rows),
       spellings: spellings.slice(0, keptSpellings),
       pages: pages.sort((a, b) => b.impressions - a.impressions).slice(0, keptPages),
     };
