@@ -122,6 +122,16 @@ describeOnBothEngines('the daily fetch of search data', (database) => {
     expect(await Promise.all(['gsc_snapshots', 'gsc_rows', 'keywords'].map(count))).toEqual([0, 0, 0]);
   });
 
+  it('of a site that nobody has found yet is nothing to do, and leaves nothing', async () => {
+    const quiet = await startSearchConsoleApi(site, []);
+    try {
+      expect(await connected(quiet.settings).fetchNewest()).toBeUndefined();
+      expect(await count('gsc_snapshots')).toBe(0);
+    } finally {
+      await quiet.stop();
+    }
+  });
+
   it('does nothing where no connection is set up', async () => {
     const services = createServices(database());
     await expect(services.searchConsole.fetchNewest()).resolves.toBeUndefined();

@@ -127,15 +127,20 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
 
     sync,
 
-    /** The newest whole days of Search Console, once; nothing where no connection is set up. */
+    /** The newest whole days of Search Console, once; nothing where no connection is set up, or nothing was found yet. */
     async fetchNewest() {
       if (!connection) return undefined;
       const period = connection.period();
       if (await store.hasFetched(period.end)) return undefined;
       const options = () => ({ days: daysIn(period), period });
       const given = { rows: connection.fetchRows(period), pages: connection.fetchPages(period), options };
-      const { snapshot } = await sync(given, 'api', { system: 'fetch-search-data' });
-      return snapshot;
+      try {
+        return (await sync(given, 'api', { system: 'fetch-search-data' })).snapshot;
+      } catch (error) {
+        // A new site has no data yet: that is no fault, and nothing to try again for.
+        if (error instanceof Problem && error.code === 'search_data_empty') return undefined;
+        throw error;
+      }
     },
 
     /** Tells the keywords of a snapshot that was switched on; one that is gone, or has told them, needs nothing. */
