@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { maxCount } from './search-console.ts';
 import { createCurveFit, neverRising, publishedShares, shareAt } from './search-console-ctr-curve.ts';
 import { guessLocale } from './search-console-language.ts';
 import {
@@ -356,6 +357,13 @@ it('rows without a position do not pull the position of a query', () => {
   expect(positionOf([100, 8], [300, 0])).toBe(8);
   expect(positionOf([0, 8], [0, 0])).toBe(8);
   expect(positionOf([100, 0])).toBe(0);
+});
+
+it('a query is never shown or clicked more often than can be stored', () => {
+  const groups = createSpellingGroups();
+  for (const query of ['upf', 'UPF'])
+    groups.add({ query, impressions: maxCount, clicks: maxCount, ctr: 1, position: 3 });
+  expect([...groups.groups()]).toMatchObject([{ impressions: maxCount, clicks: maxCount, position: 3 }]);
 });
 
 describe('the language of a query', () => {

@@ -1,4 +1,4 @@
-import type { SearchRow } from './search-console.ts';
+import { maxCount, type SearchRow } from './search-console.ts';
 
 /**
  * What all spellings of a query have in common: small letters and digits only. `UPF-mat`, `upf mat` and `upfmat` are one;
@@ -99,8 +99,8 @@ export function createSpellingGroups() {
     return {
       key,
       term: spellings[0]?.query ?? key,
-      impressions: group.impressions,
-      clicks: group.clicks,
+      impressions: Math.min(maxCount, group.impressions),
+      clicks: Math.min(maxCount, group.clicks),
       position: group.weight > 0 ? group.weighted / group.weight : group.plain / Math.max(1, group.rows),
       spellings: spellings.slice(0, keptSpellings),
       pages: pages.sort((a, b) => b.impressions - a.impressions).slice(0, keptPages),

@@ -32,7 +32,10 @@ export interface SearchRow {
 /** Whether a query was there at all: a comparison names a query that is missing in one period with zeros or dashes. */
 export const wasShown = ({ impressions }: { impressions: number }): boolean => impressions > 0;
 
-const count = z.number().min(0).max(2_000_000_000).transform(Math.round);
+/** As many impressions or clicks as the database takes of one query. */
+export const maxCount = 2_000_000_000;
+
+const count = z.number().min(0).max(maxCount).transform(Math.round);
 
 /** A row as the sync-gsc function takes it. */
 export const searchRowSchema = z.object({
