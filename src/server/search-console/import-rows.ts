@@ -159,7 +159,7 @@ export function createRowImport(store: SnapshotStore, snapshot: SnapshotRow, poo
       const today = clock().toISOString().slice(0, 10);
       const period = options.period ?? periodEnding(today, options.days);
       const curve = fit.curve();
-      const comparedWith = await findComparable(store, snapshot, period, options.period !== undefined);
+      const comparedWith = await findComparable(store, period);
       await storeRanked(await rankGroups(period, curve, comparedWith), period);
       return {
         ...counted,
@@ -220,21 +220,9 @@ async function findKnown(store: SnapshotStore, batch: readonly QueryGroup[]) {
   };
 }
 
-/**
- * The newest period of about the same length that ended before this one began; else the newest that ended earlier. An
- * import of the very same days replaces the other, and is not compared with it.
- */
-async function findComparable(
-  store: SnapshotStore,
-  snapshot: SnapshotRow,
-  period: Period,
-  periodKnown: boolean,
-): Promise<SnapshotRow | undefined> {
-  const earlier = await store.listBefore({ period_end: period.end, number: snapshot.number }, comparedAtMost);
-  const alike = earlier.filter((other) => {
-    const days = periodOf(other);
-    const sameDays = days.start === period.start && days.end === period.end;
-    return isComparable(daysIn(period), daysIn(days)) && !(sameDays && periodKnown && other.period_known);
-  });
+/** The newest period of about the same length that ended before this one began; else the newest that ended earlier. */
+async function findComparable(store: SnapshotStore, period: Period): Promise<SnapshotRow | undefined> {
+  const earlier = await store.listBefore(period.end, comparedAtMost);
+  const alike = earlier.filter((other) => isComparable(daysIn(period), daysIn(periodOf(other))));
   return alike.find((other) => periodOf(other).end < period.start) ?? alike[0];
 }

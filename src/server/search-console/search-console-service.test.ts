@@ -6,7 +6,7 @@ import {
   startAuthServer,
 } from '../../../tests/setup/auth-server.ts';
 import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
-import type { SearchRow } from '../../domain/search-console.ts';
+import { addDays, periodEnding, type SearchRow } from '../../domain/search-console.ts';
 import { createSearchConsoleService } from './search-console-service.ts';
 
 const row = (query: string, impressions: number, clicks: number, position: number, page?: string) => ({
@@ -114,6 +114,15 @@ describeOnBothEngines('search data', (database) => {
       before: { position: 3, clicks: 20, days: 28 },
       history: [{ position: 3 }, { position: 6 }],
     });
+  });
+
+  it('sent twice in a day without a period are both compared with the period before', async () => {
+    const lastWeek = addDays(server.clock().toISOString().slice(0, 10), -7);
+    await sync([row('opp', 100, 5, 9)], periodEnding(lastWeek, 28));
+    for (const _ of ['first', 'again']) {
+      expect((await sync([row('opp', 100, 6, 7)])).status).toBe(200);
+      expect(await opportunities()).toMatchObject([{ trend: 'up', before: { position: 9 } }]);
+    }
   });
 
   it('of an earlier period do not overwrite what is known of a later one, but join the history', async () => {

@@ -129,17 +129,12 @@ export function createSnapshotStore(orm: Queries) {
         .where(and(ready, eq(gsc_snapshots.id, id)));
     },
 
-    /** The snapshots that another may be compared with, newest first. */
-    listBefore(snapshot: { period_end: string; number: number }, limit: number): Promise<SnapshotRow[]> {
+    /** The snapshots that one of a later period may be compared with, newest first. */
+    listBefore(periodEnd: string, limit: number): Promise<SnapshotRow[]> {
       return orm
         .select()
         .from(gsc_snapshots)
-        .where(
-          and(
-            ready,
-            sql`(${gsc_snapshots.period_end}, ${gsc_snapshots.number}) < (${snapshot.period_end}::date, ${snapshot.number}::bigint)`,
-          ),
-        )
+        .where(and(ready, lt(gsc_snapshots.period_end, periodEnd)))
         .orderBy(desc(gsc_snapshots.period_end), desc(gsc_snapshots.number))
         .limit(limit);
     },
