@@ -249,6 +249,7 @@ function changedAt(value: unknown, [first, ...rest]: (string | number)[], change
 
 /** Texts for the patterns that schemas have. */
 const examples = [
+  '2026-11-15T12:00:00.000Z',
   'grove-brod-og-havre',
   '3f2c1b6e-6d5a-4c0e-9a51-0d2f2d1f7a10',
   'https://example.org/side',

@@ -69,7 +69,7 @@ const authQueries: Record<string, string[]> = {
 
 /** Answered to anyone, without the API's input: hostile-addresses.test.ts sends these addresses to the whole product. */
 export const publicRoutes =
-  /^GET \/(healthz|readyz|sprak\/:locale|robots\.txt|sitemap\.xml|:file\{.*|feed\.xml|en\/feed\.xml|bilder\/.*|kort\/\*)$|^(GET|HEAD|ALL) \/?\*$|^ALL \/\*$|^ALL \/(api|auth\/v1)\/\*$|^ALL \/auth\/v1\/user\/identities\/\*$/;
+  /^GET \/(healthz|readyz|sprak\/:locale|robots\.txt|site\.webmanifest|sitemap\.xml|:file\{.*|feed\.xml|en\/feed\.xml|bilder\/.*|kort\/\*)$|^(GET|HEAD|ALL) \/?\*$|^ALL \/\*$|^ALL \/(api|auth\/v1)\/\*$|^ALL \/auth\/v1\/user\/identities\/\*$/;
 
 export interface Route {
   name: string;
