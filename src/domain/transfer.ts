@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { maxOriginalBytes } from './media.ts';
 
 /** What an upload may weigh, and what may come out of it. */
 export const maxImportBytes = 100 * 1024 * 1024;
 export const maxUnpackedBytes = 500 * 1024 * 1024;
-/** As large as any picture we keep. */
-export const maxUnpackedFileBytes = 100 * 1024 * 1024;
+export const maxUnpackedFileBytes = maxOriginalBytes;
 export const maxArchiveFiles = 50_000;
 
 export const importFormats = ['novasjekk', 'ghost', 'wordpress'] as const;

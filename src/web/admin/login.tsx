@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { sessionStore } from '../client/session-store.ts';
 import { useAuthConfig } from '../client/use-auth-config.ts';
 import { useSession } from '../client/use-session.ts';
 import { Button } from '../ui/button.tsx';
@@ -9,9 +8,9 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { CheckMail } from './check-mail.tsx';
 import { CreateAccountForm } from './create-account-form.tsx';
 import { DoorCard } from './door-frame.tsx';
-import { LoadFailed } from './load-failed.tsx';
 import { screenMeta } from './screen-meta.ts';
 import { SecondFactorCard } from './second-factor-card.tsx';
+import { SessionFailed } from './session-failed.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 export const meta = screenMeta('login.title');
@@ -40,13 +39,7 @@ export default function Login() {
     return <Skeleton label={t('loading')} />;
   }
   if (session.phase === 'failed') {
-    return (
-      <LoadFailed
-        title={t('sessionFailed.title')}
-        problem={session.problem}
-        onRetry={() => void sessionStore.start()}
-      />
-    );
+    return <SessionFailed problem={session.problem} />;
   }
   const toggle = () => setSearch(creating ? {} : { mode: 'create' }, { state: { from } });
   return (

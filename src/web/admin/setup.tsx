@@ -8,9 +8,9 @@ import { useSession } from '../client/use-session.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { DoorCard } from './door-frame.tsx';
-import { LoadFailed } from './load-failed.tsx';
 import { screenMeta } from './screen-meta.ts';
 import { SecondFactorCard } from './second-factor-card.tsx';
+import { SessionFailed } from './session-failed.tsx';
 import { useAction } from './use-action.ts';
 
 export const meta = screenMeta('setup.title');
@@ -24,13 +24,7 @@ export default function Setup() {
   if (session.phase === 'signed-out') return <Navigate to="/admin/login" replace />;
   if (session.phase === 'second-factor') return <SecondFactorCard />;
   if (session.phase === 'failed') {
-    return (
-      <LoadFailed
-        title={t('sessionFailed.title')}
-        problem={session.problem}
-        onRetry={() => void sessionStore.start()}
-      />
-    );
+    return <SessionFailed problem={session.problem} />;
   }
   if (session.phase === 'loading') {
     return <Skeleton label={t('loading')} />;

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { Outlet, useMatches } from 'react-router';
-import { type Account, sessionStore } from '../client/session-store.ts';
+import type { Account } from '../client/session-store.ts';
 import { useSession } from '../client/use-session.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { AccessCard } from './access-card.tsx';
 import { DoorFrame } from './door-frame.tsx';
-import { LoadFailed } from './load-failed.tsx';
 import { LoginRequired } from './login-required.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
+import { SessionFailed } from './session-failed.tsx';
 import { Shell } from './shell.tsx';
 
 /** What a screen of the shell says of itself in its `handle`; without it, any role will do. */
@@ -33,13 +33,7 @@ export default function ShellLayout() {
   return (
     <DoorFrame>
       {session.phase === 'loading' && <Skeleton label={t('loading')} lines={5} />}
-      {session.phase === 'failed' && (
-        <LoadFailed
-          title={t('sessionFailed.title')}
-          problem={session.problem}
-          onRetry={() => void sessionStore.start()}
-        />
-      )}
+      {session.phase === 'failed' && <SessionFailed problem={session.problem} />}
       {session.phase === 'signed-out' && <LoginRequired />}
       {session.phase === 'second-factor' && <SecondFactorCard />}
     </DoorFrame>

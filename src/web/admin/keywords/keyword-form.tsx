@@ -11,12 +11,11 @@ import {
 } from '../../../domain/keyword.ts';
 import { type Locale, locales } from '../../../domain/locale.ts';
 import { answer, api, type ListedKeyword } from '../../client/api-client.ts';
-import { asClientProblem } from '../../client/client-problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Select } from '../../ui/field.tsx';
 import { FormDialog } from '../form-dialog.tsx';
 import { useAction } from '../use-action.ts';
-import { useProblemText } from '../use-problem.ts';
+import { useUnlessChanged } from '../use-unless-changed.ts';
 
 interface KeywordFormProps {
   /** The one to change; none to add one. */
@@ -33,8 +32,7 @@ export function KeywordForm({ keyword, onClose, onSaved }: KeywordFormProps) {
   const [intent, setIntent] = useState<Intent>(start.intent);
   const [difficulty, setDifficulty] = useState(String(start.difficulty));
   const [volume, setVolume] = useState(String(start.volume));
-  const textOf = useProblemText();
-  const [overtaken, setOvertaken] = useState('');
+  const { overtaken, saves } = useUnlessChanged('keyword_changed');
   const send = async () => {
     const fields = { term, locale, intent, difficulty: Number(difficulty), volume: Number(volume) };
     if (!keyword) return answer(api.keywords.$post({ json: fields }));
@@ -42,17 +40,11 @@ export function KeywordForm({ keyword, onClose, onSaved }: KeywordFormProps) {
     return answer(api.keywords[':id'].$put({ param: { id: keyword.id }, json }));
   };
   const save = useAction(async () => {
-    try {
-      await send();
-    } catch (error) {
-      if (asClientProblem(error).code !== 'keyword_changed') throw error;
-      setOvertaken(textOf(error));
-      // Behind the form stands what somebody else saved.
-      onSaved();
-      return;
-    }
-    toast.success(keyword ? t('keywords.changed') : t('keywords.added'));
+    const saved = await saves(send);
+    // Also then: behind the form stands what somebody else saved.
     onSaved();
+    if (!saved) return;
+    toast.success(keyword ? t('keywords.changed') : t('keywords.added'));
     onClose();
   });
   const submit = (event: FormEvent) => {

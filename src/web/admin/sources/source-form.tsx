@@ -2,12 +2,11 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { answer, api, type ListedSource } from '../../client/api-client.ts';
-import { asClientProblem } from '../../client/client-problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
 import { FormDialog } from '../form-dialog.tsx';
 import { useAction } from '../use-action.ts';
-import { useProblemText } from '../use-problem.ts';
+import { useUnlessChanged } from '../use-unless-changed.ts';
 
 interface SourceFormProps {
   /** The one to change; none to add one. */
@@ -24,25 +23,18 @@ export function SourceForm({ source, onClose, onSaved }: SourceFormProps) {
   const [fields, setFields] = useState({ url, title_no, title_en, facts_no, facts_en });
   const [tried, setTried] = useState(false);
   const titled = fields.title_no.trim() !== '' || fields.title_en.trim() !== '';
-  const textOf = useProblemText();
-  const [overtaken, setOvertaken] = useState('');
+  const { overtaken, saves } = useUnlessChanged('source_changed');
   const send = async () => {
     if (!source) return answer(api.sources.$post({ json: fields }));
     const json = { ...fields, updated_at: source.updated_at };
     return answer(api.sources[':id'].$put({ param: { id: source.id }, json }));
   };
   const save = useAction(async () => {
-    try {
-      await send();
-    } catch (error) {
-      if (asClientProblem(error).code !== 'source_changed') throw error;
-      setOvertaken(textOf(error));
-      // Behind the form stands what somebody else saved.
-      onSaved();
-      return;
-    }
-    toast.success(source ? t('sources.changed') : t('sources.added'));
+    const saved = await saves(send);
+    // Also then: behind the form stands what somebody else saved.
     onSaved();
+    if (!saved) return;
+    toast.success(source ? t('sources.changed') : t('sources.added'));
     onClose();
   });
   const submit = (event: FormEvent) => {
