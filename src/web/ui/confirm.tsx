@@ -19,7 +19,7 @@ export function Confirm(props: ConfirmProps) {
   return (
     <AlertDialog.Root open={props.open} onOpenChange={(next) => !next && props.onCancel()}>
       <AlertDialog.Portal>
-        <AlertDialog.Overlay className="fixed inset-0 z-40 bg-black/50" data-overlay />
+        <AlertDialog.Overlay className="fixed inset-0 z-50 bg-black/50" data-overlay />
         <AlertDialog.Content
           {...returnFocus}
           className="dialog fixed top-1/2 left-1/2 z-50 w-[min(28rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 rounded-xl border border-line bg-card p-6 shadow-xl"
