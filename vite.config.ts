@@ -7,7 +7,7 @@ export default defineConfig({
   environments: {
     client: {
       // Scripts of single public pages, beside the admin's: small React roots that hydrate one part of a page.
-      build: { rollupOptions: { input: ['./src/web/site/food-check.island.tsx'] } },
+      build: { rollupOptions: { input: ['./src/web/site/food-check/food-check.island.tsx'] } },
     },
     ssr: {
       // Some two hundred small files: read one by one they would take more than half a second of every start.

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { storeResponse } from '../src/server/http/stored-response.ts';
+import { storeResponse } from '../src/server/page-cache/cached-response.ts';
 import { fillArticles, thousandWords } from './fill-articles.ts';
 import { startServerProcess } from './server-process.ts';
 import { withDatabase } from './with-database.ts';

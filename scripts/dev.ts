@@ -11,7 +11,7 @@ const islands: Plugin = {
   resolveId: (id) => (id === foodCheck ? id : undefined),
   load: (id) =>
     id === foodCheck
-      ? "import 'virtual:react-router/inject-hmr-runtime'; import '/src/web/site/food-check.island.tsx';"
+      ? "import 'virtual:react-router/inject-hmr-runtime'; import '/src/web/site/food-check/food-check.island.tsx';"
       : undefined,
 };
 

@@ -23,7 +23,7 @@ export const importRules: readonly Rule[] = [
   {
     says: 'the server imports from web only in http/render-pages.ts',
     forbids: ({ from, to }) =>
-      isIn('server', from) && isIn('web', to) && from !== 'src/server/http/render-pages.ts',
+      isIn('server', from) && isIn('web', to) && from !== 'src/server/page-cache/render.ts',
   },
   {
     says: 'web knows of the server only the types of services.ts and http/api.ts',

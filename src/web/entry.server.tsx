@@ -9,7 +9,7 @@ import {
 import { NonceContext } from './nonce.ts';
 import { pageContext } from './request-context.ts';
 
-export { createSitePages } from './site/site-pages.ts';
+export { createSitePages } from './site/render/site-pages.ts';
 
 /** A screen of the newsroom, rendered whole: React Router's data for the browser is suspended on. */
 export default async function renderScreen(

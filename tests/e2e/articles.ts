@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { slugFromTitle } from '../../src/domain/slug.ts';
+import { slugFromTitle } from '../../src/domain/articles/slug.ts';
 import { expect, type Newsroom, type Person } from './newsroom.ts';
 
 export interface Article {

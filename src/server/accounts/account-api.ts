@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { inviteSchema, rolesInputSchema, userSearchSchema } from '../../domain/account.ts';
+import { inviteSchema, rolesInputSchema, userSearchSchema } from '../../domain/accounts/account.ts';
 import { negotiateLocale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import { type ApiEnv, callerOf, needs } from '../auth/signed-in.ts';

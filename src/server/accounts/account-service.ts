@@ -1,4 +1,4 @@
-import type { Invite, Role, RolesInput } from '../../domain/account.ts';
+import type { Invite, Role, RolesInput } from '../../domain/accounts/account.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import type { AuditService } from '../audit/audit-service.ts';

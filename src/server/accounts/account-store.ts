@@ -1,5 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { Role } from '../../domain/account.ts';
+import type { Role } from '../../domain/accounts/account.ts';
 import type { Queries, Transaction } from '../db/database.ts';
 import { user_roles } from '../db/schema.ts';
 

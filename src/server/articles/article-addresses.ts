@@ -1,4 +1,4 @@
-import { slugFromTitle, slugMaxLength, slugSchema } from '../../domain/slug.ts';
+import { slugFromTitle, slugMaxLength, slugSchema } from '../../domain/articles/slug.ts';
 import type { Database } from '../db/database.ts';
 import { type ArticleEditStore, createArticleEditStore } from './article-edit-store.ts';
 

@@ -10,9 +10,9 @@ import {
   pageQuerySchema,
   slugProposalSchema,
   translationCheckedSchema,
-} from '../../domain/article-editing.ts';
+} from '../../domain/articles/article-editing.ts';
 import { Problem, type ProblemCode } from '../../domain/problems.ts';
-import { doerOf } from '../audit/doer.ts';
+import { doerOf } from '../audit/actor.ts';
 import { type ApiEnv, needs } from '../auth/signed-in.ts';
 import type { Env } from '../env.ts';
 import { bodyOf, queryOf } from '../http/request-input.ts';

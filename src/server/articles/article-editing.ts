@@ -1,8 +1,8 @@
 import { site } from '../../../site.config.ts';
-import type { ArticleInput } from '../../domain/article.ts';
-import type { ArticleDraft, BulkAction } from '../../domain/article-editing.ts';
+import type { ArticleInput } from '../../domain/articles/article.ts';
+import type { ArticleDraft, BulkAction } from '../../domain/articles/article-editing.ts';
 import { Problem, type ProblemCode } from '../../domain/problems.ts';
-import type { Doer } from '../audit/doer.ts';
+import type { Doer } from '../audit/actor.ts';
 import type { Transaction } from '../db/database.ts';
 import { freeSlug } from './article-addresses.ts';
 import { type ArticleChanges, type ArticleParts, checkedFields, savedFields } from './article-changes.ts';

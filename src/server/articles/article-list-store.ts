@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
-import type { ArticleSearch } from '../../domain/article-editing.ts';
-import { foldText } from '../../domain/fold-text.ts';
+import type { ArticleSearch } from '../../domain/articles/article-editing.ts';
+import { foldText } from '../../domain/text/fold-text.ts';
 import type { Queries } from '../db/database.ts';
 import { article_counts, articles } from '../db/schema.ts';
 import type { ArticleRow } from './article-store.ts';

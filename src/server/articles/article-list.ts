@@ -1,4 +1,4 @@
-import { type ArticleSearch, isOverdue } from '../../domain/article-editing.ts';
+import { type ArticleSearch, isOverdue } from '../../domain/articles/article-editing.ts';
 import type { Locale } from '../../domain/locale.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';

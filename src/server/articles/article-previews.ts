@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { PublishedArticle } from '../../domain/article.ts';
+import type { PublishedArticle } from '../../domain/articles/article.ts';
 import { type Locale, otherLocale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
-import { actorOf, type Doer } from '../audit/doer.ts';
+import { actorOf, type Doer } from '../audit/actor.ts';
 import { laterBy } from '../clock.ts';
 import type { ArticleParts } from './article-changes.ts';
 import { createArticleEditStore } from './article-edit-store.ts';

@@ -1,7 +1,7 @@
-import { articleFieldsSchema } from '../../domain/article.ts';
+import { articleFieldsSchema } from '../../domain/articles/article.ts';
 import { type Locale, otherLocale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
-import type { Doer } from '../audit/doer.ts';
+import type { Doer } from '../audit/actor.ts';
 import { type ArticleChanges, type ArticleParts, savedFields } from './article-changes.ts';
 import { createArticleEditStore } from './article-edit-store.ts';
 import { createArticleRevisionStore } from './article-revision-store.ts';

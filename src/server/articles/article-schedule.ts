@@ -1,5 +1,5 @@
-import { binDays } from '../../domain/article-editing.ts';
-import { actorOf, type Doer } from '../audit/doer.ts';
+import { binDays } from '../../domain/articles/article-editing.ts';
+import { actorOf, type Doer } from '../audit/actor.ts';
 import { laterBy } from '../clock.ts';
 import type { ArticleChanges, ArticleParts } from './article-changes.ts';
 import { createArticleEditStore } from './article-edit-store.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
-import type { ArticleInput } from '../../domain/article.ts';
+import type { ArticleInput } from '../../domain/articles/article.ts';
 import { createArticleService } from './article-service.ts';
 import { createArticleStore } from './article-store.ts';
 

@@ -4,11 +4,11 @@ import {
   articleFieldsSchema,
   articlesPerPage,
   type PublishedArticle,
-} from '../../domain/article.ts';
+} from '../../domain/articles/article.ts';
+import { slugSchema } from '../../domain/articles/slug.ts';
 import { type Locale, locales, otherLocale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
-import { slugSchema } from '../../domain/slug.ts';
-import { violates } from '../db/violates.ts';
+import { violates } from '../db/constraint-violation.ts';
 import type { ArticleRow, ArticleStore, CardRow, PageRow } from './article-store.ts';
 
 export interface ArticlePage {

@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, isNull, ne, type SQL, sql } from 'drizzle-orm';
-import type { ArticleFields } from '../../domain/article.ts';
+import type { ArticleFields } from '../../domain/articles/article.ts';
 import type { Locale } from '../../domain/locale.ts';
 import type { Orm } from '../db/database.ts';
 import { articles } from '../db/schema.ts';

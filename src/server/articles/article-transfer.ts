@@ -1,7 +1,7 @@
 import { site } from '../../../site.config.ts';
-import type { ArticleInput } from '../../domain/article.ts';
-import type { ImportOutcome } from '../../domain/transfer.ts';
-import type { Doer } from '../audit/doer.ts';
+import type { ArticleInput } from '../../domain/articles/article.ts';
+import type { ImportOutcome } from '../../domain/transfer/transfer.ts';
+import type { Doer } from '../audit/actor.ts';
 import {
   type ArticleChanges,
   type ArticleParts,

@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff';
-import { paragraphsOf } from '../../domain/paragraphs.ts';
+import { paragraphsOf } from '../../domain/articles/paragraphs.ts';
 
 /** Which paragraphs of a text, counted from 0, are new or different since an earlier one; a gap marks the one after it. */
 export function changedParagraphs(before: string, now: string): number[] {

@@ -1,6 +1,6 @@
 import { parse } from 'yaml';
 import { site } from '../../../site.config.ts';
-import type { ArticleInput } from '../../domain/article.ts';
+import type { ArticleInput } from '../../domain/articles/article.ts';
 import { withMigrationLock } from '../db/apply-migrations.ts';
 import { type Database, ormOver } from '../db/database.ts';
 import { revisionOf } from './article-changes.ts';

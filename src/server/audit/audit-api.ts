@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { auditSearchSchema } from '../../domain/account.ts';
+import { auditSearchSchema } from '../../domain/accounts/account.ts';
 import { type ApiEnv, needs } from '../auth/signed-in.ts';
 import { queryOf } from '../http/request-input.ts';
 import type { AuditService } from './audit-service.ts';

@@ -1,4 +1,4 @@
-import type { AuditAction } from '../../domain/account.ts';
+import type { AuditAction } from '../../domain/accounts/account.ts';
 import type { Clock } from '../clock.ts';
 import type { Queries } from '../db/database.ts';
 import { readPage } from '../db/read-page.ts';

@@ -10,12 +10,12 @@ import { clientAddress } from '../http/client-address.ts';
 import type { RequestVariables } from '../http/middleware/request-log.ts';
 import { isShallow, isStorable } from '../http/storable.ts';
 import type { Enqueue } from '../jobs/boss.ts';
-import type { AccessTokens } from './access-tokens.ts';
-import type { Keyring } from './keyring.ts';
-import type { OneTimeCodes } from './one-time-codes.ts';
+import type { Redirects } from './mail/redirects.ts';
 import type { Passwords } from './passwords.ts';
 import type { RateLimits } from './rate-limits.ts';
-import type { Redirects } from './redirects.ts';
+import type { AccessTokens } from './tokens/access-tokens.ts';
+import type { Keyring } from './tokens/keyring.ts';
+import type { OneTimeCodes } from './tokens/one-time-codes.ts';
 import { WireError } from './wire-errors.ts';
 
 /** What every endpoint of the auth server works with. */

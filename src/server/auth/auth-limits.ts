@@ -1,7 +1,7 @@
 import { addressGroup } from '../http/client-address.ts';
 import type { AuthContext } from './auth-context.ts';
 import type { GrowingDelay, WindowLimit } from './rate-limits.ts';
-import { sha256 } from './sealed-text.ts';
+import { sha256 } from './tokens/sealed-text.ts';
 import { WireError } from './wire-errors.ts';
 
 const second = 1000;

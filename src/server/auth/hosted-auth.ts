@@ -2,7 +2,7 @@ import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import { z } from 'zod';
 import { Problem } from '../../domain/problems.ts';
 import type { Clock } from '../clock.ts';
-import { sha256 } from './sealed-text.ts';
+import { sha256 } from './tokens/sealed-text.ts';
 
 const userSchema = z.object({
   id: z.uuid(),

@@ -1,5 +1,5 @@
 import type { AuthContext } from './auth-context.ts';
-import { createSessionStore, type SessionRow } from './session-store.ts';
+import { createSessionStore, type SessionRow } from './tokens/session-store.ts';
 import { isBanned, type UserRow } from './user-store.ts';
 
 export interface Identity {

@@ -1,6 +1,6 @@
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { minPasswordLength } from '../../domain/account.ts';
+import { minPasswordLength } from '../../domain/accounts/account.ts';
 import { WireError } from './wire-errors.ts';
 
 /** OWASP's first choice for argon2id. */

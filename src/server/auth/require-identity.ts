@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { Transaction } from '../db/database.ts';
 import type { AuthContext, AuthEnv } from './auth-context.ts';
 import { bearerOf, type Identity, identify } from './identity.ts';
-import { createSessionStore } from './session-store.ts';
+import { createSessionStore } from './tokens/session-store.ts';
 import { createUserStore } from './user-store.ts';
 import { WireError } from './wire-errors.ts';
 

@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
-import { mayAct, type Role } from '../../domain/account.ts';
+import { mayAct, type Role } from '../../domain/accounts/account.ts';
 import { Problem } from '../../domain/problems.ts';
 import type { RequestVariables } from '../http/middleware/request-log.ts';
 import type { SignedIn } from './auth-service.ts';

@@ -1,4 +1,4 @@
-import type { FactorRow } from './factor-store.ts';
+import type { FactorRow } from './factors/factor-store.ts';
 import type { UserRow } from './user-store.ts';
 
 const iso = (time: Date | null) => time?.toISOString();

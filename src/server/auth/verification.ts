@@ -1,7 +1,7 @@
 import type { Transaction } from '../db/database.ts';
 import type { OneTimeTokenKind } from '../db/schema.ts';
 import type { AuthContext } from './auth-context.ts';
-import type { OneTimeTokenRow } from './one-time-token-store.ts';
+import type { OneTimeTokenRow } from './tokens/one-time-token-store.ts';
 import { createUserStore, isBanned, type UserRow } from './user-store.ts';
 import { WireError } from './wire-errors.ts';
 

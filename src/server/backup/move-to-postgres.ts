@@ -1,4 +1,4 @@
-import { copyKeys, serverKeys } from '../auth/server-keys.ts';
+import { copyKeys, serverKeys } from '../auth/tokens/server-keys.ts';
 import { appliedMigrations } from '../db/apply-migrations.ts';
 import type { Database } from '../db/database.ts';
 import type { Env } from '../env.ts';

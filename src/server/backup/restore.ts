@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import { z } from 'zod';
-import { copyKeys, serverKeys } from '../auth/server-keys.ts';
+import { copyKeys, serverKeys } from '../auth/tokens/server-keys.ts';
 import type { Database } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import type { Env } from '../env.ts';

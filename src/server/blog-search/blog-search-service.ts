@@ -1,6 +1,6 @@
-import type { ArticleCard } from '../../domain/article.ts';
+import type { ArticleCard } from '../../domain/articles/article.ts';
 import type { Locale } from '../../domain/locale.ts';
-import { plainTextOf } from '../../domain/markdown-text.ts';
+import { plainTextOf } from '../../domain/text/markdown-text.ts';
 import {
   likeliestWord,
   type MarkedText,
@@ -9,7 +9,7 @@ import {
   snippetOf,
   tidyQuery,
   wordsOfQuery,
-} from '../../domain/search-words.ts';
+} from '../../domain/text/search-words.ts';
 import type { Database } from '../db/database.ts';
 import { type BlogSearchStore, createBlogSearchStore, type FoundArticle } from './blog-search-store.ts';
 

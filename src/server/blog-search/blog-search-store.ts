@@ -1,5 +1,5 @@
 import type { Locale } from '../../domain/locale.ts';
-import type { SearchWord } from '../../domain/search-words.ts';
+import type { SearchWord } from '../../domain/text/search-words.ts';
 import type { Database } from '../db/database.ts';
 
 export interface FoundArticle {

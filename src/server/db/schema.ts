@@ -13,10 +13,10 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Role } from '../../domain/account.ts';
-import type { ArticleStatus } from '../../domain/article.ts';
-import type { RevisionNote, TranslationState } from '../../domain/article-editing.ts';
-import type { Intent, Trend } from '../../domain/keyword.ts';
+import type { Role } from '../../domain/accounts/account.ts';
+import type { ArticleStatus } from '../../domain/articles/article.ts';
+import type { RevisionNote, TranslationState } from '../../domain/articles/article-editing.ts';
+import type { Intent, Trend } from '../../domain/keywords/keyword.ts';
 import type { Locale } from '../../domain/locale.ts';
 import type { ProblemCode } from '../../domain/problems.ts';
 import type {
@@ -26,11 +26,11 @@ import type {
   QueueStatus,
   QueueStep,
   QueueType,
-} from '../../domain/queue-item.ts';
-import type { CtrCurve } from '../../domain/search-console-ctr-curve.ts';
-import type { Reason } from '../../domain/search-console-ranking.ts';
-import type { ProcessReport } from '../../domain/status.ts';
-import type { ImportFormat, ImportItem, ImportOutcome, ImportState } from '../../domain/transfer.ts';
+} from '../../domain/queue/queue-item.ts';
+import type { CtrCurve } from '../../domain/search-console/scoring/ctr-curve.ts';
+import type { Reason } from '../../domain/search-console/scoring/ranking.ts';
+import type { ProcessReport } from '../../domain/status/status.ts';
+import type { ImportFormat, ImportItem, ImportOutcome, ImportState } from '../../domain/transfer/transfer.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 const time = (name: string) => timestamp(name, { withTimezone: true });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { findUnsourcedClaims } from '../../domain/health-claims.ts';
-import { intents } from '../../domain/keyword.ts';
+import { findUnsourcedClaims } from '../../domain/articles/health-claims.ts';
+import { intents } from '../../domain/keywords/keyword.ts';
 import { locales } from '../../domain/locale.ts';
-import { queueResultSchema } from '../../domain/queue-item.ts';
+import { queueResultSchema } from '../../domain/queue/queue-item.ts';
 import { composeOutline } from './compose-outline.ts';
 
 const grounding = {

@@ -1,6 +1,6 @@
-import type { Intent } from '../../domain/keyword.ts';
+import type { Intent } from '../../domain/keywords/keyword.ts';
 import { type Locale, localizedPath } from '../../domain/locale.ts';
-import type { QueueResult } from '../../domain/queue-item.ts';
+import type { QueueResult } from '../../domain/queue/queue-item.ts';
 import type { Grounding } from './grounding.ts';
 
 interface OutlineTexts {

@@ -4,7 +4,7 @@ import { type AiProvider, answerOf, startAiProvider } from '../../../tests/fakes
 import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
 import { readEnv } from '../env.ts';
 import { createServices } from '../services.ts';
-import { LastingFault, PassingFault } from './faults.ts';
+import { LastingFault, PassingFault } from './generation-failures.ts';
 import { createGenerationService } from './generation-service.ts';
 import { promptFor } from './prompts.ts';
 

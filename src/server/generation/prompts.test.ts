@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { locales } from '../../domain/locale.ts';
-import { queueTypes } from '../../domain/queue-item.ts';
+import { queueTypes } from '../../domain/queue/queue-item.ts';
 import { glossary, missingTerms } from './glossary.ts';
 import { promptFor } from './prompts.ts';
 

@@ -1,7 +1,7 @@
 import { site } from '../../../site.config.ts';
-import type { Intent } from '../../domain/keyword.ts';
+import type { Intent } from '../../domain/keywords/keyword.ts';
 import { type Locale, localizedPath, otherLocale } from '../../domain/locale.ts';
-import type { QueueType } from '../../domain/queue-item.ts';
+import type { QueueType } from '../../domain/queue/queue-item.ts';
 import { glossaryFor } from './glossary.ts';
 import type { Grounding } from './grounding.ts';
 

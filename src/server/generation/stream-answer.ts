@@ -1,6 +1,6 @@
 import { type ModelMessage, Output, parsePartialJson, streamText } from 'ai';
 import { z } from 'zod';
-import { faultOfProvider, LastingFault, PassingFault } from './faults.ts';
+import { faultOfProvider, LastingFault, PassingFault } from './generation-failures.ts';
 import type { Writer } from './language-model.ts';
 
 /** As the model is asked for it; how long each part may be is checked afterwards, in the domain's words. */

@@ -1,7 +1,7 @@
 import type { ModelMessage } from 'ai';
-import { findStructureFaults } from '../../domain/markdown-structure.ts';
-import { type QueueResult, queueResultSchema } from '../../domain/queue-item.ts';
-import { LastingFault } from './faults.ts';
+import { type QueueResult, queueResultSchema } from '../../domain/queue/queue-item.ts';
+import { findStructureFaults } from '../../domain/text/markdown-structure.ts';
+import { LastingFault } from './generation-failures.ts';
 import { missingTerms } from './glossary.ts';
 import type { Writer } from './language-model.ts';
 import { type PromptInput, promptFor } from './prompts.ts';

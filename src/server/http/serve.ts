@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { Env } from '../env.ts';
+import { keepAliveMs, sendStored } from '../page-cache/cached-response.ts';
+import { answerOnTheWire, type FindKept, type RenewKept } from '../page-cache/fast-path.ts';
 import { StartFailure } from '../start-failure.ts';
-import { answerOnTheWire, type FindKept, type RenewKept } from './answer-on-the-wire.ts';
-import { keepAliveMs, sendStored } from './stored-response.ts';
 
 /** How long a client may take to send its first head. */
 const silentMs = 10_000;

@@ -5,9 +5,9 @@ import {
   keywordFieldsSchema,
   keywordImportSchema,
   keywordSearchSchema,
-} from '../../domain/keyword.ts';
+} from '../../domain/keywords/keyword.ts';
 import { Problem } from '../../domain/problems.ts';
-import { doerOf } from '../audit/doer.ts';
+import { doerOf } from '../audit/actor.ts';
 import { type ApiEnv, needs } from '../auth/signed-in.ts';
 import { bodyOf, queryOf } from '../http/request-input.ts';
 import type { KeywordService } from './keyword-service.ts';

@@ -7,8 +7,8 @@ import {
   keywordImportSchema,
   keywordSearchSchema,
   priorityOf,
-} from '../../domain/keyword.ts';
-import type { Doer } from '../audit/doer.ts';
+} from '../../domain/keywords/keyword.ts';
+import type { Doer } from '../audit/actor.ts';
 import { createServices } from '../services.ts';
 
 const keyword = (term: string, fields: Partial<KeywordFields> = {}) =>

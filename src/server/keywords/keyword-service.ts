@@ -4,17 +4,17 @@ import {
   type KeywordImport,
   type KeywordSearch,
   keywordDefaults,
-} from '../../domain/keyword.ts';
-import { type FileKeyword, readKeywordFile } from '../../domain/keyword-csv.ts';
+} from '../../domain/keywords/keyword.ts';
+import { type FileKeyword, readKeywordFile } from '../../domain/keywords/keyword-csv.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
-import { spellingKey } from '../../domain/search-console-spellings.ts';
+import { spellingKey } from '../../domain/search-console/reading/spellings.ts';
+import { actorOf, type Doer } from '../audit/actor.ts';
 import type { AuditService } from '../audit/audit-service.ts';
-import { actorOf, type Doer } from '../audit/doer.ts';
 import type { Clock } from '../clock.ts';
+import { violates } from '../db/constraint-violation.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { readPage } from '../db/read-page.ts';
-import { violates } from '../db/violates.ts';
 import { createKeywordStore, type KeywordRow } from './keyword-store.ts';
 
 const keywordsPerPage = 50;

@@ -1,14 +1,14 @@
 import { and, count, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
-import type { ArticleStatus } from '../../domain/article.ts';
+import type { ArticleStatus } from '../../domain/articles/article.ts';
 import {
   type KeywordFields,
   type KeywordSearch,
   type KeywordSort,
   keywordDefaults,
-} from '../../domain/keyword.ts';
-import type { FileKeyword, KeywordColumn } from '../../domain/keyword-csv.ts';
+} from '../../domain/keywords/keyword.ts';
+import type { FileKeyword, KeywordColumn } from '../../domain/keywords/keyword-csv.ts';
 import type { Locale } from '../../domain/locale.ts';
-import type { QueueStatus, QueueType } from '../../domain/queue-item.ts';
+import type { QueueStatus, QueueType } from '../../domain/queue/queue-item.ts';
 import type { Queries } from '../db/database.ts';
 import { keyword_counts, keywords } from '../db/schema.ts';
 

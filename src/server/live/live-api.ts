@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
-import { mayAct } from '../../domain/account.ts';
+import { mayAct } from '../../domain/accounts/account.ts';
 import { Problem } from '../../domain/problems.ts';
 import { type ApiEnv, type Caller, callerOf, needs } from '../auth/signed-in.ts';
+import { createStreamPlaces, type StreamLimits } from './connection-limit.ts';
+import { type BeatingStream, createStreamHeart } from './heartbeat.ts';
 import { everything, type LiveChange, type LiveChanges } from './live-changes.ts';
-import { type BeatingStream, createStreamHeart } from './stream-heart.ts';
-import { createStreamPlaces, type StreamLimits } from './stream-places.ts';
 
 /** How often a stream says that it lives; at the same time it is asked whether its reader may still listen. */
 const heartbeatMs = 15_000;

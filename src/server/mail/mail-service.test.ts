@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newEmail, startSmtpServer } from '../../../tests/setup/auth-server.ts';
 import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
 import { freePort } from '../../../tests/setup/postgres.ts';
-import { authMail } from '../auth/auth-mail.job.ts';
+import { authMail } from '../auth/mail/auth-mail.job.ts';
 import { readEnv } from '../env.ts';
 import { type Enqueue, startJobs } from '../jobs/boss.ts';
 import { createServices } from '../services.ts';

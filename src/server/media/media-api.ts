@@ -1,6 +1,11 @@
 import { Hono } from 'hono';
-import { imageImportSchema, imageListSchema, imageUploadSchema, maxImageBytes } from '../../domain/media.ts';
-import { doerOf } from '../audit/doer.ts';
+import {
+  imageImportSchema,
+  imageListSchema,
+  imageUploadSchema,
+  maxImageBytes,
+} from '../../domain/media/media.ts';
+import { doerOf } from '../audit/actor.ts';
 import { type ApiEnv, needs } from '../auth/signed-in.ts';
 import { bodyLimit } from '../http/middleware/body-limit.ts';
 import { bodyOf, queryOf } from '../http/request-input.ts';

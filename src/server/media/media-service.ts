@@ -6,10 +6,10 @@ import {
   imageHashSchema,
   imageWidths,
   modernFormats,
-} from '../../domain/media.ts';
+} from '../../domain/media/media.ts';
 import { Problem } from '../../domain/problems.ts';
+import { actorOf, type Doer } from '../audit/actor.ts';
 import type { AuditService } from '../audit/audit-service.ts';
-import { actorOf, type Doer } from '../audit/doer.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { MediaStorage } from './media-storage.ts';

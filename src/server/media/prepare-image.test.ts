@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { maxImageBytes } from '../../domain/media.ts';
+import { maxImageBytes } from '../../domain/media/media.ts';
 import { prepareImage } from './prepare-image.ts';
 
 const plain = (width: number, height: number, background = '#3a7') =>

@@ -7,7 +7,7 @@ import {
   maxImageSide,
   maxOriginalBytes,
   modernFormats,
-} from '../../domain/media.ts';
+} from '../../domain/media/media.ts';
 import { Problem } from '../../domain/problems.ts';
 import { holdsOnlyPicture } from './only-picture.ts';
 

@@ -2,7 +2,7 @@ import dns from 'node:dns';
 import type { IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
-import { maxImageBytes } from '../../domain/media.ts';
+import { maxImageBytes } from '../../domain/media/media.ts';
 import { Problem } from '../../domain/problems.ts';
 
 /** How the outside is reached; tests put something else in its place. */

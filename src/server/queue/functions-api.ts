@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { generateContentSchema, publishArticleSchema } from '../../domain/queue-item.ts';
-import { doerOf } from '../audit/doer.ts';
+import { generateContentSchema, publishArticleSchema } from '../../domain/queue/queue-item.ts';
+import { doerOf } from '../audit/actor.ts';
 import { type ApiEnv, needs } from '../auth/signed-in.ts';
 import type { GenerationService } from '../generation/generation-service.ts';
 import { bodyOf } from '../http/request-input.ts';

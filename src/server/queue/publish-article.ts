@@ -1,10 +1,10 @@
 import { site } from '../../../site.config.ts';
-import { type ArticleFields, existsIn } from '../../domain/article.ts';
+import { type ArticleFields, existsIn } from '../../domain/articles/article.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
-import type { PublishArticle, PublishMode, QueueResult } from '../../domain/queue-item.ts';
+import type { PublishArticle, PublishMode, QueueResult } from '../../domain/queue/queue-item.ts';
 import type { EditableArticle } from '../articles/editable-article.ts';
-import { actorOf, type Doer } from '../audit/doer.ts';
+import { actorOf, type Doer } from '../audit/actor.ts';
 import type { QueueParts } from './queue-service.ts';
 import { takeStep } from './queue-steps.ts';
 import { createQueueStore, type QueueRow } from './queue-store.ts';

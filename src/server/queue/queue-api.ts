@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { Problem } from '../../domain/problems.ts';
-import { newQueueItemSchema, queueEditSchema, queueSearchSchema } from '../../domain/queue-item.ts';
-import { doerOf } from '../audit/doer.ts';
+import { newQueueItemSchema, queueEditSchema, queueSearchSchema } from '../../domain/queue/queue-item.ts';
+import { doerOf } from '../audit/actor.ts';
 import { type ApiEnv, needs } from '../auth/signed-in.ts';
 import { bodyOf, queryOf } from '../http/request-input.ts';
 import type { QueueService } from './queue-service.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { failureSentences } from '../../domain/failure-sentences.ts';
 import { Problem } from '../../domain/problems.ts';
+import { failureSentences } from '../../domain/queue/failure-sentences.ts';
 import { type Clock, laterBy } from '../clock.ts';
 import type { Database, Transaction } from '../db/database.ts';
-import { asPassingFault, type PassingFault, readableFault } from '../generation/faults.ts';
+import { asPassingFault, type PassingFault, readableFault } from '../generation/generation-failures.ts';
 import type { GenerationService } from '../generation/generation-service.ts';
 import type { Enqueue } from '../jobs/boss.ts';
 import type { Log } from '../log.ts';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { AuditAction } from '../../domain/account.ts';
-import { failureSentences } from '../../domain/failure-sentences.ts';
-import { findUnsourcedClaims } from '../../domain/health-claims.ts';
+import type { AuditAction } from '../../domain/accounts/account.ts';
+import { findUnsourcedClaims } from '../../domain/articles/health-claims.ts';
 import { otherLocale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
-import type { NewQueueItem, QueuePayload, QueueResult, QueueStatus } from '../../domain/queue-item.ts';
+import { failureSentences } from '../../domain/queue/failure-sentences.ts';
+import type { NewQueueItem, QueuePayload, QueueResult, QueueStatus } from '../../domain/queue/queue-item.ts';
 import type { ArticleNewsroom } from '../articles/article-newsroom.ts';
+import { actorOf, type Doer } from '../audit/actor.ts';
 import type { AuditService } from '../audit/audit-service.ts';
-import { actorOf, type Doer } from '../audit/doer.ts';
 import { type Clock, laterBy } from '../clock.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import { readPage } from '../db/read-page.ts';

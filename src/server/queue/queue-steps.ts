@@ -1,5 +1,5 @@
 import { Problem } from '../../domain/problems.ts';
-import { mayStep, type QueueStep, queueSteps } from '../../domain/queue-item.ts';
+import { mayStep, type QueueStep, queueSteps } from '../../domain/queue/queue-item.ts';
 import type { Transaction } from '../db/database.ts';
 import { type QueueChange, type QueueRow, storeIn } from './queue-store.ts';
 

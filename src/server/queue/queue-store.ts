@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, isNotNull, lt, or, sql } from 'drizzle-orm';
-import { type QueueStatus, queueStatuses } from '../../domain/queue-item.ts';
+import { type QueueStatus, queueStatuses } from '../../domain/queue/queue-item.ts';
 import type { Queries, Transaction } from '../db/database.ts';
 import {
   articles,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type ApiRow, startSearchConsoleApi } from '../../../tests/fakes/search-console-api.ts';
 import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
-import { addDays, periodEnding } from '../../domain/search-console.ts';
+import { addDays, periodEnding } from '../../domain/search-console/search-console.ts';
 import { readEnv } from '../env.ts';
 import type { JobContext } from '../jobs/define-job.ts';
 import { createServices } from '../services.ts';

@@ -2,24 +2,28 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type pg from 'pg';
 import { site } from '../../../site.config.ts';
 import { Problem } from '../../domain/problems.ts';
+import { guessLocale } from '../../domain/search-console/reading/language.ts';
+import {
+  createSpellingGroups,
+  type QueryGroup,
+  spellingKey,
+} from '../../domain/search-console/reading/spellings.ts';
+import { type CtrCurve, createCurveFit } from '../../domain/search-console/scoring/ctr-curve.ts';
+import {
+  isComparable,
+  type Opportunity,
+  rankOpportunity,
+  type Standing,
+} from '../../domain/search-console/scoring/ranking.ts';
 import {
   daysIn,
   type Period,
   periodEnding,
   type SearchRow,
   type SyncOptions,
-} from '../../domain/search-console.ts';
-import { type CtrCurve, createCurveFit } from '../../domain/search-console-ctr-curve.ts';
-import { guessLocale } from '../../domain/search-console-language.ts';
-import {
-  isComparable,
-  type Opportunity,
-  rankOpportunity,
-  type Standing,
-} from '../../domain/search-console-ranking.ts';
-import { createSpellingGroups, type QueryGroup, spellingKey } from '../../domain/search-console-spellings.ts';
+} from '../../domain/search-console/search-console.ts';
 import type { Clock } from '../clock.ts';
-import { createPieces } from '../db/pieces.ts';
+import { createPieces } from '../db/batches.ts';
 import type { KnownTerm, NewStanding, SnapshotRow, SnapshotStore, StandingRow } from './snapshot-store.ts';
 
 /** Raw rows are stored many to a piece. */

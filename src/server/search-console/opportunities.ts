@@ -1,12 +1,12 @@
+import { slugFromTitle } from '../../domain/articles/slug.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
-import { daysIn, opportunitiesListed, periodEnding } from '../../domain/search-console.ts';
-import { publishedShares } from '../../domain/search-console-ctr-curve.ts';
-import { adviceFor, outcomeOf, rankOpportunity } from '../../domain/search-console-ranking.ts';
-import { spellingKey } from '../../domain/search-console-spellings.ts';
-import { slugFromTitle } from '../../domain/slug.ts';
+import { spellingKey } from '../../domain/search-console/reading/spellings.ts';
+import { publishedShares } from '../../domain/search-console/scoring/ctr-curve.ts';
+import { adviceFor, outcomeOf, rankOpportunity } from '../../domain/search-console/scoring/ranking.ts';
+import { daysIn, opportunitiesListed, periodEnding } from '../../domain/search-console/search-console.ts';
+import { actorOf, type Doer } from '../audit/actor.ts';
 import type { AuditService } from '../audit/audit-service.ts';
-import { actorOf, type Doer } from '../audit/doer.ts';
 import type { Database } from '../db/database.ts';
 import type { KeywordService } from '../keywords/keyword-service.ts';
 import { periodOf } from './import-rows.ts';

@@ -6,8 +6,8 @@ import {
   maxUploadBytes,
   snapshotSearchSchema,
   termSearchSchema,
-} from '../../domain/search-console.ts';
-import { doerOf } from '../audit/doer.ts';
+} from '../../domain/search-console/search-console.ts';
+import { doerOf } from '../audit/actor.ts';
 import { type ApiEnv, needs } from '../auth/signed-in.ts';
 import { bodyOf, queryOf } from '../http/request-input.ts';
 import type { SearchConsoleService } from './search-console-service.ts';

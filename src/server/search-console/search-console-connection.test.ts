@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startSearchConsoleApi } from '../../../tests/fakes/search-console-api.ts';
-import type { SearchRow } from '../../domain/search-console.ts';
+import type { SearchRow } from '../../domain/search-console/search-console.ts';
 import { readEnv } from '../env.ts';
 import { createConnection } from './search-console-connection.ts';
 

@@ -8,7 +8,7 @@ import {
   type SearchRow,
   searchRowSchema,
   usualDays,
-} from '../../domain/search-console.ts';
+} from '../../domain/search-console/search-console.ts';
 import type { Clock } from '../clock.ts';
 import type { Env } from '../env.ts';
 

@@ -6,7 +6,7 @@ import {
   startAuthServer,
 } from '../../../tests/setup/auth-server.ts';
 import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
-import { addDays, periodEnding, type SearchRow } from '../../domain/search-console.ts';
+import { addDays, periodEnding, type SearchRow } from '../../domain/search-console/search-console.ts';
 import { createSearchConsoleService } from './search-console-service.ts';
 
 const row = (query: string, impressions: number, clicks: number, position: number, page?: string) => ({

@@ -1,11 +1,16 @@
 import type { SQL } from 'drizzle-orm';
 import { Problem } from '../../domain/problems.ts';
-import { addDays, daysIn, type SearchRow, type SyncOptions } from '../../domain/search-console.ts';
+import {
+  addDays,
+  daysIn,
+  type SearchRow,
+  type SyncOptions,
+} from '../../domain/search-console/search-console.ts';
+import { actorOf, type Doer } from '../audit/actor.ts';
 import type { AuditService } from '../audit/audit-service.ts';
-import { actorOf, type Doer } from '../audit/doer.ts';
 import { type Clock, laterBy } from '../clock.ts';
+import { createPieces } from '../db/batches.ts';
 import type { Database, Queries } from '../db/database.ts';
-import { createPieces } from '../db/pieces.ts';
 import { readPage } from '../db/read-page.ts';
 import type { Enqueue } from '../jobs/boss.ts';
 import type { KeywordService } from '../keywords/keyword-service.ts';
@@ -22,7 +27,7 @@ import {
   searchDataOf,
   termsWithoutOther,
 } from './snapshot-store.ts';
-import { tellSearchKeywords } from './tell-search-keywords.job.ts';
+import { tellSearchKeywords } from './sync-search-keywords.job.ts';
 
 /** As many as the list shows, and then some. */
 const toldWithSwitch = 60;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Problem } from '../../domain/problems.ts';
-import { maxRows } from '../../domain/search-console.ts';
+import { maxRows } from '../../domain/search-console/search-console.ts';
 import { readSyncBody } from './sync-body.ts';
 
 async function* inParts(text: string, size: number) {

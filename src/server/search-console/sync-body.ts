@@ -7,7 +7,7 @@ import {
   type SyncOptions,
   searchRowSchema,
   syncOptionsSchema,
-} from '../../domain/search-console.ts';
+} from '../../domain/search-console/search-console.ts';
 
 /** A row as somebody may send it: the spec's fields, or the API's `keys`. Numbers that are missing are 0. */
 const sentRowSchema = z.preprocess((given) => {

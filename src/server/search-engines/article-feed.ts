@@ -1,7 +1,7 @@
 import { site } from '../../../site.config.ts';
-import { lastChangedAt } from '../../domain/article.ts';
+import { lastChangedAt } from '../../domain/articles/article.ts';
 import { htmlLang, type Locale, localizedPath } from '../../domain/locale.ts';
-import { articlePath, feedPath } from '../../domain/public-pages.ts';
+import { articlePath, feedPath } from '../../domain/site/public-pages.ts';
 import type { FeedArticle } from '../articles/article-service.ts';
 import { xmlText } from './xml-text.ts';
 

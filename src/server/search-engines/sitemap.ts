@@ -1,6 +1,6 @@
 import { site } from '../../../site.config.ts';
 import { htmlLang, type Locale, locales, localizedPath } from '../../domain/locale.ts';
-import { articlePath, publicPagePaths } from '../../domain/public-pages.ts';
+import { articlePath, publicPagePaths } from '../../domain/site/public-pages.ts';
 import type { SitemapEntries, SitemapEntry } from '../articles/sitemap-entries.ts';
 import { xmlText } from './xml-text.ts';
 

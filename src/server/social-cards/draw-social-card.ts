@@ -4,7 +4,7 @@ import { renderAsync } from '@resvg/resvg-js';
 import satori, { type Font } from 'satori';
 import { site } from '../../../site.config.ts';
 import { htmlLang } from '../../domain/locale.ts';
-import { type SocialCard, socialCardSize } from '../../domain/social-card.ts';
+import { type SocialCard, socialCardSize } from '../../domain/site/social-card.ts';
 
 const colours = {
   paper: '#FBF8F3',

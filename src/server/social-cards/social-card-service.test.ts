@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SocialCard } from '../../domain/social-card.ts';
+import type { SocialCard } from '../../domain/site/social-card.ts';
 import { createSocialCardService } from './social-card-service.ts';
 
 const card = (title: string): SocialCard => ({ locale: 'no', title, tagline: 'Enkelt' });

@@ -1,4 +1,4 @@
-import { type SocialCard, socialCardVersion } from '../../domain/social-card.ts';
+import { type SocialCard, socialCardVersion } from '../../domain/site/social-card.ts';
 
 export interface SocialCardOptions {
   /** How much of drawn cards to keep. */

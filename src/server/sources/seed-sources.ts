@@ -1,6 +1,6 @@
 import { parse } from 'yaml';
 import seeds from '../../../content/sources/sources.yaml?raw';
-import { type SourceFields, sourceFieldsSchema } from '../../domain/source.ts';
+import { type SourceFields, sourceFieldsSchema } from '../../domain/sources/source.ts';
 import { withMigrationLock } from '../db/apply-migrations.ts';
 import { type Database, ormOver } from '../db/database.ts';
 import { createSourceStore } from './source-store.ts';

@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { Problem } from '../../domain/problems.ts';
-import { sourceChangeSchema, sourceFieldsSchema, sourceSearchSchema } from '../../domain/source.ts';
-import { doerOf } from '../audit/doer.ts';
+import { sourceChangeSchema, sourceFieldsSchema, sourceSearchSchema } from '../../domain/sources/source.ts';
+import { doerOf } from '../audit/actor.ts';
 import { type ApiEnv, needs } from '../auth/signed-in.ts';
 import { bodyOf, queryOf } from '../http/request-input.ts';
 import type { SourceService } from './source-service.ts';

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
-import { type SourceFields, sourceFieldsSchema } from '../../domain/source.ts';
-import type { Doer } from '../audit/doer.ts';
+import { type SourceFields, sourceFieldsSchema } from '../../domain/sources/source.ts';
+import type { Doer } from '../audit/actor.ts';
 import { createServices } from '../services.ts';
 import { readSeedSources, seedSources } from './seed-sources.ts';
 

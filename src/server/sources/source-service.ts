@@ -1,12 +1,12 @@
 import type { Locale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
-import { type RelevantSource, type SourceFields, sourceIn } from '../../domain/source.ts';
+import { type RelevantSource, type SourceFields, sourceIn } from '../../domain/sources/source.ts';
+import { actorOf, type Doer } from '../audit/actor.ts';
 import type { AuditService } from '../audit/audit-service.ts';
-import { actorOf, type Doer } from '../audit/doer.ts';
 import type { Clock } from '../clock.ts';
+import { violates } from '../db/constraint-violation.ts';
 import type { Database } from '../db/database.ts';
 import { readPage } from '../db/read-page.ts';
-import { violates } from '../db/violates.ts';
 import { createSourceStore, type SourceRow } from './source-store.ts';
 
 const sourcesPerPage = 25;

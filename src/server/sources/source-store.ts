@@ -1,6 +1,6 @@
 import { and, count, eq, type SQL, sql } from 'drizzle-orm';
 import type { Locale } from '../../domain/locale.ts';
-import type { SourceFields } from '../../domain/source.ts';
+import type { SourceFields } from '../../domain/sources/source.ts';
 import type { Queries } from '../db/database.ts';
 import { sources } from '../db/schema.ts';
 

@@ -1,4 +1,4 @@
-import type { NoticedError } from '../../domain/status.ts';
+import type { NoticedError } from '../../domain/status/status.ts';
 
 const mostKept = 20;
 const longestText = 300;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { ProcessReport } from '../../domain/status.ts';
+import type { ProcessReport } from '../../domain/status/status.ts';
 import type { NoticedErrors } from './noticed-errors.ts';
 
 /** What is looked at, as it is now; nothing is counted twice. */

@@ -1,5 +1,5 @@
 import { toOsloField } from '../../domain/oslo-time.ts';
-import { isOverdue, type NoticedError, type ProcessReport } from '../../domain/status.ts';
+import { isOverdue, type NoticedError, type ProcessReport } from '../../domain/status/status.ts';
 import { type Clock, laterBy } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Env } from '../env.ts';

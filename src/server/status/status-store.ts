@@ -1,5 +1,5 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
-import { type ProcessReport, processReportSchema } from '../../domain/status.ts';
+import { type ProcessReport, processReportSchema } from '../../domain/status/status.ts';
 import type { Database } from '../db/database.ts';
 import { articles, audit_log, generation_spending, process_reports } from '../db/schema.ts';
 

@@ -1,6 +1,6 @@
 import { parse, stringify } from 'yaml';
 import { z } from 'zod';
-import type { ArticleInput } from '../../domain/article.ts';
+import type { ArticleInput } from '../../domain/articles/article.ts';
 import { type Locale, locales } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import type { ArticleToExport } from '../articles/article-transfer.ts';

@@ -1,7 +1,7 @@
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { stringify } from 'yaml';
 import { locales } from '../../domain/locale.ts';
-import { hashesIn } from '../../domain/media.ts';
+import { hashesIn } from '../../domain/media/media.ts';
 import type { ArticleNewsroom } from '../articles/article-newsroom.ts';
 import type { MediaService } from '../media/media-service.ts';
 import { writeArticleFiles } from './article-files.ts';

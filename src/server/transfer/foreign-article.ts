@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import type { ArticleInput, ArticleStatus } from '../../domain/article.ts';
+import type { ArticleInput, ArticleStatus } from '../../domain/articles/article.ts';
+import { slugFromTitle, slugMaxLength, slugSchema } from '../../domain/articles/slug.ts';
 import type { Locale } from '../../domain/locale.ts';
-import { slugFromTitle, slugMaxLength, slugSchema } from '../../domain/slug.ts';
-import type { ImportRemark } from '../../domain/transfer.ts';
+import type { ImportRemark } from '../../domain/transfer/transfer.ts';
 import { htmlToMarkdown, remoteImagesIn } from './html-to-markdown.ts';
 import type { ImportedArticle, ReadImport, RefusedArticle } from './imported-article.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ArticleStatus } from '../../domain/article.ts';
+import type { ArticleStatus } from '../../domain/articles/article.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import { type ForeignPost, timeOf, toArticles } from './foreign-article.ts';

@@ -1,8 +1,8 @@
 import { locales } from '../../domain/locale.ts';
-import { hashesIn } from '../../domain/media.ts';
+import { hashesIn } from '../../domain/media/media.ts';
 import { Problem } from '../../domain/problems.ts';
-import type { ImportRemark } from '../../domain/transfer.ts';
-import type { Doer } from '../audit/doer.ts';
+import type { ImportRemark } from '../../domain/transfer/transfer.ts';
+import type { Doer } from '../audit/actor.ts';
 import type { MediaService } from '../media/media-service.ts';
 import { remoteImagesIn } from './html-to-markdown.ts';
 import type { ImportedArticle, ImportImage } from './imported-article.ts';

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm';
-import type { ImportState } from '../../domain/transfer.ts';
+import type { ImportState } from '../../domain/transfer/transfer.ts';
 import type { Queries } from '../db/database.ts';
 import { import_pieces, imports } from '../db/schema.ts';
 

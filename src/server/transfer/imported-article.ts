@@ -1,4 +1,4 @@
-import type { ImportFormat, ImportRemark } from '../../domain/transfer.ts';
+import type { ImportFormat, ImportRemark } from '../../domain/transfer/transfer.ts';
 import type { ArticleToImport } from '../articles/article-transfer.ts';
 
 /** An article as an upload holds it. */

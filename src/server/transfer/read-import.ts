@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { parse } from 'yaml';
+import { slugSchema } from '../../domain/articles/slug.ts';
 import { type Locale, locales } from '../../domain/locale.ts';
-import { hashesIn, imageHashSchema } from '../../domain/media.ts';
+import { hashesIn, imageHashSchema } from '../../domain/media/media.ts';
 import { Problem } from '../../domain/problems.ts';
-import { slugSchema } from '../../domain/slug.ts';
 import { readArticleFiles } from './article-files.ts';
 import { readGhostExport } from './ghost-export.ts';
 import type { ImportedArticle, ImportImage, ReadImport } from './imported-article.ts';

@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate';
 import { Problem } from '../../domain/problems.ts';
-import { maxArchiveFiles, maxUnpackedBytes, maxUnpackedFileBytes } from '../../domain/transfer.ts';
+import { maxArchiveFiles, maxUnpackedBytes, maxUnpackedFileBytes } from '../../domain/transfer/transfer.ts';
 
 export interface ZipFile {
   name: string;

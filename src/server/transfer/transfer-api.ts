@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { pageQuerySchema } from '../../domain/article-editing.ts';
+import { pageQuerySchema } from '../../domain/articles/article-editing.ts';
 import { Problem } from '../../domain/problems.ts';
-import { importStartSchema, importUploadSchema, maxImportBytes } from '../../domain/transfer.ts';
+import { importStartSchema, importUploadSchema, maxImportBytes } from '../../domain/transfer/transfer.ts';
 import { type ApiEnv, callerOf, needs } from '../auth/signed-in.ts';
 import { bodyLimit } from '../http/middleware/body-limit.ts';
 import { bodyOf, queryOf } from '../http/request-input.ts';

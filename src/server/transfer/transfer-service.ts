@@ -1,8 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { Problem, type ProblemCode } from '../../domain/problems.ts';
-import type { ImportChoices, ImportItem, ImportOutcome, ImportRemark } from '../../domain/transfer.ts';
+import type {
+  ImportChoices,
+  ImportItem,
+  ImportOutcome,
+  ImportRemark,
+} from '../../domain/transfer/transfer.ts';
 import type { ArticleNewsroom } from '../articles/article-newsroom.ts';
-import type { Doer } from '../audit/doer.ts';
+import type { Doer } from '../audit/actor.ts';
 import type { Clock } from '../clock.ts';
 import { laterBy } from '../clock.ts';
 import type { Database } from '../db/database.ts';

@@ -1,8 +1,8 @@
 import { XMLParser } from 'fast-xml-parser';
-import type { ArticleStatus } from '../../domain/article.ts';
+import type { ArticleStatus } from '../../domain/articles/article.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
-import type { ImportRemark } from '../../domain/transfer.ts';
+import type { ImportRemark } from '../../domain/transfer/transfer.ts';
 import { type ForeignPost, plainText, timeOf, toArticles } from './foreign-article.ts';
 import type { ReadImport } from './imported-article.ts';
 import { paragraphsFromLines, withoutShortcodes } from './wordpress-text.ts';

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { auditActions, roles } from '../../domain/account.ts';
-import { articleFieldsSchema, articleStatuses } from '../../domain/article.ts';
-import { failureSentences } from '../../domain/failure-sentences.ts';
-import { intents, keywordFieldsSchema } from '../../domain/keyword.ts';
+import { auditActions, roles } from '../../domain/accounts/account.ts';
+import { articleFieldsSchema, articleStatuses } from '../../domain/articles/article.ts';
+import { intents, keywordFieldsSchema } from '../../domain/keywords/keyword.ts';
 import { locales } from '../../domain/locale.ts';
 import { problemCatalogue } from '../../domain/problems.ts';
-import { queueStatuses, queueTypes } from '../../domain/queue-item.ts';
-import { sourceFieldsSchema } from '../../domain/source.ts';
+import { failureSentences } from '../../domain/queue/failure-sentences.ts';
+import { queueStatuses, queueTypes } from '../../domain/queue/queue-item.ts';
+import { sourceFieldsSchema } from '../../domain/sources/source.ts';
 
 const groups = ['admin', 'blog', 'common', 'footer', 'nav', 'upf'];
 const read = (locale: string, group: string) =>

@@ -1,4 +1,4 @@
-import type { Headers } from '../stored-response.ts';
+import type { Headers } from '../../page-cache/cached-response.ts';
 
 export interface SecurityOptions {
   /** SITE_URL is https: browsers are told to stay there. */

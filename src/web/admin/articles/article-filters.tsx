@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { articleStatuses } from '../../../domain/article.ts';
-import { articleSorts, languageFilters } from '../../../domain/article-editing.ts';
+import { articleStatuses } from '../../../domain/articles/article.ts';
+import { articleSorts, languageFilters } from '../../../domain/articles/article-editing.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Select } from '../../ui/field.tsx';
-import { maxSearchLength } from '../use-address.ts';
+import { maxSearchLength } from '../parts/use-address.ts';
 import type { ListPlace } from './use-article-list.ts';
 
 export function ArticleFilters({ place }: { place: ListPlace }) {

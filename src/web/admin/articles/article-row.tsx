@@ -5,11 +5,11 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { locales } from '../../../domain/locale.ts';
-import type { ListedArticle } from '../../client/api-client.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Cell, Row } from '../../ui/table.tsx';
-import { useDates } from '../dates.ts';
+import type { ListedArticle } from '../data/api-client.ts';
+import { useDates } from '../parts/dates.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 type Columns = Record<'select' | 'article' | 'status' | 'languages' | 'date' | 'actions', string>;

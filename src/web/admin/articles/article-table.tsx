@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListedArticle } from '../../client/api-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Table } from '../../ui/table.tsx';
+import type { ListedArticle } from '../data/api-client.ts';
 import { ArticleRow } from './article-row.tsx';
 import { useArticleActions } from './use-article-actions.ts';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { ListedArticle } from '../../client/api-client.ts';
 import { Badge } from '../../ui/badge.tsx';
+import type { ListedArticle } from '../data/api-client.ts';
 
 const looks: Record<string, 'strong' | 'soft' | 'outline'> = {
   published: 'strong',

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
-import { answer, api, type ListedArticle } from '../../client/api-client.ts';
-import { ClientProblem } from '../../client/client-problem.ts';
-import { useAction } from '../use-action.ts';
+import { answer, api, type ListedArticle } from '../data/api-client.ts';
+import { ClientProblem } from '../data/client-problem.ts';
+import { useAction } from '../data/use-action.ts';
 
 /** Deletes, archives and restores: at once, with a way back. */
 export function useArticleActions(onChanged: () => void) {

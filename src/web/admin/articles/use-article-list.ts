@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { articleSorts, languageFilters, listStates } from '../../../domain/article-editing.ts';
-import { answer, api } from '../../client/api-client.ts';
-import { useLiveChanges } from '../../client/live-events.ts';
-import { useAddress } from '../use-address.ts';
-import { useLoad } from '../use-load.ts';
+import { articleSorts, languageFilters, listStates } from '../../../domain/articles/article-editing.ts';
+import { answer, api } from '../data/api-client.ts';
+import { useLiveChanges } from '../data/live-events.ts';
+import { useLoad } from '../data/use-load.ts';
+import { useAddress } from '../parts/use-address.ts';
 
 /** The list as its address asks for it. */
 export function useArticleList() {

@@ -1,7 +1,7 @@
 import { site } from '../../../../site.config.ts';
-import { type ArticleStatus, articleFieldsSchema } from '../../../domain/article.ts';
+import { type ArticleStatus, articleFieldsSchema } from '../../../domain/articles/article.ts';
 import { fromOsloField, toOsloField } from '../../../domain/oslo-time.ts';
-import type { EditedArticle } from '../../client/api-client.ts';
+import type { EditedArticle } from '../data/api-client.ts';
 
 /** The domain's limit of one language's text. */
 export const maxContentLength = 500_000;

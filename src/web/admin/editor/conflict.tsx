@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { EditedArticle } from '../../client/api-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useDates } from '../dates.ts';
+import type { EditedArticle } from '../data/api-client.ts';
+import { useDates } from '../parts/dates.ts';
 import { type Draft, differs, draftOf } from './article-draft.ts';
 import { FieldChanges } from './field-changes.tsx';
 

@@ -6,10 +6,10 @@ import Eye from 'lucide-react/icons/eye';
 import History from 'lucide-react/icons/history';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { EditedArticle } from '../../client/api-client.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { StatusBadge } from '../articles/status-badge.tsx';
-import { useDates } from '../dates.ts';
+import type { EditedArticle } from '../data/api-client.ts';
+import { useDates } from '../parts/dates.ts';
 
 interface EditorHeaderProps {
   stored: EditedArticle | undefined;

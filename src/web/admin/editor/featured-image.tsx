@@ -2,13 +2,13 @@ import ImagePlus from 'lucide-react/icons/image-plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { type ClipboardEvent, type DragEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isRemoteAddress } from '../../../domain/markdown-text.ts';
-import { importImage, uploadImage } from '../../client/media-client.ts';
+import { isRemoteAddress } from '../../../domain/text/markdown-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { useAction } from '../use-action.ts';
+import { importImage, uploadImage } from '../data/media-client.ts';
+import { useAction } from '../data/use-action.ts';
 import type { TabProps } from './language-tab.tsx';
-import { imageFilesOf, imageTypes } from './use-image-insertion.ts';
+import { imageFilesOf, imageTypes } from './markdown/use-image-insertion.ts';
 
 /** The article's picture: uploaded, pasted or dropped, and described in both languages. */
 export function FeaturedImage({ draft, onChange, problems }: TabProps) {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
-import { useDates } from '../dates.ts';
+import { useDates } from '../parts/dates.ts';
 import type { LocalCopy } from './local-copies.ts';
 
 /** Text that was not saved when its window went away, offered again. */

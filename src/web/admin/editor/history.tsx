@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { answer, api, type ListedRevision } from '../../client/api-client.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useDates } from '../dates.ts';
-import { LoadFailed } from '../load-failed.tsx';
-import { useAction } from '../use-action.ts';
-import { useLoad } from '../use-load.ts';
+import { answer, api, type ListedRevision } from '../data/api-client.ts';
+import { useAction } from '../data/use-action.ts';
+import { useLoad } from '../data/use-load.ts';
+import { useDates } from '../parts/dates.ts';
+import { LoadFailed } from '../parts/load-failed.tsx';
 import { type Draft, draftOf } from './article-draft.ts';
 import { FieldChanges } from './field-changes.tsx';
 

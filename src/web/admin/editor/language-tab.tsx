@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next';
-import { lengthOf, qualityLimits } from '../../../domain/content-quality.ts';
+import { lengthOf, qualityLimits } from '../../../domain/articles/content-quality.ts';
 import { htmlLang, type Locale, otherLocale } from '../../../domain/locale.ts';
-import type { Staleness } from '../../client/api-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
+import type { Staleness } from '../data/api-client.ts';
 import type { Draft } from './article-draft.ts';
-import { ImageNotes } from './image-notes.tsx';
-import { MarkdownField } from './markdown-field.tsx';
+import { ImageNotes } from './markdown/image-notes.tsx';
+import { MarkdownField } from './markdown/markdown-field.tsx';
+import { TextPreview } from './markdown/text-preview.tsx';
 import { OtherLanguage } from './other-language.tsx';
 import { QualityPanel } from './quality-panel.tsx';
 import { StaleNotice } from './stale-notice.tsx';
-import { TextPreview } from './text-preview.tsx';
 import type { FieldProblems } from './use-field-problems.ts';
 
 export interface TabProps {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { ArticleStatus } from '../../../domain/article.ts';
+import type { ArticleStatus } from '../../../domain/articles/article.ts';
 import type { DraftField } from './article-draft.ts';
 
 /** A field's name where both languages stand together. */

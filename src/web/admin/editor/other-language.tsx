@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { paragraphsOf } from '../../../domain/articles/paragraphs.ts';
 import { htmlLang, type Locale } from '../../../domain/locale.ts';
-import { paragraphsOf } from '../../../domain/paragraphs.ts';
 import { Badge } from '../../ui/badge.tsx';
 
 /** The other language's text beside this one, paragraph by paragraph; what changed since this was written is marked. */

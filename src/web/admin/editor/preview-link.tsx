@@ -2,15 +2,15 @@ import Copy from 'lucide-react/icons/copy';
 import ExternalLink from 'lucide-react/icons/external-link';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
-import { answer, api } from '../../client/api-client.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useDates } from '../dates.ts';
-import { LoadFailed } from '../load-failed.tsx';
-import { useAction } from '../use-action.ts';
-import { useLoad } from '../use-load.ts';
+import { answer, api } from '../data/api-client.ts';
+import { useAction } from '../data/use-action.ts';
+import { useLoad } from '../data/use-load.ts';
+import { useDates } from '../parts/dates.ts';
+import { LoadFailed } from '../parts/load-failed.tsx';
 
 /** A secret address at which anybody who has it reads the article as it was last saved, for a while. */
 export function PreviewLink(props: { id: string; dirty: boolean; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useTranslation } from 'react-i18next';
-import { existsIn } from '../../../domain/article.ts';
-import { checkQuality, type QualityWarning } from '../../../domain/content-quality.ts';
+import { existsIn } from '../../../domain/articles/article.ts';
+import { checkQuality, type QualityWarning } from '../../../domain/articles/content-quality.ts';
 import { type Locale, locales } from '../../../domain/locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

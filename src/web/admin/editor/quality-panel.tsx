@@ -3,10 +3,10 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { site } from '../../../../site.config.ts';
-import { checkQuality, qualityWarnings } from '../../../domain/content-quality.ts';
+import { checkQuality, qualityWarnings } from '../../../domain/articles/content-quality.ts';
+import { readabilityOf } from '../../../domain/articles/readability.ts';
 import { htmlLang, type Locale, localizedPath } from '../../../domain/locale.ts';
-import { countWords } from '../../../domain/markdown-text.ts';
-import { readabilityOf } from '../../../domain/readability.ts';
+import { countWords } from '../../../domain/text/markdown-text.ts';
 import { type Draft, maxContentLength } from './article-draft.ts';
 
 /** What one knows about a text while writing it: how it is found, how long it is, how it reads, what it lacks. */

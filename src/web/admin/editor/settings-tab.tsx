@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type ArticleStatus, articleStatuses } from '../../../domain/article.ts';
+import { type ArticleStatus, articleStatuses } from '../../../domain/articles/article.ts';
 import { fromOsloField } from '../../../domain/oslo-time.ts';
 import { Field, Select } from '../../ui/field.tsx';
 import type { DraftField } from './article-draft.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Locale } from '../../../domain/locale.ts';
 import { Button } from '../../ui/button.tsx';
-import { useAction } from '../use-action.ts';
+import { useAction } from '../data/use-action.ts';
 
 /** The other language went on without this one. Nothing is changed by itself: a person reads and decides. */
 export function StaleNotice(props: {

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
+import { slugFromTitle } from '../../../domain/articles/slug.ts';
 import type { Locale } from '../../../domain/locale.ts';
-import { slugFromTitle } from '../../../domain/slug.ts';
-import { answer, api, type EditedArticle } from '../../client/api-client.ts';
-import { asClientProblem, ClientProblem } from '../../client/client-problem.ts';
+import { answer, api, type EditedArticle } from '../data/api-client.ts';
+import { asClientProblem, ClientProblem } from '../data/client-problem.ts';
 import {
   blankDraft,
   changedFields,

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { slugFromTitle } from '../../../domain/slug.ts';
-import { answer, api } from '../../client/api-client.ts';
+import { slugFromTitle } from '../../../domain/articles/slug.ts';
+import { answer, api } from '../data/api-client.ts';
 
 /** Proposes an address from the title while nobody has written one; the server knows which are free. */
 export function useSlugProposal(props: {

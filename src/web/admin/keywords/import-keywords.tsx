@@ -1,15 +1,15 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
-import { keywordDefaults, maxKeywordFileLength } from '../../../domain/keyword.ts';
+import { keywordDefaults, maxKeywordFileLength } from '../../../domain/keywords/keyword.ts';
 import { type Locale, locales } from '../../../domain/locale.ts';
-import { answer, api, type ReadKeywords } from '../../client/api-client.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, Select, TextArea } from '../../ui/field.tsx';
-import { useNumbers } from '../dates.ts';
-import { FormDialog } from '../form-dialog.tsx';
-import { useAction } from '../use-action.ts';
+import { answer, api, type ReadKeywords } from '../data/api-client.ts';
+import { useAction } from '../data/use-action.ts';
+import { useNumbers } from '../parts/dates.ts';
+import { FormDialog } from '../parts/form-dialog.tsx';
 
 /** A file of keywords: first looked at, then taken. */
 export function ImportKeywords({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {

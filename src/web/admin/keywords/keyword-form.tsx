@@ -8,14 +8,14 @@ import {
   maxDifficulty,
   maxTermLength,
   maxVolume,
-} from '../../../domain/keyword.ts';
+} from '../../../domain/keywords/keyword.ts';
 import { type Locale, locales } from '../../../domain/locale.ts';
-import { answer, api, type ListedKeyword } from '../../client/api-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Select } from '../../ui/field.tsx';
-import { FormDialog } from '../form-dialog.tsx';
-import { useAction } from '../use-action.ts';
-import { useUnlessChanged } from '../use-unless-changed.ts';
+import { answer, api, type ListedKeyword } from '../data/api-client.ts';
+import { useAction } from '../data/use-action.ts';
+import { useUnlessChanged } from '../data/use-unless-changed.ts';
+import { FormDialog } from '../parts/form-dialog.tsx';
 
 interface KeywordFormProps {
   /** The one to change; none to add one. */

@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { toast } from 'sonner';
-import { answer, api, type ListedKeyword } from '../../client/api-client.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
-import { useNumbers } from '../dates.ts';
-import { useAction } from '../use-action.ts';
+import { answer, api, type ListedKeyword } from '../data/api-client.ts';
+import { useAction } from '../data/use-action.ts';
+import { useNumbers } from '../parts/dates.ts';
 
 interface KeywordTableProps {
   keywords: ListedKeyword[];

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readFailure } from '../../../domain/failure-sentences.ts';
+import { readFailure } from '../../../domain/queue/failure-sentences.ts';
 
 /** An item's error message in the reader's words, where it is one of our own; a provider's is shown as it came. */
 export function useErrorMessage(): (message: string | null) => string {

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { localizedPath } from '../../../domain/locale.ts';
-import type { ReviewedItem } from '../../client/api-client.ts';
-import { useDates, useNumbers } from '../dates.ts';
+import type { ReviewedItem } from '../data/api-client.ts';
+import { useDates, useNumbers } from '../parts/dates.ts';
 
 /** Who or what made the item, when, and at what price. */
 export function ItemFacts({ item }: { item: ReviewedItem }) {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { ReviewedItem } from '../../client/api-client.ts';
-import { useDates } from '../dates.ts';
+import type { ReviewedItem } from '../data/api-client.ts';
+import { useDates } from '../parts/dates.ts';
 import { useErrorMessage } from './error-message.ts';
 
 /** What happened to an item, newest first; a result that a step took away is kept here. */

@@ -3,13 +3,13 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
-import { checkQuality, type QualityWarning } from '../../../domain/content-quality.ts';
+import { checkQuality, type QualityWarning } from '../../../domain/articles/content-quality.ts';
 import { fromOsloField, toOsloField } from '../../../domain/oslo-time.ts';
-import { answer, api } from '../../client/api-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import { useAction } from '../use-action.ts';
+import { answer, api } from '../data/api-client.ts';
+import { useAction } from '../data/use-action.ts';
 import { type ActedOn, usePublish } from './use-queue-actions.ts';
 
 interface PublishButtonProps {

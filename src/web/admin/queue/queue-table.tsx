@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { QueueStatus } from '../../../domain/queue-item.ts';
-import type { ListedQueueItem } from '../../client/api-client.ts';
+import type { QueueStatus } from '../../../domain/queue/queue-item.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
-import { useDates } from '../dates.ts';
+import type { ListedQueueItem } from '../data/api-client.ts';
+import { useDates } from '../parts/dates.ts';
 import { useErrorMessage } from './error-message.ts';
 import { ItemActions } from './item-actions.tsx';
 import { StatusBadge } from './status-badge.tsx';

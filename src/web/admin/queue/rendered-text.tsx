@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react';
-import type { UnsourcedClaim } from '../../../domain/health-claims.ts';
-import { renderMarked } from '../../site/markdown.ts';
-import { MarkdownHtml } from '../../site/markdown-html.tsx';
+import type { UnsourcedClaim } from '../../../domain/articles/health-claims.ts';
+import { renderMarked } from '../../site/markdown/markdown.ts';
+import { MarkdownHtml } from '../../site/markdown/markdown-html.tsx';
 
 interface RenderedTextProps {
   markdown: string;

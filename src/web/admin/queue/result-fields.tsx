@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { QueueResult } from '../../../domain/queue-item.ts';
+import type { QueueResult } from '../../../domain/queue/queue-item.ts';
 import { Field, TextArea } from '../../ui/field.tsx';
 
 interface ResultFieldsProps {

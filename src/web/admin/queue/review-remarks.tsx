@@ -1,9 +1,9 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { checkQuality } from '../../../domain/content-quality.ts';
-import type { UnsourcedClaim } from '../../../domain/health-claims.ts';
-import type { QueueResult } from '../../../domain/queue-item.ts';
+import { checkQuality } from '../../../domain/articles/content-quality.ts';
+import type { UnsourcedClaim } from '../../../domain/articles/health-claims.ts';
+import type { QueueResult } from '../../../domain/queue/queue-item.ts';
 import { QualityList } from './publish-item.tsx';
 
 /** What a reviewer should look at twice. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLiveProgress } from '../../client/live-events.ts';
+import { useLiveProgress } from '../data/live-events.ts';
 import { growText } from './grow-text.ts';
 import { Pane } from './pane.tsx';
 

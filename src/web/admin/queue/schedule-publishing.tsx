@@ -1,9 +1,9 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { checkQuality } from '../../../domain/content-quality.ts';
-import type { ReviewedItem } from '../../client/api-client.ts';
+import { checkQuality } from '../../../domain/articles/content-quality.ts';
 import { Button } from '../../ui/button.tsx';
+import type { ReviewedItem } from '../data/api-client.ts';
 import { PublishDialog } from './publish-item.tsx';
 import { usePublish } from './use-queue-actions.ts';
 

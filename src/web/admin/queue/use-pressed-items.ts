@@ -1,8 +1,8 @@
 import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
-import { answer, api } from '../../client/api-client.ts';
-import { useLiveChanges } from '../../client/live-events.ts';
+import { answer, api } from '../data/api-client.ts';
+import { useLiveChanges } from '../data/live-events.ts';
 import { useErrorMessage } from './error-message.ts';
 
 /** The items that were set running in this tab and are not done yet: whoever pressed hears how it ended. */

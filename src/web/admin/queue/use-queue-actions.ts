@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
-import type { PublishMode, QueuePayload, QueueType } from '../../../domain/queue-item.ts';
-import { answer, api } from '../../client/api-client.ts';
-import { useAction } from '../use-action.ts';
-import { useProblemText } from '../use-problem.ts';
+import type { PublishMode, QueuePayload, QueueType } from '../../../domain/queue/queue-item.ts';
+import { answer, api } from '../data/api-client.ts';
+import { useAction } from '../data/use-action.ts';
+import { useProblemText } from '../data/use-problem.ts';
 import { forgetPressed, notePressed } from './use-pressed-items.ts';
 
 /** As much of an item as its buttons need. */

@@ -1,7 +1,7 @@
 import Lightbulb from 'lucide-react/icons/lightbulb';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { ListedOpportunity } from '../../client/api-client.ts';
+import type { ListedOpportunity } from '../data/api-client.ts';
 
 /** What to do about it, and with which article. */
 export function AdviceLine({ opportunity }: { opportunity: ListedOpportunity }) {

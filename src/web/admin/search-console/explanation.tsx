@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { ListedOpportunity } from '../../client/api-client.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useDates } from '../dates.ts';
+import type { ListedOpportunity } from '../data/api-client.ts';
+import { useDates } from '../parts/dates.ts';
 import { useNumbers } from './numbers.ts';
 
 export interface Explained {

@@ -5,8 +5,8 @@ import {
   minPositionImpressions,
   publishedShares,
   publishedWeight,
-} from '../../../domain/search-console-ctr-curve.ts';
-import { thresholds } from '../../../domain/search-console-ranking.ts';
+} from '../../../domain/search-console/scoring/ctr-curve.ts';
+import { thresholds } from '../../../domain/search-console/scoring/ranking.ts';
 import { useNumbers } from './numbers.ts';
 
 const rules = [

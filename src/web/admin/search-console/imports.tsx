@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
-import { answer, api, fetchAsUser, type ListedSnapshot } from '../../client/api-client.ts';
-import { problemOfResponse } from '../../client/client-problem.ts';
-import { useLiveChanges } from '../../client/live-events.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
-import { useDates } from '../dates.ts';
-import { ListPages } from '../list-pages.tsx';
-import { LoadFailed } from '../load-failed.tsx';
-import { useAction } from '../use-action.ts';
-import { useAddress } from '../use-address.ts';
-import { useLoad } from '../use-load.ts';
+import { answer, api, fetchAsUser, type ListedSnapshot } from '../data/api-client.ts';
+import { problemOfResponse } from '../data/client-problem.ts';
+import { useLiveChanges } from '../data/live-events.ts';
+import { useAction } from '../data/use-action.ts';
+import { useLoad } from '../data/use-load.ts';
+import { useDates } from '../parts/dates.ts';
+import { ListPages } from '../parts/list-pages.tsx';
+import { LoadFailed } from '../parts/load-failed.tsx';
+import { useAddress } from '../parts/use-address.ts';
 import { useNumbers } from './numbers.ts';
 
 /** What has been imported, and the way to take it back. */

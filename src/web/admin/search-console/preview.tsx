@@ -1,8 +1,13 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { osloDay } from '../../../domain/oslo-time.ts';
-import { type Period, periodEnding, periodSchema, usualDays } from '../../../domain/search-console.ts';
-import { type Meaning, meanings } from '../../../domain/search-console-headers.ts';
+import { type Meaning, meanings } from '../../../domain/search-console/reading/headers.ts';
+import {
+  type Period,
+  periodEnding,
+  periodSchema,
+  usualDays,
+} from '../../../domain/search-console/search-console.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { maxRows, maxUploadBytes } from '../../../domain/search-console.ts';
-import { readRows } from '../../../domain/search-console-rows.ts';
+import { readRows } from '../../../domain/search-console/rows.ts';
+import { maxRows, maxUploadBytes } from '../../../domain/search-console/search-console.ts';
 import { openUpload } from './read-upload.ts';
 import { unzipExport } from './unzip-export.ts';
 

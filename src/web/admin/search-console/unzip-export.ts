@@ -1,5 +1,5 @@
 import { Unzip, type UnzipFile, UnzipInflate } from 'fflate';
-import { maxUploadBytes } from '../../../domain/search-console.ts';
+import { maxUploadBytes } from '../../../domain/search-console/search-console.ts';
 
 export interface PackedFile {
   name: string;

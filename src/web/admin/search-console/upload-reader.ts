@@ -1,14 +1,19 @@
-import { type Period, type SearchRow, usualDays } from '../../../domain/search-console.ts';
-import { type Column, type ColumnPlan, planColumns, replan } from '../../../domain/search-console-columns.ts';
-import type { OpenedExport } from '../../../domain/search-console-export.ts';
-import type { Meaning } from '../../../domain/search-console-headers.ts';
+import {
+  type Column,
+  type ColumnPlan,
+  planColumns,
+  replan,
+} from '../../../domain/search-console/reading/columns.ts';
+import type { OpenedExport } from '../../../domain/search-console/reading/export.ts';
+import type { Meaning } from '../../../domain/search-console/reading/headers.ts';
+import { openTable } from '../../../domain/search-console/reading/table.ts';
 import {
   type DoubtfulCell,
   type ReadRows,
   type RefusedLine,
   readRows,
-} from '../../../domain/search-console-rows.ts';
-import { openTable } from '../../../domain/search-console-table.ts';
+} from '../../../domain/search-console/rows.ts';
+import { type Period, type SearchRow, usualDays } from '../../../domain/search-console/search-console.ts';
 import { openUpload, type UploadProblem } from './read-upload.ts';
 import type { PackedFile } from './unzip-export.ts';
 

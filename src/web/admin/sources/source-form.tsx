@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
-import { answer, api, type ListedSource } from '../../client/api-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
-import { FormDialog } from '../form-dialog.tsx';
-import { useAction } from '../use-action.ts';
-import { useUnlessChanged } from '../use-unless-changed.ts';
+import { answer, api, type ListedSource } from '../data/api-client.ts';
+import { useAction } from '../data/use-action.ts';
+import { useUnlessChanged } from '../data/use-unless-changed.ts';
+import { FormDialog } from '../parts/form-dialog.tsx';
 
 interface SourceFormProps {
   /** The one to change; none to add one. */

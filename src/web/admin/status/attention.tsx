@@ -2,9 +2,9 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { DescribedStatus } from '../../client/api-client.ts';
 import { Card } from '../../ui/card.tsx';
-import { useDates } from '../dates.ts';
+import type { DescribedStatus } from '../data/api-client.ts';
+import { useDates } from '../parts/dates.ts';
 import { useJobName } from './job-name.ts';
 
 /** What somebody should look at, or that nothing needs it. */

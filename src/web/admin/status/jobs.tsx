@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { DescribedStatus } from '../../client/api-client.ts';
 import { Card } from '../../ui/card.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
-import { useDates, useNumbers } from '../dates.ts';
+import type { DescribedStatus } from '../data/api-client.ts';
+import { useDates, useNumbers } from '../parts/dates.ts';
 import { useAmounts } from './amounts.ts';
 import { useJobName } from './job-name.ts';
 

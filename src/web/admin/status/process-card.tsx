@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { DescribedStatus } from '../../client/api-client.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
-import { useDates, useNumbers } from '../dates.ts';
+import type { DescribedStatus } from '../data/api-client.ts';
+import { useDates, useNumbers } from '../parts/dates.ts';
 import { Sparkline } from '../search-console/sparkline.tsx';
 import { useAmounts } from './amounts.ts';
 import { type Figure, Figures } from './figures.tsx';

@@ -1,0 +1,49 @@
+import { countWords, withoutCodeBlocks } from '../text/markdown-text.ts';
+
+/** The spec's limits. */
+export const qualityLimits = { title: 60, metaMin: 140, metaMax: 160, words: 800 } as const;
+
+export const qualityWarnings = [
+  'missing_h1',
+  'title_too_long',
+  'meta_too_short',
+  'meta_too_long',
+  'too_few_words',
+  'missing_internal_links',
+] as const;
+export type QualityWarning = (typeof qualityWarnings)[number];
+
+export interface CheckedText {
+  title: string;
+  metaDescription: string;
+  content: string;
+}
+
+/** What could be better about a text in one language. Warnings only: nothing is ever refused for them. */
+export function checkQuality({ title, metaDescription, content }: CheckedText): QualityWarning[] {
+  const meta = lengthOf(metaDescription);
+  const holds: Record<QualityWarning, boolean> = {
+    missing_h1: !hasMainHeading(content),
+    title_too_long: lengthOf(title) > qualityLimits.title,
+    meta_too_short: meta < qualityLimits.metaMin,
+    meta_too_long: meta > qualityLimits.metaMax,
+    too_few_words: countWords(content) < qualityLimits.words,
+    missing_internal_links: !hasInternalLink(content),
+  };
+  return qualityWarnings.filter((warning) => holds[warning]);
+}
+
+/** Characters as people count them, without the spaces around. */
+export const lengthOf = (text: string): number => [...text.trim()].length;
+
+/** `# Heading`, or a line underlined with `===`. */
+function hasMainHeading(content: string): boolean {
+  return /^ {0,3}#[ \t]+\S|^ {0,3}[^\s>#|-].*\n {0,3}=+[ \t]*$/m.test(withoutCodeBlocks(content));
+}
+
+/** A link to a page of this site: an address that begins with a single slash. Pictures are no links. */
+function hasInternalLink(content: string): boolean {
+  return /(?<!!)\[[^\][]{1,1000}\]\(<?\/(?!\/)|^ {0,3}\[[^\]\n]{1,200}\]:[ \t]*<?\/(?!\/)/m.test(
+    withoutCodeBlocks(content),
+  );
+}

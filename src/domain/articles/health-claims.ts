@@ -1,0 +1,98 @@
+import type { Locale } from '../locale.ts';
+
+/** A sentence that says something about health and names no source for it. */
+export interface UnsourcedClaim {
+  sentence: string;
+  /** The word that makes it a claim. */
+  word: string;
+  /** Where it stands in the Markdown. */
+  start: number;
+  end: number;
+}
+
+/** Words at whose beginning a compound may stand: tarmkreft, hjertesykdom, helserisiko. */
+const compounding = {
+  no: 'kreft|sykdom|risiko|diabetes|fedme|overvekt|betennelse|dødelighet|dødsfall|infarkt',
+  en: 'cancer|diabetes|disease',
+};
+const wholeWords = {
+  no: 'hjerte- og kar|hjerneslag|hjerteproblem|vektøkning|vektnedgang|(?:gå|går|gikk|gått) (?:ned|opp) i vekt|depresjon|angst|tidlig død|inflammasjon|blodsukker|blodtrykk|kolesterol|tarmflora|tarmhelse|immunforsvar|demens|forebygg|helbred|kurerer|skadelig|helseskad|giftig|sunnere|usunn|helsefordel|helsegevinst|insulin',
+  en: 'tumou?r|cardiovascular|stroke|heart attack|obes|overweight|weight (?:gain|loss)|(?:los|gain)(?:e|es|ing|s)? weight|depress|anxiety|mortality|death|risk|inflammat|blood (?:sugar|pressure)|cholesterol|gut (?:flora|health|bacteria)|microbiome|immun|dementia|prevents?\\b|cures?\\b|heals?\\b|harmful|toxic|unhealthy|healthier|health benefit|insulin',
+};
+const claimWords = {
+  no: new RegExp(`(?:${compounding.no})|(?<!\\p{L})(?:${wholeWords.no})`, 'iu'),
+  en: new RegExp(`(?:${compounding.en})|(?<!\\p{L})(?:${wholeWords.en})`, 'iu'),
+};
+
+/**
+ * A link out of the site, a footnote, a numbered reference, or a name with its year. Every repeat has an end, so that
+ * no text takes long.
+ */
+const source =
+  /\bhttps?:\/\/|\[\^[^\][]{1,200}\]|\[\d{1,9}\]|\([^()\p{Lu}]{0,200}\p{Lu}[^()]{0,200}?\b(?:19|20)\d\d\b[^()]{0,200}\)/u;
+const onlySource =
+  /^[\s([]{0,10}(?:kilde|source|se|see|les|read)?[\s:]{0,10}\[[^\][]{0,1000}\]\(\s{0,10}https?:[^)]{0,2000}\)[\s)\].]*$/iu;
+/** The name of another article, which has its sources there. */
+const onlyLink = /^\[[^\]]*\]\([^)]*\)\.?$/u;
+const abbreviation = /(?:^|[\s(])(?:f\.eks|bl\.a|ca|osv|dvs|jf|nr|m\.m|e\.g|i\.e|etc|dr|vs|et al|approx)\.$/i;
+const longestAbbreviation = 10;
+
+/** The sentences of a Markdown text that claim something about health without a link or citation. */
+export function findUnsourcedClaims(markdown: string, locale: Locale): UnsourcedClaim[] {
+  return sentencesOf(markdown).flatMap(({ text, start }) => {
+    const word = claimWords[locale].exec(text)?.[0];
+    if (!word || text.endsWith('?') || source.test(text) || onlyLink.test(text)) return [];
+    return [{ sentence: text, word, start, end: start + text.length }];
+  });
+}
+
+interface Piece {
+  text: string;
+  start: number;
+}
+
+function sentencesOf(markdown: string): Piece[] {
+  return blocksOf(markdown).flatMap((block) => {
+    const sentences: Piece[] = [];
+    for (const match of block.text.matchAll(/[\s\S]+?(?:[.!?]["'”»)*_]{0,10}(?=\s|$)|$)/g)) {
+      const last = sentences.at(-1);
+      if (match[0].trim() === '') continue;
+      // A source that stands alone belongs to what it follows; an abbreviation ends nothing.
+      if (
+        last &&
+        (onlySource.test(match[0].trim()) || abbreviation.test(last.text.slice(-longestAbbreviation)))
+      ) {
+        last.text = block.text.slice(last.start - block.start, match.index + match[0].trimEnd().length);
+        continue;
+      }
+      const lead = match[0].length - match[0].trimStart().length;
+      sentences.push({ text: match[0].trim(), start: block.start + match.index + lead });
+    }
+    return sentences;
+  });
+}
+
+/** Paragraphs, list items and table rows; headings and code make no claims. */
+function blocksOf(markdown: string): Piece[] {
+  const blocks: Piece[] = [];
+  let open: Piece | undefined;
+  let inCode = false;
+  let at = 0;
+  for (const line of markdown.split('\n')) {
+    const start = at;
+    at += line.length + 1;
+    if (/^\s*(?:```|~~~)/.test(line)) {
+      inCode = !inCode;
+      open = undefined;
+    } else if (inCode || line.trim() === '' || /^\s*#{1,6}\s/.test(line) || /^[\s|:-]+$/.test(line)) {
+      open = undefined;
+    } else if (open && !/^\s*(?:[-*+]|\d+[.)]|\||>)\s?/.test(line)) {
+      open.text += `\n${line}`;
+    } else {
+      const marker = /^\s*(?:[-*+]\s+|\d+[.)]\s+|>\s?|\|\s*)?/.exec(line)?.[0].length ?? 0;
+      open = { text: line.slice(marker), start: start + marker };
+      blocks.push(open);
+    }
+  }
+  return blocks;
+}

@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { localeSchema } from '../locale.ts';
+
+export const queueStatuses = ['queued', 'running', 'needs_review', 'approved', 'done', 'failed'] as const;
+export const queueStatusSchema = z.enum(queueStatuses);
+export type QueueStatus = z.infer<typeof queueStatusSchema>;
+
+export const queueTypes = ['outline', 'article', 'translation', 'refresh'] as const;
+export const queueTypeSchema = z.enum(queueTypes);
+export type QueueType = z.infer<typeof queueTypeSchema>;
+
+/** What can happen to an item: by a person's hand, or by the work in the background. */
+export const queueSteps = {
+  process: { from: ['queued'], to: 'running' },
+  /** A passing fault or a crash: the work starts again. */
+  restart: { from: ['running'], to: 'running' },
+  finish: { from: ['running'], to: 'needs_review' },
+  fail: { from: ['running'], to: 'failed' },
+  edit: { from: ['needs_review'], to: 'needs_review' },
+  approve: { from: ['needs_review'], to: 'approved' },
+  reject: { from: ['needs_review'], to: 'queued' },
+  publish: { from: ['approved'], to: 'done' },
+  retry: { from: ['failed'], to: 'queued' },
+  /** Takes an item out of the flow; what it held stays in its history, and it can be retried. */
+  cancel: { from: ['queued', 'running', 'approved'], to: 'failed' },
+} as const satisfies Record<string, { from: readonly QueueStatus[]; to: QueueStatus }>;
+export type QueueStep = keyof typeof queueSteps;
+
+/** Whether a step is open to an item in this status. */
+export const mayStep = (status: QueueStatus, step: QueueStep): boolean =>
+  (queueSteps[step].from as readonly QueueStatus[]).includes(status);
+
+const line = (max: number) => z.string().trim().max(max);
+const maxBody = 200_000;
+
+/** What generation makes, and what a reviewer may change before approving. */
+export const queueResultSchema = z.strictObject({
+  title: line(300).min(1),
+  metaDescription: line(500),
+  excerpt: line(1000),
+  body: z.string().trim().min(1).max(maxBody),
+});
+export type QueueResult = z.infer<typeof queueResultSchema>;
+
+const term = line(200).min(1);
+const existingContent = z.string().max(maxBody);
+
+export const queuePayloadSchema = z.strictObject({
+  term,
+  locale: localeSchema,
+  article_id: z.uuid().optional(),
+  /** The approved outline that an article is written over. */
+  outline_id: z.uuid().optional(),
+  existingContent: existingContent.optional(),
+});
+export type QueuePayload = z.infer<typeof queuePayloadSchema>;
+
+export const newQueueItemSchema = z
+  .strictObject({
+    type: queueTypeSchema.default('outline'),
+    keyword_id: z.uuid().nullish(),
+    payload: queuePayloadSchema,
+  })
+  .check((context) => {
+    const { type, payload } = context.value;
+    const missing = missingFor(type, payload);
+    if (missing) {
+      context.issues.push({ code: 'custom', input: payload, path: ['payload'], message: missing });
+    }
+  });
+export type NewQueueItem = z.output<typeof newQueueItemSchema>;
+
+function missingFor(type: QueueType, payload: QueuePayload): string | undefined {
+  if (type === 'outline' || payload.existingContent?.trim()) return undefined;
+  if (type === 'article') {
+    return payload.outline_id
+      ? undefined
+      : 'An article is written over an outline: name it or send its text.';
+  }
+  return payload.article_id
+    ? undefined
+    : 'A translation or a refresh is of a text: name its article or send the text.';
+}
+
+const page = z.coerce.number().int().min(1).max(100_000).default(1);
+export const queueSearchSchema = z.object({ status: queueStatusSchema.default('needs_review'), page });
+
+export const queueEditSchema = z.strictObject({ version: z.int().min(1), result: queueResultSchema });
+
+/** The spec's body; with the id of an item, the item says the rest. */
+export const generateContentSchema = z.union([
+  z.object({ queueId: z.uuid() }),
+  z.object({
+    term,
+    locale: localeSchema,
+    type: queueTypeSchema.default('outline'),
+    existingContent: existingContent.nullish(),
+  }),
+]);
+
+export const publishArticleSchema = z.object({
+  queueId: z.uuid(),
+  locale: localeSchema,
+  publishAt: z.coerce.date().nullish(),
+});
+export type PublishArticle = z.output<typeof publishArticleSchema>;
+
+export type PublishMode = 'created' | 'updated' | 'scheduled';
+
+/** Who wrote a result. */
+export const composers = ['model', 'composer'] as const;
+export type ComposedBy = (typeof composers)[number];

@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest';
+import { readRows } from '../rows.ts';
+import { maxQueryLength, searchRowSchema } from '../search-console.ts';
+import { planColumns, replan } from './columns.ts';
+import { delimiterOf, splitLines } from './delimiters.ts';
+import { decodeText } from './encoding.ts';
+import { openExport } from './export.ts';
+import { openTable } from './table.ts';
+
+const read = (text: string) => {
+  const table = openTable(text);
+  return readRows(table, planColumns(table));
+};
+
+describe('bytes', () => {
+  it('are text in one of the usual ways, or none', () => {
+    expect(decodeText(new Uint8Array())).toBe('');
+    expect(decodeText(Uint8Array.from([0x62, 0xf8]))).toBe('bø');
+    expect(decodeText(Uint8Array.from([0, 0x62, 0, 0x63]))).toBe('bc');
+    expect(decodeText(Uint8Array.from([1, 0, 0, 0, 2, 3, 0, 4]))).toBeUndefined();
+  });
+});
+
+describe('lines', () => {
+  it('are parted by what parts the header', () => {
+    expect(delimiterOf('a;b;c\n"1,2";3;4')).toBe(';');
+    expect(delimiterOf('a,b,c\n1;2,3,4')).toBe(',');
+    expect(delimiterOf('a\tb\n1,5\t2')).toBe('\t');
+    expect(delimiterOf('')).toBe('\t');
+  });
+  it('keep their numbers across quoted line ends', () => {
+    expect(splitLines('a,b\r\n"x\r\ny",1\r\n\r\n"z ""q""" ,2', ',')).toEqual([
+      { number: 1, cells: ['a', 'b'] },
+      { number: 2, cells: ['x\r\ny', '1'] },
+      { number: 5, cells: ['z "q"', '2'] },
+    ]);
+    expect(splitLines('"a\rb",1\r"c', ',')).toEqual([
+      { number: 1, cells: ['a\rb', '1'] },
+      { number: 3, cells: ['"c'] },
+    ]);
+    expect(splitLines('a\nb\nc', ',', 2)).toHaveLength(2);
+    expect(splitLines(`"${'x'.repeat(30_000)}",1`, ',')[0]?.cells).toHaveLength(2);
+  });
+});
+
+describe('a table', () => {
+  it('may go without a header, on request', () => {
+    const table = openTable('upf\t100\t5\t0.05\t4', false);
+    expect(table).toMatchObject({ header: [], lines: [{ number: 1 }] });
+    expect(readRows(table, planColumns(table)).rows).toEqual([
+      { query: 'upf', impressions: 100, clicks: 5, ctr: 0.05, position: 4 },
+    ]);
+  });
+
+  it('is read otherwise when a person says so', () => {
+    const table = openTable('Query,Clicks,Impressions,CTR,Position\nupf,100,5,5%,4');
+    const plan = planColumns(table);
+    const turned = replan(replan(plan, 1, 'impressions'), 2, 'clicks');
+    expect(turned.columns.map(({ meaning }) => meaning)).toEqual([
+      'query',
+      'impressions',
+      'clicks',
+      'ctr',
+      'position',
+    ]);
+    expect(turned.columns[1]?.decidedBy).toBe('person');
+    expect(readRows(table, turned).rows[0]).toMatchObject({ impressions: 100, clicks: 5 });
+    expect(replan(plan, 0, 'other').columns[0]?.meaning).toBe('other');
+    expect(readRows(table, replan(plan, 0, 'other')).refused).toEqual([
+      { line: 2, problem: 'no_query', text: 'upf | 100 | 5 | 5% | 4' },
+    ]);
+    expect(replan(plan, 99, 'query')).toBe(plan);
+  });
+
+  it('of a comparison keeps both periods apart when a person changes one', () => {
+    const table = openTable(
+      'Query,Last 28 days Clicks,Previous 28 days Clicks,Last 28 days Impressions,Previous 28 days Impressions\nupf,1,2,10,20',
+    );
+    const changed = replan(planColumns(table), 2, 'other');
+    expect(changed.columns.map(({ meaning, of }) => `${meaning} ${of}`)).toEqual([
+      'query current',
+      'clicks current',
+      'other previous',
+      'impressions current',
+      'impressions previous',
+    ]);
+    expect(readRows(table, changed).previousRows).toEqual([
+      { query: 'upf', impressions: 20, clicks: 0, ctr: 0, position: 0 },
+    ]);
+  });
+
+  it('of a comparison has the later period as the current one, also where days stand before months', () => {
+    const table = openTable(
+      'Requêtes,01/06/2026 - 07/06/2026 Clics,08/06/2026 - 14/06/2026 Clics,01/06/2026 - 07/06/2026 Impressions,08/06/2026 - 14/06/2026 Impressions\nupf,1,2,10,20',
+    );
+    const plan = planColumns(table);
+    expect(plan).toMatchObject({
+      current: { start: '2026-06-08', end: '2026-06-14' },
+      previous: { start: '2026-06-01', end: '2026-06-07' },
+    });
+    expect(readRows(table, plan)).toMatchObject({
+      rows: [{ query: 'upf', impressions: 20, clicks: 2 }],
+      previousRows: [{ query: 'upf', impressions: 10, clicks: 1 }],
+    });
+  });
+
+  it('of a comparison leaves out of the period before what was not there', () => {
+    const table = openTable(
+      'Query,Last 28 days Clicks,Previous 28 days Clicks,Last 28 days Impressions,Previous 28 days Impressions,Last 28 days Position,Previous 28 days Position\nny,1,0,10,0,8,-\nny også,1,-,10,-,8,-\nborte,0,2,0,20,-,4',
+    );
+    const read = readRows(table, planColumns(table));
+    expect(read.rows.map(({ query }) => query)).toEqual(['ny', 'ny også', 'borte']);
+    expect(read.previousRows).toMatchObject([{ query: 'borte', impressions: 20, position: 4 }]);
+  });
+
+  it('of a comparison may hold a column that nobody knows', () => {
+    const table = openTable(
+      'Query,Merknad,Last 28 days Clicks,Previous 28 days Clicks,Last 28 days Impressions,Previous 28 days Impressions\nupf,ja,1,2,10,20',
+    );
+    const plan = planColumns(table);
+    expect(plan.columns[1]).toMatchObject({ header: 'Merknad', meaning: 'other', of: 'current' });
+    expect(readRows(table, plan)).toMatchObject({
+      rows: [{ query: 'upf', impressions: 10, clicks: 1 }],
+      previousRows: [{ query: 'upf', impressions: 20, clicks: 2 }],
+    });
+  });
+
+  it('of short codes still has its query', () => {
+    expect(
+      read('x\ty\tz\tw\tv\nupf\t10\t1\t0.1\t4\nbrd\t20\t2\t0.1\t5').rows.map(({ query }) => query),
+    ).toEqual(['upf', 'brd']);
+  });
+
+  it('whose header says a thing twice takes the first', () => {
+    expect(read('Query,Keyword,Clicks,Impressions\na,b,1,10').rows).toEqual([
+      { query: 'a', impressions: 10, clicks: 1, ctr: 0.1, position: 0 },
+    ]);
+  });
+
+  it('lists the first hundred lines that were not understood, and counts all', () => {
+    const text = `query\timpressions\tclicks\tctr\n${'x\t1\n'.repeat(150)}${'y\ta\tb\tc\n'.repeat(50)}`;
+    const { refused, refusedCount, doubtful, doubtfulCount } = read(text);
+    expect([refused.length, refusedCount, doubtful.length, doubtfulCount]).toEqual([100, 150, 100, 150]);
+  });
+
+  it('in JSON may be odd', () => {
+    expect(
+      read('[{"query":"upf","impressions":1.234,"clicks":true,"position":null,"deep":{"a":1}}]').rows,
+    ).toEqual([{ query: 'upf', impressions: 1, clicks: 0, ctr: 0, position: 0 }]);
+    expect(read('[["upf",100,5,0.05,4],7]').rows).toHaveLength(1);
+    const wide = Object.fromEntries(Array.from({ length: 80 }, (_, n) => [`c${n}`, n]));
+    expect(read(JSON.stringify([{ query: 'upf', ...wide }])).rows[0]?.query).toBe('upf');
+    expect(openTable('{"rows": 5}').from).toBe('\t');
+    expect(openTable('[1,').from).not.toBe('json');
+  });
+});
+
+describe('an export', () => {
+  it('without text is empty', () => {
+    expect(openExport([])).toBe('empty');
+    expect(openExport([{ name: 'Queries.csv', text: '\ufeff \n' }])).toBe('empty');
+  });
+  it('whose queries hold pages or countries is refused by name', () => {
+    expect(openExport([{ name: 'Queries.csv', text: 'Top pages,Clicks\nhttps://a.example,1\n' }])).toBe(
+      'pages_only',
+    );
+    expect(openExport([{ name: 'Queries.csv', text: 'Country,Clicks\n' }])).toBe('no_queries');
+  });
+  it('of one file whose name tells its day', () => {
+    const opened = openExport(
+      [
+        { name: 'Queries.csv', text: 'Query,Clicks,Impressions,CTR,Position\na,1,2,50%,3\n' },
+        { name: 'Filters.csv', text: 'Filter,Value\nDate,Last 7 days\n' },
+      ],
+      'x-2026-11-12.zip',
+    );
+    expect(opened).toMatchObject({ period: { start: '2026-11-06', end: '2026-11-12' } });
+  });
+});
+
+describe('a row as the server takes it', () => {
+  it('is cleaned, and refused where it makes no sense', () => {
+    const row = { query: ' up\u0000f \ud800 ', impressions: 10.4, clicks: 1, ctr: 0.1, position: 3.2 };
+    expect(searchRowSchema.parse(row)).toEqual({
+      query: 'up f \ufffd',
+      impressions: 10,
+      clicks: 1,
+      ctr: 0.1,
+      position: 3.2,
+    });
+    for (const wrong of [
+      { query: ' \u0007' },
+      { query: 'x'.repeat(maxQueryLength + 1) },
+      { clicks: -1 },
+      { position: Number.NaN },
+    ])
+      expect(searchRowSchema.safeParse({ ...row, ...wrong }).success).toBe(false);
+  });
+});

@@ -1,0 +1,62 @@
+import { Secret, TOTP } from 'otpauth';
+import { expect, it } from 'vitest';
+import { goodPassword, useAuthServer } from '../../../../tests/setup/auth-server.ts';
+import { describeOnBothEngines } from '../../../../tests/setup/both-engines.ts';
+
+describeOnBothEngines('removing an authenticator app', (database) => {
+  const { server } = useAuthServer(database, { stopped: true });
+
+  const enrolled = async () => {
+    const { email, token } = await server().signUp();
+    const { body } = await server().call('/factors', { factor_type: 'totp' }, { token });
+    return { email, token, id: body.id as string, secret: body.totp.secret as string };
+  };
+  const lifted = async () => {
+    const { email, token, id, secret } = await enrolled();
+    const challenge = await server().call(`/factors/${id}/challenge`, undefined, { token });
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+      timestamp: server().clock().getTime(),
+    });
+    const { body } = await server().call(
+      `/factors/${id}/verify`,
+      { challenge_id: challenge.body.id, code },
+      { token },
+    );
+    return { email, id, token: body.access_token as string, refreshToken: body.refresh_token as string };
+  };
+  const remove = (id: string, token: string) =>
+    server().call(`/factors/${id}`, undefined, { method: 'DELETE', token });
+
+  it('that is not in force needs no code', async () => {
+    const { id, token } = await enrolled();
+    expect(await remove(id, token)).toMatchObject({ status: 200, body: { id } });
+    expect((await remove(id, token)).status).toBe(404);
+  });
+
+  it('that is in force needs a session that used one; then the session falls back to the password alone', async () => {
+    const { email, id, token, refreshToken } = await lifted();
+    const other = await server().call('/token?grant_type=password', { email, password: goodPassword });
+    expect(await remove(id, other.body.access_token)).toMatchObject({
+      status: 422,
+      body: { code: 'insufficient_aal' },
+    });
+    expect((await remove(id, token)).status).toBe(200);
+    const { body } = await server().call('/token?grant_type=refresh_token', { refresh_token: refreshToken });
+    expect(JSON.parse(Buffer.from(body.access_token.split('.')[1], 'base64url').toString())).toMatchObject({
+      aal: 'aal1',
+      amr: [{ method: 'password' }],
+    });
+    const { rows } = await database().pool.query(
+      `SELECT before FROM audit_log WHERE action = 'factor.removed' AND target = $1`,
+      [email],
+    );
+    expect(rows).toEqual([{ before: { factor: id, status: 'verified' } }]);
+  });
+
+  it('of somebody else is not possible', async () => {
+    const one = await enrolled();
+    const other = await enrolled();
+    expect((await remove(one.id, other.token)).status).toBe(404);
+    expect((await remove('nonsense', other.token)).status).toBe(404);
+  });
+});

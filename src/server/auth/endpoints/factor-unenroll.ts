@@ -1,0 +1,40 @@
+import { type AuthContext, type AuthHandler, addressOf } from '../auth-context.ts';
+import { createFactorStore } from '../factors/factor-store.ts';
+import { holdIdentity, requireIdentity } from '../require-identity.ts';
+import { createSessionStore } from '../tokens/session-store.ts';
+import { WireError } from '../wire-errors.ts';
+import { factorIdOf } from './wire-input.ts';
+
+/** DELETE /factors/:id: a factor in force is taken off only by a session that used one. */
+export const unenrollFactor =
+  (auth: AuthContext): AuthHandler =>
+  async (c) => {
+    const identity = await requireIdentity(auth, c);
+    const { user } = identity;
+    const id = factorIdOf(c);
+    await auth.database.orm.transaction(async (transaction) => {
+      const { aal } = await holdIdentity(transaction, identity);
+      const factors = createFactorStore(transaction);
+      const factor = await factors.findForUpdate(id, user.id);
+      if (!factor) throw new WireError('mfa_factor_not_found');
+      if (factor.status === 'verified' && aal !== 'aal2') {
+        throw new WireError('insufficient_aal', {
+          status: 422,
+          message: 'AAL2 required to unenroll verified factor',
+        });
+      }
+      await createSessionStore(transaction).downgrade(factor.id);
+      await factors.remove(factor.id);
+      await auth.audit.record(
+        {
+          action: 'factor.removed',
+          actor: user,
+          target: user.email,
+          address: addressOf(auth, c),
+          before: { factor: factor.id, status: factor.status },
+        },
+        transaction,
+      );
+    });
+    return c.json({ id });
+  };

@@ -1,0 +1,89 @@
+import { Secret, TOTP } from 'otpauth';
+import { expect, it } from 'vitest';
+import { goodPassword, newEmail, useAuthServer } from '../../../../tests/setup/auth-server.ts';
+import { describeOnBothEngines } from '../../../../tests/setup/both-engines.ts';
+
+describeOnBothEngines('a code from an authenticator app', (database) => {
+  const { server } = useAuthServer(database, { stopped: true });
+
+  const enrolled = async () => {
+    const email = newEmail();
+    const { body } = await server().call('/signup', { email, password: goodPassword });
+    const token = body.access_token as string;
+    const factor = (
+      await server().call('/factors', { factor_type: 'totp', friendly_name: 'Phone' }, { token })
+    ).body;
+    const challenge = async () =>
+      (await server().call(`/factors/${factor.id}/challenge`, undefined, { token })).body.id;
+    const verify = (challenge_id: string, code: string) =>
+      server().call(`/factors/${factor.id}/verify`, { challenge_id, code }, { token });
+    const code = () =>
+      new TOTP({ secret: Secret.fromBase32(factor.totp.secret) }).generate({
+        timestamp: server().clock().getTime(),
+      });
+    return { email, token, refresh: body.refresh_token as string, factor, challenge, verify, code };
+  };
+
+  it('works once, also when it is sent many times in the same instant', async () => {
+    const { challenge, verify, code } = await enrolled();
+    const challenges = await Promise.all([challenge(), challenge(), challenge(), challenge()]);
+    const answers = await Promise.all(challenges.map((id) => verify(id, code())));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422]);
+  });
+
+  it('ends the refresh token from before it: only the lifted session goes on', async () => {
+    const { challenge, verify, code, refresh } = await enrolled();
+    const { body } = await verify(await challenge(), code());
+    expect(await server().call('/token?grant_type=refresh_token', { refresh_token: refresh })).toMatchObject({
+      status: 400,
+      body: { code: 'refresh_token_not_found' },
+    });
+    const next = await server().call('/token?grant_type=refresh_token', {
+      refresh_token: body.refresh_token,
+    });
+    expect(
+      JSON.parse(Buffer.from(next.body.access_token.split('.')[1], 'base64url').toString()),
+    ).toMatchObject({
+      aal: 'aal2',
+      amr: [{ method: 'totp' }, { method: 'password' }],
+    });
+  });
+
+  it('does not lift a token from before: that one stays outside', async () => {
+    const { token, challenge, verify, code } = await enrolled();
+    const { body } = await verify(await challenge(), code());
+    expect((await server().api('/me', { token })).body.code).toBe('two_factor_needed');
+    expect((await server().api('/me', { token: body.access_token })).status).toBe(200);
+  });
+
+  it('puts a second app in force only from a session that showed the first', async () => {
+    const { email, challenge, verify, code } = await enrolled();
+    const lifted = (await verify(await challenge(), code())).body.access_token;
+    const second = { factor_type: 'totp', friendly_name: 'Tablet' };
+    const { body: app } = await server().call('/factors', second, { token: lifted });
+    const signedIn = await server().call('/token?grant_type=password', { email, password: goodPassword });
+    const confirm = async (token: string) => {
+      const asked = await server().call(`/factors/${app.id}/challenge`, undefined, { token });
+      const code = new TOTP({ secret: Secret.fromBase32(app.totp.secret) }).generate({
+        timestamp: server().clock().getTime(),
+      });
+      return server().call(`/factors/${app.id}/verify`, { challenge_id: asked.body.id, code }, { token });
+    };
+    expect(await confirm(signedIn.body.access_token)).toMatchObject({
+      status: 403,
+      body: { code: 'insufficient_aal' },
+    });
+    expect((await confirm(lifted)).status).toBe(200);
+  });
+
+  it('is not taken without a challenge of its own factor, nor after one was used', async () => {
+    const { challenge, verify, code } = await enrolled();
+    const other = await enrolled();
+    expect((await verify(await other.challenge(), code())).status).toBe(404);
+    expect((await verify('nonsense', code())).status).toBe(404);
+    const id = await challenge();
+    expect((await verify(id, code())).status).toBe(200);
+    server().pass({ seconds: 30 });
+    expect((await verify(id, code())).status).toBe(404);
+  });
+});

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { useAuthServer } from '../../../../tests/setup/auth-server.ts';
+import { describeOnBothEngines } from '../../../../tests/setup/both-engines.ts';
+
+describeOnBothEngines('the published keys', (database) => {
+  const { server } = useAuthServer(database);
+
+  it('check every token, may be kept for ten minutes, and hold nothing to sign with', async () => {
+    const { token } = await server().signUp();
+    const { body, headers } = await server().call('/.well-known/jwks.json', undefined, { method: 'GET' });
+    expect(headers.get('cache-control')).toBe('public, max-age=600');
+    const { kid } = JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString());
+    expect(body.keys).toContainEqual({
+      kid,
+      kty: 'EC',
+      crv: 'P-256',
+      alg: 'ES256',
+      use: 'sig',
+      key_ops: ['verify'],
+      x: expect.any(String),
+      y: expect.any(String),
+    });
+    expect(body.keys.some((key: object) => 'd' in key)).toBe(false);
+  });
+
+  it('are those of before and after while the key changes', async () => {
+    const kids = async () => {
+      const { body } = await server().call('/.well-known/jwks.json', undefined, { method: 'GET' });
+      return body.keys.map(({ kid }: { kid: string }) => kid) as string[];
+    };
+    const before = await kids();
+    await server().services.auth.embedded?.keyring.rotate({ now: true });
+    const after = await kids();
+    expect(after).toEqual(expect.arrayContaining(before));
+    expect(after.length).toBe(before.length + 1);
+  });
+});

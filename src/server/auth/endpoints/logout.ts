@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { type AuthContext, type AuthHandler, addressOf } from '../auth-context.ts';
+import { requireIdentity } from '../require-identity.ts';
+import { createSessionStore } from '../tokens/session-store.ts';
+import { WireError } from '../wire-errors.ts';
+
+const scopeSchema = z.enum(['global', 'local', 'others']).default('global');
+
+/** POST /logout?scope=: this session, the others, or all of them. */
+export const logout =
+  (auth: AuthContext): AuthHandler =>
+  async (c) => {
+    const scope = scopeSchema.safeParse(c.req.query('scope') || undefined);
+    if (!scope.success) throw new WireError('validation_failed', { message: 'Unsupported logout scope' });
+    const { user, session } = await requireIdentity(auth, c);
+    await auth.database.orm.transaction(async (transaction) => {
+      const sessions = createSessionStore(transaction);
+      if (scope.data === 'local') await sessions.end(session.id);
+      if (scope.data === 'others') await sessions.endAllOf(user.id, { except: session.id });
+      if (scope.data === 'global') await sessions.endAllOf(user.id);
+      await auth.audit.record(
+        {
+          action: 'user.signed_out',
+          actor: user,
+          target: user.email,
+          address: addressOf(auth, c),
+          after: { scope: scope.data },
+        },
+        transaction,
+      );
+    });
+    return c.body(null, 204);
+  };

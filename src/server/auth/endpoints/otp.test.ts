@@ -1,0 +1,19 @@
+import { Hono } from 'hono';
+import { pino } from 'pino';
+import { expect, it } from 'vitest';
+import { wireErrorResponse } from '../wire-errors.ts';
+import { otp } from './otp.ts';
+
+it('signing in by a mailed code alone is offered to nobody, known or not', async () => {
+  const app = new Hono().post('/otp', otp() as never);
+  app.onError((error, c) => wireErrorResponse(error, c, pino({ level: 'silent' })));
+  for (const body of [{ email: 'kari@example.org' }, { phone: '+4712345678' }, {}]) {
+    const answer = await app.request('/otp', {
+      method: 'POST',
+      headers: { 'x-supabase-api-version': '2024-01-01' },
+      body: JSON.stringify(body),
+    });
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject({ code: 'otp_disabled' });
+  }
+});

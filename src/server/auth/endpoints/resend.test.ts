@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest';
+import { newEmail, useAuthServer } from '../../../../tests/setup/auth-server.ts';
+import { describeOnBothEngines } from '../../../../tests/setup/both-engines.ts';
+
+describeOnBothEngines('sending a mail again', (database) => {
+  const { server, mails, mailTo } = useAuthServer(database, { mail: true, stopped: true });
+
+  it('replaces the mail before it', async () => {
+    const { email } = await server().signUp();
+    const first = await mailTo(email);
+    server().pass({ seconds: 61 });
+    expect(await server().call('/resend', { type: 'signup', email })).toMatchObject({
+      status: 200,
+      body: {},
+    });
+    const second = await mailTo(email);
+    const confirm = (link: string) =>
+      server().call('/verify', { type: 'signup', token_hash: new URL(link).searchParams.get('token') });
+    expect((await confirm(first.link)).status).toBe(403);
+    expect((await confirm(second.link)).status).toBe(200);
+  });
+
+  it('is answered alike for an address nobody has, and one that is confirmed; neither gets mail', async () => {
+    const { email } = await server().signUp();
+    const { code } = await mailTo(email);
+    await server().call('/verify', { type: 'signup', email, token: code });
+    const nobody = newEmail('nobody');
+    server().pass({ seconds: 61 });
+    const before = mails().length;
+    for (const address of [email, nobody]) {
+      expect(await server().call('/resend', { type: 'signup', email: address })).toMatchObject({
+        status: 200,
+        body: {},
+      });
+      expect((await server().call('/resend', { type: 'signup', email: address })).status).toBe(429);
+    }
+    await server().runJobs();
+    expect(mails().length).toBe(before);
+  });
+
+  it('of a change of address goes to the sides that have not agreed yet', async () => {
+    const { email } = await server().signUp();
+    const { code } = await mailTo(email);
+    const { body } = await server().call('/verify', { type: 'signup', email, token: code });
+    const wished = newEmail('wished');
+    server().pass({ seconds: 61 });
+    await server().call('/user', { email: wished }, { method: 'PUT', token: body.access_token });
+    await mailTo(email);
+    const { code: forNew } = await mailTo(wished);
+    expect(
+      (await server().call('/verify', { type: 'email_change', email: wished, token: forNew })).status,
+    ).toBe(200);
+    server().pass({ seconds: 61 });
+    const before = mails().length;
+    await server().call('/resend', { type: 'email_change', email });
+    await server().runJobs();
+    expect(
+      mails()
+        .slice(before)
+        .map(({ to }) => to),
+    ).toEqual([email]);
+  });
+
+  it.each([{}, { type: 'signup' }, { type: 'sms', phone: '+4712345678' }, { type: 'signup', email: 'x' }])(
+    'refuses %j',
+    async (body) => {
+      expect(await server().call('/resend', body)).toMatchObject({
+        status: 400,
+        body: { code: 'validation_failed' },
+      });
+    },
+  );
+});

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { type AuthContext, type AuthHandler, addressOf, localeOf, readBody } from '../auth-context.ts';
+import { mailsFrom, mailsTo, requireBelow } from '../auth-limits.ts';
+import { authMail } from '../mail/auth-mail.job.ts';
+import { WireError } from '../wire-errors.ts';
+import { pkceFields, requireEmail } from './wire-input.ts';
+
+const bodySchema = z.object({
+  type: z.string().default(''),
+  email: z.string().optional(),
+  phone: z.string().optional(),
+  ...pkceFields,
+});
+
+const kinds = { signup: 'confirmation', email_change: 'email_change' } as const;
+
+/** POST /resend: the mail of a sign-up or an email change once more; the one before it no longer works. */
+export const resend =
+  (auth: AuthContext): AuthHandler =>
+  async (c) => {
+    const body = await readBody(c, bodySchema);
+    const type = z.enum(['signup', 'email_change']).safeParse(body.type);
+    if (!type.success) {
+      throw new WireError('validation_failed', {
+        message: 'Missing one of these types: signup, email_change, sms, phone_change',
+      });
+    }
+    if (!body.email) {
+      throw new WireError('validation_failed', { message: 'Type provided requires an email address' });
+    }
+    const email = requireEmail(body.email);
+    await requireBelow(auth, mailsFrom(auth, addressOf(auth, c)), mailsTo(email));
+    await auth.enqueue(authMail, {
+      kind: kinds[type.data],
+      email,
+      locale: localeOf(c),
+      redirectTo: auth.redirects.safe(c.req.query('redirect_to')),
+      codeChallenge: body.code_challenge,
+      codeChallengeMethod: body.code_challenge_method,
+    });
+    return c.json({});
+  };

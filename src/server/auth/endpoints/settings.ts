@@ -1,0 +1,13 @@
+import type { AuthContext, AuthHandler } from '../auth-context.ts';
+
+/** GET /settings: what this server offers. */
+export const settings =
+  (auth: AuthContext): AuthHandler =>
+  async (c) =>
+    c.json({
+      external: { email: true, phone: false, anonymous_users: false },
+      disable_signup: !auth.env.ALLOW_SIGNUP,
+      mailer_autoconfirm: auth.env.AUTH_AUTOCONFIRM,
+      phone_autoconfirm: false,
+      saml_enabled: false,
+    });

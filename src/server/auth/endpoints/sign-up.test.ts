@@ -1,0 +1,91 @@
+import { expect, it } from 'vitest';
+import {
+  goodPassword,
+  newEmail,
+  startAuthServer,
+  useAuthServer,
+} from '../../../../tests/setup/auth-server.ts';
+import { describeOnBothEngines } from '../../../../tests/setup/both-engines.ts';
+
+describeOnBothEngines('signing up', (database) => {
+  const { server } = useAuthServer(database);
+
+  it('without confirmation gives a session at once, and no mail', async () => {
+    const email = newEmail();
+    const { status, body } = await server().call('/signup', {
+      email,
+      password: goodPassword,
+      data: { name: 'Kari' },
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ token_type: 'bearer', user: { email, user_metadata: { name: 'Kari' } } });
+    expect(body.user.email_confirmed_at).toBeDefined();
+    expect(server().waiting).toEqual([]);
+    expect(
+      await server().call('/signup', { email: email.toUpperCase(), password: goodPassword }),
+    ).toMatchObject({
+      status: 422,
+      body: { code: 'user_already_exists', message: 'User already registered' },
+    });
+  });
+
+  it('twice in the same instant makes one account', async () => {
+    const email = newEmail();
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => server().call('/signup', { email, password: goodPassword })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422, 422, 422]);
+  });
+
+  it.each([
+    [
+      'an address that is none, before the password is looked at',
+      { email: 'x', password: '1' },
+      'validation_failed',
+    ],
+    ['no address', { password: goodPassword }, 'anonymous_provider_disabled'],
+    ['a telephone', { phone: '+4712345678', password: goodPassword }, 'phone_provider_disabled'],
+    [
+      'data without end',
+      { email: 'a@example.org', password: goodPassword, data: { x: 'y'.repeat(5000) } },
+      'validation_failed',
+    ],
+    [
+      'a challenge that is none',
+      { email: 'a@example.org', password: goodPassword, code_challenge: 'short' },
+      'validation_failed',
+    ],
+    ['a list', [], 'validation_failed'],
+  ])('refuses %s', async (_, body, code) => {
+    const answer = await server().call('/signup', body);
+    expect([400, 422]).toContain(answer.status);
+    expect(answer.body.code).toBe(code);
+  });
+
+  it('refuses what is not JSON, and what is too large, in ways the client understands', async () => {
+    const post = (body: string) =>
+      fetch(`${server().url}/signup`, {
+        method: 'POST',
+        body,
+        headers: { 'x-supabase-api-version': '2024-01-01' },
+      });
+    const broken = await post('{"email":');
+    expect(broken.status).toBe(400);
+    expect(await broken.json()).toMatchObject({ code: 'bad_json' });
+    expect(broken.headers.get('x-supabase-api-version')).toBe('2024-01-01');
+    expect((await post(`{"email":"${'x'.repeat(1_100_000)}"}`)).status).toBe(413);
+  });
+
+  it('is closed with ALLOW_SIGNUP=false, and the screens are told', async () => {
+    const closed = await startAuthServer({ database: database(), settings: { ALLOW_SIGNUP: 'false' } });
+    expect(await closed.call('/signup', { email: newEmail(), password: goodPassword })).toMatchObject({
+      status: 422,
+      body: { code: 'signup_disabled', message: 'Signups not allowed for this instance' },
+    });
+    expect((await closed.api('/config')).body).toMatchObject({ signupAllowed: false });
+    expect((await closed.call('/settings', undefined, { method: 'GET' })).body).toMatchObject({
+      disable_signup: true,
+    });
+    await closed.stop();
+  });
+});

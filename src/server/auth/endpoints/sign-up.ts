@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { Transaction } from '../../db/database.ts';
+import { type AuthContext, type AuthHandler, addressOf, localeOf, readBody } from '../auth-context.ts';
+import { mailsTo, requireBelow, signUpsFrom } from '../auth-limits.ts';
+import { authMail } from '../mail/auth-mail.job.ts';
+import { openSession, sessionBody } from '../tokens/sessions.ts';
+import { userBody } from '../user-body.ts';
+import { createUserStore, type UserRow } from '../user-store.ts';
+import { WireError } from '../wire-errors.ts';
+import { metadataField, pkceFields, requireEmail } from './wire-input.ts';
+
+const bodySchema = z.object({
+  email: z.string().optional(),
+  phone: z.string().optional(),
+  password: z.string().optional(),
+  data: metadataField,
+  ...pkceFields,
+});
+
+/** POST /signup: a session at once where addresses need no confirmation, else a mail. */
+export const signUp =
+  (auth: AuthContext): AuthHandler =>
+  async (c) => {
+    if (!auth.env.ALLOW_SIGNUP) throw new WireError('signup_disabled');
+    const body = await readBody(c, bodySchema);
+    if (body.phone) throw new WireError('phone_provider_disabled');
+    if (!body.email) throw new WireError('anonymous_provider_disabled');
+    if (!body.password) {
+      throw new WireError('validation_failed', { message: 'Signup requires a valid password' });
+    }
+    const email = requireEmail(body.email);
+    auth.passwords.requireStrength(body.password);
+    const address = addressOf(auth, c);
+    await requireBelow(auth, signUpsFrom(auth, address));
+    // Each sign-up sends a mail to an address that may be somebody else's.
+    if (!auth.env.AUTH_AUTOCONFIRM) await requireBelow(auth, mailsTo(email));
+    const password_hash = await auth.passwords.hash(body.password);
+    const now = auth.clock();
+    const confirmed = auth.env.AUTH_AUTOCONFIRM;
+    const known = await createUserStore(auth.database.orm).findByEmail(email);
+    // Compared for nobody too, so that the time it takes tells nothing.
+    const isSame = !confirmed && (await auth.passwords.matches(body.password, known?.password_hash));
+    const fresh = {
+      id: randomUUID(),
+      email,
+      password_hash,
+      locale: localeOf(c),
+      user_metadata: { ...body.data, email, email_verified: confirmed },
+      email_confirmed_at: confirmed ? now : null,
+      confirmation_sent_at: confirmed ? null : now,
+      created_at: now,
+      updated_at: now,
+    };
+    const enqueueMail = (user: UserRow, transaction: Transaction) =>
+      auth.enqueue(
+        authMail,
+        {
+          kind: 'confirmation',
+          userId: user.id,
+          locale: fresh.locale,
+          redirectTo: auth.redirects.safe(c.req.query('redirect_to')),
+          codeChallenge: body.code_challenge,
+          codeChallengeMethod: body.code_challenge_method,
+        },
+        { transaction },
+      );
+
+    const outcome = await auth.database.orm.transaction(async (transaction) => {
+      const users = createUserStore(transaction);
+      const user = await users.insert(fresh);
+      if (user) {
+        await auth.audit.record(
+          { action: 'user.signed_up', actor: user, target: email, address },
+          transaction,
+        );
+        if (confirmed)
+          return { session: await openSession(auth, transaction, { user, method: 'password', address }) };
+        await enqueueMail(user, transaction);
+        return { user };
+      }
+      if (confirmed) throw new WireError('user_already_exists');
+      const taken = await users.findByEmail(email);
+      const existing = taken && (await users.findForUpdate(taken.id));
+      if (!existing || existing.email_confirmed_at) return {};
+      // One of the two is a stranger, and nobody can say which: whoever reads the mail chooses a password anew.
+      if (!isSame || existing.password_hash !== known?.password_hash)
+        await users.update(existing.id, { password_hash: null, updated_at: now });
+      await enqueueMail(existing, transaction);
+      return {};
+    });
+    if (outcome.session) return c.json(await sessionBody(auth, outcome.session));
+    if (outcome.user) return c.json(userBody(outcome.user));
+    // For an address that is taken: looks like a new user, and belongs to nobody.
+    return c.json({ ...userBody({ ...nobody, ...fresh }), identities: [] });
+  };
+
+const nobody: UserRow = {
+  id: '',
+  email: '',
+  password_hash: null,
+  locale: 'no',
+  user_metadata: {},
+  email_confirmed_at: null,
+  invited_at: null,
+  confirmation_sent_at: null,
+  recovery_sent_at: null,
+  new_email: null,
+  email_change_agreed: null,
+  email_change_sent_at: null,
+  reauthentication_sent_at: null,
+  last_sign_in_at: null,
+  banned_until: null,
+  created_at: new Date(0),
+  updated_at: new Date(0),
+};

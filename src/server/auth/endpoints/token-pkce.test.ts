@@ -1,0 +1,76 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { beforeAll, expect, it } from 'vitest';
+import { useAuthServer } from '../../../../tests/setup/auth-server.ts';
+import { describeOnBothEngines } from '../../../../tests/setup/both-engines.ts';
+
+describeOnBothEngines('a code from a mailed link', (database) => {
+  const { server, mailTo } = useAuthServer(database, {
+    mail: true,
+    settings: { AUTH_AUTOCONFIRM: 'true' },
+  });
+  let email = '';
+  beforeAll(async () => {
+    ({ email } = await server().signUp());
+  });
+
+  const verifier = randomBytes(40).toString('hex');
+  const challenge = createHash('sha256').update(verifier).digest('base64url');
+  const freshCode = async (method = 's256', code_challenge = challenge) => {
+    server().pass({ seconds: 61 });
+    await server().call('/recover', { email, code_challenge, code_challenge_method: method });
+    const { link } = await mailTo(email);
+    const response = await fetch(link, { redirect: 'manual' });
+    return new URL(response.headers.get('location') ?? '').searchParams.get('code') ?? '';
+  };
+  const exchange = (auth_code: string, code_verifier: string) =>
+    server().call('/token?grant_type=pkce', { auth_code, code_verifier });
+
+  it('is exchanged by the browser that asked, once', async () => {
+    const code = await freshCode();
+    expect(await exchange(code, verifier)).toMatchObject({ status: 200, body: { user: { email } } });
+    expect(await exchange(code, verifier)).toMatchObject({
+      status: 404,
+      body: { code: 'flow_state_not_found' },
+    });
+  });
+
+  it('is lost with a wrong verifier: there is no second guess', async () => {
+    const code = await freshCode();
+    expect(await exchange(code, 'x'.repeat(43))).toMatchObject({
+      status: 400,
+      body: { code: 'bad_code_verifier' },
+    });
+    expect(await exchange(code, verifier)).toMatchObject({ status: 404 });
+  });
+
+  it('is good for five minutes', async () => {
+    const code = await freshCode();
+    server().pass({ seconds: 301 });
+    expect(await exchange(code, verifier)).toMatchObject({
+      status: 422,
+      body: { code: 'flow_state_expired' },
+    });
+  });
+
+  it('opens nothing after the password was changed', async () => {
+    const { body } = await exchange(await freshCode(), verifier);
+    const kept = await freshCode();
+    const password = 'noe helt annet';
+    const changed = await server().call('/user', { password }, { method: 'PUT', token: body.access_token });
+    expect(changed.status).toBe(200);
+    expect(await exchange(kept, verifier)).toMatchObject({
+      status: 404,
+      body: { code: 'flow_state_not_found' },
+    });
+  });
+
+  it('needs both parts, and exists', async () => {
+    expect((await exchange('', verifier)).status).toBe(400);
+    expect((await exchange('x', '')).status).toBe(400);
+    expect((await exchange('unheard-of', verifier)).status).toBe(404);
+  });
+
+  it('may be asked for plainly, as the protocol allows', async () => {
+    expect((await exchange(await freshCode('plain', verifier), verifier)).status).toBe(200);
+  });
+});

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { laterBy } from '../../clock.ts';
+import { type AuthContext, type AuthHandler, addressOf, readBody } from '../auth-context.ts';
+import { createOneTimeTokenStore, type FlowStateRow } from '../tokens/one-time-token-store.ts';
+import { sameSecret, sha256 } from '../tokens/sealed-text.ts';
+import { openSession, sessionBody } from '../tokens/sessions.ts';
+import { createUserStore, isBanned } from '../user-store.ts';
+import { WireError } from '../wire-errors.ts';
+
+const bodySchema = z.object({ auth_code: z.string().default(''), code_verifier: z.string().default('') });
+
+const authCodeLifeMs = 300_000;
+
+/** How the protocol names what the mail was for. */
+const methodOf = new Map([
+  ['confirmation', 'email/signup'],
+  ['recovery', 'recovery'],
+  ['email_change', 'email_change'],
+]);
+
+export const hashOfAuthCode = (code: string): string => sha256(`auth code ${code}`).toString('base64url');
+
+/** POST /token?grant_type=pkce: the code from a mailed link, exchanged by the browser that asked for the mail. */
+export const tokenByPkce =
+  (auth: AuthContext): AuthHandler =>
+  async (c) => {
+    const body = await readBody(c, bodySchema);
+    if (!body.auth_code || !body.code_verifier) {
+      throw new WireError('validation_failed', {
+        message: 'invalid request: both auth code and code verifier should be non-empty',
+      });
+    }
+    const address = addressOf(auth, c);
+    const outcome = await auth.database.orm.transaction(async (transaction) => {
+      const flows = createOneTimeTokenStore(transaction);
+      const hash = hashOfAuthCode(body.auth_code);
+      const seen = await flows.findFlow(hash);
+      // The user is held before the code is taken, in the order of a password change, which takes codes away.
+      const user = seen && (await createUserStore(transaction).findForUpdate(seen.user_id));
+      const flow = user && (await flows.takeFlow(hash));
+      // Returned, not thrown: a code tried wrongly stays taken.
+      if (!user || !flow?.issued_at) return 'flow_state_not_found';
+      if (laterBy(flow.issued_at, authCodeLifeMs) < auth.clock()) return 'flow_state_expired';
+      if (!isAnswered(flow, body.code_verifier)) return 'bad_code_verifier';
+      if (isBanned(user, auth.clock())) return 'user_banned';
+      return openSession(auth, transaction, { user, method: methodOf.get(flow.method) ?? 'otp', address });
+    });
+    if (typeof outcome === 'string') throw new WireError(outcome);
+    return c.json(await sessionBody(auth, outcome));
+  };
+
+function isAnswered(flow: FlowStateRow, verifier: string): boolean {
+  const answer = flow.code_challenge_method === 's256' ? sha256(verifier).toString('base64url') : verifier;
+  return sameSecret(flow.code_challenge, answer);
+}

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { useAuthServer } from '../../../../tests/setup/auth-server.ts';
+import { describeOnBothEngines } from '../../../../tests/setup/both-engines.ts';
+
+describeOnBothEngines('a refresh token', (database) => {
+  const { server } = useAuthServer(database, { stopped: true });
+
+  const refresh = (refresh_token: unknown) =>
+    server().call('/token?grant_type=refresh_token', { refresh_token });
+
+  it('is replaced each time, and the session goes on', async () => {
+    const { email, refreshToken } = await server().signUp();
+    const { status, body } = await refresh(refreshToken);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ token_type: 'bearer', expires_in: 3600, user: { email } });
+    expect(body.refresh_token).not.toBe(refreshToken);
+    expect((await server().api('/me', { token: body.access_token })).status).toBe(200);
+  });
+
+  it('that is the parent of the newest gives the newest, however late', async () => {
+    const { refreshToken } = await server().signUp();
+    const newest = (await refresh(refreshToken)).body.refresh_token;
+    server().pass({ days: 3 });
+    expect((await refresh(refreshToken)).body.refresh_token).toBe(newest);
+  });
+
+  it('older than that is taken for stolen after ten seconds: the session ends, and it is written down', async () => {
+    const { email, refreshToken: first } = await server().signUp();
+    const second = (await refresh(first)).body.refresh_token;
+    const third = (await refresh(second)).body.refresh_token;
+    server().pass({ seconds: 11 });
+    expect((await refresh(first)).body.code).toBe('refresh_token_already_used');
+    expect((await refresh(third)).body.code).toBe('refresh_token_not_found');
+    const { rows } = await database().pool.query(
+      `SELECT action FROM audit_log WHERE target = $1 AND action = 'session.token_reused'`,
+      [email],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it('of a banned user opens nothing', async () => {
+    const { id, refreshToken } = await server().signUp();
+    await database().pool.query(`UPDATE auth_users SET banned_until = 'infinity' WHERE id = $1`, [id]);
+    expect(await refresh(refreshToken)).toMatchObject({ status: 400, body: { code: 'user_banned' } });
+  });
+
+  it.each([undefined, null, '', 'x', 'A'.repeat(5000)])('is refused as %j', async (value) => {
+    expect(await refresh(value)).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed', message: 'Refresh token is not valid' },
+    });
+  });
+
+  it('is never limited: a 4xx would sign its user out, so a crowd gets 200 or 503', async () => {
+    const { refreshToken } = await server().signUp();
+    const answers = await Promise.all(Array.from({ length: 120 }, () => refresh(refreshToken)));
+    const statuses = new Set(answers.map(({ status }) => status));
+    expect([...statuses].every((status) => status === 200 || status === 503)).toBe(true);
+    expect(statuses).toContain(200);
+  });
+});

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { laterBy } from '../../clock.ts';
+import { type AuthContext, type AuthHandler, addressOf, readBody } from '../auth-context.ts';
+import { hashOfToken, looksLikeRefreshToken, rotateToken } from '../tokens/refresh-tokens.ts';
+import { createSessionStore } from '../tokens/session-store.ts';
+import { type OpenSession, sessionBody } from '../tokens/sessions.ts';
+import { createUserStore, isBanned } from '../user-store.ts';
+import { WireError } from '../wire-errors.ts';
+
+const bodySchema = z.object({ refresh_token: z.string().default('') });
+
+/** A session nobody used for so long is over. */
+export const unusedSessionLifeMs = 30 * 24 * 60 * 60 * 1000;
+const refreshesAtOnce = 100;
+
+/** POST /token?grant_type=refresh_token. Never limited: a 4xx here signs its user out, so under load it is 503. */
+export const tokenByRefresh = (auth: AuthContext): AuthHandler => {
+  let underWay = 0;
+  return async (c) => {
+    if (underWay >= refreshesAtOnce) throw new WireError('overloaded', { retryAfterSeconds: 1 });
+    underWay += 1;
+    try {
+      const { refresh_token } = await readBody(c, bodySchema);
+      return c.json(await sessionBody(auth, await refresh(auth, refresh_token, addressOf(auth, c))));
+    } finally {
+      underWay -= 1;
+    }
+  };
+};
+
+async function refresh(auth: AuthContext, token: string, address: string): Promise<OpenSession> {
+  if (!looksLikeRefreshToken(token)) {
+    throw new WireError('validation_failed', { message: 'Refresh token is not valid' });
+  }
+  const now = auth.clock();
+  const outcome = await auth.database.orm.transaction(async (transaction) => {
+    const sessions = createSessionStore(transaction);
+    const hash = hashOfToken(token);
+    const seen = await sessions.findToken(hash);
+    const session = seen && (await sessions.findForUpdate(seen.session_id));
+    // Read again: while this waited for the session, another tab may have used the token.
+    const row = session && (await sessions.findToken(hash));
+    if (!session || !row) return 'refresh_token_not_found';
+    const user = await createUserStore(transaction).findById(session.user_id);
+    if (!user) return 'refresh_token_not_found';
+    if (isBanned(user, now)) return 'user_banned';
+    if (laterBy(session.refreshed_at, unusedSessionLifeMs) < now) {
+      await sessions.end(session.id);
+      return 'session_expired';
+    }
+    const rotation = await rotateToken(sessions, { token, row }, now);
+    if (rotation === 'reused') {
+      await sessions.end(session.id);
+      await auth.audit.record(
+        { action: 'session.token_reused', actor: user, target: user.email, address },
+        transaction,
+      );
+      return 'refresh_token_already_used';
+    }
+    return {
+      user,
+      session: await sessions.update(session.id, { refreshed_at: now, address }),
+      refreshToken: rotation.token,
+    };
+  });
+  if (typeof outcome === 'string') throw new WireError(outcome);
+  return outcome;
+}

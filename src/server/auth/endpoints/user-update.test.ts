@@ -1,0 +1,139 @@
+import { expect, it, vi } from 'vitest';
+import { goodPassword, newEmail, useAuthServer } from '../../../../tests/setup/auth-server.ts';
+import { describeOnBothEngines } from '../../../../tests/setup/both-engines.ts';
+
+describeOnBothEngines('changing one’s account', (database) => {
+  const { server, mails, mailTo } = useAuthServer(database, {
+    mail: true,
+    stopped: true,
+    settings: { AUTH_AUTOCONFIRM: 'true', AUTH_LIMIT_MAILS: '1000' },
+  });
+
+  const put = (token: string, body: object) => server().call('/user', body, { method: 'PUT', token });
+  /** A session older than a day, as somebody left it open. */
+  const leftOpen = async () => {
+    const person = await server().signUp();
+    server().pass({ hours: 25 });
+    const { body } = await server().call('/token?grant_type=refresh_token', {
+      refresh_token: person.refreshToken,
+    });
+    return { ...person, token: body.access_token as string };
+  };
+
+  it('merges data, and takes a field away with null', async () => {
+    const { token } = await server().signUp();
+    await put(token, { data: { name: 'Kari', town: 'Bodø' } });
+    const { body } = await put(token, { data: { town: null } });
+    expect(body.user_metadata).toMatchObject({ name: 'Kari' });
+    expect(body.user_metadata).not.toHaveProperty('town');
+  });
+
+  it('refuses data that would grow past what fits in an access token, also bit by bit', async () => {
+    const { token } = await server().signUp();
+    expect((await put(token, { data: { first: 'x'.repeat(3000) } })).status).toBe(200);
+    expect(await put(token, { data: { second: 'x'.repeat(3000) } })).toMatchObject({
+      status: 400,
+      body: { code: 'validation_failed', message: 'Not valid: data' },
+    });
+    expect((await put(token, { data: { first: null, second: 'x'.repeat(3000) } })).status).toBe(200);
+  });
+
+  it.each(['password', 'email'])(
+    'of a session left open: a new %s needs the current password or a code',
+    async (field) => {
+      const { email, token } = await leftOpen();
+      const wish = () => (field === 'email' ? { email: newEmail('wished') } : { password: 'noe helt annet' });
+      expect(await put(token, wish())).toMatchObject({
+        status: 400,
+        body: { code: 'reauthentication_needed' },
+      });
+      expect(await put(token, { ...wish(), current_password: 'feil' })).toMatchObject({
+        status: 400,
+        body: { code: 'invalid_credentials' },
+      });
+      expect((await put(token, { ...wish(), nonce: '000000' })).body.code).toBe('reauthentication_not_valid');
+      expect(mails().some(({ to }) => to.startsWith('wished'))).toBe(false);
+      await server().call('/reauthenticate', undefined, { method: 'GET', token });
+      const { code } = await mailTo(email);
+      expect((await put(token, { ...wish(), nonce: code })).status).toBe(200);
+    },
+  );
+
+  it('of the address asks both, keeps the old one until then, and is written down', async () => {
+    const { email, token } = await server().signUp();
+    const wished = newEmail('new');
+    const { body } = await put(token, { email: wished.toUpperCase(), current_password: goodPassword });
+    expect(body).toMatchObject({ email, new_email: wished });
+    const agree = async (address: string) => {
+      const { code } = await mailTo(address);
+      return server().call('/verify', { type: 'email_change', email: address, token: code });
+    };
+    expect((await agree(email)).body).toMatchObject({ code: '200' });
+    expect((await agree(wished)).body).toMatchObject({ user: { email: wished } });
+    const { rows } = await database().pool.query(
+      `SELECT action, before, after FROM audit_log WHERE action LIKE 'user.email%' AND after->>'email' = $1 ORDER BY id`,
+      [wished],
+    );
+    const change = { before: { email }, after: { email: wished } };
+    expect(rows).toEqual([
+      { action: 'user.email_change_asked', ...change },
+      { action: 'user.email_changed', ...change },
+    ]);
+  });
+
+  it('stops guesses at the current password of a session left open', async () => {
+    const { token } = await leftOpen();
+    const guess = async () =>
+      (await put(token, { password: 'noe helt annet', current_password: 'gjetning' })).status;
+    const statuses: number[] = [];
+    for (let n = 0; n < 8; n++) statuses.push(await guess());
+    expect(statuses.slice(0, 5)).toEqual([400, 400, 400, 400, 400]);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  it('ends the other sessions with a new password, and not this one', async () => {
+    const { email, token } = await server().signUp();
+    const other = await server().call('/token?grant_type=password', { email, password: goodPassword });
+    expect((await put(token, { password: 'noe helt annet', current_password: goodPassword })).status).toBe(
+      200,
+    );
+    expect((await server().api('/me', { token })).status).toBe(200);
+    expect((await server().api('/me', { token: other.body.access_token })).status).toBe(401);
+  });
+
+  it('of a session that ended meanwhile is refused: whoever changed the password first has the account', async () => {
+    const { email, token } = await server().signUp();
+    const other = await server().call('/token?grant_type=password', { email, password: goodPassword });
+    const passwords = server().services.auth.embedded?.passwords;
+    if (!passwords) throw new Error('no embedded auth');
+    const { hash } = passwords;
+    vi.spyOn(passwords, 'hash').mockImplementationOnce(async (password) => {
+      expect((await put(token, { password: 'eierens nye passord' })).status).toBe(200);
+      return hash(password);
+    });
+    const late = await put(other.body.access_token, { password: 'den fremmedes passord' });
+    expect(late).toMatchObject({ status: 403, body: { code: 'session_not_found' } });
+    const signIn = await server().call('/token?grant_type=password', {
+      email,
+      password: 'eierens nye passord',
+    });
+    expect(signIn.status).toBe(200);
+  });
+
+  it.each([
+    [{ app_metadata: { role: 'admin' } }, 403, 'not_admin'],
+    [{ phone: '+4712345678' }, 400, 'phone_provider_disabled'],
+    [{ password: 'kort' }, 422, 'weak_password'],
+    [{ password: goodPassword }, 422, 'same_password'],
+    [{ email: 'x' }, 400, 'validation_failed'],
+  ])('refuses %j', async (body, status, code) => {
+    const { token } = await server().signUp();
+    expect(await put(token, body)).toMatchObject({ status, body: { code } });
+  });
+
+  it('refuses an address somebody has', async () => {
+    const { token } = await server().signUp();
+    const { email } = await server().signUp();
+    expect(await put(token, { email })).toMatchObject({ status: 422, body: { code: 'email_exists' } });
+  });
+});

@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { laterBy } from '../../clock.ts';
+import { type AuthContext, type AuthHandler, addressOf, localeOf, readBody } from '../auth-context.ts';
+import { guessesAtCodes, guessesAtPassword, mailsFrom, mailsTo, requireBelow } from '../auth-limits.ts';
+import { createFactorStore } from '../factors/factor-store.ts';
+import type { Identity } from '../identity.ts';
+import { authMail } from '../mail/auth-mail.job.ts';
+import { holdIdentity, requireIdentity } from '../require-identity.ts';
+import { createOneTimeTokenStore } from '../tokens/one-time-token-store.ts';
+import { createSessionStore } from '../tokens/session-store.ts';
+import { userBody } from '../user-body.ts';
+import { createUserStore } from '../user-store.ts';
+import { WireError } from '../wire-errors.ts';
+import { isSmallMetadata, metadataField, pkceFields, requireEmail } from './wire-input.ts';
+
+const bodySchema = z.object({
+  email: z.string().optional(),
+  phone: z.string().optional(),
+  password: z.string().optional(),
+  current_password: z.string().optional(),
+  nonce: z.string().optional(),
+  data: metadataField,
+  app_metadata: z.unknown().optional(),
+  ...pkceFields,
+});
+type Body = z.output<typeof bodySchema>;
+
+/** A session this young is proof enough of who changes password or address. */
+const freshSessionMs = 24 * 60 * 60 * 1000;
+
+/** PUT /user: own data, password or address. */
+export const updateUser =
+  (auth: AuthContext): AuthHandler =>
+  async (c) => {
+    const identity = await requireIdentity(auth, c);
+    const body = await readBody(c, bodySchema);
+    const { user, session } = identity;
+    const address = addressOf(auth, c);
+    if (body.app_metadata !== undefined) {
+      throw new WireError('not_admin', { message: 'Updating app_metadata requires admin privileges' });
+    }
+    if (body.phone) throw new WireError('phone_provider_disabled');
+    const newEmail = body.email === undefined ? undefined : requireEmail(body.email);
+    const changesEmail = newEmail !== undefined && newEmail !== user.email;
+    const requireFactor = ({ hasFactor, aal }: Identity) => {
+      if ((changesEmail || body.password !== undefined) && hasFactor && aal !== 'aal2') {
+        throw new WireError('insufficient_aal');
+      }
+    };
+    requireFactor(identity);
+    if (body.password !== undefined) auth.passwords.requireStrength(body.password);
+    if (changesEmail || body.password !== undefined) await requireOwner(auth, identity, body);
+    const passwordHash = await newPasswordHash(auth, identity, body);
+    if (changesEmail) {
+      await requireBelow(auth, mailsFrom(auth, address), mailsTo(newEmail));
+      if (await createUserStore(auth.database.orm).findByEmail(newEmail)) throw new WireError('email_exists');
+    }
+    const now = auth.clock();
+    const updated = await auth.database.orm.transaction(async (transaction) => {
+      const held = await holdIdentity(transaction, identity);
+      requireFactor(held);
+      const users = createUserStore(transaction);
+      const note = { actor: user, target: user.email, address };
+      const row = await users.update(user.id, {
+        ...(body.data && { user_metadata: mergeMetadata(held.user.user_metadata, body.data) }),
+        ...(passwordHash && { password_hash: passwordHash }),
+        ...(changesEmail && { new_email: newEmail, email_change_agreed: null, email_change_sent_at: now }),
+        updated_at: now,
+      });
+      if (passwordHash) {
+        await createSessionStore(transaction).endAllOf(user.id, { except: session.id });
+        await createOneTimeTokenStore(transaction).removeAllOf(user.id);
+        await auth.audit.record({ ...note, action: 'user.password_changed' }, transaction);
+      }
+      if (changesEmail) {
+        await auth.audit.record(
+          {
+            ...note,
+            action: 'user.email_change_asked',
+            before: { email: user.email },
+            after: { email: newEmail },
+          },
+          transaction,
+        );
+        await auth.enqueue(
+          authMail,
+          {
+            kind: 'email_change',
+            userId: user.id,
+            locale: localeOf(c),
+            redirectTo: auth.redirects.safe(c.req.query('redirect_to')),
+            codeChallenge: body.code_challenge,
+            codeChallengeMethod: body.code_challenge_method,
+          },
+          { transaction },
+        );
+      }
+      return row;
+    });
+    return c.json(userBody(updated, await createFactorStore(auth.database.orm).listOf(user.id)));
+  };
+
+/** Whoever found a session open must not take the account over: the current password or a mailed code shows the owner. */
+async function requireOwner(
+  auth: AuthContext,
+  { user, session }: Identity,
+  { password, current_password, nonce }: Body,
+): Promise<void> {
+  const isFresh = laterBy(session.created_at, freshSessionMs) > auth.clock();
+  if (current_password !== undefined && user.password_hash) {
+    const limit = guessesAtPassword(user.id);
+    await requireBelow(auth, limit);
+    if (!(await auth.passwords.matches(current_password, user.password_hash))) {
+      throw new WireError('invalid_credentials', { message: 'The current password is not right' });
+    }
+    await auth.limits.forget(limit.key);
+  } else if (nonce !== undefined) {
+    const about = { userId: user.id, kinds: ['reauthentication' as const], code: nonce };
+    const limit = guessesAtCodes(user.email);
+    await requireBelow(auth, limit);
+    if (!(await auth.codes.takeByCode(auth.database.orm, about, auth.clock()))) {
+      throw new WireError('reauthentication_not_valid');
+    }
+    await auth.limits.forget(limit.key);
+  } else if (!isFresh) {
+    const what = password === undefined ? 'Email' : 'Password';
+    throw new WireError('reauthentication_needed', { message: `${what} update requires reauthentication` });
+  }
+}
+
+async function newPasswordHash(
+  auth: AuthContext,
+  { user }: Identity,
+  { password }: Body,
+): Promise<string | undefined> {
+  if (password === undefined) return undefined;
+  if (user.password_hash && (await auth.passwords.matches(password, user.password_hash))) {
+    throw new WireError('same_password');
+  }
+  return auth.passwords.hash(password);
+}
+
+/** As the protocol merges: a null takes a field away. */
+function mergeMetadata(before: Record<string, unknown>, change: Record<string, unknown>) {
+  const fields = Object.entries({ ...before, ...change }).filter(([, value]) => value !== null);
+  const merged = Object.fromEntries(fields);
+  if (!isSmallMetadata(merged)) throw new WireError('validation_failed', { message: 'Not valid: data' });
+  return merged;
+}

@@ -1,0 +1,137 @@
+import { expect, it } from 'vitest';
+import { goodPassword, newEmail, useAuthServer } from '../../../../tests/setup/auth-server.ts';
+import { describeOnBothEngines } from '../../../../tests/setup/both-engines.ts';
+
+describeOnBothEngines('a mailed code', (database) => {
+  const { server, mailTo } = useAuthServer(database, { mail: true, stopped: true });
+
+  const asked = async () => {
+    const email = newEmail();
+    await server().call('/signup', { email, password: goodPassword });
+    return { email, ...(await mailTo(email)) };
+  };
+  const tokenIn = (link: string) => new URL(link).searchParams.get('token') ?? '';
+
+  it('is taken by one of many at the same instant', async () => {
+    const { link } = await asked();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () =>
+        server().call('/verify', { type: 'signup', token_hash: tokenIn(link) }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403, 403, 403, 403, 403, 403]);
+  });
+
+  it('is good for what it was mailed for, and for whom', async () => {
+    const { link, code } = await asked();
+    const other = await asked();
+    expect(await server().call('/verify', { type: 'recovery', token_hash: tokenIn(link) })).toMatchObject({
+      status: 403,
+      body: { code: 'otp_expired', message: 'Email link is invalid or has expired' },
+    });
+    if (code !== other.code) {
+      expect(
+        (await server().call('/verify', { type: 'signup', email: other.email, token: code })).status,
+      ).toBe(403);
+    }
+    expect((await server().call('/verify', { type: 'signup', token_hash: tokenIn(link) })).status).toBe(200);
+  });
+
+  it('asked for again and again gives a guesser no more tries: all mails’ tries are counted together', async () => {
+    const email = newEmail();
+    await server().call('/signup', { email, password: goodPassword });
+    const statuses: number[] = [];
+    for (let mail = 0; mail < 6; mail++) {
+      await server().runJobs();
+      for (let guess = 0; guess < 5; guess++) {
+        statuses.push((await server().call('/verify', { type: 'signup', email, token: 'wrong!' })).status);
+      }
+      server().pass({ seconds: 61 });
+      await server().call('/resend', { type: 'signup', email });
+    }
+    expect(statuses.filter((status) => status === 403).length).toBeLessThanOrEqual(15);
+    expect(statuses.at(-1)).toBe(429);
+    // Its owner still has the link.
+    const { link } = await mailTo(email);
+    expect((await server().call('/verify', { type: 'signup', token_hash: tokenIn(link) })).status).toBe(200);
+  });
+
+  it('of an account that somebody else signed up takes the stranger’s password with it', async () => {
+    const { email } = await asked();
+    server().pass({ seconds: 61 });
+    await server().call('/recover', { email });
+    const { link } = await mailTo(email);
+    expect((await server().call('/verify', { type: 'recovery', token_hash: tokenIn(link) })).status).toBe(
+      200,
+    );
+    expect(
+      await server().call('/token?grant_type=password', { email, password: goodPassword }),
+    ).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_credentials' },
+    });
+  });
+
+  it('mailed to one address proves no other', async () => {
+    const { email, link } = await asked();
+    const { body } = await server().call('/verify', { type: 'signup', token_hash: tokenIn(link) });
+    const change = async (to: string) => {
+      server().pass({ seconds: 61 });
+      return server().call('/user', { email: to }, { method: 'PUT', token: body.access_token });
+    };
+    const mine = newEmail('mine');
+    const victim = newEmail('victim');
+    expect((await change(mine)).status).toBe(200);
+    const forMine = await mailTo(mine);
+    // The change to the victim's address is asked for, but its mail not yet written: the older token still stands.
+    expect((await change(victim)).status).toBe(200);
+    expect(
+      (await server().call('/verify', { type: 'email_change', token_hash: tokenIn(forMine.link) })).status,
+    ).toBe(403);
+    const { link: forCurrent } = await mailTo(email);
+    expect(
+      (await server().call('/verify', { type: 'email_change', token_hash: tokenIn(forCurrent) })).body,
+    ).toMatchObject({
+      code: '200',
+    });
+    const { rows } = await database().pool.query('SELECT email FROM auth_users WHERE email IN ($1, $2)', [
+      email,
+      victim,
+    ]);
+    expect(rows).toEqual([{ email }]);
+  });
+
+  it('is not used up by a scanner that only looks', async () => {
+    const { link } = await asked();
+    expect((await fetch(link, { method: 'HEAD', redirect: 'manual' })).status).toBe(204);
+    const { headers } = await fetch(link, { redirect: 'manual' });
+    expect(headers.get('location')).toContain('access_token=');
+  });
+
+  it.each([
+    [{}, 400],
+    [{ type: 'signup' }, 400],
+    [{ type: 'constructor', token_hash: 'x' }, 400],
+    [{ type: 'signup', email: 'a@example.org', token: '123456' }, 403],
+    [{ type: 'signup', token_hash: 'x' }, 403],
+  ])('is refused as %j', async (body, status) => {
+    expect((await server().call('/verify', body)).status).toBe(status);
+  });
+
+  it('in a link always ends in a redirect to this site', async () => {
+    for (const query of [
+      '',
+      '?token=x',
+      '?token=x&type=signup',
+      '?token=pkce_x&type=recovery',
+      '?token=x&type=nonsense',
+    ]) {
+      const response = await fetch(`${server().url}/verify${query}`, { redirect: 'manual' });
+      expect(response.status).toBe(303);
+      const to = new URL(response.headers.get('location') ?? '');
+      expect(to.origin).toBe(server().site);
+      expect(to.hash).toContain('error_code=');
+      expect(to.searchParams.has('error_code')).toBe(query.includes('pkce_'));
+    }
+  });
+});

@@ -1,0 +1,178 @@
+import type { Context } from 'hono';
+import { z } from 'zod';
+import type { OneTimeTokenKind } from '../../db/schema.ts';
+import { type AuthContext, type AuthEnv, type AuthHandler, addressOf, readBody } from '../auth-context.ts';
+import { failedCodesFrom, guessesAtCodes, requireBelow } from '../auth-limits.ts';
+import { createOneTimeTokenStore, type OneTimeTokenRow } from '../tokens/one-time-token-store.ts';
+import { randomToken } from '../tokens/sealed-text.ts';
+import { openSession, sessionBody } from '../tokens/sessions.ts';
+import { createUserStore } from '../user-store.ts';
+import { halfwayMessage, kindsOfType, redeem } from '../verification.ts';
+import { WireError } from '../wire-errors.ts';
+import { hashOfAuthCode } from './token-pkce.ts';
+import { requireEmail } from './wire-input.ts';
+
+const bodySchema = z.object({
+  type: z.string().default(''),
+  email: z.string().optional(),
+  phone: z.string().optional(),
+  token: z.string().optional(),
+  token_hash: z.string().optional(),
+});
+
+/** POST /verify: the code that was typed, or the token of a link that a screen redeems itself. */
+export const verifyCode =
+  (auth: AuthContext): AuthHandler =>
+  async (c) => {
+    const body = await readBody(c, bodySchema);
+    if (body.phone !== undefined) {
+      if (!/^\+?[1-9]\d{1,14}$/.test(body.phone)) {
+        throw new WireError('validation_failed', { message: 'Invalid phone number format (E.164 required)' });
+      }
+      throw new WireError('otp_expired');
+    }
+    const kinds = kindsOfType.get(body.type);
+    if (!kinds) throw new WireError('validation_failed', { message: 'Verify requires a verification type' });
+    const address = addressOf(auth, c);
+    const limit = failedCodesFrom(auth, address);
+    await requireBelow(auth, limit);
+    const outcome = body.token_hash
+      ? await byLink(auth, { token: body.token_hash, kinds, address })
+      : await byCode(auth, { email: body.email, code: body.token, kinds, address });
+    await auth.limits.giveBack(limit.key);
+    if (outcome === 'halfway') return c.json({ code: '200', msg: halfwayMessage });
+    return c.json(await sessionBody(auth, outcome));
+  };
+
+const byLink = (
+  auth: AuthContext,
+  { token, kinds, address }: { token: string; kinds: OneTimeTokenKind[]; address: string },
+) =>
+  auth.database.orm.transaction(async (transaction) => {
+    const taken = await auth.codes.takeByLink(transaction, kinds, token, auth.clock());
+    if (!taken) throw new WireError('otp_expired', { message: 'Email link is invalid or has expired' });
+    const user = await redeem(auth, transaction, taken, address);
+    return user === 'halfway' ? user : openSession(auth, transaction, { user, method: 'otp', address });
+  });
+
+async function byCode(
+  auth: AuthContext,
+  about: { email: string | undefined; code: string | undefined; kinds: OneTimeTokenKind[]; address: string },
+) {
+  const { kinds, address } = about;
+  if (!about.email || !about.code) {
+    throw new WireError('validation_failed', {
+      message: 'Only an email address or phone number should be provided on verify',
+    });
+  }
+  const email = requireEmail(about.email);
+  const limit = guessesAtCodes(email);
+  await requireBelow(auth, limit);
+  const { orm } = auth.database;
+  const users = createUserStore(orm);
+  const user =
+    (await users.findByEmail(email)) ??
+    (kinds.includes('email_change_new') ? await users.findByNewEmail(email) : undefined);
+  // A change of address has a code for each side: the one typed belongs to the address it was typed with.
+  const open = kinds.filter(
+    (kind) =>
+      !(kind === 'email_change_current' && user?.email !== email) &&
+      !(kind === 'email_change_new' && user?.new_email !== email),
+  );
+  const taken: OneTimeTokenRow | undefined =
+    user &&
+    (await auth.codes.takeByCode(orm, { userId: user.id, kinds: open, code: about.code }, auth.clock()));
+  if (!taken) throw new WireError('otp_expired');
+  await auth.limits.forget(limit.key);
+  return orm.transaction(async (transaction) => {
+    const redeemed = await redeem(auth, transaction, taken, address);
+    return redeemed === 'halfway'
+      ? redeemed
+      : openSession(auth, transaction, { user: redeemed, method: 'otp', address });
+  });
+}
+
+/** GET /verify: the link in a mail. Always ends in a redirect to this site, with a session or with what went wrong. */
+export const verifyLink =
+  (auth: AuthContext): AuthHandler =>
+  async (c) => {
+    // A mail scanner that only looks must not use the link up.
+    if (c.req.method === 'HEAD') return c.body(null, 204);
+    const redirect = auth.redirects.safe(c.req.query('redirect_to'));
+    const token = c.req.query('token') ?? '';
+    const isPkce = token.startsWith('pkce_');
+    try {
+      return await followLink(auth, c, { token, redirect, isPkce });
+    } catch (error) {
+      if (!(error instanceof WireError)) throw error;
+      const answer = new URLSearchParams({
+        error: error.status >= 500 ? 'server_error' : 'access_denied',
+        error_code: error.code,
+        error_description: error.message,
+      });
+      return c.redirect(withAnswer(redirect, { query: isPkce ? answer : undefined, fragment: answer }), 303);
+    }
+  };
+
+async function followLink(
+  auth: AuthContext,
+  c: Context<AuthEnv>,
+  { token, redirect, isPkce }: { token: string; redirect: string; isPkce: boolean },
+): Promise<Response> {
+  const type = c.req.query('type') ?? '';
+  const kinds = kindsOfType.get(type);
+  if (!kinds || !token) {
+    throw new WireError('validation_failed', { message: 'Verify requires a token and a verification type' });
+  }
+  const address = addressOf(auth, c);
+  const limit = failedCodesFrom(auth, address);
+  await requireBelow(auth, limit);
+  const code = randomToken();
+  let mustChoosePassword = false;
+  const outcome = await auth.database.orm.transaction(async (transaction) => {
+    const taken = await auth.codes.takeByLink(transaction, kinds, token, auth.clock());
+    if (!taken) throw new WireError('otp_expired', { message: 'Email link is invalid or has expired' });
+    const user = await redeem(auth, transaction, taken, address);
+    if (user === 'halfway') return user;
+    mustChoosePassword = taken.kind === 'confirmation' && !user.password_hash;
+    if (!isPkce || !taken.flow_state_id) {
+      return openSession(auth, transaction, { user, method: 'otp', address });
+    }
+    await createOneTimeTokenStore(transaction).issueAuthCode(taken.flow_state_id, {
+      auth_code_hash: hashOfAuthCode(code),
+      issued_at: auth.clock(),
+    });
+    return 'code' as const;
+  });
+  await auth.limits.giveBack(limit.key);
+  if (outcome === 'halfway') {
+    const fragment = new URLSearchParams({ message: halfwayMessage });
+    return c.redirect(withAnswer(redirect, { fragment }), 303);
+  }
+  // Signed up twice, with different passwords: neither was kept.
+  const goal = mustChoosePassword ? `${auth.redirects.base(redirect)}/admin/reset-password` : redirect;
+  if (outcome === 'code') return c.redirect(withAnswer(goal, { query: new URLSearchParams({ code }) }), 303);
+  const { access_token, expires_at, expires_in, refresh_token, token_type } = await sessionBody(
+    auth,
+    outcome,
+  );
+  const fragment = new URLSearchParams({
+    access_token,
+    expires_at: String(expires_at),
+    expires_in: String(expires_in),
+    refresh_token,
+    token_type,
+    type,
+  });
+  return c.redirect(withAnswer(goal, { fragment }), 303);
+}
+
+function withAnswer(
+  redirect: string,
+  answer: { query?: URLSearchParams | undefined; fragment?: URLSearchParams },
+): string {
+  const url = new URL(redirect);
+  for (const [name, value] of answer.query ?? []) url.searchParams.set(name, value);
+  if (answer.fragment) url.hash = answer.fragment.toString();
+  return url.href;
+}

@@ -1,0 +1,39 @@
+import type { Context } from 'hono';
+import { z } from 'zod';
+import { emailSchema } from '../../../domain/accounts/account.ts';
+import type { AuthEnv } from '../auth-context.ts';
+import { WireError } from '../wire-errors.ts';
+
+/** The parts that several endpoints take. */
+export const pkceFields = {
+  code_challenge: z
+    .string()
+    .regex(/^[A-Za-z0-9._~-]{43,128}$/)
+    .optional(),
+  code_challenge_method: z
+    .string()
+    .toLowerCase()
+    .pipe(z.enum(['s256', 'plain']))
+    .optional(),
+};
+
+/** It travels in every access token. */
+export const isSmallMetadata = (value: Record<string, unknown>): boolean =>
+  JSON.stringify(value).length <= 4096;
+
+export const metadataField = z.record(z.string(), z.unknown()).refine(isSmallMetadata).optional();
+
+export function requireEmail(value: string): string {
+  const email = emailSchema.safeParse(value);
+  if (email.success) return email.data;
+  throw new WireError('validation_failed', {
+    message: 'Unable to validate email address: invalid format',
+  });
+}
+
+/** The factor an address names; what is no id names none. */
+export function factorIdOf(c: Context<AuthEnv>): string {
+  const id = z.uuid().safeParse(c.req.param('id'));
+  if (!id.success) throw new WireError('mfa_factor_not_found');
+  return id.data;
+}

@@ -1,0 +1,117 @@
+import type { OneTimeTokenKind } from '../../db/schema.ts';
+import type { Log } from '../../log.ts';
+import type { MailService } from '../../mail/mail-service.ts';
+import { writeMail } from '../../mail/mail-texts.ts';
+import type { AuthContext } from '../auth-context.ts';
+import type { OneTimeCode } from '../tokens/one-time-codes.ts';
+import { createOneTimeTokenStore } from '../tokens/one-time-token-store.ts';
+import { createUserStore, type UserRow } from '../user-store.ts';
+import type { AuthMailPayload } from './auth-mail-payload.ts';
+
+interface Letter {
+  kind: OneTimeTokenKind;
+  to: string;
+  code: OneTimeCode;
+}
+
+/** Makes the codes a request asked for, and mails them. Without an account behind it nothing is sent. */
+export async function mailCode(
+  auth: AuthContext,
+  mail: MailService,
+  payload: AuthMailPayload,
+  log: Log,
+): Promise<void> {
+  const now = auth.clock();
+  const outcome = await auth.database.orm.transaction(async (transaction) => {
+    const users = createUserStore(transaction);
+    const user = payload.userId
+      ? await users.findById(payload.userId)
+      : await users.findByEmail(payload.email ?? '');
+    const kinds = user ? kindsFor(payload.kind, user) : [];
+    if (!user || kinds.length === 0) return undefined;
+    const flow = payload.codeChallenge
+      ? await createOneTimeTokenStore(transaction).insertFlow({
+          user_id: user.id,
+          method: payload.kind,
+          code_challenge: payload.codeChallenge,
+          code_challenge_method: payload.codeChallengeMethod ?? 'plain',
+          created_at: now,
+        })
+      : undefined;
+    const letters: Letter[] = [];
+    for (const { kind, to } of kinds) {
+      const code = await auth.codes.issue(
+        transaction,
+        { userId: user.id, kind, email: to, flowStateId: flow?.id },
+        now,
+      );
+      letters.push({ kind, to, code });
+    }
+    await users.update(user.id, sentAt(payload.kind, now));
+    if (payload.kind === 'recovery') {
+      const address = payload.address ?? null;
+      await auth.audit.record(
+        { action: 'user.recovery_asked', actor: null, target: user.email, address },
+        transaction,
+      );
+    }
+    return { user, letters };
+  });
+  if (!outcome) return;
+  for (const { kind, to, code } of outcome.letters) {
+    const link =
+      kind === 'reauthentication' ? undefined : linkFor(auth, kind, code.token, payload.redirectTo);
+    const text = writeMail({
+      kind,
+      locale: payload.locale,
+      link,
+      // An invitation is taken by its link: there is no screen yet on which to type a code.
+      code: kind === 'invite' ? undefined : code.code,
+      newEmail: outcome.user.new_email ?? undefined,
+    });
+    await mail.send({ to, ...text }, log);
+  }
+}
+
+function kindsFor(kind: AuthMailPayload['kind'], user: UserRow): { kind: OneTimeTokenKind; to: string }[] {
+  if (kind === 'email_change') {
+    if (!user.new_email) return [];
+    return (
+      [
+        { kind: 'email_change_current', side: 'current', to: user.email },
+        { kind: 'email_change_new', side: 'new', to: user.new_email },
+      ] as const
+    ).filter(({ side }) => side !== user.email_change_agreed);
+  }
+  // Confirmed in the meantime: nothing to confirm.
+  if (kind === 'confirmation' && user.email_confirmed_at) return [];
+  return [{ kind, to: user.email }];
+}
+
+const sentAt = (kind: AuthMailPayload['kind'], now: Date) =>
+  ({
+    confirmation: { confirmation_sent_at: now },
+    recovery: { recovery_sent_at: now },
+    invite: { invited_at: now },
+    email_change: { email_change_sent_at: now },
+    reauthentication: { reauthentication_sent_at: now },
+  })[kind];
+
+const typeOf: Record<OneTimeTokenKind, string> = {
+  confirmation: 'signup',
+  recovery: 'recovery',
+  invite: 'invite',
+  email_change_current: 'email_change',
+  email_change_new: 'email_change',
+  reauthentication: 'reauthentication',
+};
+
+function linkFor(auth: AuthContext, kind: OneTimeTokenKind, token: string, redirectTo: string): string {
+  if (kind === 'invite') {
+    // No browser of the invited asked for this, so none holds a PKCE verifier: the screen itself redeems the token
+    // (verifyOtp). After the #, it reaches no server log and no mail scanner can use it up.
+    return `${redirectTo}#${new URLSearchParams({ token_hash: token, type: 'invite' })}`;
+  }
+  const query = new URLSearchParams({ token, type: typeOf[kind], redirect_to: redirectTo });
+  return `${auth.redirects.base(redirectTo)}/auth/v1/verify?${query}`;
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import type { Orm } from '../../db/database.ts';
+import { auth_keys } from '../../db/schema.ts';
+
+export type StoredKey = typeof auth_keys.$inferSelect;
+
+/** Where the server's own secrets are kept. */
+export interface KeyStore {
+  list(): Promise<StoredKey[]>;
+  /** Adds a key unless another process already added one of its purpose since `after`. */
+  add(key: StoredKey, after?: Date): Promise<void>;
+  remove(id: string): Promise<void>;
+}
+
+/** In the database, where several processes share it. */
+export function createKeyTable(orm: Orm): KeyStore {
+  return {
+    list: () => orm.select().from(auth_keys),
+    add: (key, after = new Date(0)) =>
+      orm.transaction(async (transaction) => {
+        await transaction.execute(sql`LOCK TABLE ${auth_keys} IN EXCLUSIVE MODE`);
+        await transaction.execute(sql`
+          INSERT INTO ${auth_keys} (id, purpose, secret, created_at)
+          SELECT ${key.id}, ${key.purpose}, ${key.secret}, ${key.created_at.toISOString()}::timestamptz
+          WHERE NOT EXISTS (
+            SELECT FROM ${auth_keys} WHERE purpose = ${key.purpose} AND created_at > ${after.toISOString()}::timestamptz
+          )`);
+      }),
+    remove: async (id) => {
+      await orm.delete(auth_keys).where(eq(auth_keys.id, id));
+    },
+  };
+}
+
+/** As files that only this user may read, beside the embedded database: a copy of the database alone opens nothing. */
+export function createKeyFolder(folder: string): KeyStore {
+  const fileOf = (id: string) => join(folder, `${id}.json`);
+  return {
+    async list() {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const names = (await readdir(folder)).filter((name) => name.endsWith('.json'));
+      return Promise.all(
+        names.map(async (name) => {
+          const key = JSON.parse(await readFile(join(folder, name), 'utf8'));
+          return { ...key, created_at: new Date(key.created_at) } as StoredKey;
+        }),
+      );
+    },
+    async add(key) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const unfinished = join(folder, `.${randomUUID()}`);
+      await writeFile(unfinished, JSON.stringify(key), { mode: 0o600, flag: 'wx' });
+      await rename(unfinished, fileOf(key.id));
+    },
+    remove: (id) => rm(fileOf(id), { force: true }),
+  };
+}

@@ -1,0 +1,105 @@
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import type { Queries } from '../../db/database.ts';
+import { auth_flow_states, auth_one_time_tokens, type OneTimeTokenKind } from '../../db/schema.ts';
+
+export type OneTimeTokenRow = typeof auth_one_time_tokens.$inferSelect;
+export type FlowStateRow = typeof auth_flow_states.$inferSelect;
+
+export function createOneTimeTokenStore(orm: Queries) {
+  return {
+    /** The newest of its kind; the one before it no longer works. */
+    async replace(token: typeof auth_one_time_tokens.$inferInsert): Promise<void> {
+      const { user_id, kind } = token;
+      await orm
+        .delete(auth_one_time_tokens)
+        .where(and(eq(auth_one_time_tokens.user_id, user_id), eq(auth_one_time_tokens.kind, kind)));
+      await orm.insert(auth_one_time_tokens).values(token);
+    },
+
+    /** Takes a token by its link: whoever is first has it, and nobody after. */
+    async takeByLink(
+      kinds: OneTimeTokenKind[],
+      linkHash: string,
+      now: Date,
+    ): Promise<OneTimeTokenRow | undefined> {
+      const [row] = await orm
+        .delete(auth_one_time_tokens)
+        .where(
+          and(
+            eq(auth_one_time_tokens.link_hash, linkHash),
+            inArray(auth_one_time_tokens.kind, kinds),
+            gt(auth_one_time_tokens.expires_at, now),
+          ),
+        )
+        .returning();
+      return row;
+    },
+
+    /** Counts a try at a user's codes, and gives those that may still be tried. */
+    async countTry(
+      userId: string,
+      kinds: OneTimeTokenKind[],
+      most: number,
+      now: Date,
+    ): Promise<OneTimeTokenRow[]> {
+      return orm
+        .update(auth_one_time_tokens)
+        .set({ attempts: sql`${auth_one_time_tokens.attempts} + 1` })
+        .where(
+          and(
+            eq(auth_one_time_tokens.user_id, userId),
+            inArray(auth_one_time_tokens.kind, kinds),
+            lt(auth_one_time_tokens.attempts, most),
+            gt(auth_one_time_tokens.expires_at, now),
+          ),
+        )
+        .returning();
+    },
+
+    async takeById(id: string): Promise<OneTimeTokenRow | undefined> {
+      const [row] = await orm.delete(auth_one_time_tokens).where(eq(auth_one_time_tokens.id, id)).returning();
+      return row;
+    },
+
+    /** Also the codes that links have been exchanged for. */
+    async removeAllOf(userId: string): Promise<void> {
+      await orm.delete(auth_flow_states).where(eq(auth_flow_states.user_id, userId));
+      await orm.delete(auth_one_time_tokens).where(eq(auth_one_time_tokens.user_id, userId));
+    },
+
+    async removeExpired(now: Date): Promise<void> {
+      await orm.delete(auth_one_time_tokens).where(lt(auth_one_time_tokens.expires_at, now));
+    },
+
+    async insertFlow(flow: typeof auth_flow_states.$inferInsert): Promise<FlowStateRow> {
+      const [row] = await orm.insert(auth_flow_states).values(flow).returning();
+      if (!row) throw new Error('The insert returned no row');
+      return row;
+    },
+
+    async issueAuthCode(id: string, change: { auth_code_hash: string; issued_at: Date }): Promise<void> {
+      await orm.update(auth_flow_states).set(change).where(eq(auth_flow_states.id, id));
+    },
+
+    async findFlow(authCodeHash: string): Promise<FlowStateRow | undefined> {
+      const [row] = await orm
+        .select()
+        .from(auth_flow_states)
+        .where(eq(auth_flow_states.auth_code_hash, authCodeHash));
+      return row;
+    },
+
+    /** Takes a flow by its code: a code is tried once, rightly or wrongly. */
+    async takeFlow(authCodeHash: string): Promise<FlowStateRow | undefined> {
+      const [row] = await orm
+        .delete(auth_flow_states)
+        .where(eq(auth_flow_states.auth_code_hash, authCodeHash))
+        .returning();
+      return row;
+    },
+
+    async removeFlows(before: Date): Promise<void> {
+      await orm.delete(auth_flow_states).where(lt(auth_flow_states.created_at, before));
+    },
+  };
+}

@@ -1,0 +1,137 @@
+import { and, eq, isNotNull, isNull, lt, ne, notInArray, sql } from 'drizzle-orm';
+import type { Queries } from '../../db/database.ts';
+import { auth_factors, auth_refresh_tokens, auth_sessions, auth_users } from '../../db/schema.ts';
+
+export type SessionRow = typeof auth_sessions.$inferSelect;
+export type RefreshTokenRow = typeof auth_refresh_tokens.$inferSelect;
+
+export function createSessionStore(orm: Queries) {
+  return {
+    async insert(session: typeof auth_sessions.$inferInsert): Promise<SessionRow> {
+      const [row] = await orm.insert(auth_sessions).values(session).returning();
+      if (!row) throw new Error('The insert returned no row');
+      return row;
+    },
+
+    /** Who stands behind a session, in one query: asked on every call. */
+    async findWithUser(sessionId: string, userId: string) {
+      const [row] = await orm
+        .select({
+          user: auth_users,
+          session: auth_sessions,
+          hasFactor: sql<boolean>`EXISTS (SELECT FROM ${auth_factors}
+            WHERE ${auth_factors.user_id} = ${auth_users.id} AND ${auth_factors.status} = 'verified')`,
+        })
+        .from(auth_users)
+        .leftJoin(
+          auth_sessions,
+          and(eq(auth_sessions.id, sessionId), eq(auth_sessions.user_id, auth_users.id)),
+        )
+        .where(eq(auth_users.id, userId));
+      return row;
+    },
+
+    /** Holds the session until the transaction ends, so that two refreshes at once take turns. */
+    async findForUpdate(id: string): Promise<SessionRow | undefined> {
+      const [row] = await orm.select().from(auth_sessions).where(eq(auth_sessions.id, id)).for('update');
+      return row;
+    },
+
+    async update(id: string, change: Partial<SessionRow>): Promise<SessionRow> {
+      const [row] = await orm.update(auth_sessions).set(change).where(eq(auth_sessions.id, id)).returning();
+      if (!row) throw new Error('The session is gone');
+      return row;
+    },
+
+    async hasSignedInFrom(userId: string, address: string): Promise<boolean> {
+      const [row] = await orm
+        .select({ id: auth_sessions.id })
+        .from(auth_sessions)
+        .where(and(eq(auth_sessions.user_id, userId), eq(auth_sessions.address, address)))
+        .limit(1);
+      return row !== undefined;
+    },
+
+    async end(id: string): Promise<void> {
+      await orm.delete(auth_sessions).where(eq(auth_sessions.id, id));
+    },
+
+    async endAllOf(userId: string, options: { except?: string; below?: 'aal2' } = {}): Promise<void> {
+      await orm
+        .delete(auth_sessions)
+        .where(
+          and(
+            eq(auth_sessions.user_id, userId),
+            options.except ? ne(auth_sessions.id, options.except) : undefined,
+            options.below ? eq(auth_sessions.aal, 'aal1') : undefined,
+          ),
+        );
+    },
+
+    /** Sessions that a removed factor had lifted fall back. */
+    async downgrade(factorId: string): Promise<void> {
+      await orm
+        .update(auth_sessions)
+        .set({
+          aal: 'aal1',
+          factor_id: null,
+          amr: sql`(SELECT coalesce(jsonb_agg(entry), '[]') FROM jsonb_array_elements(amr) AS entry WHERE entry->>'method' <> 'totp')`,
+        })
+        .where(eq(auth_sessions.factor_id, factorId));
+    },
+
+    async removeUnused(before: Date): Promise<void> {
+      await orm.delete(auth_sessions).where(lt(auth_sessions.refreshed_at, before));
+    },
+
+    async insertToken(token: typeof auth_refresh_tokens.$inferInsert): Promise<RefreshTokenRow> {
+      const [row] = await orm.insert(auth_refresh_tokens).values(token).returning();
+      if (!row) throw new Error('The insert returned no row');
+      return row;
+    },
+
+    async findToken(hash: string): Promise<RefreshTokenRow | undefined> {
+      const [row] = await orm
+        .select()
+        .from(auth_refresh_tokens)
+        .where(eq(auth_refresh_tokens.token_hash, hash));
+      return row;
+    },
+
+    async findActiveToken(sessionId: string): Promise<RefreshTokenRow | undefined> {
+      const [row] = await orm
+        .select()
+        .from(auth_refresh_tokens)
+        .where(and(eq(auth_refresh_tokens.session_id, sessionId), isNull(auth_refresh_tokens.used_at)));
+      return row;
+    },
+
+    async markUsed(id: number, change: { used_at: Date; child_sealed: string | null }): Promise<void> {
+      await orm.update(auth_refresh_tokens).set(change).where(eq(auth_refresh_tokens.id, id));
+    },
+
+    /** Only near the end of its chain does a used token lead on; it stays known, so that a stolen one is noticed. */
+    async forgetSuccessors(before: Date): Promise<void> {
+      const parents = orm
+        .select({ id: auth_refresh_tokens.parent_id })
+        .from(auth_refresh_tokens)
+        .where(and(isNull(auth_refresh_tokens.used_at), isNotNull(auth_refresh_tokens.parent_id)));
+      await orm
+        .update(auth_refresh_tokens)
+        .set({ child_sealed: null })
+        .where(
+          and(
+            lt(auth_refresh_tokens.used_at, before),
+            isNotNull(auth_refresh_tokens.child_sealed),
+            notInArray(auth_refresh_tokens.id, parents),
+          ),
+        );
+    },
+
+    async removeTokensOf(sessionId: string): Promise<void> {
+      await orm.delete(auth_refresh_tokens).where(eq(auth_refresh_tokens.session_id, sessionId));
+    },
+  };
+}
+
+export type SessionStore = ReturnType<typeof createSessionStore>;

@@ -1,0 +1,59 @@
+import { secondsOf } from '../../clock.ts';
+import type { Transaction } from '../../db/database.ts';
+import type { AuthContext } from '../auth-context.ts';
+import { createFactorStore } from '../factors/factor-store.ts';
+import { userBody } from '../user-body.ts';
+import { createUserStore, type UserRow } from '../user-store.ts';
+import { accessTokenSeconds } from './access-tokens.ts';
+import { startTokens } from './refresh-tokens.ts';
+import { createSessionStore, type SessionRow } from './session-store.ts';
+
+export interface OpenSession {
+  user: UserRow;
+  session: SessionRow;
+  refreshToken: string;
+}
+
+/** Signs a user in, within the transaction that proved who they are. */
+export async function openSession(
+  auth: AuthContext,
+  transaction: Transaction,
+  about: { user: UserRow; method: string; address: string },
+): Promise<OpenSession> {
+  const now = auth.clock();
+  const sessions = createSessionStore(transaction);
+  const session = await sessions.insert({
+    user_id: about.user.id,
+    amr: [{ method: about.method, timestamp: secondsOf(now) }],
+    address: about.address,
+    created_at: now,
+    refreshed_at: now,
+  });
+  const refreshToken = await startTokens(sessions, session.id, now);
+  const user = await createUserStore(transaction).update(about.user.id, { last_sign_in_at: now });
+  await auth.audit.record(
+    {
+      action: 'user.signed_in',
+      actor: user,
+      target: user.email,
+      address: about.address,
+      after: { method: about.method },
+    },
+    transaction,
+  );
+  return { user, session, refreshToken };
+}
+
+/** A session as it goes over the wire. Signing happens outside the transaction, which should be short. */
+export async function sessionBody(auth: AuthContext, { user, session, refreshToken }: OpenSession) {
+  const { token, expiresAt } = await auth.accessTokens.issue(user, session);
+  const factors = await createFactorStore(auth.database.orm).listOf(user.id);
+  return {
+    access_token: token,
+    token_type: 'bearer' as const,
+    expires_in: accessTokenSeconds,
+    expires_at: expiresAt,
+    refresh_token: refreshToken,
+    user: userBody(user, factors),
+  };
+}

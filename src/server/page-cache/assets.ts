@@ -1,0 +1,56 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { closedPolicy, type SecurityOptions, securityHeaders } from '../http/middleware/security-headers.ts';
+import { type StoredResponse, storeResponse } from './cached-response.ts';
+
+const types: Record<string, string> = {
+  '.js': 'application/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json',
+  '.txt': 'text/plain; charset=utf-8',
+};
+
+/** The client's files, read and compressed once: scripts/build.ts leaves .br and .gz beside them. */
+export async function loadAssets(
+  folder: string,
+  security: SecurityOptions,
+): Promise<Map<string, StoredResponse>> {
+  const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((file) =>
+    file.isFile(),
+  );
+  const assets = new Map<string, StoredResponse>();
+  for (const file of files) {
+    const path = join(file.parentPath, file.name);
+    const url = path.slice(folder.length).replaceAll('\\', '/');
+    const type = types[extname(file.name)];
+    if (!type || url.startsWith('/.vite/')) continue;
+    const hashed = url.startsWith('/assets/');
+    assets.set(
+      url,
+      await storeResponse({
+        status: 200,
+        body: await readFile(path),
+        headers: {
+          ...securityHeaders(security),
+          'content-security-policy': closedPolicy,
+          'content-type': type,
+          'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+        },
+        compressed: await readCompressed(path),
+      }),
+    );
+  }
+  return assets;
+}
+
+async function readCompressed(path: string) {
+  const [br, gzip] = await Promise.all([
+    readFile(`${path}.br`).catch(() => undefined),
+    readFile(`${path}.gz`).catch(() => undefined),
+  ]);
+  return br && gzip ? { br, gzip } : undefined;
+}

@@ -1,0 +1,120 @@
+import FileText from 'lucide-react/icons/file-text';
+import Plus from 'lucide-react/icons/plus';
+import SearchX from 'lucide-react/icons/search-x';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useOutletContext, useSearchParams } from 'react-router';
+import { binDays } from '../../../domain/articles/article-editing.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ClientProblem } from '../data/client-problem.ts';
+import type { Account } from '../data/session-store.ts';
+import { useProblemToast } from '../data/use-problem.ts';
+import { ListPages } from '../parts/list-pages.tsx';
+import { LoadFailed } from '../parts/load-failed.tsx';
+import { Checklist } from '../shell/checklist.tsx';
+import { screenMeta } from '../shell/screen-meta.ts';
+import { ScreenHeader } from '../shell/shell.tsx';
+import { ArticleFilters } from './article-filters.tsx';
+import { ArticleTable } from './article-table.tsx';
+import { useArticleList } from './use-article-list.ts';
+
+export const meta = screenMeta('articles.title');
+
+export default function Articles() {
+  const { t } = useTranslation('admin');
+  const account = useOutletContext<Account>();
+  const { list, place, hrefOf } = useArticleList();
+  const showProblem = useProblemToast();
+  const { problem } = list;
+  useEffect(() => {
+    if (problem) showProblem(new ClientProblem('unknown', t('articles.fetchFailed')));
+  }, [problem, showProblem, t]);
+  return (
+    <>
+      <ScreenHeader
+        title={t('articles.title')}
+        text={t('articles.text')}
+        action={
+          <Link className={buttonClass()} to="/admin/article/new">
+            <Plus className="size-4" aria-hidden="true" />
+            {t('articles.new')}
+          </Link>
+        }
+      />
+      <Tools />
+      {account.roles.includes('admin') && <Checklist hasFactor={account.factors} />}
+      <ArticleFilters place={place} />
+      {problem && <LoadFailed title={t('articles.fetchFailed')} problem={problem} onRetry={list.reload} />}
+      {!list.data && !problem && <Skeleton label={t('loading')} lines={8} />}
+      {list.data && (
+        <div aria-busy={list.loading} className={list.loading ? 'opacity-85' : ''}>
+          {place.status === 'bin' && list.data.total > 0 && (
+            <p className="mb-3 text-sm text-ink-soft">{t('articles.binNote', { days: binDays })}</p>
+          )}
+          {list.data.articles.length === 0 ? (
+            <NoArticles filtered={place.filtered} status={place.status} />
+          ) : (
+            <ArticleTable
+              // Another page or filter is another choice.
+              key={place.key}
+              articles={list.data.articles}
+              inBin={place.status === 'bin'}
+              count={
+                list.data.more
+                  ? t('articles.countMore', { count: list.data.total })
+                  : t('articles.count', { count: list.data.total })
+              }
+              onChanged={list.reload}
+            />
+          )}
+          <ListPages page={list.data.page} pages={list.data.pages} hrefOf={hrefOf} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The ways to the other tools. */
+function Tools() {
+  const { t } = useTranslation('admin');
+  return (
+    <nav aria-label={t('articles.tools')} className="-mx-2 mb-4 flex flex-wrap gap-x-1">
+      <Link className={buttonClass('quiet', '', true)} to="/admin/keywords">
+        {t('articles.toKeywords')}
+      </Link>
+      <Link className={buttonClass('quiet', '', true)} to="/admin/queue">
+        {t('articles.toQueue')}
+      </Link>
+      <Link className={buttonClass('quiet', '', true)} to="/admin/gsc">
+        {t('articles.toSearchConsole')}
+      </Link>
+    </nav>
+  );
+}
+
+function NoArticles({ filtered, status }: { filtered: boolean; status: string }) {
+  const { t } = useTranslation('admin');
+  const [, setSearch] = useSearchParams();
+  if (!filtered) {
+    return (
+      <EmptyState icon={FileText} title={t('articles.none')} text={t('articles.noneText')}>
+        <Link className={buttonClass()} to="/admin/article/new">
+          {t('articles.createFirst')}
+        </Link>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={status === 'bin' ? t('articles.binEmpty') : t('articles.noMatch')}
+      text={status === 'bin' ? t('articles.binNote', { days: binDays }) : t('articles.noMatchText')}
+    >
+      <Button look="secondary" onClick={() => setSearch({})}>
+        {t('articles.showAll')}
+      </Button>
+    </EmptyState>
+  );
+}

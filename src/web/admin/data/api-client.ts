@@ -1,0 +1,64 @@
+import { hc, type InferResponseType } from 'hono/client';
+import type { ApiType } from '../../../server/http/api.ts';
+import { authClient } from './auth-client.ts';
+import { problemOfResponse } from './client-problem.ts';
+import { secondFactorGiven, sessionRestored } from './session-store.ts';
+
+/** The server's API, with the session's token on every call. */
+export const api = hc<ApiType>('/api', { fetch: fetchAsUser });
+
+export type ListedUser = InferResponseType<typeof api.users.$get, 200>['users'][number];
+export type ListedQueueItem = InferResponseType<typeof api.queue.$get, 200>['items'][number];
+export type ReviewedItem = InferResponseType<(typeof api.queue)[':id']['$get'], 200>;
+export type EditedArticle = InferResponseType<(typeof api.articles)[':id']['$get'], 200>;
+export type ListedArticle = InferResponseType<typeof api.articles.$get, 200>['articles'][number];
+export type ListedRevision = InferResponseType<
+  (typeof api.articles)[':id']['revisions']['$get'],
+  200
+>['revisions'][number];
+export type Staleness = InferResponseType<(typeof api.articles)[':id']['staleness']['$get'], 200>;
+export type ListedKeyword = InferResponseType<typeof api.keywords.$get, 200>['keywords'][number];
+export type ReadKeywords = InferResponseType<typeof api.keywords.import.$post, 200>;
+export type ListedOpportunity = InferResponseType<
+  typeof api.gsc.opportunities.$get,
+  200
+>['opportunities'][number];
+export type DescribedTerm = InferResponseType<typeof api.gsc.terms.$get, 200>;
+export type ListedSnapshot = InferResponseType<typeof api.gsc.snapshots.$get, 200>['snapshots'][number];
+export type DescribedStatus = InferResponseType<typeof api.status.$get, 200>;
+export type ListedSource = InferResponseType<typeof api.sources.$get, 200>['sources'][number];
+
+/** Written out because what was before and after may be anything. */
+export interface AuditEntry {
+  id: number;
+  at: string;
+  action: string;
+  actor: { id: string; email: string } | null;
+  target: string | null;
+  address: string | null;
+  before: unknown;
+  after: unknown;
+}
+
+/** The body of an answer; a problem is thrown. */
+export async function answer<Body>(call: Promise<{ ok: boolean; json(): Promise<Body> }>): Promise<Body> {
+  const response = await call;
+  if (!response.ok) throw await problemOfResponse(response as Response);
+  return response.json();
+}
+
+/** Where the session has ended meanwhile, the call waits until the same person is back, and then goes through. */
+export async function fetchAsUser(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const send = async () => {
+    const { auth } = await authClient();
+    const { data } = await auth.getSession();
+    const headers = new Headers(init?.headers);
+    if (data.session) headers.set('authorization', `Bearer ${data.session.access_token}`);
+    return fetch(input, { ...init, headers });
+  };
+  const response = await send();
+  if (response.status === 401) return (await sessionRestored()) ? send() : response;
+  if (response.status !== 403) return response;
+  const { code } = await problemOfResponse(response.clone());
+  return code === 'two_factor_needed' && (await secondFactorGiven()) ? send() : response;
+}

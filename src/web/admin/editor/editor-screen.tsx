@@ -1,0 +1,65 @@
+import FileQuestion from 'lucide-react/icons/file-question';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { buttonClass } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { answer, api, type EditedArticle } from '../data/api-client.ts';
+import { useLoad } from '../data/use-load.ts';
+import { useProblemToast } from '../data/use-problem.ts';
+import { LoadFailed } from '../parts/load-failed.tsx';
+import { screenMeta } from '../shell/screen-meta.ts';
+import { Editor } from './editor.tsx';
+
+export const meta = screenMeta('editor.screen');
+
+export default function ArticleEditor() {
+  const { id = 'new' } = useParams();
+  const [created, setCreated] = useState<EditedArticle>();
+  // The first save gives the article its address; the screen goes on as it is.
+  const wasCreatedHere = created !== undefined && created.id === id;
+  const isNew = id === 'new' || wasCreatedHere;
+  const [visit, setVisit] = useState({ id, number: 0 });
+  if (visit.id !== id) {
+    setVisit({ id, number: visit.number + (wasCreatedHere ? 0 : 1) });
+    if (!wasCreatedHere) setCreated(undefined);
+  }
+  return isNew ? (
+    <Editor key={visit.number} article={undefined} onCreated={setCreated} />
+  ) : (
+    <ExistingArticle key={id} id={id} />
+  );
+}
+
+function ExistingArticle({ id }: { id: string }) {
+  const { t } = useTranslation('admin');
+  const showProblem = useProblemToast();
+  const article = useLoad(id, () => answer(api.articles[':id'].$get({ param: { id } })));
+  const { problem } = article;
+  const missing = problem?.status === 404;
+  useEffect(() => {
+    if (problem && !missing) showProblem(problem);
+  }, [problem, missing, showProblem]);
+  if (article.data) return <Editor article={article.data} onCreated={() => {}} />;
+  if (missing) return <NotFound />;
+  if (problem) return <LoadFailed problem={problem} onRetry={article.reload} />;
+  return (
+    <p role="status" className="py-10 text-center text-ink-soft">
+      {t('loading')}
+    </p>
+  );
+}
+
+function NotFound() {
+  const { t } = useTranslation('admin');
+  return (
+    <>
+      <h1 className="mb-6">{t('editor.notFound')}</h1>
+      <EmptyState icon={FileQuestion} title={t('editor.notFoundText')}>
+        <Link className={buttonClass('secondary')} to="/admin">
+          {t('editor.back')}
+        </Link>
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import ImageDown from 'lucide-react/icons/image-down';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import { imagesOf, isRemoteAddress, type MarkdownImage } from '../../../../domain/text/markdown-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { importImage } from '../../data/media-client.ts';
+import { useAction } from '../../data/use-action.ts';
+import { maxContentLength } from '../article-draft.ts';
+
+/** Pictures that need a thought: those on other people's servers, and those without a description. */
+export function ImageNotes(props: { content: string; onChange: (change: (text: string) => string) => void }) {
+  const { t } = useTranslation('admin');
+  const content = useDeferredValue(props.content.slice(0, maxContentLength));
+  const images = useMemo(() => imagesOf(content), [content]);
+  const remote = images.filter(({ address }) => isRemoteAddress(address));
+  const undescribed = images.filter(({ alt, address }) => alt.trim() === '' && address !== '');
+  if (remote.length === 0 && undescribed.length === 0) return null;
+  return (
+    <div className="mt-3 grid gap-2 text-sm">
+      {remote.length > 0 && <RemoteImages images={remote} onChange={props.onChange} />}
+      {undescribed.length > 0 && (
+        <p className="flex gap-2">
+          <TriangleAlert className="mt-0.5 size-4 shrink-0 text-amber" aria-hidden="true" />
+          {t('editor.image.undescribed', { count: undescribed.length })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function RemoteImages(props: {
+  images: MarkdownImage[];
+  onChange: (change: (text: string) => string) => void;
+}) {
+  const { t } = useTranslation('admin');
+  const [done, setDone] = useState(0);
+  const { images } = props;
+  const fetchAll = useAction(async () => {
+    setDone(0);
+    for (const { address } of images) {
+      const { url } = await importImage(address.startsWith('//') ? `https:${address}` : address);
+      props.onChange((text) => text.replaceAll(`](${address}`, () => `](${url}`));
+      setDone((before) => before + 1);
+    }
+    toast.success(t('editor.image.imported', { count: images.length }));
+  });
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line bg-sand-soft p-3">
+      <p className="min-w-0 grow basis-60">
+        {t('editor.image.remote', { count: images.length })}{' '}
+        <span className="[overflow-wrap:anywhere] text-ink-soft">{hostsOf(images).join(', ')}</span>
+      </p>
+      <Button look="secondary" busy={fetchAll.busy} onClick={fetchAll.run}>
+        {!fetchAll.busy && <ImageDown className="size-4" aria-hidden="true" />}
+        {fetchAll.busy
+          ? t('editor.image.importing', { done, count: images.length })
+          : t('editor.image.import', { count: images.length })}
+      </Button>
+    </div>
+  );
+}
+
+const hostsOf = (images: MarkdownImage[]): string[] => [
+  ...new Set(images.map(({ address }) => address.replace(/^[a-z]*:?\/\//i, '').split(/[/?#]/)[0] ?? '')),
+];

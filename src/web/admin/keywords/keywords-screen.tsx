@@ -1,0 +1,155 @@
+import FileUp from 'lucide-react/icons/file-up';
+import Plus from 'lucide-react/icons/plus';
+import SearchX from 'lucide-react/icons/search-x';
+import Tags from 'lucide-react/icons/tags';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { intents, keywordSorts } from '../../../domain/keywords/keyword.ts';
+import { locales } from '../../../domain/locale.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Select } from '../../ui/field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { answer, api, type ListedKeyword } from '../data/api-client.ts';
+import { useLiveChanges } from '../data/live-events.ts';
+import { useFailedToast } from '../data/use-failed-toast.ts';
+import { useLoad } from '../data/use-load.ts';
+import { ListPages } from '../parts/list-pages.tsx';
+import { ListSearch } from '../parts/list-search.tsx';
+import { LoadFailed } from '../parts/load-failed.tsx';
+import { useAddress } from '../parts/use-address.ts';
+import { screenMeta } from '../shell/screen-meta.ts';
+import { ScreenHeader } from '../shell/shell.tsx';
+import { ImportKeywords } from './import-keywords.tsx';
+import { KeywordForm } from './keyword-form.tsx';
+import { KeywordTable } from './keyword-table.tsx';
+
+export const meta = screenMeta('keywords.title');
+
+export default function Keywords() {
+  const { t } = useTranslation('admin');
+  const [open, setOpen] = useState<'add' | 'import' | ListedKeyword>();
+  const { page, clearFilters, hrefOf } = useAddress();
+  const filters = useFilters();
+  const query = { page: String(page), ...filters };
+  const list = useLoad(JSON.stringify(query), () => answer(api.keywords.$get({ query })));
+  useFailedToast(list.problem, t('keywords.loadFailed'));
+  useLiveChanges('keywords', list.reload);
+  // What a keyword led to is the queue's to change.
+  useLiveChanges('content_queue', list.reload);
+  const filtered = query.q !== '' || query.locale !== '' || query.intent !== '';
+  const isEmpty = list.data?.total === 0;
+  return (
+    <>
+      <ScreenHeader
+        title={t('keywords.title')}
+        action={
+          <span className="flex flex-wrap gap-2">
+            <Button look="secondary" onClick={() => setOpen('import')}>
+              <FileUp className="size-4" aria-hidden="true" />
+              {t('keywords.import.open')}
+            </Button>
+            <Button onClick={() => setOpen('add')}>
+              <Plus className="size-4" aria-hidden="true" />
+              {t('keywords.add')}
+            </Button>
+          </span>
+        }
+      />
+      {(filtered || !isEmpty) && <Filters filters={filters} />}
+      {list.problem && <LoadFailed problem={list.problem} onRetry={list.reload} />}
+      {!list.data && !list.problem && <Skeleton label={t('loading')} lines={6} />}
+      {list.data && (
+        <div aria-busy={list.loading} className={list.loading ? 'opacity-85' : ''}>
+          {isEmpty && filtered && (
+            <EmptyState icon={SearchX} title={t('keywords.noneMatch')} text={t('keywords.noneMatchText')}>
+              <Button look="secondary" onClick={clearFilters}>
+                {t('keywords.clear')}
+              </Button>
+            </EmptyState>
+          )}
+          {isEmpty && !filtered && (
+            <EmptyState icon={Tags} title={t('keywords.none')} text={t('keywords.noneText')}>
+              <Button onClick={() => setOpen('add')}>{t('keywords.addFirst')}</Button>
+            </EmptyState>
+          )}
+          {list.data.keywords.length > 0 && (
+            <>
+              <p className="mb-2 text-sm text-ink-soft">{t('keywords.total', { count: list.data.total })}</p>
+              <KeywordTable keywords={list.data.keywords} onEdit={setOpen} onChanged={list.reload} />
+            </>
+          )}
+          <ListPages page={list.data.page} pages={list.data.pages} hrefOf={hrefOf} />
+        </div>
+      )}
+      {open === 'import' && <ImportKeywords onClose={() => setOpen(undefined)} onDone={list.reload} />}
+      {open && open !== 'import' && (
+        <KeywordForm
+          keyword={open === 'add' ? undefined : open}
+          onClose={() => setOpen(undefined)}
+          onSaved={list.reload}
+        />
+      )}
+    </>
+  );
+}
+
+function useFilters() {
+  const { q, oneOf } = useAddress();
+  return {
+    q,
+    locale: oneOf('locale', locales),
+    intent: oneOf('intent', intents),
+    sort: oneOf('sort', keywordSorts) || 'priority',
+  };
+}
+
+function Filters({ filters }: { filters: ReturnType<typeof useFilters> }) {
+  const { t } = useTranslation('admin');
+  const { setFilter } = useAddress();
+  return (
+    <div className="mb-4 flex flex-wrap items-end gap-3">
+      <ListSearch
+        label={t('keywords.search')}
+        button={t('keywords.searchButton')}
+        query={filters.q}
+        onSearch={(query) => setFilter('q', query)}
+      />
+      <Select
+        label={t('keywords.locale')}
+        value={filters.locale}
+        onChange={(event) => setFilter('locale', event.target.value)}
+      >
+        <option value="">{t('keywords.allLocales')}</option>
+        {locales.map((locale) => (
+          <option key={locale} value={locale}>
+            {t(`keywords.locales.${locale}`)}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label={t('keywords.intent')}
+        value={filters.intent}
+        onChange={(event) => setFilter('intent', event.target.value)}
+      >
+        <option value="">{t('keywords.allIntents')}</option>
+        {intents.map((intent) => (
+          <option key={intent} value={intent}>
+            {t(`keywords.intents.${intent}`)}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label={t('keywords.sort')}
+        value={filters.sort}
+        onChange={(event) => setFilter('sort', event.target.value === 'priority' ? '' : event.target.value)}
+      >
+        {keywordSorts.map((sort) => (
+          <option key={sort} value={sort}>
+            {t(`keywords.sorts.${sort}`)}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { type ComponentProps, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Confirm } from '../../ui/confirm.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+
+type FormDialogProps = Omit<ComponentProps<typeof Dialog>, 'open' | 'closeLabel' | 'drawer'> & {
+  onClose: () => void;
+};
+
+/** A dialog one fills in. Once something is begun in it, it asks before it closes without saving. */
+export function FormDialog({ begun = false, onClose, children, ...dialog }: FormDialogProps) {
+  const { t } = useTranslation('admin');
+  const [typed, setTyped] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const holdsWork = typed || begun;
+  return (
+    <>
+      <Dialog
+        {...dialog}
+        open
+        begun={holdsWork}
+        onClose={() => (holdsWork ? setAsking(true) : onClose())}
+        closeLabel={t('close')}
+      >
+        <div onInput={() => setTyped(true)}>{children}</div>
+      </Dialog>
+      <Confirm
+        open={asking}
+        title={t('unsaved.title')}
+        text={t('unsaved.text')}
+        confirmLabel={t('unsaved.leave')}
+        cancelLabel={t('unsaved.stay')}
+        onConfirm={onClose}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}

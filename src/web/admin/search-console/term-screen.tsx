@@ -1,0 +1,195 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { Badge } from '../../ui/badge.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Cell, Row, Table } from '../../ui/table.tsx';
+import { answer, api, type DescribedTerm } from '../data/api-client.ts';
+import { useLiveChanges } from '../data/live-events.ts';
+import { useLoad } from '../data/use-load.ts';
+import { useDates } from '../parts/dates.ts';
+import { LoadFailed } from '../parts/load-failed.tsx';
+import { screenMeta } from '../shell/screen-meta.ts';
+import { ScreenHeader } from '../shell/shell.tsx';
+import { AdviceLine } from './advice-line.tsx';
+import { type Explained, Explanation } from './explanation.tsx';
+import { useNumbers } from './numbers.ts';
+import { GenerateContent, LanguageChoice, OpportunityFigures } from './opportunity-list.tsx';
+import { Sparkline } from './sparkline.tsx';
+import { TrendIcon } from './trend-icon.tsx';
+
+export const meta = screenMeta('searchConsole.title');
+
+/** Everything known of one term: its history, its articles, its queue items, and what came of them. */
+export default function SearchConsoleTerm() {
+  const { t } = useTranslation('admin');
+  const navigate = useNavigate();
+  const term = useParams().term ?? '';
+  const [search] = useSearchParams();
+  const locale = search.get('locale') ?? '';
+  const found = useLoad(`${term} ${locale}`, () => answer(api.gsc.terms.$get({ query: { term, locale } })));
+  const [explained, setExplained] = useState<Explained>();
+  useLiveChanges('gsc_snapshots', found.reload);
+  useLiveChanges('content_queue', found.reload);
+  const languageChanged = () => {
+    // The language in the address is the one before; without it the address stays, and only the answer is new.
+    if (locale) navigate(`/admin/gsc/${encodeURIComponent(term)}`, { replace: true });
+    else found.reload();
+  };
+  return (
+    <>
+      <Link to="/admin/gsc" className={buttonClass('quiet', '-ml-2 mb-2', true)}>
+        <ArrowLeft className="size-4" aria-hidden="true" />
+        {t('searchConsole.term.back')}
+      </Link>
+      <ScreenHeader title={term} />
+      {found.problem && <LoadFailed problem={found.problem} onRetry={found.reload} />}
+      {!found.data && !found.problem && <Skeleton label={t('loading')} lines={8} />}
+      {found.data && (
+        <div className="grid gap-5">
+          <Card title={t(`searchConsole.reasons.${found.data.opportunity.reason}`)}>
+            <div className="grid gap-4">
+              <div className="flex flex-wrap items-center gap-3">
+                <TrendIcon trend={found.data.opportunity.trend} />
+                <LanguageChoice opportunity={found.data.opportunity} onChanged={languageChanged} />
+              </div>
+              <OpportunityFigures opportunity={found.data.opportunity} onExplain={setExplained} />
+              <div className="flex flex-wrap items-center justify-between gap-3">
+                <AdviceLine opportunity={found.data.opportunity} />
+                <GenerateContent opportunity={found.data.opportunity} onQueued={found.reload} />
+              </div>
+            </div>
+          </Card>
+          <Outcomes outcomes={found.data.outcomes} />
+          <History history={found.data.opportunity.history} />
+          <Articles articles={found.data.articles} />
+          <QueueItems items={found.data.queue} />
+        </div>
+      )}
+      {explained && <Explanation explained={explained} onClose={() => setExplained(undefined)} />}
+    </>
+  );
+}
+
+function History({ history }: { history: DescribedTerm['opportunity']['history'] }) {
+  const { t } = useTranslation('admin');
+  const { day } = useDates();
+  const { whole, position } = useNumbers();
+  const titles = {
+    period: t('searchConsole.imports.period'),
+    position: t('searchConsole.meanings.position'),
+    impressions: t('searchConsole.meanings.impressions'),
+    clicks: t('searchConsole.meanings.clicks'),
+  };
+  return (
+    <Card title={t('searchConsole.term.history')}>
+      {history.length > 1 && (
+        <div className="mb-4 flex flex-wrap gap-6">
+          {(['position', 'impressions'] as const).map((which) => (
+            <figure key={which}>
+              <figcaption className="mb-1 text-xs font-semibold text-ink-soft">
+                {t(`searchConsole.meanings.${which}`)}
+              </figcaption>
+              <Sparkline
+                label={t(`searchConsole.lines.${which}`, { count: history.length })}
+                values={history.map((each) => each[which])}
+                downwards={which === 'position'}
+                width={260}
+                height={72}
+              />
+            </figure>
+          ))}
+        </div>
+      )}
+      <Table label={t('searchConsole.term.history')} columns={Object.values(titles)}>
+        {history.toReversed().map((each, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two imports may cover the same days
+          <Row key={at}>
+            <Cell label={titles.period}>
+              {day(each.start)} – {day(each.end)}
+            </Cell>
+            <Cell label={titles.position}>{position(each.position)}</Cell>
+            <Cell label={titles.impressions}>{whole(each.impressions)}</Cell>
+            <Cell label={titles.clicks}>{whole(each.clicks)}</Cell>
+          </Row>
+        ))}
+      </Table>
+    </Card>
+  );
+}
+
+function Outcomes({ outcomes }: { outcomes: DescribedTerm['outcomes'] }) {
+  const { t } = useTranslation('admin');
+  const { day } = useDates();
+  const { position } = useNumbers();
+  if (outcomes.length === 0) return null;
+  return (
+    <Card title={t('searchConsole.term.outcomes')}>
+      <ul className="grid gap-3">
+        {outcomes.map((each) => (
+          <li key={each.articleId}>
+            <p className="font-semibold">
+              <Link to={`/admin/article/${each.articleId}`}>{each.title_no || each.title_en}</Link>
+            </p>
+            <p className="text-sm text-ink-soft">
+              {t('searchConsole.term.published', { date: day(each.publishedAt) })}
+            </p>
+            <p>
+              {t('searchConsole.term.predicted', { clicks: position(each.predicted), days: each.days })}{' '}
+              {each.measured === undefined
+                ? t('searchConsole.term.notMeasured')
+                : t('searchConsole.term.measured', {
+                    clicks: position(each.measured),
+                    before: each.clicksBefore,
+                    days: each.days,
+                    after: each.clicksAfter ?? 0,
+                    daysAfter: each.daysAfter ?? 0,
+                  })}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Articles({ articles }: { articles: DescribedTerm['articles'] }) {
+  const { t } = useTranslation('admin');
+  return (
+    <Card title={t('searchConsole.term.articles')}>
+      {articles.length === 0 && <p className="text-ink-soft">{t('searchConsole.term.noArticles')}</p>}
+      <ul className="grid gap-2">
+        {articles.map((article) => (
+          <li key={article.id} className="flex flex-wrap items-center gap-2">
+            <Link to={`/admin/article/${article.id}`}>{article.title_no || article.title_en}</Link>
+            {article.exists_no && <Badge>no</Badge>}
+            {article.exists_en && <Badge>en</Badge>}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function QueueItems({ items }: { items: DescribedTerm['queue'] }) {
+  const { t } = useTranslation('admin');
+  const { time } = useDates();
+  return (
+    <Card title={t('searchConsole.term.queue')}>
+      {items.length === 0 && <p className="text-ink-soft">{t('searchConsole.term.noQueue')}</p>}
+      <ul className="grid gap-2">
+        {items.map((item) => (
+          <li key={item.id} className="flex flex-wrap items-center gap-2">
+            <Link to={`/admin/queue/${item.id}`}>
+              {t(`searchConsole.queueTypes.${item.type}`)}, {time(item.createdAt)}
+            </Link>
+            <Badge look="outline">{t(`searchConsole.queueStatuses.${item.status}`)}</Badge>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

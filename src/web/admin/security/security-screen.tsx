@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { toast } from 'sonner';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { sessionStore } from '../data/session-store.ts';
+import { useAction } from '../data/use-action.ts';
+import { screenMeta } from '../shell/screen-meta.ts';
+import { ScreenHeader } from '../shell/shell.tsx';
+import type { ScreenHandle } from '../shell/shell-layout.tsx';
+import { ChangeEmail } from './change-email.tsx';
+import { ChangePassword } from './change-password.tsx';
+import { Factors } from './factors.tsx';
+
+export const meta = screenMeta('security.title');
+export const handle: ScreenHandle = { needs: 'session' };
+
+export default function Security() {
+  const { t } = useTranslation('admin');
+  return (
+    <>
+      <ScreenHeader title={t('security.title')} />
+      <div className="grid max-w-2xl gap-6">
+        <Factors />
+        <ChangePassword />
+        <ChangeEmail />
+        <SignOutEverywhere />
+      </div>
+    </>
+  );
+}
+
+function SignOutEverywhere() {
+  const { t } = useTranslation('admin');
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const signOut = useAction(async () => {
+    await sessionStore.signOut('global');
+    setAsking(false);
+    toast.success(t('security.everywhereDone'));
+    navigate('/admin/login');
+  });
+  return (
+    <Card title={t('security.everywhereTitle')}>
+      <p className="mb-4 text-sm text-ink-soft">{t('security.everywhereText')}</p>
+      <Button look="secondary" onClick={() => setAsking(true)}>
+        {t('security.everywhere')}
+      </Button>
+      <Confirm
+        open={asking}
+        title={t('security.everywhereTitle')}
+        text={t('security.everywhereConfirm')}
+        confirmLabel={t('security.everywhere')}
+        cancelLabel={t('cancel')}
+        busy={signOut.busy}
+        onConfirm={signOut.run}
+        onCancel={() => setAsking(false)}
+      />
+    </Card>
+  );
+}

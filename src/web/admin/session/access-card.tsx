@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { buttonClass } from '../../ui/button.tsx';
+import type { Account } from '../data/session-store.ts';
+import { DoorCard } from '../shell/signed-out-frame.tsx';
+
+/** For those who are signed in but may not see the screen: why, and which way leads on. */
+export function AccessCard({ account, lacks }: { account: Account; lacks: 'role' | 'admin' }) {
+  const { t } = useTranslation('admin');
+  return (
+    <div className="mx-auto max-w-md pt-[4vh]">
+      {lacks === 'role' ? (
+        <DoorCard title={t('noRole.title')}>
+          <p className="text-ink-soft [overflow-wrap:anywhere]">
+            {t('noRole.text', { email: account.user.email })}
+          </p>
+          <p className="text-ink-soft">{account.setupOpen ? t('noRole.open') : t('noRole.closed')}</p>
+          <Link className={buttonClass('primary')} to="/admin/setup">
+            {t('noRole.button')}
+          </Link>
+        </DoorCard>
+      ) : (
+        <DoorCard title={t('adminsOnly.title')}>
+          <p className="text-ink-soft">{t('adminsOnly.text')}</p>
+          <Link className={buttonClass('secondary')} to="/admin">
+            {t('adminsOnly.button')}
+          </Link>
+        </DoorCard>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useAuthConfig } from '../data/use-auth-config.ts';
+import { useSession } from '../data/use-session.ts';
+import { screenMeta } from '../shell/screen-meta.ts';
+import { DoorCard } from '../shell/signed-out-frame.tsx';
+import { CheckMail } from './check-mail.tsx';
+import { CreateAccountForm } from './create-account-form.tsx';
+import { SecondFactorCard } from './second-factor-card.tsx';
+import { SessionFailed } from './session-failed.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+
+export const meta = screenMeta('login.title');
+
+/** Sign-in and sign-up; which of the two stands in the address. */
+export default function Login() {
+  const { t } = useTranslation('admin');
+  const session = useSession();
+  const navigate = useNavigate();
+  const from = useCameFrom();
+  const [search, setSearch] = useSearchParams();
+  const [typed, setTyped] = useState({ email: '', password: '' });
+  const [unconfirmed, setUnconfirmed] = useState<string>();
+  // Unknown: the server says so itself when it is closed.
+  const signupAllowed = useAuthConfig()?.signupAllowed ?? true;
+
+  const isIn = session.phase === 'signed-in' && !session.ended;
+  useEffect(() => {
+    if (isIn) navigate(from, { replace: true });
+  }, [isIn, from, navigate]);
+
+  const creating = search.get('mode') === 'create';
+  const title = creating ? t('login.createTitle') : t('login.title');
+  if (session.phase === 'second-factor') return <SecondFactorCard />;
+  if (session.phase === 'loading' || isIn) {
+    return <Skeleton label={t('loading')} />;
+  }
+  if (session.phase === 'failed') {
+    return <SessionFailed problem={session.problem} />;
+  }
+  const toggle = () => setSearch(creating ? {} : { mode: 'create' }, { state: { from } });
+  return (
+    <DoorCard title={title}>
+      {unconfirmed && <CheckMail email={unconfirmed} />}
+      {creating ? (
+        <CreateAccountForm
+          typed={typed}
+          onType={setTyped}
+          onUnconfirmed={(email) => {
+            setUnconfirmed(email);
+            setSearch({}, { state: { from } });
+          }}
+        />
+      ) : (
+        <SignInForm typed={typed} onType={setTyped} onUnconfirmed={setUnconfirmed}>
+          <Link className="justify-self-start py-1 text-sm underline" to="/admin/forgot-password">
+            {t('login.forgot')}
+          </Link>
+        </SignInForm>
+      )}
+      <div className="border-t border-line pt-4 text-center">
+        {signupAllowed || creating ? (
+          <Button look="quiet" tight className="text-balance" onClick={toggle}>
+            {creating ? t('login.haveAccount') : t('login.needAccount')}
+          </Button>
+        ) : (
+          <p className="text-sm text-ink-soft">{t('login.closed')}</p>
+        )}
+      </div>
+    </DoorCard>
+  );
+}
+
+/** Where one was sent here from; only ever a screen of ours. */
+function useCameFrom(): string {
+  const from = (useLocation().state as { from?: unknown } | null)?.from;
+  return typeof from === 'string' && /^\/admin(?![^/?])/.test(from) ? from : '/admin';
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, Navigate, useNavigate } from 'react-router';
+import { toast } from 'sonner';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { answer, api } from '../data/api-client.ts';
+import { type Account, sessionStore } from '../data/session-store.ts';
+import { useAction } from '../data/use-action.ts';
+import { useSession } from '../data/use-session.ts';
+import { screenMeta } from '../shell/screen-meta.ts';
+import { DoorCard } from '../shell/signed-out-frame.tsx';
+import { SecondFactorCard } from './second-factor-card.tsx';
+import { SessionFailed } from './session-failed.tsx';
+
+export const meta = screenMeta('setup.title');
+
+/** Long enough to read the toast. */
+const leadOnAfterMs = 1000;
+
+export default function Setup() {
+  const { t } = useTranslation('admin');
+  const session = useSession();
+  if (session.phase === 'signed-out') return <Navigate to="/admin/login" replace />;
+  if (session.phase === 'second-factor') return <SecondFactorCard />;
+  if (session.phase === 'failed') {
+    return <SessionFailed problem={session.problem} />;
+  }
+  if (session.phase === 'loading') {
+    return <Skeleton label={t('loading')} />;
+  }
+  return <FirstAdmin account={session.account} />;
+}
+
+function FirstAdmin({ account }: { account: Account }) {
+  const { t } = useTranslation('admin');
+  const navigate = useNavigate();
+  const [assigned, setAssigned] = useState(false);
+  const assign = useAction(async () => {
+    if (assigned) return;
+    await answer(api.setup.admin.$post());
+    setAssigned(true);
+    toast.success(t('setup.assigned'));
+    setTimeout(() => navigate('/admin'), leadOnAfterMs);
+    await sessionStore.refresh();
+  });
+  if (account.roles.length > 0 && !assigned) {
+    const roles = account.roles.map((role) => t(`roles.${role}`)).join(', ');
+    return (
+      <DoorCard title={t('setup.alreadyTitle')}>
+        <p className="text-ink-soft">{t('setup.already', { roles })}</p>
+        <Link className={buttonClass('primary')} to="/admin">
+          {t('setup.goToAdmin')}
+        </Link>
+      </DoorCard>
+    );
+  }
+  const open = account.setupOpen || assigned;
+  return (
+    <DoorCard title={t('setup.title')}>
+      <p className="[overflow-wrap:anywhere]">
+        {open ? t('setup.welcome') : t('setup.welcomeLater', { email: account.user.email })}
+      </p>
+      <p className="rounded-lg bg-sand-soft p-4 text-sm">{t('setup.note')}</p>
+      {!open && <p className="text-sm text-ink-soft">{t('setup.closed')}</p>}
+      <Button look={open ? 'primary' : 'secondary'} busy={assign.busy || assigned} onClick={assign.run}>
+        {t('setup.assign')}
+      </Button>
+    </DoorCard>
+  );
+}

@@ -1,0 +1,69 @@
+import Circle from 'lucide-react/icons/circle';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import X from 'lucide-react/icons/x';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+
+const hiddenKey = 'novasjekk.checklist-hidden';
+
+/** What a new admin does well to do first, until it is put away. */
+export function Checklist({ hasFactor }: { hasFactor: boolean }) {
+  const { t } = useTranslation('admin');
+  const [hidden, setHidden] = useState(true);
+  useEffect(() => setHidden(localStorage.getItem(hiddenKey) !== null), []);
+  if (hidden) return null;
+  const hide = () => {
+    localStorage.setItem(hiddenKey, '1');
+    setHidden(true);
+  };
+  const linkClass = 'font-semibold underline';
+  return (
+    <section aria-labelledby="checklist" className="mb-6 rounded-xl border border-line bg-card p-5 sm:p-6">
+      <div className="flex items-center justify-between gap-2">
+        <h2 id="checklist" className="text-lg font-semibold">
+          {t('checklist.title')}
+        </h2>
+        <Button look="quiet" className="-m-2 w-10" tight aria-label={t('checklist.hide')} onClick={hide}>
+          <X className="size-4" aria-hidden="true" />
+        </Button>
+      </div>
+      <ul className="mt-3 grid gap-3">
+        <Item done={hasFactor} text={t('checklist.twoFactorText')}>
+          <Link className={linkClass} to="/admin/security">
+            {t('checklist.twoFactor')}
+          </Link>
+        </Item>
+        <Item text={t('checklist.inviteText')}>
+          <Link className={linkClass} to="/admin/users">
+            {t('checklist.invite')}
+          </Link>
+        </Item>
+        <Item text={t('checklist.siteText')}>
+          <a className={linkClass} href="/">
+            {t('checklist.site')}
+          </a>
+        </Item>
+      </ul>
+    </section>
+  );
+}
+
+function Item(props: { done?: boolean; text: string; children: React.ReactNode }) {
+  const { t } = useTranslation('admin');
+  const Icon = props.done ? CircleCheck : Circle;
+  return (
+    <li className="flex gap-3">
+      <Icon
+        className={`mt-0.5 size-5 shrink-0 ${props.done ? 'text-moss' : 'text-ink-soft'}`}
+        aria-hidden="true"
+      />
+      <div>
+        {props.children}
+        <span className="sr-only"> ({props.done ? t('checklist.done') : t('checklist.open')})</span>
+        <p className="text-sm text-ink-soft">{props.text}</p>
+      </div>
+    </li>
+  );
+}

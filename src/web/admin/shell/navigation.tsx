@@ -1,0 +1,104 @@
+import type { ParseKeys } from 'i18next';
+import type { LucideIcon } from 'lucide-react';
+import Activity from 'lucide-react/icons/activity';
+import ArrowDownUp from 'lucide-react/icons/arrow-down-up';
+import BookOpen from 'lucide-react/icons/book-open';
+import FileText from 'lucide-react/icons/file-text';
+import Globe from 'lucide-react/icons/globe';
+import KeyRound from 'lucide-react/icons/key-round';
+import ListChecks from 'lucide-react/icons/list-checks';
+import LogOut from 'lucide-react/icons/log-out';
+import ScrollText from 'lucide-react/icons/scroll-text';
+import SearchCheck from 'lucide-react/icons/search-check';
+import Tags from 'lucide-react/icons/tags';
+import Users from 'lucide-react/icons/users';
+import { useTranslation } from 'react-i18next';
+import { NavLink, useNavigate } from 'react-router';
+import { Badge } from '../../ui/badge.tsx';
+import { type Account, sessionStore } from '../data/session-store.ts';
+import { useAction } from '../data/use-action.ts';
+
+interface Screen {
+  to: string;
+  text: ParseKeys<'admin'>;
+  icon: LucideIcon;
+}
+
+const everybodys: Screen[] = [
+  { to: '/admin', text: 'nav.articles', icon: FileText },
+  { to: '/admin/keywords', text: 'nav.keywords', icon: Tags },
+  { to: '/admin/queue', text: 'nav.queue', icon: ListChecks },
+  { to: '/admin/gsc', text: 'nav.searchConsole', icon: SearchCheck },
+  { to: '/admin/sources', text: 'nav.sources', icon: BookOpen },
+];
+const admins: Screen[] = [
+  { to: '/admin/users', text: 'nav.users', icon: Users },
+  { to: '/admin/audit', text: 'nav.audit', icon: ScrollText },
+  { to: '/admin/import', text: 'nav.import', icon: ArrowDownUp },
+  { to: '/admin/status', text: 'nav.status', icon: Activity },
+];
+const own: Screen[] = [{ to: '/admin/security', text: 'nav.security', icon: KeyRound }];
+
+const itemClass =
+  'flex min-h-10 items-center gap-3 rounded-lg px-3 py-2 text-sm text-ink no-underline hover:bg-sand pointer-coarse:min-h-11';
+
+interface NavigationProps {
+  account: Account;
+  /** One went somewhere: the drawer can close. */
+  onFollow?: () => void;
+}
+
+export function Navigation({ account, onFollow }: NavigationProps) {
+  const { t } = useTranslation('admin');
+  const navigate = useNavigate();
+  const signOut = useAction(async () => {
+    await sessionStore.signOut();
+    navigate('/admin/login');
+  });
+  const links = (screens: Screen[]) =>
+    screens.map(({ to, text, icon: Icon }) => (
+      <li key={to}>
+        <NavLink to={to} end={to === '/admin'} onClick={onFollow} className={itemClass}>
+          <Icon className="size-4.5 shrink-0 text-ink-soft" aria-hidden="true" />
+          {t(text)}
+        </NavLink>
+      </li>
+    ));
+  return (
+    <div className="flex grow flex-col justify-between gap-6 p-3">
+      <nav aria-label={t('nav.label')} className="grid gap-4">
+        {account.roles.length > 0 && <ul className="grid gap-0.5">{links(everybodys)}</ul>}
+        {account.roles.includes('admin') && (
+          <ul className="grid gap-0.5 border-t border-line pt-4">{links(admins)}</ul>
+        )}
+      </nav>
+      <section aria-label={t('nav.account')} className="border-t border-line pt-4">
+        <div className="px-3 pb-2">
+          <p className="truncate text-sm font-semibold" title={account.user.email}>
+            <span className="sr-only">{t('nav.signedInAs')} </span>
+            {account.user.email}
+          </p>
+          <p className="mt-1 flex flex-wrap gap-1">
+            {account.roles.length === 0 && <Badge look="outline">{t('roles.none')}</Badge>}
+            {account.roles.map((role) => (
+              <Badge key={role}>{t(`roles.${role}`)}</Badge>
+            ))}
+          </p>
+        </div>
+        <ul className="grid gap-0.5">
+          {links(own)}
+          <li>
+            <a className={itemClass} href="/">
+              <Globe className="size-4.5 shrink-0 text-ink-soft" aria-hidden="true" />
+              {t('toSite')}
+            </a>
+          </li>
+        </ul>
+        <button type="button" className={`${itemClass} w-full`} onClick={signOut.run}>
+          <LogOut className="size-4.5 shrink-0 text-ink-soft" aria-hidden="true" />
+          {t('nav.signOut')}
+        </button>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next';
+import { Outlet, useMatches } from 'react-router';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { Account } from '../data/session-store.ts';
+import { useSession } from '../data/use-session.ts';
+import { AccessCard } from '../session/access-card.tsx';
+import { LoginRequired } from '../session/login-required.tsx';
+import { SecondFactorCard } from '../session/second-factor-card.tsx';
+import { SessionFailed } from '../session/session-failed.tsx';
+import { Shell } from './shell.tsx';
+import { DoorFrame } from './signed-out-frame.tsx';
+
+/** What a screen of the shell says of itself in its `handle`; without it, any role will do. */
+export interface ScreenHandle {
+  needs: 'session' | 'role' | 'admin';
+}
+
+/** Lets in who is signed in and has the role, and says to everybody else what is missing. */
+export default function ShellLayout() {
+  const { t } = useTranslation('admin');
+  const session = useSession();
+  const needs = (useMatches().at(-1)?.handle as ScreenHandle | undefined)?.needs ?? 'role';
+  if (session.phase === 'signed-in') {
+    return (
+      <Shell account={session.account}>
+        {missing(session.account, needs) ?? (
+          // Another person who signs in over this screen does not go on with its work.
+          <Outlet key={session.account.user.id} context={session.account} />
+        )}
+      </Shell>
+    );
+  }
+  return (
+    <DoorFrame>
+      {session.phase === 'loading' && <Skeleton label={t('loading')} lines={5} />}
+      {session.phase === 'failed' && <SessionFailed problem={session.problem} />}
+      {session.phase === 'signed-out' && <LoginRequired />}
+      {session.phase === 'second-factor' && <SecondFactorCard />}
+    </DoorFrame>
+  );
+}
+
+function missing(account: Account, needs: ScreenHandle['needs']) {
+  if (needs === 'session') return null;
+  if (account.roles.length === 0) return <AccessCard account={account} lacks="role" />;
+  if (needs === 'admin' && !account.roles.includes('admin'))
+    return <AccessCard account={account} lacks="admin" />;
+  return null;
+}

@@ -1,0 +1,70 @@
+import Menu from 'lucide-react/icons/menu';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import type { Account } from '../data/session-store.ts';
+import { Brand } from './brand.tsx';
+import { LanguageToggle } from './language-toggle.tsx';
+import { mainId } from './main-id.ts';
+import { Navigation } from './navigation.tsx';
+
+/** The frame of every screen: navigation at the side, on phones in a drawer. */
+export function Shell({ account, children }: { account: Account; children: ReactNode }) {
+  const { t } = useTranslation('admin');
+  const [drawer, setDrawer] = useState(false);
+  return (
+    <div className="lg:grid lg:min-h-dvh lg:grid-cols-[16rem_minmax(0,1fr)]">
+      <a
+        className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-card focus:p-3"
+        href={`#${mainId}`}
+      >
+        {t('skip')}
+      </a>
+      <aside className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-line bg-sand-soft lg:flex">
+        <div className="px-5 pt-4 pb-2">
+          <Brand short />
+        </div>
+        <Navigation account={account} />
+      </aside>
+      <div className="min-w-0">
+        <header className="flex items-center gap-1 border-b border-line px-3 py-2 sm:px-6">
+          <Button look="quiet" className="-ml-1 lg:hidden" tight onClick={() => setDrawer(true)}>
+            <Menu className="size-5" aria-hidden="true" />
+            <span className="sr-only">{t('nav.menu')}</span>
+          </Button>
+          <div className="min-w-0 lg:hidden">
+            <Brand short />
+          </div>
+          <span className="ml-auto" />
+          <LanguageToggle />
+        </header>
+        <main id={mainId} tabIndex={-1} className="mx-auto max-w-5xl px-4 py-6 sm:px-6 lg:py-8">
+          {children}
+        </main>
+      </div>
+      <Dialog
+        drawer
+        open={drawer}
+        onClose={() => setDrawer(false)}
+        title={t('title')}
+        closeLabel={t('close')}
+      >
+        <Navigation account={account} onFollow={() => setDrawer(false)} />
+      </Dialog>
+    </div>
+  );
+}
+
+/** A screen's heading, and its one main action at the right. */
+export function ScreenHeader(props: { title: string; text?: string | undefined; action?: ReactNode }) {
+  return (
+    <div className="mb-6 flex flex-wrap items-start justify-between gap-3">
+      <div>
+        <h1 className="[overflow-wrap:anywhere]">{props.title}</h1>
+        {props.text && <p className="mt-1 max-w-prose text-ink-soft">{props.text}</p>}
+      </div>
+      {props.action}
+    </div>
+  );
+}

@@ -1,0 +1,178 @@
+import BookOpen from 'lucide-react/icons/book-open';
+import Pencil from 'lucide-react/icons/pencil';
+import Plus from 'lucide-react/icons/plus';
+import SearchX from 'lucide-react/icons/search-x';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import { htmlLang, locales, otherLocale } from '../../../domain/locale.ts';
+import { linesOf } from '../../../domain/sources/source.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { answer, api, type ListedSource } from '../data/api-client.ts';
+import { useAction } from '../data/use-action.ts';
+import { useFailedToast } from '../data/use-failed-toast.ts';
+import { useLoad } from '../data/use-load.ts';
+import { useDates } from '../parts/dates.ts';
+import { ListPages } from '../parts/list-pages.tsx';
+import { ListSearch } from '../parts/list-search.tsx';
+import { LoadFailed } from '../parts/load-failed.tsx';
+import { useAddress } from '../parts/use-address.ts';
+import { screenMeta } from '../shell/screen-meta.ts';
+import { ScreenHeader } from '../shell/shell.tsx';
+import { SourceForm } from './source-form.tsx';
+
+export const meta = screenMeta('sources.title');
+
+export default function Sources() {
+  const { t } = useTranslation('admin');
+  const [open, setOpen] = useState<'add' | ListedSource>();
+  const [deleting, setDeleting] = useState<ListedSource>();
+  const titleOf = useTitle();
+  const { page, q, setFilter, hrefOf } = useAddress();
+  const list = useLoad(`${page} ${q}`, () => answer(api.sources.$get({ query: { page: String(page), q } })));
+  useFailedToast(list.problem, t('sources.loadFailed'));
+  const remove = useAction(async ({ id }: ListedSource) => {
+    try {
+      await answer(api.sources[':id'].$delete({ param: { id } }));
+    } finally {
+      setDeleting(undefined);
+      // Also after a refusal: somebody else may have deleted it.
+      list.reload();
+    }
+    toast.success(t('sources.deleted'));
+  });
+  return (
+    <>
+      <ScreenHeader
+        title={t('sources.title')}
+        text={t('sources.text')}
+        action={
+          <Button onClick={() => setOpen('add')}>
+            <Plus className="size-4" aria-hidden="true" />
+            {t('sources.add')}
+          </Button>
+        }
+      />
+      <div className="mb-4">
+        <ListSearch
+          label={t('sources.search')}
+          button={t('sources.searchButton')}
+          query={q}
+          onSearch={(query) => setFilter('q', query)}
+        />
+      </div>
+      {list.problem && <LoadFailed problem={list.problem} onRetry={list.reload} />}
+      {!list.data && !list.problem && <Skeleton label={t('loading')} lines={6} />}
+      {list.data && (
+        <div aria-busy={list.loading} className={list.loading ? 'opacity-85' : ''}>
+          {list.data.total === 0 && q && (
+            <EmptyState
+              icon={SearchX}
+              title={t('sources.noneMatch', { query: q })}
+              text={t('sources.noneMatchText')}
+            >
+              <Button look="secondary" onClick={() => setFilter('q', '')}>
+                {t('sources.clear')}
+              </Button>
+            </EmptyState>
+          )}
+          {list.data.total === 0 && !q && (
+            <EmptyState icon={BookOpen} title={t('sources.none')} text={t('sources.noneText')} />
+          )}
+          <ul className="grid gap-3">
+            {list.data.sources.map((source) => (
+              <SourceCard
+                key={source.id}
+                source={source}
+                onEdit={() => setOpen(source)}
+                onDelete={() => setDeleting(source)}
+              />
+            ))}
+          </ul>
+          <ListPages page={list.data.page} pages={list.data.pages} hrefOf={hrefOf} />
+        </div>
+      )}
+      {open && (
+        <SourceForm
+          source={open === 'add' ? undefined : open}
+          onClose={() => setOpen(undefined)}
+          onSaved={list.reload}
+        />
+      )}
+      <Confirm
+        open={deleting !== undefined}
+        title={t('sources.deleteTitle')}
+        text={deleting ? t('sources.deleteText', { title: titleOf(deleting) }) : ''}
+        confirmLabel={t('sources.delete')}
+        cancelLabel={t('cancel')}
+        busy={remove.busy}
+        onConfirm={() => deleting && remove.run(deleting)}
+        onCancel={() => setDeleting(undefined)}
+      />
+    </>
+  );
+}
+
+function useTitle(): (source: ListedSource) => string {
+  const { i18n } = useTranslation('admin');
+  const locale = i18n.language === 'en' ? 'en' : 'no';
+  return (source) => source[`title_${locale}`] || source[`title_${otherLocale(locale)}`];
+}
+
+interface SourceCardProps {
+  source: ListedSource;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+function SourceCard({ source, onEdit, onDelete }: SourceCardProps) {
+  const { t, i18n } = useTranslation('admin');
+  const { day } = useDates();
+  const title = useTitle()(source);
+  const shown = i18n.language === 'en' ? 'en' : 'no';
+  const locale = source[`facts_${shown}`] ? shown : otherLocale(shown);
+  const facts = linesOf(source[`facts_${locale}`]);
+  return (
+    <li className="rounded-xl border border-line bg-card p-4">
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 grow">
+          <h2 className="font-semibold [overflow-wrap:anywhere]">{title}</h2>
+          <a href={source.url} target="_blank" rel="noreferrer" className="text-sm [overflow-wrap:anywhere]">
+            {source.url}
+          </a>
+        </div>
+        <span className="flex shrink-0">
+          <Button look="quiet" tight aria-label={t('sources.editOf', { title })} onClick={onEdit}>
+            <Pencil className="size-4" aria-hidden="true" />
+          </Button>
+          <Button look="quiet" tight aria-label={t('sources.deleteOf', { title })} onClick={onDelete}>
+            <Trash2 className="size-4" aria-hidden="true" />
+          </Button>
+        </span>
+      </div>
+      <details className="mt-2">
+        <summary className="cursor-pointer text-sm text-ink-soft">
+          {t('sources.facts', { count: facts.length })} ·{' '}
+          {t('sources.updated', { date: day(source.updated_at) })}{' '}
+          {locales
+            .filter((each) => !source[`facts_${each}`])
+            .map((each) => (
+              <Badge key={each} look="outline">
+                {t('sources.missingIn', { language: t(`keywords.locales.${each}`) })}
+              </Badge>
+            ))}
+        </summary>
+        <ul lang={htmlLang[locale]} className="mt-2 list-disc pl-5 text-sm [overflow-wrap:anywhere]">
+          {facts.map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+      </details>
+    </li>
+  );
+}

@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next';
+import { type ImportRemark, importOutcomes } from '../../../domain/transfer/transfer.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Cell, Row, Table } from '../../ui/table.tsx';
+import type { Import } from '../data/transfer-client.ts';
+
+/** How many articles fare how. Before an import and after it the same words would mislead. */
+export function Outcomes({ counts, tense }: { counts: Import['counts']; tense: 'plan' | 'done' }) {
+  const { t } = useTranslation('admin');
+  const shown = importOutcomes.filter((outcome) => counts[outcome]);
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {shown.map((outcome) => (
+        <li key={outcome}>
+          <Badge look={outcome === 'create' || outcome === 'update' ? 'strong' : 'soft'}>
+            {t(`import.counts.${tense}.${outcome}`, { count: counts[outcome] ?? 0 })}
+          </Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The articles of an upload, one by one: those that need a look first. */
+export function ImportItems({ data }: { data: Import }) {
+  const { t } = useTranslation('admin');
+  const tense = data.state === 'ready' ? 'plan' : 'done';
+  const columns = { title: t('import.article'), outcome: t('import.outcome'), remarks: t('import.remarks') };
+  const all = Object.values(data.counts).reduce((sum, count) => sum + (count ?? 0), 0);
+  return (
+    <section aria-label={t('import.items')}>
+      <Table label={t('import.items')} columns={Object.values(columns)}>
+        {data.items.map((item, n) => (
+          // An upload may name an address twice.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
+          <Row key={`${n} ${item.slug}`}>
+            <Cell label={columns.title}>
+              <span className="block font-semibold [overflow-wrap:anywhere]">{item.title}</span>
+              <span className="block text-sm text-ink-soft [overflow-wrap:anywhere]">/{item.slug}</span>
+            </Cell>
+            <Cell label={columns.outcome}>
+              <Badge look={item.outcome === 'refused' ? 'outline' : 'soft'}>
+                {t(`import.outcomes.${tense}.${item.outcome}`)}
+              </Badge>
+            </Cell>
+            <Cell label={columns.remarks}>
+              {item.remarks.length === 0
+                ? '–'
+                : item.remarks.map((remark) => t(`import.why.${remark as ImportRemark}`)).join(' ')}
+            </Cell>
+          </Row>
+        ))}
+      </Table>
+      {all > data.items.length && (
+        <p className="mt-3 text-sm text-ink-soft">{t('import.firstOf', { shown: data.items.length, all })}</p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import Download from 'lucide-react/icons/download';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import { osloDay } from '../../../domain/oslo-time.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { downloadExport } from '../data/transfer-client.ts';
+import { useAction } from '../data/use-action.ts';
+import { useAddress } from '../parts/use-address.ts';
+import { screenMeta } from '../shell/screen-meta.ts';
+import { ScreenHeader } from '../shell/shell.tsx';
+import type { ScreenHandle } from '../shell/shell-layout.tsx';
+import { EarlierImports } from './earlier-imports.tsx';
+import { ImportUpload } from './import-upload.tsx';
+import { OneImport } from './one-import.tsx';
+
+export const meta = screenMeta('import.title');
+export const handle: ScreenHandle = { needs: 'admin' };
+
+export default function ImportScreen() {
+  const { t } = useTranslation('admin');
+  const { value, setFilter } = useAddress();
+  const id = value('import');
+  return (
+    <>
+      <ScreenHeader title={t('import.title')} text={t('import.text')} />
+      <div className="grid gap-6">
+        {id ? (
+          <OneImport key={id} id={id} onLeave={() => setFilter('import', '')} />
+        ) : (
+          <>
+            <ImportUpload onUploaded={(uploaded) => setFilter('import', uploaded)} />
+            <ExportCard />
+            <EarlierImports />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function ExportCard() {
+  const { t } = useTranslation('admin');
+  const fetchAll = useAction(async () => {
+    const address = URL.createObjectURL(await downloadExport());
+    const link = document.createElement('a');
+    link.href = address;
+    link.download = `artikler-${osloDay(new Date())}.zip`;
+    link.click();
+    URL.revokeObjectURL(address);
+    toast.success(t('import.exported'));
+  });
+  return (
+    <Card title={t('import.exportTitle')}>
+      <p className="mb-4 max-w-prose text-ink-soft">{t('import.exportText')}</p>
+      <Button look="secondary" busy={fetchAll.busy} onClick={fetchAll.run}>
+        <Download className="size-4" aria-hidden="true" />
+        {t('import.export')}
+      </Button>
+    </Card>
+  );
+}

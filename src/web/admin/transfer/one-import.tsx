@@ -1,0 +1,132 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { answer, api } from '../data/api-client.ts';
+import type { Import } from '../data/transfer-client.ts';
+import { useLoad } from '../data/use-load.ts';
+import { LoadFailed } from '../parts/load-failed.tsx';
+import { DiscardImport } from './discard-import.tsx';
+import { ImportItems, Outcomes } from './import-items.tsx';
+import { StartImport } from './start-import.tsx';
+
+const lookAgainMs = 500;
+
+/** One upload, from being read to what became of it. */
+export function OneImport({ id, onLeave }: { id: string; onLeave: () => void }) {
+  const { t } = useTranslation('admin');
+  const found = useLoad(id, () => answer(api.import[':id'].$get({ param: { id } })));
+  const { problem, loading, reload } = found;
+  const last = useRef<Import>(undefined);
+  if (found.data) last.current = found.data;
+  // Work goes on where one look at it failed: what was last seen stays, and the next look comes.
+  const data = problem && isUnderWay(last.current) && problem.status !== 404 ? last.current : found.data;
+  const underWay = isUnderWay(data);
+  useEffect(() => {
+    if (!underWay || loading) return;
+    const timer = setTimeout(reload, lookAgainMs);
+    return () => clearTimeout(timer);
+  }, [underWay, loading, reload]);
+  if (!data) {
+    return problem ? (
+      <LoadFailed problem={problem} onRetry={reload} />
+    ) : (
+      <Skeleton label={t('loading')} lines={6} />
+    );
+  }
+  return (
+    <>
+      <Card title={data.file_name}>
+        <div className="grid gap-4">
+          <Stage data={data} onChanged={reload} onLeave={onLeave} />
+        </div>
+      </Card>
+      {data.state !== 'reading' && data.items.length > 0 && <ImportItems data={data} />}
+    </>
+  );
+}
+
+const isUnderWay = (data: Import | undefined): boolean =>
+  data?.state === 'reading' || data?.state === 'importing';
+
+function Stage({ data, onChanged, onLeave }: { data: Import; onChanged: () => void; onLeave: () => void }) {
+  const { t } = useTranslation('admin');
+  if (data.stale) {
+    return (
+      <>
+        <p role="status">{t('import.stale')}</p>
+        <p>
+          <DiscardImport id={data.id} onDiscarded={onLeave} />
+        </p>
+      </>
+    );
+  }
+  switch (data.state) {
+    case 'reading':
+      return <Progress text={t('import.reading')} done={data.done} total={data.total} />;
+    case 'ready':
+      return <StartImport data={data} onStarted={onChanged} onLeave={onLeave} />;
+    case 'importing':
+      return (
+        <>
+          <Progress
+            text={t('import.importing', { done: data.done, total: data.total })}
+            done={data.done}
+            total={data.total}
+          />
+          <p className="text-sm text-ink-soft">{t('import.mayLeave')}</p>
+        </>
+      );
+    case 'done':
+      return (
+        <>
+          <p role="status" className="font-semibold">
+            {t('import.done')}
+          </p>
+          <Outcomes counts={data.counts} tense="done" />
+          <Leave onLeave={onLeave} />
+        </>
+      );
+    default:
+      return <Failed problem={data.problem ?? 'internal'} onLeave={onLeave} />;
+  }
+}
+
+function Progress({ text, done, total }: { text: string; done: number; total: number }) {
+  const known = total > 0;
+  return (
+    <div className="grid gap-2">
+      <p role="status">{text}</p>
+      <progress
+        className="h-2 w-full overflow-hidden rounded-full accent-spruce"
+        aria-label={text}
+        {...(known && { value: done, max: total })}
+      />
+    </div>
+  );
+}
+
+function Failed({ problem, onLeave }: { problem: NonNullable<Import['problem']>; onLeave: () => void }) {
+  const { t } = useTranslation('admin');
+  return (
+    <>
+      <div role="alert" className="grid gap-1">
+        <p className="font-semibold text-danger">{t('import.failed')}</p>
+        <p>{t(`problems.${problem}`)}</p>
+      </div>
+      <Leave onLeave={onLeave} />
+    </>
+  );
+}
+
+function Leave({ onLeave }: { onLeave: () => void }) {
+  const { t } = useTranslation('admin');
+  return (
+    <p>
+      <Button look="secondary" onClick={onLeave}>
+        {t('import.another')}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import type { Role } from '../../../domain/accounts/account.ts';
+import { Field, Select } from '../../ui/field.tsx';
+import { answer, api } from '../data/api-client.ts';
+import { useAction } from '../data/use-action.ts';
+import { ActionForm } from '../parts/action-form.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
+
+export function InviteUser({ onClose, onInvited }: { onClose: () => void; onInvited: () => void }) {
+  const { t } = useTranslation('admin');
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<Role>('editor');
+  const invite = useAction(async () => {
+    await answer(api.users.invite.$post({ json: { email, role } }));
+    toast.success(t('users.invited', { email }));
+    onInvited();
+    onClose();
+  });
+  return (
+    <FormDialog onClose={onClose} title={t('users.invite')} text={t('users.inviteText')}>
+      <ActionForm action={invite} submit={t('users.inviteSend')} submitClass="justify-self-end">
+        <Field
+          label={t('users.email')}
+          type="email"
+          autoComplete="off"
+          required
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <Select
+          label={t('users.role')}
+          hint={role === 'admin' ? t('users.adminText') : t('users.editorText')}
+          value={role}
+          onChange={(event) => setRole(event.target.value === 'admin' ? 'admin' : 'editor')}
+        >
+          <option value="editor">{t('roles.editor')}</option>
+          <option value="admin">{t('roles.admin')}</option>
+        </Select>
+      </ActionForm>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,18 @@
+import { PageIntro } from '../parts/page-intro.tsx';
+import { TextSections } from '../parts/text-page.tsx';
+import { siteMeta } from '../render/site-meta.ts';
+import { useTexts } from '../render/use-texts.ts';
+import type { Route } from './+types/about';
+
+export const meta: Route.MetaFunction = (args) =>
+  siteMeta(args, ({ t }) => ({ title: t('upf:about.title'), description: t('upf:about.description') }));
+
+export function Page() {
+  const { t } = useTexts('upf');
+  return (
+    <>
+      <PageIntro title={t('about.title')} lead={t('about.lead')} />
+      <TextSections sections={t('about.sections', { returnObjects: true })} />
+    </>
+  );
+}

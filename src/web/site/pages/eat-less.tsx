@@ -1,0 +1,159 @@
+import {
+  EightyTwentyDrawing,
+  FreezerBoxesDrawing,
+  mealDrawings,
+  SwapDrawing,
+} from '../drawings/meal-drawings.tsx';
+import { BandMark } from '../food-check/band-mark.tsx';
+import { Copy } from '../markdown/markdown-html.tsx';
+import { PageIntro } from '../parts/page-intro.tsx';
+import { ScanCallToAction } from '../parts/scan-call-to-action.tsx';
+import { siteMeta } from '../render/site-meta.ts';
+import { usePage } from '../render/use-page.ts';
+import { useTexts } from '../render/use-texts.ts';
+import type { Route } from './+types/eat-less';
+
+export const meta: Route.MetaFunction = (args) =>
+  siteMeta(args, ({ t }) => ({ title: t('upf:eatLess.title'), description: t('upf:eatLess.description') }));
+
+export function Page() {
+  const { t } = useTexts('upf');
+  const { campaign } = usePage();
+  return (
+    <>
+      <PageIntro title={t('eatLess.title')} lead={t('eatLess.lead')} drawing={<SwapDrawing />} />
+      <Meals />
+      <InStore />
+      <MealPrep />
+      <Swaps />
+      <Rule />
+      <ScanCallToAction
+        title={t('eatLess.cta.title')}
+        text={t('eatLess.cta.text')}
+        button={t('eatLess.cta.button')}
+        campaign={campaign}
+      />
+    </>
+  );
+}
+
+function Meals() {
+  const { t } = useTexts('upf');
+  return (
+    <section className="container py-12 md:py-20">
+      <h2>{t('eatLess.meals.title')}</h2>
+      <div className="mt-8 grid gap-x-14 gap-y-14 lg:grid-cols-2">
+        {t('eatLess.meals.items', { returnObjects: true }).map(({ id, title, tips }) => (
+          <section key={id} className="flex flex-col gap-x-7 gap-y-4 sm:flex-row">
+            {mealDrawings[id]}
+            <div>
+              <h3 className="text-2xl">{title}</h3>
+              <ul className="dots mt-3">
+                {tips.map((tip) => (
+                  <li key={tip}>{tip}</li>
+                ))}
+              </ul>
+            </div>
+          </section>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function InStore() {
+  const { t } = useTexts('upf');
+  return (
+    <section className="bg-sand-soft py-16 md:py-24">
+      <div className="container grid gap-8 lg:grid-cols-[1fr_2fr] lg:gap-16">
+        <h2 className="self-start lg:sticky lg:top-24">{t('eatLess.inStore.title')}</h2>
+        <ol className="trail">
+          {t('eatLess.inStore.items', { returnObjects: true }).map(({ title, textMd }) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <Copy className="rich mt-1 max-w-[60ch]" text={textMd} />
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+function MealPrep() {
+  const { t } = useTexts('upf');
+  return (
+    <section className="container grid items-center gap-10 py-16 md:py-24 lg:grid-cols-2 lg:gap-16">
+      <div>
+        <h2>{t('eatLess.mealPrep.title')}</h2>
+        <p className="mt-3 text-lg text-ink-soft">{t('eatLess.mealPrep.intro')}</p>
+        <ul className="ticks mt-6 max-w-[56ch]">
+          {t('eatLess.mealPrep.items', { returnObjects: true }).map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      </div>
+      <FreezerBoxesDrawing />
+    </section>
+  );
+}
+
+function Swaps() {
+  const { t } = useTexts('upf');
+  return (
+    <section className="container pb-16 md:pb-24">
+      <h2 id="swaps">{t('eatLess.swaps.title')}</h2>
+      <p className="mt-3 text-lg text-ink-soft">{t('eatLess.swaps.intro')}</p>
+      <table
+        aria-labelledby="swaps"
+        className="mt-8 w-full table-fixed border-collapse text-left text-[0.95rem] sm:text-base"
+      >
+        <thead>
+          <tr>
+            <th scope="col" className="w-[44%] pb-3 align-bottom">
+              <span className="flex items-center gap-2">
+                <BandMark band="ultra" className="size-6" />
+                {t('eatLess.swaps.reduceLabel')}
+              </span>
+            </th>
+            <th scope="col" className="pb-3 pl-3 align-bottom">
+              <span className="flex items-center gap-2">
+                <BandMark band="natural" className="size-6" />
+                {t('eatLess.swaps.insteadLabel')}
+              </span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {t('eatLess.swaps.pairs', { returnObjects: true }).map(({ reduce, instead }) => (
+            <tr key={reduce} className="border-t border-line">
+              <th scope="row" className="py-3.5 pr-2 align-top font-normal text-ink-soft">
+                {reduce}
+              </th>
+              <td className="bg-mist px-3 py-3.5 align-top font-semibold">{instead}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Rule() {
+  const { t } = useTexts('upf');
+  return (
+    <section className="bg-sand-soft py-16 md:py-24">
+      <div className="container grid items-center gap-10 md:grid-cols-[2fr_3fr] md:gap-16">
+        <EightyTwentyDrawing />
+        <div>
+          <h2>{t('eatLess.rule.title')}</h2>
+          <div className="prose mt-4">
+            {t('eatLess.rule.paragraphsMd', { returnObjects: true }).map((paragraph) => (
+              <Copy key={paragraph} text={paragraph} />
+            ))}
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}

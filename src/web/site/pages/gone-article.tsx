@@ -1,0 +1,32 @@
+import type { ArticleCard } from '../../../domain/articles/article.ts';
+import { EmptyPlateDrawing } from '../drawings/empty-plate-drawing.tsx';
+import { ArticleCardGrid } from '../parts/article-cards.tsx';
+import { BlogSearchForm } from '../parts/blog-search-form.tsx';
+import { usePage } from '../render/use-page.ts';
+import { useTexts } from '../render/use-texts.ts';
+
+/** Where an article was that the editors have taken out of the blog for good. */
+export function GoneArticle({ newest }: { newest: readonly ArticleCard[] }) {
+  const { t } = useTexts('blog');
+  const { href } = usePage();
+  return (
+    <div className="container py-12 md:py-20">
+      <div className="grid items-center gap-10 lg:grid-cols-[1.2fr_1fr]">
+        <div>
+          <h1>{t('gone.heading')}</h1>
+          <p className="mt-4 max-w-[56ch] text-lg text-ink-soft">{t('gone.line')}</p>
+          <div className="mt-8">
+            <BlogSearchForm />
+          </div>
+          <p className="mt-6">
+            <a className="button button-quiet" href={href('/blogg')}>
+              {t('article.back')}
+            </a>
+          </p>
+        </div>
+        <EmptyPlateDrawing />
+      </div>
+      <ArticleCardGrid title={t('search.newest')} articles={newest} />
+    </div>
+  );
+}

@@ -1,0 +1,187 @@
+import { site } from '../../../../site.config.ts';
+import { HeroDrawing } from '../drawings/hero-drawing.tsx';
+import { NovaLadder } from '../drawings/nova-ladder.tsx';
+import { FoodCheckSection } from '../food-check/food-check.tsx';
+import { ScoreScale } from '../food-check/score-scale.tsx';
+import { Copy } from '../markdown/markdown-html.tsx';
+import { campaignLink } from '../parts/campaign-link.ts';
+import { HomeExamples } from '../parts/home-examples.tsx';
+import { ScanCallToAction } from '../parts/scan-call-to-action.tsx';
+import { siteMeta } from '../render/site-meta.ts';
+import { faqData, organizationData, webSiteData } from '../render/structured-data.ts';
+import { usePage } from '../render/use-page.ts';
+import { useTexts } from '../render/use-texts.ts';
+import type { Route } from './+types/home';
+
+export const meta: Route.MetaFunction = (args) =>
+  siteMeta(args, ({ t, siteUrl, locale }) => ({
+    title: t('upf:home.title'),
+    description: t('upf:home.description'),
+    structuredData: [
+      organizationData(siteUrl),
+      webSiteData(siteUrl, locale),
+      faqData(t('upf:home.faq.items', { returnObjects: true }), locale),
+    ],
+  }));
+
+export function Page() {
+  const { t } = useTexts('upf');
+  const { campaign } = usePage();
+  return (
+    <>
+      <Hero />
+      <What />
+      <Why />
+      <HomeExamples />
+      <How />
+      <Tips />
+      <FoodCheckSection />
+      <Questions />
+      <ScanCallToAction
+        title={t('home.cta.title')}
+        text={t('home.cta.text')}
+        button={t('home.cta.button')}
+        campaign={campaign}
+      />
+    </>
+  );
+}
+
+function Hero() {
+  const { t } = useTexts('upf');
+  const { href, campaign } = usePage();
+  return (
+    <section className="container grid items-center gap-10 py-10 md:py-16 lg:grid-cols-[1.05fr_1fr]">
+      <div>
+        <h1 className="text-[clamp(2.5rem,1.7rem+3.6vw,4.25rem)]">{t('home.hero.title')}</h1>
+        <p className="mt-6 max-w-[46ch] text-lg text-ink-soft md:text-xl">{t('home.hero.subtitle')}</p>
+        <p className="mt-8 flex flex-wrap gap-3">
+          <a className="button" href={campaignLink('hero', campaign)} rel="noopener">
+            {t('home.hero.scan')}
+          </a>
+          <a className="button button-quiet" href={href(`/hva-er-${site.productSlug}`)}>
+            {t('home.hero.learn')}
+          </a>
+        </p>
+      </div>
+      <HeroDrawing />
+    </section>
+  );
+}
+
+function What() {
+  const { t } = useTexts('upf');
+  const [first, ...rest] = t('home.what.paragraphsMd', { returnObjects: true });
+  return (
+    <section className="container grid items-center gap-10 py-12 md:py-20 lg:grid-cols-2 lg:gap-16">
+      <div>
+        <h2>{t('home.what.title')}</h2>
+        <div className="prose mt-5">
+          <Copy className="font-serif text-xl leading-snug" text={first ?? ''} />
+          {rest.map((paragraph) => (
+            <Copy key={paragraph} text={paragraph} />
+          ))}
+          <Copy className="more" text={t('home.what.moreMd')} />
+        </div>
+      </div>
+      <NovaLadder className="w-full" label={t('whatIsUpf.groups.title')} />
+    </section>
+  );
+}
+
+function Why() {
+  const { t } = useTexts('upf');
+  return (
+    <section className="mt-8 bg-sand-soft py-16 md:py-24">
+      <div className="container">
+        <h2>{t('home.why.title')}</h2>
+        <p className="mt-3 max-w-[60ch] text-lg text-ink-soft">{t('home.why.intro')}</p>
+        <ul className="mt-10 grid gap-8 lg:grid-cols-3 lg:gap-10">
+          {t('home.why.figures', { returnObjects: true }).map(({ figure, textMd }) => (
+            <li
+              key={figure}
+              className="border-t-2 border-spruce pt-4 sm:grid sm:grid-cols-[13rem_1fr] lg:block"
+            >
+              <p className="figure">{figure}</p>
+              <Copy className="mt-2 rich" text={textMd} />
+            </li>
+          ))}
+        </ul>
+        <div className="rich mt-12 grid gap-4 lg:grid-cols-[2fr_1fr] lg:items-end lg:gap-16">
+          <Copy className="max-w-[60ch] font-serif text-xl leading-snug" text={t('home.why.caveatMd')} />
+          <Copy className="more" text={t('home.why.moreMd')} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function How() {
+  const { t } = useTexts('upf');
+  return (
+    <section className="bg-sand-soft py-16 md:py-24">
+      <div className="container grid gap-12 lg:grid-cols-[1.1fr_1fr] lg:gap-20">
+        <div className="rich">
+          <h2>{t('home.how.title')}</h2>
+          <p className="mt-4 max-w-[60ch] text-lg text-ink-soft">{t('home.how.intro')}</p>
+          <ScoreScale />
+          <p className="mt-6 max-w-[60ch] font-semibold">{t('home.how.scale')}</p>
+          <p className="mt-3 max-w-[60ch]">{t('home.how.basis')}</p>
+          <Copy className="more mt-4" text={t('home.how.moreMd')} />
+        </div>
+        <ol className="trail">
+          {t('home.how.steps', { returnObjects: true }).map(({ title, text }) => (
+            <li key={title}>
+              <h3>{title}</h3>
+              <p className="mt-1">{text}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+function Tips() {
+  const { t } = useTexts('upf');
+  return (
+    <section className="container py-16 md:py-24">
+      <h2>{t('home.tips.title')}</h2>
+      <ol className="mt-8">
+        {t('home.tips.items', { returnObjects: true }).map(({ title, text }, place) => (
+          <li
+            key={title}
+            className="grid grid-cols-[3.5rem_1fr] items-baseline gap-x-4 border-t border-line py-6 md:grid-cols-[6rem_1fr_1.4fr] md:items-center"
+          >
+            <span className="figure row-span-2 md:row-span-1" aria-hidden="true">
+              {place + 1}
+            </span>
+            <h3>{title}</h3>
+            <p className="mt-1 max-w-[52ch] md:mt-0">{text}</p>
+          </li>
+        ))}
+      </ol>
+      <Copy className="more rich" text={t('home.tips.moreMd')} />
+    </section>
+  );
+}
+
+function Questions() {
+  const { t } = useTexts('upf');
+  return (
+    <section className="container grid gap-6 py-16 md:py-24 lg:grid-cols-[1fr_1.6fr] lg:gap-16">
+      <h2>{t('home.faq.title')}</h2>
+      <div className="accordion">
+        {t('home.faq.items', { returnObjects: true }).map(({ question, answerMd }) => (
+          // The shared name lets one be open at a time; a press on the open one closes it.
+          <details key={question} name="faq">
+            <summary>
+              <h3>{question}</h3>
+            </summary>
+            <Copy className="rich max-w-[66ch] pb-6" text={answerMd} />
+          </details>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { data } from 'react-router';
+import { site } from '../../../../site.config.ts';
+import { InlineScript } from '../../inline-script.tsx';
+import { pageContext } from '../../request-context.ts';
+import { EmptyPlateDrawing } from '../drawings/empty-plate-drawing.tsx';
+import { BlogSearchForm } from '../parts/blog-search-form.tsx';
+import { siteMeta } from '../render/site-meta.ts';
+import { usePage } from '../render/use-page.ts';
+import { useTexts } from '../render/use-texts.ts';
+import type { Route } from './+types/not-found';
+
+export function loader({ context }: Route.LoaderArgs) {
+  context.get(pageContext).missing('page');
+  return data(null, { status: 404 });
+}
+
+export const meta: Route.MetaFunction = (args) =>
+  siteMeta(args, ({ t }) => ({
+    title: t('common:notFound.title'),
+    description: t('common:notFound.line'),
+    noindex: true,
+  }));
+
+/** The same for every missing address: it is kept once per language. */
+const logMissingPath = 'console.error("404 Error: no page at "+location.pathname)';
+
+export function Page() {
+  const { t } = useTexts(['common', 'nav']);
+  const { locale, href } = usePage();
+  return (
+    <div className="container grid items-center gap-10 py-12 md:py-20 lg:grid-cols-[1.2fr_1fr]">
+      <div>
+        <h1 lang={locale === 'en' ? undefined : 'en'}>{t('notFound.heading')}</h1>
+        <p className="mt-4 max-w-[56ch] text-lg text-ink-soft">{t('notFound.line')}</p>
+        <p className="mt-8">
+          <a className="button" href={href('/')}>
+            {t('notFound.home')}
+          </a>
+        </p>
+        <div className="mt-10">
+          <BlogSearchForm />
+        </div>
+        <h2 className="mt-10 text-xl">{t('notFound.popular')}</h2>
+        <ul className="mt-3 divide-y divide-line border-y border-line">
+          {[
+            { to: `/hva-er-${site.productSlug}`, text: t('nav:whatIsUpf') },
+            { to: '/upf-score', text: t('nav:score') },
+            { to: '/hvordan-spise-mindre-upf', text: t('nav:eatLess') },
+            { to: '/blogg', text: t('nav:blog') },
+          ].map(({ to, text }) => (
+            <li key={to} className="more">
+              <a href={href(to)}>{text}</a>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <EmptyPlateDrawing />
+      <InlineScript code={logMissingPath} />
+    </div>
+  );
+}

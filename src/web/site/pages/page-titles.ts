@@ -1,0 +1,26 @@
+import { site } from '../../../../site.config.ts';
+import type { Locale } from '../../../domain/locale.ts';
+import { type PublicPage, publicPagePaths } from '../../../domain/site/public-pages.ts';
+import { siteI18n } from '../../i18n/site-i18n.ts';
+
+const titleKeys = {
+  home: 'upf:home.title',
+  'what-is-upf': 'upf:whatIsUpf.title',
+  score: 'upf:score.title',
+  'eat-less': 'upf:eatLess.title',
+  resources: 'upf:resources.title',
+  blog: 'blog:title',
+  about: 'upf:about.title',
+  'editorial-policy': 'upf:editorialPolicy.title',
+  privacy: 'upf:privacy.title',
+} as const satisfies Record<PublicPage, string>;
+
+const pageNames = new Map<string, PublicPage>(
+  Object.entries(publicPagePaths(site.productSlug)).map(([name, path]) => [path, name as PublicPage]),
+);
+
+/** The title of the page at an address without language; nothing where it is an article's, or no page. */
+export function publicPageTitle(path: string, locale: Locale): string | undefined {
+  const name = pageNames.get(path);
+  return name && siteI18n[locale].t(titleKeys[name]);
+}

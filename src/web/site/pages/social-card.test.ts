@@ -1,0 +1,87 @@
+import { RouterContextProvider } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import type { SocialCard } from '../../../domain/site/social-card.ts';
+import { type PageContext, pageContext } from '../../request-context.ts';
+import { cardAddress } from '../render/page-card.ts';
+import type { Route } from './+types/social-card';
+import { loader } from './social-card.ts';
+
+const siteUrl = 'https://www.example.org';
+
+/** Asks the route for an address, with one article in Norwegian only. */
+async function ask(address: string, options: { busy?: boolean } = {}) {
+  const url = new URL(address, siteUrl);
+  const [, , locale, ...rest] = url.pathname.split('/');
+  const drawn: SocialCard[] = [];
+  let lookups = 0;
+  const services = {
+    articles: {
+      findPublishedTitles: async (slug: string) => {
+        lookups++;
+        return slug === 'egg' ? { no: 'Er egg ultraprosessert?' } : undefined;
+      },
+    },
+    socialCards: {
+      draw: async (card: SocialCard) => {
+        drawn.push(card);
+        return options.busy ? undefined : Buffer.from('png');
+      },
+    },
+  };
+  const context = new RouterContextProvider(new Map([[pageContext, { services } as unknown as PageContext]]));
+  const params = { locale, '*': rest.join('/') };
+  const response = await loader({ context, params, url } as unknown as Route.LoaderArgs);
+  return { response, drawn, lookups };
+}
+
+describe('the card of a page', () => {
+  it.each([
+    ['/', 'no', 'Ultraprosessert mat: forstå, sjekk og velg'],
+    ['/blogg/egg', 'no', 'Er egg ultraprosessert?'],
+  ] as const)(
+    '%s is a picture to be kept for good at the address the page names',
+    async (path, locale, title) => {
+      const { response, drawn } = await ask(cardAddress(siteUrl, path, title, locale));
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toBe('image/png');
+      expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(drawn).toEqual([{ locale, title, tagline: expect.stringContaining('ultraprosessert') }]);
+    },
+  );
+
+  it.each(['/kort/no/upf-score.png', '/kort/no/upf-score.png?v=old'])(
+    'is kept a short while at %s, which does not name what it shows',
+    async (address) => {
+      const { response } = await ask(address);
+      expect(response.headers.get('cache-control')).toBe('public, max-age=300');
+    },
+  );
+
+  it.each([
+    '/kort/de/forside.png',
+    '/kort/no/finnes-ikke.png',
+    '/kort/no/blogg/finnes-ikke.png',
+    '/kort/no/blogg/egg/mer.png',
+    '/kort/no/forside.jpg',
+    '/kort/no/admin.png',
+  ])('does not exist at %s, and nothing is drawn', async (address) => {
+    const { response, drawn } = await ask(address);
+    expect(response.status).toBe(404);
+    expect(drawn).toEqual([]);
+  });
+
+  it('does not exist in a language the article lacks', async () => {
+    expect((await ask('/kort/en/blogg/egg.png')).response.status).toBe(404);
+  });
+
+  it('asks the database for articles only', async () => {
+    expect((await ask('/kort/no/finnes-ikke.png')).lookups).toBe(0);
+    expect((await ask('/kort/no/blogg/finnes-ikke.png')).lookups).toBe(1);
+  });
+
+  it('asks to come again while too many are being drawn', async () => {
+    const { response } = await ask('/kort/no/forside.png', { busy: true });
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toBe('5');
+  });
+});

@@ -1,0 +1,110 @@
+import { NovaLadder, NovaStep } from '../drawings/nova-ladder.tsx';
+import { Copy } from '../markdown/markdown-html.tsx';
+import { PageIntro } from '../parts/page-intro.tsx';
+import { ScanCallToAction } from '../parts/scan-call-to-action.tsx';
+import { UpfExamples } from '../parts/upf-examples.tsx';
+import { UpfResearch } from '../parts/upf-research.tsx';
+import { siteMeta } from '../render/site-meta.ts';
+import { usePage } from '../render/use-page.ts';
+import { useTexts } from '../render/use-texts.ts';
+import type { Route } from './+types/what-is-upf';
+
+export const meta: Route.MetaFunction = (args) =>
+  siteMeta(args, ({ t }) => ({
+    title: t('upf:whatIsUpf.title'),
+    description: t('upf:whatIsUpf.description'),
+  }));
+
+export function Page() {
+  const { t } = useTexts('upf');
+  const { campaign } = usePage();
+  return (
+    <>
+      <PageIntro
+        title={t('whatIsUpf.title')}
+        lead={t('whatIsUpf.lead')}
+        drawing={<NovaLadder className="w-full" label={t('whatIsUpf.groups.title')} />}
+      />
+      <NovaGroups />
+      <Traits />
+      <UpfExamples />
+      <UpfResearch />
+      <ScanCallToAction
+        title={t('whatIsUpf.cta.title')}
+        text={t('whatIsUpf.cta.text')}
+        button={t('whatIsUpf.cta.button')}
+        campaign={campaign}
+      />
+    </>
+  );
+}
+
+function NovaGroups() {
+  const { t } = useTexts('upf');
+  return (
+    <section className="container py-12 md:py-20">
+      <h2>{t('whatIsUpf.groups.title')}</h2>
+      <Copy className="rich mt-3 max-w-[60ch] text-lg text-ink-soft" text={t('whatIsUpf.groups.introMd')} />
+      <ol className="mt-8">
+        {t('whatIsUpf.groups.items', { returnObjects: true }).map((group) => (
+          <li
+            key={group.number}
+            className="grid gap-x-12 gap-y-4 border-t border-line py-8 md:grid-cols-[6rem_1fr] lg:grid-cols-[6rem_3fr_2fr]"
+          >
+            <NovaStep group={Number(group.number)} />
+            <div>
+              <p className="text-sm font-semibold text-ink-soft">{group.label}</p>
+              <h3 className="mt-1 text-2xl">{group.name}</h3>
+              <p className="mt-3 max-w-[60ch]">{group.what}</p>
+              <Copy className="rich mt-3 max-w-[60ch] text-ink-soft" text={group.noteMd} />
+            </div>
+            <ul className="tags content-start md:col-start-2 lg:col-start-3">
+              {group.examples.map((example) => (
+                <li key={example}>{example}</li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** The signs, set as the back of a pack sets them. */
+function Traits() {
+  const { t } = useTexts('upf');
+  const items = t('whatIsUpf.traits.items', { returnObjects: true });
+  return (
+    <section className="bg-sand-soft py-16 md:py-24">
+      <div className="container">
+        <h2>{t('whatIsUpf.traits.title')}</h2>
+        <Copy className="rich mt-3 max-w-[60ch] text-lg text-ink-soft" text={t('whatIsUpf.traits.introMd')} />
+        <div className="mt-10 grid gap-6 lg:grid-cols-[2fr_3fr]">
+          {items
+            .filter(({ examples }) => examples.length > 0)
+            .map(({ title, text, examples }) => (
+              <section key={title} className="rounded-lg border-2 border-ink bg-card p-5 md:p-7">
+                <h3 className="border-b-4 border-ink pb-3">{title}</h3>
+                <p className="mt-3">{text}</p>
+                <ul className={examples.length > 6 ? 'mt-4 gap-x-10 sm:columns-2' : 'mt-4'}>
+                  {examples.map((example) => (
+                    <li key={example} className="break-inside-avoid border-t border-line py-2">
+                      {example}
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ))}
+        </div>
+        {items
+          .filter(({ examples }) => examples.length === 0)
+          .map(({ title, text }) => (
+            <div key={title} className="mt-10 max-w-[62ch] border-l-4 border-moss pl-5">
+              <h3>{title}</h3>
+              <p className="mt-2">{text}</p>
+            </div>
+          ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { type ArticleCard, cardReadingMinutes } from '../../../domain/articles/article.ts';
+import { localizedPath } from '../../../domain/locale.ts';
+import { articlePath } from '../../../domain/site/public-pages.ts';
+import { usePage } from '../render/use-page.ts';
+import { useTexts } from '../render/use-texts.ts';
+import { ArticlePicture } from './article-picture.tsx';
+import { longDate } from './dates.ts';
+
+/** In the language of the card, which beside an article of one language is not always the page's. */
+const addressOf = ({ slug, locale }: ArticleCard) => localizedPath(articlePath(slug), locale);
+
+function Facts({ article }: { article: ArticleCard }) {
+  const { t } = useTexts('common');
+  const { locale } = usePage();
+  return (
+    <p className="text-sm text-ink-soft">
+      <time dateTime={article.publishedAt.toISOString()}>{longDate(article.publishedAt, locale)}</time>
+      {' · '}
+      {t('minutes', { count: cardReadingMinutes })}
+    </p>
+  );
+}
+
+/** The newest article, large, first in the list. */
+export function FeaturedArticle({ article }: { article: ArticleCard }) {
+  const { t } = useTexts('blog');
+  return (
+    <article className="card-link relative mt-10 grid overflow-hidden rounded-3xl border border-line bg-card lg:grid-cols-[3fr_2fr]">
+      <ArticlePicture article={article} sizes="large" eager />
+      <div className="flex flex-col justify-center p-6 md:p-10">
+        <p className="text-sm font-semibold text-spruce">{t('featured')}</p>
+        <h2 className="mt-2">
+          <a className="text-ink after:absolute after:inset-0" href={addressOf(article)}>
+            {article.title}
+          </a>
+        </h2>
+        <p className="mt-3 mb-5 max-w-[60ch] text-lg text-ink-soft empty:hidden">{article.excerpt}</p>
+        <Facts article={article} />
+      </div>
+    </article>
+  );
+}
+
+export function ArticleCardGrid({ title, articles }: { title: string; articles: readonly ArticleCard[] }) {
+  if (articles.length === 0) return null;
+  return (
+    <section className="mt-14 md:mt-20">
+      <h2>{title}</h2>
+      <ul className="mt-6 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+        {articles.map((article) => (
+          <li key={article.slug} className="flex">
+            <article className="card-link relative flex w-full flex-col overflow-hidden rounded-2xl border border-line bg-card">
+              <ArticlePicture article={article} sizes="card" />
+              <div className="flex grow flex-col p-5">
+                <h3 className="text-xl">
+                  <a className="text-ink after:absolute after:inset-0" href={addressOf(article)}>
+                    {article.title}
+                  </a>
+                </h3>
+                <p className="mt-2 mb-4 text-ink-soft empty:hidden">{article.excerpt}</p>
+                <div className="mt-auto">
+                  <Facts article={article} />
+                </div>
+              </div>
+            </article>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import type { ArticleCard } from '../../../domain/articles/article.ts';
+import { Drawn } from '../drawings/drawn.tsx';
+import {
+  Apple,
+  Cheese,
+  CrispBag,
+  GrainEar,
+  MilkCarton,
+  OatBowl,
+  OilAndButter,
+  SodaCan,
+} from '../drawings/food-drawings.tsx';
+import { Picture } from './picture.tsx';
+
+const grounds = ['fill-mist', 'fill-wheat', 'fill-blush'] as const;
+const foods = [Apple, Cheese, CrispBag, GrainEar, MilkCarton, OatBowl, OilAndButter, SodaCan] as const;
+const places = [300, 600, 900] as const;
+const shownWidth = {
+  card: '(min-width: 64rem) 23rem, (min-width: 40rem) 46vw, 92vw',
+  large: '(min-width: 64rem) 42rem, 96vw',
+} as const;
+
+/** The article's picture, or one drawn from its address: different for each article, the same every time. */
+export function ArticlePicture({
+  article,
+  sizes,
+  eager = false,
+}: {
+  article: Pick<ArticleCard, 'slug' | 'featuredImage'>;
+  sizes: 'card' | 'large';
+  eager?: boolean;
+}) {
+  // Beside a text a large picture fills the height the text takes.
+  const shape = `aspect-video w-full bg-sand object-cover ${sizes === 'large' ? 'h-full' : ''}`;
+  if (article.featuredImage) {
+    // In a list the title beside it says the same.
+    const alt = sizes === 'card' ? '' : article.featuredImage.alt;
+    const { facts } = article.featuredImage;
+    if (facts)
+      return <Picture image={facts} alt={alt} sizes={shownWidth[sizes]} className={shape} eager={eager} />;
+    return (
+      <img
+        className={shape}
+        src={article.featuredImage.url}
+        alt={alt}
+        width={1200}
+        height={675}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : undefined}
+        decoding="async"
+      />
+    );
+  }
+  const random = numbersFrom(article.slug);
+  const left = [...foods];
+  const chosen = places.map((place) => {
+    const [Food = Apple] = left.splice(random() % left.length, 1);
+    return { place, Food, scale: 1.5 + (random() % 40) / 100 };
+  });
+  return (
+    <svg className={shape} viewBox="0 0 1200 675" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+      <rect width="1200" height="675" className={grounds[random() % grounds.length]} />
+      <circle cx={400 + (random() % 400)} cy="300" r="270" className="fill-paper" opacity=".45" />
+      <path d="M0 470h1200v205H0z" className="fill-sand" />
+      <ellipse cx="600" cy="566" rx="480" ry="22" className="fill-ink" opacity=".1" />
+      {chosen.map(({ place, Food, scale }) => (
+        <Drawn key={place} of={Food} at={`translate(${place} 566) scale(${scale})`} />
+      ))}
+    </svg>
+  );
+}
+
+/** A small sequence of numbers that only the text decides (FNV-1a, then xorshift). */
+function numbersFrom(text: string): () => number {
+  let state = 2166136261;
+  for (const letter of text) state = Math.imul(state ^ letter.charCodeAt(0), 16777619) >>> 0;
+  return () => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    state >>>= 0;
+    return state;
+  };
+}

@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react';
+import type { PublishedArticle } from '../../../domain/articles/article.ts';
+import { htmlLang } from '../../../domain/locale.ts';
+import type { RenderedMarkdown } from '../markdown/markdown.ts';
+import { MarkdownHtml } from '../markdown/markdown-html.tsx';
+import { usePage } from '../render/use-page.ts';
+import { useTexts } from '../render/use-texts.ts';
+import { FoldedContents, SideContents } from './article-contents.tsx';
+import { ArticlePicture } from './article-picture.tsx';
+import { longDate } from './dates.ts';
+
+/** An article as readers see it, published or not yet. */
+export function ArticleView({
+  article,
+  body,
+  minutes,
+  after,
+}: {
+  article: Omit<PublishedArticle, 'content'>;
+  body: RenderedMarkdown;
+  minutes: number;
+  /** What stands below the text. */
+  after?: ReactNode;
+}) {
+  const { t } = useTexts('blog');
+  const { locale } = usePage();
+  const foreign = article.locale === locale ? undefined : htmlLang[article.locale];
+  const hasContents = body.headings.length > 2;
+  const sourcesAt = body.headings.find(({ id }) => id === 'kilder' || id === 'sources')?.id;
+  return (
+    <>
+      {foreign && (
+        <p className="mt-4 rounded-xl bg-wheat px-4 py-3">
+          {t(article.locale === 'no' ? 'article.onlyNorwegian' : 'article.onlyEnglish')}
+        </p>
+      )}
+      <article className="mt-4">
+        <div className="grid items-center gap-x-14 gap-y-8 lg:grid-cols-2">
+          <header>
+            <h1 lang={foreign}>{article.title}</h1>
+            {article.excerpt && (
+              <p lang={foreign} className="mt-5 text-lg text-ink-soft md:text-xl">
+                {article.excerpt}
+              </p>
+            )}
+            <Facts article={article} minutes={minutes} sourcesAt={sourcesAt} />
+          </header>
+          <div className="no-print overflow-hidden rounded-2xl md:rounded-3xl">
+            <ArticlePicture article={article} sizes="large" eager />
+          </div>
+        </div>
+        <div className="mt-8 md:mt-14 lg:grid lg:grid-cols-[minmax(0,1fr)_16rem] lg:gap-16">
+          <div>
+            {hasContents && <FoldedContents headings={body.headings} lang={foreign} />}
+            <MarkdownHtml className="prose article-text" html={body.html} lang={foreign} />
+            {after}
+          </div>
+          {hasContents && <SideContents headings={body.headings} lang={foreign} />}
+        </div>
+      </article>
+    </>
+  );
+}
+
+const aDay = 24 * 60 * 60 * 1000;
+
+/** Who wrote it, when, and how long it takes. */
+function Facts({
+  article,
+  minutes,
+  sourcesAt,
+}: {
+  article: Pick<PublishedArticle, 'authorName' | 'publishedAt' | 'updatedAt'>;
+  minutes: number;
+  /** The section of the text that names its sources. */
+  sourcesAt: string | undefined;
+}) {
+  const { t } = useTexts('blog');
+  const { locale } = usePage();
+  const updated = article.updatedAt.getTime() - article.publishedAt.getTime() > aDay;
+  return (
+    <p className="facts mt-5 text-ink-soft">
+      <span>{t('article.by', { author: article.authorName })}</span>
+      <time dateTime={article.publishedAt.toISOString()}>
+        {t('article.published', { date: longDate(article.publishedAt, locale) })}
+      </time>
+      {updated && (
+        <time dateTime={article.updatedAt.toISOString()}>
+          {t('article.updated', { date: longDate(article.updatedAt, locale) })}
+        </time>
+      )}
+      <span>{t('article.readingTime', { count: minutes })}</span>
+      {sourcesAt && (
+        <a className="no-print link" href={`#${sourcesAt}`}>
+          {t('article.sources')}
+        </a>
+      )}
+    </p>
+  );
+}

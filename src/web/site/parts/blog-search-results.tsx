@@ -1,0 +1,105 @@
+import type { ArticleCard } from '../../../domain/articles/article.ts';
+import type { MarkedText } from '../../../domain/text/search-words.ts';
+import type { Services } from '../../../server/services.ts';
+import { usePage } from '../render/use-page.ts';
+import { useTexts } from '../render/use-texts.ts';
+import { ArticleCardGrid } from './article-cards.tsx';
+import { BlogSearchForm } from './blog-search-form.tsx';
+import { longDate } from './dates.ts';
+
+type Search = Awaited<ReturnType<Services['blogSearch']['search']>>;
+
+/** What a search found, best first; where it found nothing, what to try instead. */
+export function BlogSearchResults({ search, newest }: { search: Search; newest: readonly ArticleCard[] }) {
+  const { t } = useTexts('blog');
+  const { href } = usePage();
+  const { results, query } = search;
+  return (
+    <div className="container py-10 md:py-16">
+      <p className="no-print">
+        <a className="inline-block py-2.5 font-medium no-underline hover:underline" href={href('/blogg')}>
+          <span aria-hidden="true">← </span>
+          {t('search.allArticles')}
+        </a>
+      </p>
+      <h1 className="mt-2">{t('search.heading')}</h1>
+      <div className="mt-6">
+        <BlogSearchForm query={query} titled />
+      </div>
+      <div className="mt-8 max-w-[68ch]">
+        <p className="text-lg">
+          <Summary search={search} />
+        </p>
+        {query === '' ? null : results.length === 0 ? (
+          <ul className="dots mt-4">
+            <li>{t('search.tryFewer')}</li>
+            <li>{t('search.tryOther')}</li>
+          </ul>
+        ) : (
+          <ol className="mt-6 divide-y divide-line border-y border-line">
+            {results.map(({ article, title, snippet }) => (
+              <li key={article.slug} className="card-link relative py-5">
+                <article>
+                  <h2 className="text-xl">
+                    <a
+                      className="text-ink after:absolute after:inset-0"
+                      href={href(`/blogg/${article.slug}`)}
+                    >
+                      <Marked text={title} />
+                    </a>
+                  </h2>
+                  <p className="mt-1.5 text-ink-soft">
+                    <Marked text={snippet} />
+                  </p>
+                  <p className="mt-1.5 text-sm text-ink-soft">
+                    <time dateTime={article.publishedAt.toISOString()}>
+                      {longDate(article.publishedAt, article.locale)}
+                    </time>
+                  </p>
+                </article>
+              </li>
+            ))}
+          </ol>
+        )}
+        {search.more && <p className="mt-4 text-ink-soft">{t('search.more')}</p>}
+      </div>
+      <ArticleCardGrid title={t('search.newest')} articles={newest} />
+    </div>
+  );
+}
+
+function Summary({ search }: { search: Search }) {
+  const { t } = useTexts('blog');
+  const { query, corrected = '', results, more } = search;
+  const count = results.length;
+  if (query === '') return t('search.nothingAsked');
+  const said = () => {
+    if (count === 0) return t('search.nothing', { query: asked });
+    if (corrected) return t('search.corrected', { query: asked, corrected: meant });
+    if (search.partly) return t('search.partly', { query: asked });
+    return t(more ? 'search.best' : 'search.found', { query: asked, count });
+  };
+  const words: Record<string, string> = { [asked]: query, [meant]: corrected };
+  return said()
+    .split(/([\ue000\ue001])/)
+    .map((piece) =>
+      words[piece] ? (
+        <strong key={piece} className="break-words">
+          {words[piece]}
+        </strong>
+      ) : (
+        piece
+      ),
+    );
+}
+
+/** Stand in the sentence for what the reader typed, which is put there as it is, whatever it holds. */
+const asked = '\ue000';
+const meant = '\ue001';
+
+function Marked({ text }: { text: MarkedText }) {
+  return text.map(({ text: piece, marked }, place) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text, rendered once
+    marked ? <mark key={place}>{piece}</mark> : piece,
+  );
+}

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { GrainEar, Loaf, OatBowl, SodaCan } from '../drawings/food-drawings.tsx';
+import { type Band, BandMark } from '../food-check/band-mark.tsx';
+import { ScoreMeter } from '../food-check/score-meter.tsx';
+import { useTexts } from '../render/use-texts.ts';
+
+/** Three products, one of each band. */
+export function HomeExamples() {
+  const { t } = useTexts('upf');
+  return (
+    <section className="container py-16 md:py-24">
+      <h2>{t('home.examples.title')}</h2>
+      <p className="mt-3 max-w-[60ch] text-lg text-ink-soft">{t('home.examples.intro')}</p>
+      <ul className="mt-10 grid gap-6 lg:grid-cols-3">
+        {t('home.examples.cards', { returnObjects: true }).map((card) => {
+          const band = card.band as Band;
+          return (
+            <li
+              key={card.food}
+              className="grid overflow-hidden rounded-3xl border border-line bg-card sm:grid-cols-[2fr_3fr] lg:grid-cols-1 lg:grid-rows-[auto_1fr]"
+            >
+              <div className={`flex items-end justify-center ${ground[band]}`}>{drawing[band]}</div>
+              <div className="p-6">
+                <div className="flex items-center justify-between gap-4">
+                  <div>
+                    <p className="text-sm text-ink-soft">{card.nova}</p>
+                    <h3 className="text-2xl">{card.food}</h3>
+                  </div>
+                  <div className="w-28 shrink-0 sm:w-32">
+                    <ScoreMeter
+                      score={Number(card.score)}
+                      label={t('foodCheck.meterLabel', { score: card.score, band: card.bandWord })}
+                    />
+                  </div>
+                </div>
+                <p className="mt-4 flex items-center gap-3 font-semibold leading-snug">
+                  <BandMark band={band} />
+                  {card.bandWord}
+                </p>
+                <p className="mt-3">{card.explanation}</p>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+const ground: Record<Band, string> = { natural: 'bg-mist', moderate: 'bg-wheat', ultra: 'bg-blush' };
+
+const drawing: Record<Band, ReactNode> = {
+  natural: (
+    <Table>
+      <g transform="translate(296 206)">
+        <GrainEar />
+      </g>
+      <g transform="translate(176 206) scale(.95)">
+        <OatBowl />
+      </g>
+    </Table>
+  ),
+  moderate: (
+    <Table>
+      <g transform="translate(200 206) scale(.95)">
+        <Loaf />
+      </g>
+    </Table>
+  ),
+  ultra: (
+    <Table>
+      <g transform="translate(156 206)">
+        <SodaCan />
+      </g>
+      <g transform="translate(248 206)">
+        <SodaCan />
+      </g>
+    </Table>
+  ),
+};
+
+function Table({ children }: { children: ReactNode }) {
+  return (
+    <svg viewBox="0 0 400 240" className="w-full max-w-md" aria-hidden="true">
+      <ellipse cx="200" cy="206" rx="160" ry="10" className="fill-ink" opacity=".12" />
+      {children}
+    </svg>
+  );
+}

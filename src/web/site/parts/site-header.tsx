@@ -1,0 +1,85 @@
+import { site } from '../../../../site.config.ts';
+import { type Locale, otherLocale } from '../../../domain/locale.ts';
+import { usePage } from '../render/use-page.ts';
+import { useTexts } from '../render/use-texts.ts';
+import { campaignLink } from './campaign-link.ts';
+
+/** Works without a script: the menu is a popover, the language toggle an address of the server's. */
+export function SiteHeader() {
+  const { t } = useTexts('nav');
+  const { path, isMissing, href, campaign } = usePage();
+  const pages = [
+    { to: `/hva-er-${site.productSlug}`, text: t('whatIsUpf') },
+    { to: '/upf-score', text: t('score') },
+    { to: '/hvordan-spise-mindre-upf', text: t('eatLess') },
+    { to: '/blogg', text: t('blog') },
+    { to: '/ressurser', text: t('resources') },
+  ];
+  return (
+    <header className="site-header">
+      <a className="skip-link button" href="#innhold">
+        {t('skip')}
+      </a>
+      <div className="container bar">
+        <a className="brand" href={href('/')} aria-label={t('home')}>
+          <svg viewBox="0 0 64 64" width="32" height="32" aria-hidden="true">
+            <rect width="64" height="64" rx="14" className="fill-spruce" />
+            <path d="M8 44h12v-8h12v-8h12v-8h12v32q0 4-4 4H12q-4 0-4-4z" className="fill-on-spruce" />
+            <path d="M12 32C8 18 16 9 32 8c2 16-6 25-20 24z" className="fill-amber" />
+          </svg>
+          {site.siteName}
+        </a>
+        <LanguageToggle />
+        <button type="button" className="menu-button" popoverTarget="menu">
+          <span className="bars" aria-hidden="true" />
+          {t('menu')}
+        </button>
+        <div className="menu" id="menu" popover="auto">
+          <nav aria-label={t('label')}>
+            {pages.map(({ to, text }) => (
+              <a key={to} href={href(to)} aria-current={isMissing ? undefined : current(path, to)}>
+                {text}
+              </a>
+            ))}
+          </nav>
+          <a className="button" href={campaignLink('header', campaign)} rel="noopener">
+            {t('scan')}
+          </a>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+const current = (path: string, to: string) =>
+  path === to ? 'page' : path.startsWith(`${to}/`) ? 'true' : undefined;
+
+/** Shows the other language. Its address passes through the server, which stores the choice. */
+function LanguageToggle() {
+  const { t } = useTexts('nav');
+  const { locale, path, isMissing, existsIn } = usePage();
+  const other = otherLocale(locale);
+  const to = isMissing ? undefined : samePageIn(other, path, existsIn);
+  // A page that cannot name its own address leaves it to the server, which takes the referring one.
+  return (
+    <a
+      className="language-toggle"
+      href={`/sprak/${other}${to ? `?to=${encodeURIComponent(to)}` : ''}`}
+      lang={other === 'no' ? 'nb' : 'en'}
+      rel="nofollow"
+      data-language={other}
+      data-path={to === firstPage ? undefined : to}
+    >
+      {t('toggle')}
+    </a>
+  );
+}
+
+/** Names its query, so that none of this page's is added. */
+const firstPage = '/blogg?page=1';
+
+/** Where the toggle leads: to the same page, to the article as it is where it is in Norwegian only, else to the blog. */
+function samePageIn(other: Locale, path: string, existsIn: readonly Locale[]): string {
+  if (existsIn.includes(other)) return path;
+  return other === 'en' && path.startsWith('/blogg/') ? `/no${path}` : firstPage;
+}

@@ -1,0 +1,80 @@
+import { CrispBag, SodaCan } from '../drawings/food-drawings.tsx';
+import { BandMark } from '../food-check/band-mark.tsx';
+import { Copy } from '../markdown/markdown-html.tsx';
+import { useTexts } from '../render/use-texts.ts';
+
+/** What is easy to place, what is not, and why that is no verdict. */
+export function UpfExamples() {
+  const { t } = useTexts('upf');
+  return (
+    <section className="container py-16 md:py-24">
+      <h2>{t('whatIsUpf.examples.title')}</h2>
+      <p className="mt-3 max-w-[60ch] text-lg text-ink-soft">{t('whatIsUpf.examples.intro')}</p>
+      <div className="mt-10 grid items-end gap-x-10 overflow-hidden rounded-3xl bg-blush px-6 pt-8 sm:grid-cols-[3fr_2fr] md:px-10">
+        <div className="sm:pb-8">
+          <h3 className="text-2xl">{t('whatIsUpf.examples.typical.title')}</h3>
+          <ul className="tags mt-4">
+            {t('whatIsUpf.examples.typical.items', { returnObjects: true }).map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        </div>
+        <svg viewBox="0 0 280 190" className="mx-auto w-full max-w-64" aria-hidden="true">
+          <g transform="translate(100 190) rotate(-4)">
+            <CrispBag />
+          </g>
+          <g transform="translate(200 190)">
+            <SodaCan />
+          </g>
+        </svg>
+      </div>
+      <LookAlikes />
+      <div className="mt-16 grid gap-x-12 gap-y-3 lg:grid-cols-[1fr_2fr]">
+        <h3 className="text-2xl">{t('whatIsUpf.examples.notAll.title')}</h3>
+        <div className="prose">
+          {t('whatIsUpf.examples.notAll.paragraphsMd', { returnObjects: true }).map((paragraph) => (
+            <Copy key={paragraph} text={paragraph} />
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function LookAlikes() {
+  const { t } = useTexts('upf');
+  return (
+    <div className="mt-16">
+      <h3 className="text-2xl">{t('whatIsUpf.examples.lookAlikes.title')}</h3>
+      <p className="mt-2 max-w-[60ch] text-ink-soft">{t('whatIsUpf.examples.lookAlikes.intro')}</p>
+      <ul className="mt-6">
+        {t('whatIsUpf.examples.lookAlikes.pairs', { returnObjects: true }).map(({ name, less, ultra }) => (
+          <li
+            key={name}
+            className="grid gap-x-8 gap-y-4 border-t border-line py-6 sm:grid-cols-2 md:grid-cols-[1fr_2fr_2fr]"
+          >
+            <h4 className="font-serif text-xl font-semibold sm:col-span-2 md:col-span-1">{name}</h4>
+            <div className="flex gap-3">
+              <BandMark band="natural" className="mt-1 size-6" />
+              <p>
+                <span className="block text-sm text-ink-soft">
+                  {t('whatIsUpf.examples.lookAlikes.lessLabel')}
+                </span>
+                {less}
+              </p>
+            </div>
+            <div className="flex gap-3">
+              <BandMark band="ultra" className="mt-1 size-6" />
+              <p>
+                <span className="block text-sm text-ink-soft">
+                  {t('whatIsUpf.examples.lookAlikes.ultraLabel')}
+                </span>
+                {ultra}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ArticleCard } from '../../../domain/articles/article.ts';
+import { hashOfAddress } from '../../../domain/media/media.ts';
+import type { PageContext } from '../../request-context.ts';
+
+/** Articles with what their pictures need to be shown: the sizes of those that are ours. */
+export async function withPictures<Card extends Pick<ArticleCard, 'featuredImage'>>(
+  { services }: Pick<PageContext, 'services'>,
+  articles: readonly Card[],
+): Promise<Card[]> {
+  const hashes = articles.flatMap(({ featuredImage }) => hashOfAddress(featuredImage?.url ?? '') ?? []);
+  if (hashes.length === 0) return [...articles];
+  const images = await services.media.describeAll(hashes);
+  return articles.map((article) => {
+    const facts = images.get(hashOfAddress(article.featuredImage?.url ?? '') ?? '');
+    return facts ? { ...article, featuredImage: { ...article.featuredImage, facts } } : article;
+  });
+}

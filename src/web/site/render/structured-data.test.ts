@@ -1,0 +1,161 @@
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { siteI18n } from '../../i18n/site-i18n.ts';
+import { headTags } from './head-tags.tsx';
+import { articleData, breadcrumbData, faqData, organizationData, webSiteData } from './structured-data.ts';
+
+const siteUrl = 'https://www.example.org';
+
+// What Google's documentation requires and recommends of each type; strict, so that nothing else slips in.
+const address = z.url({ protocol: /^https$/ });
+const words = z.string().trim().min(1);
+const time = z.iso.datetime();
+const language = z.enum(['nb', 'en']);
+const inContext = { '@context': z.literal('https://schema.org') };
+
+const organization = z.strictObject({
+  '@type': z.literal('Organization'),
+  '@id': address,
+  name: words,
+  url: address,
+  logo: z.strictObject({ '@type': z.literal('ImageObject'), url: address }),
+});
+const author = z.union([organization, z.strictObject({ '@type': z.literal('Person'), name: words })]);
+const article = z.strictObject({
+  ...inContext,
+  '@type': z.literal('Article'),
+  mainEntityOfPage: z.strictObject({ '@type': z.literal('WebPage'), '@id': address }),
+  url: address,
+  headline: words,
+  description: words,
+  image: z.array(address).min(1),
+  datePublished: time,
+  dateModified: time,
+  author,
+  publisher: organization,
+  inLanguage: language,
+  keywords: words.optional(),
+});
+const breadcrumbs = z.strictObject({
+  ...inContext,
+  '@type': z.literal('BreadcrumbList'),
+  itemListElement: z
+    .array(
+      z.strictObject({
+        '@type': z.literal('ListItem'),
+        position: z.int().positive(),
+        name: words,
+        item: address,
+      }),
+    )
+    .min(2)
+    .refine((steps) => steps.every(({ position }, place) => position === place + 1)),
+});
+const faq = z.strictObject({
+  ...inContext,
+  '@type': z.literal('FAQPage'),
+  inLanguage: language,
+  mainEntity: z
+    .array(
+      z.strictObject({
+        '@type': z.literal('Question'),
+        name: words,
+        acceptedAnswer: z.strictObject({ '@type': z.literal('Answer'), text: words }),
+      }),
+    )
+    .min(1),
+});
+const webSite = z.strictObject({
+  ...inContext,
+  '@type': z.literal('WebSite'),
+  '@id': address,
+  name: words,
+  url: address,
+  inLanguage: language,
+  publisher: z.strictObject({ '@id': address }),
+});
+
+/** As a search engine gets it: through JSON. */
+const sent = (data: object): unknown => JSON.parse(JSON.stringify(data));
+
+const published = {
+  slug: 'er-brod-ultraprosessert',
+  locale: 'en' as const,
+  title: 'Is bread ultra-processed?',
+  metaDescription: 'It depends on the bag.',
+  excerpt: 'It depends.',
+  keywords: ['bread', 'NOVA'],
+  authorName: 'NovaSjekk',
+  publishedAt: new Date('2026-09-01T08:00:00Z'),
+  updatedAt: new Date('2026-08-01T08:00:00Z'),
+  featuredImage: { url: '/pictures/er-brod-ultraprosessert.svg', alt: 'A loaf' },
+  locales: ['no' as const, 'en' as const],
+};
+const dataOf = (fields: Partial<typeof published> = {}) =>
+  articleData({
+    siteUrl,
+    article: { ...published, ...fields },
+    description: published.metaDescription,
+    card: `${siteUrl}/kort/en/blogg/er-brod-ultraprosessert.png?v=1`,
+  });
+
+describe('structured data', () => {
+  it('of an article', () => {
+    const data = article.parse(sent(dataOf()));
+    expect(data).toMatchObject({
+      url: `${siteUrl}/en/blogg/er-brod-ultraprosessert`,
+      headline: 'Is bread ultra-processed?',
+      inLanguage: 'en',
+      datePublished: '2026-09-01T08:00:00.000Z',
+      // Written before it was published: it cannot have changed before readers had it.
+      dateModified: '2026-09-01T08:00:00.000Z',
+      author: { name: 'NovaSjekk' },
+    });
+    expect(data.image).toEqual([
+      `${siteUrl}/kort/en/blogg/er-brod-ultraprosessert.png?v=1`,
+      `${siteUrl}/pictures/er-brod-ultraprosessert.svg`,
+    ]);
+  });
+
+  it('of an article with another author, no keywords and a picture that has no address', () => {
+    const data = article.parse(
+      sent(dataOf({ authorName: 'Kari', keywords: [], featuredImage: { url: 'https://', alt: '' } })),
+    );
+    expect(data.author).toEqual({ '@type': 'Person', name: 'Kari' });
+    expect(data.image).toHaveLength(1);
+    expect(data).not.toHaveProperty('keywords');
+  });
+
+  it.each(['no', 'en'] as const)('of the home page, from the texts of %s', (locale) => {
+    const items = siteI18n[locale].t('upf:home.faq.items', { returnObjects: true });
+    const questions = faq.parse(sent(faqData(items, locale)));
+    expect(questions.mainEntity).toHaveLength(3);
+    expect(questions.mainEntity.map(({ name }) => name)).toEqual(items.map(({ question }) => question));
+    expect(JSON.stringify(questions)).not.toMatch(/\{\{|\]\(/);
+    const site = webSite.parse(sent(webSiteData(siteUrl, locale)));
+    expect(site.url).toBe(locale === 'no' ? `${siteUrl}/` : `${siteUrl}/en`);
+    const owner = organization.extend(inContext).parse(sent(organizationData(siteUrl)));
+    expect(site.publisher['@id']).toBe(owner['@id']);
+  });
+
+  it('of the way to a page', () => {
+    breadcrumbs.parse(
+      sent(
+        breadcrumbData([
+          { name: 'NovaSjekk', address: `${siteUrl}/` },
+          { name: 'Blogg', address: `${siteUrl}/blogg` },
+        ]),
+      ),
+    );
+  });
+
+  it('cannot break out of its script', () => {
+    const hostile = '</script><script>alert(1)</script><!-- \u2028';
+    const html = renderToString(headTags([{ 'script:ld+json': sent(dataOf({ title: hostile })) as object }]));
+    expect(html.match(/<script/g)).toHaveLength(1);
+    expect(html).not.toContain('<!--');
+    const json = /<script type="application\/ld\+json">(.*)<\/script>/s.exec(html)?.[1] ?? '';
+    expect(JSON.parse(json)).toMatchObject({ headline: hostile });
+  });
+});
