@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Role } from '../../domain/accounts/account.ts';
 import type { Queries, Transaction } from '../db/database.ts';
-import { user_roles } from '../db/schema.ts';
+import { user_roles } from '../db/schema/accounts.ts';
 
 export function createAccountStore(orm: Queries) {
   return {

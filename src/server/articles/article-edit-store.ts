@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../db/database.ts';
-import { article_slugs, articles } from '../db/schema.ts';
+import { article_slugs, articles } from '../db/schema/articles.ts';
 import type { ArticleRow } from './article-store.ts';
 
 export type ArticleChange = Partial<typeof articles.$inferInsert>;

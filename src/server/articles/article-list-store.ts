@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { ArticleSearch } from '../../domain/articles/article-editing.ts';
 import { foldText } from '../../domain/text/fold-text.ts';
 import type { Queries } from '../db/database.ts';
-import { article_counts, articles } from '../db/schema.ts';
+import { article_counts, articles } from '../db/schema/articles.ts';
 import type { ArticleRow } from './article-store.ts';
 
 const { content_no, content_en, search_key, title_key, ...listedColumns } = getTableColumns(articles);

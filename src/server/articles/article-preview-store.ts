@@ -1,6 +1,6 @@
 import { and, eq, gt, lte } from 'drizzle-orm';
 import type { Queries } from '../db/database.ts';
-import { article_previews, articles } from '../db/schema.ts';
+import { article_previews, articles } from '../db/schema/articles.ts';
 import type { ArticleRow } from './article-store.ts';
 
 export function createArticlePreviewStore(orm: Queries) {

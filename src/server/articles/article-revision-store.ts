@@ -1,6 +1,6 @@
 import { and, count, desc, eq, getTableColumns, lte } from 'drizzle-orm';
 import type { Queries } from '../db/database.ts';
-import { article_revisions } from '../db/schema.ts';
+import { article_revisions } from '../db/schema/articles.ts';
 
 type RevisionRow = typeof article_revisions.$inferSelect;
 const { fields, ...columnsWithoutFields } = getTableColumns(article_revisions);

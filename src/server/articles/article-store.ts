@@ -2,7 +2,7 @@ import { and, desc, eq, getTableColumns, isNull, ne, type SQL, sql } from 'drizz
 import type { ArticleFields } from '../../domain/articles/article.ts';
 import type { Locale } from '../../domain/locale.ts';
 import type { Orm } from '../db/database.ts';
-import { articles } from '../db/schema.ts';
+import { articles } from '../db/schema/articles.ts';
 
 export type ArticleRow = typeof articles.$inferSelect;
 

@@ -1,7 +1,7 @@
 import { and, asc, between, type SQL, sql } from 'drizzle-orm';
 import { type Locale, locales } from '../../domain/locale.ts';
 import type { Orm } from '../db/database.ts';
-import { articles } from '../db/schema.ts';
+import { articles } from '../db/schema/articles.ts';
 
 /** What search engines are told of an article. */
 export interface SitemapEntry {

@@ -1,6 +1,6 @@
 import { count, desc, eq } from 'drizzle-orm';
 import type { Queries } from '../db/database.ts';
-import { audit_log } from '../db/schema.ts';
+import { audit_log } from '../db/schema/audit.ts';
 
 export type AuditRow = typeof audit_log.$inferSelect;
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import { type Clock, laterBy } from '../clock.ts';
 import type { Orm } from '../db/database.ts';
-import { auth_rate_limits } from '../db/schema.ts';
+import { auth_rate_limits } from '../db/schema/auth.ts';
 
 /** So often in a window of time, then not until the window is over. */
 export interface WindowLimit {

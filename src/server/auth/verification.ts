@@ -1,5 +1,5 @@
 import type { Transaction } from '../db/database.ts';
-import type { OneTimeTokenKind } from '../db/schema.ts';
+import type { OneTimeTokenKind } from '../db/schema/auth.ts';
 import type { AuthContext } from './auth-context.ts';
 import type { OneTimeTokenRow } from './tokens/one-time-token-store.ts';
 import { createUserStore, isBanned, type UserRow } from './user-store.ts';

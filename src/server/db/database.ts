@@ -2,7 +2,6 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Listener } from './listener.ts';
-import * as schema from './schema.ts';
 
 export type Engine = 'pglite' | 'postgres';
 
@@ -16,11 +15,11 @@ export interface Database {
   close(): Promise<void>;
 }
 
-export type Orm = NodePgDatabase<typeof schema>;
+export type Orm = NodePgDatabase;
 
 export type Transaction = Parameters<Parameters<Orm['transaction']>[0]>[0];
 
 /** Where a query may run: on its own, or in a transaction. */
 export type Queries = Orm | Transaction;
 
-export const ormOver = (pool: pg.Pool | pg.PoolClient): Orm => drizzle(pool, { schema }) as Orm;
+export const ormOver = (pool: pg.Pool | pg.PoolClient): Orm => drizzle(pool) as Orm;

@@ -1,6 +1,6 @@
 import { eq, sql, sum } from 'drizzle-orm';
 import type { Queries } from '../db/database.ts';
-import { generation_spending } from '../db/schema.ts';
+import { generation_spending } from '../db/schema/generation.ts';
 
 export interface Spent {
   model: string;

@@ -10,7 +10,7 @@ import type { FileKeyword, KeywordColumn } from '../../domain/keywords/keyword-c
 import type { Locale } from '../../domain/locale.ts';
 import type { QueueStatus, QueueType } from '../../domain/queue/queue-item.ts';
 import type { Queries } from '../db/database.ts';
-import { keyword_counts, keywords } from '../db/schema.ts';
+import { keyword_counts, keywords } from '../db/schema/keywords.ts';
 
 const { folded_term, listed_score, opportunity, ...shown } = getTableColumns(keywords);
 export type KeywordRow = Omit<typeof keywords.$inferSelect, 'folded_term' | 'listed_score' | 'opportunity'>;

@@ -1,6 +1,6 @@
 import { count, desc, inArray } from 'drizzle-orm';
 import type { Queries } from '../db/database.ts';
-import { media } from '../db/schema.ts';
+import { media } from '../db/schema/media.ts';
 
 export type MediaRow = typeof media.$inferSelect;
 

@@ -1,13 +1,9 @@
 import { and, desc, eq, getTableColumns, isNotNull, lt, or, sql } from 'drizzle-orm';
 import { type QueueStatus, queueStatuses } from '../../domain/queue/queue-item.ts';
 import type { Queries, Transaction } from '../db/database.ts';
-import {
-  articles,
-  content_queue,
-  content_queue_counts,
-  content_queue_history,
-  keywords,
-} from '../db/schema.ts';
+import { articles } from '../db/schema/articles.ts';
+import { keywords } from '../db/schema/keywords.ts';
+import { content_queue, content_queue_counts, content_queue_history } from '../db/schema/queue.ts';
 
 export type QueueRow = typeof content_queue.$inferSelect;
 export type QueueChange = Partial<typeof content_queue.$inferInsert>;

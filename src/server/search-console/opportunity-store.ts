@@ -1,14 +1,10 @@
 import { and, desc, eq, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm';
 import type { Locale } from '../../domain/locale.ts';
 import type { Queries } from '../db/database.ts';
-import {
-  articles,
-  content_queue,
-  content_queue_history,
-  gsc_snapshots,
-  gsc_standings,
-  keywords,
-} from '../db/schema.ts';
+import { articles } from '../db/schema/articles.ts';
+import { keywords } from '../db/schema/keywords.ts';
+import { content_queue, content_queue_history } from '../db/schema/queue.ts';
+import { gsc_snapshots, gsc_standings } from '../db/schema/search-console.ts';
 
 /** A keyword that search data tell of, with the standing and the snapshot that it was last weighed in. */
 export interface RankedKeyword {

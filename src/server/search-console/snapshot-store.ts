@@ -2,7 +2,7 @@ import { and, count, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { Locale } from '../../domain/locale.ts';
 import type { SearchRow } from '../../domain/search-console/search-console.ts';
 import type { Queries } from '../db/database.ts';
-import { gsc_rows, gsc_snapshots, gsc_standings } from '../db/schema.ts';
+import { gsc_rows, gsc_snapshots, gsc_standings } from '../db/schema/search-console.ts';
 
 export type SnapshotRow = typeof gsc_snapshots.$inferSelect;
 export type StandingRow = typeof gsc_standings.$inferSelect;

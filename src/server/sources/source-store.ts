@@ -2,7 +2,7 @@ import { and, count, eq, type SQL, sql } from 'drizzle-orm';
 import type { Locale } from '../../domain/locale.ts';
 import type { SourceFields } from '../../domain/sources/source.ts';
 import type { Queries } from '../db/database.ts';
-import { sources } from '../db/schema.ts';
+import { sources } from '../db/schema/sources.ts';
 
 export type SourceRow = typeof sources.$inferSelect;
 

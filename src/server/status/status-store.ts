@@ -1,7 +1,10 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import { type ProcessReport, processReportSchema } from '../../domain/status/status.ts';
 import type { Database } from '../db/database.ts';
-import { articles, audit_log, generation_spending, process_reports } from '../db/schema.ts';
+import { articles } from '../db/schema/articles.ts';
+import { audit_log } from '../db/schema/audit.ts';
+import { generation_spending } from '../db/schema/generation.ts';
+import { process_reports } from '../db/schema/status.ts';
 
 export interface JobCount {
   queue: string;

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm';
 import type { ImportState } from '../../domain/transfer/transfer.ts';
 import type { Queries } from '../db/database.ts';
-import { import_pieces, imports } from '../db/schema.ts';
+import { import_pieces, imports } from '../db/schema/transfer.ts';
 
 export type ImportRow = typeof imports.$inferSelect;
 const { items, ...columnsWithoutItems } = getTableColumns(imports);

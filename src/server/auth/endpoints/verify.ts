@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
-import type { OneTimeTokenKind } from '../../db/schema.ts';
+import type { OneTimeTokenKind } from '../../db/schema/auth.ts';
 import { type AuthContext, type AuthEnv, type AuthHandler, addressOf, readBody } from '../auth-context.ts';
 import { failedCodesFrom, guessesAtCodes, requireBelow } from '../auth-limits.ts';
 import { createOneTimeTokenStore, type OneTimeTokenRow } from '../tokens/one-time-token-store.ts';

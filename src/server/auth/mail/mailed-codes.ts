@@ -1,4 +1,4 @@
-import type { OneTimeTokenKind } from '../../db/schema.ts';
+import type { OneTimeTokenKind } from '../../db/schema/auth.ts';
 import type { Log } from '../../log.ts';
 import type { MailService } from '../../mail/mail-service.ts';
 import { writeMail } from '../../mail/mail-texts.ts';

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import type { Orm } from '../../db/database.ts';
-import { auth_keys } from '../../db/schema.ts';
+import { auth_keys } from '../../db/schema/auth.ts';
 
 export type StoredKey = typeof auth_keys.$inferSelect;
 

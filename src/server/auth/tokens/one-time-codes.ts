@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { laterBy } from '../../clock.ts';
 import type { Queries } from '../../db/database.ts';
-import type { OneTimeTokenKind } from '../../db/schema.ts';
+import type { OneTimeTokenKind } from '../../db/schema/auth.ts';
 import type { Keyring } from './keyring.ts';
 import { createOneTimeTokenStore, type OneTimeTokenRow } from './one-time-token-store.ts';
 import { randomToken, sameSecret } from './sealed-text.ts';

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, lt, ne, notInArray, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/database.ts';
-import { auth_factors, auth_refresh_tokens, auth_sessions, auth_users } from '../../db/schema.ts';
+import { auth_factors, auth_refresh_tokens, auth_sessions, auth_users } from '../../db/schema/auth.ts';
 
 export type SessionRow = typeof auth_sessions.$inferSelect;
 export type RefreshTokenRow = typeof auth_refresh_tokens.$inferSelect;

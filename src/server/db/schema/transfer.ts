@@ -1,0 +1,42 @@
+import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { Locale } from '../../../domain/locale.ts';
+import type { ProblemCode } from '../../../domain/problems.ts';
+import type {
+  ImportFormat,
+  ImportItem,
+  ImportOutcome,
+  ImportState,
+} from '../../../domain/transfer/transfer.ts';
+import { bytea, time } from './columns.ts';
+
+export const imports = pgTable('imports', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  created_at: time('created_at').notNull(),
+  created_by: uuid('created_by').notNull(),
+  created_by_email: text('created_by_email').notNull(),
+  address: text('address').notNull(),
+  file_name: text('file_name').notNull(),
+  file_bytes: integer('file_bytes').notNull(),
+  locale: text('locale').$type<Locale>().notNull(),
+  state: text('state').$type<ImportState>().notNull(),
+  format: text('format').$type<ImportFormat>(),
+  existing: text('existing').$type<'skip' | 'update'>().notNull().default('skip'),
+  images: text('images').$type<'keep' | 'fetch'>().notNull().default('keep'),
+  total: integer('total').notNull().default(0),
+  done: integer('done').notNull().default(0),
+  counts: jsonb('counts').$type<Partial<Record<ImportOutcome, number>>>().notNull().default({}),
+  items: jsonb('items').$type<ImportItem[]>().notNull().default([]),
+  problem: text('problem').$type<ProblemCode>(),
+  /** When it ended; until then, when it last went on. */
+  finished_at: time('finished_at'),
+});
+
+export const import_pieces = pgTable(
+  'import_pieces',
+  {
+    import_id: uuid('import_id').notNull(),
+    number: integer('number').notNull(),
+    bytes: bytea('bytes').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.import_id, table.number] })],
+);
