@@ -1,10 +1,10 @@
 import { createInstance, type i18n, type Resource } from 'i18next';
 import type { Locale } from '../../domain/locale.ts';
-import enAdmin from './en/admin.json';
 import enCommon from './en/common.json';
+import { enAdmin } from './en-admin.ts';
 import { i18nOptions } from './i18n-options.ts';
-import noAdmin from './no/admin.json';
 import noCommon from './no/common.json';
+import { noAdmin } from './no-admin.ts';
 
 const resources = {
   no: { admin: noAdmin, common: noCommon },
