@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { storeResponse } from '../src/server/page-cache/cached-response.ts';
+import { createCachedResponse } from '../src/server/page-cache/cached-response.ts';
 import { fillArticles, thousandWords } from './fill-articles.ts';
 import { startServerProcess } from './server-process.ts';
 import { withDatabase } from './with-database.ts';
@@ -81,7 +81,7 @@ export default async function renderCost(): Promise<boolean> {
 }
 
 const storePage = (body: Buffer) =>
-  storeResponse({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body });
+  createCachedResponse({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body });
 
 /** What reading an article costs, in the embedded database and on the way from it. */
 async function costOfQuery(folder: string): Promise<number> {

@@ -3,4 +3,5 @@ export type Clock = () => Date;
 
 export const secondsOf = (time: Date): number => Math.floor(time.getTime() / 1000);
 
-export const laterBy = (time: Date, milliseconds: number): Date => new Date(time.getTime() + milliseconds);
+export const addMilliseconds = (time: Date, milliseconds: number): Date =>
+  new Date(time.getTime() + milliseconds);

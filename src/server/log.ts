@@ -2,7 +2,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import pretty from 'pino-pretty';
 import type { Env } from './env.ts';
-import { createHiding, secretsIn } from './secrets.ts';
+import { createRedactor, secretsIn } from './secrets.ts';
 
 export type Log = Logger;
 
@@ -64,7 +64,7 @@ export function createLog(
  * secrets are struck out of every line.
  */
 function withoutSecrets(env: Partial<Env>, destination: DestinationStream): DestinationStream {
-  const hide = createHiding(secretsIn(env));
+  const hide = createRedactor(secretsIn(env));
   return { write: (line) => destination.write(hide(line)) };
 }
 

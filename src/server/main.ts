@@ -15,12 +15,12 @@ import { startJobs } from './jobs/boss.ts';
 import { jobs } from './jobs/job-list.ts';
 import { listenForContentChanges, readContentVersion } from './live/content-changes.ts';
 import { createLog, type Log } from './log.ts';
-import { findKept, renewKept } from './page-cache/answer-pages.ts';
+import { findCached, renewCached } from './page-cache/answer-pages.ts';
 import { loadAssets } from './page-cache/assets.ts';
 import { createPageCache, type PageCache } from './page-cache/cache.ts';
 import { createPageRenderer } from './page-cache/render.ts';
-import { giveBackMemory } from './release-startup-memory.ts';
-import { createHiding, secretsIn } from './secrets.ts';
+import { releaseStartupMemory } from './release-startup-memory.ts';
+import { createRedactor, secretsIn } from './secrets.ts';
 import { createServices } from './services.ts';
 import { seedSources } from './sources/seed-sources.ts';
 import { serveMetrics } from './status/answer-metrics.ts';
@@ -46,7 +46,7 @@ const readyWithinMs = 2000;
 /** Starts the product, part by part, and returns the way down again. */
 export async function start({ variables, clientFolder, scripts, before }: StartOptions) {
   const env = readEnv(variables);
-  const errors = createNoticedErrors(createHiding(secretsIn(env)));
+  const errors = createNoticedErrors(createRedactor(secretsIn(env)));
   const log = createLog(env, undefined, errors.notice);
   const servesPages = env.ROLE !== 'worker';
   const runsJobs = env.ROLE !== 'web';
@@ -166,8 +166,8 @@ export async function start({ variables, clientFolder, scripts, before }: StartO
     };
     const http = await serve({
       env,
-      findKept: findKept(parts),
-      renewKept: renewKept(parts, log),
+      findKept: findCached(parts),
+      renewKept: renewCached(parts, log),
       fetch: createApp(parts).fetch,
       before,
     });
@@ -183,7 +183,7 @@ export async function start({ variables, clientFolder, scripts, before }: StartO
       open.push(control.close);
     }
 
-    const settled = setTimeout(giveBackMemory, settledAfterMs);
+    const settled = setTimeout(releaseStartupMemory, settledAfterMs);
     settled.unref();
     open.push(async () => clearTimeout(settled));
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createLog } from './log.ts';
-import { createHiding, secretsIn } from './secrets.ts';
+import { createRedactor, secretsIn } from './secrets.ts';
 
 it('secrets are known by their names, or stand in an address', () => {
   expect(
@@ -19,11 +19,11 @@ it('secrets are known by their names, or stand in an address', () => {
 });
 
 it('a secret is struck out however it is written, the longest first', () => {
-  const hide = createHiding(['say "hi"', 'a/b+c d', 'a/b+c d and more']);
+  const hide = createRedactor(['say "hi"', 'a/b+c d', 'a/b+c d and more']);
   expect(hide('say "hi" say \\"hi\\" a%2Fb%2Bc%20d a/b+c d and more')).toBe(
     '[secret] [secret] [secret] [secret]',
   );
-  expect(createHiding([])('nothing to hide')).toBe('nothing to hide');
+  expect(createRedactor([])('nothing to hide')).toBe('nothing to hide');
 });
 
 it('whatever is logged, the settings’ secrets are not', () => {

@@ -32,7 +32,7 @@ const decoded = (text: string): string => {
 };
 
 /** Strikes the secrets out of a text, in the spellings they may have in JSON and in addresses. */
-export function createHiding(secrets: readonly string[]): (text: string) => string {
+export function createRedactor(secrets: readonly string[]): (text: string) => string {
   const spellings = new Set(
     secrets.flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)]),
   );

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isLongRun } from '../../scripts/long-tests.ts';
 import { problemCatalogue } from '../../src/domain/problems.ts';
-import type { Needed } from '../../src/server/auth/signed-in.ts';
+import type { RequiredAccess } from '../../src/server/auth/signed-in.ts';
 import { draft } from '../setup/article-desk.ts';
 import { describeOnBothEngines } from '../setup/both-engines.ts';
 import {
@@ -90,7 +90,7 @@ describeOnBothEngines(`requests that mean no good (seed ${seed})`, (database, en
         expect([response.status, code], `${name} as ${caller}`).toEqual(refusal);
       }
     }
-    const count = (needed: Needed) => api.filter((route) => route.needed === needed).length;
+    const count = (needed: RequiredAccess) => api.filter((route) => route.needed === needed).length;
     expect([count('editor'), count('admin')].every((routes) => routes >= 10)).toBe(true);
     // Whoever needs no role at all is named here.
     expect(api.filter(({ needed }) => needed === 'anyone').map(({ name }) => name)).toEqual([

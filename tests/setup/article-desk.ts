@@ -13,7 +13,7 @@ export const draft = (slug: string, fields: Partial<ArticleDraft> = {}): Article
 });
 
 /** A signed-in editor at the API's articles. */
-export async function sitDown(server: AuthServer, database: Database) {
+export async function startArticleDesk(server: AuthServer, database: Database) {
   const email = newEmail('editor');
   const { body } = await server.call('/signup', { email, password: goodPassword });
   await database.pool.query(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Needed, statedBy } from '../../src/server/auth/signed-in.ts';
+import { type RequiredAccess, requiredAccessOf } from '../../src/server/auth/signed-in.ts';
 import { inputOf } from '../../src/server/http/request-input.ts';
 import { goodPassword } from './auth-server.ts';
 import { validFor } from './hostile-input.ts';
@@ -75,7 +75,7 @@ export interface Route {
   name: string;
   method: string;
   path: string;
-  needed: Needed;
+  needed: RequiredAccess;
   valid: unknown;
   takesJson: boolean;
   queries: string[];
@@ -92,7 +92,7 @@ export function routeOf(name: string, handlers: object[]): Route {
     name,
     method,
     path,
-    needed: handlers.map(statedBy).find((needed) => needed !== undefined) ?? 'signed-in',
+    needed: handlers.map(requiredAccessOf).find((needed) => needed !== undefined) ?? 'signed-in',
     valid,
     takesJson: valid !== undefined && valid !== 'bytes',
     queries: query ? Object.keys(validFor(query) as object) : (authQueries[name] ?? []),

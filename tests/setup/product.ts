@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { isTwoProcesses, startTwo } from './two-processes.ts';
+import { isTwoProcesses, startTwoProcesses } from './two-processes.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -20,7 +20,8 @@ export interface RunningProduct {
 export const startProduct = (
   settings: Record<string, string>,
   under: string[] = [],
-): Promise<RunningProduct> => (isTwoProcesses ? startTwo(settings, startOne) : startOne(settings, under));
+): Promise<RunningProduct> =>
+  isTwoProcesses ? startTwoProcesses(settings, startOne) : startOne(settings, under);
 
 async function startOne(settings: Record<string, string>, under: string[] = []): Promise<RunningProduct> {
   const { child, output, ended } = run(settings, under);

@@ -10,7 +10,7 @@ type Settings = Record<string, string>;
 type Start = (settings: Settings) => Promise<RunningProduct>;
 
 /** Two processes on one PostgreSQL, which look from outside like one product. */
-export async function startTwo(settings: Settings, start: Start): Promise<RunningProduct> {
+export async function startTwoProcesses(settings: Settings, start: Start): Promise<RunningProduct> {
   const database = settings.DATABASE_URL
     ? { url: settings.DATABASE_URL, drop: async () => {} }
     : await newDatabase();

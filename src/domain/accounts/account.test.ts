@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emailSchema, inviteSchema, mayAct, rolesInputSchema, userSearchSchema } from './account.ts';
+import { emailSchema, hasRole, inviteSchema, rolesInputSchema, userSearchSchema } from './account.ts';
 
 describe('an email address', () => {
   it('is kept in one form, so that one person has one account', () => {
@@ -46,9 +46,9 @@ describe('what an admin sends', () => {
 
 describe('a role', () => {
   it('opens its own doors, and the admin opens all', () => {
-    expect(mayAct(['admin'], 'editor')).toBe(true);
-    expect(mayAct(['editor'], 'editor')).toBe(true);
-    expect(mayAct(['editor'], 'admin')).toBe(false);
-    expect(mayAct([], 'editor')).toBe(false);
+    expect(hasRole(['admin'], 'editor')).toBe(true);
+    expect(hasRole(['editor'], 'editor')).toBe(true);
+    expect(hasRole(['editor'], 'admin')).toBe(false);
+    expect(hasRole([], 'editor')).toBe(false);
   });
 });

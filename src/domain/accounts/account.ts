@@ -83,5 +83,5 @@ export type AuditAction = (typeof auditActions)[number];
 export const auditSearchSchema = z.object({ page, action: z.string().max(100).default('') });
 
 /** Whether roles open a door: an admin may do all that an editor may. */
-export const mayAct = (has: readonly Role[], needed: Role): boolean =>
+export const hasRole = (has: readonly Role[], needed: Role): boolean =>
   has.includes('admin') || has.includes(needed);

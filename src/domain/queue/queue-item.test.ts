@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   generateContentSchema,
-  mayStep,
+  isAllowedStep,
   newQueueItemSchema,
   publishArticleSchema,
   type QueueStep,
@@ -19,7 +19,7 @@ describe('a queue item', () => {
       queueStatuses.map((status) => [
         status,
         (Object.keys(queueSteps) as QueueStep[])
-          .filter((step) => mayStep(status, step))
+          .filter((step) => isAllowedStep(status, step))
           .map((step) => `${step} → ${queueSteps[step].to}`),
       ]),
     );

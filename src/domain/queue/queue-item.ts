@@ -27,7 +27,7 @@ export const queueSteps = {
 export type QueueStep = keyof typeof queueSteps;
 
 /** Whether a step is open to an item in this status. */
-export const mayStep = (status: QueueStatus, step: QueueStep): boolean =>
+export const isAllowedStep = (status: QueueStatus, step: QueueStep): boolean =>
   (queueSteps[step].from as readonly QueueStatus[]).includes(status);
 
 const line = (max: number) => z.string().trim().max(max);

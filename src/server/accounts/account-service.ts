@@ -11,7 +11,7 @@ import { createAccountStore, lockRoles } from './account-store.ts';
 const usersPerPage = 50;
 
 /** Who does something, and from where: for the audit log. */
-export interface Doer {
+export interface RequestActor {
   caller: Caller;
   address: string;
 }
@@ -45,7 +45,7 @@ export function createAccountService(parts: {
     },
 
     /** The first admin: of however many who ask at once, exactly one. */
-    async takeAdminRole({ caller, address }: Doer): Promise<{ roles: Role[] }> {
+    async takeAdminRole({ caller, address }: RequestActor): Promise<{ roles: Role[] }> {
       await auth.noteHosted(caller);
       return database.orm.transaction(async (transaction) => {
         await lockRoles(transaction);
@@ -79,7 +79,7 @@ export function createAccountService(parts: {
     },
 
     /** Gives a role to whoever has an address; who has no account yet is mailed an invitation. */
-    async invite({ email, role }: Invite, locale: Locale, { caller, address }: Doer) {
+    async invite({ email, role }: Invite, locale: Locale, { caller, address }: RequestActor) {
       const id = await database.orm.transaction(async (transaction) => {
         await lockRoles(transaction);
         const { id, invited } = await auth.invite(transaction, { email, locale });
@@ -97,7 +97,7 @@ export function createAccountService(parts: {
     },
 
     /** Lets somebody in again who lost the authenticator app. One's own is taken off on the security screen. */
-    async removeFactors(id: string, { caller, address }: Doer) {
+    async removeFactors(id: string, { caller, address }: RequestActor) {
       if (id === caller.id) throw new Problem('own_factor');
       await database.orm.transaction(async (transaction) => {
         const user = await auth.findUser(id, transaction);
@@ -120,7 +120,7 @@ export function createAccountService(parts: {
     },
 
     /** Sets what a user may do. Somebody is always admin. */
-    async setRoles(id: string, { roles, seen }: RolesInput, { caller, address }: Doer) {
+    async setRoles(id: string, { roles, seen }: RolesInput, { caller, address }: RequestActor) {
       await database.orm.transaction(async (transaction) => {
         await lockRoles(transaction);
         const user = await auth.findUser(id, transaction);

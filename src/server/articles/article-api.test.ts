@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { draft, sitDown } from '../../../tests/setup/article-desk.ts';
+import { draft, startArticleDesk } from '../../../tests/setup/article-desk.ts';
 import {
   type AuthServer,
   goodPassword,
@@ -10,10 +10,10 @@ import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
 
 describeOnBothEngines('articles at the desk', (database) => {
   let server: AuthServer;
-  let desk: Awaited<ReturnType<typeof sitDown>>;
+  let desk: Awaited<ReturnType<typeof startArticleDesk>>;
   beforeAll(async () => {
     server = await startAuthServer({ database: database() });
-    desk = await sitDown(server, database());
+    desk = await startArticleDesk(server, database());
   });
   afterAll(() => server.stop());
   beforeEach(async () => {

@@ -12,74 +12,76 @@ import {
   translationCheckedSchema,
 } from '../../domain/articles/article-editing.ts';
 import { Problem, type ProblemCode } from '../../domain/problems.ts';
-import { doerOf } from '../audit/actor.ts';
-import { type ApiEnv, needs } from '../auth/signed-in.ts';
+import { actorOf } from '../audit/actor.ts';
+import { type ApiEnv, requireAccess } from '../auth/signed-in.ts';
 import type { Env } from '../env.ts';
 import { bodyOf, queryOf } from '../http/request-input.ts';
 import type { ArticleNewsroom } from './article-newsroom.ts';
 
 export const articleApi = (articles: ArticleNewsroom, env: Env) =>
   new Hono<ApiEnv>()
-    .get('/articles', needs('editor'), queryOf(articleSearchSchema), async (c) =>
+    .get('/articles', requireAccess('editor'), queryOf(articleSearchSchema), async (c) =>
       c.json(await articles.search(c.req.valid('query'))),
     )
-    .post('/articles', needs('editor'), bodyOf(articleDraftSchema), async (c) =>
-      c.json(await articles.create(c.req.valid('json'), doerOf(c)), 201),
+    .post('/articles', requireAccess('editor'), bodyOf(articleDraftSchema), async (c) =>
+      c.json(await articles.create(c.req.valid('json'), actorOf(c)), 201),
     )
-    .post('/articles/bulk', needs('editor'), bodyOf(bulkSchema), async (c) => {
+    .post('/articles/bulk', requireAccess('editor'), bodyOf(bulkSchema), async (c) => {
       const { action, ids } = c.req.valid('json');
-      return c.json(await articles.changeMany(action, ids, doerOf(c)));
+      return c.json(await articles.changeMany(action, ids, actorOf(c)));
     })
-    .get('/articles/slug-proposal', needs('editor'), queryOf(slugProposalSchema), async (c) => {
+    .get('/articles/slug-proposal', requireAccess('editor'), queryOf(slugProposalSchema), async (c) => {
       const { title, except } = c.req.valid('query');
       return c.json({ slug: await articles.proposeSlug(title, except) });
     })
-    .get('/articles/:id', needs('editor'), async (c) => c.json(await articles.findForEditing(idOf(c))))
-    .put('/articles/:id', needs('editor'), bodyOf(articleSaveSchema), async (c) => {
+    .get('/articles/:id', requireAccess('editor'), async (c) =>
+      c.json(await articles.findForEditing(idOf(c))),
+    )
+    .put('/articles/:id', requireAccess('editor'), bodyOf(articleSaveSchema), async (c) => {
       const { version, ...fields } = c.req.valid('json');
-      return c.json(await articles.save(idOf(c), version, fields, doerOf(c)));
+      return c.json(await articles.save(idOf(c), version, fields, actorOf(c)));
     })
-    .delete('/articles/:id', needs('editor'), async (c) =>
-      c.json(await articles.moveToBin(idOf(c), undefined, doerOf(c))),
+    .delete('/articles/:id', requireAccess('editor'), async (c) =>
+      c.json(await articles.moveToBin(idOf(c), undefined, actorOf(c))),
     )
-    .post('/articles/:id/publish', needs('editor'), bodyOf(articleVersionSchema), async (c) =>
-      c.json(await articles.publish(idOf(c), c.req.valid('json').version, doerOf(c))),
+    .post('/articles/:id/publish', requireAccess('editor'), bodyOf(articleVersionSchema), async (c) =>
+      c.json(await articles.publish(idOf(c), c.req.valid('json').version, actorOf(c))),
     )
-    .post('/articles/:id/archive', needs('editor'), bodyOf(articleActionSchema), async (c) =>
-      c.json(await articles.archive(idOf(c), c.req.valid('json').version, doerOf(c))),
+    .post('/articles/:id/archive', requireAccess('editor'), bodyOf(articleActionSchema), async (c) =>
+      c.json(await articles.archive(idOf(c), c.req.valid('json').version, actorOf(c))),
     )
-    .post('/articles/:id/restore', needs('editor'), bodyOf(articleActionSchema), async (c) =>
-      c.json(await articles.restore(idOf(c), c.req.valid('json').version, doerOf(c))),
+    .post('/articles/:id/restore', requireAccess('editor'), bodyOf(articleActionSchema), async (c) =>
+      c.json(await articles.restore(idOf(c), c.req.valid('json').version, actorOf(c))),
     )
-    .get('/articles/:id/revisions', needs('editor'), queryOf(pageQuerySchema), async (c) =>
+    .get('/articles/:id/revisions', requireAccess('editor'), queryOf(pageQuerySchema), async (c) =>
       c.json(await articles.listRevisions(idOf(c), c.req.valid('query').page)),
     )
-    .get('/articles/:id/revisions/:number', needs('editor'), async (c) =>
+    .get('/articles/:id/revisions/:number', requireAccess('editor'), async (c) =>
       c.json(await articles.findRevision(idOf(c), numberOf(c))),
     )
     .post(
       '/articles/:id/revisions/:number/restore',
-      needs('editor'),
+      requireAccess('editor'),
       bodyOf(articleVersionSchema),
       async (c) => {
         const { version } = c.req.valid('json');
-        return c.json(await articles.restoreRevision(idOf(c), numberOf(c), version, doerOf(c)));
+        return c.json(await articles.restoreRevision(idOf(c), numberOf(c), version, actorOf(c)));
       },
     )
-    .get('/articles/:id/staleness', needs('editor'), async (c) =>
+    .get('/articles/:id/staleness', requireAccess('editor'), async (c) =>
       c.json(await articles.findStaleness(idOf(c))),
     )
     .post(
       '/articles/:id/translation-current',
-      needs('editor'),
+      requireAccess('editor'),
       bodyOf(translationCheckedSchema),
       async (c) => {
         const { locale, version } = c.req.valid('json');
-        return c.json(await articles.markTranslationCurrent(idOf(c), locale, version, doerOf(c)));
+        return c.json(await articles.markTranslationCurrent(idOf(c), locale, version, actorOf(c)));
       },
     )
-    .post('/articles/:id/preview', needs('editor'), async (c) => {
-      const { path, expiresAt } = await articles.createPreview(idOf(c), doerOf(c));
+    .post('/articles/:id/preview', requireAccess('editor'), async (c) => {
+      const { path, expiresAt } = await articles.createPreview(idOf(c), actorOf(c));
       return c.json({ url: env.SITE_URL + path, expiresAt });
     });
 

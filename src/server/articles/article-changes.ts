@@ -4,10 +4,10 @@ import type { RevisionNote } from '../../domain/articles/article-editing.ts';
 import { type Locale, locales, otherLocale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import { countWords } from '../../domain/text/markdown-text.ts';
-import { actorOf, type Doer } from '../audit/actor.ts';
+import { type Actor, auditActor } from '../audit/actor.ts';
 import type { AuditService } from '../audit/audit-service.ts';
 import type { Clock } from '../clock.ts';
-import { violates } from '../db/constraint-violation.ts';
+import { violatesConstraint } from '../db/constraint-violation.ts';
 import type { Database, Queries, Transaction } from '../db/database.ts';
 import type { Enqueue } from '../jobs/boss.ts';
 import { type ArticleChange, createArticleEditStore } from './article-edit-store.ts';
@@ -27,7 +27,7 @@ export interface ArticleParts {
 export interface Telling {
   note: RevisionNote;
   action: AuditAction;
-  doer: Doer;
+  actor: Actor;
 }
 
 /** Every change of an article goes through here: checked, written, kept as a revision and told to the audit log, all or nothing. */
@@ -36,20 +36,20 @@ export function createArticleChanges({ database, audit, clock, enqueue }: Articl
     transaction: Transaction,
     row: ArticleRow,
     before: ArticleFields | undefined,
-    { note, action, doer }: Telling,
+    { note, action, actor }: Telling,
     // The article's own moment: what a translation was written over is looked up by it.
     now: Date,
   ) => {
     const after = fieldsOf(row);
-    await createArticleRevisionStore(transaction).insert([revisionOf(row, note, doer, now)]);
+    await createArticleRevisionStore(transaction).insert([revisionOf(row, note, actor, now)]);
     const change = describeChange(before, after);
     await audit.record(
       {
         action,
-        ...actorOf(doer),
+        ...auditActor(actor),
         target: row.slug,
         before: change.before,
-        after: { ...change.after, ...('system' in doer && { by: doer.system }) },
+        after: { ...change.after, ...('system' in actor && { by: actor.system }) },
       },
       transaction,
     );
@@ -184,15 +184,15 @@ function textChanges(row: ArticleRow, change: ArticleChange, now: Date): Article
   return Object.fromEntries(touched.map((locale) => [`text_${locale}_changed_at`, changedAt(locale)]));
 }
 
-export function revisionOf(row: ArticleRow, note: RevisionNote, doer: Doer, now: Date) {
-  const { actor } = actorOf(doer);
+export function revisionOf(row: ArticleRow, note: RevisionNote, actor: Actor, now: Date) {
+  const { actor: person } = auditActor(actor);
   const fields = fieldsOf(row);
   return {
     article_id: row.id,
     number: row.version,
     saved_at: now,
-    saved_by: actor?.id ?? null,
-    saved_by_email: actor?.email ?? null,
+    saved_by: person?.id ?? null,
+    saved_by_email: person?.email ?? null,
     note,
     status: fields.status,
     words_no: countWords(row.content_no),
@@ -205,7 +205,7 @@ async function withSlugProblem<T>(slug: string | (() => string), write: () => Pr
   try {
     return await write();
   } catch (error) {
-    if (!violates(error, 'articles_slug_unique')) throw error;
+    if (!violatesConstraint(error, 'articles_slug_unique')) throw error;
     const taken = typeof slug === 'string' ? slug : slug();
     throw new Problem('slug_taken', { details: { slug: taken }, cause: error });
   }

@@ -2,7 +2,7 @@ import { site } from '../../../site.config.ts';
 import type { ArticleInput } from '../../domain/articles/article.ts';
 import type { ArticleDraft, BulkAction } from '../../domain/articles/article-editing.ts';
 import { Problem, type ProblemCode } from '../../domain/problems.ts';
-import type { Doer } from '../audit/actor.ts';
+import type { Actor } from '../audit/actor.ts';
 import type { Transaction } from '../db/database.ts';
 import { freeSlug } from './article-addresses.ts';
 import { type ArticleChanges, type ArticleParts, checkedFields, savedFields } from './article-changes.ts';
@@ -25,12 +25,12 @@ export function createArticleEditing({ database, clock }: ArticleParts, changes:
     /** Given a transaction, together with what else it writes or not at all. */
     async create(
       input: ArticleInput | ArticleDraft,
-      doer: Doer,
+      actor: Actor,
       within?: Transaction,
     ): Promise<EditableArticle> {
       const fields = withAuthor(input);
       if (fields.status === 'archived') throw new Problem('archive_is_an_action');
-      const telling = { note: 'created', action: 'article.created', doer } as const;
+      const telling = { note: 'created', action: 'article.created', actor } as const;
       const row = await changes.create(fields, telling, {}, within);
       return toEditable(row, clock());
     },
@@ -39,14 +39,14 @@ export function createArticleEditing({ database, clock }: ArticleParts, changes:
       id: string,
       version: number,
       input: ArticleInput | ArticleDraft,
-      doer: Doer,
+      actor: Actor,
       within?: Transaction,
     ): Promise<EditableArticle> {
       const fields = withAuthor(input);
       const row = await changes.change(
         id,
         version,
-        { note: 'saved', action: 'article.saved', doer },
+        { note: 'saved', action: 'article.saved', actor },
         (row, now) => savedFields(row, fields, now),
         within,
       );
@@ -54,11 +54,11 @@ export function createArticleEditing({ database, clock }: ArticleParts, changes:
     },
 
     /** Publishes now. What is published already stays as it is. */
-    async publish(id: string, version: number | undefined, doer: Doer): Promise<EditableArticle> {
+    async publish(id: string, version: number | undefined, actor: Actor): Promise<EditableArticle> {
       const row = await changes.change(
         id,
         version,
-        { note: 'published', action: 'article.published', doer },
+        { note: 'published', action: 'article.published', actor },
         (row, now) => {
           if (row.deleted_at) throw new Problem('article_in_bin');
           return row.status === 'published'
@@ -69,11 +69,11 @@ export function createArticleEditing({ database, clock }: ArticleParts, changes:
       return toEditable(row, clock());
     },
 
-    async archive(id: string, version: number | undefined, doer: Doer): Promise<EditableArticle> {
+    async archive(id: string, version: number | undefined, actor: Actor): Promise<EditableArticle> {
       const row = await changes.change(
         id,
         version,
-        { note: 'archived', action: 'article.archived', doer },
+        { note: 'archived', action: 'article.archived', actor },
         (row, now) => {
           if (row.deleted_at) throw new Problem('article_in_bin');
           return row.status === 'archived' ? {} : { status: 'archived', archived_at: now };
@@ -83,11 +83,11 @@ export function createArticleEditing({ database, clock }: ArticleParts, changes:
     },
 
     /** Out of the archive as a draft; out of the bin as what it was. */
-    async restore(id: string, version: number | undefined, doer: Doer): Promise<EditableArticle> {
+    async restore(id: string, version: number | undefined, actor: Actor): Promise<EditableArticle> {
       const row = await changes.change(
         id,
         version,
-        { note: 'restored', action: 'article.restored', doer },
+        { note: 'restored', action: 'article.restored', actor },
         async (row, now, transaction) => {
           if (!row.deleted_at || !row.deleted_status) {
             return row.status === 'archived' ? { status: 'draft', archived_at: null } : {};
@@ -106,11 +106,11 @@ export function createArticleEditing({ database, clock }: ArticleParts, changes:
       return toEditable(row, clock());
     },
 
-    async moveToBin(id: string, version: number | undefined, doer: Doer): Promise<EditableArticle> {
+    async moveToBin(id: string, version: number | undefined, actor: Actor): Promise<EditableArticle> {
       const row = await changes.change(
         id,
         version,
-        { note: 'binned', action: 'article.binned', doer },
+        { note: 'binned', action: 'article.binned', actor },
         (row, now) =>
           row.deleted_at ? {} : { status: 'draft', deleted_at: now, deleted_status: row.status },
       );
@@ -118,13 +118,13 @@ export function createArticleEditing({ database, clock }: ArticleParts, changes:
     },
 
     /** One action on many: each by itself, so that one that fails holds nobody back. */
-    async changeMany(action: BulkAction, ids: string[], doer: Doer) {
+    async changeMany(action: BulkAction, ids: string[], actor: Actor) {
       const act = { archive: editing.archive, restore: editing.restore, delete: editing.moveToBin }[action];
       const done: string[] = [];
       const failed: { id: string; code: ProblemCode }[] = [];
       for (const id of new Set(ids)) {
         try {
-          await act(id, undefined, doer);
+          await act(id, undefined, actor);
           done.push(id);
         } catch (error) {
           if (!(error instanceof Problem)) throw error;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sitDown } from '../../../tests/setup/article-desk.ts';
+import { startArticleDesk } from '../../../tests/setup/article-desk.ts';
 import { type AuthServer, startAuthServer } from '../../../tests/setup/auth-server.ts';
 import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
 import type { Database } from '../db/database.ts';
@@ -14,10 +14,10 @@ async function planOf(database: Database, query: string): Promise<string> {
 
 describeOnBothEngines('the newsroom', (database) => {
   let server: AuthServer;
-  let desk: Awaited<ReturnType<typeof sitDown>>;
+  let desk: Awaited<ReturnType<typeof startArticleDesk>>;
   beforeAll(async () => {
     server = await startAuthServer({ database: database() });
-    desk = await sitDown(server, database());
+    desk = await startArticleDesk(server, database());
   });
   afterAll(() => server.stop());
   beforeEach(async () => {

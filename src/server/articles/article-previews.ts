@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { PublishedArticle } from '../../domain/articles/article.ts';
 import { type Locale, otherLocale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
-import { actorOf, type Doer } from '../audit/actor.ts';
-import { laterBy } from '../clock.ts';
+import { type Actor, auditActor } from '../audit/actor.ts';
+import { addMilliseconds } from '../clock.ts';
 import type { ArticleParts } from './article-changes.ts';
 import { createArticleEditStore } from './article-edit-store.ts';
 import { createArticlePreviewStore } from './article-preview-store.ts';
@@ -18,10 +18,10 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 /** Secret addresses at which an article can be read before it is published. */
 export function createArticlePreviews({ database, audit, clock }: ArticleParts) {
   return {
-    async createPreview(id: string, doer: Doer): Promise<{ path: string; expiresAt: Date }> {
+    async createPreview(id: string, actor: Actor): Promise<{ path: string; expiresAt: Date }> {
       const token = randomBytes(32).toString('base64url');
       const now = clock();
-      const expiresAt = laterBy(now, previewLifeMs);
+      const expiresAt = addMilliseconds(now, previewLifeMs);
       await database.orm.transaction(async (transaction) => {
         const row = await createArticleEditStore(transaction).find(id);
         if (!row) throw new Problem('article_not_found');
@@ -34,7 +34,7 @@ export function createArticlePreviews({ database, audit, clock }: ArticleParts) 
         await audit.record(
           {
             action: 'article.previewed',
-            ...actorOf(doer),
+            ...auditActor(actor),
             target: row.slug,
             after: { expires_at: expiresAt },
           },

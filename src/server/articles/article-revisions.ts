@@ -1,7 +1,7 @@
 import { articleFieldsSchema } from '../../domain/articles/article.ts';
 import { type Locale, otherLocale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
-import type { Doer } from '../audit/actor.ts';
+import type { Actor } from '../audit/actor.ts';
 import { type ArticleChanges, type ArticleParts, savedFields } from './article-changes.ts';
 import { createArticleEditStore } from './article-edit-store.ts';
 import { createArticleRevisionStore } from './article-revision-store.ts';
@@ -51,12 +51,17 @@ export function createArticleRevisions({ database, clock }: ArticleParts, change
     },
 
     /** Brings back an earlier version's texts as the newest version. Status and times stay as they are now. */
-    async restoreRevision(id: string, number: number, version: number, doer: Doer): Promise<EditableArticle> {
+    async restoreRevision(
+      id: string,
+      number: number,
+      version: number,
+      actor: Actor,
+    ): Promise<EditableArticle> {
       const { fields } = await revisionOf(id, number);
       const row = await changes.change(
         id,
         version,
-        { note: 'reverted', action: 'article.reverted', doer },
+        { note: 'reverted', action: 'article.reverted', actor },
         (row, now) => {
           const { status, auto_publish_at, published_at } = row;
           return savedFields(row, { ...fields, status, auto_publish_at, published_at }, now);
@@ -80,11 +85,11 @@ export function createArticleRevisions({ database, clock }: ArticleParts, change
     },
 
     /** Says that a translation was read against the other language and is right as it stands. */
-    async markTranslationCurrent(id: string, locale: Locale, version: number, doer: Doer) {
+    async markTranslationCurrent(id: string, locale: Locale, version: number, actor: Actor) {
       const row = await changes.change(
         id,
         version,
-        { note: 'translation_checked', action: 'article.saved', doer },
+        { note: 'translation_checked', action: 'article.saved', actor },
         (row) => ({
           [`text_${locale}_changed_at`]: row[`text_${otherLocale(locale)}_changed_at`],
           updated_at: row.updated_at,

@@ -1,6 +1,6 @@
 import { binDays } from '../../domain/articles/article-editing.ts';
-import { actorOf, type Doer } from '../audit/actor.ts';
-import { laterBy } from '../clock.ts';
+import { type Actor, auditActor } from '../audit/actor.ts';
+import { addMilliseconds } from '../clock.ts';
 import type { ArticleChanges, ArticleParts } from './article-changes.ts';
 import { createArticleEditStore } from './article-edit-store.ts';
 import { createArticlePreviewStore } from './article-preview-store.ts';
@@ -11,13 +11,13 @@ const aDay = 24 * 60 * 60 * 1000;
 /** What happens to articles when their time has come. */
 export function createArticleSchedule({ database, clock, audit }: ArticleParts, changes: ArticleChanges) {
   const store = createArticleEditStore(database.orm);
-  const doer: Doer = { system: 'publish-scheduled' };
+  const actor: Actor = { system: 'publish-scheduled' };
 
   /** Publishes an article that is due, dated at the time that was planned; says whether it did. */
   const publishDue = async (id: string): Promise<boolean> => {
     let published = false;
     await changes
-      .change(id, undefined, { note: 'auto_published', action: 'article.published', doer }, (row, now) => {
+      .change(id, undefined, { note: 'auto_published', action: 'article.published', actor }, (row, now) => {
         const due = row.auto_publish_at;
         if (row.status !== 'scheduled' || !due || due > now) return {};
         published = true;
@@ -47,7 +47,7 @@ export function createArticleSchedule({ database, clock, audit }: ArticleParts, 
     async emptyBin(): Promise<number> {
       const now = clock();
       await createArticlePreviewStore(database.orm).removeExpired(now);
-      const before = laterBy(now, -binDays * aDay);
+      const before = addMilliseconds(now, -binDays * aDay);
       let deleted = 0;
       for (;;) {
         const ids = await store.findBinnedIds(before, atATime);
@@ -70,7 +70,7 @@ export function createArticleSchedule({ database, clock, audit }: ArticleParts, 
       await audit.record(
         {
           action: 'article.deleted',
-          ...actorOf({ system: 'empty-bin' }),
+          ...auditActor({ system: 'empty-bin' }),
           target: slug,
           before: { slug, title_no, title_en, status: deleted_status, deleted_at },
           after: { by: 'empty-bin' },

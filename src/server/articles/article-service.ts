@@ -8,7 +8,7 @@ import {
 import { slugSchema } from '../../domain/articles/slug.ts';
 import { type Locale, locales, otherLocale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
-import { violates } from '../db/constraint-violation.ts';
+import { violatesConstraint } from '../db/constraint-violation.ts';
 import type { ArticleRow, ArticleStore, CardRow, PageRow } from './article-store.ts';
 
 export interface ArticlePage {
@@ -104,7 +104,7 @@ export function createArticleService(store: ArticleStore) {
       try {
         return await store.insert(parsed.data);
       } catch (error) {
-        if (violates(error, 'articles_slug_unique')) {
+        if (violatesConstraint(error, 'articles_slug_unique')) {
           throw new Problem('slug_taken', { details: { slug: parsed.data.slug }, cause: error });
         }
         throw error;

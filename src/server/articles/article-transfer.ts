@@ -1,7 +1,7 @@
 import { site } from '../../../site.config.ts';
 import type { ArticleInput } from '../../domain/articles/article.ts';
 import type { ImportOutcome } from '../../domain/transfer/transfer.ts';
-import type { Doer } from '../audit/actor.ts';
+import type { Actor } from '../audit/actor.ts';
 import {
   type ArticleChanges,
   type ArticleParts,
@@ -78,9 +78,9 @@ export function createArticleTransfer({ database, clock }: ArticleParts, changes
     async importArticle(
       article: ArticleToImport,
       existing: 'skip' | 'update',
-      doer: Doer,
+      actor: Actor,
     ): Promise<Exclude<ImportOutcome, 'refused'>> {
-      const telling = { note: 'imported', action: 'article.imported', doer } as const;
+      const telling = { note: 'imported', action: 'article.imported', actor } as const;
       const row = await counterpart(article);
       if (!row) {
         const { id, ...stamps } = article.stamps;

@@ -1,5 +1,5 @@
 import { Problem } from '../../domain/problems.ts';
-import { laterBy } from '../clock.ts';
+import { addMilliseconds } from '../clock.ts';
 import type { Queries, Transaction } from '../db/database.ts';
 import { readPage } from '../db/read-page.ts';
 import type { Log } from '../log.ts';
@@ -168,12 +168,12 @@ export function createAuthService(parts: AuthParts) {
       const tokens = createOneTimeTokenStore(database.orm);
       const factors = createFactorStore(database.orm);
       const sessions = createSessionStore(database.orm);
-      await sessions.removeUnused(laterBy(now, -unusedSessionLifeMs));
-      await sessions.forgetSuccessors(laterBy(now, -24 * hour));
+      await sessions.removeUnused(addMilliseconds(now, -unusedSessionLifeMs));
+      await sessions.forgetSuccessors(addMilliseconds(now, -24 * hour));
       await tokens.removeExpired(now);
-      await tokens.removeFlows(laterBy(now, -24 * hour));
-      await factors.removeChallenges(laterBy(now, -hour));
-      await factors.removeUnverified(laterBy(now, -24 * hour));
+      await tokens.removeFlows(addMilliseconds(now, -24 * hour));
+      await factors.removeChallenges(addMilliseconds(now, -hour));
+      await factors.removeUnverified(addMilliseconds(now, -24 * hour));
       await context.limits.removeExpired();
       if (!hosted) await context.keyring.rotate();
     },

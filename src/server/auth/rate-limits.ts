@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
-import { type Clock, laterBy } from '../clock.ts';
+import { addMilliseconds, type Clock } from '../clock.ts';
 import type { Orm } from '../db/database.ts';
 import { auth_rate_limits } from '../db/schema/auth.ts';
 
@@ -38,7 +38,7 @@ export function createRateLimits(orm: Orm, clock: Clock) {
     const counted = sql`(CASE WHEN ${expired} THEN 1 ELSE ${old.count} + 1 END)`;
     const blockedUntil = (count: SQL) => {
       if (rule.kind === 'window') {
-        const end = sql`(CASE WHEN ${count} = 1 THEN ${at(laterBy(now, rule.windowMs))} ELSE ${old.expires_at} END)`;
+        const end = sql`(CASE WHEN ${count} = 1 THEN ${at(addMilliseconds(now, rule.windowMs))} ELSE ${old.expires_at} END)`;
         return sql`(CASE WHEN ${count} >= ${rule.limit}::int THEN ${end} END)`;
       }
       // The exponent is held down so that the power stays a number.
@@ -48,9 +48,9 @@ export function createRateLimits(orm: Orm, clock: Clock) {
     const first = {
       blockedUntil:
         rule.kind === 'window'
-          ? sql`CASE WHEN 1 >= ${rule.limit}::int THEN ${at(laterBy(now, rule.windowMs))} END`
-          : sql`CASE WHEN 1 > ${rule.free}::int THEN ${at(laterBy(now, rule.firstMs))} END`,
-      expiresAt: laterBy(now, rule.kind === 'window' ? rule.windowMs : rule.forgetAfterMs),
+          ? sql`CASE WHEN 1 >= ${rule.limit}::int THEN ${at(addMilliseconds(now, rule.windowMs))} END`
+          : sql`CASE WHEN 1 > ${rule.free}::int THEN ${at(addMilliseconds(now, rule.firstMs))} END`,
+      expiresAt: addMilliseconds(now, rule.kind === 'window' ? rule.windowMs : rule.forgetAfterMs),
     };
     const expiresAt =
       rule.kind === 'window'

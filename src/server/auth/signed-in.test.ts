@@ -3,7 +3,7 @@ import { generateKeyPair, importPKCS8, SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { goodPassword, newEmail, useAuthServer } from '../../../tests/setup/auth-server.ts';
 import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
-import { statedBy } from './signed-in.ts';
+import { requiredAccessOf } from './signed-in.ts';
 
 /** The auth server's addresses that are there for people without a session. */
 const open = new Set([
@@ -40,7 +40,7 @@ describeOnBothEngines('a session', (database) => {
     [...routes()]
       .filter(([name, handlers]) =>
         name.includes('/api/')
-          ? handlers.some(({ handler }) => (statedBy(handler) ?? 'anyone') !== 'anyone')
+          ? handlers.some(({ handler }) => (requiredAccessOf(handler) ?? 'anyone') !== 'anyone')
           : !open.has(name),
       )
       .map(([name]) => name.split(' ') as [string, string]);
@@ -50,7 +50,7 @@ describeOnBothEngines('a session', (database) => {
     expect(api.length).toBeGreaterThanOrEqual(7);
     for (const [name, handlers] of api) {
       const [first] = handlers;
-      expect(first && statedBy(first.handler), `${name} states first who may call it`).toBeDefined();
+      expect(first && requiredAccessOf(first.handler), `${name} states first who may call it`).toBeDefined();
     }
     expect(guarded().length).toBeGreaterThanOrEqual(14);
   });

@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
-import { mayAct, type Role } from '../../domain/accounts/account.ts';
+import { hasRole, type Role } from '../../domain/accounts/account.ts';
 import { Problem } from '../../domain/problems.ts';
 import type { RequestVariables } from '../http/middleware/request-log.ts';
 import type { SignedIn } from './auth-service.ts';
@@ -20,14 +20,14 @@ export interface ApiEnv {
   };
 }
 
-export type Needed = 'anyone' | 'signed-in' | Role;
+export type RequiredAccess = 'anyone' | 'signed-in' | Role;
 
 /** Every route's statement of who may call it, made next to its path; checked before the body is read. */
-export function needs(needed: Needed): MiddlewareHandler<ApiEnv> {
+export function requireAccess(needed: RequiredAccess): MiddlewareHandler<ApiEnv> {
   const check: MiddlewareHandler<ApiEnv> = async (c, next) => {
     if (needed !== 'anyone') {
       const caller = await c.get('identifyCaller')(c.req.header('authorization'));
-      if (needed !== 'signed-in' && !mayAct(caller.roles, needed)) throw new Problem('role_missing');
+      if (needed !== 'signed-in' && !hasRole(caller.roles, needed)) throw new Problem('role_missing');
       c.set('caller', caller);
     }
     await next();
@@ -36,10 +36,10 @@ export function needs(needed: Needed): MiddlewareHandler<ApiEnv> {
   return check;
 }
 
-const stated = new WeakMap<object, Needed>();
+const stated = new WeakMap<object, RequiredAccess>();
 
 /** What a route's handler states, if it is such a statement: for the test that walks all routes. */
-export const statedBy = (handler: object): Needed | undefined => stated.get(handler);
+export const requiredAccessOf = (handler: object): RequiredAccess | undefined => stated.get(handler);
 
 /** Who calls a route that is not for anyone. */
 export function callerOf(c: Context<ApiEnv>): Caller {

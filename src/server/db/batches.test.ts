@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
-import { createPieces } from './batches.ts';
+import { createBatches } from './batches.ts';
 
 describeOnBothEngines('long work in pieces', (database) => {
   it('lets those who wait go first, and the rest of their request with them', async () => {
     const order: string[] = [];
-    const inPieces = createPieces(database().pool);
+    const inPieces = createBatches(database().pool);
     const query = async (name: string) => {
       await database().pool.query('SELECT 1');
       order.push(name);
@@ -27,13 +27,13 @@ describeOnBothEngines('long work in pieces', (database) => {
   it('goes on though the database is never free', async () => {
     const { pool } = database();
     const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
-    await createPieces(pool).run(async () => {});
+    await createBatches(pool).run(async () => {});
     for (const client of held) client.release();
     expect(pool.idleCount).toBe(pool.totalCount);
   });
 
   it('grows where pieces cost little and shrinks where they cost much, within bounds', async () => {
-    const inPieces = createPieces(database().pool);
+    const inPieces = createBatches(database().pool);
     const before = inPieces.size;
     await inPieces.run(async () => {});
     expect(inPieces.size).toBeGreaterThan(before);

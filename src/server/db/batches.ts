@@ -11,7 +11,7 @@ const lookEveryMs = 1;
 const giveWayAtMostMs = 25;
 
 /** Long work on the database in short pieces, between which others have it first. */
-export function createPieces(pool: pg.Pool) {
+export function createBatches(pool: pg.Pool) {
   let size = 200;
   return {
     /** How many rows the next piece should hold. */

@@ -1,5 +1,5 @@
 /** Whether a constraint of the database stands against it. */
-export function violates(error: unknown, constraint: string): boolean {
+export function violatesConstraint(error: unknown, constraint: string): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     if ('constraint' in at && at.constraint === constraint) return true;
   }

@@ -8,7 +8,7 @@ import {
 } from '../../domain/queue/failure-sentences.ts';
 
 /** The provider's fault that goes away by itself: worth another try. */
-export class PassingFault extends Error {
+export class TransientFailure extends Error {
   override readonly name = 'PassingFault';
   /** How long the provider asks to be left alone. */
   readonly retryAfterMs: number | undefined;
@@ -27,7 +27,7 @@ export class PassingFault extends Error {
 }
 
 /** Another try would end the same way; the message says why, for people. */
-export class LastingFault extends Error {
+export class PermanentFailure extends Error {
   override readonly name = 'LastingFault';
 
   constructor(sentence: FailureSentence, { cause, ...values }: FailureValues & ErrorOptions = {}) {
@@ -37,32 +37,33 @@ export class LastingFault extends Error {
 
 const longestMessage = 500;
 
-export const asPassingFault = (error: unknown): PassingFault | undefined =>
-  error instanceof PassingFault ? error : undefined;
+export const asTransientFailure = (error: unknown): TransientFailure | undefined =>
+  error instanceof TransientFailure ? error : undefined;
 
 /** Words for an item's error message: the provider's where it gave some; nothing of ours that is not meant for people. */
 export function readableFault(error: unknown): string {
-  const known = error instanceof PassingFault || error instanceof LastingFault || error instanceof Problem;
+  const known =
+    error instanceof TransientFailure || error instanceof PermanentFailure || error instanceof Problem;
   return known ? error.message : failureSentences.unknown;
 }
 
 type Clean = (text: string) => string;
 
 /** What came back from the provider instead of an answer, sorted into what passes and what stays. */
-export function faultOfProvider(error: unknown, clean: Clean): PassingFault | LastingFault {
-  if (error instanceof PassingFault || error instanceof LastingFault) return error;
-  if (RetryError.isInstance(error)) return faultOfProvider(error.lastError, clean);
-  if (isTimeout(error)) return new PassingFault('providerSilent', { cause: error });
+export function failureOfProvider(error: unknown, clean: Clean): TransientFailure | PermanentFailure {
+  if (error instanceof TransientFailure || error instanceof PermanentFailure) return error;
+  if (RetryError.isInstance(error)) return failureOfProvider(error.lastError, clean);
+  if (isTimeout(error)) return new TransientFailure('providerSilent', { cause: error });
   if (APICallError.isInstance(error)) return faultOfCall(error, clean);
   return isCut(error) ? cutOff(error) : faultOfStream(error, clean);
 }
 
-const cutOff = (cause: unknown) => new PassingFault('providerCut', { cause });
+const cutOff = (cause: unknown) => new TransientFailure('providerCut', { cause });
 
-function faultOfCall(error: APICallError, clean: Clean): PassingFault | LastingFault {
+function faultOfCall(error: APICallError, clean: Clean): TransientFailure | PermanentFailure {
   const said = short(clean(error.message));
   const { statusCode } = error;
-  if (statusCode === undefined) return new PassingFault('providerAway', { said, cause: error });
+  if (statusCode === undefined) return new TransientFailure('providerAway', { said, cause: error });
   // The answer had begun well.
   if (statusCode < 400) return cutOff(error);
   const retryAfterMs = readRetryAfter(error.responseHeaders?.['retry-after']);
@@ -70,23 +71,23 @@ function faultOfCall(error: APICallError, clean: Clean): PassingFault | LastingF
   const spent =
     retryAfterMs === undefined && /insufficient_quota|billing|credit/i.test(`${said} ${error.responseBody}`);
   if (statusCode === 429 && !spent) {
-    return new PassingFault('providerBusy', { said, retryAfterMs, cause: error });
+    return new TransientFailure('providerBusy', { said, retryAfterMs, cause: error });
   }
   if (statusCode === 408 || statusCode >= 500) {
-    return new PassingFault('providerFault', { status: statusCode, said, retryAfterMs, cause: error });
+    return new TransientFailure('providerFault', { status: statusCode, said, retryAfterMs, cause: error });
   }
-  return new LastingFault('providerRefused', { status: statusCode, said, cause: error });
+  return new PermanentFailure('providerRefused', { status: statusCode, said, cause: error });
 }
 
 const lasting = /invalid|authentication|permission|not_found|billing|quota|content_policy|too_large/i;
 
 /** An error that the provider reports inside of its answer: it had taken the request, so most of them pass. */
-function faultOfStream(error: unknown, clean: Clean): PassingFault | LastingFault {
+function faultOfStream(error: unknown, clean: Clean): TransientFailure | PermanentFailure {
   const { message, type, code } = (error ?? {}) as Record<string, unknown>;
   const said = short(clean(typeof message === 'string' ? message : String(error)));
   return lasting.test(`${type} ${code}`)
-    ? new LastingFault('providerError', { said, cause: error })
-    : new PassingFault('providerBrokeOff', { said, cause: error });
+    ? new PermanentFailure('providerError', { said, cause: error })
+    : new TransientFailure('providerBrokeOff', { said, cause: error });
 }
 
 /** Seconds, or a date, as HTTP writes it. */

@@ -4,7 +4,7 @@ import { type AiProvider, answerOf, startAiProvider } from '../../../tests/fakes
 import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
 import { readEnv } from '../env.ts';
 import { createServices } from '../services.ts';
-import { LastingFault, PassingFault } from './generation-failures.ts';
+import { PermanentFailure, TransientFailure } from './generation-failures.ts';
 import { createGenerationService } from './generation-service.ts';
 import { promptFor } from './prompts.ts';
 
@@ -109,7 +109,7 @@ describeOnBothEngines('generation', (database) => {
     it('waits as long as it is asked to (429)', async () => {
       provider.plan({ status: 429, message: 'Rate limit reached', retryAfter: '7' });
       const fault = await generate(settings()).catch((error) => error);
-      expect(fault).toBeInstanceOf(PassingFault);
+      expect(fault).toBeInstanceOf(TransientFailure);
       expect(fault).toMatchObject({
         message: 'The provider asks to wait (429): Rate limit reached',
         retryAfterMs: 7000,
@@ -124,13 +124,13 @@ describeOnBothEngines('generation', (database) => {
     ])('knows a quota that %s: %s (%s)', async (how, message, retryAfter) => {
       provider.plan({ status: 429, message, ...(retryAfter && { retryAfter }) });
       const fault = await generate(settings()).catch((error) => error);
-      expect(fault).toBeInstanceOf(how === 'passes' ? PassingFault : LastingFault);
+      expect(fault).toBeInstanceOf(how === 'passes' ? TransientFailure : PermanentFailure);
     });
 
     it.each([500, 503])('tries again later after a %s', async (status) => {
       provider.plan({ status, message: 'Internal error' });
       const fault = await generate(settings()).catch((error) => error);
-      expect(fault).toBeInstanceOf(PassingFault);
+      expect(fault).toBeInstanceOf(TransientFailure);
       expect(fault.message).toBe(`The provider has a fault (${status}): Internal error`);
     });
 
@@ -138,14 +138,14 @@ describeOnBothEngines('generation', (database) => {
       provider.plan({ fault: 'silent' });
       const impatient = serviceWith(settings(), { ...patient, firstMs: 100 });
       const fault = await impatient.generate(outline, listening).catch((error) => error);
-      expect(fault).toBeInstanceOf(PassingFault);
+      expect(fault).toBeInstanceOf(TransientFailure);
       expect(fault.message).toBe('The provider did not answer in time.');
     });
 
     it.each(['cut', 'broken-off'] as const)('tries again later where the stream is %s', async (fault) => {
       provider.plan({ fault });
       const error = await generate(settings()).catch((thrown) => thrown);
-      expect(error).toBeInstanceOf(PassingFault);
+      expect(error).toBeInstanceOf(TransientFailure);
       expect(error.message).toMatch(/was cut|broke off/);
       const [counted] = await spent();
       expect(counted).toMatchObject({ month: '2026-11', model: 'fake-1', calls: 1 });
@@ -214,7 +214,7 @@ describeOnBothEngines('generation', (database) => {
   it('is passing where nobody answers at the provider’s address', async () => {
     const settings = { ...provider.settings('openai-compatible'), AI_BASE_URL: 'http://127.0.0.1:1/v1' };
     const fault = await generate(settings).catch((error) => error);
-    expect(fault).toBeInstanceOf(PassingFault);
+    expect(fault).toBeInstanceOf(TransientFailure);
     expect(fault.message).toMatch(/^The (provider cannot be reached|connection)/);
   });
 

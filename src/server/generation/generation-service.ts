@@ -10,7 +10,7 @@ import type { Env } from '../env.ts';
 import type { KeywordService } from '../keywords/keyword-service.ts';
 import type { SourceService } from '../sources/source-service.ts';
 import { composeOutline } from './compose-outline.ts';
-import { LastingFault, readableFault } from './generation-failures.ts';
+import { PermanentFailure, readableFault } from './generation-failures.ts';
 import type { Grounding } from './grounding.ts';
 import { languageModelOf } from './language-model.ts';
 import { createSpending } from './spending.ts';
@@ -91,12 +91,12 @@ export function createGenerationService(parts: GenerationParts) {
         ? await articles.findForEditing(payload.article_id)
         : undefined;
     const content = payload.existingContent ?? article?.[`content_${locale}`] ?? '';
-    if (content.trim() === '') throw new LastingFault('noTextToWorkFrom');
+    if (content.trim() === '') throw new PermanentFailure('noTextToWorkFrom');
     return { title: article?.[`title_${locale}`] ?? '', content, slug: article?.slug };
   };
 
   const compose = async (request: GenerationRequest): Promise<Generated> => {
-    if (request.type !== 'outline') throw new LastingFault('composesOutlinesOnly');
+    if (request.type !== 'outline') throw new PermanentFailure('composesOutlinesOnly');
     const started = clock().getTime();
     const { term, locale } = request.payload;
     const [grounding, intent] = await Promise.all([findGrounding(term, locale), findIntent(request)]);

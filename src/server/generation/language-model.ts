@@ -3,7 +3,7 @@ import { createOpenAI } from '@ai-sdk/openai';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { LanguageModel } from 'ai';
 import type { Env } from '../env.ts';
-import { createHiding } from '../secrets.ts';
+import { createRedactor } from '../secrets.ts';
 
 // What the library would say of unknown models and settings goes to nobody who could use it.
 globalThis.AI_SDK_LOG_WARNINGS = false;
@@ -28,7 +28,7 @@ export interface Writer {
 export function languageModelOf(settings: ModelSettings, fetch: typeof globalThis.fetch): Writer | undefined {
   const { AI_PROVIDER, AI_MODEL: name, AI_API_KEY: apiKey, AI_BASE_URL: baseURL } = settings;
   if (!AI_PROVIDER || !name) return undefined;
-  const withoutKey = createHiding(apiKey ? [apiKey] : []);
+  const withoutKey = createRedactor(apiKey ? [apiKey] : []);
   switch (AI_PROVIDER) {
     case 'openai':
       return { name, withoutKey, model: createOpenAI({ apiKey, baseURL, fetch })(name) };

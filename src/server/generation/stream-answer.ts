@@ -1,6 +1,6 @@
 import { type ModelMessage, Output, parsePartialJson, streamText } from 'ai';
 import { z } from 'zod';
-import { faultOfProvider, LastingFault, PassingFault } from './generation-failures.ts';
+import { failureOfProvider, PermanentFailure, TransientFailure } from './generation-failures.ts';
 import type { Writer } from './language-model.ts';
 
 /** As the model is asked for it; how long each part may be is checked afterwards, in the domain's words. */
@@ -85,7 +85,7 @@ export async function streamAnswer(options: {
       if (part.type === 'reasoning-delta') thought += part.text.length;
       if (part.type === 'text-delta') {
         text += part.text;
-        if (text.length > longestAnswer) throw new LastingFault('answerTooLong');
+        if (text.length > longestAnswer) throw new PermanentFailure('answerTooLong');
         showSoon();
       }
       if (part.type === 'finish') {
@@ -96,10 +96,10 @@ export async function streamAnswer(options: {
       clearTimeout(silent);
       silent = setTimeout(giveUp, text === '' ? patience.firstMs : patience.silentMs);
     }
-    throw new PassingFault('providerCut');
+    throw new TransientFailure('providerCut');
   } catch (error) {
     if (signal.aborted) throw signal.reason;
-    throw faultOfProvider(impatience.signal.aborted ? impatience.signal.reason : error, writer.withoutKey);
+    throw failureOfProvider(impatience.signal.aborted ? impatience.signal.reason : error, writer.withoutKey);
   } finally {
     clearTimeout(whole);
     clearTimeout(silent);

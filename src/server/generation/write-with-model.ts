@@ -1,7 +1,7 @@
 import type { ModelMessage } from 'ai';
 import { type QueueResult, queueResultSchema } from '../../domain/queue/queue-item.ts';
 import { findStructureFaults } from '../../domain/text/markdown-structure.ts';
-import { LastingFault } from './generation-failures.ts';
+import { PermanentFailure } from './generation-failures.ts';
 import { missingTerms } from './glossary.ts';
 import type { Writer } from './language-model.ts';
 import { type PromptInput, promptFor } from './prompts.ts';
@@ -54,7 +54,7 @@ export async function writeWithModel(
   const again = checkAnswer(repaired.text, input);
   if ('result' in again) return { result: again.result, promptVersion: prompt.version };
   if (again.fault.bearable) return { result: again.fault.bearable, promptVersion: prompt.version };
-  throw new LastingFault('answerUnusable', { said: again.fault.message });
+  throw new PermanentFailure('answerUnusable', { said: again.fault.message });
 }
 
 const repairOf = ({ message }: Fault) =>
@@ -63,9 +63,9 @@ const repairOf = ({ message }: Fault) =>
 function refuseUseless({ finish, text }: Answer): void {
   if (finish === 'content-filter') {
     const said = text.trim().slice(0, 300);
-    throw said ? new LastingFault('modelRefusedSaying', { said }) : new LastingFault('modelRefused');
+    throw said ? new PermanentFailure('modelRefusedSaying', { said }) : new PermanentFailure('modelRefused');
   }
-  if (finish === 'length') throw new LastingFault('answerCut');
+  if (finish === 'length') throw new PermanentFailure('answerCut');
 }
 
 function checkAnswer(text: string, input: PromptInput): { result: QueueResult } | { fault: Fault } {

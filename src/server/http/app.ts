@@ -9,7 +9,7 @@ import type { Env } from '../env.ts';
 import type { Log } from '../log.ts';
 import { serveImages } from '../media/serve-images.ts';
 import { answerPages, answerSocialCards, type PageParts } from '../page-cache/answer-pages.ts';
-import { keptDocuments } from '../page-cache/cached-documents.ts';
+import { cachedDocuments } from '../page-cache/cached-documents.ts';
 import { articleFeed, articlesInFeed } from '../search-engines/article-feed.ts';
 import { robotsTxt } from '../search-engines/robots-txt.ts';
 import { createSitemap } from '../search-engines/sitemap.ts';
@@ -78,7 +78,7 @@ export function createApp(parts: AppParts) {
     throw new Problem('not_found');
   });
 
-  const kept = keptDocuments(parts);
+  const kept = cachedDocuments(parts);
   const sitemap = createSitemap(siteUrl, services.sitemapEntries);
   const xml = { contentType: 'application/xml; charset=utf-8', topics: ['articles'] } as const;
   app.get(

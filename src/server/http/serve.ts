@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { Env } from '../env.ts';
-import { keepAliveMs, sendStored } from '../page-cache/cached-response.ts';
-import { answerOnTheWire, type FindKept, type RenewKept } from '../page-cache/fast-path.ts';
+import { keepAliveMs, sendCachedResponse } from '../page-cache/cached-response.ts';
+import { answerOnFastPath, type FindCached, type RenewCached } from '../page-cache/fast-path.ts';
 import { StartFailure } from '../start-failure.ts';
 
 /** How long a client may take to send its first head. */
@@ -20,8 +20,8 @@ type Fetch = Parameters<typeof getRequestListener>[0];
 export async function serve(options: {
   env: Pick<Env, 'HOST' | 'PORT'>;
   /** What is answered ahead of the app. */
-  findKept: FindKept;
-  renewKept?: RenewKept | undefined;
+  findKept: FindCached;
+  renewKept?: RenewCached | undefined;
   fetch: Fetch;
   /** Asked before the app: Vite's client in development. */
   before?: ((request: IncomingMessage, response: ServerResponse, next: () => void) => void) | undefined;
@@ -33,7 +33,7 @@ export async function serve(options: {
     if (stopping) response.shouldKeepAlive = false;
     if (request.method === 'GET' || request.method === 'HEAD') {
       const kept = findKept(request.url ?? '/', request.headers);
-      if (kept) return sendStored(request, response, kept);
+      if (kept) return sendCachedResponse(request, response, kept);
     }
     if (!request.complete && hasBody(request)) cutWhenStalled(request, response);
     app(request, response);
@@ -49,7 +49,7 @@ export async function serve(options: {
     },
     before ? (request, response) => before(request, response, () => answer(request, response)) : answer,
   );
-  const wire = before ? undefined : answerOnTheWire(server, { findKept, renewKept, silentMs, keepAliveMs });
+  const wire = before ? undefined : answerOnFastPath(server, { findKept, renewKept, silentMs, keepAliveMs });
   await listen(server, env);
   const { port } = server.address() as AddressInfo;
   return {

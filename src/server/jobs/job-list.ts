@@ -7,7 +7,7 @@ import { authNotice } from '../auth/mail/auth-notice.job.ts';
 import { generateContent } from '../queue/generate-content.job.ts';
 import { fetchSearchData } from '../search-console/fetch-search-data.job.ts';
 import { searchConsoleCleanup } from '../search-console/search-console-cleanup.job.ts';
-import { tellSearchKeywords } from '../search-console/sync-search-keywords.job.ts';
+import { syncSearchKeywords } from '../search-console/sync-search-keywords.job.ts';
 import { importArticlesJob } from '../transfer/import-articles.job.ts';
 import { readImportJob } from '../transfer/read-import.job.ts';
 import type { AnyJob } from './define-job.ts';
@@ -25,5 +25,5 @@ export const jobs: readonly AnyJob[] = [
   generateContent,
   fetchSearchData,
   searchConsoleCleanup,
-  tellSearchKeywords,
+  syncSearchKeywords,
 ];

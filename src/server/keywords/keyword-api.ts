@@ -7,28 +7,28 @@ import {
   keywordSearchSchema,
 } from '../../domain/keywords/keyword.ts';
 import { Problem } from '../../domain/problems.ts';
-import { doerOf } from '../audit/actor.ts';
-import { type ApiEnv, needs } from '../auth/signed-in.ts';
+import { actorOf } from '../audit/actor.ts';
+import { type ApiEnv, requireAccess } from '../auth/signed-in.ts';
 import { bodyOf, queryOf } from '../http/request-input.ts';
 import type { KeywordService } from './keyword-service.ts';
 
 export const keywordApi = (keywords: KeywordService) =>
   new Hono<ApiEnv>()
-    .get('/keywords', needs('editor'), queryOf(keywordSearchSchema), async (c) =>
+    .get('/keywords', requireAccess('editor'), queryOf(keywordSearchSchema), async (c) =>
       c.json(await keywords.list(c.req.valid('query'))),
     )
-    .post('/keywords', needs('editor'), bodyOf(keywordFieldsSchema), async (c) =>
-      c.json(await keywords.add(c.req.valid('json'), doerOf(c)), 201),
+    .post('/keywords', requireAccess('editor'), bodyOf(keywordFieldsSchema), async (c) =>
+      c.json(await keywords.add(c.req.valid('json'), actorOf(c)), 201),
     )
-    .post('/keywords/import', needs('editor'), bodyOf(keywordImportSchema), async (c) =>
-      c.json(await keywords.importCsv(c.req.valid('json'), doerOf(c))),
+    .post('/keywords/import', requireAccess('editor'), bodyOf(keywordImportSchema), async (c) =>
+      c.json(await keywords.importCsv(c.req.valid('json'), actorOf(c))),
     )
-    .put('/keywords/:id', needs('editor'), bodyOf(keywordChangeSchema), async (c) => {
+    .put('/keywords/:id', requireAccess('editor'), bodyOf(keywordChangeSchema), async (c) => {
       const { updated_at, ...fields } = c.req.valid('json');
-      return c.json(await keywords.change(idOf(c), fields, doerOf(c), updated_at));
+      return c.json(await keywords.change(idOf(c), fields, actorOf(c), updated_at));
     })
-    .delete('/keywords/:id', needs('editor'), async (c) => {
-      await keywords.remove(idOf(c), doerOf(c));
+    .delete('/keywords/:id', requireAccess('editor'), async (c) => {
+      await keywords.remove(idOf(c), actorOf(c));
       return c.json({ ok: true });
     });
 

@@ -8,7 +8,7 @@ import {
   keywordSearchSchema,
   priorityOf,
 } from '../../domain/keywords/keyword.ts';
-import type { Doer } from '../audit/actor.ts';
+import type { Actor } from '../audit/actor.ts';
 import { createServices } from '../services.ts';
 
 const keyword = (term: string, fields: Partial<KeywordFields> = {}) =>
@@ -17,12 +17,12 @@ const search = (wish: object = {}) => keywordSearchSchema.parse(wish);
 
 describeOnBothEngines('keywords', (database) => {
   const services = () => createServices(database());
-  let doer: Extract<Doer, { caller: object }>;
+  let actor: Extract<Actor, { caller: object }>;
   beforeAll(async () => {
     const { rows } = await database().pool.query(
       `INSERT INTO auth_users (email, created_at, updated_at) VALUES ('ola@novasjekk.example', now(), now()) RETURNING id`,
     );
-    doer = {
+    actor = {
       caller: {
         id: rows[0].id,
         email: 'ola@novasjekk.example',
@@ -37,7 +37,7 @@ describeOnBothEngines('keywords', (database) => {
     (await services().keywords.list(search(wish))).keywords.map(({ term }) => term);
 
   it('have the defaults of the form, and a priority that the database computes', async () => {
-    const added = await services().keywords.add(keyword('  ultraprosessert   mat '), doer);
+    const added = await services().keywords.add(keyword('  ultraprosessert   mat '), actor);
     expect(added).toMatchObject({
       term: 'ultraprosessert mat',
       locale: 'no',
@@ -45,12 +45,12 @@ describeOnBothEngines('keywords', (database) => {
       difficulty: 50,
       volume: 0,
       priority_score: 0,
-      created_by: doer.caller.id,
+      created_by: actor.caller.id,
       last_impressions: null,
       trend: null,
     });
     const fields = keyword('b', { volume: 1237, difficulty: 37 });
-    expect((await services().keywords.add(fields, doer)).priority_score).toBeCloseTo(priorityOf(fields), 6);
+    expect((await services().keywords.add(fields, actor)).priority_score).toBeCloseTo(priorityOf(fields), 6);
     const { entries } = await services().audit.list({ page: 1, action: 'keyword.added' });
     expect(entries[0]).toMatchObject({ target: 'b', actor: { email: 'ola@novasjekk.example' } });
   });
@@ -59,10 +59,10 @@ describeOnBothEngines('keywords', (database) => {
     for (const round of [1, 2, 3, 4]) {
       const [a, b] = [`a${round}`, `b${round}`];
       const ids = [
-        await services().keywords.add(keyword(a), doer),
-        await services().keywords.add(keyword(b), doer),
+        await services().keywords.add(keyword(a), actor),
+        await services().keywords.add(keyword(b), actor),
       ];
-      const changes = ids.map(({ id }) => services().keywords.change(id, keyword(`felles ${round}`), doer));
+      const changes = ids.map(({ id }) => services().keywords.change(id, keyword(`felles ${round}`), actor));
       const ends = await Promise.allSettled(changes);
       expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       expect(ends.find(({ status }) => status === 'rejected')).toMatchObject({
@@ -72,25 +72,25 @@ describeOnBothEngines('keywords', (database) => {
   });
 
   it('are one per language however they are spelled', async () => {
-    const { id } = await services().keywords.add(keyword('Grøt på ÆØÅ'), doer);
-    await expect(services().keywords.add(keyword('GRØT  PÅ æøå'), doer)).rejects.toMatchObject({
+    const { id } = await services().keywords.add(keyword('Grøt på ÆØÅ'), actor);
+    await expect(services().keywords.add(keyword('GRØT  PÅ æøå'), actor)).rejects.toMatchObject({
       code: 'keyword_taken',
     });
-    const english = await services().keywords.add(keyword('grøt på æøå', { locale: 'en' }), doer);
+    const english = await services().keywords.add(keyword('grøt på æøå', { locale: 'en' }), actor);
     await expect(
-      services().keywords.change(english.id, keyword('grøt PÅ æøå', { locale: 'no' }), doer),
+      services().keywords.change(english.id, keyword('grøt PÅ æøå', { locale: 'no' }), actor),
     ).rejects.toMatchObject({ code: 'keyword_taken', status: 409 });
     expect(await services().keywords.findByTerm('grøt på æøå', 'no')).toMatchObject({ id });
     // Another letter case of its own term is a change like any other.
-    expect(await services().keywords.change(id, keyword('grøt på æøå'), doer)).toMatchObject({
+    expect(await services().keywords.change(id, keyword('grøt på æøå'), actor)).toMatchObject({
       term: 'grøt på æøå',
     });
   });
 
   it('are not changed over what somebody else saved meanwhile; search data are no such change', async () => {
-    const seen = await services().keywords.add(keyword('brød'), doer);
+    const seen = await services().keywords.add(keyword('brød'), actor);
     const change = (volume: number, updated_at: string) =>
-      services().keywords.change(seen.id, keyword('brød', { volume }), doer, updated_at);
+      services().keywords.change(seen.id, keyword('brød', { volume }), actor, updated_at);
     await new Promise((resolve) => setTimeout(resolve, 5));
     await database().pool.query('UPDATE keywords SET last_impressions = 7');
     const { updated_at } = await change(100, seen.updated_at);
@@ -103,10 +103,10 @@ describeOnBothEngines('keywords', (database) => {
   });
 
   it('come by priority, then newest; or in the order one asks for', async () => {
-    await services().keywords.add(keyword('lav', { volume: 100, difficulty: 90 }), doer);
-    await services().keywords.add(keyword('høy', { volume: 100, difficulty: 10 }), doer);
-    await services().keywords.add(keyword('eldst', { volume: 0 }), doer);
-    await services().keywords.add(keyword('nyest', { volume: 0 }), doer);
+    await services().keywords.add(keyword('lav', { volume: 100, difficulty: 90 }), actor);
+    await services().keywords.add(keyword('høy', { volume: 100, difficulty: 10 }), actor);
+    await services().keywords.add(keyword('eldst', { volume: 0 }), actor);
+    await services().keywords.add(keyword('nyest', { volume: 0 }), actor);
     expect(await terms()).toEqual(['høy', 'lav', 'nyest', 'eldst']);
     expect(await terms({ sort: 'newest' })).toEqual(['nyest', 'eldst', 'høy', 'lav']);
     expect(await terms({ sort: 'term' })).toEqual(['eldst', 'høy', 'lav', 'nyest']);
@@ -114,8 +114,8 @@ describeOnBothEngines('keywords', (database) => {
   });
 
   it('are filtered by language, intent and text, where % is a sign like any other', async () => {
-    await services().keywords.add(keyword('Søtt 100% naturlig', { intent: 'howto' }), doer);
-    await services().keywords.add(keyword('sweet', { locale: 'en' }), doer);
+    await services().keywords.add(keyword('Søtt 100% naturlig', { intent: 'howto' }), actor);
+    await services().keywords.add(keyword('sweet', { locale: 'en' }), actor);
     expect(await terms({ locale: 'en' })).toEqual(['sweet']);
     expect(await terms({ intent: 'howto' })).toEqual(['Søtt 100% naturlig']);
     expect(await terms({ q: 'SØTT' })).toEqual(['Søtt 100% naturlig']);
@@ -124,7 +124,7 @@ describeOnBothEngines('keywords', (database) => {
   });
 
   it('say what they led to: the newest item of the queue, and the article', async () => {
-    const { id } = await services().keywords.add(keyword('brød'), doer);
+    const { id } = await services().keywords.add(keyword('brød'), actor);
     const ledTo = async () => (await services().keywords.list(search())).keywords[0]?.led_to;
     expect(await ledTo()).toEqual({ item: null, article: null });
     const { rows } = await database().pool.query(
@@ -140,7 +140,7 @@ describeOnBothEngines('keywords', (database) => {
       item: { type: 'outline', status: 'queued' },
       article: { slug: 'brod', status: 'draft', title_no: 'Brød' },
     });
-    await services().keywords.remove(id, doer);
+    await services().keywords.remove(id, actor);
     expect((await database().pool.query('SELECT keyword_id FROM content_queue')).rows).toEqual([
       { keyword_id: null },
       { keyword_id: null },
@@ -156,13 +156,13 @@ describeOnBothEngines('keywords', (database) => {
       );
       return totals.map(({ total }) => total);
     };
-    const { id } = await services().keywords.add(keyword('a'), doer);
+    const { id } = await services().keywords.add(keyword('a'), actor);
     await services().keywords.importCsv(
       keywordImportSchema.parse({ csv: 'term,locale,intent\na,no,howto\nb,en,howto\nc,en,info' }),
-      doer,
+      actor,
     );
     expect(await counts()).toEqual([3, 1, 2, 2, 1]);
-    await services().keywords.change(id, keyword('a', { locale: 'en' }), doer);
+    await services().keywords.change(id, keyword('a', { locale: 'en' }), actor);
     expect(await counts()).toEqual([3, 0, 3, 1, 1]);
     await database().pool.query(`DELETE FROM keywords WHERE term = 'b'`);
     expect(await counts()).toEqual([2, 0, 2, 0, 0]);
@@ -177,7 +177,7 @@ describeOnBothEngines('keywords', (database) => {
     const wish = search({ sort: 'term', page: 2 });
     const { keywords, page } = await services().keywords.list(wish);
     expect([keywords.length, page]).toEqual([1, 2]);
-    await services().keywords.remove(keywords[0]?.id ?? '', doer);
+    await services().keywords.remove(keywords[0]?.id ?? '', actor);
     const after = await services().keywords.list(wish);
     expect(after).toMatchObject({ page: 1, pages: 1, total: 50 });
     expect(after.keywords).toHaveLength(50);
@@ -187,10 +187,10 @@ describeOnBothEngines('keywords', (database) => {
   });
 
   it('are changed and deleted, and the log keeps what was', async () => {
-    const { id } = await services().keywords.add(keyword('brød'), doer);
-    await services().keywords.change(id, keyword('brød', { volume: 10 }), doer);
-    await services().keywords.remove(id, doer);
-    await expect(services().keywords.remove(id, doer)).rejects.toMatchObject({ code: 'keyword_not_found' });
+    const { id } = await services().keywords.add(keyword('brød'), actor);
+    await services().keywords.change(id, keyword('brød', { volume: 10 }), actor);
+    await services().keywords.remove(id, actor);
+    await expect(services().keywords.remove(id, actor)).rejects.toMatchObject({ code: 'keyword_not_found' });
     const { entries } = await services().audit.list({ page: 1, action: '' });
     expect(entries.map(({ action }) => action)).toEqual([
       'keyword.deleted',
@@ -202,10 +202,10 @@ describeOnBothEngines('keywords', (database) => {
 
   describe('from a file', () => {
     const take = (csv: string, more: object = {}) =>
-      services().keywords.importCsv(keywordImportSchema.parse({ csv, ...more }), doer);
+      services().keywords.importCsv(keywordImportSchema.parse({ csv, ...more }), actor);
 
     it('are shown first and stored after', async () => {
-      await services().keywords.add(keyword('brød'), doer);
+      await services().keywords.add(keyword('brød'), actor);
       const csv = 'søkeord;volum\nBrød;10\nmelk;20\n;30';
       expect(await take(csv, { preview: true })).toMatchObject({
         added: 1,
@@ -223,7 +223,7 @@ describeOnBothEngines('keywords', (database) => {
     });
 
     it('leave those that are there as they are, where one asks for it, and always what the file does not say', async () => {
-      await services().keywords.add(keyword('brød', { intent: 'howto', difficulty: 20, volume: 1 }), doer);
+      await services().keywords.add(keyword('brød', { intent: 'howto', difficulty: 20, volume: 1 }), actor);
       expect(await take('term,volume\nbrød,10', { duplicates: 'skip' })).toMatchObject({
         added: 0,
         updated: 0,
@@ -254,7 +254,7 @@ describeOnBothEngines('keywords', (database) => {
   });
 
   it('take what the search console says, and are made by it', async () => {
-    await services().keywords.add(keyword('Nova 4', { volume: 70 }), doer);
+    await services().keywords.add(keyword('Nova 4', { volume: 70 }), actor);
     const said = (term: string, impressions: number) => sql`
       SELECT ${term}::text AS term, 'no' AS locale, ${impressions}::integer AS impressions, 9 AS clicks,
              7.5::float8 AS position, 0.01::float8 AS ctr, 'up' AS trend, 12.5::float8 AS score, '{}'::jsonb AS opportunity`;
@@ -282,7 +282,7 @@ describeOnBothEngines('keywords', (database) => {
       { length: 10_000 },
       (_, n) => `ord ${n},${n % 2 ? 'no' : 'en'},info,${n % 100},${n}`,
     );
-    await services().keywords.importCsv(keywordImportSchema.parse({ csv: rows.join('\n') }), doer);
+    await services().keywords.importCsv(keywordImportSchema.parse({ csv: rows.join('\n') }), actor);
     await database().pool.query('ANALYZE keywords');
     for (const order of [
       'priority_score DESC',

@@ -9,10 +9,10 @@ import { type FileKeyword, readKeywordFile } from '../../domain/keywords/keyword
 import type { Locale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import { spellingKey } from '../../domain/search-console/reading/spellings.ts';
-import { actorOf, type Doer } from '../audit/actor.ts';
+import { type Actor, auditActor } from '../audit/actor.ts';
 import type { AuditService } from '../audit/audit-service.ts';
 import type { Clock } from '../clock.ts';
-import { violates } from '../db/constraint-violation.ts';
+import { violatesConstraint } from '../db/constraint-violation.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { readPage } from '../db/read-page.ts';
 import { createKeywordStore, type KeywordRow } from './keyword-store.ts';
@@ -62,24 +62,24 @@ export function createKeywordService(parts: { database: Database; audit: AuditSe
       };
     },
 
-    add(fields: KeywordFields, doer: Doer): Promise<Keyword> {
+    add(fields: KeywordFields, actor: Actor): Promise<Keyword> {
       return database.orm.transaction(async (transaction) => {
         const row = await createKeywordStore(transaction).insert(
           fields,
-          actorOf(doer).actor?.id ?? null,
+          auditActor(actor).actor?.id ?? null,
           clock(),
         );
         if (!row) throw new Problem('keyword_taken');
         await audit.record(
-          { action: 'keyword.added', ...actorOf(doer), target: row.term, after: fields },
+          { action: 'keyword.added', ...auditActor(actor), target: row.term, after: fields },
           transaction,
         );
         return toKeyword(row);
       });
     },
 
-    /** `seen`: when it was changed last, as the doer saw it. */
-    change(id: string, fields: KeywordFields, doer: Doer, seen?: string): Promise<Keyword> {
+    /** `seen`: when it was changed last, as the actor saw it. */
+    change(id: string, fields: KeywordFields, actor: Actor, seen?: string): Promise<Keyword> {
       return database.orm.transaction(async (transaction) => {
         const held = createKeywordStore(transaction);
         const before = await held.lock(id);
@@ -89,7 +89,7 @@ export function createKeywordService(parts: { database: Database; audit: AuditSe
         if (same && same.id !== id) throw new Problem('keyword_taken');
         const after = await held.update(id, fields, clock()).catch((error) => {
           // Somebody else took it just now.
-          throw violates(error, 'keywords_term_unique')
+          throw violatesConstraint(error, 'keywords_term_unique')
             ? new Problem('keyword_taken', { cause: error })
             : error;
         });
@@ -98,7 +98,7 @@ export function createKeywordService(parts: { database: Database; audit: AuditSe
         await audit.record(
           {
             action: 'keyword.changed',
-            ...actorOf(doer),
+            ...auditActor(actor),
             target: after.term,
             before: fieldsOf(before),
             after: fieldsOf(after),
@@ -109,19 +109,19 @@ export function createKeywordService(parts: { database: Database; audit: AuditSe
       });
     },
 
-    remove(id: string, doer: Doer): Promise<void> {
+    remove(id: string, actor: Actor): Promise<void> {
       return database.orm.transaction(async (transaction) => {
         const row = await createKeywordStore(transaction).delete(id);
         if (!row) throw new Problem('keyword_not_found');
         await audit.record(
-          { action: 'keyword.deleted', ...actorOf(doer), target: row.term, before: fieldsOf(row) },
+          { action: 'keyword.deleted', ...auditActor(actor), target: row.term, before: fieldsOf(row) },
           transaction,
         );
       });
     },
 
     /** Shows how a file is read, or takes it; those that are there already are updated or left as they are. */
-    async importCsv(given: KeywordImport, doer: Doer) {
+    async importCsv(given: KeywordImport, actor: Actor) {
       const file = readKeywordFile(given.csv, given.locale);
       const fields = file.rows.map((row) => row.fields);
       const read = {
@@ -151,11 +151,11 @@ export function createKeywordService(parts: { database: Database; audit: AuditSe
         const { added, updated } = await createKeywordStore(transaction).insertMany(
           fields,
           updating,
-          actorOf(doer).actor?.id ?? null,
+          auditActor(actor).actor?.id ?? null,
           clock(),
         );
         const counts = { added, updated, skipped: fields.length - added - updated };
-        await audit.record({ action: 'keyword.imported', ...actorOf(doer), after: counts }, transaction);
+        await audit.record({ action: 'keyword.imported', ...auditActor(actor), after: counts }, transaction);
         return counts;
       });
       return { ...read, rows: [], ...done };

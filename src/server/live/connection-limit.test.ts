@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { createStreamPlaces } from './connection-limit.ts';
+import { createConnectionLimit } from './connection-limit.ts';
 
 it('one person has so many streams and all together so many; who leaves makes room, once', () => {
-  const places = createStreamPlaces({ perProcess: 3, perUser: 2 });
+  const places = createConnectionLimit({ perProcess: 3, perUser: 2 });
   const leave = places.take('kari');
   places.take('kari');
   expect(() => places.take('kari')).toThrow(expect.objectContaining({ code: 'too_many_streams' }));

@@ -1,12 +1,12 @@
 import { Problem } from '../../domain/problems.ts';
 
-export interface StreamLimits {
+export interface ConnectionLimits {
   perProcess: number;
   perUser: number;
 }
 
 /** How many event streams may be open here: a stream costs memory for as long as it lasts, and any tab can ask for one. */
-export function createStreamPlaces({ perProcess, perUser }: StreamLimits) {
+export function createConnectionLimit({ perProcess, perUser }: ConnectionLimits) {
   const taken = new Map<string, number>();
   let total = 0;
   return {

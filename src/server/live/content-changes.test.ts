@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
 import {
+  type CacheTag,
+  cacheTagsOfNotification,
   listenForContentChanges,
-  type PageTopic,
   readContentVersion,
-  topicsOfNotice,
 } from './content-changes.ts';
 
 describe('a notice', () => {
   it('names the articles it touches', () => {
-    expect(topicsOfNotice('{"articles":["a","b"]}')).toEqual(['articles', 'article:a', 'article:b']);
-    expect(topicsOfNotice('{"articles":["a"],"keywords":["brød"]}')).toEqual([
+    expect(cacheTagsOfNotification('{"articles":["a","b"]}')).toEqual(['articles', 'article:a', 'article:b']);
+    expect(cacheTagsOfNotification('{"articles":["a"],"keywords":["brød"]}')).toEqual([
       'articles',
       'article:a',
       'keyword:brød',
@@ -19,7 +19,7 @@ describe('a notice', () => {
   it.each(['', 'nonsense', '{}', '{"articles":"all"}', '{"articles":7}'])(
     'that does not say so means everything: %j',
     (payload) => {
-      expect(topicsOfNotice(payload)).toBe('all');
+      expect(cacheTagsOfNotification(payload)).toBe('all');
     },
   );
 });
@@ -36,7 +36,7 @@ describeOnBothEngines('content changes', (database, engine) => {
     );
 
   const hear = async () => {
-    const heard: (PageTopic[] | 'all')[] = [];
+    const heard: (CacheTag[] | 'all')[] = [];
     const cuts = { cut: 0, restored: 0 };
     const channel = await listenForContentChanges(database(), {
       onChange: (topics) => heard.push(topics),

@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
  * What a page shows, so that a change empties only the pages it touches: one article, a list of them, or those that have
  * a keyword, which others come to and leave.
  */
-export type PageTopic = 'articles' | `article:${string}` | `keyword:${string}`;
+export type CacheTag = 'articles' | `article:${string}` | `keyword:${string}`;
 
 const noticeSchema = z.object({
   articles: z.union([z.literal('all'), z.array(z.string())]),
@@ -13,7 +13,7 @@ const noticeSchema = z.object({
 });
 
 /** The topics a database notice names; 'all' where it does not say or cannot be read. */
-export function topicsOfNotice(payload: string): PageTopic[] | 'all' {
+export function cacheTagsOfNotification(payload: string): CacheTag[] | 'all' {
   try {
     const { articles, keywords } = noticeSchema.parse(JSON.parse(payload));
     if (articles === 'all') return 'all';
@@ -28,14 +28,14 @@ export function topicsOfNotice(payload: string): PageTopic[] | 'all' {
 }
 
 export interface ContentListener {
-  onChange(topics: PageTopic[] | 'all'): void;
+  onChange(topics: CacheTag[] | 'all'): void;
   onCut(reason: Error): void;
   onRestored(): void;
 }
 
 export const listenForContentChanges = (database: Database, listener: ContentListener) =>
   database.listen('content_changed', {
-    onNotice: (payload) => listener.onChange(topicsOfNotice(payload)),
+    onNotice: (payload) => listener.onChange(cacheTagsOfNotification(payload)),
     onCut: listener.onCut,
     onRestored: listener.onRestored,
   });

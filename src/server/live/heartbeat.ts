@@ -1,18 +1,18 @@
-export interface BeatingStream {
+export interface HeartbeatStream {
   beat(): void;
   end(): void;
 }
 
 interface Reader {
   mayListen: () => Promise<boolean>;
-  streams: Set<BeatingStream>;
+  streams: Set<HeartbeatStream>;
 }
 
 /**
  * Beats for every open stream. Whether a reader may still listen is asked once however many streams they have, and
  * one reader after another: a thousand open screens must not crowd out those who work.
  */
-export function createStreamHeart(everyMs: number) {
+export function createHeartbeat(everyMs: number) {
   const readers = new Map<string, Reader>();
   let timer: NodeJS.Timeout | undefined;
   let asking = false;
@@ -33,7 +33,7 @@ export function createStreamHeart(everyMs: number) {
 
   return {
     /** `key` names the reader's token; the answer takes the stream out again. */
-    join(key: string, mayListen: () => Promise<boolean>, stream: BeatingStream): () => void {
+    join(key: string, mayListen: () => Promise<boolean>, stream: HeartbeatStream): () => void {
       const reader = readers.get(key) ?? { mayListen, streams: new Set() };
       readers.set(key, reader);
       reader.streams.add(stream);

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
-import { mayAct } from '../../domain/accounts/account.ts';
+import { hasRole } from '../../domain/accounts/account.ts';
 import { Problem } from '../../domain/problems.ts';
-import { type ApiEnv, type Caller, callerOf, needs } from '../auth/signed-in.ts';
-import { createStreamPlaces, type StreamLimits } from './connection-limit.ts';
-import { type BeatingStream, createStreamHeart } from './heartbeat.ts';
+import { type ApiEnv, type Caller, callerOf, requireAccess } from '../auth/signed-in.ts';
+import { type ConnectionLimits, createConnectionLimit } from './connection-limit.ts';
+import { createHeartbeat, type HeartbeatStream } from './heartbeat.ts';
 import { everything, type LiveChange, type LiveChanges } from './live-changes.ts';
 
 /** How often a stream says that it lives; at the same time it is asked whether its reader may still listen. */
@@ -11,16 +11,19 @@ const heartbeatMs = 15_000;
 /** How many changes wait for a slow reader; beyond, they become one "anything may have changed". */
 const maxWaiting = 64;
 /** A tab that is not looked at has no stream, so nobody needs many. */
-const usualLimits: StreamLimits = { perProcess: 2000, perUser: 20 };
+const usualLimits: ConnectionLimits = { perProcess: 2000, perUser: 20 };
 
 /** The event stream that keeps open screens current: read through fetch, so that the token stands in no address. */
 export const liveApi = (
   live: LiveChanges,
-  { beatEveryMs = heartbeatMs, limits = usualLimits }: { beatEveryMs?: number; limits?: StreamLimits } = {},
+  {
+    beatEveryMs = heartbeatMs,
+    limits = usualLimits,
+  }: { beatEveryMs?: number; limits?: ConnectionLimits } = {},
 ) => {
-  const places = createStreamPlaces(limits);
-  const heart = createStreamHeart(beatEveryMs);
-  return new Hono<ApiEnv>().get('/events', needs('editor'), async (c) => {
+  const places = createConnectionLimit(limits);
+  const heart = createHeartbeat(beatEveryMs);
+  return new Hono<ApiEnv>().get('/events', requireAccess('editor'), async (c) => {
     const identify = c.get('identifyCaller');
     const authorization = c.req.header('authorization');
     const leave = places.take(callerOf(c).id);
@@ -42,7 +45,7 @@ export const liveApi = (
 /** Who is refused may not; while nobody can say (the database is away) there is no news to hear either. */
 const mayListen = (caller: Promise<Caller>): Promise<boolean> =>
   caller.then(
-    ({ roles }) => mayAct(roles, 'editor'),
+    ({ roles }) => hasRole(roles, 'editor'),
     (error) => !(error instanceof Problem && error.status < 500),
   );
 
@@ -52,7 +55,7 @@ const beat = encoder.encode(': still here\n\n');
 
 async function openStream(
   live: LiveChanges,
-  { leave, join }: { leave: () => void; join: (stream: BeatingStream) => () => void },
+  { leave, join }: { leave: () => void; join: (stream: HeartbeatStream) => () => void },
 ): Promise<ReadableStream<Uint8Array>> {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   let stop = () => {};

@@ -144,7 +144,7 @@ describeOnBothEngines('images', (database) => {
     const stored = await server.services.media.store(await picture(80, 40, '#00f'), {
       alt: 'Blå',
       hash,
-      doer: { system: 'import' },
+      actor: { system: 'import' },
     });
     expect(stored.url).toBe(`/bilder/${hash}`);
     const original = await server.services.media.read(hash);

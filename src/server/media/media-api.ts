@@ -5,29 +5,29 @@ import {
   imageUploadSchema,
   maxImageBytes,
 } from '../../domain/media/media.ts';
-import { doerOf } from '../audit/actor.ts';
-import { type ApiEnv, needs } from '../auth/signed-in.ts';
+import { actorOf } from '../audit/actor.ts';
+import { type ApiEnv, requireAccess } from '../auth/signed-in.ts';
 import { bodyLimit } from '../http/middleware/body-limit.ts';
 import { bodyOf, queryOf } from '../http/request-input.ts';
 import type { MediaService } from './media-service.ts';
 
 export const mediaApi = (media: MediaService) =>
   new Hono<ApiEnv>()
-    .get('/media', needs('editor'), queryOf(imageListSchema), async (c) =>
+    .get('/media', requireAccess('editor'), queryOf(imageListSchema), async (c) =>
       c.json(await media.list(c.req.valid('query'))),
     )
     // The body is the image itself; what it is called and announced as does not matter.
     .post(
       '/media',
-      needs('editor'),
+      requireAccess('editor'),
       bodyLimit(maxImageBytes, { problem: 'image_too_large' }),
       queryOf(imageUploadSchema),
       async (c) => {
         const bytes = new Uint8Array(await c.req.arrayBuffer());
-        return c.json(await media.store(bytes, { ...c.req.valid('query'), doer: doerOf(c) }), 201);
+        return c.json(await media.store(bytes, { ...c.req.valid('query'), actor: actorOf(c) }), 201);
       },
     )
-    .post('/media/import', needs('editor'), bodyOf(imageImportSchema), async (c) => {
+    .post('/media/import', requireAccess('editor'), bodyOf(imageImportSchema), async (c) => {
       const { url, alt } = c.req.valid('json');
-      return c.json(await media.importFrom(url, { alt, doer: doerOf(c) }), 201);
+      return c.json(await media.importFrom(url, { alt, actor: actorOf(c) }), 201);
     });

@@ -8,7 +8,7 @@ import {
   modernFormats,
 } from '../../domain/media/media.ts';
 import { Problem } from '../../domain/problems.ts';
-import { actorOf, type Doer } from '../audit/actor.ts';
+import { type Actor, auditActor } from '../audit/actor.ts';
 import type { AuditService } from '../audit/audit-service.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
@@ -18,7 +18,7 @@ import { fetchRemoteImage, type RemoteImageOptions } from './remote-image.ts';
 
 export interface StoreOptions {
   alt?: string;
-  doer: Doer;
+  actor: Actor;
   /** What an export of ours called it: the texts beside it name it so. */
   hash?: string;
   sourceUrl?: string;
@@ -65,14 +65,14 @@ export function createMediaService(parts: {
     return asked.flatMap((hash) => known.get(hash) ?? []);
   };
 
-  const keep = async (row: MediaRow, doer: Doer): Promise<void> => {
+  const keep = async (row: MediaRow, actor: Actor): Promise<void> => {
     await database.orm.transaction(async (transaction) => {
       if (!(await createMediaStore(transaction).insert(row))) return;
       const { hash, alt, width, height, source_url } = row;
       await audit.record(
         {
           action: 'media.stored',
-          ...actorOf(doer),
+          ...auditActor(actor),
           target: imageAddress(hash),
           after: { alt, width, height, ...(source_url && { source: source_url }) },
         },
@@ -113,10 +113,10 @@ export function createMediaService(parts: {
             transparent: image.transparent,
             alt: options.alt ?? '',
             source_url: options.sourceUrl ?? null,
-            created_by: actorOf(options.doer).actor?.id ?? null,
+            created_by: auditActor(options.actor).actor?.id ?? null,
             created_at: clock(),
           },
-          options.doer,
+          options.actor,
         );
         const [stored] = await find([hash]);
         if (!stored) throw new Error('The stored image is not there');

@@ -7,14 +7,14 @@ import type { RequestVariables } from '../http/middleware/request-log.ts';
 import type { Log } from '../log.ts';
 import type { PageCache, RenderedPage } from './cache.ts';
 import { type PageAddress, pageAddressOf } from './cache-key.ts';
-import { type StoredResponse, sendStored } from './cached-response.ts';
-import type { FindKept, RenewKept } from './fast-path.ts';
+import { type CachedResponse, sendCachedResponse } from './cached-response.ts';
+import type { FindCached, RenewCached } from './fast-path.ts';
 import { isAdmin, isPreview, notFoundKey, type PageRenderer, type Rendering } from './render.ts';
 
 export interface PageParts {
   pages: PageCache;
   renderer: PageRenderer;
-  assets: ReadonlyMap<string, StoredResponse>;
+  assets: ReadonlyMap<string, CachedResponse>;
   /** Nothing is kept: every request is rendered anew. */
   development: boolean;
   /** How many answers went out ahead of the framework: a sum each, for this is where most requests end. */
@@ -24,12 +24,12 @@ export interface PageParts {
 type PageContext = Context<{ Bindings: HttpBindings; Variables: RequestVariables }>;
 
 /** Finds what is kept under an address, page or file, in the language a client wishes. */
-export function findKept({
+export function findCached({
   assets,
   pages,
   development,
   kept = { pages: 0, files: 0 },
-}: Pick<PageParts, 'assets' | 'pages' | 'development' | 'kept'>): FindKept {
+}: Pick<PageParts, 'assets' | 'pages' | 'development' | 'kept'>): FindCached {
   return (url, headers) => {
     const page = development ? undefined : pages.hit(pageAddressOf(url, headers).key);
     const stored = page ?? assets.get(url.split('?', 1)[0] ?? url);
@@ -40,10 +40,10 @@ export function findKept({
 }
 
 /** Renders a page that was kept until it changed, for the connection that asks first and all that wait with it. */
-export function renewKept(
+export function renewCached(
   { pages, renderer, development, kept = { pages: 0, files: 0 } }: PageParts,
   log: Log,
-): RenewKept {
+): RenewCached {
   return (url, headers) => {
     const address = pageAddressOf(url, headers);
     if (development || !pages.wasKept(address.key)) return undefined;
@@ -78,9 +78,9 @@ export function answerPages({ pages, renderer, development }: PageParts) {
       matched: (pattern) => c.set('page', pattern),
       keeps,
     });
-    const send = (stored: StoredResponse) => {
+    const send = (stored: CachedResponse) => {
       outgoing.setHeader('x-request-id', c.get('requestId'));
-      sendStored(incoming, outgoing, stored);
+      sendCachedResponse(incoming, outgoing, stored);
       return RESPONSE_ALREADY_SENT;
     };
     try {
@@ -100,7 +100,7 @@ function rendererOf(
   { keeps, ...request }: { log: Log; matched?: (pattern: string) => void; keeps: boolean },
 ) {
   return async (): Promise<RenderedPage> => {
-    let keptNotFound: StoredResponse | undefined;
+    let keptNotFound: CachedResponse | undefined;
     const rendering = await renderer.render({
       ...address,
       ...request,

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { closedPolicy, type SecurityOptions, securityHeaders } from '../http/middleware/security-headers.ts';
-import { type StoredResponse, storeResponse } from './cached-response.ts';
+import { type CachedResponse, createCachedResponse } from './cached-response.ts';
 
 const types: Record<string, string> = {
   '.js': 'application/javascript; charset=utf-8',
@@ -18,11 +18,11 @@ const types: Record<string, string> = {
 export async function loadAssets(
   folder: string,
   security: SecurityOptions,
-): Promise<Map<string, StoredResponse>> {
+): Promise<Map<string, CachedResponse>> {
   const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((file) =>
     file.isFile(),
   );
-  const assets = new Map<string, StoredResponse>();
+  const assets = new Map<string, CachedResponse>();
   for (const file of files) {
     const path = join(file.parentPath, file.name);
     const url = path.slice(folder.length).replaceAll('\\', '/');
@@ -31,7 +31,7 @@ export async function loadAssets(
     const hashed = url.startsWith('/assets/');
     assets.set(
       url,
-      await storeResponse({
+      await createCachedResponse({
         status: 200,
         body: await readFile(path),
         headers: {

@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import type { PageTopic } from '../live/content-changes.ts';
+import type { CacheTag } from '../live/content-changes.ts';
 import { createPageCache } from './cache.ts';
-import { storeResponse } from './cached-response.ts';
+import { createCachedResponse } from './cached-response.ts';
 
 const hour = 60 * 60 * 1000;
 
@@ -21,16 +21,16 @@ async function setUp({ maxBytes = 1_000_000 } = {}) {
     },
   });
   let renders = 0;
-  const page = async (body: string, topics: PageTopic[] = ['articles'], sharedKey?: string) => {
+  const page = async (body: string, topics: CacheTag[] = ['articles'], sharedKey?: string) => {
     renders++;
-    const stored = await storeResponse({
+    const stored = await createCachedResponse({
       status: 200,
       headers: { 'content-type': 'text/html' },
       body: Buffer.from(body),
     });
     return { stored, topics, ...(sharedKey && { sharedKey }) };
   };
-  const ask = async (key: string, body = key, topics?: PageTopic[], sharedKey?: string) =>
+  const ask = async (key: string, body = key, topics?: CacheTag[], sharedKey?: string) =>
     (await cache.respond(key, () => page(body, topics, sharedKey))).variants.identity.body.toString();
   return { cache, ask, page, time, database, renders: () => renders };
 }

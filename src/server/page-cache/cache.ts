@@ -1,11 +1,11 @@
-import type { PageTopic } from '../live/content-changes.ts';
+import type { CacheTag } from '../live/content-changes.ts';
 import type { Log } from '../log.ts';
-import type { StoredResponse } from './cached-response.ts';
+import type { CachedResponse } from './cached-response.ts';
 
 /** A page as it was rendered: what to send, and what it showed. */
 export interface RenderedPage {
-  stored: StoredResponse;
-  topics: readonly PageTopic[];
+  stored: CachedResponse;
+  topics: readonly CacheTag[];
   /** The key to keep it under, where that is not the one it was asked for: all 404s share one entry. */
   sharedKey?: string;
 }
@@ -38,7 +38,7 @@ const oldWhileRenderingMs = 500;
 /** Keeps public pages as rendered, until the content they show changes. */
 export function createPageCache({ maxBytes, maxAgeMs, now, readContentVersion, log }: PageCacheOptions) {
   const entries = new Map<string, Entry>();
-  const keysByTopic = new Map<PageTopic, Set<string>>();
+  const keysByTopic = new Map<CacheTag, Set<string>>();
   const rendering = new Map<string, Promise<RenderedPage>>();
   const counts = { hits: 0, misses: 0, renders: 0 };
   let bytes = 0;
@@ -164,7 +164,7 @@ export function createPageCache({ maxBytes, maxAgeMs, now, readContentVersion, l
     },
 
     /** A kept page that may be sent as it is, at once; anything else goes through `respond`. */
-    hit(key: string): StoredResponse | undefined {
+    hit(key: string): CachedResponse | undefined {
       if (!listening) return undefined;
       const entry = presentable(key);
       if (!entry) return undefined;
@@ -177,7 +177,7 @@ export function createPageCache({ maxBytes, maxAgeMs, now, readContentVersion, l
     wasKept: (key: string): boolean => entries.has(key),
 
     /** The page, kept or rendered; many who ask at once wait for one rendering. */
-    async respond(key: string, renderPage: () => Promise<RenderedPage>): Promise<StoredResponse> {
+    async respond(key: string, renderPage: () => Promise<RenderedPage>): Promise<CachedResponse> {
       if (!listening && now() >= checkedUntil) {
         checking ??= checkVersion().finally(() => {
           checking = undefined;
@@ -205,12 +205,12 @@ export function createPageCache({ maxBytes, maxAgeMs, now, readContentVersion, l
       }
     },
 
-    shared: (key: string): StoredResponse | undefined => current(key)?.stored,
+    shared: (key: string): CachedResponse | undefined => current(key)?.stored,
 
     /** The address no longer holds a page. */
     forget: drop,
 
-    contentChanged(topics: readonly PageTopic[] | 'all'): void {
+    contentChanged(topics: readonly CacheTag[] | 'all'): void {
       changes++;
       rendering.clear();
       const keys =

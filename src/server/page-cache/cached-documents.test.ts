@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { requestLog } from '../http/middleware/request-log.ts';
 import { createLog } from '../log.ts';
 import { createPageCache } from './cache.ts';
-import { keptDocuments } from './cached-documents.ts';
+import { cachedDocuments } from './cached-documents.ts';
 
 const log = createLog({ LOG_LEVEL: 'silent', NODE_ENV: 'test' });
 const pages = createPageCache({
@@ -18,7 +18,7 @@ const pages = createPageCache({
   log,
 });
 let made = 0;
-const kept = keptDocuments({ pages, siteUrl: 'https://www.example.org', development: false });
+const kept = cachedDocuments({ pages, siteUrl: 'https://www.example.org', development: false });
 const app = new Hono()
   .use(requestLog(log))
   .get(

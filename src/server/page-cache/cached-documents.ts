@@ -3,22 +3,22 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { RequestVariables } from '../http/middleware/request-log.ts';
 import { closedPolicy, securityHeaders } from '../http/middleware/security-headers.ts';
-import type { PageTopic } from '../live/content-changes.ts';
+import type { CacheTag } from '../live/content-changes.ts';
 import type { PageCache } from './cache.ts';
-import { sendStored, storeResponse } from './cached-response.ts';
+import { createCachedResponse, sendCachedResponse } from './cached-response.ts';
 
 type DocumentEnv = { Bindings: HttpBindings; Variables: RequestVariables };
 
 interface Document {
   contentType: string;
   /** What it tells of, so that it is made anew when that changes. */
-  topics: readonly PageTopic[];
+  topics: readonly CacheTag[];
   /** Its text; nothing where there is no such document. */
   make: (c: Context<DocumentEnv>) => string | undefined | Promise<string | undefined>;
 }
 
 /** Answers addresses that are no page but are kept like one: the sitemap, the feeds, robots.txt. */
-export function keptDocuments(options: { pages: PageCache; siteUrl: string; development: boolean }) {
+export function cachedDocuments(options: { pages: PageCache; siteUrl: string; development: boolean }) {
   const { pages, siteUrl, development } = options;
   const security = securityHeaders({ https: siteUrl.startsWith('https:') });
 
@@ -33,7 +33,10 @@ export function keptDocuments(options: { pages: PageCache; siteUrl: string; deve
           'content-type': contentType,
           'cache-control': 'no-cache',
         };
-        return { stored: await storeResponse({ status: 200, headers, body: Buffer.from(text) }), topics };
+        return {
+          stored: await createCachedResponse({ status: 200, headers, body: Buffer.from(text) }),
+          topics,
+        };
       };
       try {
         // No page's key begins like this: theirs begin with a slash or a language.
@@ -41,7 +44,7 @@ export function keptDocuments(options: { pages: PageCache; siteUrl: string; deve
         const stored = development ? (await render()).stored : await pages.respond(key, render);
         const { incoming, outgoing } = c.env;
         outgoing.setHeader('x-request-id', c.get('requestId'));
-        sendStored(incoming, outgoing, stored);
+        sendCachedResponse(incoming, outgoing, stored);
         return RESPONSE_ALREADY_SENT;
       } catch (error) {
         if (error instanceof NoSuchDocument) return next();

@@ -4,19 +4,19 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { sendStored, storeResponse } from './cached-response.ts';
+import { createCachedResponse, sendCachedResponse } from './cached-response.ts';
 
 const text = 'ultraprosessert mat '.repeat(200);
 let port = 0;
 const server = createServer();
 
 beforeAll(async () => {
-  const stored = await storeResponse({
+  const stored = await createCachedResponse({
     status: 200,
     headers: { 'content-type': 'text/html; charset=utf-8', vary: 'Cookie' },
     body: Buffer.from(text),
   });
-  server.on('request', (request, response) => sendStored(request, response, stored));
+  server.on('request', (request, response) => sendCachedResponse(request, response, stored));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   port = (server.address() as AddressInfo).port;
 });
@@ -74,7 +74,7 @@ describe('a stored response', () => {
 it('a page that is read often is made smaller, and who has the first bytes keeps them', async () => {
   const page = Array.from({ length: 4000 }, (_, n) => `<p>${(n * 7919) % 1000} ord om mat</p>`).join('');
   const headers = { 'content-type': 'text/html' };
-  const stored = await storeResponse({ status: 200, headers, body: Buffer.from(page) });
+  const stored = await createCachedResponse({ status: 200, headers, body: Buffer.from(page) });
   const first = stored.variants.br;
   await vi.waitFor(() => expect(stored.variants.br.body.length).toBeLessThan(first.body.length));
   const small = stored.variants.br;
@@ -82,7 +82,7 @@ it('a page that is read often is made smaller, and who has the first bytes keeps
   expect(small.etag).not.toBe(first.etag);
   expect(stored.bytes).toBeGreaterThan(page.length + small.body.length);
   const listener = (request: IncomingMessage, response: ServerResponse) =>
-    sendStored(request, response, stored);
+    sendCachedResponse(request, response, stored);
   const often = createServer(listener);
   await new Promise<void>((resolve) => often.listen(0, '127.0.0.1', resolve));
   const address = `http://127.0.0.1:${(often.address() as AddressInfo).port}/`;
@@ -100,7 +100,7 @@ it('a kept page is held once: what it was made from is let go', async () => {
   const store = async () => {
     const body = Buffer.alloc(100_000, text);
     const headers = { 'content-type': 'text/html' };
-    return { stored: await storeResponse({ status: 200, headers, body }), made: new WeakRef(body) };
+    return { stored: await createCachedResponse({ status: 200, headers, body }), made: new WeakRef(body) };
   };
   const pages = [await store(), await store(), await store()];
   await new Promise(setImmediate);

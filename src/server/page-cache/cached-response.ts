@@ -22,7 +22,7 @@ interface Variant {
 }
 
 /** A whole response, ready to be sent in the encoding a client asks for. */
-export interface StoredResponse {
+export interface CachedResponse {
   status: number;
   variants: Record<Encoding, Variant>;
   bytes: number;
@@ -36,13 +36,13 @@ export const keepAliveMs = 65_000;
 /** From then on a page is worth being made as small as it gets. */
 const readOften = 5;
 
-export async function storeResponse(response: {
+export async function createCachedResponse(response: {
   status: number;
   headers: Headers;
   body: Buffer;
   /** Compressed bodies made earlier; without them a page is compressed here, fast rather than small. */
   compressed?: { br: Buffer; gzip: Buffer } | undefined;
-}): Promise<StoredResponse> {
+}): Promise<CachedResponse> {
   const { status, body } = response;
   const compressible = isCompressible(response.headers['content-type'] ?? '');
   const vary = [response.headers.vary, compressible && 'Accept-Encoding'].filter(Boolean).join(', ');
@@ -155,10 +155,14 @@ export function datedBytes(variant: Variant): Buffer {
 
 const flat = (headers: Headers) => Object.entries(headers).flat();
 
-export const variantFor = (stored: StoredResponse, acceptEncoding: string | string[] | undefined): Variant =>
+export const variantFor = (stored: CachedResponse, acceptEncoding: string | string[] | undefined): Variant =>
   stored.variants[encodingFor(acceptEncoding)];
 
-export function sendStored(request: IncomingMessage, response: ServerResponse, stored: StoredResponse): void {
+export function sendCachedResponse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  stored: CachedResponse,
+): void {
   const variant = variantFor(stored, request.headers['accept-encoding']);
   const known = request.headers['if-none-match'];
   const named = known === undefined || stored.status !== 200 ? undefined : namedEtag(known, variant);

@@ -5,13 +5,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serve } from '../http/serve.ts';
 import { pageAddressOf } from './cache-key.ts';
-import { type StoredResponse, storeResponse } from './cached-response.ts';
-import { answerOnTheWire, type FindKept } from './fast-path.ts';
+import { type CachedResponse, createCachedResponse } from './cached-response.ts';
+import { answerOnFastPath, type FindCached } from './fast-path.ts';
 
 type Running = Awaited<ReturnType<typeof serve>>;
 
-const kept = new Map<string, StoredResponse>();
-const findKept: FindKept = (url, headers) => kept.get(pageAddressOf(url, headers).key);
+const kept = new Map<string, CachedResponse>();
+const findKept: FindCached = (url, headers) => kept.get(pageAddressOf(url, headers).key);
 const start = (before?: Parameters<typeof serve>[0]['before']) =>
   serve({
     env: { HOST: '127.0.0.1', PORT: 0 },
@@ -28,7 +28,7 @@ const sockets: Socket[] = [];
 
 beforeAll(async () => {
   const page = (body: string, status = 200) =>
-    storeResponse({
+    createCachedResponse({
       status,
       headers: { 'content-type': 'text/html; charset=utf-8', vary: 'Cookie' },
       body: Buffer.from(body),
@@ -39,7 +39,7 @@ beforeAll(async () => {
   kept.set('/stor', await page('stor '.repeat(2_000_000)));
   kept.set(
     '/bilde.woff2',
-    await storeResponse({
+    await createCachedResponse({
       status: 200,
       headers: { 'content-type': 'font/woff2' },
       body: Buffer.from([1, 2, 3]),
@@ -152,7 +152,7 @@ describe('a kept page on the wire', () => {
   });
 
   it('that has to be rendered again is waited for on its connection, by all who ask', async () => {
-    const renewals = new Map<string, ReturnType<typeof Promise.withResolvers<StoredResponse | undefined>>>();
+    const renewals = new Map<string, ReturnType<typeof Promise.withResolvers<CachedResponse | undefined>>>();
     const own = await serve({
       env: { HOST: '127.0.0.1', PORT: 0 },
       findKept,
@@ -178,7 +178,7 @@ describe('a kept page on the wire', () => {
 
   it('that takes longer to render than a first request may take to come is answered all the same', async () => {
     const server = createServer();
-    answerOnTheWire(server, {
+    answerOnFastPath(server, {
       findKept: () => undefined,
       renewKept: () => pause(300, kept.get('/upf-score')),
       silentMs: 100,

@@ -1,15 +1,15 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { LanguageWishes } from './cache-key.ts';
-import { datedBytes, type StoredResponse, variantFor } from './cached-response.ts';
+import { type CachedResponse, datedBytes, variantFor } from './cached-response.ts';
 
-export type FindKept = (url: string, headers: LanguageWishes) => StoredResponse | undefined;
+export type FindCached = (url: string, headers: LanguageWishes) => CachedResponse | undefined;
 
 /** Undefined at once for what was never kept; later, for what cannot be kept any more. */
-export type RenewKept = (
+export type RenewCached = (
   url: string,
   headers: LanguageWishes,
-) => Promise<StoredResponse | undefined> | undefined;
+) => Promise<CachedResponse | undefined> | undefined;
 
 /** Longer heads are left to Node, which has a limit of its own. */
 const longestHead = 8192;
@@ -21,9 +21,9 @@ const onItsWayMs = 1000;
  * It reads one plain form of request: a whole GET without a body, alone in its piece. Whatever differs in the least is
  * handed to Node unread, and so is all that follows on that connection.
  */
-export function answerOnTheWire(
+export function answerOnFastPath(
   server: Server,
-  options: { findKept: FindKept; renewKept: RenewKept; silentMs: number; keepAliveMs: number },
+  options: { findKept: FindCached; renewKept: RenewCached; silentMs: number; keepAliveMs: number },
 ) {
   const { findKept, renewKept, silentMs, keepAliveMs } = options;
   const node = server.listeners('connection') as ((socket: Socket) => void)[];
@@ -49,7 +49,7 @@ export function answerOnTheWire(
       socket.unshift(piece);
       for (const listener of node) listener.call(server, socket);
     };
-    const answer = (request: PlainRequest, stored: StoredResponse) => {
+    const answer = (request: PlainRequest, stored: CachedResponse) => {
       if (!answered) socket.setTimeout(keepAliveMs + onItsWayMs);
       answered = true;
       socket.write(datedBytes(variantFor(stored, request['accept-encoding'])));
@@ -57,7 +57,7 @@ export function answerOnTheWire(
     const answerLater = async (
       piece: Buffer,
       request: PlainRequest,
-      renewed: Promise<StoredResponse | undefined>,
+      renewed: Promise<CachedResponse | undefined>,
     ) => {
       waiting.add(socket);
       // It is we who are slow now.

@@ -6,11 +6,11 @@ import { type NotFoundKind, type PageContext, pageContext } from '../../web/requ
 import { loggedPath } from '../http/middleware/request-log.ts';
 import { pagePolicy, securityHeaders } from '../http/middleware/security-headers.ts';
 import { asProblem } from '../http/problem-response.ts';
-import type { PageTopic } from '../live/content-changes.ts';
+import type { CacheTag } from '../live/content-changes.ts';
 import type { Log } from '../log.ts';
 import type { Services } from '../services.ts';
 import type { RenderedPage } from './cache.ts';
-import { type Headers, type StoredResponse, storeResponse } from './cached-response.ts';
+import { type CachedResponse, createCachedResponse, type Headers } from './cached-response.ts';
 import { hashScripts } from './script-hashes.ts';
 
 export interface PageRequest {
@@ -26,7 +26,7 @@ export interface PageRequest {
 /** A page that can be kept, the error screen that must not be, or an answer that is no page, such as a redirect. */
 export type Rendering =
   | { kind: 'page'; page: RenderedPage }
-  | { kind: 'failure'; stored: StoredResponse }
+  | { kind: 'failure'; stored: CachedResponse }
   | { kind: 'other'; response: Response };
 
 export interface PageRenderer {
@@ -57,7 +57,7 @@ export async function createPageRenderer(options: {
 
   return {
     async render({ url, locale, log, notFoundIsKept, matched = () => {} }) {
-      const topics = new Set<PageTopic>();
+      const topics = new Set<CacheTag>();
       const nonce = randomBytes(12).toString('base64url');
       let missing: NotFoundKind | undefined;
       let failureStatus = 500;
@@ -104,7 +104,7 @@ export async function createPageRenderer(options: {
         // Under /en a page is English whatever the browser asks for.
         ...(!/^\/en(\/|$)/.test(url) && { vary: 'Accept-Language, Cookie' }),
       };
-      const stored = await storeResponse({ status, headers, body: Buffer.from(html) });
+      const stored = await createCachedResponse({ status, headers, body: Buffer.from(html) });
       if (status >= 500) return { kind: 'failure', stored };
       const sharedKey = status === 404 && missing ? notFoundKey(missing, locale) : undefined;
       return { kind: 'page', page: { stored, topics: [...topics], ...(sharedKey && { sharedKey }) } };

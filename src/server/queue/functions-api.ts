@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { generateContentSchema, publishArticleSchema } from '../../domain/queue/queue-item.ts';
-import { doerOf } from '../audit/actor.ts';
-import { type ApiEnv, needs } from '../auth/signed-in.ts';
+import { actorOf } from '../audit/actor.ts';
+import { type ApiEnv, requireAccess } from '../auth/signed-in.ts';
 import type { GenerationService } from '../generation/generation-service.ts';
 import { bodyOf } from '../http/request-input.ts';
 import type { QueueService } from './queue-service.ts';
@@ -9,12 +9,17 @@ import type { QueueService } from './queue-service.ts';
 /** The spec's functions that make content and articles. */
 export const functionsApi = (queue: QueueService, generation: GenerationService) =>
   new Hono<ApiEnv>()
-    .post('/functions/generate-content', needs('editor'), bodyOf(generateContentSchema), async (c) => {
-      const wanted = c.req.valid('json');
-      if ('queueId' in wanted) return c.json({ item: await queue.process(wanted.queueId, doerOf(c)) });
-      const { result } = await generation.generateNow(wanted, c.req.raw.signal);
-      return c.json({ content: result.body, ...result });
-    })
-    .post('/functions/publish-article', needs('editor'), bodyOf(publishArticleSchema), async (c) =>
-      c.json(await queue.publish(c.req.valid('json'), doerOf(c))),
+    .post(
+      '/functions/generate-content',
+      requireAccess('editor'),
+      bodyOf(generateContentSchema),
+      async (c) => {
+        const wanted = c.req.valid('json');
+        if ('queueId' in wanted) return c.json({ item: await queue.process(wanted.queueId, actorOf(c)) });
+        const { result } = await generation.generateNow(wanted, c.req.raw.signal);
+        return c.json({ content: result.body, ...result });
+      },
+    )
+    .post('/functions/publish-article', requireAccess('editor'), bodyOf(publishArticleSchema), async (c) =>
+      c.json(await queue.publish(c.req.valid('json'), actorOf(c))),
     );

@@ -4,7 +4,7 @@ import type { Locale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import type { PublishArticle, PublishMode, QueueResult } from '../../domain/queue/queue-item.ts';
 import type { EditableArticle } from '../articles/editable-article.ts';
-import { actorOf, type Doer } from '../audit/actor.ts';
+import { type Actor, auditActor } from '../audit/actor.ts';
 import type { QueueParts } from './queue-service.ts';
 import { takeStep } from './queue-steps.ts';
 import { createQueueStore, type QueueRow } from './queue-store.ts';
@@ -29,7 +29,7 @@ export function createPublishing({ database, clock, audit, articles }: QueuePart
     return about && !about.deleted_at && !existsIn(about, locale) ? about : undefined;
   };
 
-  return async ({ queueId, locale, publishAt }: PublishArticle, doer: Doer): Promise<Published> => {
+  return async ({ queueId, locale, publishAt }: PublishArticle, actor: Actor): Promise<Published> => {
     const item = await store.find(queueId);
     if (!item) throw new Problem('queue_item_not_found');
     if (item.status !== 'approved') {
@@ -53,7 +53,7 @@ export function createPublishing({ database, clock, audit, articles }: QueuePart
         id: queueId,
         step: 'publish',
         at,
-        actor: actorOf(doer).actor,
+        actor: auditActor(actor).actor,
         change: (before) => {
           if (before.version !== item.version) throw new Problem('queue_item_changed');
           return {};
@@ -61,7 +61,7 @@ export function createPublishing({ database, clock, audit, articles }: QueuePart
       });
       if (target) refuseOverwriting(target, item, locale);
       const article = target
-        ? await articles.save(target.id, target.version, filledIn(target, item, asked), doer, transaction)
+        ? await articles.save(target.id, target.version, filledIn(target, item, asked), actor, transaction)
         : await articles.create(
             {
               ...fieldsIn(locale, result),
@@ -71,7 +71,7 @@ export function createPublishing({ database, clock, audit, articles }: QueuePart
               status: publishAt ? 'scheduled' : 'published',
               auto_publish_at: publishAt ?? null,
             },
-            doer,
+            actor,
             transaction,
           );
       await createQueueStore(transaction).update(queueId, { article_id: article.id });
@@ -79,7 +79,7 @@ export function createPublishing({ database, clock, audit, articles }: QueuePart
       await audit.record(
         {
           action: 'queue.published',
-          ...actorOf(doer),
+          ...auditActor(actor),
           target: after.payload.term,
           before: { status: item.status },
           after: { status: after.status, slug: article.slug, mode },

@@ -1,15 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { Problem } from '../../domain/problems.ts';
 import { failureSentences } from '../../domain/queue/failure-sentences.ts';
-import { type Clock, laterBy } from '../clock.ts';
+import { addMilliseconds, type Clock } from '../clock.ts';
 import type { Database, Transaction } from '../db/database.ts';
-import { asPassingFault, type PassingFault, readableFault } from '../generation/generation-failures.ts';
+import {
+  asTransientFailure,
+  readableFault,
+  type TransientFailure,
+} from '../generation/generation-failures.ts';
 import type { GenerationService } from '../generation/generation-service.ts';
 import type { Enqueue } from '../jobs/boss.ts';
 import type { Log } from '../log.ts';
 import { generateContent } from './generate-content.job.ts';
 import { createProgressWriter } from './progress-writer.ts';
-import { takeStep, unmade } from './queue-steps.ts';
+import { clearedResult, takeStep } from './queue-steps.ts';
 import { createQueueStore, type QueueRow, storeIn } from './queue-store.ts';
 
 /** How long a job may wait for a worker before another is sent after it. */
@@ -41,7 +45,7 @@ export function createQueueRuns({ database, clock, enqueue, generation }: RunPar
   let stopping = false;
   let timer: NodeJS.Timeout | undefined;
 
-  const leaseFrom = (time: Date) => laterBy(time, workingLeaseMs);
+  const leaseFrom = (time: Date) => addMilliseconds(time, workingLeaseMs);
 
   /** Gives the item a new run after `delayMs`; the one before may write nothing any more. */
   const startAgain = async (
@@ -50,7 +54,7 @@ export function createQueueRuns({ database, clock, enqueue, generation }: RunPar
     options: { reason: string; delayMs: number; attempt: number },
   ) => {
     const at = clock();
-    const startAfter = laterBy(at, options.delayMs);
+    const startAfter = addMilliseconds(at, options.delayMs);
     const run = randomUUID();
     await takeStep(transaction, {
       id: item.id,
@@ -60,12 +64,12 @@ export function createQueueRuns({ database, clock, enqueue, generation }: RunPar
       run: item.run ?? undefined,
       message: options.reason,
       change: {
-        ...unmade,
+        ...clearedResult,
         started_at: item.started_at,
         error_message: options.reason,
         attempt: options.attempt,
         run,
-        lease_until: laterBy(startAfter, waitingLeaseMs),
+        lease_until: addMilliseconds(startAfter, waitingLeaseMs),
       },
     });
     await enqueue(generateContent, { itemId: item.id, run }, { transaction, startAfter });
@@ -80,11 +84,11 @@ export function createQueueRuns({ database, clock, enqueue, generation }: RunPar
       actor: null,
       run: item.run ?? undefined,
       message,
-      change: { ...unmade, error_message: message, completed_at: at },
+      change: { ...clearedResult, error_message: message, completed_at: at },
     });
   };
 
-  const retryOrFail = (item: QueueRow, fault: PassingFault) =>
+  const retryOrFail = (item: QueueRow, fault: TransientFailure) =>
     database.orm.transaction(async (transaction) => {
       if (item.attempt >= maxAttempts) return void (await fail(transaction, item, fault.message));
       const backoff = retryAfterMs[item.attempt - 1] ?? longestRetryAfterMs;
@@ -103,7 +107,7 @@ export function createQueueRuns({ database, clock, enqueue, generation }: RunPar
         actor: null,
         run: item.run ?? undefined,
         change: {
-          ...unmade,
+          ...clearedResult,
           completed_at: at,
           result: made.result,
           result_content: made.result.body,
@@ -157,7 +161,7 @@ export function createQueueRuns({ database, clock, enqueue, generation }: RunPar
           const again = { reason: serverStopped, delayMs: 2000, attempt: item.attempt };
           return await database.orm.transaction((transaction) => startAgain(transaction, item, again));
         }
-        const fault = asPassingFault(error);
+        const fault = asTransientFailure(error);
         const message = readableFault(error);
         log.warn(
           { itemId: item.id, attempt: item.attempt, passing: fault !== undefined, reason: message },
@@ -189,7 +193,7 @@ export function createQueueRuns({ database, clock, enqueue, generation }: RunPar
           if (!item.run) await fail(transaction, item, serverStopped);
           else if (!item.taken) {
             // Its job waits, or was lost with the worker that had just got it: a second one does no harm.
-            await held.setLease(item.id, laterBy(clock(), waitingAgainMs));
+            await held.setLease(item.id, addMilliseconds(clock(), waitingAgainMs));
             await enqueue(generateContent, { itemId: item.id, run: item.run }, { transaction });
           } else if (item.attempt >= maxAttempts) await fail(transaction, item, serverStopped);
           else {

@@ -6,9 +6,9 @@ import { Problem } from '../../domain/problems.ts';
 import { failureSentences } from '../../domain/queue/failure-sentences.ts';
 import type { NewQueueItem, QueuePayload, QueueResult, QueueStatus } from '../../domain/queue/queue-item.ts';
 import type { ArticleNewsroom } from '../articles/article-newsroom.ts';
-import { actorOf, type Doer } from '../audit/actor.ts';
+import { type Actor, auditActor } from '../audit/actor.ts';
 import type { AuditService } from '../audit/audit-service.ts';
-import { type Clock, laterBy } from '../clock.ts';
+import { addMilliseconds, type Clock } from '../clock.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import { readPage } from '../db/read-page.ts';
 import type { GenerationService } from '../generation/generation-service.ts';
@@ -16,7 +16,7 @@ import type { Enqueue } from '../jobs/boss.ts';
 import { generateContent } from './generate-content.job.ts';
 import { createPublishing } from './publish-article.ts';
 import { createQueueRuns, waitingLeaseMs } from './queue-runs.ts';
-import { takeStep, unmade } from './queue-steps.ts';
+import { clearedResult, takeStep } from './queue-steps.ts';
 import { createQueueStore, type QueueRow, storeIn } from './queue-store.ts';
 
 export interface QueueParts {
@@ -42,16 +42,16 @@ export function createQueueService(parts: QueueParts) {
 
   const note = (
     action: AuditAction,
-    doer: Doer,
+    actor: Actor,
     item: QueueRow,
     change: { before?: unknown; after?: unknown },
     within: Transaction,
-  ) => audit.record({ action, ...actorOf(doer), target: item.payload.term, ...change }, within);
+  ) => audit.record({ action, ...auditActor(actor), target: item.payload.term, ...change }, within);
 
   /** A person's step: checked, written with who and when, and audited, all or nothing. */
   const personSteps = (
     id: string,
-    doer: Doer,
+    actor: Actor,
     action: AuditAction,
     step: Omit<Parameters<typeof takeStep>[1], 'id' | 'at' | 'actor'>,
     also: (item: QueueRow, transaction: Transaction) => Promise<unknown> = async () => undefined,
@@ -61,10 +61,10 @@ export function createQueueService(parts: QueueParts) {
         ...step,
         id,
         at: clock(),
-        actor: actorOf(doer).actor,
+        actor: auditActor(actor).actor,
       });
       await also(after, transaction);
-      await note(action, doer, after, { before: before.status, after: after.status }, transaction);
+      await note(action, actor, after, { before: before.status, after: after.status }, transaction);
       return toItem(after);
     });
 
@@ -137,7 +137,7 @@ export function createQueueService(parts: QueueParts) {
       };
     },
 
-    async create(input: NewQueueItem, doer: Doer) {
+    async create(input: NewQueueItem, actor: Actor) {
       const item = await withOutline(input);
       return database.orm.transaction(async (transaction) => {
         const held = storeIn(transaction);
@@ -148,7 +148,7 @@ export function createQueueService(parts: QueueParts) {
             keyword_id: item.keyword_id ?? null,
             article_id: item.payload.article_id ?? null,
             payload: item.payload,
-            created_by: actorOf(doer).actor?.id ?? null,
+            created_by: auditActor(actor).actor?.id ?? null,
             created_at: at,
           })
           .catch((error) => {
@@ -161,12 +161,12 @@ export function createQueueService(parts: QueueParts) {
           at,
           step: 'create',
           to_status: row.status,
-          actor_id: actorOf(doer).actor?.id ?? null,
-          actor_email: actorOf(doer).actor?.email ?? null,
+          actor_id: auditActor(actor).actor?.id ?? null,
+          actor_email: auditActor(actor).actor?.email ?? null,
         });
         await note(
           'queue.created',
-          doer,
+          actor,
           row,
           { after: { type: row.type, locale: row.payload.locale } },
           transaction,
@@ -176,24 +176,24 @@ export function createQueueService(parts: QueueParts) {
     },
 
     /** Sets an item running and hands it to the background, both or neither. */
-    async process(id: string, doer: Doer) {
+    async process(id: string, actor: Actor) {
       await generation.refuseBeyondLimit();
       const begin = await payloadNow(id);
       const run = randomUUID();
       const at = clock();
       return personSteps(
         id,
-        doer,
+        actor,
         'queue.processed',
         {
           step: 'process',
           change: {
-            ...unmade,
+            ...clearedResult,
             ...begin,
             started_at: at,
             attempt: 1,
             run,
-            lease_until: laterBy(at, waitingLeaseMs),
+            lease_until: addMilliseconds(at, waitingLeaseMs),
           },
         },
         (_, transaction) => enqueue(generateContent, { itemId: id, run }, { transaction }),
@@ -201,8 +201,8 @@ export function createQueueService(parts: QueueParts) {
     },
 
     /** A reviewer's own words before approval. */
-    edit: (id: string, edit: { version: number; result: QueueResult }, doer: Doer) =>
-      personSteps(id, doer, 'queue.edited', {
+    edit: (id: string, edit: { version: number; result: QueueResult }, actor: Actor) =>
+      personSteps(id, actor, 'queue.edited', {
         step: 'edit',
         change: (before) => {
           if (before.version !== edit.version) throw new Problem('queue_item_changed');
@@ -211,41 +211,45 @@ export function createQueueService(parts: QueueParts) {
         keepResult: true,
       }),
 
-    approve: (id: string, doer: Doer) =>
-      personSteps(id, doer, 'queue.approved', {
+    approve: (id: string, actor: Actor) =>
+      personSteps(id, actor, 'queue.approved', {
         step: 'approve',
         change: (before) => {
           if (!before.result_content?.trim()) throw new Problem('queue_result_missing');
-          return { reviewed_at: clock(), reviewed_by: actorOf(doer).actor?.id ?? null, error_message: null };
+          return {
+            reviewed_at: clock(),
+            reviewed_by: auditActor(actor).actor?.id ?? null,
+            error_message: null,
+          };
         },
       }),
 
-    reject: (id: string, doer: Doer) =>
-      personSteps(id, doer, 'queue.rejected', {
+    reject: (id: string, actor: Actor) =>
+      personSteps(id, actor, 'queue.rejected', {
         step: 'reject',
         change: {
-          ...unmade,
+          ...clearedResult,
           attempt: 0,
           error_message: failureSentences.rejected,
           reviewed_at: clock(),
-          reviewed_by: actorOf(doer).actor?.id ?? null,
+          reviewed_by: auditActor(actor).actor?.id ?? null,
         },
         message: failureSentences.rejected,
         keepResult: true,
       }),
 
-    retry: (id: string, doer: Doer) =>
-      personSteps(id, doer, 'queue.retried', {
+    retry: (id: string, actor: Actor) =>
+      personSteps(id, actor, 'queue.retried', {
         step: 'retry',
-        change: { ...unmade, attempt: 0 },
+        change: { ...clearedResult, attempt: 0 },
         keepResult: true,
       }),
 
     /** Takes an item out of the flow; a run that is under way finds out and stops. */
-    async cancel(id: string, doer: Doer) {
-      const item = await personSteps(id, doer, 'queue.cancelled', {
+    async cancel(id: string, actor: Actor) {
+      const item = await personSteps(id, actor, 'queue.cancelled', {
         step: 'cancel',
-        change: { ...unmade, error_message: failureSentences.cancelled, completed_at: clock() },
+        change: { ...clearedResult, error_message: failureSentences.cancelled, completed_at: clock() },
         message: failureSentences.cancelled,
         keepResult: true,
       });

@@ -1,10 +1,10 @@
 import { Problem } from '../../domain/problems.ts';
-import { mayStep, type QueueStep, queueSteps } from '../../domain/queue/queue-item.ts';
+import { isAllowedStep, type QueueStep, queueSteps } from '../../domain/queue/queue-item.ts';
 import type { Transaction } from '../db/database.ts';
 import { type QueueChange, type QueueRow, storeIn } from './queue-store.ts';
 
 /** What an item has not when nothing was made for it yet. */
-export const unmade = {
+export const clearedResult = {
   result: null,
   result_content: null,
   error_message: null,
@@ -41,7 +41,7 @@ export async function takeStep(transaction: Transaction, taken: StepTaken) {
   const store = storeIn(transaction);
   const before = await store.lock(taken.id);
   if (!before) throw new Problem('queue_item_not_found');
-  if (!mayStep(before.status, taken.step) || (taken.run && before.run !== taken.run)) {
+  if (!isAllowedStep(before.status, taken.step) || (taken.run && before.run !== taken.run)) {
     throw new Problem('queue_step_refused', { details: { status: before.status } });
   }
   const change = typeof taken.change === 'function' ? taken.change(before) : taken.change;

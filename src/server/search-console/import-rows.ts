@@ -23,7 +23,7 @@ import {
   type SyncOptions,
 } from '../../domain/search-console/search-console.ts';
 import type { Clock } from '../clock.ts';
-import { createPieces } from '../db/batches.ts';
+import { createBatches } from '../db/batches.ts';
 import type { KnownTerm, NewStanding, SnapshotRow, SnapshotStore, StandingRow } from './snapshot-store.ts';
 
 /** Raw rows are stored many to a piece. */
@@ -79,7 +79,7 @@ export function createRowImport(store: SnapshotStore, snapshot: SnapshotRow, poo
   const keepAlive = createKeepAlive(store, snapshot.id, clock);
 
   const addRows = async (rows: readonly SearchRow[]) => {
-    const inPieces = createPieces(pool);
+    const inPieces = createBatches(pool);
     for (let from = 0; from < rows.length; from += rowsAtOnce) {
       const part = rows.slice(from, from + rowsAtOnce);
       await inPieces.run(() => store.addRows(snapshot.id, pieces++, part));
@@ -98,7 +98,7 @@ export function createRowImport(store: SnapshotStore, snapshot: SnapshotRow, poo
   const standingsBefore = async (comparedWith: SnapshotRow | undefined) => {
     const found = new Map<string, NamedStanding>();
     if (!comparedWith) return found;
-    const inPieces = createPieces(pool);
+    const inPieces = createBatches(pool);
     for (let place = 0; place < comparedWith.queries; ) {
       const limit = inPieces.size;
       const from = place;
@@ -129,7 +129,7 @@ export function createRowImport(store: SnapshotStore, snapshot: SnapshotRow, poo
   };
 
   const storeRanked = async (ranked: readonly RankedGroup[], period: Period) => {
-    const inPieces = createPieces(pool);
+    const inPieces = createBatches(pool);
     for (let from = 0; from < ranked.length; ) {
       const part = ranked.slice(from, from + inPieces.size);
       await inPieces.run(async () => {

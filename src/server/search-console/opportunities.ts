@@ -5,7 +5,7 @@ import { spellingKey } from '../../domain/search-console/reading/spellings.ts';
 import { publishedShares } from '../../domain/search-console/scoring/ctr-curve.ts';
 import { adviceFor, outcomeOf, rankOpportunity } from '../../domain/search-console/scoring/ranking.ts';
 import { daysIn, opportunitiesListed, periodEnding } from '../../domain/search-console/search-console.ts';
-import { actorOf, type Doer } from '../audit/actor.ts';
+import { type Actor, auditActor } from '../audit/actor.ts';
 import type { AuditService } from '../audit/audit-service.ts';
 import type { Database } from '../db/database.ts';
 import type { KeywordService } from '../keywords/keyword-service.ts';
@@ -90,15 +90,15 @@ export function createOpportunities(parts: {
     },
 
     /** The guess was wrong: a person says in which language people search for this. */
-    async changeLanguage(keywordId: string, locale: Locale, doer: Doer) {
+    async changeLanguage(keywordId: string, locale: Locale, actor: Actor) {
       const keyword = await keywords.find(keywordId);
       if (!keyword) throw new Problem('keyword_not_found');
       if (keyword.locale === locale) return { locale };
       const { term, intent, difficulty, volume } = keyword;
-      await keywords.change(keywordId, { term, locale, intent, difficulty, volume }, doer);
+      await keywords.change(keywordId, { term, locale, intent, difficulty, volume }, actor);
       await audit.record({
         action: 'search_data.language_changed',
-        ...actorOf(doer),
+        ...auditActor(actor),
         target: term,
         before: { locale: keyword.locale },
         after: { locale },

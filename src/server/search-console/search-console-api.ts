@@ -7,8 +7,8 @@ import {
   snapshotSearchSchema,
   termSearchSchema,
 } from '../../domain/search-console/search-console.ts';
-import { doerOf } from '../audit/actor.ts';
-import { type ApiEnv, needs } from '../auth/signed-in.ts';
+import { actorOf } from '../audit/actor.ts';
+import { type ApiEnv, requireAccess } from '../auth/signed-in.ts';
 import { bodyOf, queryOf } from '../http/request-input.ts';
 import type { SearchConsoleService } from './search-console-service.ts';
 import { readSyncBody } from './sync-body.ts';
@@ -16,28 +16,30 @@ import { readSyncBody } from './sync-body.ts';
 export const searchConsoleApi = (searchConsole: SearchConsoleService) =>
   new Hono<ApiEnv>()
     /** The spec's function. Its body is read while it arrives, so it states its own limit. */
-    .post('/functions/sync-gsc', needs('editor'), async (c) => {
+    .post('/functions/sync-gsc', requireAccess('editor'), async (c) => {
       if (Number(c.req.header('content-length') ?? 0) > maxUploadBytes)
         throw new Problem('search_data_too_large');
       const body = c.req.raw.body ?? new ReadableStream<Uint8Array>({ start: (stream) => stream.close() });
-      return c.json(await searchConsole.sync(readSyncBody(body), 'upload', doerOf(c)));
+      return c.json(await searchConsole.sync(readSyncBody(body), 'upload', actorOf(c)));
     })
-    .get('/gsc/opportunities', needs('editor'), async (c) => c.json(await searchConsole.listOpportunities()))
-    .get('/gsc/terms', needs('editor'), queryOf(termSearchSchema), async (c) => {
+    .get('/gsc/opportunities', requireAccess('editor'), async (c) =>
+      c.json(await searchConsole.listOpportunities()),
+    )
+    .get('/gsc/terms', requireAccess('editor'), queryOf(termSearchSchema), async (c) => {
       const { term, locale } = c.req.valid('query');
       return c.json(await searchConsole.describeTerm(term, locale || undefined));
     })
-    .put('/gsc/keywords/:id/language', needs('editor'), bodyOf(languageChangeSchema), async (c) => {
+    .put('/gsc/keywords/:id/language', requireAccess('editor'), bodyOf(languageChangeSchema), async (c) => {
       const id = z.uuid().safeParse(c.req.param('id'));
       if (!id.success) throw new Problem('keyword_not_found');
-      return c.json(await searchConsole.changeLanguage(id.data, c.req.valid('json').locale, doerOf(c)));
+      return c.json(await searchConsole.changeLanguage(id.data, c.req.valid('json').locale, actorOf(c)));
     })
-    .get('/gsc/snapshots', needs('editor'), queryOf(snapshotSearchSchema), async (c) =>
+    .get('/gsc/snapshots', requireAccess('editor'), queryOf(snapshotSearchSchema), async (c) =>
       c.json(await searchConsole.listSnapshots(c.req.valid('query').page)),
     )
-    .delete('/gsc/snapshots/:id', needs('editor'), async (c) => {
+    .delete('/gsc/snapshots/:id', requireAccess('editor'), async (c) => {
       const id = z.uuid().safeParse(c.req.param('id'));
       if (!id.success) throw new Problem('search_snapshot_not_found');
-      await searchConsole.removeSnapshot(id.data, doerOf(c));
+      await searchConsole.removeSnapshot(id.data, actorOf(c));
       return c.body(null, 204);
     });

@@ -6,10 +6,10 @@ import {
   type SearchRow,
   type SyncOptions,
 } from '../../domain/search-console/search-console.ts';
-import { actorOf, type Doer } from '../audit/actor.ts';
+import { type Actor, auditActor } from '../audit/actor.ts';
 import type { AuditService } from '../audit/audit-service.ts';
-import { type Clock, laterBy } from '../clock.ts';
-import { createPieces } from '../db/batches.ts';
+import { addMilliseconds, type Clock } from '../clock.ts';
+import { createBatches } from '../db/batches.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { readPage } from '../db/read-page.ts';
 import type { Enqueue } from '../jobs/boss.ts';
@@ -27,7 +27,7 @@ import {
   searchDataOf,
   termsWithoutOther,
 } from './snapshot-store.ts';
-import { tellSearchKeywords } from './sync-search-keywords.job.ts';
+import { syncSearchKeywords } from './sync-search-keywords.job.ts';
 
 /** As many as the list shows, and then some. */
 const toldWithSwitch = 60;
@@ -71,7 +71,7 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
 
   /** Goes through a snapshot's standings in pieces, best first. */
   const inPlaces = async (snapshot: SnapshotRow, doPiece: (places: SQL) => Promise<void>): Promise<void> => {
-    const inPieces = createPieces(database.pool);
+    const inPieces = createBatches(database.pool);
     const keepAlive = createKeepAlive(store, snapshot.id, clock);
     for (let place = 0; place < snapshot.queries; ) {
       const places = placesFrom(place, inPieces.size);
@@ -83,15 +83,15 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
 
   /** Takes a snapshot away, a little at a time. */
   const clearAway = async (id: string): Promise<void> => {
-    const inPieces = createPieces(database.pool);
+    const inPieces = createBatches(database.pool);
     while (await inPieces.run(() => store.deletePart(id, inPieces.size)));
     await store.delete(id);
   };
 
   /** Stores search data as a snapshot, which is hidden until it is whole, and ranks it. */
-  const sync = async ({ rows, pages, options }: GivenRows, source: SnapshotRow['source'], doer: Doer) => {
-    const { actor, address } = actorOf(doer);
-    const id = await store.open(source, actor?.email ?? null, clock());
+  const sync = async ({ rows, pages, options }: GivenRows, source: SnapshotRow['source'], actor: Actor) => {
+    const author = auditActor(actor);
+    const id = await store.open(source, author.actor?.email ?? null, clock());
     try {
       const hidden = await found(store.find(id));
       const imported = createRowImport(store, hidden, database.pool, clock);
@@ -106,13 +106,12 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
         await tell(switchedOn, placesFrom(0, toldWithSwitch), transaction);
         // What is listed now may have fallen.
         await tell(switchedOn, placesOfKeys(listed, whole.period_end), transaction);
-        await enqueue(tellSearchKeywords, { snapshotId: id }, { transaction });
+        await enqueue(syncSearchKeywords, { snapshotId: id }, { transaction });
         const { rows, queries, period_start, period_end } = whole;
         await audit.record(
           {
             action: 'search_data.imported',
-            actor,
-            address,
+            ...author,
             target: `${period_start} – ${period_end}`,
             after: { rows, queries, source },
           },
@@ -160,7 +159,7 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
     },
 
     /** Takes an import back: it is hidden at once, and its keywords are given what the one before said of them. */
-    async removeSnapshot(id: string, doer: Doer): Promise<void> {
+    async removeSnapshot(id: string, actor: Actor): Promise<void> {
       const snapshot = await found(store.find(id));
       if (snapshot.status !== 'ready') throw new Problem('search_snapshot_not_found');
       await database.orm.transaction(async (transaction) => {
@@ -172,7 +171,7 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
         await audit.record(
           {
             action: 'search_data.removed',
-            ...actorOf(doer),
+            ...auditActor(actor),
             target: `${snapshot.period_start} – ${snapshot.period_end}`,
             before: { rows: snapshot.rows, queries: snapshot.queries, source: snapshot.source },
           },
@@ -185,7 +184,7 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
     /** Clears away imports that stopped half way, finishes those that were switched on, and thins out old fetches. */
     async cleanUp(): Promise<{ cleared: number; finished: number }> {
       const done = { cleared: 0, finished: 0 };
-      for (const snapshot of await store.listStopped(laterBy(clock(), -stoppedAfterMs))) {
+      for (const snapshot of await store.listStopped(addMilliseconds(clock(), -stoppedAfterMs))) {
         if (snapshot.status === 'ready') {
           await tellKeywords(snapshot);
           done.finished++;

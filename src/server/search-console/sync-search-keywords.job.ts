@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineJob } from '../jobs/define-job.ts';
 
 /** After an import: every keyword of it hears how it stands. */
-export const tellSearchKeywords = defineJob({
+export const syncSearchKeywords = defineJob({
   name: 'tell-search-keywords',
   payload: z.object({ snapshotId: z.uuid() }),
   queue: { retryLimit: 3, retryDelay: 10, expireInSeconds: 900 },

@@ -2,25 +2,25 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { Problem } from '../../domain/problems.ts';
 import { sourceChangeSchema, sourceFieldsSchema, sourceSearchSchema } from '../../domain/sources/source.ts';
-import { doerOf } from '../audit/actor.ts';
-import { type ApiEnv, needs } from '../auth/signed-in.ts';
+import { actorOf } from '../audit/actor.ts';
+import { type ApiEnv, requireAccess } from '../auth/signed-in.ts';
 import { bodyOf, queryOf } from '../http/request-input.ts';
 import type { SourceService } from './source-service.ts';
 
 export const sourceApi = (sources: SourceService) =>
   new Hono<ApiEnv>()
-    .get('/sources', needs('editor'), queryOf(sourceSearchSchema), async (c) =>
+    .get('/sources', requireAccess('editor'), queryOf(sourceSearchSchema), async (c) =>
       c.json(await sources.list(c.req.valid('query'))),
     )
-    .post('/sources', needs('editor'), bodyOf(sourceFieldsSchema), async (c) =>
-      c.json(await sources.add(c.req.valid('json'), doerOf(c)), 201),
+    .post('/sources', requireAccess('editor'), bodyOf(sourceFieldsSchema), async (c) =>
+      c.json(await sources.add(c.req.valid('json'), actorOf(c)), 201),
     )
-    .put('/sources/:id', needs('editor'), bodyOf(sourceChangeSchema), async (c) => {
+    .put('/sources/:id', requireAccess('editor'), bodyOf(sourceChangeSchema), async (c) => {
       const { updated_at, ...fields } = c.req.valid('json');
-      return c.json(await sources.change(idOf(c), fields, doerOf(c), updated_at));
+      return c.json(await sources.change(idOf(c), fields, actorOf(c), updated_at));
     })
-    .delete('/sources/:id', needs('editor'), async (c) => {
-      await sources.remove(idOf(c), doerOf(c));
+    .delete('/sources/:id', requireAccess('editor'), async (c) => {
+      await sources.remove(idOf(c), actorOf(c));
       return c.json({ ok: true });
     });
 

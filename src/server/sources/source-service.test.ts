@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
 import { type SourceFields, sourceFieldsSchema } from '../../domain/sources/source.ts';
-import type { Doer } from '../audit/actor.ts';
+import type { Actor } from '../audit/actor.ts';
 import { createServices } from '../services.ts';
 import { readSeedSources, seedSources } from './seed-sources.ts';
 
@@ -33,7 +33,7 @@ describe('the seeded sources', () => {
 
 describeOnBothEngines('sources', (database) => {
   const services = () => createServices(database());
-  const doer: Doer = {
+  const actor: Actor = {
     caller: { id: '00000000-0000-4000-8000-000000000001', email: 'ola@novasjekk.example' },
     address: '127.0.0.1',
   };
@@ -78,10 +78,10 @@ describeOnBothEngines('sources', (database) => {
     for (const round of [1, 2, 3, 4]) {
       const at = (name: string) => source({ url: `https://kilde.example/${name}${round}` });
       const [a, b] = [
-        await services().sources.add(at('a'), doer),
-        await services().sources.add(at('b'), doer),
+        await services().sources.add(at('a'), actor),
+        await services().sources.add(at('b'), actor),
       ];
-      const changes = [a, b].map(({ id }) => services().sources.change(id, at('felles'), doer));
+      const changes = [a, b].map(({ id }) => services().sources.change(id, at('felles'), actor));
       const ends = await Promise.allSettled(changes);
       expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       expect(ends.find(({ status }) => status === 'rejected')).toMatchObject({
@@ -93,18 +93,18 @@ describeOnBothEngines('sources', (database) => {
   it('are searched, added, changed and deleted, and the log keeps what was', async () => {
     const added = await services().sources.add(
       source({ title_no: 'GrØnnsaksrapporten', facts_no: ' Ett faktum \n\n To fakta ' }),
-      doer,
+      actor,
     );
     expect(added.facts_no).toBe('Ett faktum\nTo fakta');
     expect(await titles('GRØNNSAKS rapporten')).toEqual(['GrØnnsaksrapporten']);
-    await expect(services().sources.add(source({}), doer)).rejects.toMatchObject({ code: 'source_taken' });
-    await services().sources.change(added.id, source({ title_no: 'Ny' }), doer);
-    const other = await services().sources.add(source({ url: 'https://kilde.example/b' }), doer);
-    await expect(services().sources.change(other.id, source({}), doer)).rejects.toMatchObject({
+    await expect(services().sources.add(source({}), actor)).rejects.toMatchObject({ code: 'source_taken' });
+    await services().sources.change(added.id, source({ title_no: 'Ny' }), actor);
+    const other = await services().sources.add(source({ url: 'https://kilde.example/b' }), actor);
+    await expect(services().sources.change(other.id, source({}), actor)).rejects.toMatchObject({
       code: 'source_taken',
     });
-    await services().sources.remove(added.id, doer);
-    await expect(services().sources.remove(added.id, doer)).rejects.toMatchObject({
+    await services().sources.remove(added.id, actor);
+    await expect(services().sources.remove(added.id, actor)).rejects.toMatchObject({
       code: 'source_not_found',
     });
     const { entries } = await services().audit.list({ page: 1, action: '' });
@@ -117,9 +117,9 @@ describeOnBothEngines('sources', (database) => {
   });
 
   it('are not changed over what somebody else saved meanwhile', async () => {
-    const seen = await services().sources.add(source({ facts_no: 'Ett faktum' }), doer);
+    const seen = await services().sources.add(source({ facts_no: 'Ett faktum' }), actor);
     const change = (facts_no: string, updated_at?: string) =>
-      services().sources.change(seen.id, source({ facts_no }), doer, updated_at);
+      services().sources.change(seen.id, source({ facts_no }), actor, updated_at);
     await new Promise((resolve) => setTimeout(resolve, 5));
     const { updated_at } = await change('Kollegaens fakta', seen.updated_at);
     await expect(change('Mine fakta', seen.updated_at)).rejects.toMatchObject({

@@ -1,10 +1,10 @@
 import type { Locale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import { type RelevantSource, type SourceFields, sourceIn } from '../../domain/sources/source.ts';
-import { actorOf, type Doer } from '../audit/actor.ts';
+import { type Actor, auditActor } from '../audit/actor.ts';
 import type { AuditService } from '../audit/audit-service.ts';
 import type { Clock } from '../clock.ts';
-import { violates } from '../db/constraint-violation.ts';
+import { violatesConstraint } from '../db/constraint-violation.ts';
 import type { Database } from '../db/database.ts';
 import { readPage } from '../db/read-page.ts';
 import { createSourceStore, type SourceRow } from './source-store.ts';
@@ -38,20 +38,20 @@ export function createSourceService(parts: { database: Database; audit: AuditSer
       return rows.map((row) => sourceIn(row, locale));
     },
 
-    add(fields: SourceFields, doer: Doer): Promise<Source> {
+    add(fields: SourceFields, actor: Actor): Promise<Source> {
       return database.orm.transaction(async (transaction) => {
         const row = await createSourceStore(transaction).insert(fields, clock());
         if (!row) throw new Problem('source_taken');
         await audit.record(
-          { action: 'source.added', ...actorOf(doer), target: row.url, after: fields },
+          { action: 'source.added', ...auditActor(actor), target: row.url, after: fields },
           transaction,
         );
         return toSource(row);
       });
     },
 
-    /** `seen`: when it was changed last, as the doer saw it. */
-    change(id: string, fields: SourceFields, doer: Doer, seen?: string): Promise<Source> {
+    /** `seen`: when it was changed last, as the actor saw it. */
+    change(id: string, fields: SourceFields, actor: Actor, seen?: string): Promise<Source> {
       return database.orm.transaction(async (transaction) => {
         const held = createSourceStore(transaction);
         const before = await held.lock(id);
@@ -61,13 +61,15 @@ export function createSourceService(parts: { database: Database; audit: AuditSer
         if (same && same.id !== id) throw new Problem('source_taken');
         const after = await held.update(id, fields, clock()).catch((error) => {
           // Somebody else took it just now.
-          throw violates(error, 'sources_url_unique') ? new Problem('source_taken', { cause: error }) : error;
+          throw violatesConstraint(error, 'sources_url_unique')
+            ? new Problem('source_taken', { cause: error })
+            : error;
         });
         if (!after) throw new Problem('source_not_found');
         await audit.record(
           {
             action: 'source.changed',
-            ...actorOf(doer),
+            ...auditActor(actor),
             target: after.url,
             before: fieldsOf(before),
             after: fieldsOf(after),
@@ -78,12 +80,12 @@ export function createSourceService(parts: { database: Database; audit: AuditSer
       });
     },
 
-    remove(id: string, doer: Doer): Promise<void> {
+    remove(id: string, actor: Actor): Promise<void> {
       return database.orm.transaction(async (transaction) => {
         const row = await createSourceStore(transaction).delete(id);
         if (!row) throw new Problem('source_not_found');
         await audit.record(
-          { action: 'source.deleted', ...actorOf(doer), target: row.url, before: fieldsOf(row) },
+          { action: 'source.deleted', ...auditActor(actor), target: row.url, before: fieldsOf(row) },
           transaction,
         );
       });

@@ -1,6 +1,6 @@
 import { toOsloField } from '../../domain/oslo-time.ts';
 import { isOverdue, type NoticedError, type ProcessReport } from '../../domain/status/status.ts';
-import { type Clock, laterBy } from '../clock.ts';
+import { addMilliseconds, type Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Env } from '../env.ts';
 import type { Log } from '../log.ts';
@@ -66,7 +66,7 @@ export function createStatusService(parts: {
         this.numbers(),
         store.failedJobs(),
         store.schedules(),
-        store.overdueArticles(laterBy(now, -lateAfterMs)),
+        store.overdueArticles(addMilliseconds(now, -lateAfterMs)),
         store.databaseBytes(),
         store.lastBackup(),
         otherReports(own.id),

@@ -2,7 +2,7 @@ import { locales } from '../../domain/locale.ts';
 import { hashesIn } from '../../domain/media/media.ts';
 import { Problem } from '../../domain/problems.ts';
 import type { ImportRemark } from '../../domain/transfer/transfer.ts';
-import type { Doer } from '../audit/actor.ts';
+import type { Actor } from '../audit/actor.ts';
 import type { MediaService } from '../media/media-service.ts';
 import { remoteImagesIn } from './html-to-markdown.ts';
 import type { ImportedArticle, ImportImage } from './imported-article.ts';
@@ -11,14 +11,14 @@ import type { ImportedArticle, ImportImage } from './imported-article.ts';
 export async function storeImages(
   media: MediaService,
   images: ImportImage[],
-  doer: Doer,
+  actor: Actor,
   signal?: AbortSignal,
 ): Promise<Set<string>> {
   const failed = new Set<string>();
   for (const { hash, alt, read } of images) {
     signal?.throwIfAborted();
     try {
-      await media.store(read(), { hash, alt, doer: doer as Parameters<MediaService['store']>[1]['doer'] });
+      await media.store(read(), { hash, alt, actor: actor as Parameters<MediaService['store']>[1]['actor'] });
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       failed.add(hash);
@@ -38,7 +38,7 @@ export const namesAny = ({ fields }: ImportedArticle, hashes: ReadonlySet<string
 export async function withImagesFetched(
   media: MediaService,
   article: ImportedArticle,
-  doer: Doer,
+  actor: Actor,
   fetched: Map<string, string | null>,
 ): Promise<{ article: ImportedArticle; remarks: ImportRemark[] }> {
   const fields = { ...article.fields };
@@ -46,7 +46,7 @@ export async function withImagesFetched(
   const fetchOnce = async (url: string) => {
     const known = fetched.get(url);
     if (known !== undefined) return known;
-    const address = await fetchImage(media, url, doer);
+    const address = await fetchImage(media, url, actor);
     fetched.set(url, address);
     return address;
   };
@@ -67,9 +67,9 @@ export async function withImagesFetched(
   return { article: { ...article, fields }, remarks };
 }
 
-async function fetchImage(media: MediaService, url: string, doer: Doer): Promise<string | null> {
+async function fetchImage(media: MediaService, url: string, actor: Actor): Promise<string | null> {
   try {
-    const options = { doer: doer as Parameters<MediaService['importFrom']>[1]['doer'] };
+    const options = { actor: actor as Parameters<MediaService['importFrom']>[1]['actor'] };
     return (await media.importFrom(url, options)).url;
   } catch (error) {
     if (!(error instanceof Problem)) throw error;

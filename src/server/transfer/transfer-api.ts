@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { pageQuerySchema } from '../../domain/articles/article-editing.ts';
 import { Problem } from '../../domain/problems.ts';
 import { importStartSchema, importUploadSchema, maxImportBytes } from '../../domain/transfer/transfer.ts';
-import { type ApiEnv, callerOf, needs } from '../auth/signed-in.ts';
+import { type ApiEnv, callerOf, requireAccess } from '../auth/signed-in.ts';
 import { bodyLimit } from '../http/middleware/body-limit.ts';
 import { bodyOf, queryOf } from '../http/request-input.ts';
 import type { TransferService } from './transfer-service.ts';
@@ -13,27 +13,27 @@ export const transferApi = (transfer: TransferService) =>
     // The body is the file itself; what it is called does not matter.
     .post(
       '/import',
-      needs('admin'),
+      requireAccess('admin'),
       bodyLimit(maxImportBytes, { problem: 'import_too_large' }),
       queryOf(importUploadSchema),
       async (c) => {
         const bytes = Buffer.from(await c.req.arrayBuffer());
-        const doer = { caller: callerOf(c), address: c.get('address') };
-        return c.json(await transfer.upload(bytes, c.req.valid('query'), doer), 201);
+        const actor = { caller: callerOf(c), address: c.get('address') };
+        return c.json(await transfer.upload(bytes, c.req.valid('query'), actor), 201);
       },
     )
-    .get('/import', needs('admin'), queryOf(pageQuerySchema), async (c) =>
+    .get('/import', requireAccess('admin'), queryOf(pageQuerySchema), async (c) =>
       c.json(await transfer.list(c.req.valid('query').page)),
     )
-    .get('/import/:id', needs('admin'), async (c) => c.json(await transfer.find(idOf(c))))
-    .post('/import/:id/start', needs('admin'), bodyOf(importStartSchema), async (c) =>
+    .get('/import/:id', requireAccess('admin'), async (c) => c.json(await transfer.find(idOf(c))))
+    .post('/import/:id/start', requireAccess('admin'), bodyOf(importStartSchema), async (c) =>
       c.json(await transfer.start(idOf(c), c.req.valid('json'))),
     )
-    .delete('/import/:id', needs('admin'), async (c) => {
+    .delete('/import/:id', requireAccess('admin'), async (c) => {
       await transfer.discard(idOf(c));
       return c.json({ discarded: true });
     })
-    .get('/export', needs('admin'), (c) => {
+    .get('/export', requireAccess('admin'), (c) => {
       c.header('content-type', 'application/zip');
       c.header('content-disposition', 'attachment; filename="articles.zip"');
       return c.body(transfer.exportZip());

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { draft, sitDown } from '../../../tests/setup/article-desk.ts';
+import { draft, startArticleDesk } from '../../../tests/setup/article-desk.ts';
 import { type AuthServer, startAuthServer } from '../../../tests/setup/auth-server.ts';
 import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
 import type { RemoteImageOptions } from '../media/remote-image.ts';
@@ -30,17 +30,17 @@ afterAll(() => void web.close());
 describeOnBothEngines('articles in and out', (database) => {
   let server: AuthServer;
   let elsewhere: AuthServer;
-  let desk: Awaited<ReturnType<typeof sitDown>>;
+  let desk: Awaited<ReturnType<typeof startArticleDesk>>;
   let tokens: Map<AuthServer, string>;
   beforeAll(async () => {
     server = await startAuthServer({ database: database(), remoteImages: { get: getFromWeb } });
     // The same database, but an image folder of its own: a new installation.
     elsewhere = await startAuthServer({ database: database() });
-    desk = await sitDown(server, database());
+    desk = await startArticleDesk(server, database());
     // Another installation has keys of its own, so one signs in there too.
     tokens = new Map([
       [server, desk.token],
-      [elsewhere, (await sitDown(elsewhere, database())).token],
+      [elsewhere, (await startArticleDesk(elsewhere, database())).token],
     ]);
     await database().pool.query(`UPDATE user_roles SET role = 'admin'`);
   });
@@ -93,8 +93,8 @@ describeOnBothEngines('articles in and out', (database) => {
       const image = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#b33' } })
         .jpeg()
         .toBuffer();
-      const doer = { system: 'test' };
-      const { url } = await server.services.media.store(image, { doer, alt: 'Rød: "flate"' });
+      const actor = { system: 'test' };
+      const { url } = await server.services.media.store(image, { actor, alt: 'Rød: "flate"' });
       await desk.create('a', {
         content_no: `\n\r\n  Første linje\r\n\n![x](${url})\n\n---\n\ntil slutt \u2028\ufeff  `,
         title_no: 'Kolon: "anførsel" # ikke kommentar',
@@ -141,7 +141,7 @@ describeOnBothEngines('articles in and out', (database) => {
     });
 
     it('is for admins', async () => {
-      const editor = await sitDown(server, database());
+      const editor = await startArticleDesk(server, database());
       for (const [path, method] of [
         ['/export', 'GET'],
         ['/import', 'GET'],

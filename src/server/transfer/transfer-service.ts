@@ -7,9 +7,9 @@ import type {
   ImportRemark,
 } from '../../domain/transfer/transfer.ts';
 import type { ArticleNewsroom } from '../articles/article-newsroom.ts';
-import type { Doer } from '../audit/actor.ts';
+import type { Actor } from '../audit/actor.ts';
 import type { Clock } from '../clock.ts';
-import { laterBy } from '../clock.ts';
+import { addMilliseconds } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { readPage } from '../db/read-page.ts';
 import type { Enqueue } from '../jobs/boss.ts';
@@ -29,7 +29,7 @@ interface Background {
   signal: AbortSignal | undefined;
 }
 
-type PersonalDoer = Extract<Doer, { caller: object }>;
+type PersonalDoer = Extract<Actor, { caller: object }>;
 
 const importsPerPage = 20;
 /** Enough to see what an upload holds; the counts tell of all. */
@@ -63,7 +63,7 @@ export function createTransferService(parts: {
     created_at,
   }: Pick<ImportRow, 'state' | 'finished_at' | 'created_at'>): boolean =>
     (state === 'reading' || state === 'importing') &&
-    (finished_at ?? created_at) < laterBy(clock(), -staleAfter);
+    (finished_at ?? created_at) < addMilliseconds(clock(), -staleAfter);
   const toImport = ({ address, created_by, ...row }: ImportRow) => ({ ...row, stale: isStale(row) });
 
   /** What is wrong with an upload is its state, for a person to read; what is wrong with us is logged too. */
@@ -123,14 +123,14 @@ export function createTransferService(parts: {
 
   return {
     /** Keeps an upload and has it read in the background. */
-    async upload(bytes: Buffer, options: { name: string; locale: 'no' | 'en' }, doer: PersonalDoer) {
+    async upload(bytes: Buffer, options: { name: string; locale: 'no' | 'en' }, actor: PersonalDoer) {
       if (bytes.length === 0) throw new Problem('import_unknown');
-      await store.removeForgotten(laterBy(clock(), -aDay));
+      await store.removeForgotten(addMilliseconds(clock(), -aDay));
       const row = await store.insert({
         created_at: clock(),
-        created_by: doer.caller.id,
-        created_by_email: doer.caller.email,
-        address: doer.address,
+        created_by: actor.caller.id,
+        created_by_email: actor.caller.email,
+        address: actor.address,
         file_name: options.name || 'import',
         file_bytes: bytes.length,
         locale: options.locale,
@@ -177,13 +177,13 @@ export function createTransferService(parts: {
     async run(id: string, log: Log, signal?: AbortSignal): Promise<void> {
       const row = await store.find(id);
       if (row?.state !== 'importing') return;
-      const doer: Doer = {
+      const actor: Actor = {
         caller: { id: row.created_by, email: row.created_by_email },
         address: row.address,
       };
       await failing(row, { log, signal }, async () => {
         const read = await readImport(await store.readUpload(id), row.locale);
-        const failed = await storeImages(media, read.images, doer, signal);
+        const failed = await storeImages(media, read.images, actor, signal);
         const fetched = new Map<string, string | null>();
         const result = await goThrough(row, read, { from: row.done, signal }, async (article) => {
           // What is left as it is needs no images.
@@ -191,11 +191,11 @@ export function createTransferService(parts: {
             row.images === 'fetch' &&
             (row.existing === 'update' || (await articles.foreseeImport(article)) === 'create');
           const ready = fetches
-            ? await withImagesFetched(media, article, doer, fetched)
+            ? await withImagesFetched(media, article, actor, fetched)
             : { article, remarks: [...article.remarks] };
           if (namesAny(article, failed) && !ready.remarks.includes('image_failed'))
             ready.remarks.push('image_failed');
-          const outcome = await articles.importArticle(ready.article, row.existing, doer);
+          const outcome = await articles.importArticle(ready.article, row.existing, actor);
           return { outcome, remarks: ready.remarks };
         });
         await store.update(id, ['importing'], { ...result, state: 'done', finished_at: clock() });

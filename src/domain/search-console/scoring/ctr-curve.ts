@@ -56,7 +56,7 @@ export function createCurveFit() {
         const shown = (impressions[at] ?? 0) + publishedWeight;
         return { share: ((clicks[at] ?? 0) + publishedWeight * published) / shown, weight: shown };
       });
-      return { source: 'own', shares: neverRising(blended), ...total };
+      return { source: 'own', shares: nonIncreasing(blended), ...total };
     },
   };
 }
@@ -67,7 +67,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a +
  * A place further down cannot be clicked more: where measurements say so, neighbours share their weighted mean (pool
  * adjacent violators).
  */
-export function neverRising(points: readonly { share: number; weight: number }[]): number[] {
+export function nonIncreasing(points: readonly { share: number; weight: number }[]): number[] {
   const pools: { share: number; weight: number; size: number }[] = [];
   for (const { share, weight } of points) {
     let pool = { share, weight, size: 1 };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { guessLocale } from '../reading/language.ts';
 import { createSpellingGroups, ctrOf, spellingKey } from '../reading/spellings.ts';
 import { maxCount } from '../search-console.ts';
-import { createCurveFit, neverRising, publishedShares, shareAt } from './ctr-curve.ts';
+import { createCurveFit, nonIncreasing, publishedShares, shareAt } from './ctr-curve.ts';
 import { adviceFor, halfwayUp, isComparable, outcomeOf, rankOpportunity, trendOf } from './ranking.ts';
 
 const published = createCurveFit().curve();
@@ -65,7 +65,7 @@ describe('the curve', () => {
 
   it('never rises, and keeps the clicks it was made of', () => {
     expect(
-      neverRising([
+      nonIncreasing([
         { share: 0, weight: 1 },
         { share: 0.5, weight: 1 },
         { share: 0.125, weight: 1 },
@@ -77,7 +77,7 @@ describe('the curve', () => {
     });
     fc.assert(
       fc.property(fc.array(point, { maxLength: 30 }), (points) => {
-        const shares = neverRising(points);
+        const shares = nonIncreasing(points);
         expect(shares).toHaveLength(points.length);
         for (const [at, share] of shares.entries())
           expect(share).toBeLessThanOrEqual((shares[at - 1] ?? 1) + 1e-12);

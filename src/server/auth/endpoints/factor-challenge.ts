@@ -1,4 +1,4 @@
-import { laterBy, secondsOf } from '../../clock.ts';
+import { addMilliseconds, secondsOf } from '../../clock.ts';
 import type { AuthContext, AuthHandler } from '../auth-context.ts';
 import { createFactorStore } from '../factors/factor-store.ts';
 import { requireIdentity } from '../require-identity.ts';
@@ -18,5 +18,9 @@ export const challengeFactor =
     if (!factor) throw new WireError('mfa_factor_not_found');
     const challenge = await factors.insertChallenge(factor.id, now);
     await factors.update(factor.id, { last_challenged_at: now });
-    return c.json({ id: challenge.id, type: 'totp', expires_at: secondsOf(laterBy(now, challengeLifeMs)) });
+    return c.json({
+      id: challenge.id,
+      type: 'totp',
+      expires_at: secondsOf(addMilliseconds(now, challengeLifeMs)),
+    });
   };

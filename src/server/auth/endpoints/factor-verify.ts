@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { laterBy, secondsOf } from '../../clock.ts';
+import { addMilliseconds, secondsOf } from '../../clock.ts';
 import { type AuthContext, type AuthHandler, addressOf, readBody } from '../auth-context.ts';
 import { guessesAtFactor, requireBelow } from '../auth-limits.ts';
 import { createFactorStore } from '../factors/factor-store.ts';
@@ -34,7 +34,8 @@ export const verifyFactor =
         message: 'MFA factor with the provided challenge ID not found',
       });
     }
-    if (laterBy(challenge.created_at, challengeLifeMs) < now) throw new WireError('mfa_challenge_expired');
+    if (addMilliseconds(challenge.created_at, challengeLifeMs) < now)
+      throw new WireError('mfa_challenge_expired');
     const limit = guessesAtFactor(factor.id);
     await requireBelow(auth, limit);
     const step = stepOfCode(await auth.keyring.unseal('totp', factor.secret_sealed), body.code, now);

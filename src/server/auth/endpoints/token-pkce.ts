@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { laterBy } from '../../clock.ts';
+import { addMilliseconds } from '../../clock.ts';
 import { type AuthContext, type AuthHandler, addressOf, readBody } from '../auth-context.ts';
 import { createOneTimeTokenStore, type FlowStateRow } from '../tokens/one-time-token-store.ts';
 import { sameSecret, sha256 } from '../tokens/sealed-text.ts';
@@ -40,7 +40,7 @@ export const tokenByPkce =
       const flow = user && (await flows.takeFlow(hash));
       // Returned, not thrown: a code tried wrongly stays taken.
       if (!user || !flow?.issued_at) return 'flow_state_not_found';
-      if (laterBy(flow.issued_at, authCodeLifeMs) < auth.clock()) return 'flow_state_expired';
+      if (addMilliseconds(flow.issued_at, authCodeLifeMs) < auth.clock()) return 'flow_state_expired';
       if (!isAnswered(flow, body.code_verifier)) return 'bad_code_verifier';
       if (isBanned(user, auth.clock())) return 'user_banned';
       return openSession(auth, transaction, { user, method: methodOf.get(flow.method) ?? 'otp', address });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { laterBy } from '../../clock.ts';
+import { addMilliseconds } from '../../clock.ts';
 import { type AuthContext, type AuthHandler, addressOf, readBody } from '../auth-context.ts';
 import { hashOfToken, looksLikeRefreshToken, rotateToken } from '../tokens/refresh-tokens.ts';
 import { createSessionStore } from '../tokens/session-store.ts';
@@ -44,7 +44,7 @@ async function refresh(auth: AuthContext, token: string, address: string): Promi
     const user = await createUserStore(transaction).findById(session.user_id);
     if (!user) return 'refresh_token_not_found';
     if (isBanned(user, now)) return 'user_banned';
-    if (laterBy(session.refreshed_at, unusedSessionLifeMs) < now) {
+    if (addMilliseconds(session.refreshed_at, unusedSessionLifeMs) < now) {
       await sessions.end(session.id);
       return 'session_expired';
     }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { laterBy } from '../../clock.ts';
+import { addMilliseconds } from '../../clock.ts';
 import { type AuthContext, type AuthHandler, addressOf, localeOf, readBody } from '../auth-context.ts';
 import { guessesAtCodes, guessesAtPassword, mailsFrom, mailsTo, requireBelow } from '../auth-limits.ts';
 import { createFactorStore } from '../factors/factor-store.ts';
@@ -106,7 +106,7 @@ async function requireOwner(
   { user, session }: Identity,
   { password, current_password, nonce }: Body,
 ): Promise<void> {
-  const isFresh = laterBy(session.created_at, freshSessionMs) > auth.clock();
+  const isFresh = addMilliseconds(session.created_at, freshSessionMs) > auth.clock();
   if (current_password !== undefined && user.password_hash) {
     const limit = guessesAtPassword(user.id);
     await requireBelow(auth, limit);

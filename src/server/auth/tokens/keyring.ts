@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, randomUUID } from 'node:crypto';
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
-import { type Clock, laterBy } from '../../clock.ts';
+import { addMilliseconds, type Clock } from '../../clock.ts';
 import type { KeyStore, StoredKey } from './key-store.ts';
 import { randomToken, seal, unseal } from './sealed-text.ts';
 
@@ -106,12 +106,12 @@ export function createKeyring(store: KeyStore, clock: Clock) {
     async rotate({ now = false } = {}): Promise<void> {
       await reload();
       const [newest] = signing;
-      const due = laterBy(clock(), -signingKeyLifeMs);
+      const due = addMilliseconds(clock(), -signingKeyLifeMs);
       if (newest && (now || newest.createdAt < due)) {
         await store.add(await newSigningKey(clock()), now ? newest.createdAt : due);
       }
       await reload();
-      const retiredBefore = laterBy(clock(), -retiredKeyLifeMs);
+      const retiredBefore = addMilliseconds(clock(), -retiredKeyLifeMs);
       for (const [place, key] of signing.entries()) {
         const successor = signing[place - 1];
         if (successor && successor.createdAt < retiredBefore) await store.remove(key.kid);

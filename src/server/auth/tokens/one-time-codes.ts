@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { laterBy } from '../../clock.ts';
+import { addMilliseconds } from '../../clock.ts';
 import type { Queries } from '../../db/database.ts';
 import type { OneTimeTokenKind } from '../../db/schema/auth.ts';
 import type { Keyring } from './keyring.ts';
@@ -40,7 +40,7 @@ export function createOneTimeCodes(keyring: Keyring) {
         link_hash: await hashOfLink(token),
         code_hash: await hashOfCode(about.userId, about.kind, code),
         flow_state_id: about.flowStateId ?? null,
-        expires_at: laterBy(now, lifeMs),
+        expires_at: addMilliseconds(now, lifeMs),
       });
       return { token, code };
     },

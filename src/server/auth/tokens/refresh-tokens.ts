@@ -1,4 +1,4 @@
-import { laterBy } from '../../clock.ts';
+import { addMilliseconds } from '../../clock.ts';
 import { randomToken, seal, sha256, unseal } from './sealed-text.ts';
 import type { RefreshTokenRow, SessionStore } from './session-store.ts';
 
@@ -48,7 +48,7 @@ export async function rotateToken(
   }
   const active = await store.findActiveToken(row.session_id);
   const isParent = active?.parent_id === row.id;
-  const isRecent = laterBy(row.used_at, reuseIntervalMs) >= now;
+  const isRecent = addMilliseconds(row.used_at, reuseIntervalMs) >= now;
   if (!active || !(isParent || isRecent)) return 'reused';
   while (row.id !== active.id) {
     if (!row.child_sealed) return 'reused';

@@ -144,7 +144,7 @@ CREATE TABLE user_roles (
 );
 CREATE INDEX user_roles_role ON user_roles (role);
 
--- No foreign key to users: what was done stays written when its doer is gone.
+-- No foreign key to users: what was done stays written when its actor is gone.
 CREATE TABLE audit_log (
   id bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
   at timestamptz NOT NULL,

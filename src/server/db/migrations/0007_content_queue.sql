@@ -51,7 +51,7 @@ CREATE INDEX content_queue_reviewed_by ON content_queue (reviewed_by);
 -- Runs whose worker may be gone.
 CREATE INDEX content_queue_leases ON content_queue (lease_until) WHERE status = 'running';
 
--- No foreign key to users: what was done stays written when its doer is gone.
+-- No foreign key to users: what was done stays written when its actor is gone.
 CREATE TABLE content_queue_history (
   id bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
   item_id uuid NOT NULL REFERENCES content_queue ON DELETE CASCADE,

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
-import { answer, api, type ListedArticle } from '../data/api-client.ts';
+import { api, type ListedArticle, responseBody } from '../data/api-client.ts';
 import { ClientProblem } from '../data/client-problem.ts';
 import { useAction } from '../data/use-action.ts';
 
@@ -9,7 +9,7 @@ export function useArticleActions(onChanged: () => void) {
   const { t } = useTranslation('admin');
   const idsOf = (articles: ListedArticle[]) => articles.map(({ id }) => id);
   const change = (action: 'archive' | 'restore' | 'delete', ids: string[]) =>
-    answer(api.articles.bulk.$post({ json: { action, ids } }));
+    responseBody(api.articles.bulk.$post({ json: { action, ids } }));
 
   const undo = useAction(async (way: () => Promise<void>) => {
     await way();
@@ -69,10 +69,10 @@ export function useArticleActions(onChanged: () => void) {
 async function bringBack(articles: ListedArticle[]): Promise<void> {
   for (const { id, status } of articles) {
     const param = { id };
-    const restored = await answer(api.articles[':id'].restore.$post({ param, json: {} }));
+    const restored = await responseBody(api.articles[':id'].restore.$post({ param, json: {} }));
     if (restored.status === status) continue;
     const time = restored.auto_publish_at && new Date(restored.auto_publish_at);
-    await answer(
+    await responseBody(
       api.articles[':id'].$put({ param, json: { ...restored, status, auto_publish_at: time || null } }),
     );
   }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { articleSorts, languageFilters, listStates } from '../../../domain/articles/article-editing.ts';
-import { answer, api } from '../data/api-client.ts';
+import { api, responseBody } from '../data/api-client.ts';
 import { useLiveChanges } from '../data/live-events.ts';
 import { useLoad } from '../data/use-load.ts';
 import { useAddress } from '../parts/use-address.ts';
@@ -13,7 +13,7 @@ export function useArticleList() {
   const sort = oneOf('sort', articleSorts) || 'created';
   const key = [page, q, status, language, sort].join(' ');
   const list = useLoad(key, () =>
-    answer(api.articles.$get({ query: { page: String(page), q, status, language, sort } })),
+    responseBody(api.articles.$get({ query: { page: String(page), q, status, language, sort } })),
   );
   useReloadOnChange(list.reload);
   const filtered = q !== '' || status !== '' || language !== '';

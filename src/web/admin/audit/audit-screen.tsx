@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select } from '../../ui/field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
-import { type AuditEntry, answer, api } from '../data/api-client.ts';
+import { type AuditEntry, api, responseBody } from '../data/api-client.ts';
 import { useLoad } from '../data/use-load.ts';
 import { useDates } from '../parts/dates.ts';
 import { ListPages } from '../parts/list-pages.tsx';
@@ -26,7 +26,7 @@ export default function Audit() {
   const nameOf = useActionName();
   const action = value('action');
   const list = useLoad(`${page} ${action}`, () =>
-    answer(api.audit.$get({ query: { page: String(page), action } })),
+    responseBody(api.audit.$get({ query: { page: String(page), action } })),
   );
   return (
     <>

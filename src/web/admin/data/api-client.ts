@@ -41,7 +41,7 @@ export interface AuditEntry {
 }
 
 /** The body of an answer; a problem is thrown. */
-export async function answer<Body>(call: Promise<{ ok: boolean; json(): Promise<Body> }>): Promise<Body> {
+export async function responseBody<Body>(call: Promise<{ ok: boolean; json(): Promise<Body> }>): Promise<Body> {
   const response = await call;
   if (!response.ok) throw await problemOfResponse(response as Response);
   return response.json();

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /** Tells whether one is still where the work was begun: work that ends later leads nobody away. */
-export function useStillHere(): () => boolean {
+export function useIsMounted(): () => boolean {
   const here = useRef(false);
   useEffect(() => {
     here.current = true;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { answer, api, type EditedArticle } from '../data/api-client.ts';
+import { api, type EditedArticle, responseBody } from '../data/api-client.ts';
 import { useLoad } from '../data/use-load.ts';
 import { useProblemToast } from '../data/use-problem.ts';
 import { LoadFailed } from '../parts/load-failed.tsx';
@@ -34,7 +34,7 @@ export default function ArticleEditor() {
 function ExistingArticle({ id }: { id: string }) {
   const { t } = useTranslation('admin');
   const showProblem = useProblemToast();
-  const article = useLoad(id, () => answer(api.articles[':id'].$get({ param: { id } })));
+  const article = useLoad(id, () => responseBody(api.articles[':id'].$get({ param: { id } })));
   const { problem } = article;
   const missing = problem?.status === 404;
   useEffect(() => {

@@ -5,7 +5,7 @@ import { toast } from 'sonner';
 import { locales } from '../../../domain/locale.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { TabContent, Tabs } from '../../ui/tabs.tsx';
-import { answer, api, type EditedArticle } from '../data/api-client.ts';
+import { api, type EditedArticle, responseBody } from '../data/api-client.ts';
 import type { Account } from '../data/session-store.ts';
 import { useAction } from '../data/use-action.ts';
 import { useLoad } from '../data/use-load.ts';
@@ -53,7 +53,7 @@ export function Editor({ article, onCreated }: EditorProps) {
   const guard = useLeaveGuard(editor.dirty);
   const problems = useFieldProblems(draft, stored, editor.tried);
   const staleness = useLoad(`${stored?.id} ${stored?.version}`, async () =>
-    stored ? answer(api.articles[':id'].staleness.$get({ param: { id: stored.id } })) : undefined,
+    stored ? responseBody(api.articles[':id'].staleness.$get({ param: { id: stored.id } })) : undefined,
   );
 
   const save = useAction(editor.save);

@@ -4,7 +4,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { answer, api, type ListedRevision } from '../data/api-client.ts';
+import { api, type ListedRevision, responseBody } from '../data/api-client.ts';
 import { useAction } from '../data/use-action.ts';
 import { useLoad } from '../data/use-load.ts';
 import { useDates } from '../parts/dates.ts';
@@ -24,7 +24,9 @@ export function History(props: {
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<number>();
   const list = useLoad(`${props.id} ${page}`, () =>
-    answer(api.articles[':id'].revisions.$get({ param: { id: props.id }, query: { page: String(page) } })),
+    responseBody(
+      api.articles[':id'].revisions.$get({ param: { id: props.id }, query: { page: String(page) } }),
+    ),
   );
   return (
     <Dialog
@@ -114,7 +116,7 @@ function Comparison(props: {
   const { t } = useTranslation('admin');
   const { id, number } = props;
   const revision = useLoad(`${id} ${number}`, () =>
-    answer(api.articles[':id'].revisions[':number'].$get({ param: { id, number: String(number) } })),
+    responseBody(api.articles[':id'].revisions[':number'].$get({ param: { id, number: String(number) } })),
   );
   const restore = useAction(() => props.onRestore(number));
   if (revision.problem) return <LoadFailed problem={revision.problem} onRetry={revision.reload} />;

@@ -6,7 +6,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { answer, api } from '../data/api-client.ts';
+import { api, responseBody } from '../data/api-client.ts';
 import { useAction } from '../data/use-action.ts';
 import { useLoad } from '../data/use-load.ts';
 import { useDates } from '../parts/dates.ts';
@@ -17,7 +17,7 @@ export function PreviewLink(props: { id: string; dirty: boolean; onClose: () => 
   const { t } = useTranslation('admin');
   const { time } = useDates();
   const preview = useLoad(props.id, () =>
-    answer(api.articles[':id'].preview.$post({ param: { id: props.id } })),
+    responseBody(api.articles[':id'].preview.$post({ param: { id: props.id } })),
   );
   const copy = useAction(async (url: string) => {
     await navigator.clipboard.writeText(url);

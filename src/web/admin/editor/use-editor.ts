@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { slugFromTitle } from '../../../domain/articles/slug.ts';
 import type { Locale } from '../../../domain/locale.ts';
-import { answer, api, type EditedArticle } from '../data/api-client.ts';
+import { api, type EditedArticle, responseBody } from '../data/api-client.ts';
 import { asClientProblem, ClientProblem } from '../data/client-problem.ts';
 import {
   blankDraft,
@@ -104,7 +104,7 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
     const json = fieldsOf(toSend, stored);
     if (!stored || version === null) {
       if (!slugTouched) json.slug = await freeSlug(toSend);
-      const created = await answer(api.articles.$post({ json }));
+      const created = await responseBody(api.articles.$post({ json }));
       // What was proposed by the server meanwhile is what it is called now.
       if (!slugTouched) setDraft((before) => ({ ...before, slug: created.slug }));
       settle(created);
@@ -112,7 +112,7 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
       return created;
     }
     const call = { param: { id: stored.id }, json: { ...json, version } };
-    const saved = await unlessChanged(() => answer(api.articles[':id'].$put(call)));
+    const saved = await unlessChanged(() => responseBody(api.articles[':id'].$put(call)));
     if (saved) settle(saved);
     return saved;
   };
@@ -148,7 +148,7 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
       if (!saved) return false;
       const { id, version } = saved;
       const live = await unlessChanged(() =>
-        answer(api.articles[':id'].publish.$post({ param: { id }, json: { version } })),
+        responseBody(api.articles[':id'].publish.$post({ param: { id }, json: { version } })),
       );
       if (!live) return false;
       const now = mergeDrafts(written, latest.current, draftOf(live));
@@ -163,7 +163,9 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
       const call = { param: { id: stored.id }, json: { version: base.version ?? stored.version } };
       const away = stored.status === 'archived' || stored.deleted_at !== null;
       const answered = await unlessChanged(() =>
-        answer(away ? api.articles[':id'].restore.$post(call) : api.articles[':id'].archive.$post(call)),
+        responseBody(
+          away ? api.articles[':id'].restore.$post(call) : api.articles[':id'].archive.$post(call),
+        ),
       );
       if (!answered) return;
       settle(answered);
@@ -177,7 +179,7 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
       if (dirty) await copies.putAside();
       const { id, version } = stored;
       const call = { param: { id, number: String(number) }, json: { version } };
-      showStored(await answer(api.articles[':id'].revisions[':number'].restore.$post(call)));
+      showStored(await responseBody(api.articles[':id'].revisions[':number'].restore.$post(call)));
       toast.success(t('editor.history.restored'));
     },
 
@@ -185,7 +187,7 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
       if (!stored) return;
       const call = { param: { id: stored.id }, json: { version: base.version ?? stored.version, locale } };
       const marked = await unlessChanged(() =>
-        answer(api.articles[':id']['translation-current'].$post(call)),
+        responseBody(api.articles[':id']['translation-current'].$post(call)),
       );
       if (!marked) return;
       settle(marked);
@@ -221,7 +223,7 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
         const mine = latest.current;
         const slug = await freeSlug(mine);
         const json = { ...fieldsOf(mine), slug, status: 'draft' as const, auto_publish_at: null };
-        const created = await answer(api.articles.$post({ json }));
+        const created = await responseBody(api.articles.$post({ json }));
         setTheirs(undefined);
         showStored(theirs);
         toast.success(t('editor.toast.created'), { description: t('editor.conflict.copied') });

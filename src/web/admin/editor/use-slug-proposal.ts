@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { slugFromTitle } from '../../../domain/articles/slug.ts';
-import { answer, api } from '../data/api-client.ts';
+import { api, responseBody } from '../data/api-client.ts';
 
 /** Proposes an address from the title while nobody has written one; the server knows which are free. */
 export function useSlugProposal(props: {
@@ -34,5 +34,5 @@ export function useSlugProposal(props: {
 /** A free address for a title. */
 export async function proposeSlug(title: string): Promise<string> {
   const query = { title: title.slice(0, 1000) };
-  return (await answer(api.articles['slug-proposal'].$get({ query }))).slug;
+  return (await responseBody(api.articles['slug-proposal'].$get({ query }))).slug;
 }

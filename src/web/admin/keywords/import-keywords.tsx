@@ -6,7 +6,7 @@ import { type Locale, locales } from '../../../domain/locale.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, Select, TextArea } from '../../ui/field.tsx';
-import { answer, api, type ReadKeywords } from '../data/api-client.ts';
+import { api, type ReadKeywords, responseBody } from '../data/api-client.ts';
 import { useAction } from '../data/use-action.ts';
 import { useNumbers } from '../parts/dates.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
@@ -20,7 +20,7 @@ export function ImportKeywords({ onClose, onDone }: { onClose: () => void; onDon
   const [duplicates, setDuplicates] = useState<'update' | 'skip'>('update');
   const [read, setRead] = useState<ReadKeywords>();
   const send = (preview: boolean) =>
-    answer(api.keywords.import.$post({ json: { csv, locale, duplicates, preview } }));
+    responseBody(api.keywords.import.$post({ json: { csv, locale, duplicates, preview } }));
   const look = useAction(async () => setRead(await send(true)));
   const take = useAction(async () => {
     const { added, updated, skipped } = await send(false);

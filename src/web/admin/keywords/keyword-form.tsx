@@ -12,7 +12,7 @@ import {
 import { type Locale, locales } from '../../../domain/locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Select } from '../../ui/field.tsx';
-import { answer, api, type ListedKeyword } from '../data/api-client.ts';
+import { api, type ListedKeyword, responseBody } from '../data/api-client.ts';
 import { useAction } from '../data/use-action.ts';
 import { useUnlessChanged } from '../data/use-unless-changed.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
@@ -35,9 +35,9 @@ export function KeywordForm({ keyword, onClose, onSaved }: KeywordFormProps) {
   const { overtaken, saves } = useUnlessChanged('keyword_changed');
   const send = async () => {
     const fields = { term, locale, intent, difficulty: Number(difficulty), volume: Number(volume) };
-    if (!keyword) return answer(api.keywords.$post({ json: fields }));
+    if (!keyword) return responseBody(api.keywords.$post({ json: fields }));
     const json = { ...fields, updated_at: keyword.updated_at };
-    return answer(api.keywords[':id'].$put({ param: { id: keyword.id }, json }));
+    return responseBody(api.keywords[':id'].$put({ param: { id: keyword.id }, json }));
   };
   const save = useAction(async () => {
     const saved = await saves(send);

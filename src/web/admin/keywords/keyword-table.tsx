@@ -9,7 +9,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
-import { answer, api, type ListedKeyword } from '../data/api-client.ts';
+import { api, type ListedKeyword, responseBody } from '../data/api-client.ts';
 import { useAction } from '../data/use-action.ts';
 import { useNumbers } from '../parts/dates.ts';
 
@@ -24,7 +24,7 @@ export function KeywordTable({ keywords, onEdit, onChanged }: KeywordTableProps)
   const [deleting, setDeleting] = useState<ListedKeyword>();
   const remove = useAction(async ({ id }: ListedKeyword) => {
     try {
-      await answer(api.keywords[':id'].$delete({ param: { id } }));
+      await responseBody(api.keywords[':id'].$delete({ param: { id } }));
     } finally {
       setDeleting(undefined);
       // Also after a refusal: somebody else may have deleted it.
@@ -85,7 +85,9 @@ function KeywordRow({ keyword, onEdit, onDelete, onChanged }: KeywordRowProps) {
   const { whole } = useNumbers();
   const { id, term, locale } = keyword;
   const generate = useAction(async () => {
-    await answer(api.queue.$post({ json: { type: 'outline', keyword_id: id, payload: { term, locale } } }));
+    await responseBody(
+      api.queue.$post({ json: { type: 'outline', keyword_id: id, payload: { term, locale } } }),
+    );
     toast.success(t('keywords.queued'));
     onChanged();
   });

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select } from '../../ui/field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { answer, api, type ListedKeyword } from '../data/api-client.ts';
+import { api, type ListedKeyword, responseBody } from '../data/api-client.ts';
 import { useLiveChanges } from '../data/live-events.ts';
 import { useFailedToast } from '../data/use-failed-toast.ts';
 import { useLoad } from '../data/use-load.ts';
@@ -32,7 +32,7 @@ export default function Keywords() {
   const { page, clearFilters, hrefOf } = useAddress();
   const filters = useFilters();
   const query = { page: String(page), ...filters };
-  const list = useLoad(JSON.stringify(query), () => answer(api.keywords.$get({ query })));
+  const list = useLoad(JSON.stringify(query), () => responseBody(api.keywords.$get({ query })));
   useFailedToast(list.problem, t('keywords.loadFailed'));
   useLiveChanges('keywords', list.reload);
   // What a keyword led to is the queue's to change.

@@ -8,7 +8,7 @@ import X from 'lucide-react/icons/x';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QueueStatus } from '../../../domain/queue/queue-item.ts';
-import { mayStep } from '../../../domain/queue/queue-item.ts';
+import { isAllowedStep } from '../../../domain/queue/queue-item.ts';
 import { Button } from '../../ui/button.tsx';
 import { PublishButton } from './publish-item.tsx';
 import { type ActedOn, useQueueActions } from './use-queue-actions.ts';
@@ -24,7 +24,7 @@ interface ItemActionsProps {
 export function ItemActions({ item, describedBy, onChanged }: ItemActionsProps) {
   const { t } = useTranslation('admin');
   const actions = useQueueActions(item, onChanged);
-  const open = (step: Parameters<typeof mayStep>[1]) => mayStep(item.status, step);
+  const open = (step: Parameters<typeof isAllowedStep>[1]) => isAllowedStep(item.status, step);
   return (
     <span className="flex flex-wrap gap-1.5">
       {open('process') && (

@@ -8,7 +8,7 @@ import { fromOsloField, toOsloField } from '../../../domain/oslo-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import { answer, api } from '../data/api-client.ts';
+import { api, responseBody } from '../data/api-client.ts';
 import { useAction } from '../data/use-action.ts';
 import { type ActedOn, usePublish } from './use-queue-actions.ts';
 
@@ -29,7 +29,7 @@ export function PublishButton({ item, icon: Icon, describedBy, onPublished }: Pu
   };
   const publish = usePublish(item, done);
   const check = useAction(async () => {
-    const { result } = await answer(api.queue[':id'].$get({ param: { id: item.id } }));
+    const { result } = await responseBody(api.queue[':id'].$get({ param: { id: item.id } }));
     const warnings = result ? checkQuality({ ...result, content: result.body }) : [];
     if (warnings.length > 0) setAsking(warnings);
     else publish.run();

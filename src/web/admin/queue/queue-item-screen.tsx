@@ -7,7 +7,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { answer, api, type ReviewedItem } from '../data/api-client.ts';
+import { api, type ReviewedItem, responseBody } from '../data/api-client.ts';
 import { useLiveChanges } from '../data/live-events.ts';
 import { useLoad } from '../data/use-load.ts';
 import { useDates } from '../parts/dates.ts';
@@ -28,7 +28,7 @@ export const meta = screenMeta('queue.title');
 export default function QueueItem() {
   const { t } = useTranslation('admin');
   const { id = '' } = useParams();
-  const load = useLoad(id, () => answer(api.queue[':id'].$get({ param: { id } })));
+  const load = useLoad(id, () => responseBody(api.queue[':id'].$get({ param: { id } })));
   useLiveChanges('content_queue', (ids) => {
     if (!ids || ids.includes(id)) load.reload();
   });

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TabContent, Tabs } from '../../ui/tabs.tsx';
-import { answer, api } from '../data/api-client.ts';
+import { api, responseBody } from '../data/api-client.ts';
 import { useLiveChanges } from '../data/live-events.ts';
 import { useFailedToast } from '../data/use-failed-toast.ts';
 import { useLoad } from '../data/use-load.ts';
@@ -32,7 +32,7 @@ export default function Queue() {
   const status = queueStatusSchema.catch('needs_review').parse(value('status'));
   const list = useLoad(`${status} ${page}`, async () => ({
     status,
-    ...(await answer(api.queue.$get({ query: { status, page: String(page) } }))),
+    ...(await responseBody(api.queue.$get({ query: { status, page: String(page) } }))),
   }));
   useFailedToast(list.problem, t('queue.loadFailed'));
   useLiveChanges('content_queue', list.reload);

@@ -11,7 +11,7 @@ import { htmlLang } from '../../../domain/locale.ts';
 import type { QueueResult } from '../../../domain/queue/queue-item.ts';
 import { Button } from '../../ui/button.tsx';
 import { TabContent, Tabs } from '../../ui/tabs.tsx';
-import { answer, api, type ReviewedItem } from '../data/api-client.ts';
+import { api, type ReviewedItem, responseBody } from '../data/api-client.ts';
 import type { Account } from '../data/session-store.ts';
 import { useAction } from '../data/use-action.ts';
 import { useLoad } from '../data/use-load.ts';
@@ -84,7 +84,7 @@ function useEarlierText(item: WithResult): string | undefined {
   const { type, payload, article, source } = item;
   const translated = type === 'translation' && article ? article.id : undefined;
   const load = useLoad(translated ?? '', async () =>
-    translated ? answer(api.articles[':id'].$get({ param: { id: translated } })) : undefined,
+    translated ? responseBody(api.articles[':id'].$get({ param: { id: translated } })) : undefined,
   );
   if (type === 'refresh') return source?.content;
   return (item.status !== 'done' && load.data?.[`content_${payload.locale}`]) || undefined;
@@ -143,7 +143,7 @@ function Steps({ item, work, reload }: { item: WithResult; work: Work; reload: (
   const store = async () => {
     const { version, draft } = work;
     const json = { version, result: draft };
-    return work.settle(draft, await answer(api.queue[':id'].$patch({ param: { id: item.id }, json })));
+    return work.settle(draft, await responseBody(api.queue[':id'].$patch({ param: { id: item.id }, json })));
   };
   const save = useAction(async () => {
     try {

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { answer, api, type ListedArticle } from '../data/api-client.ts';
+import { api, type ListedArticle, responseBody } from '../data/api-client.ts';
 import { useAction } from '../data/use-action.ts';
 import { useLoad } from '../data/use-load.ts';
 import { ListSearch } from '../parts/list-search.tsx';
@@ -28,7 +28,9 @@ export function StartItem({ onClose, onStarted }: { onClose: () => void; onStart
   const start = useAction(async (of: ListedArticle, into: Locale) => {
     const from = type === 'translation' ? otherLocale(into) : into;
     const term = (of[`title_${from}`] || of.title_no || of.title_en).slice(0, maxTerm);
-    await answer(api.queue.$post({ json: { type, payload: { term, locale: into, article_id: of.id } } }));
+    await responseBody(
+      api.queue.$post({ json: { type, payload: { term, locale: into, article_id: of.id } } }),
+    );
     toast.success(t('queue.start.queued'));
     onStarted();
     onClose();
@@ -100,7 +102,7 @@ interface ArticleChoiceProps {
 
 function ArticleChoice({ q, chosen, onChoose }: ArticleChoiceProps) {
   const { t, i18n } = useTranslation('admin');
-  const list = useLoad(q, () => answer(api.articles.$get({ query: { q, sort: 'updated' } })));
+  const list = useLoad(q, () => responseBody(api.articles.$get({ query: { q, sort: 'updated' } })));
   if (list.problem) return <LoadFailed problem={list.problem} onRetry={list.reload} />;
   if (!list.data) return <Skeleton label={t('loading')} lines={3} />;
   if (list.data.articles.length === 0) return <p className="text-ink-soft">{t('queue.start.none')}</p>;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
-import { answer, api } from '../data/api-client.ts';
+import { api, responseBody } from '../data/api-client.ts';
 import { useLiveChanges } from '../data/live-events.ts';
 import { useErrorMessage } from './error-message.ts';
 
@@ -17,7 +17,7 @@ export function usePressedItems(): void {
   const textOf = useErrorMessage();
   const look = useCallback(
     async (id: string) => {
-      const item = await answer(api.queue[':id'].$get({ param: { id } })).catch(() => undefined);
+      const item = await responseBody(api.queue[':id'].$get({ param: { id } })).catch(() => undefined);
       if (!item || item.status === 'queued' || item.status === 'running' || !pressed.delete(id)) return;
       if (item.status !== 'failed') toast.success(t('queue.generated'));
       else toast.error(t('error'), { description: textOf(item.error_message) || t('queue.generateFailed') });

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import type { PublishMode, QueuePayload, QueueType } from '../../../domain/queue/queue-item.ts';
-import { answer, api } from '../data/api-client.ts';
+import { api, responseBody } from '../data/api-client.ts';
 import { useAction } from '../data/use-action.ts';
 import { useProblemText } from '../data/use-problem.ts';
 import { forgetPressed, notePressed } from './use-pressed-items.ts';
@@ -25,7 +25,7 @@ export function useQueueActions(item: ActedOn, onChanged: () => void) {
     // Noted before, because the work may be done before the answer is here.
     notePressed(item.id);
     try {
-      await answer<unknown>(api.functions['generate-content'].$post({ json: { queueId: item.id } }));
+      await responseBody<unknown>(api.functions['generate-content'].$post({ json: { queueId: item.id } }));
     } catch (error) {
       forgetPressed(item.id);
       throw error;
@@ -34,30 +34,30 @@ export function useQueueActions(item: ActedOn, onChanged: () => void) {
     }
   });
   const approve = useAction(async () => {
-    await answer(api.queue[':id'].approve.$post({ param }));
+    await responseBody(api.queue[':id'].approve.$post({ param }));
     toast.success(t('queue.approved'), { description: t('queue.approvedText') });
     onChanged();
   });
   const reject = useAction(async () => {
-    await answer(api.queue[':id'].reject.$post({ param }));
+    await responseBody(api.queue[':id'].reject.$post({ param }));
     toast.success(t('queue.rejected'), { description: t('queue.rejectedText') });
     onChanged();
   });
   const retry = useAction(async () => {
-    await answer(api.queue[':id'].retry.$post({ param }));
+    await responseBody(api.queue[':id'].retry.$post({ param }));
     toast.success(t('queue.retried'));
     onChanged();
   });
   const cancel = useAction(async () => {
     forgetPressed(item.id);
-    await answer(api.queue[':id'].cancel.$post({ param }));
+    await responseBody(api.queue[':id'].cancel.$post({ param }));
     toast.success(t('queue.cancelled'));
     onChanged();
   });
   /** An article over this outline, as an item of its own. */
   const write = useAction(async () => {
     const { term, locale } = item.payload;
-    const made = await answer(
+    const made = await responseBody(
       api.queue.$post({
         json: {
           type: 'article',
@@ -83,7 +83,7 @@ export function usePublish(item: ActedOn, onPublished: () => void) {
   };
   return useAction(async (publishAt?: Date) => {
     try {
-      const { mode } = await answer(
+      const { mode } = await responseBody(
         api.functions['publish-article'].$post({
           json: {
             queueId: item.id,

@@ -4,7 +4,7 @@ import { toast } from 'sonner';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
-import { answer, api, fetchAsUser, type ListedSnapshot } from '../data/api-client.ts';
+import { api, fetchAsUser, type ListedSnapshot, responseBody } from '../data/api-client.ts';
 import { problemOfResponse } from '../data/client-problem.ts';
 import { useLiveChanges } from '../data/live-events.ts';
 import { useAction } from '../data/use-action.ts';
@@ -19,7 +19,9 @@ import { useNumbers } from './numbers.ts';
 export function Imports({ onChanged }: { onChanged: () => void }) {
   const { t } = useTranslation('admin');
   const { page, hrefOf } = useAddress();
-  const list = useLoad(String(page), () => answer(api.gsc.snapshots.$get({ query: { page: String(page) } })));
+  const list = useLoad(String(page), () =>
+    responseBody(api.gsc.snapshots.$get({ query: { page: String(page) } })),
+  );
   useLiveChanges('gsc_snapshots', list.reload);
   if (list.problem) return <LoadFailed problem={list.problem} onRetry={list.reload} />;
   if (!list.data || list.data.snapshots.length === 0) return null;

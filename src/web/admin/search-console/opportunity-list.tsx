@@ -7,7 +7,7 @@ import { type Locale, locales, otherLocale } from '../../../domain/locale.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { answer, api, type ListedOpportunity } from '../data/api-client.ts';
+import { api, type ListedOpportunity, responseBody } from '../data/api-client.ts';
 import { useAction } from '../data/use-action.ts';
 import { AdviceLine } from './advice-line.tsx';
 import { type Explained, Explanation } from './explanation.tsx';
@@ -151,7 +151,9 @@ export function LanguageChoice({ opportunity, onChanged }: Omit<CardProps, 'onEx
   const { keywordId, term, locale } = opportunity;
   const change = useAction(async () => {
     const to = otherLocale(locale);
-    await answer(api.gsc.keywords[':id'].language.$put({ param: { id: keywordId }, json: { locale: to } }));
+    await responseBody(
+      api.gsc.keywords[':id'].language.$put({ param: { id: keywordId }, json: { locale: to } }),
+    );
     toast.success(t('searchConsole.languageChanged', { term, language: t(`searchConsole.languages.${to}`) }));
     onChanged();
   });
@@ -186,7 +188,7 @@ export function GenerateContent({
   const generate = useAction(async () => {
     const type = advice === 'write' ? 'outline' : advice === 'translate' ? 'translation' : 'refresh';
     const payload = { term, locale, ...(type !== 'outline' && article && { article_id: article.id }) };
-    await answer(
+    await responseBody(
       api.queue.$post({
         json: { type: 'article_id' in payload ? type : 'outline', keyword_id: keywordId, payload },
       }),

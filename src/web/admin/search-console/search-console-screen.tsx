@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TabContent, Tabs } from '../../ui/tabs.tsx';
-import { answer, api } from '../data/api-client.ts';
+import { api, responseBody } from '../data/api-client.ts';
 import { useLiveChanges } from '../data/live-events.ts';
 import { useFailedToast } from '../data/use-failed-toast.ts';
 import { useLoad } from '../data/use-load.ts';
@@ -19,7 +19,7 @@ export const meta = screenMeta('searchConsole.title');
 export default function SearchConsole() {
   const { t } = useTranslation('admin');
   const { value, setFilter } = useAddress();
-  const list = useLoad('opportunities', () => answer(api.gsc.opportunities.$get()));
+  const list = useLoad('opportunities', () => responseBody(api.gsc.opportunities.$get()));
   useFailedToast(list.problem, t('searchConsole.loadFailed'));
   useLiveChanges('gsc_snapshots', list.reload);
   useLiveChanges('content_queue', list.reload);

@@ -7,7 +7,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
-import { answer, api, type DescribedTerm } from '../data/api-client.ts';
+import { api, type DescribedTerm, responseBody } from '../data/api-client.ts';
 import { useLiveChanges } from '../data/live-events.ts';
 import { useLoad } from '../data/use-load.ts';
 import { useDates } from '../parts/dates.ts';
@@ -30,7 +30,9 @@ export default function SearchConsoleTerm() {
   const term = useParams().term ?? '';
   const [search] = useSearchParams();
   const locale = search.get('locale') ?? '';
-  const found = useLoad(`${term} ${locale}`, () => answer(api.gsc.terms.$get({ query: { term, locale } })));
+  const found = useLoad(`${term} ${locale}`, () =>
+    responseBody(api.gsc.terms.$get({ query: { term, locale } })),
+  );
   const [explained, setExplained] = useState<Explained>();
   useLiveChanges('gsc_snapshots', found.reload);
   useLiveChanges('content_queue', found.reload);

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { fetchAsUser } from '../data/api-client.ts';
 import { asClientProblem, ClientProblem, problemOfResponse } from '../data/client-problem.ts';
-import { useStillHere } from '../data/use-is-mounted.ts';
+import { useIsMounted } from '../data/use-is-mounted.ts';
 import { useProblemText } from '../data/use-problem.ts';
 import { PreviewCard } from './preview.tsx';
 import type { UploadProblem } from './read-upload.ts';
@@ -28,7 +28,7 @@ export function Upload({ onStored }: { onStored: () => void }) {
   const underWay = useRef(0);
   const reader = useReader();
   const textOf = useProblemText();
-  const stillHere = useStillHere();
+  const stillHere = useIsMounted();
 
   const fail = (description: string) => void toast.error(t('error'), { description });
   const show = (read: Preview | UploadProblem) => {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { buttonClass } from '../../ui/button.tsx';
 import type { Account } from '../data/session-store.ts';
-import { DoorCard } from '../shell/signed-out-frame.tsx';
+import { SignedOutCard } from '../shell/signed-out-frame.tsx';
 
 /** For those who are signed in but may not see the screen: why, and which way leads on. */
 export function AccessCard({ account, lacks }: { account: Account; lacks: 'role' | 'admin' }) {
@@ -10,7 +10,7 @@ export function AccessCard({ account, lacks }: { account: Account; lacks: 'role'
   return (
     <div className="mx-auto max-w-md pt-[4vh]">
       {lacks === 'role' ? (
-        <DoorCard title={t('noRole.title')}>
+        <SignedOutCard title={t('noRole.title')}>
           <p className="text-ink-soft [overflow-wrap:anywhere]">
             {t('noRole.text', { email: account.user.email })}
           </p>
@@ -18,14 +18,14 @@ export function AccessCard({ account, lacks }: { account: Account; lacks: 'role'
           <Link className={buttonClass('primary')} to="/admin/setup">
             {t('noRole.button')}
           </Link>
-        </DoorCard>
+        </SignedOutCard>
       ) : (
-        <DoorCard title={t('adminsOnly.title')}>
+        <SignedOutCard title={t('adminsOnly.title')}>
           <p className="text-ink-soft">{t('adminsOnly.text')}</p>
           <Link className={buttonClass('secondary')} to="/admin">
             {t('adminsOnly.button')}
           </Link>
-        </DoorCard>
+        </SignedOutCard>
       )}
     </div>
   );

@@ -7,7 +7,7 @@ import { unwrap } from '../data/client-problem.ts';
 import { useAction } from '../data/use-action.ts';
 import { ActionForm } from '../parts/action-form.tsx';
 import { screenMeta } from '../shell/screen-meta.ts';
-import { DoorCard } from '../shell/signed-out-frame.tsx';
+import { SignedOutCard } from '../shell/signed-out-frame.tsx';
 import { EmailField } from './account-fields.tsx';
 
 export const meta = screenMeta('forgot.title');
@@ -31,7 +31,7 @@ export default function ForgotPassword() {
   );
   if (sentTo) {
     return (
-      <DoorCard title={t('forgot.sentTitle')}>
+      <SignedOutCard title={t('forgot.sentTitle')}>
         <p role="status" className="text-ink-soft [overflow-wrap:anywhere]">
           {t('forgot.sent', { email: sentTo })}
         </p>
@@ -39,16 +39,16 @@ export default function ForgotPassword() {
           {t('forgot.again')}
         </Button>
         {back}
-      </DoorCard>
+      </SignedOutCard>
     );
   }
   return (
-    <DoorCard title={t('forgot.title')}>
+    <SignedOutCard title={t('forgot.title')}>
       <p className="text-ink-soft">{t('forgot.text')}</p>
       <ActionForm action={send} submit={t('forgot.send')}>
         <EmailField value={email} onChange={setEmail} />
       </ActionForm>
       {back}
-    </DoorCard>
+    </SignedOutCard>
   );
 }

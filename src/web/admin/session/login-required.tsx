@@ -1,14 +1,14 @@
 import { Trans, useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { buttonClass } from '../../ui/button.tsx';
-import { DoorCard } from '../shell/signed-out-frame.tsx';
+import { SignedOutCard } from '../shell/signed-out-frame.tsx';
 
 /** What every admin screen shows to somebody who is not signed in. */
 export function LoginRequired() {
   const { t } = useTranslation('admin');
   const { pathname, search } = useLocation();
   return (
-    <DoorCard title={t('loginRequired.title')}>
+    <SignedOutCard title={t('loginRequired.title')}>
       <p className="text-ink-soft">{t('loginRequired.text')}</p>
       <Link className={buttonClass('primary')} to="/admin/login" state={{ from: pathname + search }}>
         {t('loginRequired.button')}
@@ -20,6 +20,6 @@ export function LoginRequired() {
           components={{ setup: <Link className="underline" to="/admin/setup" /> }}
         />
       </p>
-    </DoorCard>
+    </SignedOutCard>
   );
 }

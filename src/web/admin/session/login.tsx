@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useAuthConfig } from '../data/use-auth-config.ts';
 import { useSession } from '../data/use-session.ts';
 import { screenMeta } from '../shell/screen-meta.ts';
-import { DoorCard } from '../shell/signed-out-frame.tsx';
+import { SignedOutCard } from '../shell/signed-out-frame.tsx';
 import { CheckMail } from './check-mail.tsx';
 import { CreateAccountForm } from './create-account-form.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
@@ -43,7 +43,7 @@ export default function Login() {
   }
   const toggle = () => setSearch(creating ? {} : { mode: 'create' }, { state: { from } });
   return (
-    <DoorCard title={title}>
+    <SignedOutCard title={title}>
       {unconfirmed && <CheckMail email={unconfirmed} />}
       {creating ? (
         <CreateAccountForm
@@ -70,7 +70,7 @@ export default function Login() {
           <p className="text-sm text-ink-soft">{t('login.closed')}</p>
         )}
       </div>
-    </DoorCard>
+    </SignedOutCard>
   );
 }
 

@@ -12,7 +12,7 @@ import { useSession } from '../data/use-session.ts';
 import { ActionForm } from '../parts/action-form.tsx';
 import { LoadFailed } from '../parts/load-failed.tsx';
 import { screenMeta } from '../shell/screen-meta.ts';
-import { DoorCard } from '../shell/signed-out-frame.tsx';
+import { SignedOutCard } from '../shell/signed-out-frame.tsx';
 import { FiledUnder, NewPasswordField } from './account-fields.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
 import { useArrivalProblem } from './use-arrival.ts';
@@ -32,12 +32,12 @@ export default function ResetPassword() {
   if (session.phase === 'second-factor') return <SecondFactorCard />;
   if (session.phase === 'signed-out' || arrival) {
     return (
-      <DoorCard title={t('reset.noLinkTitle')}>
+      <SignedOutCard title={t('reset.noLinkTitle')}>
         <p className="text-ink-soft">{t('reset.noLink')}</p>
         <Link className={buttonClass('primary')} to="/admin/forgot-password">
           {t('reset.askAgain')}
         </Link>
-      </DoorCard>
+      </SignedOutCard>
     );
   }
   return <NewPassword email={session.account.user.email} />;
@@ -55,12 +55,12 @@ function NewPassword({ email }: { email: string }) {
     navigate('/admin', { replace: true });
   });
   return (
-    <DoorCard title={t('reset.title')}>
+    <SignedOutCard title={t('reset.title')}>
       <p className="text-ink-soft [overflow-wrap:anywhere]">{t('reset.text', { email })}</p>
       <ActionForm action={save} submit={t('reset.save')}>
         <FiledUnder email={email} />
         <NewPasswordField label={t('reset.password')} value={password} onChange={setPassword} />
       </ActionForm>
-    </DoorCard>
+    </SignedOutCard>
   );
 }

@@ -1,19 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { sessionStore } from '../data/session-store.ts';
-import { DoorCard } from '../shell/signed-out-frame.tsx';
+import { SignedOutCard } from '../shell/signed-out-frame.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
 
 export function SecondFactorCard() {
   const { t } = useTranslation('admin');
   return (
-    <DoorCard title={t('secondFactor.title')}>
+    <SignedOutCard title={t('secondFactor.title')}>
       <p className="text-ink-soft">{t('secondFactor.text')}</p>
       <SecondFactorForm>
         <Button look="quiet" onClick={() => void sessionStore.signOut()}>
           {t('secondFactor.otherAccount')}
         </Button>
       </SecondFactorForm>
-    </DoorCard>
+    </SignedOutCard>
   );
 }

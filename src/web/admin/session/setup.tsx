@@ -4,12 +4,12 @@ import { Link, Navigate, useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { answer, api } from '../data/api-client.ts';
+import { api, responseBody } from '../data/api-client.ts';
 import { type Account, sessionStore } from '../data/session-store.ts';
 import { useAction } from '../data/use-action.ts';
 import { useSession } from '../data/use-session.ts';
 import { screenMeta } from '../shell/screen-meta.ts';
-import { DoorCard } from '../shell/signed-out-frame.tsx';
+import { SignedOutCard } from '../shell/signed-out-frame.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
 import { SessionFailed } from './session-failed.tsx';
 
@@ -38,7 +38,7 @@ function FirstAdmin({ account }: { account: Account }) {
   const [assigned, setAssigned] = useState(false);
   const assign = useAction(async () => {
     if (assigned) return;
-    await answer(api.setup.admin.$post());
+    await responseBody(api.setup.admin.$post());
     setAssigned(true);
     toast.success(t('setup.assigned'));
     setTimeout(() => navigate('/admin'), leadOnAfterMs);
@@ -47,17 +47,17 @@ function FirstAdmin({ account }: { account: Account }) {
   if (account.roles.length > 0 && !assigned) {
     const roles = account.roles.map((role) => t(`roles.${role}`)).join(', ');
     return (
-      <DoorCard title={t('setup.alreadyTitle')}>
+      <SignedOutCard title={t('setup.alreadyTitle')}>
         <p className="text-ink-soft">{t('setup.already', { roles })}</p>
         <Link className={buttonClass('primary')} to="/admin">
           {t('setup.goToAdmin')}
         </Link>
-      </DoorCard>
+      </SignedOutCard>
     );
   }
   const open = account.setupOpen || assigned;
   return (
-    <DoorCard title={t('setup.title')}>
+    <SignedOutCard title={t('setup.title')}>
       <p className="[overflow-wrap:anywhere]">
         {open ? t('setup.welcome') : t('setup.welcomeLater', { email: account.user.email })}
       </p>
@@ -66,6 +66,6 @@ function FirstAdmin({ account }: { account: Account }) {
       <Button look={open ? 'primary' : 'secondary'} busy={assign.busy || assigned} onClick={assign.run}>
         {t('setup.assign')}
       </Button>
-    </DoorCard>
+    </SignedOutCard>
   );
 }

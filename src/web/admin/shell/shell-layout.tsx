@@ -8,7 +8,7 @@ import { LoginRequired } from '../session/login-required.tsx';
 import { SecondFactorCard } from '../session/second-factor-card.tsx';
 import { SessionFailed } from '../session/session-failed.tsx';
 import { Shell } from './shell.tsx';
-import { DoorFrame } from './signed-out-frame.tsx';
+import { SignedOutFrame } from './signed-out-frame.tsx';
 
 /** What a screen of the shell says of itself in its `handle`; without it, any role will do. */
 export interface ScreenHandle {
@@ -31,12 +31,12 @@ export default function ShellLayout() {
     );
   }
   return (
-    <DoorFrame>
+    <SignedOutFrame>
       {session.phase === 'loading' && <Skeleton label={t('loading')} lines={5} />}
       {session.phase === 'failed' && <SessionFailed problem={session.problem} />}
       {session.phase === 'signed-out' && <LoginRequired />}
       {session.phase === 'second-factor' && <SecondFactorCard />}
-    </DoorFrame>
+    </SignedOutFrame>
   );
 }
 

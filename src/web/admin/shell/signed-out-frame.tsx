@@ -5,7 +5,7 @@ import { LanguageToggle } from './language-toggle.tsx';
 import { mainId } from './main-id.ts';
 
 /** One card in the middle, for those who are not in yet. */
-export function DoorFrame({ children }: { children: ReactNode }) {
+export function SignedOutFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation('admin');
   return (
     <div className="flex min-h-dvh flex-col">
@@ -23,7 +23,7 @@ export function DoorFrame({ children }: { children: ReactNode }) {
   );
 }
 
-export function DoorCard({ title, children }: { title: string; children: ReactNode }) {
+export function SignedOutCard({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="rounded-2xl border border-line bg-card p-6 sm:p-8">
       <h1>{title}</h1>

@@ -1,11 +1,11 @@
 import { Outlet } from 'react-router';
-import { DoorFrame } from './signed-out-frame.tsx';
+import { SignedOutFrame } from './signed-out-frame.tsx';
 
 /** The screens in front of the newsroom: signing in, setting up, passwords. */
 export default function DoorLayout() {
   return (
-    <DoorFrame>
+    <SignedOutFrame>
       <Outlet />
-    </DoorFrame>
+    </SignedOutFrame>
   );
 }

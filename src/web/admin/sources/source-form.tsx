@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
-import { answer, api, type ListedSource } from '../data/api-client.ts';
+import { api, type ListedSource, responseBody } from '../data/api-client.ts';
 import { useAction } from '../data/use-action.ts';
 import { useUnlessChanged } from '../data/use-unless-changed.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
@@ -25,9 +25,9 @@ export function SourceForm({ source, onClose, onSaved }: SourceFormProps) {
   const titled = fields.title_no.trim() !== '' || fields.title_en.trim() !== '';
   const { overtaken, saves } = useUnlessChanged('source_changed');
   const send = async () => {
-    if (!source) return answer(api.sources.$post({ json: fields }));
+    if (!source) return responseBody(api.sources.$post({ json: fields }));
     const json = { ...fields, updated_at: source.updated_at };
-    return answer(api.sources[':id'].$put({ param: { id: source.id }, json }));
+    return responseBody(api.sources[':id'].$put({ param: { id: source.id }, json }));
   };
   const save = useAction(async () => {
     const saved = await saves(send);

@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { answer, api, type ListedSource } from '../data/api-client.ts';
+import { api, type ListedSource, responseBody } from '../data/api-client.ts';
 import { useAction } from '../data/use-action.ts';
 import { useFailedToast } from '../data/use-failed-toast.ts';
 import { useLoad } from '../data/use-load.ts';
@@ -34,11 +34,13 @@ export default function Sources() {
   const [deleting, setDeleting] = useState<ListedSource>();
   const titleOf = useTitle();
   const { page, q, setFilter, hrefOf } = useAddress();
-  const list = useLoad(`${page} ${q}`, () => answer(api.sources.$get({ query: { page: String(page), q } })));
+  const list = useLoad(`${page} ${q}`, () =>
+    responseBody(api.sources.$get({ query: { page: String(page), q } })),
+  );
   useFailedToast(list.problem, t('sources.loadFailed'));
   const remove = useAction(async ({ id }: ListedSource) => {
     try {
-      await answer(api.sources[':id'].$delete({ param: { id } }));
+      await responseBody(api.sources[':id'].$delete({ param: { id } }));
     } finally {
       setDeleting(undefined);
       // Also after a refusal: somebody else may have deleted it.

@@ -5,7 +5,7 @@ import { queueStatuses } from '../../../domain/queue/queue-item.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { answer, api, type DescribedStatus } from '../data/api-client.ts';
+import { api, type DescribedStatus, responseBody } from '../data/api-client.ts';
 import { useLoad } from '../data/use-load.ts';
 import { useDates, useNumbers } from '../parts/dates.ts';
 import { LoadFailed } from '../parts/load-failed.tsx';
@@ -26,7 +26,7 @@ const freshEveryMs = 15_000;
 /** How the product is, for those who run it. */
 export default function Status() {
   const { t } = useTranslation('admin');
-  const found = useLoad('status', () => answer(api.status.$get()));
+  const found = useLoad('status', () => responseBody(api.status.$get()));
   const { reload, data } = found;
   useEffect(() => {
     // A tab that nobody looks at need not ask.

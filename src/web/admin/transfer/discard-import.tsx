@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
-import { answer, api } from '../data/api-client.ts';
+import { api, responseBody } from '../data/api-client.ts';
 import { useAction } from '../data/use-action.ts';
 
 export function DiscardImport({ id, onDiscarded }: { id: string; onDiscarded: () => void }) {
   const { t } = useTranslation('admin');
   const discard = useAction(async () => {
-    await answer(api.import[':id'].$delete({ param: { id } }));
+    await responseBody(api.import[':id'].$delete({ param: { id } }));
     onDiscarded();
   });
   return (

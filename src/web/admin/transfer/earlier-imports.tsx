@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { answer, api } from '../data/api-client.ts';
+import { api, responseBody } from '../data/api-client.ts';
 import { useLoad } from '../data/use-load.ts';
 import { useDates } from '../parts/dates.ts';
 import { ListPages } from '../parts/list-pages.tsx';
@@ -15,7 +15,7 @@ export function EarlierImports() {
   const { t } = useTranslation('admin');
   const { time } = useDates();
   const { page, hrefOf } = useAddress();
-  const list = useLoad(String(page), () => answer(api.import.$get({ query: { page: String(page) } })));
+  const list = useLoad(String(page), () => responseBody(api.import.$get({ query: { page: String(page) } })));
   return (
     <Card title={t('import.earlier')}>
       {list.problem && <LoadFailed problem={list.problem} onRetry={list.reload} />}

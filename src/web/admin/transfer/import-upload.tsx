@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx';
 import { Select } from '../../ui/field.tsx';
 import { uploadImport } from '../data/transfer-client.ts';
 import { useAction } from '../data/use-action.ts';
-import { useStillHere } from '../data/use-is-mounted.ts';
+import { useIsMounted } from '../data/use-is-mounted.ts';
 
 /** A file, dropped or chosen. Nothing changes before one has seen what it holds. */
 export function ImportUpload({ onUploaded }: { onUploaded: (id: string) => void }) {
@@ -16,7 +16,7 @@ export function ImportUpload({ onUploaded }: { onUploaded: (id: string) => void 
   const [locale, setLocale] = useState<'no' | 'en'>('no');
   const [over, setOver] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
-  const stillHere = useStillHere();
+  const stillHere = useIsMounted();
   const upload = useAction(async (file: File) => {
     if (file.size > maxImportBytes) {
       toast.error(t('error'), { description: t('problems.import_too_large') });

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { answer, api } from '../data/api-client.ts';
+import { api, responseBody } from '../data/api-client.ts';
 import type { Import } from '../data/transfer-client.ts';
 import { useLoad } from '../data/use-load.ts';
 import { LoadFailed } from '../parts/load-failed.tsx';
@@ -16,7 +16,7 @@ const lookAgainMs = 500;
 /** One upload, from being read to what became of it. */
 export function OneImport({ id, onLeave }: { id: string; onLeave: () => void }) {
   const { t } = useTranslation('admin');
-  const found = useLoad(id, () => answer(api.import[':id'].$get({ param: { id } })));
+  const found = useLoad(id, () => responseBody(api.import[':id'].$get({ param: { id } })));
   const { problem, loading, reload } = found;
   const last = useRef<Import>(undefined);
   if (found.data) last.current = found.data;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/field.tsx';
-import { answer, api } from '../data/api-client.ts';
+import { api, responseBody } from '../data/api-client.ts';
 import type { Import } from '../data/transfer-client.ts';
 import { useAction } from '../data/use-action.ts';
 import { DiscardImport } from './discard-import.tsx';
@@ -25,7 +25,7 @@ export function StartImport({
   const { create = 0, exists = 0 } = data.counts;
   const count = create + (existing === 'update' ? exists : 0);
   const start = useAction(async () => {
-    await answer(api.import[':id'].start.$post({ param: { id: data.id }, json: { existing, images } }));
+    await responseBody(api.import[':id'].start.$post({ param: { id: data.id }, json: { existing, images } }));
     onStarted();
   });
   const submit = (event: FormEvent) => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import type { Role } from '../../../domain/accounts/account.ts';
 import { Field, Select } from '../../ui/field.tsx';
-import { answer, api } from '../data/api-client.ts';
+import { api, responseBody } from '../data/api-client.ts';
 import { useAction } from '../data/use-action.ts';
 import { ActionForm } from '../parts/action-form.tsx';
 import { FormDialog } from '../parts/form-dialog.tsx';
@@ -13,7 +13,7 @@ export function InviteUser({ onClose, onInvited }: { onClose: () => void; onInvi
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('editor');
   const invite = useAction(async () => {
-    await answer(api.users.invite.$post({ json: { email, role } }));
+    await responseBody(api.users.invite.$post({ json: { email, role } }));
     toast.success(t('users.invited', { email }));
     onInvited();
     onClose();

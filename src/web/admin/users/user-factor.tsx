@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
-import { answer, api, type ListedUser } from '../data/api-client.ts';
+import { api, type ListedUser, responseBody } from '../data/api-client.ts';
 import { useAction } from '../data/use-action.ts';
 
 /** Whether somebody has an authenticator app; one that is lost is taken off here, after a question. */
@@ -13,7 +13,7 @@ export function UserFactor(props: { user: ListedUser; isMe: boolean; onChanged: 
   const [asking, setAsking] = useState(false);
   const remove = useAction(async () => {
     try {
-      await answer(api.users[':id'].factors.$delete({ param: { id } }));
+      await responseBody(api.users[':id'].factors.$delete({ param: { id } }));
     } finally {
       setAsking(false);
     }

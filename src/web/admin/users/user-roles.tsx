@@ -4,7 +4,7 @@ import { toast } from 'sonner';
 import { type Role, roles } from '../../../domain/accounts/account.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { answer, api, type ListedUser } from '../data/api-client.ts';
+import { api, type ListedUser, responseBody } from '../data/api-client.ts';
 import { sessionStore } from '../data/session-store.ts';
 import { useAction } from '../data/use-action.ts';
 
@@ -23,7 +23,7 @@ export function UserRoles(props: {
     const next = roles.filter((each) => (each === role ? has : user.roles.includes(each)));
     try {
       const json = { roles: next, seen: user.roles };
-      await answer(api.users[':id'].roles.$put({ param: { id: user.id }, json }));
+      await responseBody(api.users[':id'].roles.$put({ param: { id: user.id }, json }));
     } finally {
       setTaking(undefined);
       // Also after a refusal: somebody else may have been here first.

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
-import { answer, api, type ListedUser } from '../data/api-client.ts';
+import { api, type ListedUser, responseBody } from '../data/api-client.ts';
 import type { Account } from '../data/session-store.ts';
 import { useAuthConfig } from '../data/use-auth-config.ts';
 import { useLoad } from '../data/use-load.ts';
@@ -32,7 +32,9 @@ export default function Users() {
   const [inviting, setInviting] = useState(false);
   const hosted = useAuthConfig()?.hosted ?? false;
   const { page, q, setFilter, hrefOf } = useAddress();
-  const list = useLoad(`${page} ${q}`, () => answer(api.users.$get({ query: { page: String(page), q } })));
+  const list = useLoad(`${page} ${q}`, () =>
+    responseBody(api.users.$get({ query: { page: String(page), q } })),
+  );
   return (
     <>
       <ScreenHeader
