@@ -15,7 +15,7 @@ process.env.CHROMIUM_PATH ??= findOrInstallChromium();
 if (!process.env.E2E_FOLDER) {
   // Every temporary folder of the run lies in this one, and goes with it when all servers have ended.
   const folder = mkdtempSync(join(tmpdir(), 'novasjekk-e2e-'));
-  // As root, PostgreSQL runs as a user of its own, who must get to its folder.
+  // The user as whom PostgreSQL runs (see postgres-server.ts) must be able to enter it.
   chmodSync(folder, 0o755);
   process.env.E2E_FOLDER = folder;
   process.env.TMPDIR = folder;

@@ -32,7 +32,7 @@ export default async function saves(): Promise<boolean> {
       `${name}: ${Math.round(perSecond)} saves a second by ${editors} editors at once (limit ${limit}), half within ${p50} ms, 99 of 100 within ${p99} ms: ${perSecond >= limit ? 'ok' : 'TOO SLOW'}`,
     );
   }
-  await postgres.stop();
+  await postgres.end();
   return good;
 }
 

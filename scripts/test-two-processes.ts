@@ -1,17 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startPostgres } from '../tests/setup/postgres.ts';
 import { currentBuild } from './build.ts';
 
 /** The browser tests (all, or those that are named) with each product as two processes on one PostgreSQL. */
-const folder = mkdtempSync(join(tmpdir(), 'novasjekk-two-'));
-// As root, PostgreSQL runs as a user of its own, who must get to its folder.
-chmodSync(folder, 0o755);
+const postgres = await startPostgres();
 await currentBuild();
-const postgres = await startPostgres(join(folder, 'postgres'));
 const tests = spawn(
   join(import.meta.dirname, '../node_modules/.bin/playwright'),
   ['test', '--reporter=list', ...process.argv.slice(2)],
@@ -22,5 +17,4 @@ const tests = spawn(
 );
 const [code] = await once(tests, 'close');
 await postgres.stop();
-rmSync(folder, { recursive: true, force: true });
 process.exitCode = code ?? 1;

@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runOn, startPostgres } from '../setup/postgres.ts';
@@ -13,9 +13,7 @@ export interface OwnDatabases {
 /** A PostgreSQL with a database to copy: a product starts on a copy in a fraction of the time a new one takes. */
 export async function startOwnDatabases(): Promise<OwnDatabases> {
   const folder = await mkdtemp(join(tmpdir(), 'novasjekk-own-'));
-  // As root, PostgreSQL runs as a user of its own, who must get to its folder.
-  await chmod(folder, 0o755);
-  const postgres = await startPostgres(join(folder, 'postgres'));
+  const postgres = await startPostgres();
   const filled = `filled_${process.pid}`;
   await postgres.createDatabase(filled);
   // Filled by the product itself, as at any first start.

@@ -86,5 +86,5 @@ it('PostgreSQL restarted twice under load: readers notice nothing, writers are t
   expect(product.output()).not.toContain('an error nobody caught');
   await client.end();
   expect(await product.end()).toEqual({ code: 0, signal: null });
-  await postgres.stop();
+  await postgres.end();
 });

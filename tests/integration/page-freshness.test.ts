@@ -145,6 +145,6 @@ describe('with its database gone', () => {
     );
     await client.end();
     await product.end();
-    await server.stop();
+    await server.end();
   });
 });

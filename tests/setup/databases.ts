@@ -20,14 +20,11 @@ declare module 'vitest' {
 /** Prepares, once per run, a migrated database of each engine; every test file gets its own copy. */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'novasjekk-test-'));
-  // As root, PostgreSQL runs as a user of its own, who must get to its folder.
+  // The user as whom PostgreSQL runs (see postgres-server.ts) must be able to enter it.
   await chmod(folder, 0o755);
   // Every temporary folder of the tests lies in this one, and goes with it.
   process.env.TMPDIR = folder;
-  const [postgres, embeddedTemplate] = await Promise.all([
-    startPostgres(join(folder, 'postgres')),
-    packEmbedded(folder),
-  ]);
+  const [postgres, embeddedTemplate] = await Promise.all([startPostgres(), packEmbedded(folder)]);
   const templateDatabase = `template_${process.pid}`;
   await postgres.createDatabase(templateDatabase);
   const template = await openDatabase(

