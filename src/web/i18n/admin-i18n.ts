@@ -1,15 +1,22 @@
 import { createInstance, type i18n, type Resource } from 'i18next';
 import type { Locale } from '../../domain/locale.ts';
 import enCommon from './en/common.json';
-import { enAdmin } from './en-admin.ts';
 import { i18nOptions } from './i18n-options.ts';
 import noCommon from './no/common.json';
-import { noAdmin } from './no-admin.ts';
+
+/** The group `admin` is one file per feature; the keys of all files are merged. */
+const merged = (files: Record<string, object>): object => Object.assign({}, ...Object.values(files));
 
 const resources = {
-  no: { admin: noAdmin, common: noCommon },
-  en: { admin: enAdmin, common: enCommon },
-} satisfies Resource;
+  no: {
+    admin: merged(import.meta.glob<object>('./no/admin/*.json', { eager: true, import: 'default' })),
+    common: noCommon,
+  },
+  en: {
+    admin: merged(import.meta.glob<object>('./en/admin/*.json', { eager: true, import: 'default' })),
+    common: enCommon,
+  },
+} as Resource;
 
 const instanceFor = (locale: Locale): i18n => {
   const instance = createInstance();

@@ -1,16 +1,44 @@
 import 'i18next';
+import type articles from './no/admin/articles.json';
+import type audit from './no/admin/audit.json';
+import type editor from './no/admin/editor.json';
+import type keywords from './no/admin/keywords.json';
+import type problems from './no/admin/problems.json';
+import type queue from './no/admin/queue.json';
+import type searchConsole from './no/admin/search-console.json';
+import type security from './no/admin/security.json';
+import type session from './no/admin/session.json';
+import type shell from './no/admin/shell.json';
+import type sources from './no/admin/sources.json';
+import type status from './no/admin/status.json';
+import type transfer from './no/admin/transfer.json';
+import type users from './no/admin/users.json';
 import type blog from './no/blog.json';
 import type common from './no/common.json';
 import type footer from './no/footer.json';
 import type nav from './no/nav.json';
 import type upf from './no/upf.json';
-import type { noAdmin } from './no-admin.ts';
+
+type Admin = typeof articles &
+  typeof audit &
+  typeof editor &
+  typeof keywords &
+  typeof problems &
+  typeof queue &
+  typeof searchConsole &
+  typeof security &
+  typeof session &
+  typeof shell &
+  typeof sources &
+  typeof status &
+  typeof transfer &
+  typeof users;
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common';
     resources: {
-      admin: typeof noAdmin;
+      admin: Admin;
       blog: typeof blog;
       common: typeof common;
       footer: typeof footer;
