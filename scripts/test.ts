@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkTestNeeds } from './test-needs.ts';
 
 const root = join(import.meta.dirname, '..');
 const reports = join(root, '.cache/test-reports');
@@ -22,6 +23,7 @@ interface Step {
 
 // The configurations of Vitest and Playwright read it.
 if (process.argv.includes('--long')) process.env.TEST_LONG = 'true';
+await checkTestNeeds('postgres', 'chromium');
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
