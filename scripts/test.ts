@@ -21,8 +21,9 @@ interface Step {
   count?: () => Count;
 }
 
+const isLongRun = process.argv.includes('--long');
 // The configurations of Vitest and Playwright read it.
-if (process.argv.includes('--long')) process.env.TEST_LONG = 'true';
+if (isLongRun) process.env.TEST_LONG = 'true';
 await checkTestNeeds('postgres', 'chromium');
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
@@ -77,6 +78,7 @@ const stages: Step[][][] = [
       },
     ],
   ],
+  isLongRun ? [[{ name: 'environments', command: [process.execPath, 'scripts/test-environments.ts'] }]] : [],
 ];
 
 const total = { passed: 0, failed: 0 };
