@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkTestNeeds } from '../scripts/test-needs.ts';
 
 // `npm run bench` runs all, `npm run bench cached-page` one. Each prints its figures against its limit.
 const wanted = process.argv.slice(2);
@@ -11,7 +12,12 @@ const unknown = wanted.filter((name) => !all.includes(name));
 if (unknown.length > 0)
   throw new Error(`No benchmark is called ${unknown.join(', ')}: there are ${all.join(', ')}`);
 
-for (const name of all.filter((each) => wanted.length === 0 || wanted.includes(each))) {
+const chosen = all.filter((each) => wanted.length === 0 || wanted.includes(each));
+await checkTestNeeds(
+  ...(chosen.includes('saves') ? (['postgres'] as const) : []),
+  ...(chosen.includes('lighthouse') || chosen.includes('page-weight') ? (['chromium'] as const) : []),
+);
+for (const name of chosen) {
   console.log(`\n── ${name}`);
   const { default: bench } = (await import(join(import.meta.dirname, `${name}.bench.ts`))) as {
     default: () => Promise<boolean>;

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
@@ -19,21 +19,21 @@ const macApps = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** How each system installs a Chromium; tried in this order where the command exists. */
-const packageManagers: [command: string, ...steps: string[][]][] = [
-  [
-    'apt-get',
-    ['update', '-qq'],
-    ['install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell'],
-  ],
-  // Ubuntu has no such package.
-  ['apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium']],
-  ['dnf', ['install', '-y', 'chromium']],
-  ['apk', ['add', '--no-cache', 'chromium']],
-  ['pacman', ['-Sy', '--noconfirm', 'chromium']],
-  ['zypper', ['--non-interactive', 'install', 'chromium']],
-  ['brew', ['install', '--cask', 'chromium']],
-];
+// On Ubuntu there is no package with the headless shell alone.
+const aptPackage =
+  existsSync('/etc/os-release') && /ubuntu/i.test(readFileSync('/etc/os-release', 'utf8'))
+    ? 'chromium'
+    : 'chromium-headless-shell';
+
+/** How each package manager installs a Chromium. */
+const packageManagers: Record<string, string[]> = {
+  'apt-get': ['apt-get update', `apt-get install -y --no-install-recommends ${aptPackage}`],
+  dnf: ['dnf install -y chromium'],
+  apk: ['apk add --no-cache chromium'],
+  pacman: ['pacman -Sy --noconfirm chromium'],
+  zypper: ['zypper --non-interactive install chromium'],
+  brew: ['brew install --cask chromium'],
+};
 
 /** A Chromium for the browser tests: one that is there, else Playwright's download, else the system's package manager. */
 export function findOrInstallChromium(): string {
@@ -46,11 +46,14 @@ export function findOrInstallChromium(): string {
   const downloaded = findChromium();
   if (downloaded) return downloaded;
 
-  for (const [command, ...steps] of packageManagers) {
-    if (!onPath(command)) continue;
-    console.log(`Playwright could not download it: asking ${command} …`);
+  const manager = Object.keys(packageManagers).find(onPath);
+  const steps = packageManagers[manager ?? ''] ?? [];
+  // Homebrew installs for the user who asks; every other package manager is root's.
+  const mayInstall = manager === 'brew' || process.getuid?.() === 0;
+  if (manager && mayInstall) {
+    console.log(`Playwright could not download it: asking ${manager} …`);
     for (const step of steps) {
-      spawnSync(command, step, {
+      spawnSync('sh', ['-c', step], {
         stdio: 'ignore',
         timeout: 300_000,
         env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
@@ -59,8 +62,11 @@ export function findOrInstallChromium(): string {
     const installed = findChromium();
     if (installed) return installed;
   }
+  const command = steps.map((step) => (mayInstall ? step : `sudo ${step}`)).join(' && ');
   throw new Error(
-    'The browser tests need a Chromium, and none could be found, downloaded or installed. Install Chromium or Chrome, or set CHROMIUM_PATH to its program, and run the tests again.',
+    `The browser tests need a Chromium, and none could be found, downloaded or installed: ${
+      command ? `run \`${command}\`` : 'install Chromium or Chrome'
+    }, or set CHROMIUM_PATH to its program, and start again.`,
   );
 }
 

@@ -3,10 +3,12 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { startPostgres } from '../tests/setup/postgres.ts';
 import { currentBuild } from './build.ts';
+import { checkTestNeeds } from './test-needs.ts';
 
 /** The browser tests (all, or those that are named) with each product as two processes on one PostgreSQL. */
-const postgres = await startPostgres();
+await checkTestNeeds('postgres', 'chromium');
 await currentBuild();
+const postgres = await startPostgres();
 const tests = spawn(
   join(import.meta.dirname, '../node_modules/.bin/playwright'),
   ['test', '--reporter=list', ...process.argv.slice(2)],

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkTestNeeds } from './test-needs.ts';
 
 const root = join(import.meta.dirname, '..');
 const reports = join(root, '.cache/test-reports');
@@ -20,8 +21,10 @@ interface Step {
   count?: () => Count;
 }
 
+const isLongRun = process.argv.includes('--long');
 // The configurations of Vitest and Playwright read it.
-if (process.argv.includes('--long')) process.env.TEST_LONG = 'true';
+if (isLongRun) process.env.TEST_LONG = 'true';
+await checkTestNeeds('postgres', 'chromium');
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
@@ -75,6 +78,7 @@ const stages: Step[][][] = [
       },
     ],
   ],
+  isLongRun ? [[{ name: 'environments', command: [process.execPath, 'scripts/test-environments.ts'] }]] : [],
 ];
 
 const total = { passed: 0, failed: 0 };

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createPostgresCopy } from '../setup/both-engines.ts';
 import { openEvents } from '../setup/event-stream.ts';
 import { type RunningProduct, startProduct } from '../setup/product.ts';
+import { layWire } from '../setup/wire.ts';
 import { type Desk, sitDownAt } from './desk.ts';
 import { sendReaders } from './readers.ts';
-import { layWire } from './wire.ts';
 
 const inSomeSeconds = { timeout: 15_000, interval: 50 };
 const page = '/blogg/er-brod-ultraprosessert';

@@ -7,8 +7,8 @@ import { answerOf, startAiProvider } from '../fakes/ai-provider.ts';
 import { startSmtpServer } from '../setup/auth-server.ts';
 import { freePort } from '../setup/postgres.ts';
 import { startProduct } from '../setup/product.ts';
+import { layWire } from '../setup/wire.ts';
 import { sitDownAt } from './desk.ts';
-import { layWire } from './wire.ts';
 
 const inAMinute = { timeout: 120_000, interval: 200 };
 

@@ -1,14 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import pg from 'pg';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
 import { embeddedExtensions, openDatabase, overPglite } from '../../src/server/db/client.ts';
 import type { Database, Engine } from '../../src/server/db/database.ts';
-import { runOn } from './postgres.ts';
+import { createDatabaseOn } from './postgres.ts';
 
 /** Runs a suite on the embedded database and on PostgreSQL, each on its own migrated copy. */
 export function describeOnBothEngines(
@@ -53,11 +51,4 @@ async function copyOfPostgres(): Promise<Database> {
 }
 
 /** A migrated PostgreSQL database of one's own, for tests that start whole processes on it. */
-export async function createPostgresCopy(): Promise<{ url: string; drop: () => Promise<void> }> {
-  const server = inject('postgresUrl');
-  const name = `copy_${randomUUID().replaceAll('-', '')}`;
-  await runOn(server, `CREATE DATABASE ${name} TEMPLATE ${pg.escapeIdentifier(inject('templateDatabase'))}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => runOn(server, `DROP DATABASE ${name} WITH (FORCE)`) };
-}
+export const createPostgresCopy = () => createDatabaseOn(inject('postgresUrl'), inject('templateDatabase'));

@@ -5,7 +5,7 @@ import { PGlite } from '@electric-sql/pglite';
 import type { TestProject } from 'vitest/node';
 import { embeddedExtensions, openDatabase, overPglite } from '../../src/server/db/client.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
-import { startPostgres } from './postgres.ts';
+import { runOn, startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -37,6 +37,8 @@ export default async function setup(project: TestProject) {
   project.provide('templateDatabase', templateDatabase);
   project.provide('embeddedTemplate', embeddedTemplate);
   return async () => {
+    // The server may be one that outlives the tests.
+    await runOn(postgres.urlOf('postgres'), `DROP DATABASE ${templateDatabase} WITH (FORCE)`);
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
   };

@@ -138,7 +138,7 @@ function packagedPrograms(): string {
 }
 
 /** PostgreSQL refuses to run as root: root runs it as `nobody`, which every system has. */
-function serverUser(): SystemUser {
+export function serverUser(): SystemUser {
   if (process.getuid?.() !== 0) return {};
   try {
     const idOf = (flag: string) =>
@@ -150,7 +150,7 @@ function serverUser(): SystemUser {
 }
 
 /** The temporary folder, or one that the server's user can enter if that is closed to it. */
-function folderFor(user: SystemUser): string {
+export function folderFor(user: SystemUser): string {
   if (user.uid === undefined) return tmpdir();
   const places = [tmpdir(), '/tmp', '/var/tmp'];
   const place = places.find((each) => spawnSync('test', ['-x', each], { ...user, cwd: '/' }).status === 0);

