@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { applyMigrations } from '../src/server/db/apply-migrations.ts';
 import { openDatabase } from '../src/server/db/client.ts';
 import { readEnv } from '../src/server/env.ts';
-import { createJobTables } from '../src/server/jobs/boss.ts';
+import { createJobTables } from '../src/server/jobs/job-runner.ts';
 
 // The embedded database and its tables take seconds to make: the first start has it done beside the build.
 const env = readEnv(process.env);

@@ -11,8 +11,8 @@ import { readEnv } from './env.ts';
 import { createApp } from './http/app.ts';
 import { serve } from './http/serve.ts';
 import { createWorkerApp } from './http/worker-app.ts';
-import { startJobs } from './jobs/boss.ts';
-import { jobs } from './jobs/job-list.ts';
+import { createJobHandlers } from './jobs/job-handlers.ts';
+import { startJobs } from './jobs/job-runner.ts';
 import { listenForContentChanges, readContentVersion } from './live/content-changes.ts';
 import { createLog, type Log } from './log.ts';
 import { findCached, renewCached } from './page-cache/answer-pages.ts';
@@ -105,7 +105,12 @@ export async function start({ variables, clientFolder, scripts, before }: StartO
     });
     open.push(async () => meter.stop());
     const metrics = createMetrics(meter, services.status, log);
-    const backgroundWork = await startJobs({ database, jobs, services, log, runs: runsJobs });
+    const backgroundWork = await startJobs({
+      database,
+      jobs: createJobHandlers(services),
+      log,
+      runs: runsJobs,
+    });
     open.push(() => backgroundWork.stop(stopWithinMs - 2000));
     if (runsJobs) {
       await services.queue.runs.start(log);

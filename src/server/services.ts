@@ -10,7 +10,7 @@ import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
 import { type Env, readEnv } from './env.ts';
 import { createGenerationService, type GenerationService } from './generation/generation-service.ts';
-import type { Enqueue } from './jobs/boss.ts';
+import type { Enqueue } from './jobs/job-runner.ts';
 import { createKeywordService, type KeywordService } from './keywords/keyword-service.ts';
 import { createLiveChanges, type LiveChanges } from './live/live-changes.ts';
 import { createMailService } from './mail/mail-service.ts';

@@ -5,9 +5,9 @@ import { Document } from './document.tsx';
 import { NonceContext } from './nonce.ts';
 import { pageContext } from './request-context.ts';
 import { UnexpectedError } from './unexpected-error.tsx';
-import { useVisitLocale } from './use-visit-locale.ts';
+import { type RootData, useVisitLocale } from './use-visit-locale.ts';
 
-export function loader({ context }: Route.LoaderArgs) {
+export function loader({ context }: Route.LoaderArgs): RootData {
   return { locale: context.get(pageContext).locale };
 }
 

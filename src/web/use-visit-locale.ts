@@ -1,6 +1,9 @@
 import { useRouteLoaderData } from 'react-router';
-import { fallbackLocale } from '../domain/locale.ts';
-import type { loader } from './root.tsx';
+import { fallbackLocale, type Locale } from '../domain/locale.ts';
 
-/** The language the visitor came with, for the newsroom's screens. */
-export const useVisitLocale = () => useRouteLoaderData<typeof loader>('root')?.locale ?? fallbackLocale;
+export interface RootData {
+  locale: Locale;
+}
+
+/** The locale that the root loader chose for this visit. */
+export const useVisitLocale = () => useRouteLoaderData<RootData>('root')?.locale ?? fallbackLocale;

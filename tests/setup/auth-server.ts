@@ -10,7 +10,8 @@ import type { Database } from '../../src/server/db/database.ts';
 import { readEnv } from '../../src/server/env.ts';
 import { createApp } from '../../src/server/http/app.ts';
 import { serve } from '../../src/server/http/serve.ts';
-import type { AnyJob } from '../../src/server/jobs/define-job.ts';
+import type { Job } from '../../src/server/jobs/job.ts';
+import { createJobHandlers } from '../../src/server/jobs/job-handlers.ts';
 import { createLog } from '../../src/server/log.ts';
 import type { RemoteImageOptions } from '../../src/server/media/remote-image.ts';
 import { createServices } from '../../src/server/services.ts';
@@ -90,13 +91,13 @@ export async function startAuthServer({
   let offset = 0;
   const begin = Date.now();
   const clock = () => new Date((stopped ? begin : Date.now()) + offset);
-  const waiting: { job: AnyJob; payload: unknown; startAfter: Date | undefined }[] = [];
+  const waiting: { job: Job; payload: unknown; startAfter: Date | undefined }[] = [];
   const services = createServices(database, {
     env,
     clock,
     remoteImages,
     enqueue: async (job, payload, { startAfter } = {}) => {
-      // As pg-boss would keep it: what cannot stand in JSON does not arrive.
+      // pg-boss stores the payload as JSON.
       waiting.push({ job, payload: JSON.parse(JSON.stringify(job.payload.parse(payload))), startAfter });
       return null;
     },
@@ -139,8 +140,10 @@ export async function startAuthServer({
     },
     waiting,
     async runJobs() {
+      const handlers = createJobHandlers(services);
       for (const { job, payload } of waiting.splice(0)) {
-        await job.run(job.payload.parse(payload), { services, log, signal: new AbortController().signal });
+        const handler = handlers.find((handled) => handled.job.name === job.name);
+        await handler?.run(payload, { log, signal: new AbortController().signal });
       }
     },
     /** The real client, as a browser has it: with its own storage. */

@@ -9,7 +9,7 @@ import type { AuditService } from '../audit/audit-service.ts';
 import type { Clock } from '../clock.ts';
 import { violatesConstraint } from '../db/constraint-violation.ts';
 import type { Database, Queries, Transaction } from '../db/database.ts';
-import type { Enqueue } from '../jobs/boss.ts';
+import type { Enqueue } from '../jobs/job-runner.ts';
 import { type ArticleChange, createArticleEditStore } from './article-edit-store.ts';
 import { createArticleRevisionStore } from './article-revision-store.ts';
 import type { ArticleRow } from './article-store.ts';

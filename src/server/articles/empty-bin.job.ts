@@ -1,14 +1,10 @@
 import { z } from 'zod';
-import { defineJob } from '../jobs/define-job.ts';
+import { describeJob } from '../jobs/job.ts';
 
-/** Every night: what has lain in the bin for 30 days is deleted for good, and previews that are over go. */
-export const emptyBin = defineJob({
+/** Deletes articles that have been in the bin for 30 days, and expired previews, every night. */
+export const emptyBin = describeJob({
   name: 'empty-bin',
   payload: z.object({}).nullish(),
   queue: { retryLimit: 2, retryDelay: 60, expireInSeconds: 600 },
   schedule: '17 3 * * *',
-  run: async (_, { services, log }) => {
-    const deleted = await services.articles.emptyBin();
-    if (deleted > 0) log.info({ deleted }, 'bin emptied');
-  },
 });

@@ -1,14 +1,9 @@
 import { z } from 'zod';
-import { defineJob } from '../jobs/define-job.ts';
+import { describeJob } from '../jobs/job.ts';
 
-/** At an article's time: publishes it, if it is still scheduled and due, and others planned for the same moment. */
-export const publishScheduled = defineJob({
+/** Runs at an article's publish time; does nothing if the article is no longer scheduled or has a later time. */
+export const publishScheduled = describeJob({
   name: 'publish-scheduled',
   payload: z.object({ articleId: z.uuid() }),
   queue: { retryLimit: 10, retryDelay: 2, expireInSeconds: 60 },
-  run: async ({ articleId }, { services }) => {
-    await services.articles.publishDue(articleId);
-    // Jobs come one every two seconds: the tenth would be late.
-    await services.articles.publishAllDue();
-  },
 });

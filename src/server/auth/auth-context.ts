@@ -9,7 +9,7 @@ import type { Env } from '../env.ts';
 import { clientAddress } from '../http/client-address.ts';
 import type { RequestVariables } from '../http/middleware/request-log.ts';
 import { isShallow, isStorable } from '../http/storable.ts';
-import type { Enqueue } from '../jobs/boss.ts';
+import type { Enqueue } from '../jobs/job-runner.ts';
 import type { Redirects } from './mail/redirects.ts';
 import type { Passwords } from './passwords.ts';
 import type { RateLimits } from './rate-limits.ts';

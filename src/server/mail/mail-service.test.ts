@@ -10,7 +10,8 @@ import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
 import { freePort } from '../../../tests/setup/postgres.ts';
 import { authMail } from '../auth/mail/auth-mail.job.ts';
 import { readEnv } from '../env.ts';
-import { type Enqueue, startJobs } from '../jobs/boss.ts';
+import { handleJob } from '../jobs/job.ts';
+import { type Enqueue, startJobs } from '../jobs/job-runner.ts';
 import { createServices } from '../services.ts';
 import { createMailService } from './mail-service.ts';
 import { writeMail } from './mail-texts.ts';
@@ -111,7 +112,11 @@ describeOnBothEngines('with SMTP_URL', (database) => {
       enqueue: (...job) => enqueue?.(...job) ?? Promise.reject(new Error('not started')),
     });
     const fast = { ...authMail, queue: { ...authMail.queue, retryDelay: 0, retryBackoff: false } };
-    const jobs = await startJobs({ database: database(), jobs: [fast], services, log: silent });
+    const jobs = await startJobs({
+      database: database(),
+      jobs: [handleJob(fast, (payload, { log }) => services.auth.mailCode(payload, log))],
+      log: silent,
+    });
     enqueue = jobs.enqueue;
     const email = newEmail();
     const { rows } = await database().pool.query(

@@ -3,11 +3,24 @@ import { type ArticleFields, existsIn } from '../../domain/articles/article.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import type { PublishArticle, PublishMode, QueueResult } from '../../domain/queue/queue-item.ts';
+import type { ArticleNewsroom } from '../articles/article-newsroom.ts';
 import type { EditableArticle } from '../articles/editable-article.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
-import type { QueueParts } from './queue-service.ts';
+import type { AuditService } from '../audit/audit-service.ts';
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
 import { takeStep } from './queue-steps.ts';
 import { createQueueStore, type QueueRow } from './queue-store.ts';
+
+export interface PublishingDependencies {
+  database: Database;
+  clock: Clock;
+  audit: AuditService;
+  articles: Pick<
+    ArticleNewsroom,
+    'create' | 'save' | 'findForEditing' | 'findAsOf' | 'findByKeyword' | 'proposeSlug'
+  >;
+}
 
 export interface Published {
   mode: PublishMode;
@@ -16,7 +29,7 @@ export interface Published {
 }
 
 /** From an approved result to an article that readers find. */
-export function createPublishing({ database, clock, audit, articles }: QueueParts) {
+export function createPublishing({ database, clock, audit, articles }: PublishingDependencies) {
   const store = createQueueStore(database.orm);
 
   /** The article that the result belongs into; none where it becomes one of its own. */

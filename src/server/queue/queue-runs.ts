@@ -9,7 +9,7 @@ import {
   type TransientFailure,
 } from '../generation/generation-failures.ts';
 import type { GenerationService } from '../generation/generation-service.ts';
-import type { Enqueue } from '../jobs/boss.ts';
+import type { Enqueue } from '../jobs/job-runner.ts';
 import type { Log } from '../log.ts';
 import { generateContent } from './generate-content.job.ts';
 import { createProgressWriter } from './progress-writer.ts';

@@ -5,30 +5,21 @@ import { otherLocale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import { failureSentences } from '../../domain/queue/failure-sentences.ts';
 import type { NewQueueItem, QueuePayload, QueueResult, QueueStatus } from '../../domain/queue/queue-item.ts';
-import type { ArticleNewsroom } from '../articles/article-newsroom.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
-import type { AuditService } from '../audit/audit-service.ts';
-import { addMilliseconds, type Clock } from '../clock.ts';
-import type { Database, Transaction } from '../db/database.ts';
+import { addMilliseconds } from '../clock.ts';
+import type { Transaction } from '../db/database.ts';
 import { readPage } from '../db/read-page.ts';
 import type { GenerationService } from '../generation/generation-service.ts';
-import type { Enqueue } from '../jobs/boss.ts';
+import type { Enqueue } from '../jobs/job-runner.ts';
 import { generateContent } from './generate-content.job.ts';
-import { createPublishing } from './publish-article.ts';
+import { createPublishing, type PublishingDependencies } from './publish-article.ts';
 import { createQueueRuns, waitingLeaseMs } from './queue-runs.ts';
 import { clearedResult, takeStep } from './queue-steps.ts';
 import { createQueueStore, type QueueRow, storeIn } from './queue-store.ts';
 
-export interface QueueParts {
-  database: Database;
-  audit: AuditService;
-  clock: Clock;
+interface QueueParts extends PublishingDependencies {
   enqueue: Enqueue;
   generation: GenerationService;
-  articles: Pick<
-    ArticleNewsroom,
-    'create' | 'save' | 'findForEditing' | 'findAsOf' | 'findByKeyword' | 'proposeSlug'
-  >;
 }
 
 const itemsPerPage = 25;

@@ -3,7 +3,8 @@ import { type ApiRow, startSearchConsoleApi } from '../../../tests/fakes/search-
 import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
 import { addDays, periodEnding } from '../../domain/search-console/search-console.ts';
 import { readEnv } from '../env.ts';
-import type { JobContext } from '../jobs/define-job.ts';
+import type { JobContext } from '../jobs/job.ts';
+import { createJobHandlers } from '../jobs/job-handlers.ts';
 import { createServices } from '../services.ts';
 import { fetchSearchData } from './fetch-search-data.job.ts';
 import { createSearchConsoleService } from './search-console-service.ts';
@@ -76,7 +77,8 @@ describeOnBothEngines('the daily fetch of search data', (database) => {
     const lines: object[] = [];
     const log = { info: (line: object) => void lines.push(line) } as unknown as JobContext['log'];
     const services = { ...createServices(database()), searchConsole: connected() };
-    await fetchSearchData.run({}, { services, log, signal: new AbortController().signal });
+    const handled = createJobHandlers(services).find(({ job }) => job === fetchSearchData);
+    await handled?.run({}, { log, signal: new AbortController().signal });
     expect(api.queries.map(({ startDate, endDate, startRow }) => [startDate, endDate, startRow])).toEqual([
       ['2031-10-17', '2031-11-13', 0],
       ['2031-10-17', '2031-11-13', 25_000],

@@ -12,7 +12,7 @@ import { addMilliseconds, type Clock } from '../clock.ts';
 import { createBatches } from '../db/batches.ts';
 import type { Database, Queries } from '../db/database.ts';
 import { readPage } from '../db/read-page.ts';
-import type { Enqueue } from '../jobs/boss.ts';
+import type { Enqueue } from '../jobs/job-runner.ts';
 import type { KeywordService } from '../keywords/keyword-service.ts';
 import { createKeepAlive, createRowImport, periodOf } from './import-rows.ts';
 import { createOpportunities } from './opportunities.ts';

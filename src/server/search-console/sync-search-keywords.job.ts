@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { defineJob } from '../jobs/define-job.ts';
+import { describeJob } from '../jobs/job.ts';
 
-/** After an import: every keyword of it hears how it stands. */
-export const syncSearchKeywords = defineJob({
+/** Copies the search data of a new snapshot to its keywords. The queue name is stored data and stays. */
+export const syncSearchKeywords = describeJob({
   name: 'tell-search-keywords',
   payload: z.object({ snapshotId: z.uuid() }),
   queue: { retryLimit: 3, retryDelay: 10, expireInSeconds: 900 },
-  run: ({ snapshotId }, { services }) => services.searchConsole.tellKeywordsOf(snapshotId),
 });

@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
 import { readEnv } from '../env.ts';
 import { problemResponse } from '../http/problem-response.ts';
-import { startJobs } from '../jobs/boss.ts';
-import { defineJob } from '../jobs/define-job.ts';
+import { describeJob, handleJob } from '../jobs/job.ts';
+import { startJobs } from '../jobs/job-runner.ts';
 import { createLog } from '../log.ts';
 import { createServices } from '../services.ts';
 import { answerMetrics } from './answer-metrics.ts';
@@ -54,26 +54,26 @@ describeOnBothEngines('the status', (database, engine) => {
 
   it('names jobs that failed, timetables and articles that are overdue, and the last backup', async () => {
     const { services, meter } = newProcess();
+    const fails = describeJob({
+      name: 'fails',
+      payload: z.object({}),
+      queue: { retryLimit: 0 },
+      worker: { pollingIntervalSeconds: 0.5 },
+    });
+    const daily = describeJob({
+      name: 'daily',
+      payload: z.object({}).nullish(),
+      queue: {},
+      schedule: '17 3 * * *',
+    });
     const jobs = [
-      defineJob({
-        name: 'fails',
-        payload: z.object({}),
-        queue: { retryLimit: 0 },
-        worker: { pollingIntervalSeconds: 0.5 },
-        run: async () => {
-          throw new Error('the printer is on fire');
-        },
+      handleJob(fails, async () => {
+        throw new Error('the printer is on fire');
       }),
-      defineJob({
-        name: 'daily',
-        payload: z.object({}).nullish(),
-        queue: {},
-        schedule: '17 3 * * *',
-        run: async () => {},
-      }),
-    ] as const;
-    const work = await startJobs({ database: database(), jobs, services, log: silent });
-    await work.enqueue(jobs[0], {});
+      handleJob(daily, async () => {}),
+    ];
+    const work = await startJobs({ database: database(), jobs, log: silent });
+    await work.enqueue(fails, {});
     await vi.waitFor(async () => expect((await services.status.describe()).failed).toHaveLength(1), soon);
     expect((await services.status.describe()).overdue).toEqual([]);
     await database().pool.query("UPDATE jobs.schedule SET created_on = now() - interval '25 hours'");

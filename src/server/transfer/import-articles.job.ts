@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { defineJob } from '../jobs/define-job.ts';
+import { describeJob } from '../jobs/job.ts';
 
-/** Imports an upload, article by article; after a crash it goes on where it was. */
-export const importArticlesJob = defineJob({
+/** Imports an upload article by article; after a crash it continues with the first article not yet imported. */
+export const importArticlesJob = describeJob({
   name: 'import-articles',
   payload: z.object({ importId: z.uuid() }),
   queue: { retryLimit: 2, retryDelay: 5, expireInSeconds: 3600, heartbeatSeconds: 30 },
-  run: ({ importId }, { services, log, signal }) => services.transfer.run(importId, log, signal),
 });

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { defineJob } from '../jobs/define-job.ts';
+import { describeJob } from '../jobs/job.ts';
 
-/** Reads an upload and says what importing it would do. Changes no article. */
-export const readImportJob = defineJob({
+/** Computes the preview of an import: the outcome for each article. Changes no article. */
+export const readImportJob = describeJob({
   name: 'read-import',
   payload: z.object({ importId: z.uuid() }),
   queue: { retryLimit: 2, retryDelay: 5, expireInSeconds: 900, heartbeatSeconds: 30 },
-  run: ({ importId }, { services, log, signal }) => services.transfer.preview(importId, log, signal),
 });

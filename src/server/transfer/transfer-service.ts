@@ -12,7 +12,7 @@ import type { Clock } from '../clock.ts';
 import { addMilliseconds } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { readPage } from '../db/read-page.ts';
-import type { Enqueue } from '../jobs/boss.ts';
+import type { Enqueue } from '../jobs/job-runner.ts';
 import type { Log } from '../log.ts';
 import type { MediaService } from '../media/media-service.ts';
 import { exportZip } from './export-zip.ts';

@@ -6,39 +6,37 @@ import { withMigrationLock } from '../db/apply-migrations.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import { type Log, withoutParameters } from '../log.ts';
 import { requestIds } from '../request-id.ts';
-import type { Services } from '../services.ts';
-import type { AnyJob, JobDefinition } from './define-job.ts';
+import type { HandledJob, Job } from './job.ts';
 
 export interface EnqueueOptions {
-  /** Enqueues in the caller's transaction, so that state and work are written together or not at all. */
+  /** Enqueues in the caller's transaction, so that state and job are committed together or not at all. */
   transaction?: Transaction;
   startAfter?: Date;
 }
 
-/** Hands work to the background; a payload that does not fit is refused at once. */
+/** Enqueues a job; rejects with a ZodError when the payload does not match the job's schema. */
 export type Enqueue = <Payload extends z.ZodType>(
-  job: JobDefinition<Payload>,
+  job: Job<Payload>,
   payload: z.input<Payload>,
   options?: EnqueueOptions,
 ) => Promise<string | null>;
 
-/** While the database is away every worker says so with every look for work: one line in a minute is enough. */
-function sayOncePerMinute() {
-  const said = new Map<string, number>();
-  return {
-    isNew(message: string): boolean {
-      const now = performance.now();
-      for (const [old, at] of said) if (now - at > 60_000) said.delete(old);
-      if (said.has(message)) return false;
-      said.set(message, now);
-      return true;
-    },
+/** Every worker reports an unavailable database each time it polls; this lets one line per minute through. */
+function oncePerMinute() {
+  const loggedAt = new Map<string, number>();
+  return (message: string): boolean => {
+    const now = performance.now();
+    for (const [old, at] of loggedAt) if (now - at > 60_000) loggedAt.delete(old);
+    if (loggedAt.has(message)) return false;
+    loggedAt.set(message, now);
+    return true;
   };
 }
 
 const createBoss = (database: Database, runs: boolean) =>
   new PgBoss({
-    // Through the one pool: on the embedded database a statement past it would land in somebody's transaction.
+    // pg-boss shares the product's pool: the embedded database has one connection, and a second one would run its
+    // statements inside another caller's transaction.
     db: { executeSql: (text, values) => database.pool.query(text, values) },
     backend: database.engine,
     schema: 'jobs',
@@ -46,36 +44,37 @@ const createBoss = (database: Database, runs: boolean) =>
     schedule: runs,
   });
 
-/** Makes the tables that jobs live in, where there are none. */
+/** Creates pg-boss's tables if they do not exist. */
 export async function createJobTables(database: Database): Promise<void> {
   const boss = createBoss(database, false);
   await boss.start();
   await boss.stop({ graceful: false, close: false });
 }
 
-/** Runs the product's background work; jobs live in the product's own database. */
+/** Starts pg-boss in the product's database, and one worker per job. */
 export async function startJobs(options: {
   database: Database;
-  jobs: readonly AnyJob[];
-  services: Services;
+  jobs: readonly HandledJob[];
   log: Log;
-  /** Without it jobs are only handed over, for other processes to run. */
+  /** When false, this process only enqueues jobs and another process runs them. */
   runs?: boolean;
 }) {
-  const { database, jobs, services, log, runs = true } = options;
+  const { database, jobs, log, runs = true } = options;
   const boss = createBoss(database, runs);
-  // Without a listener the first error would take the process down.
-  const errors = sayOncePerMinute();
+  const isNew = oncePerMinute();
+  // Without a listener the first error would end the process.
   boss.on('error', (error) => {
-    if (errors.isNew(error.message)) log.error({ err: error }, 'jobs: error');
+    if (isNew(error.message)) log.error({ err: error }, 'jobs: error');
   });
   boss.on('warning', (warning) => log.warn({ warning }, 'jobs: warning'));
-  // Two processes that start at once would both create pg-boss's tables; the embedded database has one process anyway.
+  // Two processes that start at the same time would both create pg-boss's tables. The embedded database has only one
+  // process, and one connection, which the lock would hold.
   await (database.engine === 'postgres' ? withMigrationLock(database, () => boss.start()) : boss.start());
 
-  for (const job of jobs) {
+  for (const { job, run } of jobs) {
     await boss.createQueue(job.name, job.queue);
-    // pg-boss reads a queue's settings on first use; inside a transaction on a single connection that would wait for ever.
+    // pg-boss loads a queue's options on first use. Inside a transaction on the embedded database's only connection
+    // that query would wait for ever, so they are loaded here.
     await boss.getJobById(job.name, randomUUID());
     if (!runs) continue;
     if (job.schedule) await boss.schedule(job.name, job.schedule, {});
@@ -83,15 +82,14 @@ export async function startJobs(options: {
       if (!task) return;
       const requestId = requestIdIn(task.data);
       const jobLog = log.child({ job: job.name, jobId: task.id, ...(requestId && { requestId }) });
-      const perform = async () =>
-        job.run(job.payload.parse(task.data), { services, log: jobLog, signal: task.signal });
+      const perform = () => run(task.data, { log: jobLog, signal: task.signal });
       try {
-        // What the job hands on belongs to the same request.
+        // Jobs that this job enqueues carry the same request id.
         await (requestId ? requestIds.run(requestId, perform) : perform());
         jobLog.info('job done');
       } catch (error) {
         jobLog.error({ err: error }, 'job failed');
-        // It is kept with the job, where a query's parameters do not belong.
+        // pg-boss stores the error with the job, and query parameters may hold personal data.
         throw withoutParameters(error);
       }
     });
@@ -103,12 +101,12 @@ export async function startJobs(options: {
         ...(transaction && { db: fromDrizzle(transaction, sql) }),
         ...(startAfter && { startAfter }),
       })) as Enqueue,
-    /** Lets running jobs finish, for as long as is given; what is not done by then is retried later. */
+    /** Waits up to the timeout for running jobs; pg-boss retries the unfinished ones later. */
     stop: (timeoutMs: number) => boss.stop({ graceful: true, timeout: timeoutMs, close: false }),
   };
 }
 
-/** Beside the payload's own fields, whose schema drops it again when the job is run. */
+/** Stored beside the payload's own fields; the payload schema strips it before the handler runs. */
 const withRequestId = (payload: object): object => {
   const requestId = requestIds.getStore();
   return requestId ? { ...payload, requestId } : payload;

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { findCycles, type Import, importsOf } from './import-graph.ts';
+
+const edges = (...pairs: string[]): Import[] =>
+  pairs.map((pair) => {
+    const [from = '', to = ''] = pair.split('>');
+    return { from, to, typeOnly: false };
+  });
+
+it('finds no cycle in a graph where two files import the same third file', () => {
+  expect(findCycles(edges('a>b', 'a>c', 'b>d', 'c>d'))).toEqual([]);
+});
+
+it('finds each group of files that import each other once', () => {
+  expect(findCycles(edges('a>b', 'b>c', 'c>a', 'c>b', 'c>d', 'd>e', 'e>d', 'x>a', 'e>y'))).toEqual([
+    ['d', 'e'],
+    ['a', 'b', 'c'],
+  ]);
+});
+
+it('finds a file that imports itself', () => {
+  expect(findCycles(edges('a>a', 'a>b'))).toEqual([['a']]);
+});
+
+it('counts type imports as part of a cycle', () => {
+  const imports = [
+    ...importsOf({ path: 'src/a.ts', text: "import { b } from './b.ts';" }),
+    ...importsOf({ path: 'src/b.ts', text: "import type { A } from './a.ts';" }),
+  ];
+  expect(findCycles(imports)).toEqual([['src/a.ts', 'src/b.ts']]);
+});
+
+it('reads static imports, type imports, re-exports, dynamic imports and inline import types', () => {
+  const text = `
+    import { one } from './one.ts';
+    import type { Two } from '../two.ts';
+    import { type Three, type Four } from 'zod/v4';
+    export * from '@scope/package/deep';
+    const five = await import('./five.ts?raw');
+    let six: import('./six.ts').Six;`;
+  const imports = importsOf({ path: 'src/folder/file.ts', text });
+  expect(imports.map(({ to, typeOnly }) => `${to} ${typeOnly}`)).toEqual([
+    'src/folder/one.ts false',
+    'src/two.ts true',
+    'zod true',
+    '@scope/package false',
+    'src/folder/five.ts false',
+    'src/folder/six.ts false',
+  ]);
+});

@@ -1,0 +1,52 @@
+import { emptyBin } from '../articles/empty-bin.job.ts';
+import { publishOverdue } from '../articles/publish-overdue.job.ts';
+import { publishScheduled } from '../articles/publish-scheduled.job.ts';
+import { authCleanup } from '../auth/auth-cleanup.job.ts';
+import { authMail } from '../auth/mail/auth-mail.job.ts';
+import { authNotice } from '../auth/mail/auth-notice.job.ts';
+import { generateContent } from '../queue/generate-content.job.ts';
+import { fetchSearchData } from '../search-console/fetch-search-data.job.ts';
+import { searchConsoleCleanup } from '../search-console/search-console-cleanup.job.ts';
+import { syncSearchKeywords } from '../search-console/sync-search-keywords.job.ts';
+import type { Services } from '../services.ts';
+import { importArticlesJob } from '../transfer/import-articles.job.ts';
+import { readImportJob } from '../transfer/read-import.job.ts';
+import { type HandledJob, handleJob } from './job.ts';
+
+/** Every background job of the product with its handler. */
+export const createJobHandlers = (services: Services): readonly HandledJob[] => [
+  handleJob(authMail, (payload, { log }) => services.auth.mailCode(payload, log)),
+  handleJob(authNotice, (notice, { log }) => services.auth.mailNotice(notice, log)),
+  handleJob(authCleanup, () => services.auth.cleanUp()),
+  handleJob(publishScheduled, async ({ articleId }) => {
+    await services.articles.publishDue(articleId);
+    // A worker takes one job every two seconds, so ten articles due at the same minute would be published late.
+    await services.articles.publishAllDue();
+  }),
+  handleJob(publishOverdue, async (_, { log }) => {
+    const published = await services.articles.publishAllDue();
+    if (published > 0) log.warn({ published }, 'published overdue articles whose own jobs did not run');
+  }),
+  handleJob(emptyBin, async (_, { log }) => {
+    const deleted = await services.articles.emptyBin();
+    if (deleted > 0) log.info({ deleted }, 'bin emptied');
+  }),
+  handleJob(readImportJob, ({ importId }, { log, signal }) =>
+    services.transfer.preview(importId, log, signal),
+  ),
+  handleJob(importArticlesJob, ({ importId }, { log, signal }) =>
+    services.transfer.run(importId, log, signal),
+  ),
+  handleJob(generateContent, ({ itemId, run }, { log, signal }) =>
+    services.queue.runs.perform({ itemId, run, log, signal }),
+  ),
+  handleJob(fetchSearchData, async (_, { log }) => {
+    const fetched = await services.searchConsole.fetchNewest();
+    if (fetched) log.info({ rows: fetched.rows, end: fetched.end }, 'search data fetched');
+  }),
+  handleJob(searchConsoleCleanup, async (_, { log }) => {
+    const done = await services.searchConsole.cleanUp();
+    if (done.cleared + done.finished > 0) log.info(done, 'unfinished search data cleaned up');
+  }),
+  handleJob(syncSearchKeywords, ({ snapshotId }) => services.searchConsole.tellKeywordsOf(snapshotId)),
+];
