@@ -6,5 +6,5 @@ export const syncSearchKeywords = defineJob({
   name: 'tell-search-keywords',
   payload: z.object({ snapshotId: z.uuid() }),
   queue: { retryLimit: 3, retryDelay: 10, expireInSeconds: 900 },
-  run: ({ snapshotId }, { services }) => services.searchConsole.tellKeywordsOf(snapshotId),
+  run: ({ snapshotId }, { services }) => services.searchConsole.syncKeywordsOf(snapshotId),
 });
