@@ -33,8 +33,8 @@ export default async function searchConsole(): Promise<boolean> {
 async function keywordsTold(address: string, headers: Record<string, string>): Promise<void> {
   for (;;) {
     const response = await fetch(`${address}/api/gsc/snapshots`, { headers });
-    const { snapshots } = (await response.json()) as { snapshots: { told: boolean }[] };
-    if (snapshots.every(({ told }) => told)) return;
+    const { snapshots } = (await response.json()) as { snapshots: { keywordsSynced: boolean }[] };
+    if (snapshots.every(({ keywordsSynced }) => keywordsSynced)) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }

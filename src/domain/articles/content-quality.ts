@@ -21,10 +21,10 @@ export interface CheckedText {
 
 /** What could be better about a text in one language. Warnings only: nothing is ever refused for them. */
 export function checkQuality({ title, metaDescription, content }: CheckedText): QualityWarning[] {
-  const meta = lengthOf(metaDescription);
+  const meta = countCharacters(metaDescription);
   const holds: Record<QualityWarning, boolean> = {
     missing_h1: !hasMainHeading(content),
-    title_too_long: lengthOf(title) > qualityLimits.title,
+    title_too_long: countCharacters(title) > qualityLimits.title,
     meta_too_short: meta < qualityLimits.metaMin,
     meta_too_long: meta > qualityLimits.metaMax,
     too_few_words: countWords(content) < qualityLimits.words,
@@ -34,7 +34,7 @@ export function checkQuality({ title, metaDescription, content }: CheckedText): 
 }
 
 /** Characters as people count them, without the spaces around. */
-export const lengthOf = (text: string): number => [...text.trim()].length;
+export const countCharacters = (text: string): number => [...text.trim()].length;
 
 /** `# Heading`, or a line underlined with `===`. */
 function hasMainHeading(content: string): boolean {

@@ -70,29 +70,29 @@ export type FoodCheckResult =
   | { kind: 'not-found'; near: string[] };
 
 /** No name is nearly as long, however it is written: anything longer is not compared at all. */
-const longestCompared = 80;
-const nearAtMost = 3;
-const suggestionsAtMost = 6;
+const maxComparedLength = 80;
+const maxNearNames = 3;
+const maxSuggestions = 6;
 
 /** The score of a food whose whole name was typed, in any letter case. */
 export function checkFood(input: string, locale: Locale): FoodCheckResult {
   const typed = input.trim();
   if (typed === '') return { kind: 'empty' };
-  if (typed.length > longestCompared) return { kind: 'not-found', near: [] };
+  if (typed.length > maxComparedLength) return { kind: 'not-found', near: [] };
   const name = typed.toLowerCase().normalize('NFC');
   const score = foodScores[locale].get(name);
-  if (score === undefined) return { kind: 'not-found', near: nearFoods(name, locale) };
+  if (score === undefined) return { kind: 'not-found', near: similarFoods(name, locale) };
   return { kind: 'found', name, score, band: bandOf(score) };
 }
 
 /** Names to offer while a food is being typed: those that begin so, then those that hold it. */
 export function suggestFoods(prefix: string, locale: Locale): string[] {
   const typed = prefix.trim();
-  if (typed.length > longestCompared) return [];
+  if (typed.length > maxComparedLength) return [];
   const lowered = typed.toLowerCase().normalize('NFC');
-  const part = lettersOf(lowered);
+  const part = normalizeName(lowered);
   if (part === '') return [];
-  return bestOf(locale, suggestionsAtMost, (spelling, name) => {
+  return closestNames(locale, maxSuggestions, (spelling, name) => {
     if (name === lowered) return undefined;
     if (spelling.startsWith(part)) return 0;
     // One letter stands inside nearly every name.
@@ -101,13 +101,13 @@ export function suggestFoods(prefix: string, locale: Locale): string[] {
 }
 
 /** Names a visitor may have meant: written a little differently, or part of what was typed. */
-function nearFoods(input: string, locale: Locale): string[] {
-  const typed = lettersOf(input);
-  return bestOf(locale, nearAtMost, (spelling) => farness(spelling, typed));
+function similarFoods(input: string, locale: Locale): string[] {
+  const typed = normalizeName(input);
+  return closestNames(locale, maxNearNames, (spelling) => dissimilarity(spelling, typed));
 }
 
 /** How far a name is from what was typed, 0 being the same but for its spelling; nothing where they are unrelated. */
-function farness(name: string, typed: string): number | undefined {
+function dissimilarity(name: string, typed: string): number | undefined {
   if (name === typed) return 0;
   const longest = Math.max(name.length, typed.length);
   const allowed = longest < 6 ? 1 : longest < 12 ? 2 : 3;
@@ -130,7 +130,7 @@ const plainLetters: Record<string, string> = { æ: 'ae', ø: 'o' };
 const doubleLetters: Record<string, string> = { æ: 'ae', ø: 'oe', å: 'aa', ä: 'ae', ö: 'oe', ü: 'ue' };
 
 /** A name without spaces and accents, so that brod finds brød. */
-function lettersOf(name: string, instead = plainLetters): string {
+function normalizeName(name: string, instead = plainLetters): string {
   return name
     .replace(/[æøåäöü]/g, (letter) => instead[letter] ?? letter)
     .normalize('NFD')
@@ -138,7 +138,7 @@ function lettersOf(name: string, instead = plainLetters): string {
 }
 
 /** The names with the lowest measure in either spelling (brod, broed), in the table's order where they are equal. */
-function bestOf(
+function closestNames(
   locale: Locale,
   atMost: number,
   measure: (spelling: string, name: string) => number | undefined,
@@ -147,8 +147,8 @@ function bestOf(
     .map((name) => ({
       name,
       rank: Math.min(
-        measure(lettersOf(name), name) ?? Number.POSITIVE_INFINITY,
-        measure(lettersOf(name, doubleLetters), name) ?? Number.POSITIVE_INFINITY,
+        measure(normalizeName(name), name) ?? Number.POSITIVE_INFINITY,
+        measure(normalizeName(name, doubleLetters), name) ?? Number.POSITIVE_INFINITY,
       ),
     }))
     .filter(({ rank }) => rank < Number.POSITIVE_INFINITY)

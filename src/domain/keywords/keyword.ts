@@ -33,7 +33,7 @@ export const keywordChangeSchema = keywordFieldsSchema.extend({ updated_at: z.is
 export type KeywordFields = z.output<typeof keywordFieldsSchema>;
 
 /** Two spellings are one keyword when this is the same; the database folds them in the same way. */
-export const foldTerm = (term: string): string => term.trim().replace(/\s+/g, ' ').toLowerCase();
+export const normalizeTerm = (term: string): string => term.trim().replace(/\s+/g, ' ').toLowerCase();
 
 /** What a keyword is worth writing about: its volume, less what makes it hard to win. */
 export const priorityOf = ({ volume, difficulty }: Pick<KeywordFields, 'volume' | 'difficulty'>): number =>
@@ -42,13 +42,13 @@ export const priorityOf = ({ volume, difficulty }: Pick<KeywordFields, 'volume' 
 export const keywordSorts = ['priority', 'newest', 'term', 'volume', 'difficulty'] as const;
 export type KeywordSort = (typeof keywordSorts)[number];
 
-const orNone = <Schema extends z.ZodType>(schema: Schema) => schema.or(z.literal('')).default('');
+const optionalFilter = <Schema extends z.ZodType>(schema: Schema) => schema.or(z.literal('')).default('');
 
 export const keywordSearchSchema = z.object({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
   q: z.string().trim().max(maxTermLength).default(''),
-  locale: orNone(localeSchema),
-  intent: orNone(intentSchema),
+  locale: optionalFilter(localeSchema),
+  intent: optionalFilter(intentSchema),
   sort: z.enum(keywordSorts).default('priority'),
 });
 export type KeywordSearch = z.output<typeof keywordSearchSchema>;

@@ -12,11 +12,11 @@ const hash = '[0-9a-f]{32}';
 export const imageHashSchema = z.string().regex(new RegExp(`^${hash}$`));
 
 /** The widths an image is made in, as far as it is that wide. Images stored earlier have them too: only ever add. */
-const madeWidths = [480, 960, 1600] as const;
+const variantWidths = [480, 960, 1600] as const;
 
 export const imageWidths = (width: number): number[] => {
-  const widest = Math.min(width, madeWidths[madeWidths.length - 1] ?? width);
-  return [...madeWidths.filter((made) => made < widest), widest];
+  const widest = Math.min(width, variantWidths[variantWidths.length - 1] ?? width);
+  return [...variantWidths.filter((made) => made < widest), widest];
 };
 
 /** Best first: a browser takes the first it knows. The last is for those that know neither of the others. */

@@ -3,10 +3,10 @@ import { maxTermLength } from '../keywords/keyword.ts';
 import { localeSchema } from '../locale.ts';
 
 /** How many days the data cover where nothing says otherwise. */
-export const usualDays = 28;
+export const defaultPeriodDays = 28;
 
 /** How many opportunities the screen lists. */
-export const opportunitiesListed = 50;
+export const maxListedOpportunities = 50;
 
 /** One import: more than any export or a day's answer of the API holds. */
 export const maxRows = 250_000;
@@ -30,7 +30,7 @@ export interface SearchRow {
 }
 
 /** Whether a query was there at all: a comparison names a query that is missing in one period with zeros or dashes. */
-export const wasShown = ({ impressions }: { impressions: number }): boolean => impressions > 0;
+export const hasImpressions = ({ impressions }: { impressions: number }): boolean => impressions > 0;
 
 /** As many impressions or clicks as the database takes of one query. */
 export const maxCount = 2_000_000_000;
@@ -68,7 +68,7 @@ export const periodSchema = z
 
 /** What sync-gsc is told beside its rows. */
 export const syncOptionsSchema = z.object({
-  days: z.number().int().min(1).max(550).default(usualDays),
+  days: z.number().int().min(1).max(550).default(defaultPeriodDays),
   period: periodSchema.optional(),
 });
 export type SyncOptions = z.output<typeof syncOptionsSchema>;

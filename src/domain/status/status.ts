@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
 /** An error as an admin sees it: what was being done, and what went wrong, without what was sent along. */
-const noticedErrorSchema = z.object({
+const recordedErrorSchema = z.object({
   at: z.string(),
   message: z.string(),
   reason: z.string().nullable(),
   requestId: z.string().nullable(),
   job: z.string().nullable(),
 });
-export type NoticedError = z.infer<typeof noticedErrorSchema>;
+export type RecordedError = z.infer<typeof recordedErrorSchema>;
 
 /** A minute in the life of a process. */
 const minuteSchema = z.object({
@@ -33,7 +33,7 @@ export const processReportSchema = z.object({
   streams: z.number(),
   cache: z.object({ hits: z.number(), misses: z.number(), renders: z.number(), bytes: z.number() }),
   minutes: z.array(minuteSchema),
-  errors: z.array(noticedErrorSchema),
+  errors: z.array(recordedErrorSchema),
 });
 export type ProcessReport = z.infer<typeof processReportSchema>;
 

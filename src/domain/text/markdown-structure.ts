@@ -1,4 +1,4 @@
-import { partCodeBlocks } from './markdown-text.ts';
+import { stripCodeBlocks } from './markdown-text.ts';
 
 /** What a translation must keep of a Markdown text: everything but its words. */
 interface Structure {
@@ -11,7 +11,7 @@ interface Structure {
 }
 
 function structureOf(markdown: string): Structure {
-  const { text, codeBlocks } = partCodeBlocks(markdown);
+  const { text, codeBlocks } = stripCodeBlocks(markdown);
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
   const addresses = (pattern: RegExp) =>
     [...text.matchAll(pattern)].map((match) => plainAddress(match[1] ?? ''));
@@ -38,7 +38,7 @@ export function findStructureFaults(original: string, translation: string): stri
     faults.push(`headings: ${was.headings.join(' ') || 'none'} became ${is.headings.join(' ') || 'none'}`);
   }
   for (const kind of ['links', 'images'] as const) {
-    const [lost, gained] = [without(was[kind], is[kind]), without(is[kind], was[kind])];
+    const [lost, gained] = [missingFrom(was[kind], is[kind]), missingFrom(is[kind], was[kind])];
     if (lost.length > 0) faults.push(`${kind} lost: ${lost.join(', ')}`);
     if (gained.length > 0) faults.push(`${kind} added: ${gained.join(', ')}`);
   }
@@ -53,7 +53,7 @@ export function findStructureFaults(original: string, translation: string): stri
 }
 
 /** What is in one list and not in the other, each as often as it is missing. */
-function without(list: string[], other: string[]): string[] {
+function missingFrom(list: string[], other: string[]): string[] {
   const left = new Map<string, number>();
   for (const item of other) left.set(item, (left.get(item) ?? 0) + 1);
   return list.filter((item) => {

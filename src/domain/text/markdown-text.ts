@@ -12,9 +12,9 @@ export function plainTextOf(markdown: string): string {
 }
 
 /** The lines outside of fenced code; the others are left empty, so that line numbers hold. */
-export const withoutCodeBlocks = (markdown: string): string => partCodeBlocks(markdown).text;
+export const withoutCodeBlocks = (markdown: string): string => stripCodeBlocks(markdown).text;
 
-export function partCodeBlocks(markdown: string): { text: string; codeBlocks: number } {
+export function stripCodeBlocks(markdown: string): { text: string; codeBlocks: number } {
   let fence = '';
   let codeBlocks = 0;
   const text = markdown

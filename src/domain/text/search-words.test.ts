@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import {
   wordsOfQuery as askedWords,
   changesBetween,
+  closestWord,
   foldWord,
-  likeliestWord,
   snippetOf,
 } from './search-words.ts';
 
@@ -47,11 +47,11 @@ describe('words of a search', () => {
   it('are guessed by the fewest changes', () => {
     expect(changesBetween('brod', 'bord')).toBe(1);
     expect(changesBetween('yogurt', 'yoghurt')).toBe(1);
-    expect(likeliestWord('ultraprosesert', ['ultralyd', 'ultraprosessert', 'prosessert'])).toBe(
+    expect(closestWord('ultraprosesert', ['ultralyd', 'ultraprosessert', 'prosessert'])).toBe(
       'ultraprosessert',
     );
-    expect(likeliestWord('emulgtor', ['emulgatorer', 'emulgator'])).toBe('emulgator');
-    expect(likeliestWord('xyz', ['brod', 'mat'])).toBeUndefined();
+    expect(closestWord('emulgtor', ['emulgatorer', 'emulgator'])).toBe('emulgator');
+    expect(closestWord('xyz', ['brod', 'mat'])).toBeUndefined();
   });
 });
 

@@ -5,7 +5,7 @@ const maxQueryLength = 120;
 const maxQueryWords = 8;
 
 /** Small words with Norwegian letters, as folded: the database's own list knows them unfolded only. */
-const smallWords = new Set('pa sa na sjol nar vaere a sann var bade for ogsa vaert bae da hja'.split(' '));
+const stopWords = new Set('pa sa na sjol nar vaere a sann var bade for ogsa vaert bae da hja'.split(' '));
 
 const accents: Record<string, string> = { æ: 'ae', ø: 'o', å: 'a', ä: 'ae', ö: 'o' };
 const englishAccents: Record<string, string> = { æ: 'a', ø: 'o', å: 'a', ä: 'a', ö: 'o' };
@@ -23,7 +23,7 @@ export function foldWord(word: string, locale: Locale): string {
   return locale === 'no' ? plain.replaceAll('oe', 'o').replaceAll('aa', 'a') : plain;
 }
 
-export const tidyQuery = (query: string): string =>
+export const normalizeQuery = (query: string): string =>
   query.normalize('NFC').replace(/\s+/g, ' ').trim().slice(0, maxQueryLength);
 
 /** A word as the search compares it, and as it is written. */
@@ -34,17 +34,17 @@ export interface SearchWord {
 
 /** The words a reader asks for; small words only where there are no others. */
 export function wordsOfQuery(query: string, locale: Locale): SearchWord[] {
-  const words = tidyQuery(query)
+  const words = normalizeQuery(query)
     .split(/[^\p{Letter}\p{Number}\p{Mark}]+/u)
     .map((spelled) => ({ word: foldWord(spelled, locale).replace(/[^a-z0-9]/g, ''), spelled }))
     .filter(({ word }) => word !== '');
-  const telling = locale === 'no' ? words.filter(({ word }) => !smallWords.has(word)) : words;
+  const telling = locale === 'no' ? words.filter(({ word }) => !stopWords.has(word)) : words;
   const asked = telling.length > 0 ? telling : words;
   return [...new Map(asked.map((each) => [each.word, each])).values()].slice(0, maxQueryWords);
 }
 
 /** Of similar words, the one a misspelled word was most likely meant to be. */
-export function likeliestWord(misspelled: string, candidates: readonly string[]): string | undefined {
+export function closestWord(misspelled: string, candidates: readonly string[]): string | undefined {
   const allowed = misspelled.length < 5 ? 1 : misspelled.length < 9 ? 2 : 3;
   let best: string | undefined;
   let fewest = allowed + 1;
@@ -90,7 +90,7 @@ const spellings: Record<Locale, Record<string, string>> = {
 };
 
 /** The words of a text that begin with one of the stems; one expression, because texts are long. */
-function wordsBeginningWith(stems: readonly string[], locale: Locale): RegExp | undefined {
+function stemPattern(stems: readonly string[], locale: Locale): RegExp | undefined {
   const beginnings = stems.map((stem) => {
     // English stems end in i where the word may end in y.
     const certain = locale === 'en' && stem.length > 3 ? stem.replace(/i$/, '') : stem;
@@ -109,7 +109,7 @@ function wordsBeginningWith(stems: readonly string[], locale: Locale): RegExp | 
 /** A text with the words that begin with one of the stems marked. */
 export function markWords(text: string, stems: readonly string[], locale: Locale): MarkedText {
   const parts: MarkedText = [];
-  const searched = wordsBeginningWith(stems, locale);
+  const searched = stemPattern(stems, locale);
   let from = 0;
   for (const { index, 0: word } of searched ? text.matchAll(searched) : []) {
     if (index > from) parts.push({ text: text.slice(from, index), marked: false });
@@ -127,7 +127,7 @@ const maxHits = 50;
 /** The part of a text where the searched words stand closest, cut at words, and marked. */
 export function snippetOf(text: string, stems: readonly string[], locale: Locale): MarkedText {
   const hits: number[] = [];
-  const searched = wordsBeginningWith(stems, locale);
+  const searched = stemPattern(stems, locale);
   for (const { index } of searched ? text.matchAll(searched) : []) {
     hits.push(index);
     if (hits.length === maxHits) break;

@@ -2,12 +2,12 @@ import type { ArticleCard } from '../../domain/articles/article.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { plainTextOf } from '../../domain/text/markdown-text.ts';
 import {
-  likeliestWord,
+  closestWord,
   type MarkedText,
   markWords,
+  normalizeQuery,
   type SearchWord,
   snippetOf,
-  tidyQuery,
   wordsOfQuery,
 } from '../../domain/text/search-words.ts';
 import type { Database } from '../db/database.ts';
@@ -37,7 +37,7 @@ export function createBlogSearchService(database: Pick<Database, 'pool'>) {
   const store = createBlogSearchStore(database);
   return {
     async search(locale: Locale, asked: string): Promise<BlogSearch> {
-      const query = tidyQuery(asked);
+      const query = normalizeQuery(asked);
       const words = wordsOfQuery(query, locale);
       const answer = (rows: FoundArticle[], notes: Partial<BlogSearch> = {}): BlogSearch => ({
         query,
@@ -86,7 +86,7 @@ async function guessWords(store: BlogSearchStore, locale: Locale, words: readonl
 
 async function guessWord(store: BlogSearchStore, locale: Locale, word: string) {
   const similar = await store.listSimilar(locale, word);
-  const likeliest = likeliestWord(
+  const likeliest = closestWord(
     word,
     similar.map((each) => each.word),
   );

@@ -48,5 +48,5 @@ export const createJobHandlers = (services: Services): readonly HandledJob[] => 
     const done = await services.searchConsole.cleanUp();
     if (done.cleared + done.finished > 0) log.info(done, 'unfinished search data cleaned up');
   }),
-  handleJob(syncSearchKeywords, ({ snapshotId }) => services.searchConsole.tellKeywordsOf(snapshotId)),
+  handleJob(syncSearchKeywords, ({ snapshotId }) => services.searchConsole.syncKeywordsOf(snapshotId)),
 ];

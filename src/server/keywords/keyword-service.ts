@@ -5,10 +5,10 @@ import {
   type KeywordSearch,
   keywordDefaults,
 } from '../../domain/keywords/keyword.ts';
-import { type FileKeyword, readKeywordFile } from '../../domain/keywords/keyword-csv.ts';
+import { type FileKeyword, readKeywordFile } from '../../domain/keywords/keyword-file.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
-import { spellingKey } from '../../domain/search-console/reading/spellings.ts';
+import { queryKey } from '../../domain/search-console/query-groups.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
 import type { AuditService } from '../audit/audit-service.ts';
 import type { Clock } from '../clock.ts';
@@ -94,7 +94,7 @@ export function createKeywordService(parts: { database: Database; audit: AuditSe
             : error;
         });
         if (!after) throw new Problem('keyword_not_found');
-        await held.nameSearchData(after, spellingKey(after.term));
+        await held.renameSearchData(after, queryKey(after.term));
         await audit.record(
           {
             action: 'keyword.changed',
@@ -130,7 +130,7 @@ export function createKeywordService(parts: { database: Database; audit: AuditSe
         faultCount: file.faults.length,
       };
       if (given.preview) {
-        const there = await store.areThere(fields);
+        const there = await store.findExisting(fields);
         const known = there.filter(Boolean).length;
         return {
           ...read,
@@ -170,8 +170,8 @@ export function createKeywordService(parts: { database: Database; audit: AuditSe
     },
 
     /** An import of search data was taken back: the terms (and locales) that no other tells of know nothing again. */
-    forgetSearchData(terms: SQL, snapshotId: string, within: Queries): Promise<void> {
-      return createKeywordStore(within).forgetSearchData(terms, snapshotId);
+    clearSearchData(terms: SQL, snapshotId: string, within: Queries): Promise<void> {
+      return createKeywordStore(within).clearSearchData(terms, snapshotId);
     },
   };
 }

@@ -6,13 +6,13 @@ import {
   type KeywordSort,
   keywordDefaults,
 } from '../../domain/keywords/keyword.ts';
-import type { FileKeyword, KeywordColumn } from '../../domain/keywords/keyword-csv.ts';
+import type { FileKeyword, KeywordColumn } from '../../domain/keywords/keyword-file.ts';
 import type { Locale } from '../../domain/locale.ts';
 import type { QueueStatus, QueueType } from '../../domain/queue/queue-item.ts';
 import type { Queries } from '../db/database.ts';
 import { keyword_counts, keywords } from '../db/schema/keywords.ts';
 
-const { folded_term, listed_score, opportunity, ...shown } = getTableColumns(keywords);
+const { folded_term, listed_score, opportunity, ...publicColumns } = getTableColumns(keywords);
 export type KeywordRow = Omit<typeof keywords.$inferSelect, 'folded_term' | 'listed_score' | 'opportunity'>;
 
 /** What came of a keyword: its newest item in the queue, and its newest article. */
@@ -30,7 +30,7 @@ const orders: Record<KeywordSort, SQL[]> = {
 };
 
 /** More parameters than this in one statement would only make it slower. */
-const rowsAtOnce = 5000;
+const rowsPerStatement = 5000;
 
 export function createKeywordStore(orm: Queries) {
   const sameTerm = (term: string, locale: Locale) =>
@@ -49,23 +49,23 @@ export function createKeywordStore(orm: Queries) {
         .insert(keywords)
         .values({ ...fields, created_by: by, created_at: at, updated_at: at })
         .onConflictDoNothing()
-        .returning(shown);
+        .returning(publicColumns);
       return row;
     },
 
     async find(id: string): Promise<KeywordRow | undefined> {
-      const [row] = await orm.select(shown).from(keywords).where(eq(keywords.id, id));
+      const [row] = await orm.select(publicColumns).from(keywords).where(eq(keywords.id, id));
       return row;
     },
 
     async findByTerm(term: string, locale: Locale): Promise<KeywordRow | undefined> {
-      const [row] = await orm.select(shown).from(keywords).where(sameTerm(term, locale));
+      const [row] = await orm.select(publicColumns).from(keywords).where(sameTerm(term, locale));
       return row;
     },
 
     /** Holds the row until the transaction ends. */
     async lock(id: string): Promise<KeywordRow | undefined> {
-      const [row] = await orm.select(shown).from(keywords).where(eq(keywords.id, id)).for('update');
+      const [row] = await orm.select(publicColumns).from(keywords).where(eq(keywords.id, id)).for('update');
       return row;
     },
 
@@ -74,12 +74,12 @@ export function createKeywordStore(orm: Queries) {
         .update(keywords)
         .set({ ...fields, updated_at: at })
         .where(eq(keywords.id, id))
-        .returning(shown);
+        .returning(publicColumns);
       return row;
     },
 
     /** What search data say of a query goes on under the name and language that a person gave it. */
-    async nameSearchData({ id, term, locale }: KeywordRow, key: string): Promise<void> {
+    async renameSearchData({ id, term, locale }: KeywordRow, key: string): Promise<void> {
       await orm.execute(sql`
         UPDATE gsc_standings SET term = ${term}, locale = ${locale}
          WHERE key = ${key} AND EXISTS (
@@ -87,13 +87,13 @@ export function createKeywordStore(orm: Queries) {
     },
 
     async delete(id: string): Promise<KeywordRow | undefined> {
-      const [row] = await orm.delete(keywords).where(eq(keywords.id, id)).returning(shown);
+      const [row] = await orm.delete(keywords).where(eq(keywords.id, id)).returning(publicColumns);
       return row;
     },
 
     list(search: KeywordSearch, page: { limit: number; offset: number }): Promise<KeywordRow[]> {
       return orm
-        .select(shown)
+        .select(publicColumns)
         .from(keywords)
         .where(matching(search))
         .orderBy(...orders[search.sort])
@@ -134,9 +134,9 @@ export function createKeywordStore(orm: Queries) {
     },
 
     /** Of these terms, the ones that are there already, in the order given. */
-    async areThere(rows: Pick<KeywordFields, 'term' | 'locale'>[]): Promise<boolean[]> {
+    async findExisting(rows: Pick<KeywordFields, 'term' | 'locale'>[]): Promise<boolean[]> {
       const found: boolean[] = [];
-      for (const part of partsOf(rows)) {
+      for (const part of chunksOf(rows)) {
         const { rows: answers } = await orm.execute<{ there: boolean }>(sql`
           SELECT keywords.id IS NOT NULL AS there
             FROM jsonb_array_elements(${JSON.stringify(part)}::jsonb) WITH ORDINALITY AS given (row, place)
@@ -162,7 +162,7 @@ export function createKeywordStore(orm: Queries) {
           ? sql`DO NOTHING`
           : sql`DO UPDATE SET ${sql.join(changes, sql`, `)}, updated_at = excluded.updated_at`;
       const done = { added: 0, updated: 0 };
-      for (const part of partsOf(rows)) {
+      for (const part of chunksOf(rows)) {
         const { rows: answers } = await orm.execute<{ added: boolean }>(sql`
           INSERT INTO keywords (term, locale, intent, difficulty, volume, created_by, created_at, updated_at)
           SELECT given.term, given.locale,
@@ -198,7 +198,7 @@ export function createKeywordStore(orm: Queries) {
     },
 
     /** Takes back what one import said of the terms that a query tells; what another said since stays. */
-    async forgetSearchData(terms: SQL, snapshotId: string): Promise<void> {
+    async clearSearchData(terms: SQL, snapshotId: string): Promise<void> {
       await orm.execute(sql`
         UPDATE keywords SET last_impressions = NULL, last_clicks = NULL, last_position = NULL, last_ctr = NULL,
                trend = NULL, opportunity_score = NULL, opportunity = NULL, last_seen_at = NULL
@@ -211,8 +211,9 @@ export function createKeywordStore(orm: Queries) {
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-function partsOf<Row>(rows: Row[]): Row[][] {
+function chunksOf<Row>(rows: Row[]): Row[][] {
   const parts: Row[][] = [];
-  for (let at = 0; at < rows.length; at += rowsAtOnce) parts.push(rows.slice(at, at + rowsAtOnce));
+  for (let at = 0; at < rows.length; at += rowsPerStatement)
+    parts.push(rows.slice(at, at + rowsPerStatement));
   return parts;
 }

@@ -144,7 +144,7 @@ describeOnBothEngines('the daily fetch of search data', (database) => {
     for (let end = '2031-10-23'; end <= '2031-11-13'; end = addDays(end, 1))
       if (end !== '2031-10-26') await addDay(end);
     await addDay('2031-10-24', 'upload');
-    await connected().tellKeywordsOf((await snapshots())[0]?.id ?? '');
+    await connected().syncKeywordsOf((await snapshots())[0]?.id ?? '');
     await connected().cleanUp();
     const kept = (await snapshots()).map(({ source, end }) => `${source} ${end}`);
     const recent = Array.from({ length: 12 }, (_, n) => `api ${addDays('2031-11-13', -n)}`);

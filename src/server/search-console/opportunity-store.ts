@@ -9,7 +9,7 @@ import { gsc_snapshots, gsc_standings } from '../db/schema/search-console.ts';
 /** A keyword that search data tell of, with the standing and the snapshot that it was last weighed in. */
 export interface RankedKeyword {
   keyword: { id: string; term: string; locale: Locale };
-  standing: typeof gsc_standings.$inferSelect;
+  query: typeof gsc_standings.$inferSelect;
   snapshot: typeof gsc_snapshots.$inferSelect;
 }
 
@@ -22,7 +22,7 @@ interface FoundKeyword {
   key: string;
 }
 
-export interface StandingInHistory {
+export interface PeriodStats {
   key: string;
   start: string;
   end: string;
@@ -33,7 +33,7 @@ export interface StandingInHistory {
   score: number;
 }
 
-export interface ConcernedArticle {
+export interface RelatedArticle {
   id: string;
   slug: string;
   status: string;
@@ -56,10 +56,10 @@ const keywordColumns = {
 
 export function createOpportunityStore(orm: Queries) {
   /** Looks up what each keyword was last weighed by. */
-  const withStandings = async (found: FoundKeyword[]): Promise<RankedKeyword[]> => {
+  const withQueries = async (found: FoundKeyword[]): Promise<RankedKeyword[]> => {
     if (found.length === 0) return [];
     const rows = await orm
-      .select({ standing: gsc_standings, snapshot: gsc_snapshots })
+      .select({ query: gsc_standings, snapshot: gsc_snapshots })
       .from(gsc_standings)
       .innerJoin(gsc_snapshots, eq(gsc_snapshots.id, gsc_standings.snapshot_id))
       .where(
@@ -69,7 +69,7 @@ export function createOpportunityStore(orm: Queries) {
         )})`,
       );
     return found.flatMap(({ snapshot, place, key: _, ...keyword }) => {
-      const row = rows.find(({ standing }) => standing.snapshot_id === snapshot && standing.place === place);
+      const row = rows.find(({ query }) => query.snapshot_id === snapshot && query.place === place);
       return row ? [{ keyword, ...row }] : [];
     });
   };
@@ -95,7 +95,7 @@ export function createOpportunityStore(orm: Queries) {
   return {
     /** Those that promise most. */
     async listBest(limit: number): Promise<RankedKeyword[]> {
-      return withStandings(await bestKeywords(limit));
+      return withQueries(await bestKeywords(limit));
     },
 
     /** By which queries those are known. */
@@ -116,14 +116,14 @@ export function createOpportunityStore(orm: Queries) {
         )
         .orderBy(desc(keywords.last_impressions))
         .limit(1);
-      const [row] = await withStandings(found);
+      const [row] = await withQueries(found);
       return row;
     },
 
     /** How queries stood, period by period, oldest first; of each the newest so many. */
-    async history(keys: string[], limit: number): Promise<StandingInHistory[]> {
+    async listHistory(keys: string[], limit: number): Promise<PeriodStats[]> {
       const { rows } = await orm.execute<
-        Record<string, unknown> & Omit<StandingInHistory, 'importedAt'> & { imported_at: string }
+        Record<string, unknown> & Omit<PeriodStats, 'importedAt'> & { imported_at: string }
       >(sql`
         SELECT wanted.key, past.*
           FROM jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) AS wanted (key)
@@ -138,7 +138,7 @@ export function createOpportunityStore(orm: Queries) {
     },
 
     /** Published articles that name one of the terms as a keyword, or have one of the addresses. */
-    listConcerned(terms: string[], slugs: string[]): Promise<ConcernedArticle[]> {
+    listRelatedArticles(terms: string[], slugs: string[]): Promise<RelatedArticle[]> {
       const { id, slug, status, title_no, title_en, exists_no, exists_en, published_at } = articles;
       return orm
         .select({

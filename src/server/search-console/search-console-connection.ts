@@ -3,11 +3,11 @@ import { importPKCS8, SignJWT } from 'jose';
 import { z } from 'zod';
 import {
   addDays,
+  defaultPeriodDays,
   type Period,
   periodEnding,
   type SearchRow,
   searchRowSchema,
-  usualDays,
 } from '../../domain/search-console/search-console.ts';
 import type { Clock } from '../clock.ts';
 import type { Env } from '../env.ts';
@@ -31,10 +31,10 @@ const answerSchema = z.object({
 /** As many as the API gives at once. */
 const pageRows = 25_000;
 /** The newest days are not whole yet. */
-const delayDays = 3;
-const attempts = 4;
+const reportingDelayDays = 3;
+const maxAttempts = 4;
 const firstPauseMs = 1000;
-const answerWithinMs = 60_000;
+const timeoutMs = 60_000;
 
 export interface ConnectionParts {
   env: Env;
@@ -49,14 +49,14 @@ export function createConnection({ env, clock, fetch, pause = sleep }: Connectio
   if (!keyFile || !site) return undefined;
 
   /** Tries again where the fault may pass: too many calls, a server that is away, a line that was cut. */
-  const call = async (url: string, init: RequestInit): Promise<unknown> => {
+  const callApi = async (url: string, init: RequestInit): Promise<unknown> => {
     for (let attempt = 1; ; attempt++) {
-      const response = await fetch(url, { ...init, signal: AbortSignal.timeout(answerWithinMs) }).catch(
+      const response = await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) }).catch(
         (error: Error) => error,
       );
       if (response instanceof Response && response.ok) return response.json();
       const passes = !(response instanceof Response) || response.status === 429 || response.status >= 500;
-      if (!passes || attempt >= attempts) {
+      if (!passes || attempt >= maxAttempts) {
         const reason = response instanceof Response ? `status ${response.status}` : response.message;
         throw new Error(`Search Console does not answer (${reason})`);
       }
@@ -78,7 +78,7 @@ export function createConnection({ env, clock, fetch, pause = sleep }: Connectio
       grant_type: 'urn:ietf:params:oauth:grant-type:jwt-bearer',
       assertion,
     });
-    return tokenSchema.parse(await call(key.token_uri, { method: 'POST', body })).access_token;
+    return tokenSchema.parse(await callApi(key.token_uri, { method: 'POST', body })).access_token;
   };
 
   /** All rows of a period, a page of the API at a time. */
@@ -88,7 +88,7 @@ export function createConnection({ env, clock, fetch, pause = sleep }: Connectio
   ): AsyncGenerator<SearchRow[]> {
     const token = await signIn();
     for (let startRow = 0; ; startRow += pageRows) {
-      const answer = await call(`${apiUrl}/sites/${encodeURIComponent(site)}/searchAnalytics/query`, {
+      const answer = await callApi(`${apiUrl}/sites/${encodeURIComponent(site)}/searchAnalytics/query`, {
         method: 'POST',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         body: JSON.stringify({ startDate: start, endDate: end, dimensions, rowLimit: pageRows, startRow }),
@@ -105,7 +105,8 @@ export function createConnection({ env, clock, fetch, pause = sleep }: Connectio
 
   return {
     /** The last 28 days that are whole. */
-    period: (): Period => periodEnding(addDays(clock().toISOString().slice(0, 10), -delayDays), usualDays),
+    period: (): Period =>
+      periodEnding(addDays(clock().toISOString().slice(0, 10), -reportingDelayDays), defaultPeriodDays),
 
     fetchRows: (period: Period) => fetchBy(['query'], period),
 

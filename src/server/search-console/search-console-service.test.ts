@@ -93,7 +93,7 @@ describeOnBothEngines('search data', (database) => {
       },
     ]);
     expect((await server.api('/gsc/snapshots', { token })).body.snapshots).toMatchObject([
-      { told: true, ...october, source: 'upload' },
+      { keywordsSynced: true, ...october, source: 'upload' },
     ]);
     expect((await server.api('/gsc/snapshots?page=9', { token })).body).toMatchObject({
       page: 1,
@@ -399,7 +399,7 @@ describeOnBothEngines('search data', (database) => {
         },
       },
     });
-    await telling.tellKeywordsOf(body.snapshot.id);
+    await telling.syncKeywordsOf(body.snapshot.id);
     expect(await count('keywords')).toBe(0);
     server.pass({ minutes: 3 });
     expect(await searchConsole.cleanUp()).toEqual({ cleared: 1, finished: 0 });

@@ -14,25 +14,25 @@ import type { Database, Queries } from '../db/database.ts';
 import { readPage } from '../db/read-page.ts';
 import type { Enqueue } from '../jobs/job-runner.ts';
 import type { KeywordService } from '../keywords/keyword-service.ts';
-import { createKeepAlive, createRowImport, periodOf } from './import-rows.ts';
-import { createOpportunities } from './opportunities.ts';
+import { createHeartbeat, createRowImport, periodOf } from './import-rows.ts';
+import { createOpportunities } from './opportunity-service.ts';
 import { createOpportunityStore } from './opportunity-store.ts';
 import { type ConnectionParts, createConnection } from './search-console-connection.ts';
 import {
   createSnapshotStore,
-  placesFrom,
-  placesOfKeys,
+  queriesWithKeys,
+  rankRange,
   type SnapshotRow,
-  searchDataInstead,
-  searchDataOf,
-  termsWithoutOther,
+  selectOrphanedTerms,
+  selectReplacementData,
+  selectSearchData,
 } from './snapshot-store.ts';
 import { syncSearchKeywords } from './sync-search-keywords.job.ts';
 
 /** As many as the list shows, and then some. */
-const toldWithSwitch = 60;
+const syncedOnActivation = 60;
 /** An import that has not been seen at work for so long has stopped. */
-const stoppedAfterMs = 2 * 60 * 1000;
+const stalledAfterMs = 2 * 60 * 1000;
 const snapshotsPerPage = 20;
 /** Daily fetches are all kept for two weeks, after that one a week. */
 const keptFetchDays = 14;
@@ -46,7 +46,7 @@ export interface SearchConsoleParts extends ConnectionParts {
 }
 
 /** Rows as they come in, and what is told beside them once they are all there. */
-export interface GivenRows {
+export interface SearchDataInput {
   rows: AsyncIterable<SearchRow[]>;
   /** The pages of the queries, where they are told apart from their numbers. */
   pages?: AsyncIterable<SearchRow[]>;
@@ -59,22 +59,25 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
   const connection = createConnection(parts);
 
   /** Gives the keywords of a snapshot what it says of them. Can be done twice, and is, after a crash. */
-  const tellKeywords = async (snapshot: SnapshotRow): Promise<void> => {
-    await inPlaces(snapshot, async (places) => tell(snapshot, places, database.orm));
-    await store.markTold(snapshot.id);
+  const syncKeywords = async (snapshot: SnapshotRow): Promise<void> => {
+    await forEachRange(snapshot, async (places) => syncRange(snapshot, places, database.orm));
+    await store.markKeywordsSynced(snapshot.id);
   };
 
-  const tell = async (snapshot: SnapshotRow, places: SQL, within: Queries): Promise<void> => {
-    const overtaken = await createSnapshotStore(within).isOvertaken(snapshot);
-    await keywords.upsertFromSearchData(searchDataOf(snapshot, places, overtaken), within);
+  const syncRange = async (snapshot: SnapshotRow, places: SQL, within: Queries): Promise<void> => {
+    const overtaken = await createSnapshotStore(within).hasLaterPeriod(snapshot);
+    await keywords.upsertFromSearchData(selectSearchData(snapshot, places, overtaken), within);
   };
 
   /** Goes through a snapshot's standings in pieces, best first. */
-  const inPlaces = async (snapshot: SnapshotRow, doPiece: (places: SQL) => Promise<void>): Promise<void> => {
+  const forEachRange = async (
+    snapshot: SnapshotRow,
+    doPiece: (places: SQL) => Promise<void>,
+  ): Promise<void> => {
     const inPieces = createBatches(database.pool);
-    const keepAlive = createKeepAlive(store, snapshot.id, clock);
+    const keepAlive = createHeartbeat(store, snapshot.id, clock);
     for (let place = 0; place < snapshot.queries; ) {
-      const places = placesFrom(place, inPieces.size);
+      const places = rankRange(place, inPieces.size);
       place += inPieces.size;
       await inPieces.run(() => doPiece(places));
       await keepAlive();
@@ -82,18 +85,22 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
   };
 
   /** Takes a snapshot away, a little at a time. */
-  const clearAway = async (id: string): Promise<void> => {
+  const deleteSnapshot = async (id: string): Promise<void> => {
     const inPieces = createBatches(database.pool);
-    while (await inPieces.run(() => store.deletePart(id, inPieces.size)));
+    while (await inPieces.run(() => store.deleteBatch(id, inPieces.size)));
     await store.delete(id);
   };
 
   /** Stores search data as a snapshot, which is hidden until it is whole, and ranks it. */
-  const sync = async ({ rows, pages, options }: GivenRows, source: SnapshotRow['source'], actor: Actor) => {
+  const sync = async (
+    { rows, pages, options }: SearchDataInput,
+    source: SnapshotRow['source'],
+    actor: Actor,
+  ) => {
     const author = auditActor(actor);
     const id = await store.open(source, author.actor?.email ?? null, clock());
     try {
-      const hidden = await found(store.find(id));
+      const hidden = await requireSnapshot(store.find(id));
       const imported = createRowImport(store, hidden, database.pool, clock);
       await imported.load(rows, pages);
       const whole = await imported.analyze(options());
@@ -101,11 +108,11 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
         const held = createSnapshotStore(transaction);
         await held.update(id, { ...whole, status: 'ready', alive_at: clock() });
         // What the list shows changes with the switch, all at once; the long rest of the keywords hears of it later.
-        const switchedOn = await found(held.find(id));
-        const listed = await createOpportunityStore(transaction).listBestKeys(toldWithSwitch);
-        await tell(switchedOn, placesFrom(0, toldWithSwitch), transaction);
+        const switchedOn = await requireSnapshot(held.find(id));
+        const listed = await createOpportunityStore(transaction).listBestKeys(syncedOnActivation);
+        await syncRange(switchedOn, rankRange(0, syncedOnActivation), transaction);
         // What is listed now may have fallen.
-        await tell(switchedOn, placesOfKeys(listed, whole.period_end), transaction);
+        await syncRange(switchedOn, queriesWithKeys(listed, whole.period_end), transaction);
         await enqueue(syncSearchKeywords, { snapshotId: id }, { transaction });
         const { rows, queries, period_start, period_end } = whole;
         await audit.record(
@@ -120,10 +127,10 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
       });
     } catch (error) {
       // Nothing of it was ever visible; what cannot be cleared away now, the clean-up does later.
-      await clearAway(id).catch(() => undefined);
+      await deleteSnapshot(id).catch(() => undefined);
       throw error;
     }
-    return { snapshot: toSnapshot(await found(store.find(id))) };
+    return { snapshot: toSnapshot(await requireSnapshot(store.find(id))) };
   };
 
   return {
@@ -148,9 +155,9 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
     },
 
     /** Tells the keywords of a snapshot that was switched on; one that is gone, or has told them, needs nothing. */
-    async tellKeywordsOf(id: string): Promise<void> {
+    async syncKeywordsOf(id: string): Promise<void> {
       const snapshot = await store.find(id);
-      if (snapshot?.status === 'ready' && !snapshot.told) await tellKeywords(snapshot);
+      if (snapshot?.status === 'ready' && !snapshot.keywords_synced) await syncKeywords(snapshot);
     },
 
     async listSnapshots(page: number) {
@@ -160,12 +167,12 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
 
     /** Takes an import back: it is hidden at once, and its keywords are given what the one before said of them. */
     async removeSnapshot(id: string, actor: Actor): Promise<void> {
-      const snapshot = await found(store.find(id));
+      const snapshot = await requireSnapshot(store.find(id));
       if (snapshot.status !== 'ready') throw new Problem('search_snapshot_not_found');
       await database.orm.transaction(async (transaction) => {
         await createSnapshotStore(transaction).update(id, {
           status: 'loading',
-          told: false,
+          keywords_synced: false,
           alive_at: clock(),
         });
         await audit.record(
@@ -178,25 +185,25 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
           transaction,
         );
       });
-      await takeBack(snapshot);
+      await revertSnapshot(snapshot);
     },
 
     /** Clears away imports that stopped half way, finishes those that were switched on, and thins out old fetches. */
     async cleanUp(): Promise<{ cleared: number; finished: number }> {
       const done = { cleared: 0, finished: 0 };
-      for (const snapshot of await store.listStopped(addMilliseconds(clock(), -stoppedAfterMs))) {
+      for (const snapshot of await store.listStalled(addMilliseconds(clock(), -stalledAfterMs))) {
         if (snapshot.status === 'ready') {
-          await tellKeywords(snapshot);
+          await syncKeywords(snapshot);
           done.finished++;
         } else {
-          await takeBack(snapshot);
+          await revertSnapshot(snapshot);
           done.cleared++;
         }
       }
       const before = addDays(clock().toISOString().slice(0, 10), -keptFetchDays);
       for (const snapshot of await store.listOutdatedFetches(before)) {
-        await store.update(snapshot.id, { status: 'loading', told: false, alive_at: clock() });
-        await takeBack(snapshot);
+        await store.update(snapshot.id, { status: 'loading', keywords_synced: false, alive_at: clock() });
+        await revertSnapshot(snapshot);
         done.cleared++;
       }
       return done;
@@ -204,20 +211,20 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
   };
 
   /** Gives the keywords of a hidden snapshot back what they had before, then clears it away. */
-  async function takeBack(snapshot: SnapshotRow): Promise<void> {
-    await inPlaces(snapshot, (places) =>
+  async function revertSnapshot(snapshot: SnapshotRow): Promise<void> {
+    await forEachRange(snapshot, (places) =>
       database.orm.transaction(async (transaction) => {
-        await keywords.upsertFromSearchData(searchDataInstead(snapshot.id, places), transaction);
-        await keywords.forgetSearchData(termsWithoutOther(snapshot.id, places), snapshot.id, transaction);
+        await keywords.upsertFromSearchData(selectReplacementData(snapshot.id, places), transaction);
+        await keywords.clearSearchData(selectOrphanedTerms(snapshot.id, places), snapshot.id, transaction);
       }),
     );
-    await clearAway(snapshot.id);
+    await deleteSnapshot(snapshot.id);
   }
 }
 
 export type SearchConsoleService = ReturnType<typeof createSearchConsoleService>;
 
-async function found(snapshot: Promise<SnapshotRow | undefined>): Promise<SnapshotRow> {
+async function requireSnapshot(snapshot: Promise<SnapshotRow | undefined>): Promise<SnapshotRow> {
   const row = await snapshot;
   if (!row) throw new Problem('search_snapshot_not_found');
   return row;
@@ -235,7 +242,7 @@ const toSnapshot = (row: SnapshotRow) => ({
   impressions: row.impressions,
   clicks: row.clicks,
   curve: row.curve?.source ?? 'published',
-  told: row.told,
+  keywordsSynced: row.keywords_synced,
   createdAt: row.created_at.toISOString(),
   createdBy: row.created_by_email,
 });

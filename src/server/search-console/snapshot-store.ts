@@ -5,33 +5,33 @@ import type { Queries } from '../db/database.ts';
 import { gsc_rows, gsc_snapshots, gsc_standings } from '../db/schema/search-console.ts';
 
 export type SnapshotRow = typeof gsc_snapshots.$inferSelect;
-export type StandingRow = typeof gsc_standings.$inferSelect;
+export type RankedQueryRow = typeof gsc_standings.$inferSelect;
 
 /** A keyword that a spelling belongs to already. */
 export interface KnownTerm {
   term: string;
   locale: Locale;
-  seen: boolean;
+  hasSearchData: boolean;
 }
 
-export type NewStanding = Omit<StandingRow, 'snapshot_id' | 'period_end'>;
+export type NewRankedQuery = Omit<RankedQueryRow, 'snapshot_id' | 'period_end'>;
 
-export type ComparedStanding = Pick<
-  StandingRow,
+export type PreviousQuery = Pick<
+  RankedQueryRow,
   'key' | 'term' | 'locale' | 'impressions' | 'clicks' | 'position'
 >;
 
 const ready = eq(gsc_snapshots.status, 'ready');
 
-export const placesFrom = (place: number, limit: number): SQL =>
+export const rankRange = (place: number, limit: number): SQL =>
   sql`${gsc_standings.place} >= ${place} AND ${gsc_standings.place} < ${place + limit}`;
 
 /** The period is the snapshot's own; with it the index of histories finds them. */
-export const placesOfKeys = (keys: string[], periodEnd: string): SQL =>
+export const queriesWithKeys = (keys: string[], periodEnd: string): SQL =>
   sql`${gsc_standings.key} = ANY (${sql.param(keys)}::text[]) AND ${gsc_standings.period_end} = ${periodEnd}::date`;
 
 /** What keywords are told of a standing. */
-const searchData = sql`term, locale, impressions, clicks, position,
+const searchDataColumns = sql`term, locale, impressions, clicks, position,
   CASE WHEN impressions > 0 THEN least(1, clicks::float8 / impressions) ELSE 0 END AS ctr, trend, score,
   jsonb_build_object('snapshot', snapshot_id, 'place', place, 'key', key) AS opportunity`;
 
@@ -39,8 +39,8 @@ const searchData = sql`term, locale, impressions, clicks, position,
  * Some standings of a snapshot as search data of keywords; none once it is being taken back, which waits until these are
  * told. What a later period tells of too, an earlier must not overwrite.
  */
-export const searchDataOf = (snapshot: SnapshotRow, places: SQL, overtaken: boolean): SQL => sql`
-  SELECT ${searchData} FROM gsc_standings WHERE snapshot_id = ${snapshot.id}::uuid AND ${places}
+export const selectSearchData = (snapshot: SnapshotRow, places: SQL, overtaken: boolean): SQL => sql`
+  SELECT ${searchDataColumns} FROM gsc_standings WHERE snapshot_id = ${snapshot.id}::uuid AND ${places}
      AND EXISTS (SELECT 1 FROM gsc_snapshots WHERE id = ${snapshot.id}::uuid AND status = 'ready' FOR SHARE)
   ${
     overtaken
@@ -52,8 +52,8 @@ export const searchDataOf = (snapshot: SnapshotRow, places: SQL, overtaken: bool
   }`;
 
 /** For some standings of a hidden snapshot, the newest that is visible of the same queries. */
-export const searchDataInstead = (snapshotId: string, places: SQL): SQL => sql`
-  SELECT ${searchData} FROM (
+export const selectReplacementData = (snapshotId: string, places: SQL): SQL => sql`
+  SELECT ${searchDataColumns} FROM (
     SELECT newest.* FROM gsc_standings
       CROSS JOIN LATERAL (
         SELECT s.* FROM gsc_standings s JOIN gsc_snapshots n ON n.id = s.snapshot_id AND n.status = 'ready'
@@ -63,7 +63,7 @@ export const searchDataInstead = (snapshotId: string, places: SQL): SQL => sql`
   ) AS instead`;
 
 /** Of some standings of a hidden snapshot, the terms that nothing visible tells of. */
-export const termsWithoutOther = (snapshotId: string, places: SQL): SQL => sql`
+export const selectOrphanedTerms = (snapshotId: string, places: SQL): SQL => sql`
   SELECT term, locale FROM gsc_standings WHERE snapshot_id = ${snapshotId}::uuid AND ${places}
      AND NOT EXISTS (
        SELECT FROM gsc_standings s JOIN gsc_snapshots n ON n.id = s.snapshot_id AND n.status = 'ready'
@@ -96,8 +96,12 @@ export function createSnapshotStore(orm: Queries) {
     },
 
     /** Column by column: for the database that is half the work of row by row. */
-    async addStandings(snapshotId: string, periodEnd: string, given: readonly NewStanding[]): Promise<void> {
-      const column = <Name extends keyof NewStanding>(name: Name) =>
+    async addRankedQueries(
+      snapshotId: string,
+      periodEnd: string,
+      given: readonly NewRankedQuery[],
+    ): Promise<void> {
+      const column = <Name extends keyof NewRankedQuery>(name: Name) =>
         sql.param(given.map((each) => each[name]));
       const details = sql.param(given.map((each) => (each.details ? JSON.stringify(each.details) : null)));
       await orm.execute(sql`
@@ -113,7 +117,7 @@ export function createSnapshotStore(orm: Queries) {
     },
 
     /** Says that an import is still at work. */
-    async keepAlive(id: string, at: Date): Promise<void> {
+    async recordHeartbeat(id: string, at: Date): Promise<void> {
       await orm.update(gsc_snapshots).set({ alive_at: at }).where(eq(gsc_snapshots.id, id));
     },
 
@@ -122,10 +126,10 @@ export function createSnapshotStore(orm: Queries) {
     },
 
     /** Its keywords know; one that is being taken back has none to tell any more. */
-    async markTold(id: string): Promise<void> {
+    async markKeywordsSynced(id: string): Promise<void> {
       await orm
         .update(gsc_snapshots)
-        .set({ told: true })
+        .set({ keywords_synced: true })
         .where(and(ready, eq(gsc_snapshots.id, id)));
     },
 
@@ -140,7 +144,7 @@ export function createSnapshotStore(orm: Queries) {
     },
 
     /** Whether another snapshot tells of later days. */
-    async isOvertaken(snapshot: Pick<SnapshotRow, 'period_end' | 'number'>): Promise<boolean> {
+    async hasLaterPeriod(snapshot: Pick<SnapshotRow, 'period_end' | 'number'>): Promise<boolean> {
       const [row] = await orm
         .select({ id: gsc_snapshots.id })
         .from(gsc_snapshots)
@@ -155,24 +159,24 @@ export function createSnapshotStore(orm: Queries) {
     },
 
     /** A page of a snapshot's standings, best first: what a comparison needs of them. */
-    standingsFrom(snapshotId: string, place: number, limit: number): Promise<ComparedStanding[]> {
+    listPreviousQueries(snapshotId: string, place: number, limit: number): Promise<PreviousQuery[]> {
       const { key, term, locale, impressions, clicks, position } = gsc_standings;
       return orm
         .select({ key, term, locale, impressions, clicks, position })
         .from(gsc_standings)
-        .where(and(eq(gsc_standings.snapshot_id, snapshotId), placesFrom(place, limit)));
+        .where(and(eq(gsc_standings.snapshot_id, snapshotId), rankRange(place, limit)));
     },
 
     /** The keywords that these spellings already are. */
-    async knownTerms(spellings: string[]): Promise<KnownTerm[]> {
+    async findKnownTerms(spellings: string[]): Promise<KnownTerm[]> {
       // A look into the unique index for each: joined freely, the whole table would be read each time.
-      const { rows } = await orm.execute<{ term: string; locale: Locale; seen: boolean }>(sql`
+      const { rows } = await orm.execute<{ term: string; locale: Locale; hasSearchData: boolean }>(sql`
         SELECT known.*
           FROM (SELECT fold_term(spelling) AS folded
                   FROM unnest(${sql.param(spellings)}::text[]) AS spelling OFFSET 0) AS given
           CROSS JOIN (VALUES ('no'), ('en')) AS language (locale)
           CROSS JOIN LATERAL (
-            SELECT term, keywords.locale, last_impressions IS NOT NULL AS seen FROM keywords
+            SELECT term, keywords.locale, last_impressions IS NOT NULL AS "hasSearchData" FROM keywords
              WHERE folded_term = given.folded AND keywords.locale = language.locale OFFSET 0
           ) AS known`);
       return rows;
@@ -194,11 +198,11 @@ export function createSnapshotStore(orm: Queries) {
     },
 
     /** Imports that stopped half way: hidden ones to clear away, switched-on ones whose keywords are not all told. */
-    listStopped(since: Date): Promise<SnapshotRow[]> {
+    listStalled(since: Date): Promise<SnapshotRow[]> {
       return orm
         .select()
         .from(gsc_snapshots)
-        .where(and(eq(gsc_snapshots.told, false), lt(gsc_snapshots.alive_at, since)))
+        .where(and(eq(gsc_snapshots.keywords_synced, false), lt(gsc_snapshots.alive_at, since)))
         .orderBy(gsc_snapshots.alive_at);
     },
 
@@ -231,7 +235,7 @@ export function createSnapshotStore(orm: Queries) {
     },
 
     /** Takes a few of a snapshot's rows and standings away; false when none are left. */
-    async deletePart(id: string, limit: number): Promise<boolean> {
+    async deleteBatch(id: string, limit: number): Promise<boolean> {
       let gone = 0;
       for (const table of [gsc_rows, gsc_standings]) {
         const { rowCount } = await orm.execute(sql`

@@ -10,17 +10,17 @@ import {
 } from '../../domain/search-console/search-console.ts';
 
 /** A row as somebody may send it: the spec's fields, or the API's `keys`. Numbers that are missing are 0. */
-const sentRowSchema = z.preprocess((given) => {
-  if (typeof given !== 'object' || given === null) return given;
-  const { keys, ...row } = given as Record<string, unknown>;
+const bodyRowSchema = z.preprocess((elementCount) => {
+  if (typeof elementCount !== 'object' || elementCount === null) return elementCount;
+  const { keys, ...row } = elementCount as Record<string, unknown>;
   const [query, page] = Array.isArray(keys) ? keys : [];
   return { query, ...(page !== undefined && { page }), impressions: 0, clicks: 0, position: 0, ...row };
 }, searchRowSchema);
 
 /** How far back of the list its name is looked for: all that came before would be read again for every list. */
-const nameWithin = 64;
+const nameLookback = 64;
 /** What is neither a whole row nor an option yet waits for its rest, this much of it at most. */
-const maxPending = 64 * 1024;
+const maxPendingLength = 64 * 1024;
 
 /** A body of sync-gsc, row by row as it arrives: 50 MB are never held at once, and never read in one breath. */
 export interface SyncBody {
@@ -46,7 +46,7 @@ async function* readRows(
   members: Record<string, unknown>,
 ): AsyncGenerator<SearchRow[]> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
-  const splitter = createSplitter(members);
+  const splitter = createBodySplitter(members);
   let bytes = 0;
   let rows = 0;
   try {
@@ -65,11 +65,11 @@ async function* readRows(
       throw new Problem('search_data_unreadable', { cause: error });
     throw error;
   }
-  if (!splitter.isWhole()) throw new Problem('search_data_unreadable');
+  if (!splitter.isComplete()) throw new Problem('search_data_unreadable');
 }
 
 function rowOf(element: unknown, place: number): SearchRow {
-  const parsed = sentRowSchema.safeParse(element);
+  const parsed = bodyRowSchema.safeParse(element);
   if (parsed.success) return parsed.data;
   throw new Problem('invalid_input', { details: issuesOf(parsed.error, `gscData.${place}`) });
 }
@@ -84,7 +84,7 @@ const issuesOf = (error: z.ZodError, at = '') =>
  * Takes `{"gscData": […], "days": 28}` apart while it arrives: gives the list's elements as soon as they are whole, and
  * keeps the other members. Only depth and quotes are followed here; JSON.parse judges every piece.
  */
-function createSplitter(members: Record<string, unknown>) {
+function createBodySplitter(members: Record<string, unknown>) {
   let pending = '';
   /** How far `pending` has been looked at. */
   let at = 0;
@@ -122,7 +122,7 @@ function createSplitter(members: Record<string, unknown>) {
       if (letter !== '{' || take(at).trim() !== '') throw new SyntaxError('not an object');
       take(1);
     } else if (depth === 2 && letter === '[' && list === 'ahead') {
-      const name = /"gscData"\s*:\s*$/.exec(pending.slice(Math.max(0, at - nameWithin), at));
+      const name = /"gscData"\s*:\s*$/.exec(pending.slice(Math.max(0, at - nameLookback), at));
       if (!name) return;
       keepMembers(take(at - name[0].length));
       take(at + 1);
@@ -151,7 +151,7 @@ function createSplitter(members: Record<string, unknown>) {
     push(text: string): unknown[] {
       pending += text;
       const elements: unknown[] = [];
-      let wholeTo = 0;
+      let completeTo = 0;
       for (; at < pending.length; at++) {
         const letter = pending[at] ?? '';
         if (quoted) {
@@ -164,15 +164,15 @@ function createSplitter(members: Record<string, unknown>) {
         else if (letter === '}' || letter === ']') {
           const last = close();
           for (const element of last) elements.push(element);
-          if (list === 'open' && depth === 2) wholeTo = at + 1;
-          if (list !== 'open') wholeTo = 0;
+          if (list === 'open' && depth === 2) completeTo = at + 1;
+          if (list !== 'open') completeTo = 0;
         }
       }
-      if (list === 'open' && wholeTo > 0)
-        for (const element of elementsOf(take(wholeTo))) elements.push(element);
-      if (pending.length > maxPending) throw new SyntaxError('neither a row nor an option is so long');
+      if (list === 'open' && completeTo > 0)
+        for (const element of elementsOf(take(completeTo))) elements.push(element);
+      if (pending.length > maxPendingLength) throw new SyntaxError('neither a row nor an option is so long');
       return elements;
     },
-    isWhole: () => ended && list === 'over',
+    isComplete: () => ended && list === 'over',
   };
 }

@@ -1,4 +1,4 @@
-import type { NoticedError } from '../../domain/status/status.ts';
+import type { RecordedError } from '../../domain/status/status.ts';
 
 const mostKept = 20;
 const longestText = 300;
@@ -9,11 +9,11 @@ export function createNoticedErrors(
   hide: (text: string) => string = (text) => text,
   now: () => Date = () => new Date(),
 ) {
-  const errors: NoticedError[] = [];
+  const errors: RecordedError[] = [];
   const short = (text: string) => (text.length > longestText ? `${text.slice(0, longestText)}…` : text);
   const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
   return {
-    newest: errors as readonly NoticedError[],
+    newest: errors as readonly RecordedError[],
     /** `context` is what the log says on each of the line's kind: the request, the job. */
     notice(message: string, error: unknown, context: Record<string, unknown>): void {
       errors.unshift({

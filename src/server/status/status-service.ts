@@ -1,5 +1,5 @@
 import { toOsloField } from '../../domain/oslo-time.ts';
-import { isOverdue, type NoticedError, type ProcessReport } from '../../domain/status/status.ts';
+import { isOverdue, type ProcessReport, type RecordedError } from '../../domain/status/status.ts';
 import { addMilliseconds, type Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Env } from '../env.ts';
@@ -115,7 +115,7 @@ export function createStatusService(parts: {
 
 export type StatusService = ReturnType<typeof createStatusService>;
 
-const newestOf = (reports: ProcessReport[]): (NoticedError & { host: string; pid: number })[] =>
+const newestOf = (reports: ProcessReport[]): (RecordedError & { host: string; pid: number })[] =>
   reports
     .flatMap(({ errors, host, pid }) => errors.map((error) => ({ ...error, host, pid })))
     .sort((a, b) => b.at.localeCompare(a.at))

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readRows } from '../rows.ts';
+import { decodeText } from '../../text/decode-text.ts';
 import { cleanQuery, searchRowSchema } from '../search-console.ts';
-import { planColumns } from './columns.ts';
-import { decodeText } from './encoding.ts';
-import { openExport } from './export.ts';
-import { openTable } from './table.ts';
+import { planColumns } from './column-plan.ts';
+import { openExport } from './open-export.ts';
+import { readRows } from './read-rows.ts';
+import { parseTable } from './search-table.ts';
 
 const read = (text: string) => {
-  const table = openTable(text);
+  const table = parseTable(text);
   return readRows(table, planColumns(table));
 };
 

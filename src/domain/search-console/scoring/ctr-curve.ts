@@ -29,7 +29,7 @@ export const minPositionImpressions = 100;
 /** How many impressions the published share weighs in each position of the site's own curve. */
 export const publishedWeight = 100;
 
-export interface Measured {
+export interface MeasuredCtr {
   position: number;
   impressions: number;
   clicks: number;
@@ -40,7 +40,7 @@ export function createCurveFit() {
   const impressions = new Array<number>(curvePositions).fill(0);
   const clicks = new Array<number>(curvePositions).fill(0);
   return {
-    add(measured: Measured): void {
+    add(measured: MeasuredCtr): void {
       const at = Math.round(measured.position) - 1;
       if (at < 0 || at >= curvePositions || measured.impressions <= 0) return;
       impressions[at] = (impressions[at] ?? 0) + measured.impressions;
@@ -86,7 +86,7 @@ export function nonIncreasing(points: readonly { share: number; weight: number }
 }
 
 /** The share of a position between two places is read off the line between them; beyond the last it falls with the distance. */
-export function shareAt(curve: Pick<CtrCurve, 'shares'>, position: number): number {
+export function ctrAt(curve: Pick<CtrCurve, 'shares'>, position: number): number {
   const last = curve.shares.length;
   const [first = 0] = curve.shares;
   if (position <= 1) return first;

@@ -13,7 +13,7 @@ import {
 import type { Trend } from '../../../domain/keywords/keyword.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import type { CtrCurve } from '../../../domain/search-console/scoring/ctr-curve.ts';
-import type { Reason } from '../../../domain/search-console/scoring/ranking.ts';
+import type { Reason } from '../../../domain/search-console/scoring/rank-opportunity.ts';
 import { time } from './columns.ts';
 
 export const gsc_snapshots = pgTable('gsc_snapshots', {
@@ -31,7 +31,7 @@ export const gsc_snapshots = pgTable('gsc_snapshots', {
   curve: jsonb('curve').$type<CtrCurve>(),
   compared_with: uuid('compared_with'),
   compared_days: integer('compared_days'),
-  told: boolean('told').notNull().default(false),
+  keywords_synced: boolean('told').notNull().default(false),
   created_at: time('created_at').notNull(),
   created_by_email: text('created_by_email'),
   alive_at: time('alive_at').notNull(),

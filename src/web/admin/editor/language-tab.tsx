@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { lengthOf, qualityLimits } from '../../../domain/articles/content-quality.ts';
+import { countCharacters, qualityLimits } from '../../../domain/articles/content-quality.ts';
 import { htmlLang, type Locale, otherLocale } from '../../../domain/locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
@@ -55,7 +55,7 @@ export function LanguageTab(
         <div className="grid content-start gap-4">
           <Field
             label={t('editor.title')}
-            hint={t('editor.titleHint', { length: lengthOf(title), max: qualityLimits.title })}
+            hint={t('editor.titleHint', { length: countCharacters(title), max: qualityLimits.title })}
             lang={lang}
             value={title}
             problem={problems[`title_${locale}`]}
@@ -66,7 +66,7 @@ export function LanguageTab(
           />
           <TextArea
             label={t('editor.metaDescription')}
-            hint={t('editor.metaHint', { length: lengthOf(metaDescription) })}
+            hint={t('editor.metaHint', { length: countCharacters(metaDescription) })}
             placeholder={t('editor.metaPlaceholder')}
             rows={3}
             lang={lang}

@@ -6,7 +6,7 @@ import {
   publishedShares,
   publishedWeight,
 } from '../../../domain/search-console/scoring/ctr-curve.ts';
-import { thresholds } from '../../../domain/search-console/scoring/ranking.ts';
+import { thresholds } from '../../../domain/search-console/scoring/rank-opportunity.ts';
 import { useNumbers } from './numbers.ts';
 
 const rules = [

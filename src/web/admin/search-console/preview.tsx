@@ -1,12 +1,12 @@
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { osloDay } from '../../../domain/oslo-time.ts';
-import { type Meaning, meanings } from '../../../domain/search-console/reading/headers.ts';
+import { type ColumnMeaning, columnMeanings } from '../../../domain/search-console/reading/column-names.ts';
 import {
+  defaultPeriodDays,
   type Period,
   periodEnding,
   periodSchema,
-  usualDays,
 } from '../../../domain/search-console/search-console.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -19,7 +19,7 @@ import type { Preview } from './upload-reader.ts';
 interface PreviewProps {
   preview: Preview;
   busy: boolean;
-  onMeaning: (at: number, meaning: Meaning) => void;
+  onMeaning: (at: number, meaning: ColumnMeaning) => void;
   onHeader: (hasHeader: boolean) => void;
   onConfirm: (period: Period | undefined, previousPeriod: Period | undefined) => void;
   onBack: () => void;
@@ -29,7 +29,9 @@ interface PreviewProps {
 export function PreviewCard({ preview, busy, onMeaning, onHeader, onConfirm, onBack }: PreviewProps) {
   const { t } = useTranslation('admin');
   const { whole } = useNumbers();
-  const [period, setPeriod] = useState(() => preview.period ?? periodEnding(osloDay(new Date()), usualDays));
+  const [period, setPeriod] = useState(
+    () => preview.period ?? periodEnding(osloDay(new Date()), defaultPeriodDays),
+  );
   const isValid = periodSchema.safeParse(period).success;
   return (
     <div className="grid gap-5">
@@ -92,12 +94,12 @@ export function PreviewCard({ preview, busy, onMeaning, onHeader, onConfirm, onB
           ))}
         </Listed>
       )}
-      {preview.doubtfulCount > 0 && (
+      {preview.unreadableCount > 0 && (
         <Listed
-          title={t('searchConsole.preview.doubtful', { count: preview.doubtfulCount })}
-          more={preview.doubtfulCount - preview.doubtful.length}
+          title={t('searchConsole.preview.doubtful', { count: preview.unreadableCount })}
+          more={preview.unreadableCount - preview.unreadable.length}
         >
-          {preview.doubtful.map(({ line, meaning, text }) => (
+          {preview.unreadable.map(({ line, meaning, text }) => (
             <li key={`${line} ${meaning}`}>
               {t('searchConsole.preview.line', { line })}, {t(`searchConsole.meanings.${meaning}`)}:{' '}
               <code className="[overflow-wrap:anywhere] text-ink-soft">{text}</code>
@@ -154,7 +156,7 @@ function Columns({ preview, onMeaning }: Pick<PreviewProps, 'preview' | 'onMeani
               value={column.meaning}
               onChange={(meaning) => onMeaning(at, meaning)}
             />
-            {column.of === 'previous' && (
+            {column.period === 'previous' && (
               <p className="mt-1 text-xs text-ink-soft">{t('searchConsole.preview.previousPeriod')}</p>
             )}
           </Cell>
@@ -165,7 +167,11 @@ function Columns({ preview, onMeaning }: Pick<PreviewProps, 'preview' | 'onMeani
   );
 }
 
-function MeaningChoice(props: { name: string; value: Meaning; onChange: (meaning: Meaning) => void }) {
+function MeaningChoice(props: {
+  name: string;
+  value: ColumnMeaning;
+  onChange: (meaning: ColumnMeaning) => void;
+}) {
   const { t } = useTranslation('admin');
   const id = useId();
   return (
@@ -174,9 +180,9 @@ function MeaningChoice(props: { name: string; value: Meaning; onChange: (meaning
       aria-label={t('searchConsole.preview.readColumnAs', { column: props.name })}
       className="min-h-10 w-full rounded-lg border border-control bg-card px-2 py-1.5 pointer-coarse:min-h-11"
       value={props.value}
-      onChange={(event) => props.onChange(event.target.value as Meaning)}
+      onChange={(event) => props.onChange(event.target.value as ColumnMeaning)}
     >
-      {meanings.map((meaning) => (
+      {columnMeanings.map((meaning) => (
         <option key={meaning} value={meaning}>
           {t(`searchConsole.meanings.${meaning}`)}
         </option>

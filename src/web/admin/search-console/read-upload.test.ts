@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { readRows } from '../../../domain/search-console/rows.ts';
+import { readRows } from '../../../domain/search-console/reading/read-rows.ts';
 import { maxRows, maxUploadBytes } from '../../../domain/search-console/search-console.ts';
 import { openUpload } from './read-upload.ts';
 import { unzipExport } from './unzip-export.ts';
@@ -15,7 +15,7 @@ const files = readdirSync(folder).filter((name) => name !== 'expected.json');
 function readingOf(name: string, bytes: Uint8Array): unknown {
   const opened = openUpload([{ name, bytes }]);
   if (typeof opened === 'string') return opened;
-  const { rows, previousRows, refused, doubtful } = readRows(opened.table, opened.plan);
+  const { rows, previousRows, refused, unreadable } = readRows(opened.table, opened.plan);
   const values = ({ query, impressions, clicks, ctr, position, page }: (typeof rows)[number]) => [
     query,
     impressions,
@@ -27,15 +27,16 @@ function readingOf(name: string, bytes: Uint8Array): unknown {
   return {
     columns: opened.plan.columns
       .map(
-        ({ of, meaning, decidedBy }) => `${of === 'previous' ? 'previous ' : ''}${meaning} by ${decidedBy}`,
+        ({ period, meaning, decidedBy }) =>
+          `${period === 'previous' ? 'previous ' : ''}${meaning} by ${decidedBy}`,
       )
       .join(', '),
     ...(opened.period && { period: `${opened.period.start} – ${opened.period.end}` }),
     rows: rows.map(values),
     ...(previousRows.length > 0 && { previous: previousRows.map(values) }),
     ...(refused.length > 0 && { refused: refused.map(({ line, problem }) => `${line}: ${problem}`) }),
-    ...(doubtful.length > 0 && {
-      doubtful: doubtful.map(({ line, meaning, text }) => `${line}: ${meaning} ${text}`),
+    ...(unreadable.length > 0 && {
+      doubtful: unreadable.map(({ line, meaning, text }) => `${line}: ${meaning} ${text}`),
     }),
   };
 }

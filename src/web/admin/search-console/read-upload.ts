@@ -1,11 +1,11 @@
-import { decodeText } from '../../../domain/search-console/reading/encoding.ts';
 import {
   type ExportFile,
   type ExportProblem,
   type OpenedExport,
   openExport,
-} from '../../../domain/search-console/reading/export.ts';
+} from '../../../domain/search-console/reading/open-export.ts';
 import { maxUploadBytes } from '../../../domain/search-console/search-console.ts';
+import { decodeText } from '../../../domain/text/decode-text.ts';
 import { type ArchiveProblem, isArchive, type PackedFile, unzipExport } from './unzip-export.ts';
 
 export type UploadProblem = ExportProblem | ArchiveProblem | 'too_large' | 'not_text' | 'too_many_rows';

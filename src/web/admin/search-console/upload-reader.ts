@@ -1,19 +1,23 @@
+import type { ColumnMeaning } from '../../../domain/search-console/reading/column-names.ts';
 import {
   type Column,
   type ColumnPlan,
   planColumns,
-  replan,
-} from '../../../domain/search-console/reading/columns.ts';
-import type { OpenedExport } from '../../../domain/search-console/reading/export.ts';
-import type { Meaning } from '../../../domain/search-console/reading/headers.ts';
-import { openTable } from '../../../domain/search-console/reading/table.ts';
+  reassignColumn,
+} from '../../../domain/search-console/reading/column-plan.ts';
+import type { OpenedExport } from '../../../domain/search-console/reading/open-export.ts';
 import {
-  type DoubtfulCell,
   type ReadRows,
   type RefusedLine,
   readRows,
-} from '../../../domain/search-console/rows.ts';
-import { type Period, type SearchRow, usualDays } from '../../../domain/search-console/search-console.ts';
+  type UnreadableCell,
+} from '../../../domain/search-console/reading/read-rows.ts';
+import { parseTable } from '../../../domain/search-console/reading/search-table.ts';
+import {
+  defaultPeriodDays,
+  type Period,
+  type SearchRow,
+} from '../../../domain/search-console/search-console.ts';
 import { openUpload, type UploadProblem } from './read-upload.ts';
 import type { PackedFile } from './unzip-export.ts';
 
@@ -30,8 +34,8 @@ export interface Preview {
   previousCount: number;
   refused: RefusedLine[];
   refusedCount: number;
-  doubtful: DoubtfulCell[];
-  doubtfulCount: number;
+  unreadable: UnreadableCell[];
+  unreadableCount: number;
   period?: Period;
   previousPeriod?: Period;
 }
@@ -56,14 +60,14 @@ export function createUploadReader() {
         samples: table.lines.slice(0, shownSamples).map(({ cells }) => (cells[at] ?? '').slice(0, 80)),
       })),
       hasHeader: table.hasHeader,
-      headerIsOpen: table.from !== 'json' && opened.text !== undefined,
+      headerIsOpen: table.format !== 'json' && opened.text !== undefined,
       rows: read.rows.slice(0, shownRows),
       rowCount: read.rows.length,
       previousCount: read.previousRows.length,
       refused: read.refused,
       refusedCount: read.refusedCount,
-      doubtful: read.doubtful,
-      doubtfulCount: read.doubtfulCount,
+      unreadable: read.unreadable,
+      unreadableCount: read.unreadableCount,
       ...(period && { period }),
       ...(plan.previous && { previousPeriod: plan.previous }),
     };
@@ -81,12 +85,12 @@ export function createUploadReader() {
       return preview();
     },
 
-    setMeaning: (at: number, meaning: Meaning) => withPlan((plan) => replan(plan, at, meaning)),
+    setMeaning: (at: number, meaning: ColumnMeaning) => withPlan((plan) => reassignColumn(plan, at, meaning)),
 
     /** The first line may be data after all. */
     setHeader(hasHeader: boolean): Preview | UploadProblem {
       if (!opened?.text) return preview();
-      const table = openTable(opened.text, hasHeader);
+      const table = parseTable(opened.text, hasHeader);
       opened = { ...opened, table, plan: planColumns(table) };
       return preview();
     },
@@ -114,6 +118,6 @@ function bodyOf(rows: readonly SearchRow[], period: Period | undefined): Blob {
   rows.forEach((row, at) => {
     parts.push(at === 0 ? JSON.stringify(row) : `,${JSON.stringify(row)}`);
   });
-  parts.push(`],"days":${usualDays}${period ? `,"period":${JSON.stringify(period)}` : ''}}`);
+  parts.push(`],"days":${defaultPeriodDays}${period ? `,"period":${JSON.stringify(period)}` : ''}}`);
   return new Blob(parts, { type: 'application/json' });
 }

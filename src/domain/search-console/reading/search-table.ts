@@ -1,10 +1,10 @@
-import { type Delimiter, delimiterOf, type Line, splitLines } from './delimiters.ts';
-import { meaningOfHeader } from './headers.ts';
+import { type Delimiter, delimiterOf, type Line, splitLines } from '../../text/delimited-text.ts';
+import { meaningOfHeader } from './column-names.ts';
 
 /** Search data as lines and cells, before anybody said what they mean. */
 export interface SearchTable {
   /** Where it came from: text between delimiters, or JSON, in which every number is exact. */
-  from: Delimiter | 'json';
+  format: Delimiter | 'json';
   /** A name per column; empty where the data name none. */
   header: string[];
   /** Whether the first line was taken for the header. */
@@ -13,7 +13,7 @@ export interface SearchTable {
 }
 
 /** A text as a table: JSON where it is JSON with rows, else text with a header. Never throws. */
-export function openTable(text: string, hasHeader = true): SearchTable {
+export function parseTable(text: string, hasHeader = true): SearchTable {
   const plain = text.replace(/^\ufeff/, '');
   return tableOfJson(plain) ?? tableOfText(plain, hasHeader);
 }
@@ -24,7 +24,7 @@ function tableOfText(text: string, hasHeader: boolean): SearchTable {
   const from = asDelimiter(told?.[1]) ?? delimiterOf(text);
   const lines = splitLines(told ? text.slice(told[0].length) : text, from);
   const header = hasHeader ? (lines.shift()?.cells ?? []) : [];
-  return { from, hasHeader, header: header.map((name) => name.trim()), lines };
+  return { format: from, hasHeader, header: header.map((name) => name.trim()), lines };
 }
 
 const asDelimiter = (text: string | undefined): Delimiter | undefined =>
@@ -67,7 +67,7 @@ function tableOfRows(rows: readonly unknown[]): SearchTable {
     }
     return { number: index + 1, cells: Array.from(cells, (cell) => cell ?? '') };
   });
-  return { from: 'json', hasHeader: true, header: [...columns.keys()], lines };
+  return { format: 'json', hasHeader: true, header: [...columns.keys()], lines };
 }
 
 const maxColumns = 50;
@@ -80,7 +80,7 @@ function tableOfLists(rows: readonly unknown[]): SearchTable {
     }),
   );
   const hasHeader = lines[0]?.cells.some((cell) => meaningOfHeader(cell) !== undefined) ?? false;
-  return { from: 'json', hasHeader, header: hasHeader ? (lines.shift()?.cells ?? []) : [], lines };
+  return { format: 'json', hasHeader, header: hasHeader ? (lines.shift()?.cells ?? []) : [], lines };
 }
 
 function cellOf(value: unknown): string {

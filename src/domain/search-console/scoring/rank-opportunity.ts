@@ -1,6 +1,6 @@
-import { ctrOf } from '../reading/spellings.ts';
-import { usualDays, wasShown } from '../search-console.ts';
-import { type CtrCurve, shareAt } from './ctr-curve.ts';
+import { ctrOf } from '../query-groups.ts';
+import { defaultPeriodDays, hasImpressions } from '../search-console.ts';
+import { type CtrCurve, ctrAt } from './ctr-curve.ts';
 
 /** Why a query is worth work. */
 export const reasons = [
@@ -23,17 +23,17 @@ export const thresholds = {
 };
 
 /** A query in one period. */
-export interface Standing {
+export interface QueryStats {
   impressions: number;
   clicks: number;
   position: number;
 }
 
-export interface Compared {
+export interface ComparedStats {
   days: number;
-  standing: Standing;
+  stats: QueryStats;
   /** The same query in the comparable period before; undefined where there is no such period, null where it was not in it. */
-  before?: { days: number; standing: Standing | null } | undefined;
+  before?: { days: number; stats: QueryStats | null } | undefined;
 }
 
 /** One way to win clicks, with everything its number is made of. */
@@ -58,28 +58,28 @@ export interface Opportunity {
   /** What the curve gives where it stands now. */
   expectedCtr: number;
   curve: CtrCurve['source'];
-  before: (Standing & { days: number }) | null;
+  before: (QueryStats & { days: number }) | null;
 }
 
 /** Halfway to the top: from 8 to 4, from 15 to 8; a step that one good article can make. */
-export const halfwayUp = (position: number): number => Math.max(1, Math.round(position / 2));
+export const halfwayToTop = (position: number): number => Math.max(1, Math.round(position / 2));
 
 /** Weighs one query: expected extra clicks = impressions × (CTR at the target position − CTR now). */
-export function rankOpportunity(compared: Compared, curve: CtrCurve): Opportunity {
-  const { standing, days, before } = compared;
-  const ctr = ctrOf(standing);
+export function rankOpportunity(compared: ComparedStats, curve: CtrCurve): Opportunity {
+  const { stats, days, before } = compared;
+  const ctr = ctrOf(stats);
   // Without a position nothing can be promised for it.
-  const shareFor = (position: number) => (position > 0 ? shareAt(curve, position) : 0);
-  const expectedCtr = shareFor(standing.position);
+  const shareFor = (position: number) => (position > 0 ? ctrAt(curve, position) : 0);
+  const expectedCtr = shareFor(stats.position);
   const gains = reasonsFor(compared, ctr, expectedCtr)
     .map((reason): Gain => {
-      const targetPosition = targetOf(reason, compared);
+      const targetPosition = findTargetPosition(reason, compared);
       const targetCtr = shareFor(targetPosition);
       return {
         reason,
         targetPosition,
         targetCtr,
-        extraClicks: standing.impressions * Math.max(0, targetCtr - ctr),
+        extraClicks: stats.impressions * Math.max(0, targetCtr - ctr),
       };
     })
     .sort((a, b) => b.extraClicks - a.extraClicks || reasons.indexOf(a.reason) - reasons.indexOf(b.reason));
@@ -93,69 +93,68 @@ export function rankOpportunity(compared: Compared, curve: CtrCurve): Opportunit
     ctr,
     expectedCtr,
     curve: curve.source,
-    before: before?.standing && wasShown(before.standing) ? { ...before.standing, days: before.days } : null,
+    before: before?.stats && hasImpressions(before.stats) ? { ...before.stats, days: before.days } : null,
   };
 }
 
-function reasonsFor({ standing, days, before }: Compared, ctr: number, expectedCtr: number): Reason[] {
-  const scale = days / usualDays;
+function reasonsFor({ stats, days, before }: ComparedStats, ctr: number, expectedCtr: number): Reason[] {
+  const scale = days / defaultPeriodDays;
   const { striking, lowCtr } = thresholds;
   const found: Reason[] = [];
-  if (isLosingGround(standing, days, before)) found.push('losing_ground');
+  if (isLosingGround(stats, days, before)) found.push('losing_ground');
   if (
-    standing.position <= lowCtr.to &&
-    standing.impressions >= lowCtr.impressions * scale &&
+    stats.position <= lowCtr.to &&
+    stats.impressions >= lowCtr.impressions * scale &&
     ctr < expectedCtr * lowCtr.share
   )
     found.push('low_ctr');
   if (
-    standing.position >= striking.from &&
-    standing.position <= striking.to &&
-    standing.impressions >= striking.impressions * scale
+    stats.position >= striking.from &&
+    stats.position <= striking.to &&
+    stats.impressions >= striking.impressions * scale
   )
     found.push('striking_distance');
-  if (isNew(standing, before)) found.push('new_query');
+  if (isNew(stats, before)) found.push('new_query');
   if (found.length === 0) found.push('room_to_climb');
   return found;
 }
 
-const isNew = (now: Standing, before: Compared['before']): boolean =>
-  before !== undefined && wasShown(now) && !(before.standing && wasShown(before.standing));
+const isNew = (now: QueryStats, before: ComparedStats['before']): boolean =>
+  before !== undefined && hasImpressions(now) && !(before.stats && hasImpressions(before.stats));
 
 /** Clicks a day down by a fifth, or five positions lost, where there was something to lose. */
-function isLosingGround(now: Standing, days: number, before: Compared['before']): boolean {
-  const was = before?.standing;
+function isLosingGround(now: QueryStats, days: number, before: ComparedStats['before']): boolean {
+  const was = before?.stats;
   if (!before || !was) return false;
   const { clicksBefore, clicksDown, positionsLost } = thresholds.losing;
-  if (was.clicks < clicksBefore * (before.days / usualDays)) return false;
+  if (was.clicks < clicksBefore * (before.days / defaultPeriodDays)) return false;
   const fewer = now.clicks / days <= (was.clicks / before.days) * (1 - clicksDown);
-  return fewer || positionsUp(was, now) <= -positionsLost;
+  return fewer || positionsGained(was, now) <= -positionsLost;
 }
 
 /** Where the work would lead: back to where it was, a better snippet at the same place, or halfway up. */
-function targetOf(reason: Reason, { standing, before }: Compared): number {
-  if (standing.position <= 0) return 0;
-  if (reason === 'losing_ground')
-    return Math.min(standing.position, before?.standing?.position || standing.position);
-  return reason === 'low_ctr' ? standing.position : halfwayUp(standing.position);
+function findTargetPosition(reason: Reason, { stats, before }: ComparedStats): number {
+  if (stats.position <= 0) return 0;
+  if (reason === 'losing_ground') return Math.min(stats.position, before?.stats?.position || stats.position);
+  return reason === 'low_ctr' ? stats.position : halfwayToTop(stats.position);
 }
 
 /** None where one of the two periods tells no position. */
-const positionsUp = (was: Standing, now: Standing): number =>
+const positionsGained = (was: QueryStats, now: QueryStats): number =>
   was.position > 0 && now.position > 0 ? was.position - now.position : 0;
 
 /** Positions first; where they stand still, impressions a day. */
-export function trendOf({ standing, days, before }: Compared): Trend {
+export function trendOf({ stats, days, before }: ComparedStats): Trend {
   if (!before) return 'flat';
-  if (isNew(standing, before)) return 'new';
-  const was = before.standing;
-  if (!was || !wasShown(was)) return 'flat';
-  if (!wasShown(standing)) return 'down';
+  if (isNew(stats, before)) return 'new';
+  const was = before.stats;
+  if (!was || !hasImpressions(was)) return 'flat';
+  if (!hasImpressions(stats)) return 'down';
   const { positions, impressions } = thresholds.trend;
-  const climbed = positionsUp(was, standing);
+  const climbed = positionsGained(was, stats);
   if (climbed >= positions) return 'up';
   if (climbed <= -positions) return 'down';
-  const ratio = standing.impressions / days / (was.impressions / before.days);
+  const ratio = stats.impressions / days / (was.impressions / before.days);
   if (ratio >= 1 + impressions) return 'up';
   return ratio <= 1 - impressions ? 'down' : 'flat';
 }

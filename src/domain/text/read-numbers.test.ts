@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readCount, readDecimal, readShare, shareUnitOf } from './numbers.ts';
+import { readCount, readDecimal, readShare, shareUnitOf } from './read-numbers.ts';
 
 describe('a count', () => {
   it.each([

@@ -1,10 +1,10 @@
-import { maxCount, type SearchRow } from '../search-console.ts';
+import { maxCount, type SearchRow } from './search-console.ts';
 
 /**
  * What all spellings of a query have in common: small letters and digits only. `UPF-mat`, `upf mat` and `upfmat` are one;
  * so are `brød`, `brod` and `broed`.
  */
-export function spellingKey(query: string): string {
+export function queryKey(query: string): string {
   const folded = query
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -35,12 +35,12 @@ export interface QueryGroup {
 export const ctrOf = ({ clicks, impressions }: { clicks: number; impressions: number }): number =>
   impressions > 0 ? Math.min(1, clicks / impressions) : 0;
 
-const keptSpellings = 10;
-const keptPages = 5;
+const maxSpellings = 10;
+const maxPages = 5;
 
 /** Collects rows into groups as they come, so that they need not all be held at once. */
-export function createSpellingGroups() {
-  interface Growing {
+export function createQueryGroups() {
+  interface GroupTotals {
     impressions: number;
     clicks: number;
     /** Of rows that tell a position: sum of position × impressions; and of plain positions, for rows that were never shown. */
@@ -51,10 +51,10 @@ export function createSpellingGroups() {
     spellings: Map<string, number>;
     pages: Map<string, { impressions: number; clicks: number }>;
   }
-  const groups = new Map<string, Growing>();
+  const groups = new Map<string, GroupTotals>();
 
   const add = (row: SearchRow) => {
-    const key = spellingKey(row.query);
+    const key = queryKey(row.query);
     let group = groups.get(key);
     if (!group) {
       group = {
@@ -83,7 +83,7 @@ export function createSpellingGroups() {
 
   /** Notes that a page was shown for a query that is there already, and leaves the query's own numbers alone. */
   const addPage = (row: SearchRow) => {
-    const group = groups.get(spellingKey(row.query));
+    const group = groups.get(queryKey(row.query));
     if (!group || !row.page) return;
     const page = group.pages.get(row.page) ?? { impressions: 0, clicks: 0 };
     page.impressions += row.impressions;
@@ -91,7 +91,7 @@ export function createSpellingGroups() {
     group.pages.set(row.page, page);
   };
 
-  const finish = (key: string, group: Growing): QueryGroup => {
+  const finish = (key: string, group: GroupTotals): QueryGroup => {
     const spellings = [...group.spellings]
       .map(([query, impressions]) => ({ query, impressions }))
       .sort((a, b) => b.impressions - a.impressions || (a.query < b.query ? -1 : 1));
@@ -102,8 +102,8 @@ export function createSpellingGroups() {
       impressions: Math.min(maxCount, group.impressions),
       clicks: Math.min(maxCount, group.clicks),
       position: group.weight > 0 ? group.weighted / group.weight : group.plain / Math.max(1, group.rows),
-      spellings: spellings.slice(0, keptSpellings),
-      pages: pages.sort((a, b) => b.impressions - a.impressions).slice(0, keptPages),
+      spellings: spellings.slice(0, maxSpellings),
+      pages: pages.sort((a, b) => b.impressions - a.impressions).slice(0, maxPages),
     };
   };
 

@@ -1,4 +1,4 @@
-import type { Locale } from '../../locale.ts';
+import type { Locale } from '../locale.ts';
 
 /** Words that only one of the two languages uses; what both use says nothing. */
 const norwegian = new Set(
@@ -13,7 +13,7 @@ const english = new Set(
 );
 
 /** The language a query was most likely written in: by its letters, its words, its endings; Norwegian in doubt. */
-export function guessLocale(query: string): Locale {
+export function detectQueryLocale(query: string): Locale {
   const text = query.normalize('NFC').toLowerCase();
   if (/[æøå]/.test(text)) return 'no';
   let leaning = 0;

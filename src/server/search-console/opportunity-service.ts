@@ -1,25 +1,29 @@
 import { slugFromTitle } from '../../domain/articles/slug.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
-import { spellingKey } from '../../domain/search-console/reading/spellings.ts';
+import { queryKey } from '../../domain/search-console/query-groups.ts';
 import { publishedShares } from '../../domain/search-console/scoring/ctr-curve.ts';
-import { adviceFor, outcomeOf, rankOpportunity } from '../../domain/search-console/scoring/ranking.ts';
-import { daysIn, opportunitiesListed, periodEnding } from '../../domain/search-console/search-console.ts';
+import {
+  adviceFor,
+  outcomeOf,
+  rankOpportunity,
+} from '../../domain/search-console/scoring/rank-opportunity.ts';
+import { daysIn, maxListedOpportunities, periodEnding } from '../../domain/search-console/search-console.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
 import type { AuditService } from '../audit/audit-service.ts';
 import type { Database } from '../db/database.ts';
 import type { KeywordService } from '../keywords/keyword-service.ts';
 import { periodOf } from './import-rows.ts';
 import {
-  type ConcernedArticle,
   createOpportunityStore,
+  type PeriodStats,
   type RankedKeyword,
-  type StandingInHistory,
+  type RelatedArticle,
 } from './opportunity-store.ts';
 
-const periodsInLine = 12;
-const periodsOnPage = 60;
-const itemsOnPage = 50;
+const sparklinePeriods = 12;
+const maxHistoryPeriods = 60;
+const maxQueueItems = 50;
 
 /** What search data are worth: the list of opportunities, and everything known of one term. */
 export function createOpportunities(parts: {
@@ -32,15 +36,15 @@ export function createOpportunities(parts: {
 
   return {
     async listOpportunities() {
-      const found = await store.listBest(opportunitiesListed + 1);
-      const listed = found.slice(0, opportunitiesListed);
+      const found = await store.listBest(maxListedOpportunities + 1);
+      const listed = found.slice(0, maxListedOpportunities);
       if (listed.length === 0) return { opportunities: [], more: false };
       const [history, concerned, queued] = await Promise.all([
-        store.history(
-          listed.map(({ standing }) => standing.key),
-          periodsInLine,
+        store.listHistory(
+          listed.map(({ query }) => query.key),
+          sparklinePeriods,
         ),
-        store.listConcerned(listed.flatMap(termsOf), listed.flatMap(slugsOf)),
+        store.listRelatedArticles(listed.flatMap(termsOf), listed.flatMap(slugsOf)),
         store.listQueueItems(
           listed.map(({ keyword }) => keyword.id),
           { open: true, limit: 500 },
@@ -48,8 +52,8 @@ export function createOpportunities(parts: {
       ]);
       return {
         opportunities: listed.map((each) => ({
-          ...toOpportunity(each, articlesFor(each, concerned)[0]),
-          history: pointsOf(history.filter(({ key }) => key === each.standing.key)),
+          ...toOpportunity(each, rankArticles(each, concerned)[0]),
+          history: pointsOf(history.filter(({ key }) => key === each.query.key)),
           queued: queued.some(({ keyword_id }) => keyword_id === each.keyword.id),
         })),
         more: found.length > listed.length,
@@ -61,11 +65,11 @@ export function createOpportunities(parts: {
       const found = await store.findRanked(term, locale);
       if (!found) throw new Problem('search_term_not_found');
       const [history, concerned, items] = await Promise.all([
-        store.history([found.standing.key], periodsOnPage),
-        store.listConcerned(termsOf(found), slugsOf(found)),
-        store.listQueueItems([found.keyword.id], { open: false, limit: itemsOnPage }),
+        store.listHistory([found.query.key], maxHistoryPeriods),
+        store.listRelatedArticles(termsOf(found), slugsOf(found)),
+        store.listQueueItems([found.keyword.id], { open: false, limit: maxQueueItems }),
       ]);
-      const own = articlesFor(found, concerned);
+      const own = rankArticles(found, concerned);
       return {
         opportunity: {
           ...toOpportunity(found, own[0]),
@@ -109,29 +113,27 @@ export function createOpportunities(parts: {
 }
 
 /** The terms by which an article may name what a query is about: as it is written, and in its other spellings. */
-const termsOf = ({ keyword, standing }: RankedKeyword): string[] =>
-  [keyword.term, ...(standing.details?.spellings ?? []).map(({ query }) => query)].map((term) =>
+const termsOf = ({ keyword, query }: RankedKeyword): string[] =>
+  [keyword.term, ...(query.details?.spellings ?? []).map(({ query }) => query)].map((term) =>
     term.toLowerCase(),
   );
 
-const slugsOf = ({ keyword, standing }: RankedKeyword): string[] => [
+const slugsOf = ({ keyword, query }: RankedKeyword): string[] => [
   slugFromTitle(keyword.term),
-  ...(standing.details?.pages ?? []).flatMap(({ page }) => slugOfPage(page) ?? []),
+  ...(query.details?.pages ?? []).flatMap(({ page }) => slugOfPage(page) ?? []),
 ];
 
 const slugOfPage = (page: string): string | undefined => /\/blogg\/([a-z0-9-]+)\/?(?:[?#]|$)/.exec(page)?.[1];
 
 /** The article that was shown comes first, then one that has the term as a keyword; one in the query's language before others. */
-function articlesFor(ranked: RankedKeyword, concerned: readonly ConcernedArticle[]): ConcernedArticle[] {
-  const { keyword, standing } = ranked;
-  const shown = (standing.details?.pages ?? []).map(({ page }) => slugOfPage(page));
-  const weight = (article: ConcernedArticle): number => {
+function rankArticles(ranked: RankedKeyword, concerned: readonly RelatedArticle[]): RelatedArticle[] {
+  const { keyword, query } = ranked;
+  const shown = (query.details?.pages ?? []).map(({ page }) => slugOfPage(page));
+  const weight = (article: RelatedArticle): number => {
     const place = shown.indexOf(article.slug);
-    const keywordAt = article.keywords.findIndex((each) => spellingKey(each) === standing.key);
+    const keywordAt = article.keywords.findIndex((each) => queryKey(each) === query.key);
     // What an article is about stands in its title, or first among its keywords.
-    const titled = [article.title_no, article.title_en].some((title) =>
-      spellingKey(title).includes(standing.key),
-    );
+    const titled = [article.title_no, article.title_en].some((title) => queryKey(title).includes(query.key));
     const address = article.slug === slugFromTitle(keyword.term);
     const about =
       (place >= 0 ? 100 - place : 0) +
@@ -142,7 +144,7 @@ function articlesFor(ranked: RankedKeyword, concerned: readonly ConcernedArticle
   return concerned.filter((article) => weight(article) > 0).toSorted((a, b) => weight(b) - weight(a));
 }
 
-const toArticle = (article: ConcernedArticle) => ({
+const toArticle = (article: RelatedArticle) => ({
   id: article.id,
   slug: article.slug,
   title_no: article.title_no,
@@ -152,12 +154,9 @@ const toArticle = (article: ConcernedArticle) => ({
 });
 
 /** An opportunity with everything its numbers were computed from: recomputed here by the same rule that ranked it. */
-function toOpportunity(
-  { keyword, standing, snapshot }: RankedKeyword,
-  article: ConcernedArticle | undefined,
-) {
-  const period = snapshot.period_end ? periodOf(snapshot) : periodEnding(standing.period_end, 28);
-  const { before_impressions: impressions, before_clicks: clicks, before_position: position } = standing;
+function toOpportunity({ keyword, query, snapshot }: RankedKeyword, article: RelatedArticle | undefined) {
+  const period = snapshot.period_end ? periodOf(snapshot) : periodEnding(query.period_end, 28);
+  const { before_impressions: impressions, before_clicks: clicks, before_position: position } = query;
   const was =
     impressions === null || clicks === null || position === null ? null : { impressions, clicks, position };
   const curve = snapshot.curve ?? {
@@ -169,8 +168,8 @@ function toOpportunity(
   const ranked = rankOpportunity(
     {
       days: daysIn(period),
-      standing,
-      before: snapshot.compared_days ? { days: snapshot.compared_days, standing: was } : undefined,
+      stats: query,
+      before: snapshot.compared_days ? { days: snapshot.compared_days, stats: was } : undefined,
     },
     curve,
   );
@@ -178,14 +177,14 @@ function toOpportunity(
     keywordId: keyword.id,
     term: keyword.term,
     locale: keyword.locale,
-    impressions: standing.impressions,
-    clicks: standing.clicks,
-    position: standing.position,
+    impressions: query.impressions,
+    clicks: query.clicks,
+    position: query.position,
     period,
     ...ranked,
     curveClicks: curve.clicks,
-    spellings: standing.details?.spellings ?? [],
-    pages: standing.details?.pages ?? [],
+    spellings: query.details?.spellings ?? [],
+    pages: query.details?.pages ?? [],
     advice: adviceFor(
       ranked.reason,
       article ? { existsInLocale: article[`exists_${keyword.locale}`] } : null,
@@ -194,7 +193,7 @@ function toOpportunity(
   };
 }
 
-const pointsOf = (history: readonly StandingInHistory[]) =>
+const pointsOf = (history: readonly PeriodStats[]) =>
   history.map(({ start, end, impressions, clicks, position }) => ({
     start,
     end,
@@ -206,7 +205,7 @@ const pointsOf = (history: readonly StandingInHistory[]) =>
 type QueueItem = Awaited<ReturnType<ReturnType<typeof createOpportunityStore>['listQueueItems']>>[number];
 
 /** For what was written here: what was promised when it was ordered, and what came of it since readers have it. */
-function outcomesOf(item: QueueItem, history: readonly StandingInHistory[]) {
+function outcomesOf(item: QueueItem, history: readonly PeriodStats[]) {
   const { article, article_id, published_at } = item;
   if (item.status !== 'done' || !article?.published_at || !article_id || !published_at) return [];
   // A refresh is younger than its article; an article that was scheduled is younger than its item.

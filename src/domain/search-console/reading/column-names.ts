@@ -1,11 +1,11 @@
 import { daysIn, isDay, type Period } from '../search-console.ts';
 
 /** What a column of search data can mean; `other` is kept out. */
-export const meanings = ['query', 'page', 'impressions', 'clicks', 'ctr', 'position', 'other'] as const;
-export type Meaning = (typeof meanings)[number];
+export const columnMeanings = ['query', 'page', 'impressions', 'clicks', 'ctr', 'position', 'other'] as const;
+export type ColumnMeaning = (typeof columnMeanings)[number];
 
 /** What the parts of an export are about. */
-export type ExportPart =
+export type ExportSection =
   | 'queries'
   | 'pages'
   | 'chart'
@@ -16,7 +16,7 @@ export type ExportPart =
   | 'unknown';
 
 /** Small letters without accents, and only single spaces: so that `Requêtes`, `REQUETES` and `requêtes ` are one. */
-export const foldHeader = (text: string): string =>
+export const normalizeHeader = (text: string): string =>
   text
     .toWellFormed()
     .normalize('NFKD')
@@ -29,7 +29,7 @@ export const foldHeader = (text: string): string =>
     .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
 
 /** Header words in English, Norwegian, Danish, Swedish, German, French and Spanish, folded. */
-const words: Record<Exclude<Meaning, 'other'>, readonly string[]> = {
+const words: Record<Exclude<ColumnMeaning, 'other'>, readonly string[]> = {
   query: [
     'query',
     'queries',
@@ -200,37 +200,38 @@ const otherWords = [
   'value',
 ];
 
-const meaningOfWord = new Map<string, Meaning>([
+const meaningOfWord = new Map<string, ColumnMeaning>([
   ...otherWords.map((word) => [word, 'other'] as const),
   ...Object.entries(words).flatMap(([meaning, known]) =>
-    known.map((word) => [word, meaning as Meaning] as const),
+    known.map((word) => [word, meaning as ColumnMeaning] as const),
   ),
 ]);
 
 /** What a header says its column is, where it uses a word we know. */
-export const meaningOfHeader = (header: string): Meaning | undefined => meaningOfWord.get(foldHeader(header));
+export const meaningOfHeader = (header: string): ColumnMeaning | undefined =>
+  meaningOfWord.get(normalizeHeader(header));
 
 /** A column of a comparison: what it is, and the words before it that name its period. */
-export interface ComparedHeader {
-  meaning: Meaning;
-  periodWords: string;
+export interface ComparisonHeader {
+  meaning: ColumnMeaning;
+  periodLabel: string;
 }
 
-const metrics: readonly Meaning[] = ['impressions', 'clicks', 'ctr', 'position'];
+const metrics: readonly ColumnMeaning[] = ['impressions', 'clicks', 'ctr', 'position'];
 
 /** `6/1/26 - 6/13/26 Clicks`, `Last 28 days Clicks`: a metric with a period before or after it. */
-export function comparedHeader(header: string): ComparedHeader | undefined {
-  const folded = foldHeader(header);
+export function parseComparisonHeader(header: string): ComparisonHeader | undefined {
+  const folded = normalizeHeader(header);
   if (/^difference|^diff |differanse|differenz|difference$/.test(folded))
-    return { meaning: 'other', periodWords: folded };
+    return { meaning: 'other', periodLabel: folded };
   const parts = folded.split(' ');
   for (let take = Math.min(3, parts.length - 1); take > 0; take--) {
     const atEnd = meaningOfWord.get(parts.slice(-take).join(' '));
     if (atEnd && metrics.includes(atEnd))
-      return { meaning: atEnd, periodWords: clean(parts.slice(0, -take)) };
+      return { meaning: atEnd, periodLabel: clean(parts.slice(0, -take)) };
     const atStart = meaningOfWord.get(parts.slice(0, take).join(' '));
     if (atStart && metrics.includes(atStart))
-      return { meaning: atStart, periodWords: clean(parts.slice(take)) };
+      return { meaning: atStart, periodLabel: clean(parts.slice(take)) };
   }
   return undefined;
 }
@@ -241,9 +242,9 @@ const earlierWords =
   /\b(previous|prior|before|earlier|forrige|tidligere|foregaende|foregaaende|vorherige|vorige|vorheriger|precedent|precedente|precedents|precedentes|anterior|anteriores)\b/;
 
 /** Whether words name the earlier of two periods. */
-export const saysEarlier = (periodWords: string): boolean => earlierWords.test(periodWords);
+export const namesEarlierPeriod = (periodWords: string): boolean => earlierWords.test(periodWords);
 
-const partNames: Record<Exclude<ExportPart, 'unknown'>, readonly string[]> = {
+const sectionNames: Record<Exclude<ExportSection, 'unknown'>, readonly string[]> = {
   queries: words.query,
   pages: words.page,
   chart: [
@@ -275,23 +276,23 @@ const partNames: Record<Exclude<ExportPart, 'unknown'>, readonly string[]> = {
   ],
   filters: ['filters', 'filtre', 'filter', 'filtres', 'filtros'],
 };
-const partOfName = new Map<string, ExportPart>(
-  Object.entries(partNames).flatMap(([part, names]) =>
-    names.map((name) => [name, part as ExportPart] as const),
+const sectionOfName = new Map<string, ExportSection>(
+  Object.entries(sectionNames).flatMap(([part, names]) =>
+    names.map((name) => [name, part as ExportSection] as const),
   ),
 );
 
 /** What a file of an export is about, by its name: `Queries.csv`, `Requêtes.csv`, `folder/Consultas.csv`. */
-export function partOfFile(path: string): ExportPart {
+export function sectionOfFile(path: string): ExportSection {
   const name = path.split(/[/\\]/).at(-1) ?? '';
-  return partOfName.get(foldHeader(name.replace(/\.[a-z]{2,4}$/i, ''))) ?? 'unknown';
+  return sectionOfName.get(normalizeHeader(name.replace(/\.[a-z]{2,4}$/i, ''))) ?? 'unknown';
 }
 
 /**
  * Two days in each of some words: `2026-06-01 - 2026-06-13`, `6/1/26 - 6/13/26`, `01.06.2026–13.06.2026`. What stands
  * together is written in the same way, with the day first or the month.
  */
-export function periodsInWords(texts: readonly string[]): (Period | undefined)[] {
+export function parsePeriods(texts: readonly string[]): (Period | undefined)[] {
   const dates = texts.map((text) =>
     [...text.matchAll(/\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2})(?!\d)/g)].map(
       ([each]) => each,
@@ -299,24 +300,24 @@ export function periodsInWords(texts: readonly string[]): (Period | undefined)[]
   );
   const read = (dayFirst: boolean) =>
     dates.map(([first = '', second = '']): Period | undefined => {
-      const start = dayOf(first, dayFirst);
-      const end = dayOf(second, dayFirst);
+      const start = parseDay(first, dayFirst);
+      const end = parseDay(second, dayFirst);
       return start && end && start <= end ? { start, end } : undefined;
     });
   const [monthFirst, dayFirst] = [read(false), read(true)];
-  const doubts = doubtsAbout(monthFirst);
-  const [more = 0] = doubtsAbout(dayFirst).flatMap((doubt, at) => doubt - (doubts[at] ?? 0) || []);
+  const doubts = implausibility(monthFirst);
+  const [more = 0] = implausibility(dayFirst).flatMap((doubt, at) => doubt - (doubts[at] ?? 0) || []);
   return more < 0 ? dayFirst : monthFirst;
 }
 
 /** What speaks against a reading, the weightiest first: days that are none, periods of unequal length, long ones. */
-function doubtsAbout(periods: (Period | undefined)[]): number[] {
+function implausibility(periods: (Period | undefined)[]): number[] {
   const lengths = periods.flatMap((period) => (period ? [daysIn(period)] : []));
   return [-lengths.length, new Set(lengths).size, lengths.reduce((sum, length) => sum + length, 0)];
 }
 
 /** Dots stand only where the day comes first. */
-function dayOf(text: string, dayFirst: boolean): string | undefined {
+function parseDay(text: string, dayFirst: boolean): string | undefined {
   const [a = '', b = '', c = ''] = text.split(/[./-]/);
   const [year, month, day] =
     a.length === 4 ? [a, b, c] : dayFirst || text.includes('.') ? [c, b, a] : [c, a, b];
@@ -325,10 +326,10 @@ function dayOf(text: string, dayFirst: boolean): string | undefined {
 }
 
 /** A number of days in words: `Last 28 days`, `Siste 3 måneder`, `Derniers 16 mois`. */
-export function daysInWords(text: string): number | undefined {
+export function parseDayCount(text: string): number | undefined {
   const found =
     /(\d{1,3})\s*(days?|dager|dage|dagar|tage|jours|dias|months?|maneder|manader|monate|mois|meses)/.exec(
-      foldHeader(text),
+      normalizeHeader(text),
     );
   if (!found?.[1] || !found[2]) return undefined;
   const days = Number(found[1]) * (/^(mon|man|moi|mes)/.test(found[2]) ? 30.4 : 1);

@@ -1,11 +1,11 @@
 /** A number read from text; `understood` is false where a 0 stands for something nobody could read. */
-export interface ReadNumber {
+export interface ParsedNumber {
   value: number;
   understood: boolean;
 }
 
-const nothing: ReadNumber = { value: 0, understood: true };
-const unreadable: ReadNumber = { value: 0, understood: false };
+const emptyNumber: ParsedNumber = { value: 0, understood: true };
+const unreadable: ParsedNumber = { value: 0, understood: false };
 
 /** What exports write where there is no value. */
 const noValue = new Set(['', '-', '–', '—', '−', '~', 'n/a', 'null']);
@@ -14,7 +14,7 @@ const noValue = new Set(['', '-', '–', '—', '−', '~', 'n/a', 'null']);
 const spacing = /[\s\u00a0\u202f\u2009'’]/g;
 
 /** Also "=…" and quotes, with which spreadsheets keep a number as text. */
-const bare = (text: string): string =>
+const stripNumber = (text: string): string =>
   text
     .trim()
     .replace(/^="(.*)"$/s, '$1')
@@ -22,32 +22,32 @@ const bare = (text: string): string =>
     .toLowerCase();
 
 /** A count: here both point and comma before three digits part thousands, because counts have no decimals. */
-export function readCount(text: string): ReadNumber {
-  const given = bare(text);
-  if (noValue.has(given)) return nothing;
-  if (/^\d{1,3}([.,]\d{3})+$/.test(given)) return known(Number(given.replace(/[.,]/g, '')));
+export function readCount(text: string): ParsedNumber {
+  const given = stripNumber(text);
+  if (noValue.has(given)) return emptyNumber;
+  if (/^\d{1,3}([.,]\d{3})+$/.test(given)) return validNumber(Number(given.replace(/[.,]/g, '')));
   const { value, understood } = readDecimal(given);
   return { value: Math.round(value), understood };
 }
 
 /** A number with decimals: a single point or comma is the decimal sign; of both, the last one is. */
-export function readDecimal(text: string): ReadNumber {
-  const given = bare(text);
-  if (noValue.has(given)) return nothing;
+export function readDecimal(text: string): ParsedNumber {
+  const given = stripNumber(text);
+  if (noValue.has(given)) return emptyNumber;
   if (!/^\d*(?:[.,]\d+)*[.,]?$/.test(given) || !/\d/.test(given)) return unreadable;
   const signs = given.match(/[.,]/g) ?? [];
   const last = signs.at(-1);
-  if (last === undefined) return known(Number(given));
+  if (last === undefined) return validNumber(Number(given));
   // Twice the same sign cannot be a decimal sign: 1.234.567.
   if (signs.length > 1 && signs.every((sign) => sign === last))
-    return known(Number(given.replace(/[.,]/g, '')));
+    return validNumber(Number(given.replace(/[.,]/g, '')));
   const at = given.lastIndexOf(last);
-  return known(Number(`${given.slice(0, at).replace(/[.,]/g, '')}.${given.slice(at + 1)}`));
+  return validNumber(Number(`${given.slice(0, at).replace(/[.,]/g, '')}.${given.slice(at + 1)}`));
 }
 
 /** A share: `3,5 %` is 0.035. Without the sign it is what its column says it is. */
-export function readShare(text: string, unit: ShareUnit): ReadNumber {
-  const given = bare(text);
+export function readShare(text: string, unit: ShareUnit): ParsedNumber {
+  const given = stripNumber(text);
   const percent = /[%٪]/.test(given) || unit === 'percent';
   const { value, understood } = readDecimal(given.replace(/[%٪]/g, ''));
   const share = percent ? value / 100 : value;
@@ -77,5 +77,5 @@ export function shareUnitOf(
 }
 
 // A number of hundreds of digits is no number.
-const known = (value: number): ReadNumber =>
+const validNumber = (value: number): ParsedNumber =>
   Number.isFinite(value) && value <= 2_000_000_000 ? { value, understood: true } : unreadable;

@@ -1,7 +1,13 @@
+import { readCount, readDecimal, readShare, type ShareUnit, shareUnitOf } from '../../text/read-numbers.ts';
 import type { Period } from '../search-console.ts';
-import { comparedHeader, type Meaning, meaningOfHeader, periodsInWords, saysEarlier } from './headers.ts';
-import { readCount, readDecimal, readShare, type ShareUnit, shareUnitOf } from './numbers.ts';
-import type { SearchTable } from './table.ts';
+import {
+  type ColumnMeaning,
+  meaningOfHeader,
+  namesEarlierPeriod,
+  parseComparisonHeader,
+  parsePeriods,
+} from './column-names.ts';
+import type { SearchTable } from './search-table.ts';
 
 /** What settled a column's meaning. */
 export type DecidedBy = 'header' | 'values' | 'order' | 'person';
@@ -9,9 +15,9 @@ export type DecidedBy = 'header' | 'values' | 'order' | 'person';
 /** How one column is read. */
 export interface Column {
   header: string;
-  meaning: Meaning;
+  meaning: ColumnMeaning;
   /** In a comparison each number stands twice. */
-  of: 'current' | 'previous';
+  period: 'current' | 'previous';
   decidedBy: DecidedBy;
 }
 
@@ -23,7 +29,7 @@ export interface ColumnPlan {
 }
 
 /** In the spec's order, which is the last resort for tables that tell nothing by themselves. */
-const numbers = ['impressions', 'clicks', 'ctr', 'position'] as const satisfies Meaning[];
+const numbers = ['impressions', 'clicks', 'ctr', 'position'] as const satisfies ColumnMeaning[];
 const sampledLines = 200;
 
 /** Header names decide where they are known, the values' shapes where not, the spec's order last. */
@@ -41,35 +47,41 @@ function planByHeader(table: SearchTable, width: number): ColumnPlan {
   const names = Array.from({ length: width }, (_, at) => table.header[at] ?? '');
   const compared = planComparison(names);
   if (compared) return compared;
-  const taken = new Set<Meaning>();
+  const taken = new Set<ColumnMeaning>();
   const columns = names.map((header): Column => {
     const said = meaningOfHeader(header);
     const meaning = said && !taken.has(said) ? said : 'other';
     taken.add(meaning);
-    return { header, meaning, of: 'current', decidedBy: said ? 'header' : 'order' };
+    return { header, meaning, period: 'current', decidedBy: said ? 'header' : 'order' };
   });
   return { columns };
 }
 
 /** A comparison names a metric twice, each time with its period. */
 function planComparison(names: string[]): ColumnPlan | undefined {
-  const found = names.map((name) => (meaningOfHeader(name) ? undefined : comparedHeader(name)));
+  const found = names.map((name) => (meaningOfHeader(name) ? undefined : parseComparisonHeader(name)));
   const periods = [
-    ...new Set(found.flatMap((each) => (each && each.meaning !== 'other' ? [each.periodWords] : []))),
+    ...new Set(found.flatMap((each) => (each && each.meaning !== 'other' ? [each.periodLabel] : []))),
   ];
   const [first, second] = periods;
   if (first === undefined || second === undefined || periods.length > 2) return undefined;
-  const [firstDates, secondDates] = periodsInWords([first, second]);
-  const secondIsCurrent = firstDates && secondDates ? secondDates.end > firstDates.end : saysEarlier(first);
+  const [firstDates, secondDates] = parsePeriods([first, second]);
+  const secondIsCurrent =
+    firstDates && secondDates ? secondDates.end > firstDates.end : namesEarlierPeriod(first);
   const currentWords = secondIsCurrent ? second : first;
   const columns = names.map((header, at): Column => {
     const metric = found[at];
     if (metric) {
-      const of = metric.periodWords === currentWords || metric.meaning === 'other' ? 'current' : 'previous';
-      return { header, meaning: metric.meaning, of, decidedBy: 'header' };
+      const of = metric.periodLabel === currentWords || metric.meaning === 'other' ? 'current' : 'previous';
+      return { header, meaning: metric.meaning, period: of, decidedBy: 'header' };
     }
     const meaning = meaningOfHeader(header);
-    return { header, meaning: meaning ?? 'other', of: 'current', decidedBy: meaning ? 'header' : 'order' };
+    return {
+      header,
+      meaning: meaning ?? 'other',
+      period: 'current',
+      decidedBy: meaning ? 'header' : 'order',
+    };
   });
   return {
     columns,
@@ -82,11 +94,11 @@ function planComparison(names: string[]): ColumnPlan | undefined {
 function decideByValues(table: SearchTable, columns: Column[]): void {
   const sample = table.lines.slice(0, sampledLines).map(({ cells }) => cells);
   if (sample.length === 0 && columns.some(({ meaning }) => meaning !== 'other')) return;
-  const has = (meaning: Meaning) => columns.some((column) => column.meaning === meaning);
+  const has = (meaning: ColumnMeaning) => columns.some((column) => column.meaning === meaning);
   const open = columns.flatMap((column, at) =>
     column.decidedBy === 'order' && column.meaning === 'other' ? [at] : [],
   );
-  const settle = (at: number, meaning: Meaning, decidedBy: DecidedBy) => {
+  const assign = (at: number, meaning: ColumnMeaning, decidedBy: DecidedBy) => {
     const column = columns[at];
     if (column) Object.assign(column, { meaning, decidedBy });
     open.splice(open.indexOf(at), 1);
@@ -94,16 +106,16 @@ function decideByValues(table: SearchTable, columns: Column[]): void {
 
   for (const at of [...open]) {
     const shape = shapeOf(sample, at);
-    if (shape === 'address') settle(at, has('page') ? 'other' : 'page', 'values');
+    if (shape === 'address') assign(at, has('page') ? 'other' : 'page', 'values');
     // The API's other dimensions: days, countries and devices.
     else if (shape === 'code' && columns.length > 1 && !isOnlyText(sample, open, at))
-      settle(at, 'other', 'values');
-    else if (shape === 'text') settle(at, has('query') ? 'other' : 'query', 'values');
+      assign(at, 'other', 'values');
+    else if (shape === 'text') assign(at, has('query') ? 'other' : 'query', 'values');
   }
-  if (!has('query') && !has('page') && open[0] !== undefined) settle(open[0], 'query', 'order');
+  if (!has('query') && !has('page') && open[0] !== undefined) assign(open[0], 'query', 'order');
   const wanted = numbers.filter((meaning) => !has(meaning));
   for (const { at, meaning, decidedBy } of matchNumbers(sample, columns, open, wanted))
-    settle(at, meaning, decidedBy);
+    assign(at, meaning, decidedBy);
 }
 
 type Shape = 'address' | 'code' | 'text' | 'number';
@@ -133,18 +145,23 @@ const isOnlyText = (sample: string[][], open: number[], at: number): boolean =>
 
 interface Match {
   at: number;
-  meaning: Meaning;
+  meaning: ColumnMeaning;
   decidedBy: DecidedBy;
 }
 
 /** Tries every way of giving the wanted meanings to the open columns; the spec's order is tried first and wins a draw. */
-function matchNumbers(sample: string[][], columns: Column[], open: number[], wanted: Meaning[]): Match[] {
+function matchNumbers(
+  sample: string[][],
+  columns: Column[],
+  open: number[],
+  wanted: ColumnMeaning[],
+): Match[] {
   const places = open.slice(0, 6);
   const known = Object.fromEntries(
-    columns.map((column, at) => [column.of === 'current' ? column.meaning : 'other', at]),
+    columns.map((column, at) => [column.period === 'current' ? column.meaning : 'other', at]),
   );
   let best: { score: number; order: number[]; draws: number } | undefined;
-  for (const order of arrangements(places, Math.min(wanted.length, places.length))) {
+  for (const order of permutations(places, Math.min(wanted.length, places.length))) {
     const at = { ...known, ...Object.fromEntries(wanted.map((meaning, n) => [meaning, order[n]])) };
     const score = plausibility(sample.slice(0, 50), at);
     if (!best || score > best.score + 1e-9) best = { score, order, draws: 0 };
@@ -155,10 +172,10 @@ function matchNumbers(sample: string[][], columns: Column[], open: number[], wan
   return best.order.map((at, n) => ({ at, meaning: wanted[n] ?? 'other', decidedBy }));
 }
 
-function* arrangements(places: number[], length: number): Generator<number[]> {
+function* permutations(places: number[], length: number): Generator<number[]> {
   if (length === 0) return yield [];
   for (const place of places) {
-    for (const rest of arrangements(
+    for (const rest of permutations(
       places.filter((other) => other !== place),
       length - 1,
     ))
@@ -167,8 +184,8 @@ function* arrangements(places: number[], length: number): Generator<number[]> {
 }
 
 /** How well rows fit what their columns are taken for: no more clicks than impressions, a CTR that is their quotient. */
-function plausibility(sample: string[][], at: Partial<Record<Meaning, number | undefined>>): number {
-  const cell = (cells: string[], meaning: Meaning) => {
+function plausibility(sample: string[][], at: Partial<Record<ColumnMeaning, number | undefined>>): number {
+  const cell = (cells: string[], meaning: ColumnMeaning) => {
     const place = at[meaning];
     return place === undefined ? undefined : (cells[place] ?? '');
   };
@@ -199,12 +216,12 @@ function plausibility(sample: string[][], at: Partial<Record<Meaning, number | u
 }
 
 /** The plan with one column read as something else; what meant that before means nothing now. */
-export function replan(plan: ColumnPlan, at: number, meaning: Meaning): ColumnPlan {
+export function reassignColumn(plan: ColumnPlan, at: number, meaning: ColumnMeaning): ColumnPlan {
   const chosen = plan.columns[at];
   if (!chosen) return plan;
   const columns = plan.columns.map((column, place): Column => {
     if (place === at) return { ...column, meaning, decidedBy: 'person' };
-    const displaced = meaning !== 'other' && column.meaning === meaning && column.of === chosen.of;
+    const displaced = meaning !== 'other' && column.meaning === meaning && column.period === chosen.period;
     return displaced ? { ...column, meaning: 'other', decidedBy: 'person' } : column;
   });
   return { ...plan, columns };

@@ -1,10 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { guessLocale } from '../reading/language.ts';
-import { createSpellingGroups, ctrOf, spellingKey } from '../reading/spellings.ts';
+import { createQueryGroups, ctrOf, queryKey } from '../query-groups.ts';
+import { detectQueryLocale } from '../query-language.ts';
 import { maxCount } from '../search-console.ts';
-import { createCurveFit, nonIncreasing, publishedShares, shareAt } from './ctr-curve.ts';
-import { adviceFor, halfwayUp, isComparable, outcomeOf, rankOpportunity, trendOf } from './ranking.ts';
+import { createCurveFit, ctrAt, nonIncreasing, publishedShares } from './ctr-curve.ts';
+import {
+  adviceFor,
+  halfwayToTop,
+  isComparable,
+  outcomeOf,
+  rankOpportunity,
+  trendOf,
+} from './rank-opportunity.ts';
 
 const published = createCurveFit().curve();
 
@@ -18,14 +25,14 @@ describe('the curve', () => {
   });
 
   it('is read between places on the line between them, and falls beyond the last', () => {
-    expect(shareAt(published, 0.5)).toBe(0.285);
-    expect(shareAt(published, 1)).toBe(0.285);
-    expect(shareAt(published, 8)).toBeCloseTo(0.032, 10);
+    expect(ctrAt(published, 0.5)).toBe(0.285);
+    expect(ctrAt(published, 1)).toBe(0.285);
+    expect(ctrAt(published, 8)).toBeCloseTo(0.032, 10);
     // Halfway from 8 % at 4 to 7.2 % at 5.
-    expect(shareAt(published, 4.5)).toBeCloseTo(0.076, 10);
-    expect(shareAt(published, 20)).toBeCloseTo(0.005, 10);
-    expect(shareAt(published, 40)).toBeCloseTo(0.0025, 10);
-    expect(shareAt({ shares: [] }, 3)).toBe(0);
+    expect(ctrAt(published, 4.5)).toBeCloseTo(0.076, 10);
+    expect(ctrAt(published, 20)).toBeCloseTo(0.005, 10);
+    expect(ctrAt(published, 40)).toBeCloseTo(0.0025, 10);
+    expect(ctrAt({ shares: [] }, 3)).toBe(0);
   });
 
   const filled = (clicksAt: number[]) => {
@@ -90,7 +97,7 @@ describe('the curve', () => {
 });
 
 describe('expected extra clicks', () => {
-  const standing = (impressions: number, clicks: number, position: number) => ({
+  const statsOf = (impressions: number, clicks: number, position: number) => ({
     impressions,
     clicks,
     position,
@@ -98,7 +105,7 @@ describe('expected extra clicks', () => {
 
   it('in striking distance: halfway up', () => {
     // 1200 shown at 8.4, 36 clicks: 3 %. Halfway up is 4: 8 %. 1200 × (0.08 − 0.03) = 60.
-    const ranked = rankOpportunity({ days: 28, standing: standing(1200, 36, 8.4) }, published);
+    const ranked = rankOpportunity({ days: 28, stats: statsOf(1200, 36, 8.4) }, published);
     expect(ranked).toMatchObject({
       reason: 'striking_distance',
       trend: 'flat',
@@ -116,7 +123,7 @@ describe('expected extra clicks', () => {
 
   it('with a CTR below half of what its place gives: the same place, a better snippet', () => {
     // 1000 shown at 2, 50 clicks: 5 %, where 15.7 % is usual. 1000 × (0.157 − 0.05) = 107.
-    const ranked = rankOpportunity({ days: 28, standing: standing(1000, 50, 2) }, published);
+    const ranked = rankOpportunity({ days: 28, stats: statsOf(1000, 50, 2) }, published);
     expect(ranked).toMatchObject({ reason: 'low_ctr', gains: [{ targetPosition: 2 }] });
     expect(ranked.score).toBeCloseTo(107, 10);
   });
@@ -124,7 +131,7 @@ describe('expected extra clicks', () => {
   it('losing ground: back to where it was', () => {
     // Was at 2.5 with 60 clicks; now at 5, 40 clicks of 800: 5 %. Between 15.7 and 11 %: 13.35 %. 800 × 0.0835 = 66.8.
     const ranked = rankOpportunity(
-      { days: 28, standing: standing(800, 40, 5), before: { days: 28, standing: standing(700, 60, 2.5) } },
+      { days: 28, stats: statsOf(800, 40, 5), before: { days: 28, stats: statsOf(700, 60, 2.5) } },
       published,
     );
     expect(ranked).toMatchObject({
@@ -144,41 +151,40 @@ describe('expected extra clicks', () => {
   it('of a new query, and of one with little to say', () => {
     // 50 shown at 12, never clicked. Halfway up is 6: 5.1 %. 50 × 0.051 = 2.55.
     const fresh = rankOpportunity(
-      { days: 28, standing: standing(50, 0, 12), before: { days: 28, standing: null } },
+      { days: 28, stats: statsOf(50, 0, 12), before: { days: 28, stats: null } },
       published,
     );
     expect(fresh).toMatchObject({ reason: 'new_query', trend: 'new' });
     expect(fresh.score).toBeCloseTo(2.55, 10);
-    const small = rankOpportunity({ days: 28, standing: standing(50, 0, 12) }, published);
+    const small = rankOpportunity({ days: 28, stats: statsOf(50, 0, 12) }, published);
     expect(small).toMatchObject({ reason: 'room_to_climb', score: expect.closeTo(2.55, 10) });
   });
 
   it('of a query that a comparison names with zeros in one of its periods', () => {
     const fresh = rankOpportunity(
-      { days: 28, standing: standing(50, 0, 12), before: { days: 28, standing: standing(0, 0, 0) } },
+      { days: 28, stats: statsOf(50, 0, 12), before: { days: 28, stats: statsOf(0, 0, 0) } },
       published,
     );
     expect(fresh).toMatchObject({ reason: 'new_query', trend: 'new', before: null });
     const gone = rankOpportunity(
-      { days: 28, standing: standing(0, 0, 0), before: { days: 28, standing: standing(900, 40, 3) } },
+      { days: 28, stats: statsOf(0, 0, 0), before: { days: 28, stats: statsOf(900, 40, 3) } },
       published,
     );
     expect(gone).toMatchObject({ reason: 'losing_ground', trend: 'down', score: 0 });
   });
 
   it('are none where more is clicked already than the target gives, and where there is no position', () => {
-    expect(rankOpportunity({ days: 28, standing: standing(100, 60, 1) }, published).score).toBe(0);
-    expect(rankOpportunity({ days: 28, standing: standing(600, 0, 0) }, published)).toMatchObject({
+    expect(rankOpportunity({ days: 28, stats: statsOf(100, 60, 1) }, published).score).toBe(0);
+    expect(rankOpportunity({ days: 28, stats: statsOf(600, 0, 0) }, published)).toMatchObject({
       score: 0,
       expectedCtr: 0,
       gains: [{ targetPosition: 0, targetCtr: 0 }],
     });
-    expect(rankOpportunity({ days: 28, standing: standing(0, 0, 0) }, published).score).toBe(0);
+    expect(rankOpportunity({ days: 28, stats: statsOf(0, 0, 0) }, published).score).toBe(0);
   });
 
   it('thresholds of counts follow the length of the period', () => {
-    const reasonIn = (days: number) =>
-      rankOpportunity({ days, standing: standing(40, 0, 8) }, published).reason;
+    const reasonIn = (days: number) => rankOpportunity({ days, stats: statsOf(40, 0, 8) }, published).reason;
     expect(reasonIn(7)).toBe('striking_distance');
     expect(reasonIn(28)).toBe('room_to_climb');
   });
@@ -186,7 +192,7 @@ describe('expected extra clicks', () => {
   it('losing ground needs something to lose, and a fall', () => {
     const reasonOf = (now: [number, number, number], was: [number, number, number], days = 28) =>
       rankOpportunity(
-        { days: 28, standing: standing(...now), before: { days, standing: standing(...was) } },
+        { days: 28, stats: statsOf(...now), before: { days, stats: statsOf(...was) } },
         published,
       ).gains.map(({ reason }) => reason);
     expect(reasonOf([90, 5, 5], [90, 9, 2])).not.toContain('losing_ground');
@@ -205,10 +211,7 @@ describe('expected extra clicks', () => {
     });
     fc.assert(
       fc.property(counts, fc.option(counts), (now, was) => {
-        const ranked = rankOpportunity(
-          { days: 28, standing: now, before: { days: 28, standing: was } },
-          published,
-        );
+        const ranked = rankOpportunity({ days: 28, stats: now, before: { days: 28, stats: was } }, published);
         expect(ranked.score).toBeGreaterThanOrEqual(0);
         expect(ranked.score).toBeLessThanOrEqual(now.impressions);
         expect(ranked.gains.length).toBeGreaterThan(0);
@@ -222,8 +225,8 @@ describe('the trend', () => {
     const at = ([position, impressions]: [number, number]) => ({ position, impressions, clicks: 0 });
     return trendOf({
       days: 28,
-      standing: at(now),
-      before: was === undefined ? undefined : { days, standing: was && at(was) },
+      stats: at(now),
+      before: was === undefined ? undefined : { days, stats: was && at(was) },
     });
   };
   it.each([
@@ -251,7 +254,7 @@ describe('the trend', () => {
 });
 
 it('halfway up is never above the top', () => {
-  expect([1, 1.2, 2, 3, 4, 5, 8.4, 15, 20, 60].map(halfwayUp)).toEqual([1, 1, 1, 2, 2, 3, 4, 8, 10, 30]);
+  expect([1, 1.2, 2, 3, 4, 5, 8.4, 15, 20, 60].map(halfwayToTop)).toEqual([1, 1, 1, 2, 2, 3, 4, 8, 10, 30]);
 });
 
 it('what to do depends on what is there', () => {
@@ -270,10 +273,10 @@ describe('spellings', () => {
     ['Café', 'cafe'],
     ['ultra prosessert', 'ultraprosessert'],
   ])('%s and %s are one query', (a, b) => {
-    expect(spellingKey(a)).toBe(spellingKey(b));
+    expect(queryKey(a)).toBe(queryKey(b));
   });
   it('of signs only are themselves', () => {
-    expect(spellingKey(' ?! ')).toBe('?!');
+    expect(queryKey(' ?! ')).toBe('?!');
   });
 
   it('that are shown as often give the name of the first in the alphabet, in whatever order they came', () => {
@@ -281,14 +284,14 @@ describe('spellings', () => {
       ['upf mat', 'upf-mat'],
       ['upf-mat', 'upf mat'],
     ]) {
-      const groups = createSpellingGroups();
+      const groups = createQueryGroups();
       for (const query of queries) groups.add({ query, impressions: 10, clicks: 0, ctr: 0, position: 3 });
       expect([...groups.groups()].map(({ term }) => term)).toEqual(['upf mat']);
     }
   });
 
   it('are added up, positions weighted by impressions, the most shown in front', () => {
-    const groups = createSpellingGroups();
+    const groups = createQueryGroups();
     groups.add({
       query: 'upf-mat',
       impressions: 100,
@@ -342,7 +345,7 @@ describe('spellings', () => {
 
 it('rows without a position do not pull the position of a query', () => {
   const positionOf = (...rows: [number, number][]) => {
-    const groups = createSpellingGroups();
+    const groups = createQueryGroups();
     for (const [impressions, position] of rows)
       groups.add({ query: 'upf', impressions, clicks: 0, ctr: 0, position });
     return [...groups.groups()][0]?.position;
@@ -353,7 +356,7 @@ it('rows without a position do not pull the position of a query', () => {
 });
 
 it('a query is never shown or clicked more often than can be stored', () => {
-  const groups = createSpellingGroups();
+  const groups = createQueryGroups();
   for (const query of ['upf', 'UPF'])
     groups.add({ query, impressions: maxCount, clicks: maxCount, ctr: 1, position: 3 });
   expect([...groups.groups()]).toMatchObject([{ impressions: maxCount, clicks: maxCount, position: 3 }]);
@@ -375,7 +378,7 @@ describe('the language of a query', () => {
     'nova klassifisering',
     'matvarer uten tilsetningsstoffer',
   ])('%s: Norwegian', (query) => {
-    expect(guessLocale(query)).toBe('no');
+    expect(detectQueryLocale(query)).toBe('no');
   });
   it.each([
     'ultra processed food',
@@ -389,7 +392,7 @@ describe('the language of a query', () => {
     'nova classification',
     'foods without additives',
   ])('%s: English', (query) => {
-    expect(guessLocale(query)).toBe('en');
+    expect(detectQueryLocale(query)).toBe('en');
   });
 });
 

@@ -1,11 +1,11 @@
 import { type Locale, localeOfTag } from '../locale.ts';
 import {
-  foldTerm,
   type Intent,
   type KeywordFields,
   maxDifficulty,
   maxTermLength,
   maxVolume,
+  normalizeTerm,
 } from './keyword.ts';
 
 const columns = ['term', 'locale', 'intent', 'difficulty', 'volume'] as const;
@@ -97,10 +97,10 @@ const languageNames: Record<string, Locale> = {
 /** Reads a table of keywords: comma, semicolon or tab; with a header in either language, or in the spec's order. */
 export function readKeywordFile(text: string, fallback: Locale): KeywordFile {
   const table = splitTable(text.replace(/^\uFEFF/, ''));
-  const named = table[0] && columnsOf(table[0].cells);
+  const named = table[0] && findColumns(table[0].cells);
   const order = named ?? [...columns];
   const file: KeywordFile = {
-    columns: named ? named.filter((column) => column !== undefined) : columnsWithin(table),
+    columns: named ? named.filter((column) => column !== undefined) : leadingColumns(table),
     rows: [],
     faults: [],
   };
@@ -112,7 +112,7 @@ export function readKeywordFile(text: string, fallback: Locale): KeywordFile {
   for (const { line, cells, raw } of lines) {
     const cellOf = (column: KeywordColumn) => cells[order.indexOf(column)]?.trim() ?? '';
     const read = readRow(cellOf, fallback, difficultyScale);
-    const key = typeof read === 'string' ? '' : `${read.locale} ${foldTerm(read.term)}`;
+    const key = typeof read === 'string' ? '' : `${read.locale} ${normalizeTerm(read.term)}`;
     if (typeof read === 'string') file.faults.push({ line, text: raw, fault: read });
     else if (seen.has(key)) file.faults.push({ line, text: raw, fault: 'repeated' });
     else {
@@ -131,9 +131,9 @@ function readRow(
   const term = cellOf('term').replace(/\s+/g, ' ');
   if (term === '') return 'term_missing';
   if (term.length > maxTermLength) return 'term_too_long';
-  const locale = cellOf('locale') === '' ? fallback : localeOf(cellOf('locale'));
+  const locale = cellOf('locale') === '' ? fallback : parseLocale(cellOf('locale'));
   if (!locale) return 'locale_unknown';
-  const intent = cellOf('intent') === '' ? null : intentOf(cellOf('intent'));
+  const intent = cellOf('intent') === '' ? null : parseIntent(cellOf('intent'));
   if (intent === undefined) return 'intent_unknown';
   const difficulty = cellOf('difficulty') === '' ? null : numberOf(cellOf('difficulty'), difficultyScale);
   if (difficulty === undefined || (difficulty ?? 0) > maxDifficulty) return 'difficulty_wrong';
@@ -142,9 +142,9 @@ function readRow(
   return { term, locale, intent, difficulty, volume };
 }
 
-const localeOf = (text: string) => languageNames[text.toLowerCase()] ?? localeOfTag(text);
+const parseLocale = (text: string) => languageNames[text.toLowerCase()] ?? localeOfTag(text);
 
-const intentOf = (text: string) =>
+const parseIntent = (text: string) =>
   (Object.keys(intentNames) as Intent[]).find((intent) => intentNames[intent].includes(text.toLowerCase()));
 
 /** Some tools tell the difficulty from 0 to 1: then the column has fractions, and nothing above. */
@@ -170,14 +170,14 @@ function decimalOf(text: string): number | undefined {
 }
 
 /** Which column is which, if the line is a header: it names the term's. */
-function columnsOf(cells: string[]): (KeywordColumn | undefined)[] | undefined {
+function findColumns(cells: string[]): (KeywordColumn | undefined)[] | undefined {
   const found = cells.map((cell) =>
     columns.find((column) => columnNames[column].includes(cell.trim().toLowerCase())),
   );
   return found.includes('term') ? found : undefined;
 }
 
-const columnsWithin = (table: { cells: string[] }[]): KeywordColumn[] =>
+const leadingColumns = (table: { cells: string[] }[]): KeywordColumn[] =>
   columns.slice(0, Math.max(1, ...table.map(({ cells }) => cells.length)));
 
 interface Line {

@@ -1,9 +1,15 @@
-import type { ColumnPlan } from './reading/columns.ts';
-import type { Line } from './reading/delimiters.ts';
-import type { Meaning } from './reading/headers.ts';
-import { type ReadNumber, readCount, readDecimal, readShare, shareUnitOf } from './reading/numbers.ts';
-import type { SearchTable } from './reading/table.ts';
-import { cleanQuery, maxQueryLength, maxRows, type SearchRow, wasShown } from './search-console.ts';
+import type { Line } from '../../text/delimited-text.ts';
+import {
+  type ParsedNumber,
+  readCount,
+  readDecimal,
+  readShare,
+  shareUnitOf,
+} from '../../text/read-numbers.ts';
+import { cleanQuery, hasImpressions, maxQueryLength, maxRows, type SearchRow } from '../search-console.ts';
+import type { ColumnMeaning } from './column-names.ts';
+import type { ColumnPlan } from './column-plan.ts';
+import type { SearchTable } from './search-table.ts';
 
 /** Why a line was left out. */
 export type LineProblem = 'too_few_columns' | 'too_many_columns' | 'no_query' | 'query_too_long';
@@ -15,9 +21,9 @@ export interface RefusedLine {
 }
 
 /** A cell that should be a number and is not: read as 0. */
-export interface DoubtfulCell {
+export interface UnreadableCell {
   line: number;
-  meaning: Meaning;
+  meaning: ColumnMeaning;
   text: string;
 }
 
@@ -28,8 +34,8 @@ export interface ReadRows {
   previousRows: SearchRow[];
   refused: RefusedLine[];
   refusedCount: number;
-  doubtful: DoubtfulCell[];
-  doubtfulCount: number;
+  unreadable: UnreadableCell[];
+  unreadableCount: number;
   /** There were more rows than one import takes. */
   tooMany: boolean;
 }
@@ -44,12 +50,12 @@ export function readRows(table: SearchTable, plan: ColumnPlan): ReadRows {
     previousRows: [],
     refused: [],
     refusedCount: 0,
-    doubtful: [],
-    doubtfulCount: 0,
+    unreadable: [],
+    unreadableCount: 0,
     tooMany: false,
   };
-  const current = placesOf(plan, 'current');
-  const previous = placesOf(plan, 'previous');
+  const current = columnIndexes(plan, 'current');
+  const previous = columnIndexes(plan, 'previous');
   const compares = previous.impressions !== undefined || previous.clicks !== undefined;
   const readCurrent = numberReader(table, current, read);
   const readPrevious = numberReader(table, { ...previous, query: current.query }, read);
@@ -70,17 +76,17 @@ export function readRows(table: SearchTable, plan: ColumnPlan): ReadRows {
     const shown = page && current.query !== current.page ? { page } : {};
     read.rows.push({ query, ...readCurrent(line), ...shown });
     const before = compares && readPrevious(line);
-    if (before && wasShown(before)) read.previousRows.push({ query, ...before, ...shown });
+    if (before && hasImpressions(before)) read.previousRows.push({ query, ...before, ...shown });
   }
   return read;
 }
 
-type Places = Partial<Record<Meaning, number>>;
+type ColumnIndexes = Partial<Record<ColumnMeaning, number>>;
 
-function placesOf(plan: ColumnPlan, of: 'current' | 'previous'): Places {
-  const places: Places = {};
+function columnIndexes(plan: ColumnPlan, of: 'current' | 'previous'): ColumnIndexes {
+  const places: ColumnIndexes = {};
   plan.columns.forEach((column, at) => {
-    if (column.of === of && column.meaning !== 'other') places[column.meaning] ??= at;
+    if (column.period === of && column.meaning !== 'other') places[column.meaning] ??= at;
   });
   return places;
 }
@@ -91,7 +97,7 @@ function problemOf(
   plan: ColumnPlan,
   queryAt: number | undefined,
 ): LineProblem | undefined {
-  if (table.from !== 'json') {
+  if (table.format !== 'json') {
     const named = plan.columns.filter(
       ({ decidedBy, meaning }) => decidedBy !== 'order' && meaning !== 'other',
     ).length;
@@ -99,7 +105,7 @@ function problemOf(
       return 'too_few_columns';
     // A comma too many shifts every value behind it: better no row than a wrong one.
     if (
-      table.from !== '\t' &&
+      table.format !== '\t' &&
       table.header.length > 0 &&
       cells.slice(table.header.length).some((cell) => cell.trim())
     )
@@ -111,20 +117,20 @@ function problemOf(
 }
 
 /** Reads the numbers of a line; the unit of a column of shares is settled once, from all of it. */
-function numberReader(table: SearchTable, places: Places, read: ReadRows) {
+function numberReader(table: SearchTable, places: ColumnIndexes, read: ReadRows) {
   const unit = shareUnit(table, places);
-  const cellOf = (line: Line, meaning: Meaning) => {
+  const cellOf = (line: Line, meaning: ColumnMeaning) => {
     const at = places[meaning];
     return at === undefined ? '' : (line.cells[at] ?? '');
   };
   return (line: Line): Omit<SearchRow, 'query'> => {
-    const number = (meaning: Meaning, reader: (text: string) => ReadNumber): number => {
+    const number = (meaning: ColumnMeaning, reader: (text: string) => ParsedNumber): number => {
       const text = cellOf(line, meaning);
       const { value, understood } = reader(text);
       if (!understood) {
-        read.doubtfulCount++;
-        if (read.doubtful.length < listed)
-          read.doubtful.push({ line: line.number, meaning, text: text.slice(0, 100) });
+        read.unreadableCount++;
+        if (read.unreadable.length < listed)
+          read.unreadable.push({ line: line.number, meaning, text: text.slice(0, 100) });
       }
       return value;
     };
@@ -145,7 +151,7 @@ function numberReader(table: SearchTable, places: Places, read: ReadRows) {
 const shareOf = (clicks: number, impressions: number): number =>
   impressions > 0 ? Math.min(1, clicks / impressions) : 0;
 
-function shareUnit(table: SearchTable, places: Places) {
+function shareUnit(table: SearchTable, places: ColumnIndexes) {
   const { ctr, clicks, impressions } = places;
   if (ctr === undefined) return 'fraction';
   const sample = table.lines.slice(0, 1000);

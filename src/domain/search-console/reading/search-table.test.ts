@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { readRows } from '../rows.ts';
+import { decodeText } from '../../text/decode-text.ts';
+import { delimiterOf, splitLines } from '../../text/delimited-text.ts';
 import { maxQueryLength, searchRowSchema } from '../search-console.ts';
-import { planColumns, replan } from './columns.ts';
-import { delimiterOf, splitLines } from './delimiters.ts';
-import { decodeText } from './encoding.ts';
-import { openExport } from './export.ts';
-import { openTable } from './table.ts';
+import { planColumns, reassignColumn } from './column-plan.ts';
+import { openExport } from './open-export.ts';
+import { readRows } from './read-rows.ts';
+import { parseTable } from './search-table.ts';
 
 const read = (text: string) => {
-  const table = openTable(text);
+  const table = parseTable(text);
   return readRows(table, planColumns(table));
 };
 
@@ -45,7 +45,7 @@ describe('lines', () => {
 
 describe('a table', () => {
   it('may go without a header, on request', () => {
-    const table = openTable('upf\t100\t5\t0.05\t4', false);
+    const table = parseTable('upf\t100\t5\t0.05\t4', false);
     expect(table).toMatchObject({ header: [], lines: [{ number: 1 }] });
     expect(readRows(table, planColumns(table)).rows).toEqual([
       { query: 'upf', impressions: 100, clicks: 5, ctr: 0.05, position: 4 },
@@ -53,9 +53,9 @@ describe('a table', () => {
   });
 
   it('is read otherwise when a person says so', () => {
-    const table = openTable('Query,Clicks,Impressions,CTR,Position\nupf,100,5,5%,4');
+    const table = parseTable('Query,Clicks,Impressions,CTR,Position\nupf,100,5,5%,4');
     const plan = planColumns(table);
-    const turned = replan(replan(plan, 1, 'impressions'), 2, 'clicks');
+    const turned = reassignColumn(reassignColumn(plan, 1, 'impressions'), 2, 'clicks');
     expect(turned.columns.map(({ meaning }) => meaning)).toEqual([
       'query',
       'impressions',
@@ -65,19 +65,19 @@ describe('a table', () => {
     ]);
     expect(turned.columns[1]?.decidedBy).toBe('person');
     expect(readRows(table, turned).rows[0]).toMatchObject({ impressions: 100, clicks: 5 });
-    expect(replan(plan, 0, 'other').columns[0]?.meaning).toBe('other');
-    expect(readRows(table, replan(plan, 0, 'other')).refused).toEqual([
+    expect(reassignColumn(plan, 0, 'other').columns[0]?.meaning).toBe('other');
+    expect(readRows(table, reassignColumn(plan, 0, 'other')).refused).toEqual([
       { line: 2, problem: 'no_query', text: 'upf | 100 | 5 | 5% | 4' },
     ]);
-    expect(replan(plan, 99, 'query')).toBe(plan);
+    expect(reassignColumn(plan, 99, 'query')).toBe(plan);
   });
 
   it('of a comparison keeps both periods apart when a person changes one', () => {
-    const table = openTable(
+    const table = parseTable(
       'Query,Last 28 days Clicks,Previous 28 days Clicks,Last 28 days Impressions,Previous 28 days Impressions\nupf,1,2,10,20',
     );
-    const changed = replan(planColumns(table), 2, 'other');
-    expect(changed.columns.map(({ meaning, of }) => `${meaning} ${of}`)).toEqual([
+    const changed = reassignColumn(planColumns(table), 2, 'other');
+    expect(changed.columns.map(({ meaning, period }) => `${meaning} ${period}`)).toEqual([
       'query current',
       'clicks current',
       'other previous',
@@ -90,7 +90,7 @@ describe('a table', () => {
   });
 
   it('of a comparison has the later period as the current one, also where days stand before months', () => {
-    const table = openTable(
+    const table = parseTable(
       'Requêtes,01/06/2026 - 07/06/2026 Clics,08/06/2026 - 14/06/2026 Clics,01/06/2026 - 07/06/2026 Impressions,08/06/2026 - 14/06/2026 Impressions\nupf,1,2,10,20',
     );
     const plan = planColumns(table);
@@ -105,7 +105,7 @@ describe('a table', () => {
   });
 
   it('of a comparison leaves out of the period before what was not there', () => {
-    const table = openTable(
+    const table = parseTable(
       'Query,Last 28 days Clicks,Previous 28 days Clicks,Last 28 days Impressions,Previous 28 days Impressions,Last 28 days Position,Previous 28 days Position\nny,1,0,10,0,8,-\nny også,1,-,10,-,8,-\nborte,0,2,0,20,-,4',
     );
     const read = readRows(table, planColumns(table));
@@ -114,11 +114,11 @@ describe('a table', () => {
   });
 
   it('of a comparison may hold a column that nobody knows', () => {
-    const table = openTable(
+    const table = parseTable(
       'Query,Merknad,Last 28 days Clicks,Previous 28 days Clicks,Last 28 days Impressions,Previous 28 days Impressions\nupf,ja,1,2,10,20',
     );
     const plan = planColumns(table);
-    expect(plan.columns[1]).toMatchObject({ header: 'Merknad', meaning: 'other', of: 'current' });
+    expect(plan.columns[1]).toMatchObject({ header: 'Merknad', meaning: 'other', period: 'current' });
     expect(readRows(table, plan)).toMatchObject({
       rows: [{ query: 'upf', impressions: 10, clicks: 1 }],
       previousRows: [{ query: 'upf', impressions: 20, clicks: 2 }],
@@ -139,8 +139,8 @@ describe('a table', () => {
 
   it('lists the first hundred lines that were not understood, and counts all', () => {
     const text = `query\timpressions\tclicks\tctr\n${'x\t1\n'.repeat(150)}${'y\ta\tb\tc\n'.repeat(50)}`;
-    const { refused, refusedCount, doubtful, doubtfulCount } = read(text);
-    expect([refused.length, refusedCount, doubtful.length, doubtfulCount]).toEqual([100, 150, 100, 150]);
+    const { refused, refusedCount, unreadable, unreadableCount } = read(text);
+    expect([refused.length, refusedCount, unreadable.length, unreadableCount]).toEqual([100, 150, 100, 150]);
   });
 
   it('in JSON may be odd', () => {
@@ -150,8 +150,8 @@ describe('a table', () => {
     expect(read('[["upf",100,5,0.05,4],7]').rows).toHaveLength(1);
     const wide = Object.fromEntries(Array.from({ length: 80 }, (_, n) => [`c${n}`, n]));
     expect(read(JSON.stringify([{ query: 'upf', ...wide }])).rows[0]?.query).toBe('upf');
-    expect(openTable('{"rows": 5}').from).toBe('\t');
-    expect(openTable('[1,').from).not.toBe('json');
+    expect(parseTable('{"rows": 5}').format).toBe('\t');
+    expect(parseTable('[1,').format).not.toBe('json');
   });
 });
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { addDays, daysIn, isDay, periodEnding, periodSchema } from '../search-console.ts';
-import { openExport, periodOfChart } from './export.ts';
 import {
-  comparedHeader,
-  daysInWords,
   meaningOfHeader,
-  partOfFile,
-  periodsInWords,
-  saysEarlier,
-} from './headers.ts';
+  namesEarlierPeriod,
+  parseComparisonHeader,
+  parseDayCount,
+  parsePeriods,
+  sectionOfFile,
+} from './column-names.ts';
+import { chartPeriod, openExport } from './open-export.ts';
 
 describe('a header', () => {
   it.each([
@@ -42,32 +42,32 @@ describe('a header', () => {
   });
 
   it('of a comparison is a metric with its period, before or after', () => {
-    expect(comparedHeader('6/1/26 - 6/13/26 Clicks')).toEqual({
+    expect(parseComparisonHeader('6/1/26 - 6/13/26 Clicks')).toEqual({
       meaning: 'clicks',
-      periodWords: '6/1/26 - 6/13/26',
+      periodLabel: '6/1/26 - 6/13/26',
     });
-    expect(comparedHeader('Clics (28 derniers jours)')).toEqual({
+    expect(parseComparisonHeader('Clics (28 derniers jours)')).toEqual({
       meaning: 'clicks',
-      periodWords: '28 derniers jours',
+      periodLabel: '28 derniers jours',
     });
-    expect(comparedHeader('Last 28 days average position')?.meaning).toBe('position');
-    expect(comparedHeader('Difference Clicks')?.meaning).toBe('other');
-    expect(comparedHeader('Something else')).toBeUndefined();
-    expect(comparedHeader('')).toBeUndefined();
-    expect(saysEarlier('previous 28 days')).toBe(true);
-    expect(saysEarlier('siste 28 dager')).toBe(false);
+    expect(parseComparisonHeader('Last 28 days average position')?.meaning).toBe('position');
+    expect(parseComparisonHeader('Difference Clicks')?.meaning).toBe('other');
+    expect(parseComparisonHeader('Something else')).toBeUndefined();
+    expect(parseComparisonHeader('')).toBeUndefined();
+    expect(namesEarlierPeriod('previous 28 days')).toBe(true);
+    expect(namesEarlierPeriod('siste 28 dager')).toBe(false);
   });
 
   it('may name the file of a part', () => {
-    expect(partOfFile('Queries.csv')).toBe('queries');
-    expect(partOfFile('mappe/Requêtes.csv')).toBe('queries');
-    expect(partOfFile('Consultas.csv')).toBe('queries');
-    expect(partOfFile('C:\\eksport\\Filtre.csv')).toBe('filters');
-    expect(partOfFile('Diagram.csv')).toBe('chart');
-    expect(partOfFile('Search appearance.csv')).toBe('appearance');
-    expect(partOfFile('Länder.csv')).toBe('countries');
-    expect(partOfFile('Geräte.csv')).toBe('devices');
-    expect(partOfFile('x')).toBe('unknown');
+    expect(sectionOfFile('Queries.csv')).toBe('queries');
+    expect(sectionOfFile('mappe/Requêtes.csv')).toBe('queries');
+    expect(sectionOfFile('Consultas.csv')).toBe('queries');
+    expect(sectionOfFile('C:\\eksport\\Filtre.csv')).toBe('filters');
+    expect(sectionOfFile('Diagram.csv')).toBe('chart');
+    expect(sectionOfFile('Search appearance.csv')).toBe('appearance');
+    expect(sectionOfFile('Länder.csv')).toBe('countries');
+    expect(sectionOfFile('Geräte.csv')).toBe('devices');
+    expect(sectionOfFile('x')).toBe('unknown');
   });
 });
 
@@ -81,12 +81,12 @@ describe('days', () => {
     ['01/06/2026 - 07/06/2026', '2026-06-01', '2026-06-07'],
     ['05/01/2026 - 01/02/2026', '2026-01-05', '2026-02-01'],
   ])('%s are read', (text, start, end) => {
-    expect(periodsInWords([text])).toEqual([{ start, end }]);
+    expect(parsePeriods([text])).toEqual([{ start, end }]);
   });
   it.each(['Web', '2026-06-01', '2026-06-13 - 2026-06-01', '2026-13-45 - 2026-14-01', '99/99/99 - 99/99/99'])(
     '%s are none',
     (text) => {
-      expect(periodsInWords([text])).toEqual([undefined]);
+      expect(parsePeriods([text])).toEqual([undefined]);
     },
   );
   it.each([
@@ -102,7 +102,7 @@ describe('days', () => {
     ['the month comes first', '6/1/26 - 6/7/26', '6/8/26 - 6/14/26', 7, 7],
     ['they are not as long', '01/06/2026 - 07/06/2026', '08/06/2026 - 15/06/2026', 7, 8],
   ])('of two periods are read in the same way: %s', (_, first, second, firstDays, secondDays) => {
-    expect(periodsInWords([first, second]).map((period) => period && daysIn(period))).toEqual([
+    expect(parsePeriods([first, second]).map((period) => period && daysIn(period))).toEqual([
       firstDays,
       secondDays,
     ]);
@@ -124,7 +124,7 @@ describe('days', () => {
     ['0 days', undefined],
     ['900 days', undefined],
   ])('%s are %s', (text, days) => {
-    expect(daysInWords(text)).toBe(days);
+    expect(parseDayCount(text)).toBe(days);
   });
   it('are counted with both ends', () => {
     expect(daysIn({ start: '2026-10-01', end: '2026-10-28' })).toBe(28);
@@ -137,10 +137,10 @@ describe('days', () => {
     expect(periodSchema.safeParse({ start: '2026-02-01', end: '2026-02-01' }).success).toBe(true);
   });
   it('of a chart are its first and last row', () => {
-    expect(periodOfChart('Date,Clicks\n2026-10-03,1\n2026-10-01,\n')).toEqual({
+    expect(chartPeriod('Date,Clicks\n2026-10-03,1\n2026-10-01,\n')).toEqual({
       start: '2026-10-01',
       end: '2026-10-03',
     });
-    expect(periodOfChart('')).toBeUndefined();
+    expect(chartPeriod('')).toBeUndefined();
   });
 });

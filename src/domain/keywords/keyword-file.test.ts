@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readKeywordFile } from './keyword-csv.ts';
+import { readKeywordFile } from './keyword-file.ts';
 
 const fields = (csv: string, locale: 'no' | 'en' = 'no') =>
   readKeywordFile(csv, locale).rows.map((row) => row.fields);
