@@ -3,15 +3,12 @@ import { defineJob, type JobDefinition } from '../jobs/define-job.ts';
 
 const payload = z.object({ itemId: z.uuid(), run: z.uuid() });
 
-/**
- * Generates a queue item's content. The item's row says which run may do it and whether it was done: a job that
- * comes twice, or too late, finds its run taken and does nothing.
- */
+/** Generates the content of a queue item. A duplicate or late job finds its run taken or replaced, and does nothing. */
 export const generateContent: JobDefinition<typeof payload> = defineJob({
   name: 'generate-content',
   payload,
-  // Retries are the item's own matter; these are for a database that is away when the job begins. An answer may take
-  // a quarter of an hour, and so may the one that puts it right.
+  // The queue retries generation itself; these retries are for a database that is unavailable when the job starts.
+  // The answer and its repair may take 15 minutes each.
   queue: { retryLimit: 3, retryDelay: 5, expireInSeconds: 2100, deleteAfterSeconds: 86_400 },
   worker: { pollingIntervalSeconds: 0.5, localConcurrency: 3 },
   run: ({ itemId, run }, { services, log, signal }) =>
