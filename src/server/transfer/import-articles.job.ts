@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '../jobs/define-job.ts';
 
-/** Imports an upload, article by article; after a crash it goes on where it was. */
+/** Imports the articles of an upload. After a crash it resumes at the last saved position. */
 export const importArticlesJob = defineJob({
   name: 'import-articles',
   payload: z.object({ importId: z.uuid() }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '../jobs/define-job.ts';
 
-/** Reads an upload and says what importing it would do. Changes no article. */
+/** Reads an upload and stores a preview of the import. Changes no article. */
 export const readImportJob = defineJob({
   name: 'read-import',
   payload: z.object({ importId: z.uuid() }),
