@@ -1,16 +1,41 @@
 import { describe, expect, it } from 'vitest';
-import { Problem, problemCatalogue } from './problems.ts';
+import { englishSentence, Problem, type StoredProblem } from './problems.ts';
 
 describe('a problem', () => {
-  it('says what happened, with a stable code and a status', () => {
-    expect(new Problem('slug_taken', { details: { slug: 'a' } }).toBody()).toEqual({
-      code: 'slug_taken',
-      message: problemCatalogue.slug_taken.message,
-      details: { slug: 'a' },
+  it('is sent with its code, values and English sentence', () => {
+    const values = { status: 404, reason: 'No such model “x”' };
+    expect(new Problem('provider_refused', { values }).toBody()).toEqual({
+      code: 'provider_refused',
+      values,
+      message: 'The provider refused the request (404): No such model “x”',
     });
-    expect(new Problem('slug_taken').status).toBe(409);
+    expect(new Problem('invalid_input', { details: [] }).toBody()).toEqual({
+      code: 'invalid_input',
+      message: 'Some of what was sent is not valid.',
+      details: [],
+    });
   });
-  it('shows no details where there are none', () => {
-    expect(new Problem('internal', { cause: new Error('secret') }).toBody()).not.toHaveProperty('details');
+
+  it('is stored without its sentence', () => {
+    expect(new Problem('server_stopped', { details: { secret: 1 } }).toStored()).toEqual({
+      code: 'server_stopped',
+    });
+  });
+
+  it('joins the sentences of the problems inside it', () => {
+    const reasons: StoredProblem[] = [
+      { code: 'answer_field_empty', values: { field: 'title' } },
+      { code: 'answer_field_too_long', values: { field: 'body', max: 200_000 } },
+    ];
+    expect(englishSentence({ code: 'answer_unusable', values: { reasons } })).toBe(
+      "The model's answer could not be used: title is empty; body is longer than 200000 characters",
+    );
+  });
+
+  it('leaves braces inside a value as they are', () => {
+    const values = { status: 400, reason: '{{status}} {{reason}}' };
+    expect(englishSentence({ code: 'provider_refused', values })).toBe(
+      'The provider refused the request (400): {{status}} {{reason}}',
+    );
   });
 });

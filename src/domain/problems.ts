@@ -1,4 +1,7 @@
-/** Everything that can go wrong in a way a person should hear about: a stable code, its HTTP status and the English text. */
+/**
+ * Every problem that people or API clients see: a stable code, its HTTP status and its English sentence. Codes are
+ * stored and sent to clients, so they never change. `{{name}}` marks a value; translations are keyed by code.
+ */
 export const problemCatalogue = {
   not_found: { status: 404, message: 'This does not exist.' },
   article_not_found: { status: 404, message: 'Article not found' },
@@ -174,36 +177,138 @@ export const problemCatalogue = {
     message: 'Too many screens are open right now. This one shows changes only when it is loaded again.',
   },
   internal: { status: 500, message: 'Something went wrong on our side. It has been logged.' },
+
+  // Failures of queue items. The specification prescribes the sentence of `rejected_by_reviewer`.
+  rejected_by_reviewer: { status: 409, message: 'Rejected by reviewer' },
+  item_cancelled: { status: 409, message: 'Cancelled' },
+  model_not_configured: {
+    status: 502,
+    message:
+      'No model is set up, and the built-in composer makes outlines only. Set AI_PROVIDER to generate this.',
+  },
+  source_text_missing: { status: 502, message: 'There is no text to work from in the other language.' },
+  server_stopped: { status: 502, message: 'The server stopped while the text was being generated.' },
+  generation_error: {
+    status: 502,
+    message: 'Something went wrong on our side while generating. It has been logged.',
+  },
+  provider_timeout: { status: 502, message: 'The provider did not answer in time.' },
+  provider_disconnected: {
+    status: 502,
+    message: 'The connection to the provider was cut while it answered.',
+  },
+  provider_unreachable: { status: 502, message: 'The provider cannot be reached: {{reason}}' },
+  provider_rate_limited: { status: 502, message: 'The provider asks to wait (429): {{reason}}' },
+  provider_fault: { status: 502, message: 'The provider has a fault ({{status}}): {{reason}}' },
+  provider_refused: { status: 502, message: 'The provider refused the request ({{status}}): {{reason}}' },
+  provider_error: { status: 502, message: 'The provider answered with an error: {{reason}}' },
+  provider_stream_error: { status: 502, message: 'The provider broke off: {{reason}}' },
+  no_reason_given: { status: 502, message: 'no reason given' },
+  model_refused: { status: 502, message: 'The model refused to write this.' },
+  model_refused_with_reason: { status: 502, message: 'The model refused to write this: {{reason}}' },
+  answer_too_long: { status: 502, message: "The model's answer was longer than 300,000 characters." },
+  answer_truncated: {
+    status: 502,
+    message: 'The answer was cut: it is longer than the model may write. Choose another AI_MODEL.',
+  },
+  answer_unusable: { status: 502, message: "The model's answer could not be used: {{reasons}}" },
+
+  // Reasons inside `answer_unusable`: clauses, joined with semicolons.
+  answer_empty: { status: 502, message: 'it is empty' },
+  answer_not_json: { status: 502, message: 'it is not a JSON object but begins “{{beginning}}”' },
+  answer_field_empty: { status: 502, message: '{{field}} is empty' },
+  answer_field_too_long: { status: 502, message: '{{field}} is longer than {{max}} characters' },
+  answer_field_not_text: { status: 502, message: '{{field}} is missing or not text' },
+  answer_field_unexpected: { status: 502, message: 'unexpected fields: {{fields}}' },
+  translation_structure_changed: {
+    status: 502,
+    message: 'the translation changed the text’s structure ({{changes}})',
+  },
+  translation_terms_missing: { status: 502, message: 'these terms have fixed words: {{terms}}' },
+
+  // Changes inside `translation_structure_changed`.
+  headings_changed: { status: 502, message: 'headings: {{before}} became {{after}}' },
+  links_lost: { status: 502, message: 'links lost: {{addresses}}' },
+  links_added: { status: 502, message: 'links added: {{addresses}}' },
+  images_lost: { status: 502, message: 'images lost: {{addresses}}' },
+  images_added: { status: 502, message: 'images added: {{addresses}}' },
+  list_items_changed: { status: 502, message: 'list items: {{before}} became {{after}}' },
+  table_rows_changed: { status: 502, message: 'table rows: {{before}} became {{after}}' },
+  code_blocks_changed: { status: 502, message: 'code blocks: {{before}} became {{after}}' },
+
+  /** A sentence from an earlier version that the database migration could not assign to a code. */
+  other: { status: 500, message: '{{text}}' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ProblemCode = keyof typeof problemCatalogue;
 
-export interface ProblemBody {
+/** A value is inserted as it is; a list of problems is inserted as their sentences, joined with semicolons. */
+export type ProblemValues = { [name: string]: string | number | StoredProblem[] };
+
+/** A problem as the database and the API keep it. Readers make its sentence in their own language. */
+export interface StoredProblem {
   code: ProblemCode;
+  values?: ProblemValues;
+}
+
+export interface ProblemBody extends StoredProblem {
   message: string;
   details?: unknown;
 }
 
-/** How long somebody who is refused for the moment had better wait. */
+/** The values of a problem as text; `sentenceOf` translates the problems inside it. */
+export const textValues = (
+  values: ProblemValues = {},
+  sentenceOf: (problem: StoredProblem) => string,
+): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.map(sentenceOf).join('; ') : String(value),
+    ]),
+  );
+
+/** The English sentence, for API clients, logs and people who read the database. */
+export function englishSentence({ code, values }: StoredProblem): string {
+  const texts = textValues(values, englishSentence);
+  // One pass, so that braces inside a value stay as they are.
+  return problemCatalogue[code].message.replace(/\{\{(\w+)\}\}/g, (_, name: string) => texts[name] ?? '');
+}
+
+/** The delay in seconds that a 503 response recommends before the next attempt. */
 export const retryAfterSeconds = 5;
 
-/** The one error type that reaches people; anything else thrown is a bug and shown as `internal`. */
+interface ProblemOptions {
+  values?: ProblemValues;
+  details?: unknown;
+  cause?: unknown;
+}
+
+/** The only error whose sentence people see. Any other error is a bug and is reported as `internal`. */
 export class Problem extends Error {
-  override readonly name = 'Problem';
+  override readonly name: string = 'Problem';
   readonly code: ProblemCode;
   readonly status: number;
+  readonly values: ProblemValues | undefined;
   readonly details: unknown;
 
-  constructor(code: ProblemCode, options: { details?: unknown; cause?: unknown } = {}) {
-    super(problemCatalogue[code].message, { cause: options.cause });
+  constructor(code: ProblemCode, { values, details, cause }: ProblemOptions = {}) {
+    super(englishSentence(values ? { code, values } : { code }), { cause });
     this.code = code;
     this.status = problemCatalogue[code].status;
-    this.details = options.details;
+    this.values = values;
+    this.details = details;
+  }
+
+  toStored(): StoredProblem {
+    return { code: this.code, ...(this.values && { values: this.values }) };
   }
 
   toBody(): ProblemBody {
-    return this.details === undefined
-      ? { code: this.code, message: this.message }
-      : { code: this.code, message: this.message, details: this.details };
+    return {
+      ...this.toStored(),
+      message: this.message,
+      ...(this.details !== undefined && { details: this.details }),
+    };
   }
 }

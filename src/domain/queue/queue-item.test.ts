@@ -14,7 +14,7 @@ import {
 const id = '00000000-0000-4000-8000-000000000000';
 
 describe('a queue item', () => {
-  it('moves as the spec says, and no other way', () => {
+  it('allows only the specified steps', () => {
     const open = Object.fromEntries(
       queueStatuses.map((status) => [
         status,
@@ -33,7 +33,7 @@ describe('a queue item', () => {
     });
   });
 
-  it('is an outline unless it says otherwise', () => {
+  it('is an outline by default', () => {
     expect(newQueueItemSchema.parse({ payload: { term: ' nova ', locale: 'no' } })).toEqual({
       type: 'outline',
       payload: { term: 'nova', locale: 'no' },
@@ -44,14 +44,14 @@ describe('a queue item', () => {
     ['article', {}],
     ['translation', {}],
     ['refresh', { existingContent: '  ' }],
-  ])('of type %s needs what it is made from', (type, more) => {
+  ])('of type %s requires a source text or a reference to one', (type, more) => {
     const item = { type, payload: { term: 'nova', locale: 'no', ...more } };
     expect(newQueueItemSchema.safeParse(item).success).toBe(false);
     const withText = { type, payload: { ...item.payload, existingContent: '# Nova' } };
     expect(newQueueItemSchema.safeParse(withText).success).toBe(true);
   });
 
-  it('takes an outline by its id for an article, and an article by its id for the others', () => {
+  it('accepts an outline id for an article, and an article id for a translation or refresh', () => {
     const parse = (type: string, more: object) =>
       newQueueItemSchema.safeParse({ type, payload: { term: 'nova', locale: 'no', ...more } }).success;
     expect(parse('article', { outline_id: id })).toBe(true);
@@ -66,24 +66,24 @@ describe('a queue item', () => {
     { payload: { term: 'x'.repeat(201), locale: 'no' } },
     { type: 'poem', payload: { term: 'nova', locale: 'no' } },
     { payload: { term: 'nova', locale: 'no', secret: 1 } },
-  ])('is refused when it is wrong: %j', (item) => {
+  ])('is invalid: %j', (item) => {
     expect(newQueueItemSchema.safeParse(item).success).toBe(false);
   });
 
-  it('has a result with a title and a text', () => {
+  it('requires a title and a text in its result', () => {
     const result = { title: 'T', metaDescription: '', excerpt: '', body: 'B' };
     expect(queueResultSchema.safeParse(result).success).toBe(true);
     expect(queueResultSchema.safeParse({ ...result, body: ' \n' }).success).toBe(false);
     expect(queueResultSchema.safeParse({ ...result, title: '' }).success).toBe(false);
   });
 
-  it('is listed by what needs review first', () => {
+  it('is listed by the status needs_review by default', () => {
     expect(queueSearchSchema.parse({})).toEqual({ status: 'needs_review', page: 1 });
   });
 });
 
-describe('the functions’ bodies', () => {
-  it('are the spec’s, or name an item', () => {
+describe('the request bodies of the functions', () => {
+  it('contain the specified fields or the id of an item', () => {
     expect(generateContentSchema.parse({ term: 'nova', locale: 'no', type: 'outline' })).toEqual({
       term: 'nova',
       locale: 'no',

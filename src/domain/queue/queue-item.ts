@@ -9,10 +9,10 @@ export const queueTypes = ['outline', 'article', 'translation', 'refresh'] as co
 export const queueTypeSchema = z.enum(queueTypes);
 export type QueueType = z.infer<typeof queueTypeSchema>;
 
-/** What can happen to an item: by a person's hand, or by the work in the background. */
+/** Every step of an item, taken by a person or by the background work. */
 export const queueSteps = {
   process: { from: ['queued'], to: 'running' },
-  /** A passing fault or a crash: the work starts again. */
+  /** The work starts again after a transient failure or a crash. */
   restart: { from: ['running'], to: 'running' },
   finish: { from: ['running'], to: 'needs_review' },
   fail: { from: ['running'], to: 'failed' },
@@ -21,19 +21,18 @@ export const queueSteps = {
   reject: { from: ['needs_review'], to: 'queued' },
   publish: { from: ['approved'], to: 'done' },
   retry: { from: ['failed'], to: 'queued' },
-  /** Takes an item out of the flow; what it held stays in its history, and it can be retried. */
+  /** The result stays in the history, and the item can be retried. */
   cancel: { from: ['queued', 'running', 'approved'], to: 'failed' },
 } as const satisfies Record<string, { from: readonly QueueStatus[]; to: QueueStatus }>;
 export type QueueStep = keyof typeof queueSteps;
 
-/** Whether a step is open to an item in this status. */
 export const isAllowedStep = (status: QueueStatus, step: QueueStep): boolean =>
   (queueSteps[step].from as readonly QueueStatus[]).includes(status);
 
 const line = (max: number) => z.string().trim().max(max);
 const maxBody = 200_000;
 
-/** What generation makes, and what a reviewer may change before approving. */
+/** The generated text. A reviewer may change it before approval. */
 export const queueResultSchema = z.strictObject({
   title: line(300).min(1),
   metaDescription: line(500),
@@ -49,7 +48,7 @@ export const queuePayloadSchema = z.strictObject({
   term,
   locale: localeSchema,
   article_id: z.uuid().optional(),
-  /** The approved outline that an article is written over. */
+  /** The approved outline that an article follows. */
   outline_id: z.uuid().optional(),
   existingContent: existingContent.optional(),
 });
@@ -87,7 +86,7 @@ export const queueSearchSchema = z.object({ status: queueStatusSchema.default('n
 
 export const queueEditSchema = z.strictObject({ version: z.int().min(1), result: queueResultSchema });
 
-/** The spec's body; with the id of an item, the item says the rest. */
+/** Either an item of the queue, or the input for generation within the request. */
 export const generateContentSchema = z.union([
   z.object({ queueId: z.uuid() }),
   z.object({
@@ -107,6 +106,6 @@ export type PublishArticle = z.output<typeof publishArticleSchema>;
 
 export type PublishMode = 'created' | 'updated' | 'scheduled';
 
-/** Who wrote a result. */
+/** Whether a language model or the built-in composer wrote a result. */
 export const composers = ['model', 'composer'] as const;
 export type ComposedBy = (typeof composers)[number];

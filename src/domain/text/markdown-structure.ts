@@ -1,6 +1,7 @@
+import type { StoredProblem } from '../problems.ts';
 import { stripCodeBlocks } from './markdown-text.ts';
 
-/** What a translation must keep of a Markdown text: everything but its words. */
+/** The properties of a Markdown text that a translation must keep. */
 interface Structure {
   headings: string[];
   links: string[];
@@ -27,32 +28,36 @@ function structureOf(markdown: string): Structure {
   };
 }
 
-/** Our own pages have an address per language; both lead to the same page. */
+/** Removes the language prefix, because both addresses of a page on this site lead to the same page. */
 const plainAddress = (address: string) => address.replace(/^\/en(?=\/|$)/, '') || '/';
 
-/** What a translation has lost or gained, in words for whoever has to put it right; nothing where all is kept. */
-export function findStructureFaults(original: string, translation: string): string[] {
-  const [was, is] = [structureOf(original), structureOf(translation)];
-  const faults: string[] = [];
-  if (was.headings.join(' ') !== is.headings.join(' ')) {
-    faults.push(`headings: ${was.headings.join(' ') || 'none'} became ${is.headings.join(' ') || 'none'}`);
+/** The structure that a translation lost, added or changed; empty if it kept the whole structure. */
+export function findStructureChanges(original: string, translation: string): StoredProblem[] {
+  const [before, after] = [structureOf(original), structureOf(translation)];
+  const changes: StoredProblem[] = [];
+  const [headingsBefore, headingsAfter] = [before.headings.join(' '), after.headings.join(' ')];
+  if (headingsBefore !== headingsAfter) {
+    const values = { before: headingsBefore || '–', after: headingsAfter || '–' };
+    changes.push({ code: 'headings_changed', values });
   }
   for (const kind of ['links', 'images'] as const) {
-    const [lost, gained] = [missingFrom(was[kind], is[kind]), missingFrom(is[kind], was[kind])];
-    if (lost.length > 0) faults.push(`${kind} lost: ${lost.join(', ')}`);
-    if (gained.length > 0) faults.push(`${kind} added: ${gained.join(', ')}`);
+    const [lost, added] = [missingFrom(before[kind], after[kind]), missingFrom(after[kind], before[kind])];
+    if (lost.length > 0) changes.push({ code: `${kind}_lost`, values: { addresses: lost.join(', ') } });
+    if (added.length > 0) changes.push({ code: `${kind}_added`, values: { addresses: added.join(', ') } });
   }
-  for (const [name, kind] of [
-    ['list items', 'listItems'],
-    ['table rows', 'tableRows'],
-    ['code blocks', 'codeBlocks'],
+  for (const [code, kind] of [
+    ['list_items_changed', 'listItems'],
+    ['table_rows_changed', 'tableRows'],
+    ['code_blocks_changed', 'codeBlocks'],
   ] as const) {
-    if (was[kind] !== is[kind]) faults.push(`${name}: ${was[kind]} became ${is[kind]}`);
+    if (before[kind] !== after[kind]) {
+      changes.push({ code, values: { before: before[kind], after: after[kind] } });
+    }
   }
-  return faults;
+  return changes;
 }
 
-/** What is in one list and not in the other, each as often as it is missing. */
+/** The difference of two multisets: each item of `list` as often as `other` lacks it. */
 function missingFrom(list: string[], other: string[]): string[] {
   const left = new Map<string, number>();
   for (const item of other) left.set(item, (left.get(item) ?? 0) + 1);

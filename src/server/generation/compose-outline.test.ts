@@ -17,9 +17,9 @@ const grounding = {
   links: [{ title: 'Hva er NOVA?', path: '/blogg/hva-er-nova' }],
 };
 
-describe('an outline that is composed', () => {
+describe('a composed outline', () => {
   it.each(locales.flatMap((locale) => intents.map((intent) => [locale, intent] as const)))(
-    'in %s for the intent %s names the term, its sources and our articles, and claims nothing by itself',
+    'in %s for the intent %s names the term, sources and articles, and makes no unsourced claim',
     (locale, intent) => {
       const term = 'ultraprosessert mat';
       const result = composeOutline({ term, locale, intent, grounding });
@@ -35,7 +35,7 @@ describe('an outline that is composed', () => {
     },
   );
 
-  it('says that there is no source where there is none', () => {
+  it('asks for a source if none is stored', () => {
     const { body } = composeOutline({
       term: 'loff',
       locale: 'no',

@@ -90,39 +90,39 @@ const texts: Record<Locale, OutlineTexts> = {
 
 const metaLimit = 160;
 
-/** A modest outline from what the product knows by itself: no model, and nothing that no source says. */
-export function composeOutline(wanted: {
+/** Composes an outline without a model, from stored sources and articles only. */
+export function composeOutline(input: {
   term: string;
   locale: Locale;
   intent: Intent;
   grounding: Grounding;
 }): QueueResult {
-  const { term, locale, intent, grounding } = wanted;
-  const words = texts[locale];
-  const title = words.title[intent](term);
+  const { term, locale, intent, grounding } = input;
+  const wording = texts[locale];
+  const title = wording.title[intent](term);
   const sections = [
     `# ${title}`,
-    words.intro(term),
-    `## ${words.whatSourcesSay}`,
-    ...sourceSections(grounding.sources, words.noSources),
-    `## ${words.uncertain}`,
-    words.uncertainText,
-    `## ${words.toDo[intent]}`,
-    words.steps.map((step) => `- ${step}`).join('\n'),
-    ...linkSection(grounding.links, locale, words.readMore),
-    ...sourceList(grounding.sources, words.sources),
+    wording.intro(term),
+    `## ${wording.whatSourcesSay}`,
+    ...sourceSections(grounding.sources, wording.noSources),
+    `## ${wording.uncertain}`,
+    wording.uncertainText,
+    `## ${wording.toDo[intent]}`,
+    wording.steps.map((step) => `- ${step}`).join('\n'),
+    ...linkSection(grounding.links, locale, wording.readMore),
+    ...sourceList(grounding.sources, wording.sources),
   ];
   return {
     title,
-    metaDescription: asMuchAsFits(words.meta(term)),
-    excerpt: words.excerpt(term),
+    metaDescription: joinUpToLimit(wording.meta(term)),
+    excerpt: wording.excerpt(term),
     body: `${sections.join('\n\n')}\n`,
   };
 }
 
-function sourceSections(sources: Grounding['sources'], none: string): string[] {
+function sourceSections(sources: Grounding['sources'], noSources: string): string[] {
   const withFacts = sources.filter(({ facts }) => facts.length > 0);
-  if (withFacts.length === 0) return [none];
+  if (withFacts.length === 0) return [noSources];
   return withFacts.flatMap(({ title, url, facts }) => [
     `### ${title}`,
     facts.map((fact) => `- ${withoutFullStop(fact)} ([${title}](${url})).`).join('\n'),
@@ -141,13 +141,13 @@ function sourceList(sources: Grounding['sources'], heading: string): string[] {
 
 const withoutFullStop = (fact: string) => fact.trim().replace(/\.+$/, '');
 
-/** As many of the sentences as a search result shows whole. */
-function asMuchAsFits(parts: string[]): string {
+/** Joins as many sentences as fit into a search result. */
+function joinUpToLimit(sentences: string[]): string {
   let text = '';
-  for (const part of parts) {
-    const longer = text ? `${text} ${part}` : part;
+  for (const sentence of sentences) {
+    const longer = text ? `${text} ${sentence}` : sentence;
     if (longer.length > metaLimit) break;
     text = longer;
   }
-  return (text || (parts[0] ?? '')).replace(/,$/, '.');
+  return (text || (sentences[0] ?? '')).replace(/,$/, '.');
 }

@@ -1,96 +1,89 @@
 import { APICallError, RetryError } from 'ai';
-import { Problem } from '../../domain/problems.ts';
-import {
-  type FailureSentence,
-  type FailureValues,
-  failureSentences,
-  writeFailure,
-} from '../../domain/queue/failure-sentences.ts';
+import { Problem, type ProblemCode, type ProblemValues, type StoredProblem } from '../../domain/problems.ts';
 
-/** The provider's fault that goes away by itself: worth another try. */
-export class TransientFailure extends Error {
-  override readonly name = 'PassingFault';
-  /** How long the provider asks to be left alone. */
+interface FailureOptions extends ErrorOptions {
+  values?: ProblemValues;
+}
+
+/** A failure of the provider that another attempt may not meet. */
+export class TransientFailure extends Problem {
+  override readonly name = 'TransientFailure';
+  /** The delay that the provider asked for. */
   readonly retryAfterMs: number | undefined;
 
   constructor(
-    sentence: FailureSentence,
-    {
-      retryAfterMs,
-      cause,
-      ...values
-    }: FailureValues & ErrorOptions & { retryAfterMs?: number | undefined } = {},
+    code: ProblemCode,
+    { retryAfterMs, ...options }: FailureOptions & { retryAfterMs?: number | undefined } = {},
   ) {
-    super(writeFailure(sentence, values), { cause });
+    super(code, options);
     this.retryAfterMs = retryAfterMs;
   }
 }
 
-/** Another try would end the same way; the message says why, for people. */
-export class PermanentFailure extends Error {
-  override readonly name = 'LastingFault';
+/** A failure that every further attempt would meet as well. */
+export class PermanentFailure extends Problem {
+  override readonly name = 'PermanentFailure';
 
-  constructor(sentence: FailureSentence, { cause, ...values }: FailureValues & ErrorOptions = {}) {
-    super(writeFailure(sentence, values), { cause });
+  constructor(code: ProblemCode, options: FailureOptions = {}) {
+    super(code, options);
   }
 }
 
-const longestMessage = 500;
+const maxReasonLength = 500;
 
-export const asTransientFailure = (error: unknown): TransientFailure | undefined =>
-  error instanceof TransientFailure ? error : undefined;
+/** The failure as a queue item stores it. The message of an unexpected error may hold secrets, so it is left out. */
+export const storedFailure = (error: unknown): StoredProblem =>
+  error instanceof Problem ? error.toStored() : { code: 'generation_error' };
 
-/** Words for an item's error message: the provider's where it gave some; nothing of ours that is not meant for people. */
-export function readableFault(error: unknown): string {
-  const known =
-    error instanceof TransientFailure || error instanceof PermanentFailure || error instanceof Problem;
-  return known ? error.message : failureSentences.unknown;
-}
+type Redact = (text: string) => string;
 
-type Clean = (text: string) => string;
-
-/** What came back from the provider instead of an answer, sorted into what passes and what stays. */
-export function failureOfProvider(error: unknown, clean: Clean): TransientFailure | PermanentFailure {
+/** Classifies an error of the provider. `redact` removes the API key from the text that people will see. */
+export function failureOfProvider(error: unknown, redact: Redact): TransientFailure | PermanentFailure {
   if (error instanceof TransientFailure || error instanceof PermanentFailure) return error;
-  if (RetryError.isInstance(error)) return failureOfProvider(error.lastError, clean);
-  if (isTimeout(error)) return new TransientFailure('providerSilent', { cause: error });
-  if (APICallError.isInstance(error)) return faultOfCall(error, clean);
-  return isCut(error) ? cutOff(error) : faultOfStream(error, clean);
+  if (RetryError.isInstance(error)) return failureOfProvider(error.lastError, redact);
+  if (isTimeout(error)) return new TransientFailure('provider_timeout', { cause: error });
+  if (APICallError.isInstance(error)) return failureOfCall(error, redact);
+  return isDisconnect(error) ? disconnected(error) : failureOfStream(error, redact);
 }
 
-const cutOff = (cause: unknown) => new TransientFailure('providerCut', { cause });
+const disconnected = (cause: unknown) => new TransientFailure('provider_disconnected', { cause });
 
-function faultOfCall(error: APICallError, clean: Clean): TransientFailure | PermanentFailure {
-  const said = short(clean(error.message));
-  const { statusCode } = error;
-  if (statusCode === undefined) return new TransientFailure('providerAway', { said, cause: error });
-  // The answer had begun well.
-  if (statusCode < 400) return cutOff(error);
+function failureOfCall(error: APICallError, redact: Redact): TransientFailure | PermanentFailure {
+  const message = redact(error.message);
+  const reason = reasonOf(message);
+  const { statusCode: status } = error;
+  if (status === undefined) {
+    return new TransientFailure('provider_unreachable', { values: { reason }, cause: error });
+  }
+  // The status was a success, so the connection broke while the body was read.
+  if (status < 400) return disconnected(error);
   const retryAfterMs = readRetryAfter(error.responseHeaders?.['retry-after']);
-  // A quota for the minute passes, and so does all that names its end; money that is spent does not.
-  const spent =
-    retryAfterMs === undefined && /insufficient_quota|billing|credit/i.test(`${said} ${error.responseBody}`);
-  if (statusCode === 429 && !spent) {
-    return new TransientFailure('providerBusy', { said, retryAfterMs, cause: error });
+  // A rate limit recovers, and so does any limit with a known end. An account without credit does not.
+  const outOfCredit =
+    retryAfterMs === undefined &&
+    /insufficient_quota|billing|credit/i.test(`${message} ${error.responseBody}`);
+  if (status === 429 && !outOfCredit) {
+    return new TransientFailure('provider_rate_limited', { values: { reason }, retryAfterMs, cause: error });
   }
-  if (statusCode === 408 || statusCode >= 500) {
-    return new TransientFailure('providerFault', { status: statusCode, said, retryAfterMs, cause: error });
+  const values = { status, reason };
+  if (status === 408 || status >= 500) {
+    return new TransientFailure('provider_fault', { values, retryAfterMs, cause: error });
   }
-  return new PermanentFailure('providerRefused', { status: statusCode, said, cause: error });
+  return new PermanentFailure('provider_refused', { values, cause: error });
 }
 
-const lasting = /invalid|authentication|permission|not_found|billing|quota|content_policy|too_large/i;
+const permanentType = /invalid|authentication|permission|not_found|billing|quota|content_policy|too_large/i;
 
-/** An error that the provider reports inside of its answer: it had taken the request, so most of them pass. */
-function faultOfStream(error: unknown, clean: Clean): TransientFailure | PermanentFailure {
+/** An error event inside the stream. The provider had accepted the request, so most of these are transient. */
+function failureOfStream(error: unknown, redact: Redact): TransientFailure | PermanentFailure {
   const { message, type, code } = (error ?? {}) as Record<string, unknown>;
-  const said = short(clean(typeof message === 'string' ? message : String(error)));
-  return lasting.test(`${type} ${code}`)
-    ? new PermanentFailure('providerError', { said, cause: error })
-    : new TransientFailure('providerBrokeOff', { said, cause: error });
+  const reason = reasonOf(redact(typeof message === 'string' ? message : String(error)));
+  return permanentType.test(`${type} ${code}`)
+    ? new PermanentFailure('provider_error', { values: { reason }, cause: error })
+    : new TransientFailure('provider_stream_error', { values: { reason }, cause: error });
 }
 
-/** Seconds, or a date, as HTTP writes it. */
+/** Reads the header Retry-After: seconds or an HTTP date. */
 function readRetryAfter(value: string | undefined): number | undefined {
   if (!value) return undefined;
   const seconds = Number(value);
@@ -101,11 +94,13 @@ function readRetryAfter(value: string | undefined): number | undefined {
 
 const isTimeout = (error: unknown): boolean => hasInChain(error, ({ name }) => name === 'TimeoutError');
 
-const cutCodes = /ECONNRESET|EPIPE|UND_ERR_SOCKET|UND_ERR_BODY_TIMEOUT|UND_ERR_HEADERS_TIMEOUT|ECONNREFUSED/;
-const isCut = (error: unknown): boolean =>
+const disconnectCodes =
+  /ECONNRESET|EPIPE|UND_ERR_SOCKET|UND_ERR_BODY_TIMEOUT|UND_ERR_HEADERS_TIMEOUT|ECONNREFUSED/;
+const isDisconnect = (error: unknown): boolean =>
   hasInChain(
     error,
-    (at) => at.message === 'terminated' || cutCodes.test(String((at as NodeJS.ErrnoException).code ?? '')),
+    (at) =>
+      at.message === 'terminated' || disconnectCodes.test(String((at as NodeJS.ErrnoException).code ?? '')),
   );
 
 function hasInChain(error: unknown, test: (at: Error) => boolean): boolean {
@@ -113,7 +108,9 @@ function hasInChain(error: unknown, test: (at: Error) => boolean): boolean {
   return false;
 }
 
-const short = (message: string): string => {
-  const line = message.replace(/\s+/g, ' ').trim() || 'no reason given';
-  return line.length > longestMessage ? `${line.slice(0, longestMessage)}…` : line;
+/** The provider's message on one line, shortened. */
+const reasonOf = (message: string): string | StoredProblem[] => {
+  const line = message.replace(/\s+/g, ' ').trim();
+  if (line === '') return [{ code: 'no_reason_given' }];
+  return line.length > maxReasonLength ? `${line.slice(0, maxReasonLength)}…` : line;
 };

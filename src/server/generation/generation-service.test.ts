@@ -8,7 +8,7 @@ import { PermanentFailure, TransientFailure } from './generation-failures.ts';
 import { createGenerationService } from './generation-service.ts';
 import { promptFor } from './prompts.ts';
 
-const patient = { firstMs: 20_000, silentMs: 20_000, wholeMs: 40_000 };
+const longTimeouts = { firstTextMs: 20_000, pauseMs: 20_000, totalMs: 40_000 };
 const november = new Date('2026-11-15T12:00:00Z');
 
 describeOnBothEngines('generation', (database) => {
@@ -21,7 +21,7 @@ describeOnBothEngines('generation', (database) => {
     await database().pool.query('TRUNCATE generation_spending');
   });
 
-  const serviceWith = (settings: Record<string, string>, patience = patient, now = november) => {
+  const serviceWith = (settings: Record<string, string>, timeouts = longTimeouts, now = november) => {
     const { articles, keywords, sources } = createServices(database());
     return createGenerationService({
       env: readEnv(settings),
@@ -31,10 +31,10 @@ describeOnBothEngines('generation', (database) => {
       articles,
       keywords,
       sources,
-      patience,
+      timeouts,
     });
   };
-  const listening = { signal: new AbortController().signal, onText: () => {} };
+  const progress = { signal: new AbortController().signal, onText: () => {} };
   const outline = { type: 'outline', payload: { term: 'emulgatorer', locale: 'no' } } as const;
   const generate = (
     settings: Record<string, string>,
@@ -45,12 +45,12 @@ describeOnBothEngines('generation', (database) => {
       signal: new AbortController().signal,
       onText: (text) => texts.push(text),
     });
-    return work.then((made) => ({ ...made, texts }));
+    return work.then((generated) => ({ ...generated, texts }));
   };
   const spent = async () =>
     (await database().pool.query('SELECT month, model, calls, cost::float FROM generation_spending')).rows;
 
-  /** At least what the words of the request cost, at four characters a token. */
+  /** The estimated cost of the prompt, at four characters per token. */
   const promptCost = () => {
     const { instructions, request } = promptFor({
       type: 'outline',
@@ -65,10 +65,10 @@ describeOnBothEngines('generation', (database) => {
   describe.each(['openai', 'anthropic', 'openai-compatible'] as const)('by %s', (name) => {
     const settings = () => provider.settings(name);
 
-    it('streams a structured answer, and counts what it took', async () => {
+    it('streams a structured answer and records its cost', async () => {
       provider.plan({ answer: answerOf() });
-      const { texts, ...made } = await generate(settings());
-      expect(made).toEqual({
+      const { texts, ...generated } = await generate(settings());
+      expect(generated).toEqual({
         result: JSON.parse(answerOf({ body: JSON.parse(answerOf()).body.trim() })),
         composedBy: 'model',
         model: 'fake-1',
@@ -85,64 +85,70 @@ describeOnBothEngines('generation', (database) => {
       expect(await spent()).toEqual([{ month: '2026-11', model: 'fake-1', calls: 1, cost: 0.0092 }]);
     });
 
-    it('has a malformed answer put right once', async () => {
+    it('asks the model once to repair a malformed answer', async () => {
       provider.plan({ answer: 'Here you are: {"title":' }, { answer: answerOf() });
-      const made = await generate(settings());
-      expect(made.result.title).toBe('Hva er emulgatorer?');
-      expect(made).toMatchObject({ tokensIn: 2400, tokensOut: 1600 });
+      const repaired = await generate(settings());
+      expect(repaired.result.title).toBe('Hva er emulgatorer?');
+      expect(repaired).toMatchObject({ tokensIn: 2400, tokensOut: 1600 });
       expect(JSON.stringify(provider.seen[1]?.body)).toContain('This answer cannot be used');
     });
 
-    it('fails where it stays malformed', async () => {
+    it('fails if the repaired answer is malformed too', async () => {
       provider.plan({ answer: '{"title":"","body":7}' });
-      await expect(generate(settings())).rejects.toThrow(/^The model's answer could not be used: .+/);
+      await expect(generate(settings())).rejects.toMatchObject({
+        code: 'answer_unusable',
+        message:
+          "The model's answer could not be used: title is empty; metaDescription is missing or not text; excerpt is missing or not text; body is missing or not text",
+      });
       expect(provider.seen).toHaveLength(2);
       expect(await spent()).toMatchObject([{ calls: 2 }]);
     });
 
-    it('fails where the answer is empty, after asking again', async () => {
+    it('fails if both answers are empty', async () => {
       provider.plan({ fault: 'empty' });
       await expect(generate(settings())).rejects.toThrow("The model's answer could not be used: it is empty");
       expect(provider.seen).toHaveLength(2);
     });
 
-    it('waits as long as it is asked to (429)', async () => {
+    it('reports the delay that the provider asks for (429)', async () => {
       provider.plan({ status: 429, message: 'Rate limit reached', retryAfter: '7' });
-      const fault = await generate(settings()).catch((error) => error);
-      expect(fault).toBeInstanceOf(TransientFailure);
-      expect(fault).toMatchObject({
+      const failure = await generate(settings()).catch((error) => error);
+      expect(failure).toBeInstanceOf(TransientFailure);
+      expect(failure).toMatchObject({
+        code: 'provider_rate_limited',
+        values: { reason: 'Rate limit reached' },
         message: 'The provider asks to wait (429): Rate limit reached',
         retryAfterMs: 7000,
       });
     });
 
     it.each([
-      ['passes', 'Requests exceeded your quota, retry after 7 seconds', '7'],
-      ['passes', 'You exceeded your quota, check your billing details', '7'],
-      ['passes', 'Quota exceeded for requests per minute', undefined],
-      ['stays', 'You exceeded your current quota, check your plan and billing details', undefined],
-    ])('knows a quota that %s: %s (%s)', async (how, message, retryAfter) => {
+      ['transient', 'Requests exceeded your quota, retry after 7 seconds', '7'],
+      ['transient', 'You exceeded your quota, check your billing details', '7'],
+      ['transient', 'Quota exceeded for requests per minute', undefined],
+      ['permanent', 'You exceeded your current quota, check your plan and billing details', undefined],
+    ])('treats an exceeded quota as %s: %s (Retry-After: %s)', async (kind, message, retryAfter) => {
       provider.plan({ status: 429, message, ...(retryAfter && { retryAfter }) });
-      const fault = await generate(settings()).catch((error) => error);
-      expect(fault).toBeInstanceOf(how === 'passes' ? TransientFailure : PermanentFailure);
+      const failure = await generate(settings()).catch((error) => error);
+      expect(failure).toBeInstanceOf(kind === 'transient' ? TransientFailure : PermanentFailure);
     });
 
-    it.each([500, 503])('tries again later after a %s', async (status) => {
+    it.each([500, 503])('fails transiently with status %s', async (status) => {
       provider.plan({ status, message: 'Internal error' });
-      const fault = await generate(settings()).catch((error) => error);
-      expect(fault).toBeInstanceOf(TransientFailure);
-      expect(fault.message).toBe(`The provider has a fault (${status}): Internal error`);
+      const failure = await generate(settings()).catch((error) => error);
+      expect(failure).toBeInstanceOf(TransientFailure);
+      expect(failure.message).toBe(`The provider has a fault (${status}): Internal error`);
     });
 
-    it('tries again later where the provider is silent', async () => {
+    it('fails transiently if the provider sends nothing in time', async () => {
       provider.plan({ fault: 'silent' });
-      const impatient = serviceWith(settings(), { ...patient, firstMs: 100 });
-      const fault = await impatient.generate(outline, listening).catch((error) => error);
-      expect(fault).toBeInstanceOf(TransientFailure);
-      expect(fault.message).toBe('The provider did not answer in time.');
+      const service = serviceWith(settings(), { ...longTimeouts, firstTextMs: 100 });
+      const failure = await service.generate(outline, progress).catch((error) => error);
+      expect(failure).toBeInstanceOf(TransientFailure);
+      expect(failure.message).toBe('The provider did not answer in time.');
     });
 
-    it.each(['cut', 'broken-off'] as const)('tries again later where the stream is %s', async (fault) => {
+    it.each(['cut', 'broken-off'] as const)('fails transiently if the stream is %s', async (fault) => {
       provider.plan({ fault });
       const error = await generate(settings()).catch((thrown) => thrown);
       expect(error).toBeInstanceOf(TransientFailure);
@@ -153,69 +159,72 @@ describeOnBothEngines('generation', (database) => {
       expect(counted.cost).toBeLessThan(promptCost() + 0.001);
     });
 
-    it('gives up on an answer of 2 MB before it has come', async () => {
+    it('aborts an answer of 2 MB before its end', async () => {
       provider.plan({ fault: 'too-long' });
       await expect(generate(settings())).rejects.toThrow(
         "The model's answer was longer than 300,000 characters.",
       );
       const [counted] = await spent();
       expect(counted.calls).toBe(1);
-      // 300,000 characters at four a token.
+      // 300,000 characters at four per token.
       expect(counted.cost).toBeGreaterThan((75_000 * 10) / 1_000_000);
     });
 
-    it('says that the model refused', async () => {
+    it('reports that the model refused', async () => {
       provider.plan({ fault: 'refusal' });
       await expect(generate(settings())).rejects.toThrow(/refused|cannot help/);
     });
 
-    it('fails with the provider’s own words where it is not let in', async () => {
+    it('fails with the provider’s message if the API key is wrong', async () => {
       provider.plan({ status: 401, message: 'Incorrect API key provided' });
       await expect(generate(settings())).rejects.toThrow(
         'The provider refused the request (401): Incorrect API key provided',
       );
     });
 
-    it('stops when it is told to', async () => {
+    it('stops when the caller aborts', async () => {
       const stop = new AbortController();
       provider.plan({ answer: answerOf(), hold: new Promise(() => {}) });
       const work = serviceWith(settings()).generate(outline, {
         signal: stop.signal,
-        onText: () => stop.abort(new Error('given up')),
+        onText: () => stop.abort(new Error('aborted')),
       });
-      await expect(work).rejects.toThrow('given up');
+      await expect(work).rejects.toThrow('aborted');
       const [counted] = await spent();
       expect(counted.calls).toBe(1);
       expect(counted.cost).toBeGreaterThan(promptCost());
     });
 
-    it('counts nothing where the provider took nothing', async () => {
+    it('records no cost if the provider rejected the request', async () => {
       provider.plan({ status: 503, message: 'Overloaded' });
       await generate(settings()).catch(() => {});
       expect(await spent()).toEqual([]);
     });
   });
 
-  it('leaves a slow model longer to think than to pause', async () => {
-    const slow = serviceWith(provider.settings('openai-compatible'), { ...patient, silentMs: 1000 });
+  it('allows a longer wait for the first text than for later pauses', async () => {
+    const slow = serviceWith(provider.settings('openai-compatible'), { ...longTimeouts, pauseMs: 1000 });
     provider.plan({ answer: answerOf(), think: wait(2500) });
-    expect(await slow.generate(outline, listening)).toMatchObject({ composedBy: 'model' });
+    expect(await slow.generate(outline, progress)).toMatchObject({ composedBy: 'model' });
     provider.plan({ answer: answerOf(), hold: new Promise(() => {}) });
-    await expect(slow.generate(outline, listening)).rejects.toThrow('The provider did not answer in time.');
+    await expect(slow.generate(outline, progress)).rejects.toThrow('The provider did not answer in time.');
   });
 
-  it('is paid for in the month that Oslo has', async () => {
+  it('records its cost in the month of the Oslo calendar', async () => {
     provider.plan({ answer: answerOf() });
-    const halfAnHourInto = new Date('2026-10-31T23:30:00Z');
-    await serviceWith(provider.settings('openai'), patient, halfAnHourInto).generate(outline, listening);
+    const halfPastMidnightInOslo = new Date('2026-10-31T23:30:00Z');
+    await serviceWith(provider.settings('openai'), longTimeouts, halfPastMidnightInOslo).generate(
+      outline,
+      progress,
+    );
     expect(await spent()).toMatchObject([{ month: '2026-11' }]);
   });
 
-  it('is passing where nobody answers at the provider’s address', async () => {
+  it('fails transiently if the provider’s address refuses the connection', async () => {
     const settings = { ...provider.settings('openai-compatible'), AI_BASE_URL: 'http://127.0.0.1:1/v1' };
-    const fault = await generate(settings).catch((error) => error);
-    expect(fault).toBeInstanceOf(TransientFailure);
-    expect(fault.message).toMatch(/^The (provider cannot be reached|connection)/);
+    const failure = await generate(settings).catch((error) => error);
+    expect(failure).toBeInstanceOf(TransientFailure);
+    expect(failure.message).toMatch(/^The (provider cannot be reached|connection)/);
   });
 
   describe('of a translation', () => {
@@ -227,7 +236,7 @@ describeOnBothEngines('generation', (database) => {
     const settings = () => provider.settings('openai-compatible');
     const translated = '# Additives\n\nAn additive, see [EFSA](https://www.efsa.europa.eu).\n';
 
-    it('keeps links and glossary terms, and tells the model which', async () => {
+    it('keeps links and passes glossary terms to the model', async () => {
       provider.plan({ answer: answerOf({ body: translated }) });
       const { result, promptVersion } = await generate(settings(), request);
       expect(result.body).toBe(translated.trim());
@@ -235,15 +244,28 @@ describeOnBothEngines('generation', (database) => {
       expect(JSON.stringify(provider.seen[0]?.body)).toContain('tilsetningsstoff = additive');
     });
 
-    it('that loses a link is put right, or fails', async () => {
+    it('with a lost link is repaired, or fails', async () => {
       const lost = translated.replace(/\[EFSA\]\([^)]*\)/, 'EFSA');
       provider.plan({ answer: answerOf({ body: lost }) }, { answer: answerOf({ body: translated }) });
       expect((await generate(settings(), request)).result.body).toBe(translated.trim());
       provider.plan({ answer: answerOf({ body: lost }) });
-      await expect(generate(settings(), request)).rejects.toThrow('links lost: https://www.efsa.europa.eu');
+      await expect(generate(settings(), request)).rejects.toMatchObject({
+        code: 'answer_unusable',
+        values: {
+          reasons: [
+            {
+              code: 'translation_structure_changed',
+              values: {
+                changes: [{ code: 'links_lost', values: { addresses: 'https://www.efsa.europa.eu' } }],
+              },
+            },
+          ],
+        },
+        message: expect.stringContaining('links lost: https://www.efsa.europa.eu'),
+      });
     });
 
-    it('with another word for a term is put right, or left to the reviewer', async () => {
+    it('with a missing glossary term is repaired, or left to the reviewer', async () => {
       const other = '# Extras\n\nAn extra, see [EFSA](https://www.efsa.europa.eu).\n';
       provider.plan({ answer: answerOf({ body: other }) });
       expect((await generate(settings(), request)).result.body).toBe(other.trim());
@@ -251,7 +273,7 @@ describeOnBothEngines('generation', (database) => {
     });
   });
 
-  it('stops new work at the month’s limit', async () => {
+  it('is refused at the monthly limit', async () => {
     provider.plan({ answer: answerOf() });
     const settings = { ...provider.settings('openai'), AI_MONTHLY_LIMIT: '0.01' };
     await generate(settings);
@@ -262,7 +284,7 @@ describeOnBothEngines('generation', (database) => {
     });
   });
 
-  it('has nothing put right beyond the month’s limit', async () => {
+  it('asks for no repair beyond the monthly limit', async () => {
     provider.plan({ answer: 'no JSON' }, { answer: answerOf() });
     const settings = { ...provider.settings('openai'), AI_MONTHLY_LIMIT: '0.009' };
     await expect(generate(settings)).rejects.toMatchObject({ code: 'spending_limit_reached' });
@@ -299,7 +321,7 @@ describeOnBothEngines('generation', (database) => {
         'Emulsifiers are assessed and approved',
       ],
     ] as const)(
-      'composes a modest outline in %s from sources and articles',
+      'composes an outline in %s from sources and articles',
       async (locale, term, title, path, fact) => {
         const { result, composedBy, model } = await generate(
           {},

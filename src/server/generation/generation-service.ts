@@ -1,6 +1,6 @@
 import type { Intent } from '../../domain/keywords/keyword.ts';
 import { type Locale, otherLocale } from '../../domain/locale.ts';
-import { Problem } from '../../domain/problems.ts';
+import { englishSentence, Problem } from '../../domain/problems.ts';
 import type { ComposedBy, QueuePayload, QueueResult, QueueType } from '../../domain/queue/queue-item.ts';
 import { articlePath } from '../../domain/site/public-pages.ts';
 import type { ArticleNewsroom } from '../articles/article-newsroom.ts';
@@ -10,21 +10,20 @@ import type { Env } from '../env.ts';
 import type { KeywordService } from '../keywords/keyword-service.ts';
 import type { SourceService } from '../sources/source-service.ts';
 import { composeOutline } from './compose-outline.ts';
-import { PermanentFailure, readableFault } from './generation-failures.ts';
+import { PermanentFailure, storedFailure, TransientFailure } from './generation-failures.ts';
 import type { Grounding } from './grounding.ts';
 import { languageModelOf } from './language-model.ts';
 import { createSpending } from './spending.ts';
-import type { Patience } from './stream-answer.ts';
+import type { AnswerTimeouts } from './stream-answer.ts';
 import { writeWithModel } from './write-with-model.ts';
 
-/** What is to be written. */
 export interface GenerationRequest {
   type: QueueType;
   keyword_id?: string | null;
   payload: QueuePayload;
 }
 
-/** What was written, and what it took. */
+/** A result with its origin and its cost. */
 export interface Generated {
   result: QueueResult;
   composedBy: ComposedBy;
@@ -38,11 +37,11 @@ export interface Generated {
 
 export interface GenerationProgress {
   signal: AbortSignal;
-  /** Hears the text as far as it is written. */
+  /** Receives the text written so far. */
   onText: (text: string) => void;
 }
 
-export interface GenerationParts {
+export interface GenerationDependencies {
   env: Env;
   database: Database;
   clock: Clock;
@@ -50,28 +49,28 @@ export interface GenerationParts {
   articles: Pick<ArticleNewsroom, 'findForEditing' | 'listForLinks'>;
   keywords: Pick<KeywordService, 'find' | 'findByTerm'>;
   sources: Pick<SourceService, 'listRelevant'>;
-  patience?: Patience;
+  timeouts?: AnswerTimeouts;
 }
 
 const sourcesPerText = 6;
 const linksPerText = 8;
-/** Some think out of sight, and some are first loaded into memory. */
-const patienceOfMostModels: Patience = { firstMs: 5 * 60_000, silentMs: 60_000, wholeMs: 15 * 60_000 };
+/** The first text may take minutes: some models reason first, and some are loaded into memory first. */
+const defaultTimeouts: AnswerTimeouts = { firstTextMs: 5 * 60_000, pauseMs: 60_000, totalMs: 15 * 60_000 };
 
-export function createGenerationService(parts: GenerationParts) {
-  const { env, database, clock, articles, keywords, sources, patience = patienceOfMostModels } = parts;
-  const writer = languageModelOf(env, parts.fetch);
+export function createGenerationService(dependencies: GenerationDependencies) {
+  const { env, database, clock, articles, keywords, sources, timeouts = defaultTimeouts } = dependencies;
+  const writer = languageModelOf(env, dependencies.fetch);
   const spending = createSpending(database, clock, env);
 
-  const findGrounding = async (term: string, locale: Locale, except?: string): Promise<Grounding> => {
+  const findGrounding = async (term: string, locale: Locale, ownSlug?: string): Promise<Grounding> => {
     const words = [term, ...term.split(/\s+/)];
     const [found, about] = await Promise.all([
       sources.listRelevant([term], locale, sourcesPerText),
       articles.listForLinks(locale, words, linksPerText),
     ]);
-    // Where nothing is about the term itself, the newest are better than no link at all.
+    // Without a matching article, link to the newest ones.
     const linked = about.length > 0 ? about : await articles.listForLinks(locale, [], linksPerText);
-    const links = linked.filter(({ slug }) => slug !== except);
+    const links = linked.filter(({ slug }) => slug !== ownSlug);
     return { sources: found, links: links.map(({ title, slug }) => ({ title, path: articlePath(slug) })) };
   };
 
@@ -82,7 +81,7 @@ export function createGenerationService(parts: GenerationParts) {
     return keyword?.intent ?? 'info';
   };
 
-  /** The text that the request is about: the one it brings, or its article's as it is now. */
+  /** The text to work on: from the payload, or else the article's present text. */
   const findExisting = async ({ type, payload }: GenerationRequest) => {
     if (type === 'outline') return undefined;
     const locale = type === 'translation' ? otherLocale(payload.locale) : payload.locale;
@@ -91,12 +90,12 @@ export function createGenerationService(parts: GenerationParts) {
         ? await articles.findForEditing(payload.article_id)
         : undefined;
     const content = payload.existingContent ?? article?.[`content_${locale}`] ?? '';
-    if (content.trim() === '') throw new PermanentFailure('noTextToWorkFrom');
+    if (content.trim() === '') throw new PermanentFailure('source_text_missing');
     return { title: article?.[`title_${locale}`] ?? '', content, slug: article?.slug };
   };
 
   const compose = async (request: GenerationRequest): Promise<Generated> => {
-    if (request.type !== 'outline') throw new PermanentFailure('composesOutlinesOnly');
+    if (request.type !== 'outline') throw new PermanentFailure('model_not_configured');
     const started = clock().getTime();
     const { term, locale } = request.payload;
     const [grounding, intent] = await Promise.all([findGrounding(term, locale), findIntent(request)]);
@@ -122,17 +121,17 @@ export function createGenerationService(parts: GenerationParts) {
       findGrounding(payload.term, payload.locale, existing?.slug),
       findIntent(request),
     ]);
-    const used = { tokensIn: 0, tokensOut: 0 };
+    const usage = { tokensIn: 0, tokensOut: 0 };
     const { result, promptVersion } = await writeWithModel({
       ...progress,
       writer,
-      patience,
+      timeouts,
       input: { type, term: payload.term, locale: payload.locale, intent, grounding, existing },
       refuseBeyondLimit: spending.refuseBeyondLimit,
-      onUsed: async ({ tokensIn, tokensOut }) => {
-        used.tokensIn += tokensIn;
-        used.tokensOut += tokensOut;
-        await spending.note(writer.name, { tokensIn, tokensOut });
+      onUsage: async ({ tokensIn, tokensOut }) => {
+        usage.tokensIn += tokensIn;
+        usage.tokensOut += tokensOut;
+        await spending.add(writer.name, { tokensIn, tokensOut });
       },
     });
     return {
@@ -140,30 +139,33 @@ export function createGenerationService(parts: GenerationParts) {
       composedBy: 'model',
       model: writer.name,
       promptVersion,
-      ...used,
-      cost: spending.costOf(writer.name, used),
+      ...usage,
+      cost: spending.costOf(writer.name, usage),
       durationMs: clock().getTime() - started,
     };
   };
 
   return {
-    /** Stops new work where the month's money is spent. */
+    /** Throws if the monthly spending limit is reached. */
     refuseBeyondLimit: spending.refuseBeyondLimit,
 
     generate,
 
-    /** Writes at once, for a caller who waits; nothing is kept. */
+    /** Generates within the request and stores nothing. */
     async generateNow(
-      wanted: { term: string; locale: Locale; type: QueueType; existingContent?: string | null | undefined },
+      input: { term: string; locale: Locale; type: QueueType; existingContent?: string | null | undefined },
       signal: AbortSignal,
     ): Promise<Generated> {
-      const { type, existingContent, ...payload } = wanted;
+      const { type, existingContent, ...payload } = input;
       const request = { type, payload: { ...payload, ...(existingContent && { existingContent }) } };
       try {
         return await generate(request, { signal, onText: () => {} });
       } catch (error) {
-        if (error instanceof Problem) throw error;
-        throw new Problem('generation_failed', { details: { reason: readableFault(error) }, cause: error });
+        const isFailure = error instanceof TransientFailure || error instanceof PermanentFailure;
+        if (error instanceof Problem && !isFailure) throw error;
+        const failure = storedFailure(error);
+        const details = { ...failure, reason: englishSentence(failure) };
+        throw new Problem('generation_failed', { details, cause: error });
       }
     },
   };

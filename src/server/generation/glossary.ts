@@ -3,28 +3,28 @@ import file from './glossary.md?raw';
 
 export type GlossaryEntry = Record<Locale, string>;
 
-/** The words for what the site is about: Norwegian = English, one pair a line. */
+/** The fixed translations of the site's terms, one pair per line: Norwegian = English. */
 export const glossary: GlossaryEntry[] = file
   .split('\n')
   .map((line) => line.split('=').map((side) => side.trim()))
   .filter(([no, en]) => no && en)
   .map(([no = '', en = '']) => ({ no, en }));
 
-/** The pairs that a text in the other language has need of. */
+/** The entries whose term occurs in a text that is translated into `into`. */
 export const glossaryFor = (source: string, into: Locale): GlossaryEntry[] =>
   glossary.filter((entry) => mentions(source, entry[otherLocale(into)]));
 
-/** Terms that stand in the source and whose word is missing in the translation. */
+/** The entries whose term occurs in the source and whose translation is missing. */
 export const missingTerms = (source: string, translation: string, into: Locale): string[] =>
   glossaryFor(source, into)
     .filter((entry) => !mentions(translation, entry[into]))
     .map((entry) => `${entry[otherLocale(into)]} = ${entry[into]}`);
 
-/** Whether a text uses a term, in whatever form its words take: additive, additives, tilsetningsstoffene. */
+/** Matches inflected forms too: additive, additives, tilsetningsstoffene. */
 function mentions(text: string, term: string): boolean {
-  const words = term.split(/[\s-]+/).map((word) => `${literally(stemOf(word))}\\p{L}*`);
+  const words = term.split(/[\s-]+/).map((word) => `${escapeRegExp(stemOf(word))}\\p{L}*`);
   return new RegExp(`(?<!\\p{L})${words.join('[\\s-]+')}`, 'iu').test(text);
 }
 
 const stemOf = (word: string) => (word.length > 5 ? word.slice(0, -2) : word);
-const literally = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const escapeRegExp = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -1,4 +1,4 @@
-/** What a text may lean on: sources with their facts, and the site's own articles to link to. */
+/** The material of a text: sources with their facts, and articles of the site to link to. */
 export interface Grounding {
   sources: { title: string; url: string; facts: string[] }[];
   links: { title: string; path: string }[];

@@ -5,11 +5,11 @@ import type { LanguageModel } from 'ai';
 import type { Env } from '../env.ts';
 import { createRedactor } from '../secrets.ts';
 
-// What the library would say of unknown models and settings goes to nobody who could use it.
+// The library would print warnings about models it does not know to the console.
 globalThis.AI_SDK_LOG_WARNINGS = false;
 
-/** Anthropic wants to be told; for a model that the library does not know yet it would say too little. */
-const longestOfAnthropic = 16_000;
+/** Anthropic requires a limit, and the library's default for models it does not know is too low. */
+const anthropicMaxOutputTokens = 16_000;
 
 export type ModelSettings = Pick<
   Env,
@@ -20,29 +20,29 @@ export interface Writer {
   name: string;
   model: LanguageModel;
   maxOutputTokens?: number;
-  /** A provider's words, which people see, without the key that it may repeat. */
-  withoutKey: (text: string) => string;
+  /** Removes the API key, which providers may repeat in error messages that people see. */
+  redactKey: (text: string) => string;
 }
 
-/** The model that the settings name; none where they name no provider. */
+/** The configured model; undefined without AI_PROVIDER. */
 export function languageModelOf(settings: ModelSettings, fetch: typeof globalThis.fetch): Writer | undefined {
   const { AI_PROVIDER, AI_MODEL: name, AI_API_KEY: apiKey, AI_BASE_URL: baseURL } = settings;
   if (!AI_PROVIDER || !name) return undefined;
-  const withoutKey = createRedactor(apiKey ? [apiKey] : []);
+  const redactKey = createRedactor(apiKey ? [apiKey] : []);
   switch (AI_PROVIDER) {
     case 'openai':
-      return { name, withoutKey, model: createOpenAI({ apiKey, baseURL, fetch })(name) };
+      return { name, redactKey, model: createOpenAI({ apiKey, baseURL, fetch })(name) };
     case 'anthropic':
       return {
         name,
-        withoutKey,
+        redactKey,
         model: createAnthropic({ apiKey, baseURL, fetch })(name),
-        maxOutputTokens: longestOfAnthropic,
+        maxOutputTokens: anthropicMaxOutputTokens,
       };
     case 'openai-compatible':
       return {
         name,
-        withoutKey,
+        redactKey,
         model: createOpenAICompatible({
           name: 'openai-compatible',
           baseURL: baseURL ?? '',

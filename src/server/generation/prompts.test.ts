@@ -6,7 +6,7 @@ import { promptFor } from './prompts.ts';
 
 describe('a prompt', () => {
   it.each(queueTypes.flatMap((type) => locales.map((locale) => [type, locale] as const)))(
-    'for %s in %s has a version, and everything it speaks of',
+    'for %s in %s has a version and no unfilled placeholder',
     (type, locale) => {
       const prompt = promptFor({
         type,
@@ -23,7 +23,7 @@ describe('a prompt', () => {
       expect(prompt.request).toContain('emulgatorer');
       expect(prompt.instructions).toContain('- [EFSA](https://www.efsa.europa.eu)\n  - Vurdert.');
       expect(prompt.instructions).toContain(locale === 'en' ? '](/en/blogg/e)' : '](/blogg/e)');
-      // What a text brings along is never taken for a part of the prompt.
+      // Braces inside the existing text are not placeholders.
       if (type !== 'outline') expect(prompt.request).toContain('Teksten om {{term}} og emulgator.');
       expect(`${prompt.instructions}${prompt.request}`.replace('Teksten om {{term}}', '')).not.toMatch(
         /\{\{/,
@@ -32,8 +32,8 @@ describe('a prompt', () => {
   );
 });
 
-describe('the glossary', () => {
-  it('pairs words of both languages', () => {
+describe('the translation glossary', () => {
+  it('pairs Norwegian and English terms', () => {
     expect(glossary.length).toBeGreaterThan(40);
     expect(glossary).toContainEqual({ no: 'ultraprosessert mat', en: 'ultra-processed food' });
   });
@@ -42,7 +42,7 @@ describe('the glossary', () => {
     ['Tilsetningsstoffene er mange.', 'The extras are many.', ['tilsetningsstoff = additive']],
     ['Om ultraprosesserte matvarer.', 'On ultra-processed foods.', []],
     ['Om noe annet.', 'On something else.', []],
-  ])('is kept or not: %s → %s', (source, translation, missing) => {
+  ])('reports missing translations: %s → %s', (source, translation, missing) => {
     expect(missingTerms(source, translation, 'en')).toEqual(missing);
   });
 });

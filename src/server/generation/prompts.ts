@@ -13,12 +13,12 @@ export interface PromptInput {
   locale: Locale;
   intent: Intent;
   grounding: Grounding;
-  /** The text that is translated, refreshed or written over. */
+  /** The text to translate or refresh, or the outline of an article. */
   existing?: { title: string; content: string } | undefined;
 }
 
 export interface Prompt {
-  /** Which files made it, with their versions. */
+  /** The names and versions of its files. */
   version: string;
   instructions: string;
   request: string;
@@ -33,7 +33,7 @@ const intents: Record<Locale, Record<Intent, string>> = {
   },
 };
 
-/** What the model is told, from the prompt files of the language it writes. */
+/** Builds the prompt from the files of the target language. */
 export function promptFor(input: PromptInput): Prompt {
   const { type, term, locale, intent, grounding, existing } = input;
   const rules = read(`rules.${locale}`);
@@ -65,10 +65,10 @@ const sourceLines = ({ title, url, facts }: Grounding['sources'][number]) =>
 function read(name: string): { version: string; text: string } {
   const file = files[`./prompts/${name}.md`];
   const parts = /^version: (\S+)\n([\s\S]+)$/.exec(file ?? '');
-  if (!parts?.[1] || !parts[2]) throw new Error(`The prompt ${name} is missing or says no version`);
+  if (!parts?.[1] || !parts[2]) throw new Error(`The prompt ${name} is missing or has no version`);
   return { version: parts[1], text: parts[2].trim() };
 }
 
-/** Fills each {{name}} once: what is filled in is not looked at again. */
+/** Replaces each {{name}} in one pass, so that braces inside a value stay as they are. */
 const fill = (text: string, values: Record<string, string>) =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');

@@ -2,7 +2,7 @@ import { eq, sql, sum } from 'drizzle-orm';
 import type { Queries } from '../db/database.ts';
 import { generation_spending } from '../db/schema/generation.ts';
 
-export interface Spent {
+interface Expense {
   model: string;
   tokensIn: number;
   tokensOut: number;
@@ -11,7 +11,7 @@ export interface Spent {
 
 export function createSpendingStore(orm: Queries) {
   return {
-    async add(month: string, { model, tokensIn, tokensOut, cost }: Spent): Promise<void> {
+    async add(month: string, { model, tokensIn, tokensOut, cost }: Expense): Promise<void> {
       const table = generation_spending;
       await orm
         .insert(table)

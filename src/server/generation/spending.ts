@@ -4,22 +4,24 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { ModelSettings } from './language-model.ts';
 import { createSpendingStore } from './spending-store.ts';
+import type { TokenUsage } from './stream-answer.ts';
 
 const million = 1_000_000;
 
-/** What models cost, month by month, and the month's end of it. */
+/** The cost of the models per month, and the monthly limit. */
 export function createSpending(database: Database, clock: Clock, settings: ModelSettings) {
   const store = createSpendingStore(database.orm);
   const month = () => toOsloField(clock()).slice(0, 7);
-  const costOf = (model: string, used: { tokensIn: number; tokensOut: number }): number | null => {
+  /** Null if AI_PRICES has no price for the model. */
+  const costOf = (model: string, usage: TokenUsage): number | null => {
     const price = settings.AI_PRICES?.[model];
     if (!price) return null;
-    return (used.tokensIn * price.tokensIn + used.tokensOut * price.tokensOut) / million;
+    return (usage.tokensIn * price.tokensIn + usage.tokensOut * price.tokensOut) / million;
   };
   return {
     costOf,
-    async note(model: string, used: { tokensIn: number; tokensOut: number }): Promise<void> {
-      await store.add(month(), { model, ...used, cost: costOf(model, used) ?? 0 });
+    async add(model: string, usage: TokenUsage): Promise<void> {
+      await store.add(month(), { model, ...usage, cost: costOf(model, usage) ?? 0 });
     },
     async refuseBeyondLimit(): Promise<void> {
       const limit = settings.AI_MONTHLY_LIMIT;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { failureOfProvider, PermanentFailure, TransientFailure } from './generation-failures.ts';
 import type { Writer } from './language-model.ts';
 
-/** As the model is asked for it; how long each part may be is checked afterwards, in the domain's words. */
+/** The requested shape. `queueResultSchema` checks the lengths afterwards. */
 const answerSchema = z.object({
   title: z.string(),
   metaDescription: z.string(),
@@ -11,11 +11,11 @@ const answerSchema = z.object({
   body: z.string().describe('Markdown'),
 });
 
-/** How long a provider may be silent, before its first text and after, and how long an answer may take. */
-export interface Patience {
-  firstMs: number;
-  silentMs: number;
-  wholeMs: number;
+/** Limits for the wait before the first text, for each later pause, and for the whole answer. */
+export interface AnswerTimeouts {
+  firstTextMs: number;
+  pauseMs: number;
+  totalMs: number;
 }
 
 export interface Answer {
@@ -23,46 +23,50 @@ export interface Answer {
   finish: string;
 }
 
-export interface Used {
+export interface TokenUsage {
   tokensIn: number;
   tokensOut: number;
 }
 
-const longestAnswer = 300_000;
-const partialEveryMs = 250;
+const maxAnswerLength = 300_000;
+const progressIntervalMs = 250;
 const charactersPerToken = 4;
 
-/** One answer of the model, as it came; whatever comes instead is thrown as a fault that passes or stays. */
+/** Streams one answer of the model. Throws a TransientFailure or a PermanentFailure, or the signal's reason. */
 export async function streamAnswer(options: {
   writer: Writer;
   instructions: string;
   messages: ModelMessage[];
   signal: AbortSignal;
-  patience: Patience;
+  timeouts: AnswerTimeouts;
   onText: (text: string) => void;
-  /** Hears what every answer took, also one that never ended: it has to be paid for. */
-  onUsed: (used: Used) => Promise<void>;
+  /** Called for aborted answers too, because the provider charges for them. */
+  onUsage: (usage: TokenUsage) => Promise<void>;
 }): Promise<Answer> {
-  const { writer, instructions, messages, signal, patience, onText, onUsed } = options;
-  const impatience = new AbortController();
-  const giveUp = () => impatience.abort(new DOMException('The provider is silent', 'TimeoutError'));
-  const whole = setTimeout(giveUp, patience.wholeMs);
-  let silent = setTimeout(giveUp, patience.firstMs);
+  const { writer, instructions, messages, signal, timeouts, onText, onUsage } = options;
+  const ownAbort = new AbortController();
+  const giveUp = () =>
+    ownAbort.abort(new DOMException('The provider did not answer in time', 'TimeoutError'));
+  const totalTimer = setTimeout(giveUp, timeouts.totalMs);
+  let pauseTimer = setTimeout(giveUp, timeouts.firstTextMs);
   let text = '';
-  let thought = 0;
+  let reasoningLength = 0;
   let accepted = false;
-  let told: { inputTokens?: number | undefined; outputTokens?: number | undefined } = {};
-  let shownAt = Number.NEGATIVE_INFINITY;
-  let showing: NodeJS.Timeout | undefined;
-  const show = async () => {
-    shownAt = performance.now();
-    const part = await readablePart(text);
-    showing = undefined;
-    if (!impatience.signal.aborted) onText(part);
+  let reported: { inputTokens?: number | undefined; outputTokens?: number | undefined } = {};
+  let reportedAt = Number.NEGATIVE_INFINITY;
+  let progressTimer: NodeJS.Timeout | undefined;
+  const reportProgress = async () => {
+    reportedAt = performance.now();
+    const readable = await readableText(text);
+    progressTimer = undefined;
+    if (!ownAbort.signal.aborted) onText(readable);
   };
-  // The first words at once, then so often at most, and always the newest: also when the model pauses.
-  const showSoon = () => {
-    showing ??= setTimeout(show, Math.max(0, shownAt + partialEveryMs - performance.now()));
+  // Reports the first text immediately and later text at the interval, so the newest text is never left out.
+  const scheduleProgress = () => {
+    progressTimer ??= setTimeout(
+      reportProgress,
+      Math.max(0, reportedAt + progressIntervalMs - performance.now()),
+    );
   };
   try {
     const { stream } = streamText({
@@ -71,55 +75,56 @@ export async function streamAnswer(options: {
       instructions,
       messages,
       output: Output.object({ schema: answerSchema }),
-      // Whether and when to try again is the queue's matter.
+      // The queue decides about retries.
       maxRetries: 0,
-      abortSignal: AbortSignal.any([signal, impatience.signal]),
-      // Errors come as parts of the stream; without this they would also go to the console.
+      abortSignal: AbortSignal.any([signal, ownAbort.signal]),
+      // The stream yields its errors; the default handler would also print them to the console.
       onError: () => {},
     });
     for await (const part of stream) {
       if (part.type === 'error') throw part.error;
       if (part.type === 'abort') break;
-      // The first sign of the provider's: from here on it counts.
+      // The provider accepted the request and charges for it from here on.
       if (part.type === 'start-step') accepted = true;
-      if (part.type === 'reasoning-delta') thought += part.text.length;
+      if (part.type === 'reasoning-delta') reasoningLength += part.text.length;
       if (part.type === 'text-delta') {
         text += part.text;
-        if (text.length > longestAnswer) throw new PermanentFailure('answerTooLong');
-        showSoon();
+        if (text.length > maxAnswerLength) throw new PermanentFailure('answer_too_long');
+        scheduleProgress();
       }
       if (part.type === 'finish') {
-        onText(await readablePart(text));
-        told = part.totalUsage;
+        onText(await readableText(text));
+        reported = part.totalUsage;
         return { text, finish: part.finishReason };
       }
-      clearTimeout(silent);
-      silent = setTimeout(giveUp, text === '' ? patience.firstMs : patience.silentMs);
+      clearTimeout(pauseTimer);
+      pauseTimer = setTimeout(giveUp, text === '' ? timeouts.firstTextMs : timeouts.pauseMs);
     }
-    throw new TransientFailure('providerCut');
+    throw new TransientFailure('provider_disconnected');
   } catch (error) {
     if (signal.aborted) throw signal.reason;
-    throw failureOfProvider(impatience.signal.aborted ? impatience.signal.reason : error, writer.withoutKey);
+    throw failureOfProvider(ownAbort.signal.aborted ? ownAbort.signal.reason : error, writer.redactKey);
   } finally {
-    clearTimeout(whole);
-    clearTimeout(silent);
-    clearTimeout(showing);
-    // What is still on its way is of no use to anybody.
-    impatience.abort();
+    clearTimeout(totalTimer);
+    clearTimeout(pauseTimer);
+    clearTimeout(progressTimer);
+    // Cancels the rest of the response.
+    ownAbort.abort();
     if (accepted) {
-      await onUsed({
-        tokensIn: told.inputTokens ?? estimateTokens(instructions.length + JSON.stringify(messages).length),
-        tokensOut: told.outputTokens ?? estimateTokens(text.length + thought),
+      await onUsage({
+        tokensIn:
+          reported.inputTokens ?? estimateTokens(instructions.length + JSON.stringify(messages).length),
+        tokensOut: reported.outputTokens ?? estimateTokens(text.length + reasoningLength),
       });
     }
   }
 }
 
-/** Where the provider did not come to say it. */
+/** Used if the provider reported no usage. */
 const estimateTokens = (characters: number): number => Math.ceil(characters / charactersPerToken);
 
-/** What a reader can make of an answer that is not whole yet. */
-async function readablePart(json: string): Promise<string> {
+/** The Markdown inside an incomplete JSON answer. */
+async function readableText(json: string): Promise<string> {
   const { value } = await parsePartialJson(json);
   const { title, body } = (value ?? {}) as { title?: unknown; body?: unknown };
   if (typeof body === 'string' && body !== '') return body;

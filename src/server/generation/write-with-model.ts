@@ -1,38 +1,41 @@
 import type { ModelMessage } from 'ai';
+import type { z } from 'zod';
+import { englishSentence, type StoredProblem } from '../../domain/problems.ts';
 import { type QueueResult, queueResultSchema } from '../../domain/queue/queue-item.ts';
-import { findStructureFaults } from '../../domain/text/markdown-structure.ts';
+import { findStructureChanges } from '../../domain/text/markdown-structure.ts';
 import { PermanentFailure } from './generation-failures.ts';
 import { missingTerms } from './glossary.ts';
 import type { Writer } from './language-model.ts';
 import { type PromptInput, promptFor } from './prompts.ts';
-import { type Answer, type Patience, streamAnswer, type Used } from './stream-answer.ts';
+import { type Answer, type AnswerTimeouts, streamAnswer, type TokenUsage } from './stream-answer.ts';
 
-export interface ModelWork {
+export interface ModelTask {
   writer: Writer;
   input: PromptInput;
   signal: AbortSignal;
-  patience: Patience;
+  timeouts: AnswerTimeouts;
   onText: (text: string) => void;
-  onUsed: (used: Used) => Promise<void>;
-  /** Asked before an answer is put right, which costs once more. */
+  onUsage: (usage: TokenUsage) => Promise<void>;
+  /** Called before the repair request, which costs as much as the first request. */
   refuseBeyondLimit: () => Promise<void>;
 }
 
-/** What is wrong with an answer: what the model is told, and whether a person could live with it. */
-interface Fault {
-  message: string;
-  bearable?: QueueResult;
-}
+type CheckedAnswer =
+  | { result: QueueResult }
+  /** `acceptable` is a result that a reviewer can repair. */
+  | { reasons: StoredProblem[]; acceptable?: QueueResult };
 
-/** Has the model write, checks what it wrote, and has it put right once. */
+const maxReasons = 5;
+
+/** Asks the model for a text, checks the answer, and asks for a repair once. */
 export async function writeWithModel(
-  work: ModelWork,
+  task: ModelTask,
 ): Promise<{ result: QueueResult; promptVersion: string }> {
-  const { input } = work;
+  const { input } = task;
   const prompt = promptFor(input);
   const ask = async (messages: ModelMessage[]) => {
-    const answer = await streamAnswer({ ...work, instructions: prompt.instructions, messages });
-    refuseUseless(answer);
+    const answer = await streamAnswer({ ...task, instructions: prompt.instructions, messages });
+    refuseIncomplete(answer);
     return answer;
   };
   const request: ModelMessage = { role: 'user', content: prompt.request };
@@ -40,67 +43,80 @@ export async function writeWithModel(
   const checked = checkAnswer(first.text, input);
   if ('result' in checked) return { result: checked.result, promptVersion: prompt.version };
 
-  await work.refuseBeyondLimit();
+  await task.refuseBeyondLimit();
   const repaired = await ask(
-    // A provider takes no empty message of the model's own.
+    // Providers reject an empty assistant message.
     first.text.trim() === ''
       ? [request]
       : [
           request,
           { role: 'assistant', content: first.text },
-          { role: 'user', content: repairOf(checked.fault) },
+          { role: 'user', content: repairRequest(checked.reasons) },
         ],
   );
-  const again = checkAnswer(repaired.text, input);
-  if ('result' in again) return { result: again.result, promptVersion: prompt.version };
-  if (again.fault.bearable) return { result: again.fault.bearable, promptVersion: prompt.version };
-  throw new PermanentFailure('answerUnusable', { said: again.fault.message });
+  const rechecked = checkAnswer(repaired.text, input);
+  const result = 'result' in rechecked ? rechecked.result : rechecked.acceptable;
+  if (result) return { result, promptVersion: prompt.version };
+  const { reasons } = rechecked as Exclude<CheckedAnswer, { result: QueueResult }>;
+  throw new PermanentFailure('answer_unusable', { values: { reasons } });
 }
 
-const repairOf = ({ message }: Fault) =>
-  `This answer cannot be used: ${message}. Answer again with the whole, corrected JSON object and nothing else.`;
+const repairRequest = (reasons: StoredProblem[]) =>
+  `This answer cannot be used: ${reasons.map(englishSentence).join('; ')}. Answer again with the whole, corrected JSON object and nothing else.`;
 
-function refuseUseless({ finish, text }: Answer): void {
+function refuseIncomplete({ finish, text }: Answer): void {
   if (finish === 'content-filter') {
-    const said = text.trim().slice(0, 300);
-    throw said ? new PermanentFailure('modelRefusedSaying', { said }) : new PermanentFailure('modelRefused');
+    const reason = text.trim().slice(0, 300);
+    throw reason
+      ? new PermanentFailure('model_refused_with_reason', { values: { reason } })
+      : new PermanentFailure('model_refused');
   }
-  if (finish === 'length') throw new PermanentFailure('answerCut');
+  if (finish === 'length') throw new PermanentFailure('answer_truncated');
 }
 
-function checkAnswer(text: string, input: PromptInput): { result: QueueResult } | { fault: Fault } {
-  if (text.trim() === '') return { fault: { message: 'it is empty' } };
-  const json = readJson(text);
-  if (json === undefined)
-    return { fault: { message: `it is not JSON but begins “${text.trim().slice(0, 120)}”` } };
+function checkAnswer(text: string, input: PromptInput): CheckedAnswer {
+  if (text.trim() === '') return { reasons: [{ code: 'answer_empty' }] };
+  const json = readJsonObject(text);
+  if (!json) {
+    return { reasons: [{ code: 'answer_not_json', values: { beginning: text.trim().slice(0, 120) } }] };
+  }
   const parsed = queueResultSchema.safeParse(json);
-  if (!parsed.success) {
-    const wrong = parsed.error.issues.map(
-      ({ path, message }) => `${path.join('.') || 'the object'}: ${message}`,
-    );
-    return { fault: { message: wrong.slice(0, 5).join('; ') } };
+  if (!parsed.success) return { reasons: parsed.error.issues.slice(0, maxReasons).map(reasonOfIssue) };
+  return input.type === 'translation' ? checkTranslation(parsed.data, input) : { result: parsed.data };
+}
+
+function reasonOfIssue(issue: z.core.$ZodIssue): StoredProblem {
+  const field = issue.path.join('.');
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return { code: 'answer_field_unexpected', values: { fields: issue.keys.join(', ') } };
+    case 'too_small':
+      return { code: 'answer_field_empty', values: { field } };
+    case 'too_big':
+      return { code: 'answer_field_too_long', values: { field, max: Number(issue.maximum) } };
+    default:
+      return { code: 'answer_field_not_text', values: { field } };
   }
-  const fault = input.type === 'translation' ? faultOfTranslation(parsed.data, input) : undefined;
-  return fault ? { fault } : { result: parsed.data };
 }
 
-function faultOfTranslation(result: QueueResult, { existing, locale }: PromptInput): Fault | undefined {
+function checkTranslation(result: QueueResult, { existing, locale }: PromptInput): CheckedAnswer {
   const original = existing?.content ?? '';
-  const structure = findStructureFaults(original, result.body);
-  if (structure.length > 0)
-    return { message: `the translation changed the text’s structure (${structure.join('; ')})` };
-  const terms = missingTerms(original, result.body, locale);
-  // A reviewer can put a word right; a lost link nobody would notice.
-  if (terms.length > 0)
-    return { message: `these terms have fixed words: ${terms.join(', ')}`, bearable: result };
-  return undefined;
+  const changes = findStructureChanges(original, result.body);
+  if (changes.length > 0)
+    return { reasons: [{ code: 'translation_structure_changed', values: { changes } }] };
+  const terms = missingTerms(original, result.body, locale).join(', ');
+  // A reviewer sees a wrong word, but would not notice a lost link.
+  if (terms)
+    return { reasons: [{ code: 'translation_terms_missing', values: { terms } }], acceptable: result };
+  return { result };
 }
 
-/** The object in an answer, also where the model wrapped it in a code block. */
-function readJson(text: string): unknown {
+/** The JSON object of an answer; some models wrap it in a code block. */
+function readJsonObject(text: string): object | undefined {
   const inner = /^\s*```(?:json)?\s*([\s\S]*?)\s*```\s*$/.exec(text)?.[1] ?? text;
   try {
-    return JSON.parse(inner);
+    const json: unknown = JSON.parse(inner);
+    return typeof json === 'object' && json !== null && !Array.isArray(json) ? json : undefined;
   } catch {
     return undefined;
   }

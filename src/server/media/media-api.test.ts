@@ -36,7 +36,7 @@ describeOnBothEngines('images', (database) => {
   };
   const get = (path: string, headers: Record<string, string> = {}) => fetch(server.site + path, { headers });
 
-  it('are uploaded, kept once, listed and written down in the audit log', async () => {
+  it('are uploaded, stored once, listed and recorded in the audit log', async () => {
     const bytes = await picture(1200, 600, '#a31');
     const first = await upload(bytes, { query: '?alt=Et%20br%C3%B8d' });
     expect(first).toMatchObject({
@@ -58,7 +58,7 @@ describeOnBothEngines('images', (database) => {
     expect(log.entries[0]).toMatchObject({ target: first.body.url, after: { alt: 'Et brød' } });
   });
 
-  it('are sent for good, in the type they are, and only once', async () => {
+  it('are served with their type, an ETag and permanent caching', async () => {
     const { body } = await upload(await picture(1000, 500, '#1a3'));
     for (const [file, type, width] of [
       ['', 'image/jpeg', 960],
@@ -81,7 +81,7 @@ describeOnBothEngines('images', (database) => {
       expect((await get(body.url + missing).catch(() => ({ status: 404 }))).status).not.toBe(200);
     expect((await get(`/bilder/${'0'.repeat(32)}`)).status).toBe(404);
     expect((await get(`/bilder/${'0'.repeat(32)}/480.avif`)).status).toBe(404);
-    // A bucket whose files may not be listed says the same of what is missing and of what it does not show.
+    // A bucket without list permission answers 403 for missing files.
     const denying = createServices(database(), {
       env: readEnv({
         S3_ENDPOINT: 'https://s3.example',
@@ -98,7 +98,7 @@ describeOnBothEngines('images', (database) => {
     expect([head.status, head.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
   });
 
-  it('of a wrong kind or size are refused with a clear message, and nothing changes', async () => {
+  it('of an unknown type or too large are refused, and nothing is stored', async () => {
     const before = await server.api('/media', { token });
     expect(await upload(Buffer.from('MZ\x90 an .exe called picture.jpg'))).toMatchObject({
       status: 415,
@@ -111,8 +111,8 @@ describeOnBothEngines('images', (database) => {
     expect(await server.api('/media', { token })).toEqual(before);
   });
 
-  it('without an announced length end at the limit too', async () => {
-    const part = new Uint8Array(1024 * 1024);
+  it('without a Content-Length are refused beyond the limit', async () => {
+    const chunk = new Uint8Array(1024 * 1024);
     let sent = 0;
     const response = await fetch(`${server.site}/api/media`, {
       method: 'POST',
@@ -120,17 +120,17 @@ describeOnBothEngines('images', (database) => {
       headers: { authorization: `Bearer ${token}` },
       body: new ReadableStream({
         pull(controller) {
-          if (sent++ < 20) controller.enqueue(part);
+          if (sent++ < 20) controller.enqueue(chunk);
           else controller.close();
         },
       }),
     } as RequestInit).catch((error) => error);
-    // The answer may come while we still send: then the connection is simply closed.
+    // The server may close the connection while the body is being sent.
     if (response instanceof Response) expect(response.status).toBe(413);
     expect((await server.api('/media', { token })).status).toBe(200);
   });
 
-  it('are for writers only', async () => {
+  it('require the editor role', async () => {
     const { body } = await server.call('/signup', { email: newEmail(), password: goodPassword });
     expect((await upload(await picture(10, 10, '#fff'), { as: body.access_token })).status).toBe(403);
     expect((await server.api('/media')).status).toBe(401);
@@ -139,7 +139,7 @@ describeOnBothEngines('images', (database) => {
     ).toMatchObject({ status: 422, body: { code: 'image_address_refused' } });
   });
 
-  it('come back from an export under the name they had', async () => {
+  it('keep the hash from an export', async () => {
     const hash = 'abcdef0123456789'.repeat(2);
     const stored = await server.services.media.store(await picture(80, 40, '#00f'), {
       alt: 'Blå',

@@ -16,7 +16,7 @@ export const mediaApi = (media: MediaService) =>
     .get('/media', requireAccess('editor'), queryOf(imageListSchema), async (c) =>
       c.json(await media.list(c.req.valid('query'))),
     )
-    // The body is the image itself; what it is called and announced as does not matter.
+    // The body is the image itself. Its bytes decide the format.
     .post(
       '/media',
       requireAccess('editor'),

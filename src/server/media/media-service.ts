@@ -19,7 +19,7 @@ import { fetchRemoteImage, type RemoteImageOptions } from './remote-image.ts';
 export interface StoreOptions {
   alt?: string;
   actor: Actor;
-  /** What an export of ours called it: the texts beside it name it so. */
+  /** The hash from an export; the imported texts refer to the image by it. */
   hash?: string;
   sourceUrl?: string;
 }
@@ -31,8 +31,8 @@ export interface ServedImage {
 
 const imagesPerPage = 48;
 const maxWaiting = 12;
-const maxKeptBytes = 32 * 1024 * 1024;
-const maxKnownImages = 5000;
+const maxCachedBytes = 32 * 1024 * 1024;
+const maxCachedRows = 5000;
 
 const types: Record<string, string> = {
   avif: 'image/avif',
@@ -41,31 +41,31 @@ const types: Record<string, string> = {
   png: 'image/png',
 };
 
-export function createMediaService(parts: {
+export function createMediaService(dependencies: {
   database: Database;
   storage: MediaStorage;
   audit: AuditService;
   clock: Clock;
   remote?: RemoteImageOptions | undefined;
 }) {
-  const { database, storage, audit, clock, remote } = parts;
+  const { database, storage, audit, clock, remote } = dependencies;
   const store = createMediaStore(database.orm);
   const inTurn = oneAtATime(maxWaiting);
-  const served = createKeptFiles(maxKeptBytes);
-  /** Images never change: what is known of one stays true. */
-  const known = new Map<string, MediaRow>();
+  const fileCache = createFileCache(maxCachedBytes);
+  /** Images never change, so a cached row never expires. */
+  const cachedRows = new Map<string, MediaRow>();
 
   const find = async (hashes: readonly string[]): Promise<MediaRow[]> => {
-    const asked = [...new Set(hashes)].filter((hash) => imageHashSchema.safeParse(hash).success);
-    const unknown = asked.filter((hash) => !known.has(hash));
-    if (unknown.length > 0) {
-      if (known.size + unknown.length > maxKnownImages) known.clear();
-      for (const row of await store.findAll(unknown)) known.set(row.hash, row);
+    const validHashes = [...new Set(hashes)].filter((hash) => imageHashSchema.safeParse(hash).success);
+    const missing = validHashes.filter((hash) => !cachedRows.has(hash));
+    if (missing.length > 0) {
+      if (cachedRows.size + missing.length > maxCachedRows) cachedRows.clear();
+      for (const row of await store.findAll(missing)) cachedRows.set(row.hash, row);
     }
-    return asked.flatMap((hash) => known.get(hash) ?? []);
+    return validHashes.flatMap((hash) => cachedRows.get(hash) ?? []);
   };
 
-  const keep = async (row: MediaRow, actor: Actor): Promise<void> => {
+  const insertWithAudit = async (row: MediaRow, actor: Actor): Promise<void> => {
     await database.orm.transaction(async (transaction) => {
       if (!(await createMediaStore(transaction).insert(row))) return;
       const { hash, alt, width, height, source_url } = row;
@@ -82,7 +82,7 @@ export function createMediaService(parts: {
   };
 
   const service = {
-    /** Prepares an image and keeps it; the same bytes are kept once. */
+    /** Prepares an image and stores it. Equal bytes are stored once. */
     async store(bytes: Uint8Array, options: StoreOptions) {
       const hash =
         options.hash && imageHashSchema.safeParse(options.hash).success
@@ -92,9 +92,9 @@ export function createMediaService(parts: {
       if (existing) return toStored(existing);
       return inTurn(async () => {
         const { prepareImage } = await import('./prepare-image.ts');
-        const image = await prepareImage(bytes, { keepsClean: hash === options.hash });
+        const image = await prepareImage(bytes, { keepClean: hash === options.hash });
         const { type } = image.original;
-        // The row comes last: what the database knows of is there.
+        // The row is inserted last, so every row has its files.
         await storage.write(
           { name: `${hash}/original`, bytes: image.original.bytes, type },
           ...[...image.variants].map(([name, bytes]) => ({
@@ -103,7 +103,7 @@ export function createMediaService(parts: {
             type: typeOf(name),
           })),
         );
-        await keep(
+        await insertWithAudit(
           {
             hash,
             type,
@@ -119,18 +119,18 @@ export function createMediaService(parts: {
           options.actor,
         );
         const [stored] = await find([hash]);
-        if (!stored) throw new Error('The stored image is not there');
+        if (!stored) throw new Error('The stored image was not found');
         return toStored(stored);
       });
     },
 
-    /** Fetches an image from the web and keeps it. */
+    /** Downloads an image and stores it. */
     async importFrom(url: string, options: Omit<StoreOptions, 'sourceUrl' | 'hash'>) {
       const bytes = await fetchRemoteImage(url, remote);
       return service.store(bytes, { ...options, sourceUrl: url });
     },
 
-    /** The whole picture without metadata, for exports. */
+    /** The image in full size without metadata, for exports. */
     async read(hash: string): Promise<(ServedImage & { alt: string }) | undefined> {
       const [row] = await find([hash]);
       const bytes = row && (await storage.read(`${hash}/original`));
@@ -142,7 +142,7 @@ export function createMediaService(parts: {
       return row && toStored(row);
     },
 
-    /** What a page needs to know of the images it shows. */
+    /** The sizes and formats of images, for pages that use them. */
     async describeAll(hashes: readonly string[]): Promise<Map<string, ImageFacts>> {
       return new Map((await find(hashes)).map((row) => [row.hash, toStored(row)]));
     },
@@ -155,16 +155,16 @@ export function createMediaService(parts: {
       return { images: rows.map(toStored), page, pages: Math.max(1, Math.ceil(total / imagesPerPage)) };
     },
 
-    /** A file that readers ask for: 960.avif, or without a name a middle size that every browser knows. */
+    /** One file of an image, such as 960.avif; without a name, a medium size in a format every browser supports. */
     async serve(hash: string, name?: string): Promise<ServedImage | undefined> {
       const [row] = await find([hash]);
-      const file = row && (name ?? usualFile(row));
-      // Only what was made is asked of the storage: a bucket may refuse to say that a file is not there.
+      const file = row && (name ?? defaultFile(row));
+      // A bucket may answer 403 instead of 404 for a missing file, so only existing files are requested.
       if (!file || !filesOf(row).includes(file)) return undefined;
       const path = `${hash}/${file}`;
-      const bytes = served.get(path) ?? (await storage.read(path));
+      const bytes = fileCache.get(path) ?? (await storage.read(path));
       if (!bytes) return undefined;
-      served.keep(path, bytes);
+      fileCache.set(path, bytes);
       return { bytes, type: typeOf(file) };
     },
   };
@@ -188,7 +188,7 @@ const toStored = (row: MediaRow) => ({
   createdAt: row.created_at.toISOString(),
 });
 
-const usualFile = (row: MediaRow) => {
+const defaultFile = (row: MediaRow) => {
   const widths = imageWidths(row.width);
   return `${widths[1] ?? widths[0]}.${fallbackFormat(row)}`;
 };
@@ -200,7 +200,7 @@ const filesOf = (row: MediaRow) =>
 
 const typeOf = (name: string) => types[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
 
-/** Pictures are prepared one after another, so that many at once take time rather than the site's memory. */
+/** Prepares images one after another, because each needs much memory. */
 function oneAtATime(maxWaiting: number) {
   let waiting = 0;
   let last: Promise<unknown> = Promise.resolve();
@@ -210,23 +210,23 @@ function oneAtATime(maxWaiting: number) {
     const run = last.then(work).finally(() => {
       waiting--;
     });
-    // One that fails must not hold up those behind it.
+    // A failure must not block the next image.
     last = run.catch(() => {});
     return run;
   };
 }
 
-/** The files asked for last, as far as there is room. */
-function createKeptFiles(maxBytes: number) {
+/** A least recently used cache, limited by bytes. */
+function createFileCache(maxBytes: number) {
   const files = new Map<string, Buffer>();
   let bytes = 0;
   return {
     get: (path: string) => files.get(path),
-    keep(path: string, file: Buffer) {
+    set(path: string, file: Buffer) {
       if (files.delete(path)) bytes -= file.length;
       files.set(path, file);
       bytes += file.length;
-      // The first in the map is the one not asked for the longest.
+      // The first entry of the map is the least recently used.
       for (const [oldest, { length }] of files) {
         if (bytes <= maxBytes) break;
         files.delete(oldest);

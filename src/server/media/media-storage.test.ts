@@ -9,7 +9,7 @@ import { createMediaStorage } from './media-storage.ts';
 
 const name = `${'ab12'.repeat(8)}/960.avif`;
 
-describe('images', () => {
+describe('image files', () => {
   let folder: string;
   let server: InstanceType<typeof S3rver>;
   let settings: Record<string, string>;
@@ -42,7 +42,7 @@ describe('images', () => {
     ['a folder', { S3_ENDPOINT: '', S3_BUCKET: '', S3_ACCESS_KEY_ID: '', S3_SECRET_ACCESS_KEY: '' }],
     ['a bucket', {}],
     ['a folder of a bucket', { S3_PREFIX: 'novasjekk/images/', S3_REGION: 'eu-north-1' }],
-  ])('are kept in %s', async (_, change) => {
+  ])('are stored in %s', async (_, change) => {
     const bytes = Buffer.from([0, 1, 2, 255]);
     expect(await storage(change).read(name)).toBeUndefined();
     await storage(change).write({ name, bytes, type: 'image/avif' });
@@ -50,7 +50,7 @@ describe('images', () => {
     expect(await storage(change).read(name)).toEqual(bytes);
   });
 
-  it('in a folder are all there or none, when one of them cannot be written', async () => {
+  it('are all removed from a folder if one cannot be written', async () => {
     const change = { S3_ENDPOINT: '', S3_BUCKET: '', S3_ACCESS_KEY_ID: '', S3_SECRET_ACCESS_KEY: '' };
     const hash = 'cd34'.repeat(8);
     const file = (end: string) => ({
@@ -58,23 +58,23 @@ describe('images', () => {
       bytes: Buffer.from('x'),
       type: 'image/avif',
     });
-    // A name that no file system takes stands for a disk that took no more.
+    // A name that is too long fails like a full disk.
     await expect(storage(change).write(file('480.avif'), file('9'.repeat(300)))).rejects.toThrow();
     expect(await storage(change).read(`${hash}/480.avif`)).toBeUndefined();
     const files = await readdir(join(folder, 'media'), { recursive: true });
     expect(files.filter((file) => file.includes(hash))).toEqual([]);
   });
 
-  it('in a folder are whole or not there', async () => {
+  it('leave no temporary files in a folder', async () => {
     const files = await readdir(join(folder, 'media'), { recursive: true });
     expect(files.filter((file) => file.endsWith('.tmp'))).toEqual([]);
   });
 
   it.each([
     ['the keys are wrong', { S3_SECRET_ACCESS_KEY: 'other' }],
-    ['the bucket is not there', { S3_BUCKET: 'nothing-here' }],
-    ['nothing answers', { S3_ENDPOINT: 'http://127.0.0.1:1' }],
-  ])('are not taken for missing when %s', async (_, change) => {
+    ['the bucket does not exist', { S3_BUCKET: 'nothing-here' }],
+    ['the storage is unreachable', { S3_ENDPOINT: 'http://127.0.0.1:1' }],
+  ])('are reported as unavailable, not as missing, if %s', async (_, change) => {
     await expect(storage(change).read(name)).rejects.toMatchObject({ code: 'image_storage_away' });
     await expect(
       storage(change).write({ name, bytes: Buffer.from('x'), type: 'image/avif' }),

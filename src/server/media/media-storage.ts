@@ -11,14 +11,14 @@ export interface MediaFile {
   type: string;
 }
 
-/** Where the images' bytes lie. Names are ours, such as <hash>/960.avif; what is written never changes. */
+/** Stores the files of images under names such as <hash>/960.avif. Files never change. */
 export interface MediaStorage {
-  /** In a folder all of them or none; a bucket cannot promise that, but what has no row is shown to nobody. */
+  /** Atomic in a folder. Not atomic in a bucket, but files without a database row are never served. */
   write(...files: MediaFile[]): Promise<void>;
   read(name: string): Promise<Buffer | undefined>;
 }
 
-/** A bucket where S3_* settings name one, else a folder. */
+/** A bucket if the S3_* settings are present, or else a folder. */
 export function createMediaStorage(
   env: Pick<Env, 'DATA_DIR' | (`S3_${string}` & keyof Env)>,
   fetch: typeof globalThis.fetch,
@@ -36,11 +36,11 @@ export function createMediaStorage(
 }
 
 function folderStorage(folder: string): MediaStorage {
-  // A folder of folders: some file systems are slow with many thousands in one.
+  // Subfolders, because some file systems are slow with many thousand entries in one folder.
   const pathOf = (name: string) => join(folder, name.slice(0, 2), name);
   return {
     async write(...files) {
-      // Nobody ever sees half a picture, whenever the power goes; on a full disk nothing is left behind.
+      // Temporary files, so that a crash leaves no partial image and a full disk leaves no files.
       const unfinished = files.map(({ name, bytes }) => {
         const path = pathOf(name);
         return { path, bytes, temporary: `${path}.${randomUUID()}.tmp` };
@@ -52,7 +52,7 @@ function folderStorage(folder: string): MediaStorage {
         }
         for (const { path, temporary } of unfinished) await rename(temporary, path);
       } catch (error) {
-        // What cannot be tidied up must not hide why.
+        // A failure of the cleanup must not hide the original error.
         for (const { temporary } of unfinished) await rm(temporary, { force: true }).catch(() => {});
         for (const { path } of unfinished) await rmdir(dirname(path)).catch(() => {});
         throw error;
@@ -67,7 +67,7 @@ function folderStorage(folder: string): MediaStorage {
   };
 }
 
-const answerWithinMs = 15_000;
+const timeoutMs = 15_000;
 
 function bucketStorage(options: {
   address: string;
@@ -78,22 +78,22 @@ function bucketStorage(options: {
 }): MediaStorage {
   const { address, fetch, ...keys } = options;
   const client = new AwsClient({ ...keys, service: 's3' });
-  const ask = async (method: string, name: string, init: RequestInit = {}) => {
+  const send = async (method: string, name: string, init: RequestInit = {}) => {
     const url = `${address}/${name}`;
-    const once = async () => {
+    const attempt = async () => {
       const request = await client.sign(url, { method, ...init });
-      return fetch(request, { signal: AbortSignal.timeout(answerWithinMs) });
+      return fetch(request, { signal: AbortSignal.timeout(timeoutMs) });
     };
-    // A bucket that hiccups is asked once more.
-    const response = await once()
-      .then((first) => (first.status >= 500 ? once() : first))
+    // Retries once after a server error.
+    const response = await attempt()
+      .then((first) => (first.status >= 500 ? attempt() : first))
       .catch((cause) => {
         throw new Problem('image_storage_away', { cause });
       });
     if (response.ok) return response;
-    const answer = await response.text();
-    if (response.status === 404 && !answer.includes('NoSuchBucket')) return undefined;
-    const reason = /<Code>(\w+)/.exec(answer)?.[1] ?? '';
+    const body = await response.text();
+    if (response.status === 404 && !body.includes('NoSuchBucket')) return undefined;
+    const reason = /<Code>(\w+)/.exec(body)?.[1] ?? '';
     throw new Problem('image_storage_away', {
       cause: new Error(`${method} ${url}: ${response.status} ${reason}`),
     });
@@ -102,13 +102,13 @@ function bucketStorage(options: {
     async write(...files) {
       for (const { name, bytes, type } of files) {
         const init = { body: bytes as BodyInit, headers: { 'content-type': type } };
-        const response = await ask('PUT', name, init);
+        const response = await send('PUT', name, init);
         if (!response) throw new Problem('image_storage_away', { cause: new Error(`PUT ${name}: 404`) });
         await response.arrayBuffer();
       }
     },
     async read(name) {
-      const response = await ask('GET', name);
+      const response = await send('GET', name);
       return response && Buffer.from(await response.arrayBuffer());
     },
   };

@@ -6,7 +6,7 @@ export type MediaRow = typeof media.$inferSelect;
 
 export function createMediaStore(orm: Queries) {
   return {
-    /** Says whether it was new. */
+    /** Returns false if the hash exists already. */
     async insert(row: MediaRow): Promise<boolean> {
       const inserted = await orm.insert(media).values(row).onConflictDoNothing().returning();
       return inserted.length > 0;

@@ -9,12 +9,12 @@ import {
   modernFormats,
 } from '../../domain/media/media.ts';
 import { Problem } from '../../domain/problems.ts';
-import { holdsOnlyPicture } from './only-picture.ts';
+import { hasOnlyPixels } from './image-metadata.ts';
 
-// One picture at a time on one thread: the other processors answer readers.
+// One thread for images; the other processors serve requests.
 sharp.concurrency(1);
 sharp.cache(false);
-// Whatever the bytes pretend to be, only these readers are ever let near them.
+// Allows only these decoders, whatever format the bytes claim.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -30,34 +30,34 @@ export interface PreparedImage {
   width: number;
   height: number;
   transparent: boolean;
-  /** The whole picture, upright and without metadata: what exports carry. */
+  /** Full size, upright and without metadata; used by exports. */
   original: { bytes: Buffer; type: 'image/jpeg' | 'image/png' };
-  /** What readers are sent, by file name, such as 960.avif. */
+  /** The files for browsers by name, such as 960.avif. */
   variants: Map<string, Buffer>;
 }
 
-/** Turns uploaded bytes into the pictures a page needs; throws a Problem for what is no picture of ours. */
+/** Converts an upload into the files a page needs. Throws a Problem for an unusable image. */
 export async function prepareImage(
   bytes: Uint8Array,
   options: {
-    /** It comes from an export of ours: what is clean already stays as it is, bit for bit. */
-    keepsClean?: boolean;
+    /** Keeps the bytes of an image without metadata; for images from an export of this product. */
+    keepClean?: boolean;
   } = {},
 ): Promise<PreparedImage> {
-  const maxBytes = options.keepsClean ? maxOriginalBytes : maxImageBytes;
+  const maxBytes = options.keepClean ? maxOriginalBytes : maxImageBytes;
   if (bytes.byteLength > maxBytes) throw new Problem('image_too_large');
   const format = formatOf(bytes);
   if (!format) throw new Problem('image_type_unknown');
   try {
-    return await prepare(bytes, format, options.keepsClean ?? false);
+    return await prepare(bytes, format, options.keepClean ?? false);
   } catch (error) {
     if (error instanceof Problem) throw error;
     throw new Problem('image_unreadable', { cause: error });
   }
 }
 
-async function prepare(bytes: Uint8Array, format: ImageFormat, keepsClean: boolean): Promise<PreparedImage> {
-  // The limit is checked by hand below: here it would be one of many reasons not to read the picture.
+async function prepare(bytes: Uint8Array, format: ImageFormat, keepClean: boolean): Promise<PreparedImage> {
+  // The size limit is checked below, because this call would not report it as a distinct error.
   const metadata = await sharp(bytes, { limitInputPixels: false }).metadata();
   const { width, height } = metadata.autoOrient;
   if (width * height > maxImagePixels || Math.max(width, height) > maxImageSide)
@@ -71,22 +71,22 @@ async function prepare(bytes: Uint8Array, format: ImageFormat, keepsClean: boole
   const transparent = metadata.hasAlpha && !(await read().stats()).isOpaque;
   const lossless = transparent || format === 'png' || format === 'gif';
   const original = async () => {
-    if (keepsClean && isClean(metadata, format) && holdsOnlyPicture(bytes, format)) return Buffer.from(bytes);
+    if (keepClean && isClean(metadata, format) && hasOnlyPixels(bytes, format)) return Buffer.from(bytes);
     return lossless
       ? read().png({ compressionLevel: 9 }).toBuffer()
-      : flat(read(), metadata.hasAlpha).jpeg({ quality: 95 }).toBuffer();
+      : withoutAlpha(read(), metadata.hasAlpha).jpeg({ quality: 95 }).toBuffer();
   };
-  const whole = await original();
+  const originalBytes = await original();
   return {
     width,
     height,
     transparent,
-    original: { bytes: whole, type: lossless ? 'image/png' : 'image/jpeg' },
-    variants: await makeVariants(whole, { width, transparent }),
+    original: { bytes: originalBytes, type: lossless ? 'image/png' : 'image/jpeg' },
+    variants: await makeVariants(originalBytes, { width, transparent }),
   };
 }
 
-/** Whether a picture is as we write them: nothing in it but the picture. */
+/** Whether the decoder found no metadata. */
 const isClean = (metadata: Metadata, format: ImageFormat): format is 'jpeg' | 'png' =>
   (format === 'jpeg' || format === 'png') &&
   metadata.space === 'srgb' &&
@@ -94,13 +94,16 @@ const isClean = (metadata: Metadata, format: ImageFormat): format is 'jpeg' | 'p
     Boolean,
   );
 
-/** A layer of see-through pixels that are all opaque only costs bytes. */
-const flat = (image: Sharp, hasAlpha: boolean) => (hasAlpha ? image.removeAlpha() : image);
+/** Drops an alpha channel; used for images in which every pixel is opaque. */
+const withoutAlpha = (image: Sharp, hasAlpha: boolean) => (hasAlpha ? image.removeAlpha() : image);
 
 async function makeVariants(original: Buffer, image: { width: number; transparent: boolean }) {
   const widths = imageWidths(image.width);
-  // Decoded once, at the size of the largest: the others are made from that.
-  const { data, info } = await flat(sharp(original, { limitInputPixels: maxImagePixels }), !image.transparent)
+  // Decodes once at the largest width and derives the other widths from it.
+  const { data, info } = await withoutAlpha(
+    sharp(original, { limitInputPixels: maxImagePixels }),
+    !image.transparent,
+  )
     .resize({ width: widths.at(-1) ?? image.width })
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -118,7 +121,7 @@ async function makeVariants(original: Buffer, image: { width: number; transparen
 function encode(image: Sharp, format: 'avif' | 'webp' | 'jpg' | 'png'): Sharp {
   switch (format) {
     case 'avif':
-      // More effort takes seconds for a few per cent.
+      // More effort would take seconds and save only a few per cent.
       return image.avif({ quality: 55, effort: 2 });
     case 'webp':
       return image.webp({ quality: 78 });
@@ -131,7 +134,7 @@ function encode(image: Sharp, format: 'avif' | 'webp' | 'jpg' | 'png'): Sharp {
 
 type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
 
-/** What the bytes are, by how they begin: a file's name and announced type say nothing. */
+/** Detects the format by the first bytes; the file name and declared type are not trusted. */
 function formatOf(bytes: Uint8Array): ImageFormat | undefined {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 32)).toString('latin1');
   if (text.startsWith('\xff\xd8\xff')) return 'jpeg';

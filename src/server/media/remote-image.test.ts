@@ -5,32 +5,32 @@ import { describe, expect, it } from 'vitest';
 import { freePort } from '../../../tests/setup/postgres.ts';
 import { fetchRemoteImage, isPublicAddress, type RemoteImageOptions } from './remote-image.ts';
 
-const codeOf = (address: string, options?: RemoteImageOptions) =>
+const outcome = (address: string, options?: RemoteImageOptions) =>
   fetchRemoteImage(address, options).then(
     (bytes) => Buffer.from(bytes).toString(),
     (problem) => problem.code,
   );
 
-const answer = (statusCode: number, headers: Record<string, string> = {}, body: Iterable<Buffer> = []) =>
+const responseOf = (statusCode: number, headers: Record<string, string> = {}, body: Iterable<Buffer> = []) =>
   Object.assign(Readable.from(body), { statusCode, headers }) as unknown as IncomingMessage;
 
-/** A web of a few addresses. */
+/** Answers for the given URLs only. */
 const web =
-  (answers: Record<string, () => IncomingMessage>): RemoteImageOptions['get'] =>
+  (responses: Record<string, () => IncomingMessage>): RemoteImageOptions['get'] =>
   async ({ href }) => {
-    const found = answers[href];
+    const found = responses[href];
     if (!found) throw new Error(`nothing at ${href}`);
     return found();
   };
 
-describe('an image from the web', () => {
-  it('is fetched, through a few redirects', async () => {
+describe('a remote image', () => {
+  it('is fetched through several redirects', async () => {
     const get = web({
-      'https://a.example/1.jpg': () => answer(302, { location: '/2.jpg' }),
-      'https://a.example/2.jpg': () => answer(301, { location: 'https://b.example/3.jpg' }),
-      'https://b.example/3.jpg': () => answer(200, {}, [Buffer.from('pict'), Buffer.from('ure')]),
+      'https://a.example/1.jpg': () => responseOf(302, { location: '/2.jpg' }),
+      'https://a.example/2.jpg': () => responseOf(301, { location: 'https://b.example/3.jpg' }),
+      'https://b.example/3.jpg': () => responseOf(200, {}, [Buffer.from('pict'), Buffer.from('ure')]),
     });
-    expect(await codeOf('https://a.example/1.jpg', { get })).toBe('picture');
+    expect(await outcome('https://a.example/1.jpg', { get })).toBe('picture');
   });
 
   it.each([
@@ -55,31 +55,31 @@ describe('an image from the web', () => {
     'https://[fe80::1]/x.jpg',
     'https://[64:ff9b::7f00:1]/x.jpg',
     'https://[2002:7f00:1::]/x.jpg',
-  ])('is not asked for at %s', async (address) => {
-    let asked = 0;
+  ])('is not requested from %s', async (address) => {
+    let requests = 0;
     const get = async () => {
-      asked++;
-      return answer(200);
+      requests++;
+      return responseOf(200);
     };
-    expect(await codeOf(address, { get })).toBe('image_address_refused');
-    expect(asked).toBe(0);
+    expect(await outcome(address, { get })).toBe('image_address_refused');
+    expect(requests).toBe(0);
   });
 
-  it('is not followed to where one may not go', async () => {
+  it('is refused if a redirect leads to a forbidden address', async () => {
     for (const location of ['http://a.example/', 'https://127.0.0.1/', 'file:///etc/passwd']) {
-      const get = web({ 'https://a.example/1.jpg': () => answer(302, { location }) });
-      expect(await codeOf('https://a.example/1.jpg', { get })).toBe('image_address_refused');
+      const get = web({ 'https://a.example/1.jpg': () => responseOf(302, { location }) });
+      expect(await outcome('https://a.example/1.jpg', { get })).toBe('image_address_refused');
     }
   });
 
-  it('is not fetched from a name that leads inside, whatever it led to before', async () => {
+  it('is refused if its host name resolves to a private address', async () => {
     const port = await freePort();
     let connections = 0;
-    const inside = createServer((socket) => {
+    const internalServer = createServer((socket) => {
       connections++;
       socket.destroy();
     });
-    await new Promise<void>((resolve) => inside.listen(port, '127.0.0.1', resolve));
+    await new Promise<void>((resolve) => internalServer.listen(port, '127.0.0.1', resolve));
     for (const addresses of [
       [{ address: '127.0.0.1', family: 4 }],
       [
@@ -89,35 +89,35 @@ describe('an image from the web', () => {
       [{ address: '::1', family: 6 }],
       [],
     ]) {
-      // The real client asks this name server as it connects: no second look-up is left to be deceived.
-      expect(await codeOf('https://rebind.example/x.jpg', { lookup: async () => addresses })).toBe(
+      // The real client uses this lookup for its connection, so there is no second lookup to deceive.
+      expect(await outcome('https://rebind.example/x.jpg', { lookup: async () => addresses })).toBe(
         'image_address_refused',
       );
     }
     expect(connections).toBe(0);
-    inside.close();
+    internalServer.close();
   });
 
-  it('is given up when it is not there, goes in circles, or cannot be reached', async () => {
+  it('fails if it is missing, redirects in a loop or is unreachable', async () => {
     const get = web({
-      'https://a.example/none.jpg': () => answer(404),
-      'https://a.example/circle.jpg': () => answer(302, { location: '/circle.jpg' }),
+      'https://a.example/none.jpg': () => responseOf(404),
+      'https://a.example/circle.jpg': () => responseOf(302, { location: '/circle.jpg' }),
     });
     for (const path of ['none', 'circle', 'unknown'])
-      expect(await codeOf(`https://a.example/${path}.jpg`, { get })).toBe('image_not_fetched');
+      expect(await outcome(`https://a.example/${path}.jpg`, { get })).toBe('image_not_fetched');
   });
 
-  it('is cut off at 10 MB', async () => {
+  it('is refused beyond 10 MB', async () => {
     function* endless() {
       for (;;) yield Buffer.alloc(1024 * 1024);
     }
-    const get = web({ 'https://a.example/big.jpg': () => answer(200, {}, endless()) });
-    expect(await codeOf('https://a.example/big.jpg', { get })).toBe('image_too_large');
+    const get = web({ 'https://a.example/big.jpg': () => responseOf(200, {}, endless()) });
+    expect(await outcome('https://a.example/big.jpg', { get })).toBe('image_too_large');
   });
 });
 
-describe('a public address', () => {
-  it.each(['93.184.215.14', '1.1.1.1', '2606:4700::1111', '2a02:26f0::1'])('is %s', (address) => {
+describe('an address', () => {
+  it.each(['93.184.215.14', '1.1.1.1', '2606:4700::1111', '2a02:26f0::1'])('%s is public', (address) => {
     expect(isPublicAddress(address)).toBe(true);
   });
   it.each([
@@ -132,7 +132,7 @@ describe('a public address', () => {
     '2001::1',
     'ff02::1',
     'name',
-  ])('is not %s', (address) => {
+  ])('%s is not public', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 });

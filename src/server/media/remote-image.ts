@@ -5,25 +5,25 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { maxImageBytes } from '../../domain/media/media.ts';
 import { Problem } from '../../domain/problems.ts';
 
-/** How the outside is reached; tests put something else in its place. */
+/** Network access; tests replace it. */
 export interface RemoteImageOptions {
   lookup?: (host: string) => Promise<{ address: string; family: number }[]>;
   get?: (url: URL, options: { lookup: LookupFunction; signal: AbortSignal }) => Promise<IncomingMessage>;
 }
 
 const maxRedirects = 3;
-const withinMs = 15_000;
+const timeoutMs = 15_000;
 
-/** Fetches an image from the web for a writer, and can reach nothing but the public web. */
+/** Downloads an image. Connects to public addresses only, so an editor cannot reach the internal network. */
 export async function fetchRemoteImage(
   address: string,
   { lookup = lookupAll, get = httpsGet }: RemoteImageOptions = {},
 ): Promise<Uint8Array> {
-  const signal = AbortSignal.timeout(withinMs);
+  const signal = AbortSignal.timeout(timeoutMs);
   let url = publicUrl(address);
   try {
     for (let redirects = 0; redirects <= maxRedirects; redirects++) {
-      // The address that was checked is the one connected to: a second answer of the name server changes nothing.
+      // The lookup checks the addresses that the connection then uses, which prevents DNS rebinding.
       const response = await get(url, { lookup: publicOnly(lookup), signal });
       const { statusCode = 0, headers } = response;
       if (statusCode >= 300 && statusCode < 400 && headers.location) {
@@ -56,7 +56,7 @@ function publicUrl(address: string, base?: URL): URL {
     url.port !== '' ||
     url.username !== '' ||
     url.password !== '' ||
-    // A name server is not asked for an address that is a number already.
+    // An IP address skips the lookup, so it is checked here.
     (isIP(host) !== 0 && !isPublicAddress(host))
   ) {
     throw new Problem('image_address_refused');
@@ -66,17 +66,17 @@ function publicUrl(address: string, base?: URL): URL {
 
 const publicOnly =
   (lookup: NonNullable<RemoteImageOptions['lookup']>): LookupFunction =>
-  (host, options, answer) => {
+  (host, options, callback) => {
     lookup(host).then(
       (found) => {
         const [first] = found;
-        // One private address among public ones is an attack, not a mistake.
+        // A mix of private and public addresses is an attack.
         if (!first || !found.every(({ address }) => isPublicAddress(address)))
-          return answer(new Problem('image_address_refused') as NodeJS.ErrnoException, '', 0);
-        if (options.all) answer(null, found);
-        else answer(null, first.address, first.family);
+          return callback(new Problem('image_address_refused') as NodeJS.ErrnoException, '', 0);
+        if (options.all) callback(null, found);
+        else callback(null, first.address, first.family);
       },
-      (error) => answer(error, '', 0),
+      (error) => callback(error, '', 0),
     );
   };
 
@@ -90,7 +90,7 @@ const httpsGet: NonNullable<RemoteImageOptions['get']> = (url, { lookup, signal 
         {
           lookup,
           signal,
-          // No connection of another request is used again: it may lead elsewhere.
+          // A reused connection would skip the lookup.
           agent: false,
           headers: { accept: 'image/avif,image/webp,image/*', 'user-agent': 'NovaSjekk image import' },
         },
@@ -100,18 +100,18 @@ const httpsGet: NonNullable<RemoteImageOptions['get']> = (url, { lookup, signal 
   });
 
 async function readAtMost(response: IncomingMessage, maxBytes: number): Promise<Uint8Array> {
-  const parts: Buffer[] = [];
+  const chunks: Buffer[] = [];
   let size = 0;
-  // Leaving the loop early ends the connection.
-  for await (const part of response) {
-    size += part.length;
+  // Leaving the loop early closes the connection.
+  for await (const chunk of response) {
+    size += chunk.length;
     if (size > maxBytes) throw new Problem('image_too_large');
-    parts.push(part);
+    chunks.push(chunk);
   }
-  return Buffer.concat(parts);
+  return Buffer.concat(chunks);
 }
 
-const special = new BlockList();
+const reserved = new BlockList();
 for (const [net, bits] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -128,17 +128,17 @@ for (const [net, bits] of [
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
 ] as const) {
-  special.addSubnet(net, bits, 'ipv4');
+  reserved.addSubnet(net, bits, 'ipv4');
 }
-// Within the public range, these carry addresses of the older kind, or none at all.
-special.addSubnet('2001::', 23, 'ipv6');
-special.addSubnet('2001:db8::', 32, 'ipv6');
-special.addSubnet('2002::', 16, 'ipv6');
+// Inside the public range: Teredo and other protocol assignments, documentation, and 6to4.
+reserved.addSubnet('2001::', 23, 'ipv6');
+reserved.addSubnet('2001:db8::', 32, 'ipv6');
+reserved.addSubnet('2002::', 16, 'ipv6');
 const publicIpv6 = new BlockList();
 publicIpv6.addSubnet('2000::', 3, 'ipv6');
 
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
-  if (family === 4) return !special.check(address, 'ipv4');
-  return family === 6 && publicIpv6.check(address, 'ipv6') && !special.check(address, 'ipv6');
+  if (family === 4) return !reserved.check(address, 'ipv4');
+  return family === 6 && publicIpv6.check(address, 'ipv6') && !reserved.check(address, 'ipv6');
 }

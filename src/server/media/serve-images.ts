@@ -2,17 +2,17 @@ import { Hono } from 'hono';
 import { Problem } from '../../domain/problems.ts';
 import type { MediaService } from './media-service.ts';
 
-/** The images' addresses, mounted at /bilder. What lies at one never changes, so a browser asks once. */
+/** Serves image files under /bilder. They never change, so browsers may cache them forever. */
 export const serveImages = (media: MediaService) =>
   new Hono().get('/:hash{[0-9a-f]{32}}/:file{[1-9][0-9]{0,4}\\.(?:avif|webp|jpg|png)}?', async (c) => {
     const { hash, file } = c.req.param();
     const etag = `"${hash}${file ? `-${file}` : ''}"`;
-    const keptByBrowser = { etag, 'cache-control': 'public, max-age=31536000, immutable' };
-    if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304, keptByBrowser);
+    const cacheHeaders = { etag, 'cache-control': 'public, max-age=31536000, immutable' };
+    if (c.req.header('if-none-match')?.includes(etag)) return c.body(null, 304, cacheHeaders);
     const image = await media.serve(hash, file);
     if (!image) throw new Problem('not_found');
     return c.body(new Uint8Array(image.bytes), 200, {
-      ...keptByBrowser,
+      ...cacheHeaders,
       'content-type': image.type,
       'content-length': String(image.bytes.length),
     });

@@ -6,7 +6,7 @@ import type { GenerationService } from '../generation/generation-service.ts';
 import { bodyOf } from '../http/request-input.ts';
 import type { QueueService } from './queue-service.ts';
 
-/** The spec's functions that make content and articles. */
+/** The endpoints `generate-content` and `publish-article` of the specification. */
 export const functionsApi = (queue: QueueService, generation: GenerationService) =>
   new Hono<ApiEnv>()
     .post(
@@ -14,9 +14,9 @@ export const functionsApi = (queue: QueueService, generation: GenerationService)
       requireAccess('editor'),
       bodyOf(generateContentSchema),
       async (c) => {
-        const wanted = c.req.valid('json');
-        if ('queueId' in wanted) return c.json({ item: await queue.process(wanted.queueId, actorOf(c)) });
-        const { result } = await generation.generateNow(wanted, c.req.raw.signal);
+        const input = c.req.valid('json');
+        if ('queueId' in input) return c.json({ item: await queue.process(input.queueId, actorOf(c)) });
+        const { result } = await generation.generateNow(input, c.req.raw.signal);
         return c.json({ content: result.body, ...result });
       },
     )

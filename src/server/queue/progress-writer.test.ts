@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createProgressWriter } from './progress-writer.ts';
 
-describe('progress', () => {
+describe('the progress writer', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('is written at most so often, and only the newest', async () => {
+  it('writes the newest text at most once per interval', async () => {
     const written: string[] = [];
     const progress = createProgressWriter(async (text) => void written.push(text), 100);
     for (let n = 1; n <= 10; n++) {
@@ -17,10 +17,10 @@ describe('progress', () => {
     expect(written.at(-1)).toBe('x'.repeat(10));
   });
 
-  it('goes on after a write that failed, and ends with the stop', async () => {
+  it('continues after a failed write and stops when told to', async () => {
     const written: string[] = [];
     const progress = createProgressWriter(async (text) => {
-      if (text === 'a') throw new Error('the database is away');
+      if (text === 'a') throw new Error('the database is unavailable');
       written.push(text);
     }, 100);
     progress.write('a');

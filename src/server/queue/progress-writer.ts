@@ -1,5 +1,5 @@
-/** Writes down a text that grows, at most so often; of what comes in between only the newest. */
-export function createProgressWriter(write: (text: string) => Promise<void>, everyMs: number) {
+/** Writes a growing text at most once per interval, and skips the versions in between. */
+export function createProgressWriter(write: (text: string) => Promise<void>, intervalMs: number) {
   let newest: string | undefined;
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> | undefined;
@@ -10,21 +10,21 @@ export function createProgressWriter(write: (text: string) => Promise<void>, eve
     if (newest === undefined || stopped) return;
     const text = newest;
     newest = undefined;
-    // What a reader sees of the way is not worth failing for.
+    // A run must not fail because its progress could not be stored.
     writing = write(text)
       .catch(() => {})
       .finally(() => {
         writing = undefined;
-        if (newest !== undefined && !stopped) timer = setTimeout(writeNewest, everyMs);
+        if (newest !== undefined && !stopped) timer = setTimeout(writeNewest, intervalMs);
       });
   };
 
   return {
     write: (text: string): void => {
       newest = text;
-      if (!timer && !writing && !stopped) timer = setTimeout(writeNewest, everyMs);
+      if (!timer && !writing && !stopped) timer = setTimeout(writeNewest, intervalMs);
     },
-    /** Writes nothing more; returns when what is under way is done. */
+    /** Waits for the current write and allows no further one. */
     async stop(): Promise<void> {
       stopped = true;
       clearTimeout(timer);

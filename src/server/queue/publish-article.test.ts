@@ -2,9 +2,9 @@ import { beforeEach, expect, it } from 'vitest';
 import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
 import { useContentQueue } from '../../../tests/setup/content-queue.ts';
 
-const nobody = '00000000-0000-4000-8000-000000000000';
+const missingId = '00000000-0000-4000-8000-000000000000';
 
-describeOnBothEngines('an item of the content queue is published', (database) => {
+describeOnBothEngines('publishing a queue item', (database) => {
   const { server, add, process, audited } = useContentQueue(database);
   const result = {
     title: 'Hva er NOVA?',
@@ -12,7 +12,7 @@ describeOnBothEngines('an item of the content queue is published', (database) =>
     excerpt: 'e',
     body: '# Hva er NOVA?\n\nFire grupper.',
   };
-  /** An approved item with a result of one's own. */
+  /** An approved item with a prepared result. */
   const approved = async (more: object = {}) => {
     const item = await add({ payload: { term: 'nova', locale: 'no' }, ...more });
     await database().pool.query(
@@ -36,7 +36,7 @@ describeOnBothEngines('an item of the content queue is published', (database) =>
     await database().pool.query('TRUNCATE articles CASCADE');
   });
 
-  it('becomes an article of its own, and is done', async () => {
+  it('creates an article and completes the item', async () => {
     const id = await approved();
     const { status, body } = await publish(id);
     expect({ status, body }).toMatchObject({ status: 200, body: { mode: 'created', slug: 'hva-er-nova' } });
@@ -62,7 +62,7 @@ describeOnBothEngines('an item of the content queue is published', (database) =>
     );
   });
 
-  it('once, however many press at once, and at a free address', async () => {
+  it('happens once for concurrent requests, and chooses a free slug', async () => {
     const id = await approved();
     const answers = await Promise.all([publish(id), publish(id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -71,7 +71,7 @@ describeOnBothEngines('an item of the content queue is published', (database) =>
     expect((await publish(await approved())).body.slug).toBe('hva-er-nova-2');
   });
 
-  it('fills in the language that the named article lacks', async () => {
+  it('adds the missing language to the article of the item', async () => {
     const article = await newArticle({});
     const id = await approved({
       type: 'translation',
@@ -90,7 +90,7 @@ describeOnBothEngines('an item of the content queue is published', (database) =>
     });
   });
 
-  it('fills in the article about the same keyword, and writes another where that has the language', async () => {
+  it('adds the language to the article with the same keyword, or creates another if it has the language', async () => {
     await newArticle({
       keywords: ['Nova'],
       title_no: '',
@@ -102,7 +102,7 @@ describeOnBothEngines('an item of the content queue is published', (database) =>
     expect((await publish(await approved())).body).toMatchObject({ mode: 'created', slug: 'hva-er-nova' });
   });
 
-  it('never overwrites what a person wrote', async () => {
+  it('refuses to overwrite a text in the same language', async () => {
     const article = await newArticle({});
     const id = await approved({
       type: 'translation',
@@ -116,7 +116,7 @@ describeOnBothEngines('an item of the content queue is published', (database) =>
     });
   });
 
-  it('leaves what a person has begun: a text is not replaced, a title stays', async () => {
+  it('refuses to replace an unfinished text, and keeps an existing title', async () => {
     const begun = await newArticle({ content_en: 'Half a text.' });
     const payload = { term: 'nova', locale: 'en', article_id: begun.id };
     const refused = await publish(await approved({ type: 'translation', payload }), 'en');
@@ -132,7 +132,7 @@ describeOnBothEngines('an item of the content queue is published', (database) =>
     });
   });
 
-  it('leaves a title that was changed since the refresh was asked for', async () => {
+  it('keeps a title that was changed after the refresh was queued', async () => {
     const article = await newArticle({});
     const payload = { term: 'nova', locale: 'no', article_id: article.id, existingContent: 'Tekst.' };
     const id = await approved({ type: 'refresh', payload });
@@ -148,7 +148,7 @@ describeOnBothEngines('an item of the content queue is published', (database) =>
     });
   });
 
-  it('refreshes the text it was made from, and no other', async () => {
+  it('refreshes only the text that the result was generated from', async () => {
     const article = await newArticle({});
     const payload = { term: 'nova', locale: 'no', article_id: article.id, existingContent: 'Tekst.' };
     const [stale, fresh] = [
@@ -160,7 +160,7 @@ describeOnBothEngines('an item of the content queue is published', (database) =>
     expect(await publish(stale)).toMatchObject({ status: 409, body: { code: 'article_text_changed' } });
   });
 
-  it('at a time to come', async () => {
+  it('schedules an article for a future time', async () => {
     const publishAt = new Date(server().clock().getTime() + 3_600_000).toISOString();
     const { body } = await publish(await approved(), 'no', { publishAt });
     expect(body).toMatchObject({ mode: 'scheduled' });
@@ -173,16 +173,16 @@ describeOnBothEngines('an item of the content queue is published', (database) =>
     expect(past).toMatchObject({ status: 400, body: { code: 'publish_time_past' } });
   });
 
-  it('only when it is approved, and in its own language', async () => {
+  it('requires an approved item and its language', async () => {
     expect(await publish((await add()).id)).toMatchObject({
       status: 409,
       body: { code: 'queue_step_refused' },
     });
     expect(await publish(await approved(), 'en')).toMatchObject({ status: 400 });
-    expect((await publish(nobody)).status).toBe(404);
+    expect((await publish(missingId)).status).toBe(404);
   });
 
-  it('refreshes from the article as it is when generation begins', async () => {
+  it('uses the article’s text at the start of generation', async () => {
     const article = await newArticle({});
     const item = await add({
       type: 'refresh',

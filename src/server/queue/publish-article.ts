@@ -28,18 +28,20 @@ export interface Published {
   slug: string;
 }
 
-/** From an approved result to an article that readers find. */
+/** Publishes an approved result as a new article or inside an existing one. */
 export function createPublishing({ database, clock, audit, articles }: PublishingDependencies) {
   const store = createQueueStore(database.orm);
 
-  /** The article that the result belongs into; none where it becomes one of its own. */
+  /** The article that receives the result; undefined if the result becomes a new article. */
   const findTarget = async (item: QueueRow, locale: Locale): Promise<EditableArticle | undefined> => {
     const { article_id, term } = item.payload;
     if (article_id) return articles.findForEditing(article_id);
-    const [born] = item.keyword_id ? await store.articlesOf(item.keyword_id) : [];
-    const about = born ? await articles.findForEditing(born) : await articles.findByKeyword(term, locale);
-    // One that has the language already is another article on the same subject.
-    return about && !about.deleted_at && !existsIn(about, locale) ? about : undefined;
+    const publishedId = item.keyword_id ? await store.firstArticleOf(item.keyword_id) : undefined;
+    const candidate = publishedId
+      ? await articles.findForEditing(publishedId)
+      : await articles.findByKeyword(term, locale);
+    // An article that already has a text in this language is a different article on the same subject.
+    return candidate && !candidate.deleted_at && !existsIn(candidate, locale) ? candidate : undefined;
   };
 
   return async ({ queueId, locale, publishAt }: PublishArticle, actor: Actor): Promise<Published> => {
@@ -56,15 +58,15 @@ export function createPublishing({ database, clock, audit, articles }: Publishin
     if (target && publishAt) throw new Problem('update_not_scheduled');
     if (publishAt && publishAt <= clock()) throw new Problem('publish_time_past');
     const result = resultOf(item);
-    const asked =
+    const articleWhenQueued =
       target && item.type === 'refresh' ? await articles.findAsOf(target.id, item.created_at) : undefined;
     const slug = target ? target.slug : await articles.proposeSlug(result.title);
     return database.orm.transaction(async (transaction) => {
       const at = clock();
-      // First, because it holds the item: of two who publish at once the second finds it done.
+      // This locks the item, so the second of two concurrent requests finds it done.
       const { after } = await takeStep(transaction, {
         id: queueId,
-        step: 'publish',
+        name: 'publish',
         at,
         actor: auditActor(actor).actor,
         change: (before) => {
@@ -74,7 +76,13 @@ export function createPublishing({ database, clock, audit, articles }: Publishin
       });
       if (target) refuseOverwriting(target, item, locale);
       const article = target
-        ? await articles.save(target.id, target.version, filledIn(target, item, asked), actor, transaction)
+        ? await articles.save(
+            target.id,
+            target.version,
+            withResult(target, item, articleWhenQueued),
+            actor,
+            transaction,
+          )
         : await articles.create(
             {
               ...fieldsIn(locale, result),
@@ -104,30 +112,30 @@ export function createPublishing({ database, clock, audit, articles }: Publishin
   };
 }
 
-/** A text is replaced only by the refresh that was made from it, word for word; its revision stays. */
+/** Only a refresh may replace a text, and only the exact text it was generated from. */
 function refuseOverwriting(target: EditableArticle, item: QueueRow, locale: Locale): void {
   if (target[`content_${locale}`].trim() === '') return;
   if (item.type !== 'refresh') throw new Problem('language_exists');
   if (target[`content_${locale}`] !== item.payload.existingContent) throw new Problem('article_text_changed');
 }
 
-/** The article with the result in it; of its short texts only those that nobody wrote, or not since a refresh was asked for. */
-function filledIn(target: EditableArticle, item: QueueRow, asked: ArticleFields | undefined) {
-  const isFree = (name: TextField) =>
+/** Keeps short texts that a person wrote, or changed after the refresh was queued; replaces the others. */
+function withResult(target: EditableArticle, item: QueueRow, whenQueued: ArticleFields | undefined) {
+  const isReplaceable = (name: TextField) =>
     name.startsWith('content_') ||
     target[name].trim() === '' ||
-    (item.type === 'refresh' && (asked ?? target)[name] === target[name]);
-  const written = Object.entries(fieldsIn(item.payload.locale, resultOf(item)));
+    (item.type === 'refresh' && (whenQueued ?? target)[name] === target[name]);
+  const fields = Object.entries(fieldsIn(item.payload.locale, resultOf(item)));
   return {
     ...target,
-    ...Object.fromEntries(written.filter(([name]) => isFree(name as TextField))),
+    ...Object.fromEntries(fields.filter(([name]) => isReplaceable(name as TextField))),
     keywords: withTerm(target.keywords, item),
   };
 }
 
 function resultOf(item: QueueRow): QueueResult {
   if (item.result) return item.result;
-  // A result that was put in by hand has a text only.
+  // A result that an operator put into the database by hand may have only the column result_content.
   if (!item.result_content?.trim()) throw new Problem('queue_result_missing');
   const title = /^#\s+(.+)$/m.exec(item.result_content)?.[1]?.trim() || item.payload.term;
   return { title, metaDescription: '', excerpt: '', body: item.result_content };

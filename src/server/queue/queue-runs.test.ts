@@ -31,7 +31,7 @@ describeOnBothEngines('a run with a model', (database) => {
   };
   const itemOf = async (id: string) => (await server.get(`/queue/${id}`)).body;
 
-  it('ends in a result that says what wrote it and what it took', async () => {
+  it('stores the result with its model, prompt version and cost', async () => {
     provider.plan({ answer: answerOf() });
     const id = await start();
     await server.runJobs();
@@ -49,24 +49,38 @@ describeOnBothEngines('a run with a model', (database) => {
     });
   });
 
-  it('waits as long as the provider asks, and then goes on', async () => {
+  it('is retried after the delay that the provider asks for', async () => {
     provider.plan({ status: 429, message: 'Rate limit reached', retryAfter: '30' }, { answer: answerOf() });
     const id = await start();
     await server.runJobs();
     expect(await itemOf(id)).toMatchObject({
       status: 'running',
       attempt: 2,
+      error: { code: 'provider_rate_limited', values: { reason: 'Rate limit reached' } },
       error_message: 'The provider asks to wait (429): Rate limit reached',
-      history: [{ step: 'restart' }, { step: 'process' }, { step: 'create' }],
+      history: [
+        {
+          step: 'restart',
+          error: { code: 'provider_rate_limited', values: { reason: 'Rate limit reached' } },
+          message: 'The provider asks to wait (429): Rate limit reached',
+        },
+        { step: 'process', error: null, message: null },
+        { step: 'create' },
+      ],
     });
     const wait = Number(server.waiting[0]?.startAfter) - server.clock().getTime();
     expect(wait).toBeGreaterThan(25_000);
     expect(wait).toBeLessThanOrEqual(30_000);
     await server.runJobs();
-    expect(await itemOf(id)).toMatchObject({ status: 'needs_review', attempt: 2, error_message: null });
+    expect(await itemOf(id)).toMatchObject({
+      status: 'needs_review',
+      attempt: 2,
+      error: null,
+      error_message: null,
+    });
   });
 
-  it('tries five times, and fails with the provider’s message', async () => {
+  it('fails with the provider’s message after five attempts', async () => {
     provider.plan({ status: 500, message: 'Internal error' });
     const id = await start();
     for (let attempt = 1; attempt <= 5; attempt++) await server.runJobs();
@@ -74,13 +88,14 @@ describeOnBothEngines('a run with a model', (database) => {
     expect(await itemOf(id)).toMatchObject({
       status: 'failed',
       attempt: 5,
+      error: { code: 'provider_fault', values: { status: 500, reason: 'Internal error' } },
       error_message: 'The provider has a fault (500): Internal error',
       completed_at: expect.any(String),
     });
     expect(provider.seen).toHaveLength(5);
   });
 
-  it('fails at once where trying again is no use', async () => {
+  it('fails without a retry after a permanent failure', async () => {
     provider.plan({ status: 401, message: 'Incorrect API key provided' });
     const id = await start();
     await server.runJobs();
@@ -91,7 +106,7 @@ describeOnBothEngines('a run with a model', (database) => {
     });
   });
 
-  it('is seen growing by whoever listens, and is cut off when it is cancelled', async () => {
+  it('streams its progress as live events, and is aborted by a cancellation', async () => {
     const events = await openEvents(server.site, server.editor.token);
     provider.plan({
       answer: answerOf({ body: `# Tittel\n\n${'ord '.repeat(500)}` }),
@@ -109,7 +124,7 @@ describeOnBothEngines('a run with a model', (database) => {
     await events.close();
   });
 
-  it('stops with the process, and is handed to the next without losing an attempt', async () => {
+  it('is restarted by another process after a shutdown, without using up an attempt', async () => {
     const other = await startNewsroomServer(database(), provider.settings('openai'));
     provider.plan({ answer: answerOf(), hold: new Promise(() => {}) });
     const id = await start();
@@ -126,7 +141,7 @@ describeOnBothEngines('a run with a model', (database) => {
     await other.stop();
   });
 
-  it('is refused when the month’s money is spent', async () => {
+  it('is refused at the monthly spending limit', async () => {
     await database().pool.query(
       `INSERT INTO generation_spending (month, model, cost) VALUES (to_char($1::timestamptz AT TIME ZONE 'Europe/Oslo', 'YYYY-MM'), 'fake-1', 1)`,
       [server.clock()],

@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { Problem } from '../../domain/problems.ts';
-import { failureSentences } from '../../domain/queue/failure-sentences.ts';
+import { englishSentence, Problem, type StoredProblem } from '../../domain/problems.ts';
 import { addMilliseconds, type Clock } from '../clock.ts';
 import type { Database, Transaction } from '../db/database.ts';
-import {
-  asTransientFailure,
-  readableFault,
-  type TransientFailure,
-} from '../generation/generation-failures.ts';
+import { storedFailure, TransientFailure } from '../generation/generation-failures.ts';
 import type { GenerationService } from '../generation/generation-service.ts';
 import type { Enqueue } from '../jobs/job-runner.ts';
 import type { Log } from '../log.ts';
@@ -16,30 +11,30 @@ import { createProgressWriter } from './progress-writer.ts';
 import { clearedResult, takeStep } from './queue-steps.ts';
 import { createQueueStore, type QueueRow, storeIn } from './queue-store.ts';
 
-/** How long a job may wait for a worker before another is sent after it. */
+/** The sweep enqueues a second job if no worker has taken the run within this time. */
 export const waitingLeaseMs = 45_000;
-const waitingAgainMs = 5 * 60_000;
-/** How long a worker that says nothing is believed to live. */
+const secondJobLeaseMs = 5 * 60_000;
+/** The sweep treats a worker as dead after this time without a heartbeat. */
 const workingLeaseMs = 20_000;
 const heartbeatMs = 5000;
 const sweepEveryMs = 15_000;
 const progressEveryMs = 350;
 const maxAttempts = 5;
-const retryAfterMs = [5_000, 15_000, 45_000, 120_000];
-const longestRetryAfterMs = 10 * 60_000;
+const backoffMs = [5_000, 15_000, 45_000, 120_000];
+const maxBackoffMs = 10 * 60_000;
 const sweepLimit = 50;
 
-const { serverStopped } = failureSentences;
+const serverStopped: StoredProblem = { code: 'server_stopped' };
 
-interface RunParts {
+interface RunDependencies {
   database: Database;
   clock: Clock;
   enqueue: Enqueue;
   generation: GenerationService;
 }
 
-/** The background half of the queue: each run is performed once, kept alive while it works, and never forgotten. */
-export function createQueueRuns({ database, clock, enqueue, generation }: RunParts) {
+/** The background work of the queue: performs each run once, and restarts runs whose worker died. */
+export function createQueueRuns({ database, clock, enqueue, generation }: RunDependencies) {
   const store = createQueueStore(database.orm);
   const active = new Map<string, AbortController>();
   let stopping = false;
@@ -47,26 +42,25 @@ export function createQueueRuns({ database, clock, enqueue, generation }: RunPar
 
   const leaseFrom = (time: Date) => addMilliseconds(time, workingLeaseMs);
 
-  /** Gives the item a new run after `delayMs`; the one before may write nothing any more. */
-  const startAgain = async (
+  /** Replaces the item's run with a new one that starts after `delayMs`. The old run can no longer write. */
+  const restart = async (
     transaction: Transaction,
     item: QueueRow,
-    options: { reason: string; delayMs: number; attempt: number },
+    options: { failure: StoredProblem; delayMs: number; attempt: number },
   ) => {
     const at = clock();
     const startAfter = addMilliseconds(at, options.delayMs);
     const run = randomUUID();
     await takeStep(transaction, {
       id: item.id,
-      step: 'restart',
+      name: 'restart',
       at,
       actor: null,
       run: item.run ?? undefined,
-      message: options.reason,
+      failure: options.failure,
       change: {
         ...clearedResult,
         started_at: item.started_at,
-        error_message: options.reason,
         attempt: options.attempt,
         run,
         lease_until: addMilliseconds(startAfter, waitingLeaseMs),
@@ -75,71 +69,72 @@ export function createQueueRuns({ database, clock, enqueue, generation }: RunPar
     await enqueue(generateContent, { itemId: item.id, run }, { transaction, startAfter });
   };
 
-  const fail = (transaction: Transaction, item: QueueRow, message: string) => {
+  const fail = (transaction: Transaction, item: QueueRow, failure: StoredProblem) => {
     const at = clock();
     return takeStep(transaction, {
       id: item.id,
-      step: 'fail',
+      name: 'fail',
       at,
       actor: null,
       run: item.run ?? undefined,
-      message,
-      change: { ...clearedResult, error_message: message, completed_at: at },
+      failure,
+      change: { ...clearedResult, completed_at: at },
     });
   };
 
-  const retryOrFail = (item: QueueRow, fault: TransientFailure) =>
+  const retryOrFail = (item: QueueRow, error: TransientFailure) =>
     database.orm.transaction(async (transaction) => {
-      if (item.attempt >= maxAttempts) return void (await fail(transaction, item, fault.message));
-      const backoff = retryAfterMs[item.attempt - 1] ?? longestRetryAfterMs;
-      const delayMs = Math.min(Math.max(backoff, fault.retryAfterMs ?? 0), longestRetryAfterMs);
-      await startAgain(transaction, item, { reason: fault.message, delayMs, attempt: item.attempt + 1 });
+      const failure = error.toStored();
+      if (item.attempt >= maxAttempts) return void (await fail(transaction, item, failure));
+      const backoff = backoffMs[item.attempt - 1] ?? maxBackoffMs;
+      const delayMs = Math.min(Math.max(backoff, error.retryAfterMs ?? 0), maxBackoffMs);
+      await restart(transaction, item, { failure, delayMs, attempt: item.attempt + 1 });
     });
 
   const finish = async (item: QueueRow, signal: AbortSignal, onText: (text: string) => void) => {
-    const made = await generation.generate(item, { signal, onText });
+    const generated = await generation.generate(item, { signal, onText });
     const at = clock();
     await database.orm.transaction((transaction) =>
       takeStep(transaction, {
         id: item.id,
-        step: 'finish',
+        name: 'finish',
         at,
         actor: null,
         run: item.run ?? undefined,
         change: {
           ...clearedResult,
           completed_at: at,
-          result: made.result,
-          result_content: made.result.body,
-          composed_by: made.composedBy,
-          model: made.model,
-          prompt_version: made.promptVersion,
-          tokens_in: made.tokensIn,
-          tokens_out: made.tokensOut,
-          cost: made.cost,
-          duration_ms: made.durationMs,
+          result: generated.result,
+          result_content: generated.result.body,
+          composed_by: generated.composedBy,
+          model: generated.model,
+          prompt_version: generated.promptVersion,
+          tokens_in: generated.tokensIn,
+          tokens_out: generated.tokensOut,
+          cost: generated.cost,
+          duration_ms: generated.durationMs,
         },
       }),
     );
   };
 
   return {
-    /** Performs a run that nobody has taken yet. */
+    /** Performs a run unless another worker has taken it. */
     async perform(task: { itemId: string; run: string; log: Log; signal: AbortSignal }): Promise<void> {
       const { itemId, run, log } = task;
-      if (stopping) throw new Error('The process stops: another one takes this run');
+      if (stopping) throw new Error('This process is stopping; another one will take the run');
       const item = await store.take(itemId, run, leaseFrom(clock()));
-      if (!item) return log.info({ itemId }, 'this run was taken or given up already');
-      const own = new AbortController();
-      active.set(itemId, own);
-      const signal = AbortSignal.any([own.signal, task.signal]);
+      if (!item) return log.info({ itemId }, 'another worker took this run, or it was replaced');
+      const controller = new AbortController();
+      active.set(itemId, controller);
+      const signal = AbortSignal.any([controller.signal, task.signal]);
       const stayAlive = async (written?: string) => {
-        const ours = await store.keepAlive(itemId, run, leaseFrom(clock()), written);
-        if (!ours) own.abort(new GivenUp());
+        const isCurrent = await store.keepAlive(itemId, run, leaseFrom(clock()), written);
+        if (!isCurrent) controller.abort(new RunAbandoned());
       };
       const progress = createProgressWriter((text) => stayAlive(text), progressEveryMs);
       const heartbeat = setInterval(
-        () => stayAlive().catch((error) => log.warn({ err: error }, 'no heartbeat')),
+        () => stayAlive().catch((error) => log.warn({ err: error }, 'heartbeat failed')),
         heartbeatMs,
       );
       try {
@@ -150,91 +145,94 @@ export function createQueueRuns({ database, clock, enqueue, generation }: RunPar
       } finally {
         clearInterval(heartbeat);
         await progress.stop();
-        if (active.get(itemId) === own) active.delete(itemId);
+        if (active.get(itemId) === controller) active.delete(itemId);
       }
     },
 
-    /** What becomes of an item whose run ended with an error. */
+    /** Restarts or fails an item whose run ended with an error. */
     async settle(item: QueueRow, error: unknown, log: Log): Promise<void> {
       try {
         if (stopping) {
-          const again = { reason: serverStopped, delayMs: 2000, attempt: item.attempt };
-          return await database.orm.transaction((transaction) => startAgain(transaction, item, again));
+          const options = { failure: serverStopped, delayMs: 2000, attempt: item.attempt };
+          return await database.orm.transaction((transaction) => restart(transaction, item, options));
         }
-        const fault = asTransientFailure(error);
-        const message = readableFault(error);
+        const failure = storedFailure(error);
+        const transient = error instanceof TransientFailure;
         log.warn(
-          { itemId: item.id, attempt: item.attempt, passing: fault !== undefined, reason: message },
+          { itemId: item.id, attempt: item.attempt, transient, reason: englishSentence(failure) },
           'generation failed',
         );
-        if (fault) await retryOrFail(item, fault);
-        else await database.orm.transaction((transaction) => fail(transaction, item, message));
+        if (transient) await retryOrFail(item, error);
+        else await database.orm.transaction((transaction) => fail(transaction, item, failure));
       } catch (problem) {
-        // Cancelled, or given to another run, while this one was under way: nothing is left to write.
+        // The item was cancelled, or another run replaced this one: there is nothing to write.
         if (!(problem instanceof Problem && problem.code === 'queue_step_refused')) throw problem;
       }
     },
 
-    /** Stops working on an item that was cancelled in this process; others notice at their next sign of life. */
+    /** Aborts the item's run if this process performs it. Other processes notice at their next heartbeat. */
     abandon(itemId: string): void {
-      active.get(itemId)?.abort(new GivenUp());
+      active.get(itemId)?.abort(new RunAbandoned());
     },
 
     /**
-     * Finds runs whose worker is gone. `atStart` on the embedded database, which has one process: nobody else can
-     * be working, so whatever was taken is lost.
+     * Restarts runs whose worker is dead. The embedded database has only one process, so `atStart` treats every
+     * taken run as lost.
      */
     async sweep({ atStart = false } = {}): Promise<number> {
       return database.orm.transaction(async (transaction) => {
-        const held = storeIn(transaction);
+        const lockedStore = storeIn(transaction);
         const allTaken = atStart && database.engine === 'pglite';
-        const overdue = await held.lockOverdue(clock(), { allTaken, limit: sweepLimit });
+        const overdue = await lockedStore.lockOverdue(clock(), { allTaken, limit: sweepLimit });
         for (const item of overdue) {
           if (!item.run) await fail(transaction, item, serverStopped);
           else if (!item.taken) {
-            // Its job waits, or was lost with the worker that had just got it: a second one does no harm.
-            await held.setLease(item.id, addMilliseconds(clock(), waitingAgainMs));
+            // The job still waits, or a worker lost it. A second job does no harm: only one can take the run.
+            await lockedStore.setLease(item.id, addMilliseconds(clock(), secondJobLeaseMs));
             await enqueue(generateContent, { itemId: item.id, run: item.run }, { transaction });
           } else if (item.attempt >= maxAttempts) await fail(transaction, item, serverStopped);
           else {
-            const again = { reason: serverStopped, delayMs: 0, attempt: item.attempt + 1 };
-            await startAgain(transaction, item, again);
+            await restart(transaction, item, {
+              failure: serverStopped,
+              delayMs: 0,
+              attempt: item.attempt + 1,
+            });
           }
         }
         return overdue.length;
       });
     },
 
-    /** Sweeps now and from time to time. */
+    /** Sweeps now and at a fixed interval. */
     async start(log: Log): Promise<void> {
       const sweep = async (options?: { atStart: boolean }) => {
         const found = await this.sweep(options);
-        if (found > 0) log.warn({ items: found }, 'generation that had stopped was taken up again');
+        if (found > 0) log.warn({ items: found }, 'restarted generation whose worker had died');
       };
       await sweep({ atStart: true });
-      const again = () => {
+      const schedule = () => {
         timer = setTimeout(
           () =>
             sweep()
-              .catch((error) => log.error({ err: error }, 'could not look for stopped generation'))
-              .finally(() => stopping || again()),
+              .catch((error) => log.error({ err: error }, 'could not look for dead generation workers'))
+              .finally(() => stopping || schedule()),
           sweepEveryMs,
         );
         timer.unref();
       };
-      again();
+      schedule();
     },
 
-    /** Ends what is under way; it is handed to whoever comes next. */
+    /** Aborts the active runs. Each is restarted by the process that takes its next job. */
     async stop(): Promise<void> {
       stopping = true;
       clearTimeout(timer);
-      for (const run of active.values()) run.abort(new GivenUp());
+      for (const controller of active.values()) controller.abort(new RunAbandoned());
     },
   };
 }
 
-/** The item is no longer this run's to write. */
-class GivenUp extends Error {
-  override readonly name = 'GivenUp';
+/** The run may no longer write to its item. */
+class RunAbandoned extends Error {
+  override readonly name = 'RunAbandoned';
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
 import { useContentQueue } from '../../../tests/setup/content-queue.ts';
 
-const nobody = '00000000-0000-4000-8000-000000000000';
+const missingId = '00000000-0000-4000-8000-000000000000';
 
 describeOnBothEngines('the content queue', (database) => {
   const { server, add, process, audited } = useContentQueue(database);
@@ -14,7 +14,7 @@ describeOnBothEngines('the content queue', (database) => {
   };
   const counts = async () => (await server().get('/queue')).body.counts;
 
-  it('takes an item from its wish to its approval, writing down who and when', async () => {
+  it('moves an item from creation to approval, and records actor and time of each step', async () => {
     const item = await add();
     expect(item).toMatchObject({
       type: 'outline',
@@ -35,8 +35,8 @@ describeOnBothEngines('the content queue', (database) => {
     expect(server().waiting).toHaveLength(1);
     await server().runJobs();
 
-    const { body: made } = await server().get(`/queue/${item.id}`);
-    expect(made).toMatchObject({
+    const { body: generated } = await server().get(`/queue/${item.id}`);
+    expect(generated).toMatchObject({
       status: 'needs_review',
       composed_by: 'composer',
       model: null,
@@ -77,7 +77,7 @@ describeOnBothEngines('the content queue', (database) => {
     );
   });
 
-  it('generates once for two clicks at once', async () => {
+  it('starts one run for concurrent requests', async () => {
     const { id } = await add();
     const answers = await Promise.all([process(id), process(id), process(id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -88,7 +88,7 @@ describeOnBothEngines('the content queue', (database) => {
     expect(server().waiting).toHaveLength(1);
   });
 
-  it('does a job that is delivered twice once', async () => {
+  it('performs a run once if its job is delivered twice', async () => {
     const { id } = await add();
     await process(id);
     server().waiting.push(...server().waiting);
@@ -97,7 +97,7 @@ describeOnBothEngines('the content queue', (database) => {
     expect(body.history.filter(({ step }: { step: string }) => step === 'finish')).toHaveLength(1);
   });
 
-  it('sends a rejected result back, and keeps it in the history', async () => {
+  it('queues a rejected item again, and keeps its result in the history', async () => {
     const item = await reviewed();
     const { body } = await server().post(`/queue/${item.id}/reject`);
     expect(body).toMatchObject({
@@ -105,6 +105,7 @@ describeOnBothEngines('the content queue', (database) => {
       result: null,
       result_content: null,
       composed_by: null,
+      error: { code: 'rejected_by_reviewer' },
       error_message: 'Rejected by reviewer',
       reviewed_by: server().editor.id,
     });
@@ -112,18 +113,20 @@ describeOnBothEngines('the content queue', (database) => {
     expect(history[0]).toMatchObject({
       step: 'reject',
       result: item.result,
+      error: { code: 'rejected_by_reviewer' },
       message: 'Rejected by reviewer',
     });
-    // And round again: nothing of the rejection stays.
+    // The next run clears the rejection.
     await process(item.id);
     await server().runJobs();
     expect((await server().get(`/queue/${item.id}`)).body).toMatchObject({
       status: 'needs_review',
+      error: null,
       error_message: null,
     });
   });
 
-  it('takes a reviewer’s words before approval, of the version they saw', async () => {
+  it('saves a reviewer’s changes unless the item changed meanwhile', async () => {
     const item = await reviewed();
     const result = { title: 'Ny', metaDescription: 'm', excerpt: 'e', body: 'Gir kreft.' };
     const edit = { version: item.version, result };
@@ -141,7 +144,7 @@ describeOnBothEngines('the content queue', (database) => {
     });
   });
 
-  it('approves nothing without a result', async () => {
+  it('refuses to approve an item without a result', async () => {
     const item = await reviewed();
     await database().pool.query('UPDATE content_queue SET result_content = NULL');
     expect(await server().post(`/queue/${item.id}/approve`)).toMatchObject({
@@ -150,7 +153,7 @@ describeOnBothEngines('the content queue', (database) => {
     });
   });
 
-  it('refuses every step that the status does not allow, and changes nothing', async () => {
+  it('refuses every step that the status does not allow', async () => {
     const { id } = await add();
     const allowed: Record<string, string[]> = {
       queued: ['process', 'cancel'],
@@ -175,15 +178,16 @@ describeOnBothEngines('the content queue', (database) => {
     }
   });
 
-  it('fails an item that is cancelled, and queues it again', async () => {
+  it('fails a cancelled item, and queues it again on retry', async () => {
     const { id } = await add();
     await process(id);
     expect((await server().post(`/queue/${id}/cancel`)).body).toMatchObject({
       status: 'failed',
+      error: { code: 'item_cancelled' },
       error_message: 'Cancelled',
       completed_at: expect.any(String),
     });
-    // The job that was on its way finds nothing to do.
+    // The job is still in the queue, but its run was replaced.
     await server().runJobs();
     expect((await server().get(`/queue/${id}`)).body.status).toBe('failed');
     expect((await server().post(`/queue/${id}/retry`)).body).toMatchObject({
@@ -193,7 +197,7 @@ describeOnBothEngines('the content queue', (database) => {
     });
   });
 
-  it('fails with a readable message what the composer cannot make', async () => {
+  it('fails an item that the composer cannot write', async () => {
     const { id } = await add({
       type: 'translation',
       payload: { term: 'nova', locale: 'en', existingContent: '# Nova' },
@@ -202,12 +206,13 @@ describeOnBothEngines('the content queue', (database) => {
     await server().runJobs();
     expect((await server().get(`/queue/${id}`)).body).toMatchObject({
       status: 'failed',
+      error: { code: 'model_not_configured' },
       error_message: expect.stringMatching(/^No model is set up.+AI_PROVIDER/),
       source: { locale: 'no', content: '# Nova' },
     });
   });
 
-  it('writes an article over an approved outline only', async () => {
+  it('requires an approved outline for an article', async () => {
     const outline = await reviewed();
     const article = { type: 'article', payload: { term: 'nova', locale: 'no', outline_id: outline.id } };
     expect(await server().post('/queue', article)).toMatchObject({
@@ -220,7 +225,7 @@ describeOnBothEngines('the content queue', (database) => {
   });
 
   describe('as a list', () => {
-    it('shows a status newest first, page by page, with the numbers of all', async () => {
+    it('shows the items of a status in pages, newest first, with the counts of all statuses', async () => {
       await database().pool.query(
         `INSERT INTO content_queue (payload, status, created_at, result_content)
          SELECT jsonb_build_object('term', 'ord ' || n, 'locale', 'no', 'existingContent', 'lang tekst'),
@@ -241,7 +246,7 @@ describeOnBothEngines('the content queue', (database) => {
       expect((await server().get('/queue?status=lost')).status).toBe(400);
     });
 
-    it('counts what is inserted, moved, deleted and emptied, also by hand', async () => {
+    it('keeps the counts correct after inserts, updates, deletes and truncation by SQL', async () => {
       const query = (text: string) => database().pool.query(text);
       await query(
         `INSERT INTO content_queue (payload) SELECT '{"term":"a","locale":"no"}' FROM generate_series(1, 5)`,
@@ -258,25 +263,25 @@ describeOnBothEngines('the content queue', (database) => {
     });
   });
 
-  it('is for editors, and says what is not there', async () => {
+  it('requires the editor role and reports missing items', async () => {
     const stranger = await server().person();
     expect((await server().api('/queue', { token: stranger.token })).status).toBe(403);
-    for (const id of [nobody, 'x']) {
+    for (const id of [missingId, 'x']) {
       expect(await server().get(`/queue/${id}`)).toMatchObject({
         status: 404,
         body: { code: 'queue_item_not_found' },
       });
       expect((await server().post(`/queue/${id}/approve`)).status).toBe(404);
     }
-    expect((await process(nobody)).status).toBe(404);
-    const wrong = { keyword_id: nobody, payload: { term: 'a', locale: 'no' } };
+    expect((await process(missingId)).status).toBe(404);
+    const wrong = { keyword_id: missingId, payload: { term: 'a', locale: 'no' } };
     expect(await server().post('/queue', wrong)).toMatchObject({
       status: 400,
       body: { code: 'invalid_input' },
     });
   });
 
-  it('answers with content directly where no item is named, and keeps nothing', async () => {
+  it('returns content directly without an item, and stores nothing', async () => {
     const { body } = await server().post('/functions/generate-content', {
       term: 'emulsifiers',
       locale: 'en',
@@ -287,7 +292,7 @@ describeOnBothEngines('the content queue', (database) => {
   });
 
   describe('after a crash', () => {
-    /** As if a process had died after it took the run. */
+    /** An item whose worker died after it took the run. */
     const crashed = async (attempt = 1) => {
       const { id } = await add();
       await process(id);
@@ -295,9 +300,9 @@ describeOnBothEngines('the content queue', (database) => {
       await database().pool.query('UPDATE content_queue SET taken = true, attempt = $1', [attempt]);
       return id;
     };
-    const { runs } = { runs: () => server().services.queue.runs };
+    const runs = () => server().services.queue.runs;
 
-    it('takes up what nobody works on any more', async () => {
+    it('restarts a run whose lease has expired', async () => {
       const id = await crashed();
       server().pass({ seconds: 50 });
       expect(await runs().sweep()).toBe(1);
@@ -314,24 +319,25 @@ describeOnBothEngines('the content queue', (database) => {
       });
     });
 
-    it('gives up after five attempts, with a message', async () => {
+    it('fails an item after five attempts', async () => {
       const id = await crashed(5);
       server().pass({ seconds: 50 });
       await runs().sweep();
       expect((await server().get(`/queue/${id}`)).body).toMatchObject({
         status: 'failed',
+        error: { code: 'server_stopped' },
         error_message: 'The server stopped while the text was being generated.',
       });
       expect(server().waiting).toEqual([]);
     });
 
-    it('leaves alone what is still at work, unless it is the only process and has just begun', async () => {
+    it('restarts a run with a valid lease only at the start of the embedded database', async () => {
       await crashed();
       expect(await runs().sweep()).toBe(0);
       expect(await runs().sweep({ atStart: true })).toBe(database().engine === 'pglite' ? 1 : 0);
     });
 
-    it('sends a second job after one that was lost on its way', async () => {
+    it('enqueues a second job for a run that no worker took', async () => {
       const { id } = await add();
       await process(id);
       const [lost] = server().waiting.splice(0);

@@ -3,10 +3,10 @@ import type { AuditAction } from '../../domain/accounts/account.ts';
 import { findUnsourcedClaims } from '../../domain/articles/health-claims.ts';
 import { otherLocale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
-import { failureSentences } from '../../domain/queue/failure-sentences.ts';
 import type { NewQueueItem, QueuePayload, QueueResult, QueueStatus } from '../../domain/queue/queue-item.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
 import { addMilliseconds } from '../clock.ts';
+import { violatesConstraint } from '../db/constraint-violation.ts';
 import type { Transaction } from '../db/database.ts';
 import { readPage } from '../db/read-page.ts';
 import type { GenerationService } from '../generation/generation-service.ts';
@@ -17,21 +17,22 @@ import { createQueueRuns, waitingLeaseMs } from './queue-runs.ts';
 import { clearedResult, takeStep } from './queue-steps.ts';
 import { createQueueStore, type QueueRow, storeIn } from './queue-store.ts';
 
-interface QueueParts extends PublishingDependencies {
+export interface QueueDependencies extends PublishingDependencies {
   enqueue: Enqueue;
   generation: GenerationService;
 }
 
+const referenceConstraints = ['content_queue_keyword_id_fkey', 'content_queue_article_id_fkey'];
 const itemsPerPage = 25;
-/** An item with a longer history is one that somebody plays with; its beginning is in the audit log. */
-const shownHistory = 200;
+/** Normal items have far fewer entries. Older ones are in the audit log. */
+const maxHistoryEntries = 200;
 
-export function createQueueService(parts: QueueParts) {
-  const { database, audit, clock, enqueue, generation, articles } = parts;
+export function createQueueService(dependencies: QueueDependencies) {
+  const { database, audit, clock, enqueue, generation, articles } = dependencies;
   const store = createQueueStore(database.orm);
-  const runs = createQueueRuns(parts);
+  const runs = createQueueRuns(dependencies);
 
-  const note = (
+  const recordAudit = (
     action: AuditAction,
     actor: Actor,
     item: QueueRow,
@@ -39,8 +40,8 @@ export function createQueueService(parts: QueueParts) {
     within: Transaction,
   ) => audit.record({ action, ...auditActor(actor), target: item.payload.term, ...change }, within);
 
-  /** A person's step: checked, written with who and when, and audited, all or nothing. */
-  const personSteps = (
+  /** Takes a step for a person and records it in the audit log, in one transaction with `also`. */
+  const takePersonStep = (
     id: string,
     actor: Actor,
     action: AuditAction,
@@ -55,11 +56,11 @@ export function createQueueService(parts: QueueParts) {
         actor: auditActor(actor).actor,
       });
       await also(after, transaction);
-      await note(action, actor, after, { before: before.status, after: after.status }, transaction);
+      await recordAudit(action, actor, after, { before: before.status, after: after.status }, transaction);
       return toItem(after);
     });
 
-  /** An article's text is made from its outline as it was approved. */
+  /** Copies the approved outline into the payload of an article item. */
   const withOutline = async (item: NewQueueItem): Promise<NewQueueItem> => {
     const { outline_id, existingContent } = item.payload;
     if (item.type !== 'article' || !outline_id || existingContent) return item;
@@ -74,8 +75,8 @@ export function createQueueService(parts: QueueParts) {
     };
   };
 
-  /** The text that a translation or refresh begins with is its article's as it is now, and stays beside the result. */
-  const payloadNow = async (id: string): Promise<{ payload?: QueuePayload }> => {
+  /** Copies the article's present text into the payload of a translation or refresh, for the run and the review. */
+  const withArticleText = async (id: string): Promise<{ payload?: QueuePayload }> => {
     const { type, payload } = (await store.find(id)) ?? {};
     if (!payload?.article_id || (type !== 'translation' && type !== 'refresh')) return {};
     const article = await articles.findForEditing(payload.article_id);
@@ -84,28 +85,28 @@ export function createQueueService(parts: QueueParts) {
   };
 
   return {
-    /** The work in the background that a running item stands for. */
+    /** The background work on running items. */
     runs,
 
-    /** How many items there are in each state. */
+    /** The number of items per status. */
     counts: store.counts,
 
     async list({ status, page }: { status: QueueStatus; page: number }) {
       const counts = store.counts();
-      const { rows, total, ...place } = await readPage(
+      const { rows, total, ...position } = await readPage(
         page,
         itemsPerPage,
         (at) => store.list(status, at),
         async () => (await counts)[status],
       );
-      return { items: rows, counts: await counts, ...place };
+      return { items: rows, counts: await counts, ...position };
     },
 
-    /** An item with all that a reviewer looks at beside it. */
+    /** An item with its keyword, article, source text, claims and history, for the review screen. */
     async find(id: string) {
       const [found, history] = await Promise.all([
         store.findWithContext(id),
-        store.history(id, shownHistory),
+        store.history(id, maxHistoryEntries),
       ]);
       if (!found) throw new Problem('queue_item_not_found');
       const { item, keyword, article } = found;
@@ -120,7 +121,7 @@ export function createQueueService(parts: QueueParts) {
           title_en: article.title_en,
         },
         source: sourceOf(item, article),
-        /** Sentences of the result that claim something about health and name no source for it. */
+        /** Health claims in the result without a source. */
         unsourced_claims: item.result_content
           ? findUnsourcedClaims(item.result_content, item.payload.locale)
           : [],
@@ -131,9 +132,9 @@ export function createQueueService(parts: QueueParts) {
     async create(input: NewQueueItem, actor: Actor) {
       const item = await withOutline(input);
       return database.orm.transaction(async (transaction) => {
-        const held = storeIn(transaction);
+        const inTransaction = storeIn(transaction);
         const at = clock();
-        const row = await held
+        const row = await inTransaction
           .insert({
             type: item.type,
             keyword_id: item.keyword_id ?? null,
@@ -143,11 +144,11 @@ export function createQueueService(parts: QueueParts) {
             created_at: at,
           })
           .catch((error) => {
-            throw violates(error, /content_queue_(keyword|article)_id_fkey/)
+            throw referenceConstraints.some((name) => violatesConstraint(error, name))
               ? new Problem('invalid_input', { details: [{ path: 'keyword_id', message: 'does not exist' }] })
               : error;
           });
-        await held.addHistory({
+        await inTransaction.addHistory({
           item_id: row.id,
           at,
           step: 'create',
@@ -155,7 +156,7 @@ export function createQueueService(parts: QueueParts) {
           actor_id: auditActor(actor).actor?.id ?? null,
           actor_email: auditActor(actor).actor?.email ?? null,
         });
-        await note(
+        await recordAudit(
           'queue.created',
           actor,
           row,
@@ -166,18 +167,18 @@ export function createQueueService(parts: QueueParts) {
       });
     },
 
-    /** Sets an item running and hands it to the background, both or neither. */
+    /** Starts a run: writes the status and enqueues the job in one transaction. */
     async process(id: string, actor: Actor) {
       await generation.refuseBeyondLimit();
-      const begin = await payloadNow(id);
+      const begin = await withArticleText(id);
       const run = randomUUID();
       const at = clock();
-      return personSteps(
+      return takePersonStep(
         id,
         actor,
         'queue.processed',
         {
-          step: 'process',
+          name: 'process',
           change: {
             ...clearedResult,
             ...begin,
@@ -191,10 +192,10 @@ export function createQueueService(parts: QueueParts) {
       );
     },
 
-    /** A reviewer's own words before approval. */
+    /** Saves a reviewer's changes to the result. */
     edit: (id: string, edit: { version: number; result: QueueResult }, actor: Actor) =>
-      personSteps(id, actor, 'queue.edited', {
-        step: 'edit',
+      takePersonStep(id, actor, 'queue.edited', {
+        name: 'edit',
         change: (before) => {
           if (before.version !== edit.version) throw new Problem('queue_item_changed');
           return { result: edit.result, result_content: edit.result.body };
@@ -203,77 +204,70 @@ export function createQueueService(parts: QueueParts) {
       }),
 
     approve: (id: string, actor: Actor) =>
-      personSteps(id, actor, 'queue.approved', {
-        step: 'approve',
+      takePersonStep(id, actor, 'queue.approved', {
+        name: 'approve',
         change: (before) => {
           if (!before.result_content?.trim()) throw new Problem('queue_result_missing');
           return {
             reviewed_at: clock(),
             reviewed_by: auditActor(actor).actor?.id ?? null,
+            error: null,
             error_message: null,
           };
         },
       }),
 
     reject: (id: string, actor: Actor) =>
-      personSteps(id, actor, 'queue.rejected', {
-        step: 'reject',
+      takePersonStep(id, actor, 'queue.rejected', {
+        name: 'reject',
         change: {
           ...clearedResult,
           attempt: 0,
-          error_message: failureSentences.rejected,
           reviewed_at: clock(),
           reviewed_by: auditActor(actor).actor?.id ?? null,
         },
-        message: failureSentences.rejected,
+        failure: { code: 'rejected_by_reviewer' },
         keepResult: true,
       }),
 
     retry: (id: string, actor: Actor) =>
-      personSteps(id, actor, 'queue.retried', {
-        step: 'retry',
+      takePersonStep(id, actor, 'queue.retried', {
+        name: 'retry',
         change: { ...clearedResult, attempt: 0 },
         keepResult: true,
       }),
 
-    /** Takes an item out of the flow; a run that is under way finds out and stops. */
+    /** Fails an item on a person's request and aborts its run. */
     async cancel(id: string, actor: Actor) {
-      const item = await personSteps(id, actor, 'queue.cancelled', {
-        step: 'cancel',
-        change: { ...clearedResult, error_message: failureSentences.cancelled, completed_at: clock() },
-        message: failureSentences.cancelled,
+      const item = await takePersonStep(id, actor, 'queue.cancelled', {
+        name: 'cancel',
+        change: { ...clearedResult, completed_at: clock() },
+        failure: { code: 'item_cancelled' },
         keepResult: true,
       });
       runs.abandon(id);
       return item;
     },
 
-    /** Makes the approved result an article, or a part of one; the item is done with it, both or neither. */
-    publish: createPublishing(parts),
+    /** Creates or updates the article and completes the item, in one transaction. */
+    publish: createPublishing(dependencies),
   };
 }
 
 export type QueueService = ReturnType<typeof createQueueService>;
 
-/** An item as the API shows it: without what only its workers need. */
+/** An item as the API shows it, without the columns that only workers use. */
 function toItem({ run, taken, lease_until, ...item }: QueueRow) {
   return item;
 }
 
 type ArticleTexts = { title_no: string; title_en: string; content_no: string; content_en: string };
 
-/** The text that a translation, a refresh or an article was made from. */
+/** The text that a translation, refresh or article is based on. */
 function sourceOf(item: Pick<QueueRow, 'type' | 'payload'>, article: ArticleTexts | null) {
   const { type, payload } = item;
   if (type === 'outline') return null;
   const locale = type === 'translation' ? otherLocale(payload.locale) : payload.locale;
   const content = payload.existingContent ?? (article ? article[`content_${locale}`] : '');
   return content ? { locale, title: article ? article[`title_${locale}`] : '', content } : null;
-}
-
-function violates(error: unknown, constraint: RegExp): boolean {
-  for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    if ('constraint' in at && constraint.test(String(at.constraint))) return true;
-  }
-  return false;
 }

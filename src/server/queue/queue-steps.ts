@@ -1,12 +1,13 @@
-import { Problem } from '../../domain/problems.ts';
+import { englishSentence, Problem, type StoredProblem } from '../../domain/problems.ts';
 import { isAllowedStep, type QueueStep, queueSteps } from '../../domain/queue/queue-item.ts';
 import type { Transaction } from '../db/database.ts';
 import { type QueueChange, type QueueRow, storeIn } from './queue-store.ts';
 
-/** What an item has not when nothing was made for it yet. */
+/** Resets every column that a run writes. */
 export const clearedResult = {
   result: null,
   result_content: null,
+  error: null,
   error_message: null,
   completed_at: null,
   composed_by: null,
@@ -22,40 +23,48 @@ export const clearedResult = {
   lease_until: null,
 } as const satisfies QueueChange;
 
-interface StepTaken {
+interface Step {
   id: string;
-  step: QueueStep;
+  name: QueueStep;
   at: Date;
-  /** None for what the product does by itself. */
+  /** Null for steps of the background work. */
   actor: { id: string; email: string } | null;
   change: QueueChange | ((before: QueueRow) => QueueChange);
-  message?: string;
-  /** The history keeps the result that the item had before. */
+  /** Stored on the item and in its history. */
+  failure?: StoredProblem;
+  /** Whether the history keeps the result that the item had before. */
   keepResult?: boolean;
-  /** The run that takes the step: refused where the item has another by now. */
+  /** The run that takes the step. The step is refused if the item has another run by now. */
   run?: string;
 }
 
-/** The one way an item changes its status: checked against the domain's rules, and written down. */
-export async function takeStep(transaction: Transaction, taken: StepTaken) {
+/** Every change of status goes through this function: it checks the allowed steps and writes the history. */
+export async function takeStep(transaction: Transaction, step: Step) {
+  const failure = step.failure ?? null;
+  const sentence = failure && englishSentence(failure);
   const store = storeIn(transaction);
-  const before = await store.lock(taken.id);
+  const before = await store.lock(step.id);
   if (!before) throw new Problem('queue_item_not_found');
-  if (!isAllowedStep(before.status, taken.step) || (taken.run && before.run !== taken.run)) {
+  if (!isAllowedStep(before.status, step.name) || (step.run && before.run !== step.run)) {
     throw new Problem('queue_step_refused', { details: { status: before.status } });
   }
-  const change = typeof taken.change === 'function' ? taken.change(before) : taken.change;
-  const after = await store.update(taken.id, { ...change, status: queueSteps[taken.step].to });
+  const change = typeof step.change === 'function' ? step.change(before) : step.change;
+  const after = await store.update(step.id, {
+    ...change,
+    ...(failure && { error: failure, error_message: sentence }),
+    status: queueSteps[step.name].to,
+  });
   await store.addHistory({
-    item_id: taken.id,
-    at: taken.at,
-    step: taken.step,
+    item_id: step.id,
+    at: step.at,
+    step: step.name,
     from_status: before.status,
     to_status: after.status,
-    actor_id: taken.actor?.id ?? null,
-    actor_email: taken.actor?.email ?? null,
-    message: taken.message ?? null,
-    result: taken.keepResult ? before.result : null,
+    actor_id: step.actor?.id ?? null,
+    actor_email: step.actor?.email ?? null,
+    error: failure,
+    message: sentence,
+    result: step.keepResult ? before.result : null,
   });
   return { before, after };
 }

@@ -11,14 +11,14 @@ export type HistoryRow = typeof content_queue_history.$inferSelect;
 
 const { run, taken, lease_until, ...shownColumns } = getTableColumns(content_queue);
 const { result, result_content, progress, payload, ...columnsWithoutTexts } = shownColumns;
-/** What a list says of an item: its payload without the text it may carry. */
+/** Leaves the long texts out of a list. */
 const listedColumns = {
   ...columnsWithoutTexts,
   payload: sql<Omit<QueueRow['payload'], 'existingContent'>>`${payload} - 'existingContent'`,
 };
 
-/** The run of an item that is still allowed to write to it. */
-const isCurrent = (id: string, runId: string) =>
+/** Matches the item only while `runId` is its current run. */
+const isCurrentRun = (id: string, runId: string) =>
   and(eq(content_queue.id, id), eq(content_queue.run, runId), eq(content_queue.status, 'running'));
 
 export function createQueueStore(orm: Queries) {
@@ -34,7 +34,7 @@ export function createQueueStore(orm: Queries) {
       return row;
     },
 
-    /** An item with the keyword it began with and the article it concerns. */
+    /** An item with its keyword and its article. */
     async findWithContext(id: string) {
       const [row] = await orm
         .select({
@@ -82,9 +82,9 @@ export function createQueueStore(orm: Queries) {
       return counts as Record<QueueStatus, number>;
     },
 
-    /** The articles that a keyword's items led to, the first of them first. */
-    async articlesOf(keywordId: string): Promise<string[]> {
-      const rows = await orm
+    /** The id of the first article that was published from the keyword's items. */
+    async firstArticleOf(keywordId: string): Promise<string | undefined> {
+      const [row] = await orm
         .select({ id: content_queue.article_id })
         .from(content_queue)
         .where(
@@ -96,7 +96,7 @@ export function createQueueStore(orm: Queries) {
         )
         .orderBy(content_queue.created_at)
         .limit(1);
-      return rows.flatMap(({ id }) => id ?? []);
+      return row?.id ?? undefined;
     },
 
     history(itemId: string, limit: number): Promise<HistoryRow[]> {
@@ -108,7 +108,7 @@ export function createQueueStore(orm: Queries) {
         .limit(limit);
     },
 
-    /** Holds an item until the transaction ends, so that two who act on it take turns. */
+    /** Locks the row until the transaction ends. */
     async lock(id: string): Promise<QueueRow | undefined> {
       const [row] = await orm.select().from(content_queue).where(eq(content_queue.id, id)).for('update');
       return row;
@@ -128,26 +128,26 @@ export function createQueueStore(orm: Queries) {
       await orm.insert(content_queue_history).values(entry);
     },
 
-    /** A worker takes a run: of however many who try, one. */
+    /** Takes a run for a worker. Of several workers that try, only one gets the row. */
     async take(id: string, runId: string, leaseUntil: Date): Promise<QueueRow | undefined> {
       const [row] = await orm
         .update(content_queue)
         .set({ taken: true, lease_until: leaseUntil })
-        .where(and(isCurrent(id, runId), eq(content_queue.taken, false)))
+        .where(and(isCurrentRun(id, runId), eq(content_queue.taken, false)))
         .returning();
       return row;
     },
 
-    /** Says that a run lives, and what it has written; false when it is no longer the item's run. */
-    async keepAlive(id: string, runId: string, leaseUntil: Date, written?: string): Promise<boolean> {
+    /** Extends the lease and stores the progress; false if the run is no longer the item's current run. */
+    async keepAlive(id: string, runId: string, leaseUntil: Date, progress?: string): Promise<boolean> {
       const { rowCount } = await orm
         .update(content_queue)
-        .set({ lease_until: leaseUntil, ...(written !== undefined && { progress: written }) })
-        .where(isCurrent(id, runId));
+        .set({ lease_until: leaseUntil, ...(progress !== undefined && { progress }) })
+        .where(isCurrentRun(id, runId));
       return rowCount === 1;
     },
 
-    /** Runs that are believed dead, held by this transaction; another process's sweep passes them by. */
+    /** Locks the runs whose lease has expired. The sweep of another process skips locked rows. */
     lockOverdue(now: Date, options: { allTaken: boolean; limit: number }): Promise<QueueRow[]> {
       const overdue = lt(content_queue.lease_until, now);
       return orm

@@ -13,7 +13,7 @@ interface SeedSource {
   facts_en: string[];
 }
 
-/** The sources that the site itself builds on. */
+/** The sources that the seeded articles cite. */
 export const readSeedSources = (): SourceFields[] =>
   (parse(seeds) as SeedSource[]).map((source) =>
     sourceFieldsSchema.parse({
@@ -23,7 +23,7 @@ export const readSeedSources = (): SourceFields[] =>
     }),
   );
 
-/** Fills a source library that never held any, once, also when two processes start together. */
+/** Seeds an empty source library once, even if several processes start together. */
 export function seedSources(database: Database): Promise<number> {
   return withMigrationLock(database, async (client) => {
     await client.query('BEGIN');

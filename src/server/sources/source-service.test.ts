@@ -10,14 +10,14 @@ const source = (fields: Partial<SourceFields>) =>
   sourceFieldsSchema.parse({ url: 'https://kilde.example/a', title_no: 'En kilde', ...fields });
 
 describe('the seeded sources', () => {
-  it('say their facts in both languages, one for one', () => {
+  it('have the same number of facts in both languages', () => {
     for (const each of readSeedSources()) {
       expect(each.facts_no.split('\n').length, each.url).toBe(each.facts_en.split('\n').length);
       expect(each.title_no && each.title_en, each.url).toBeTruthy();
     }
   });
 
-  it('are all that the articles cite', () => {
+  it('include every source that the articles cite', () => {
     const known = new Set(readSeedSources().map(({ url }) => url));
     const cited = readdirSync('content/articles').flatMap((slug) =>
       [
@@ -55,7 +55,7 @@ describeOnBothEngines('sources', (database) => {
     expect(beyond.sources.length).toBeGreaterThan(0);
   });
 
-  it('are found by what a text is about, in its language, in any form of the word', async () => {
+  it('are found by any inflected form of a term, in the language of the text', async () => {
     const relevant = (term: string, locale: 'no' | 'en') =>
       services().sources.listRelevant([term], locale, 4);
     expect((await relevant('er brødet grovt', 'no')).map(({ title }) => title)).toContain(
@@ -67,14 +67,14 @@ describeOnBothEngines('sources', (database) => {
     expect((await relevant('emulgatorene', 'no')).map(({ url }) => url).join()).toMatch(/vkm\.no/);
   });
 
-  it('are those of the subject where nothing speaks of a term, and never more than asked for', async () => {
+  it('fall back to the subject of the site, and respect the limit', async () => {
     const found = await services().sources.listRelevant(['xyzzy'], 'no', 3);
     expect(found).toHaveLength(3);
     expect(found[0]?.facts.join(' ')).toMatch(/NOVA/);
     expect(await services().sources.listRelevant([`' & | ! :* <->`], 'en', 2)).toHaveLength(2);
   });
 
-  it('that two people give one address at the same time have it once', async () => {
+  it('cannot get the same URL by concurrent changes', async () => {
     for (const round of [1, 2, 3, 4]) {
       const at = (name: string) => source({ url: `https://kilde.example/${name}${round}` });
       const [a, b] = [
@@ -90,7 +90,7 @@ describeOnBothEngines('sources', (database) => {
     }
   });
 
-  it('are searched, added, changed and deleted, and the log keeps what was', async () => {
+  it('are searched, added, changed and deleted, with audit entries', async () => {
     const added = await services().sources.add(
       source({ title_no: 'GrØnnsaksrapporten', facts_no: ' Ett faktum \n\n To fakta ' }),
       actor,
@@ -116,7 +116,7 @@ describeOnBothEngines('sources', (database) => {
     ]);
   });
 
-  it('are not changed over what somebody else saved meanwhile', async () => {
+  it('are not overwritten if somebody else saved meanwhile', async () => {
     const seen = await services().sources.add(source({ facts_no: 'Ett faktum' }), actor);
     const change = (facts_no: string, updated_at?: string) =>
       services().sources.change(seen.id, source({ facts_no }), actor, updated_at);
@@ -132,7 +132,7 @@ describeOnBothEngines('sources', (database) => {
     expect(await change('Begges fakta', updated_at)).toMatchObject({ facts_no: 'Begges fakta' });
   });
 
-  it('have an address of the web, and a title', () => {
+  it('require a web address and a title', () => {
     expect(sourceFieldsSchema.safeParse({ url: 'javascript:alert(1)', title_no: 'x' }).success).toBe(false);
     expect(sourceFieldsSchema.safeParse({ url: 'https://a.example', title_no: ' ' }).success).toBe(false);
   });

@@ -11,27 +11,27 @@ import { createSourceStore, type SourceRow } from './source-store.ts';
 
 const sourcesPerPage = 25;
 
-/** What the whole site is about: what a term leans on that no source speaks of by name. */
+/** The subject of the site; the fallback search if no source mentions a term. */
 const subject: Record<Locale, string> = {
   no: 'ultraprosessert NOVA gruppe',
   en: 'ultra-processed NOVA group',
 };
 
-export function createSourceService(parts: { database: Database; audit: AuditService; clock: Clock }) {
-  const { database, audit, clock } = parts;
+export function createSourceService(dependencies: { database: Database; audit: AuditService; clock: Clock }) {
+  const { database, audit, clock } = dependencies;
   const store = createSourceStore(database.orm);
   return {
     async list({ q, page }: { q: string; page: number }) {
-      const { rows, ...place } = await readPage(
+      const { rows, ...position } = await readPage(
         page,
         sourcesPerPage,
         (at) => store.list(q, at),
         () => store.count(q),
       );
-      return { sources: rows.map(toSource), ...place };
+      return { sources: rows.map(toSource), ...position };
     },
 
-    /** What a text about these terms may lean on, in its language; never nothing while the library has something. */
+    /** The sources for a text about these terms; falls back to the subject of the site. */
     async listRelevant(terms: string[], locale: Locale, limit: number): Promise<RelevantSource[]> {
       const found = await store.listRelevant(terms.join(' '), locale, limit);
       const rows = found.length > 0 ? found : await store.listRelevant(subject[locale], locale, limit);
@@ -50,17 +50,17 @@ export function createSourceService(parts: { database: Database; audit: AuditSer
       });
     },
 
-    /** `seen`: when it was changed last, as the actor saw it. */
+    /** `seen` is the `updated_at` that the actor's form was loaded with. */
     change(id: string, fields: SourceFields, actor: Actor, seen?: string): Promise<Source> {
       return database.orm.transaction(async (transaction) => {
-        const held = createSourceStore(transaction);
-        const before = await held.lock(id);
+        const inTransaction = createSourceStore(transaction);
+        const before = await inTransaction.lock(id);
         if (!before) throw new Problem('source_not_found');
         if (seen && Date.parse(seen) !== before.updated_at.getTime()) throw new Problem('source_changed');
-        const same = await held.findByUrl(fields.url);
-        if (same && same.id !== id) throw new Problem('source_taken');
-        const after = await held.update(id, fields, clock()).catch((error) => {
-          // Somebody else took it just now.
+        const sameUrl = await inTransaction.findByUrl(fields.url);
+        if (sameUrl && sameUrl.id !== id) throw new Problem('source_taken');
+        const after = await inTransaction.update(id, fields, clock()).catch((error) => {
+          // A concurrent change took the URL after the check above.
           throw violatesConstraint(error, 'sources_url_unique')
             ? new Problem('source_taken', { cause: error })
             : error;

@@ -6,22 +6,22 @@ import { sources } from '../db/schema/sources.ts';
 
 export type SourceRow = typeof sources.$inferSelect;
 
-/** Written as the indexes' own expressions, so that the planner recognises them. */
-const words: Record<Locale, SQL> = {
+/** Identical to the expressions of the indexes, or the planner would not use them. */
+const searchVector: Record<Locale, SQL> = {
   no: sql`to_tsvector('norwegian', ${sources.title_no} || ' ' || ${sources.facts_no})`,
   en: sql`to_tsvector('english', ${sources.title_en} || ' ' || ${sources.facts_en})`,
 };
 const language: Record<Locale, SQL> = { no: sql.raw(`'norwegian'`), en: sql.raw(`'english'`) };
-const everything = sql`fold_term(${sources.url} || ' ' || ${sources.title_no} || ' ' || ${sources.title_en} || ' ' || ${sources.facts_no} || ' ' || ${sources.facts_en})`;
-const name = sql`coalesce(nullif(${sources.title_no}, ''), ${sources.title_en})`;
+const searchableText = sql`fold_term(${sources.url} || ' ' || ${sources.title_no} || ' ' || ${sources.title_en} || ' ' || ${sources.facts_no} || ' ' || ${sources.facts_en})`;
+const displayTitle = sql`coalesce(nullif(${sources.title_no}, ''), ${sources.title_en})`;
 
 export function createSourceStore(orm: Queries) {
   const matching = (q: string) => {
-    const wanted = q.split(/\s+/).filter(Boolean);
-    return and(...wanted.map((word) => sql`${everything} LIKE fold_term(${`%${escapeLike(word)}%`})`));
+    const words = q.split(/\s+/).filter(Boolean);
+    return and(...words.map((word) => sql`${searchableText} LIKE fold_term(${`%${escapeLike(word)}%`})`));
   };
   return {
-    /** Nothing where the address is there already. */
+    /** Undefined if another source has the URL. */
     async insert(fields: SourceFields, at: Date): Promise<SourceRow | undefined> {
       const [row] = await orm
         .insert(sources)
@@ -60,7 +60,7 @@ export function createSourceStore(orm: Queries) {
         .select()
         .from(sources)
         .where(matching(q))
-        .orderBy(name, sources.id)
+        .orderBy(displayTitle, sources.id)
         .limit(page.limit)
         .offset(page.offset);
     },
@@ -70,15 +70,15 @@ export function createSourceStore(orm: Queries) {
       return row?.count ?? 0;
     },
 
-    /** The sources that speak of any of these words, those that speak most of them first. */
+    /** The sources that contain any of these words, by rank. */
     listRelevant(text: string, locale: Locale, limit: number): Promise<SourceRow[]> {
-      // Any of the words will do: all of them at once would find nothing for a long term.
+      // Combines the words with OR, because AND would find nothing for a long term.
       const query = sql`replace(plainto_tsquery(${language[locale]}, ${text})::text, '&', '|')::tsquery`;
       return orm
         .select()
         .from(sources)
-        .where(sql`${words[locale]} @@ ${query}`)
-        .orderBy(sql`ts_rank(${words[locale]}, ${query}) DESC`, sources.id)
+        .where(sql`${searchVector[locale]} @@ ${query}`)
+        .orderBy(sql`ts_rank(${searchVector[locale]}, ${query}) DESC`, sources.id)
         .limit(limit);
     },
   };

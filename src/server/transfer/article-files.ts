@@ -11,9 +11,9 @@ const folder = 'articles';
 
 const filePath = (slug: string, locale: Locale) => `${folder}/${slug}/${locale}.md`;
 
-/** An article as Markdown files with front matter: one per language; what both share stands in the first. */
+/** Writes an article as one Markdown file per language. The front matter of the first file has the shared fields. */
 export function writeArticleFiles(article: ArticleToExport): { path: string; text: string }[] {
-  const written = locales.filter((locale) => hasAnything(article, locale));
+  const writtenLocales = locales.filter((locale) => hasText(article, locale));
   const shared = {
     id: article.id,
     status: article.status,
@@ -29,11 +29,11 @@ export function writeArticleFiles(article: ArticleToExport): { path: string; tex
     text_no_changed_at: article.text_no_changed_at.toISOString(),
     text_en_changed_at: article.text_en_changed_at.toISOString(),
   };
-  return written.map((locale, n) => {
-    const ofLanguage = Object.fromEntries(
+  return writtenLocales.map((locale, n) => {
+    const localeFields = Object.fromEntries(
       languageFields.map((field) => [field, article[`${field}_${locale}`]]),
     );
-    const matter = stringify({ ...ofLanguage, ...(n === 0 && shared) }, { lineWidth: 0 });
+    const matter = stringify({ ...localeFields, ...(n === 0 && shared) }, { lineWidth: 0 });
     return {
       path: filePath(article.slug, locale),
       text: `---\n${matter}---\n\n${article[`content_${locale}`]}`,
@@ -41,7 +41,7 @@ export function writeArticleFiles(article: ArticleToExport): { path: string; tex
   });
 }
 
-const hasAnything = (article: ArticleToExport, locale: Locale): boolean =>
+const hasText = (article: ArticleToExport, locale: Locale): boolean =>
   [...languageFields, 'content' as const].some((field) => article[`${field}_${locale}`] !== '');
 
 const time = z.coerce.date();
@@ -71,7 +71,7 @@ interface LanguageFile {
   content: string;
 }
 
-/** The article that one folder's files hold; the opposite of writeArticleFiles. */
+/** Reads the files of one folder; the inverse of writeArticleFiles. */
 export function readArticleFiles(slug: string, files: Partial<Record<Locale, string>>): ImportedArticle {
   const read = Object.fromEntries(
     locales.flatMap((locale) => {
@@ -80,7 +80,7 @@ export function readArticleFiles(slug: string, files: Partial<Record<Locale, str
     }),
   ) as Partial<Record<Locale, LanguageFile>>;
   const shared = { ...read.en?.matter, ...withoutUndefined(read.no?.matter) } as Partial<Matter>;
-  const of = (locale: Locale) => ({
+  const fieldsIn = (locale: Locale) => ({
     ...Object.fromEntries(
       languageFields.map((field) => [`${field}_${locale}`, read[locale]?.matter[field] ?? '']),
     ),
@@ -103,8 +103,8 @@ export function readArticleFiles(slug: string, files: Partial<Record<Locale, str
       featured_image_url: shared.featured_image ?? null,
       published_at: shared.published_at ?? null,
       auto_publish_at: shared.auto_publish_at ?? null,
-      ...of('no'),
-      ...of('en'),
+      ...fieldsIn('no'),
+      ...fieldsIn('en'),
     } as ArticleInput,
     stamps: withoutUndefined(stamps) as ImportedArticle['stamps'],
     oldSlugs: shared.old_slugs ?? [],
@@ -116,7 +116,7 @@ function readLanguageFile(path: string, text: string): LanguageFile {
   const match = /^\ufeff?---[ \t]*\r?\n([\s\S]*?\r?\n|)---[ \t]*(?:\r?\n(?:\r?\n)?|$)/.exec(text);
   if (!match) throw new Problem('import_unreadable', { details: { file: path } });
   try {
-    // No anchors that multiply, no types of its own: front matter is plain data.
+    // No aliases, which can expand exponentially, and no custom types.
     const matter = matterSchema.parse(parse(match[1] ?? '', { maxAliasCount: 0, schema: 'core' }) ?? {});
     return { matter, content: text.slice(match[0].length) };
   } catch (error) {

@@ -6,32 +6,32 @@ import type { ArticleNewsroom } from '../articles/article-newsroom.ts';
 import type { MediaService } from '../media/media-service.ts';
 import { writeArticleFiles } from './article-files.ts';
 
-/** The zip format cannot tell earlier: always the same time makes always the same bytes. */
-const noTime = new Date(1980, 0, 1);
+/** The earliest time in the zip format. A constant time makes equal articles give equal bytes. */
+const constantTime = new Date(1980, 0, 1);
 
-/** All articles as Markdown files, and the images they show, piece by piece as the reader takes them. */
+/** Streams all articles as Markdown files together with their images. */
 export function exportZip(articles: ArticleNewsroom, media: MediaService): ReadableStream<Uint8Array> {
-  const pieces = zipPieces(articles, media);
+  const chunks = zipChunks(articles, media);
   return new ReadableStream({
     async pull(controller) {
-      const { value, done } = await pieces.next();
+      const { value, done } = await chunks.next();
       if (done) controller.close();
       else controller.enqueue(value);
     },
     async cancel() {
-      await pieces.return(undefined);
+      await chunks.return(undefined);
     },
   });
 }
 
-async function* zipPieces(articles: ArticleNewsroom, media: MediaService): AsyncGenerator<Uint8Array, void> {
+async function* zipChunks(articles: ArticleNewsroom, media: MediaService): AsyncGenerator<Uint8Array, void> {
   const ready: Uint8Array[] = [];
-  const zip = new Zip((error, piece) => {
+  const zip = new Zip((error, chunk) => {
     if (error) throw error;
-    ready.push(piece);
+    ready.push(chunk);
   });
   const add = (file: ZipDeflate | ZipPassThrough, bytes: Uint8Array) => {
-    file.mtime = noTime;
+    file.mtime = constantTime;
     zip.add(file);
     file.push(bytes, true);
   };
@@ -39,11 +39,11 @@ async function* zipPieces(articles: ArticleNewsroom, media: MediaService): Async
   for await (const article of articles.exportArticles()) {
     for (const { path, text } of writeArticleFiles(article))
       add(new ZipDeflate(path, { level: 6 }), strToU8(text));
-    const shown = [
+    const texts = [
       article.featured_image_url ?? '',
       ...locales.map((locale) => article[`content_${locale}`]),
     ];
-    for (const hash of shown.flatMap(hashesIn)) hashes.add(hash);
+    for (const hash of texts.flatMap(hashesIn)) hashes.add(hash);
     yield* ready.splice(0);
   }
   const alts: Record<string, string> = {};
@@ -51,7 +51,7 @@ async function* zipPieces(articles: ArticleNewsroom, media: MediaService): Async
     const image = await media.read(hash);
     if (!image) continue;
     alts[hash] = image.alt;
-    // Pictures are packed already.
+    // Image formats are compressed already.
     add(new ZipPassThrough(`images/${hash}.${image.type === 'image/png' ? 'png' : 'jpg'}`), image.bytes);
     yield* ready.splice(0);
   }

@@ -6,17 +6,17 @@ import type { ImportRemark } from '../../domain/transfer/transfer.ts';
 import { htmlToMarkdown, remoteImagesIn } from './html-to-markdown.ts';
 import type { ImportedArticle, ReadImport, RefusedArticle } from './imported-article.ts';
 
-/** A post of another system, in the words all of them have. */
+/** A post of another system, reduced to the fields that all of them have. */
 export interface ForeignPost {
   slug: string;
   title: string;
   html: string;
-  /** Where the other system kept Markdown, it is taken as it is. */
+  /** The original Markdown; replaces `html`. */
   markdown?: string | undefined;
   excerpt: string;
   metaDescription: string;
   status: ArticleStatus;
-  /** Readable only to some there: open to all it must not become by itself. */
+  /** Readers needed a password or an account. The import makes such posts drafts. */
   isProtected: boolean;
   author: string;
   keywords: string[];
@@ -31,48 +31,48 @@ export interface ForeignPost {
 
 const maxTitle = 300;
 
-/** A post that is not read yet, but whose address is known. */
+/** A post with a known slug that is converted later. */
 export interface UnreadPost {
   slug: string;
   read(): ForeignPost | RefusedArticle;
 }
 
-/** Foreign posts as articles in one of our languages, each at an address of its own. */
+/** Converts the posts of another system into articles in one language, each with its own slug. */
 export async function toArticles(
   posts: UnreadPost[],
   locale: Locale,
 ): Promise<Pick<ReadImport, 'articles' | 'refused'>> {
   const articles: ImportedArticle[] = [];
   const refused: RefusedArticle[] = [];
-  const addresses = createAddresses(posts.map(({ slug }) => slug));
+  const slugs = createSlugs(posts.map(({ slug }) => slug));
   for (const { read } of posts) {
     const post = read();
-    const result = 'html' in post ? toArticle(post, locale, addresses) : post;
+    const result = 'html' in post ? toArticle(post, locale, slugs) : post;
     if ('fields' in result) articles.push(result);
     else refused.push(result);
-    // Readers are answered in between.
+    // Lets the server handle requests between posts.
     await setImmediate();
   }
   return { articles, refused };
 }
 
-type Addresses = ReturnType<typeof createAddresses>;
+type Slugs = ReturnType<typeof createSlugs>;
 
-/** The addresses of one upload: one that is made up never takes another post's. */
-function createAddresses(given: string[]) {
-  const promised = new Set(given.map(safelyDecoded));
-  const taken = new Set<string>();
-  const isFree = (slug: string, own: string) => !taken.has(slug) && (slug === own || !promised.has(slug));
+/** The slugs of one upload. A generated slug never equals the slug of another post. */
+function createSlugs(originalSlugs: string[]) {
+  const reserved = new Set(originalSlugs.map(safelyDecoded));
+  const assigned = new Set<string>();
+  const isFree = (slug: string, own: string) => !assigned.has(slug) && (slug === own || !reserved.has(slug));
   return {
     proposal(post: ForeignPost): string {
       const own = safelyDecoded(post.slug);
       return slugSchema.safeParse(own).success ? own : slugFromTitle(own || post.title) || 'artikkel';
     },
-    take(post: ForeignPost): string {
-      const wanted = this.proposal(post);
-      let slug = wanted;
-      for (let n = 2; !isFree(slug, safelyDecoded(post.slug)); n++) slug = numbered(wanted, n);
-      taken.add(slug);
+    assign(post: ForeignPost): string {
+      const proposal = this.proposal(post);
+      let slug = proposal;
+      for (let n = 2; !isFree(slug, safelyDecoded(post.slug)); n++) slug = numbered(proposal, n);
+      assigned.add(slug);
       return slug;
     },
   };
@@ -81,18 +81,14 @@ function createAddresses(given: string[]) {
 const numbered = (slug: string, n: number) =>
   `${slug.slice(0, slugMaxLength - `-${n}`.length).replace(/-+$/, '')}-${n}`;
 
-function toArticle(
-  post: ForeignPost,
-  locale: Locale,
-  addresses: Addresses,
-): ImportedArticle | RefusedArticle {
+function toArticle(post: ForeignPost, locale: Locale, slugs: Slugs): ImportedArticle | RefusedArticle {
   const remarks = [...post.remarks];
   const content = post.markdown ?? htmlToMarkdown(post.html);
   if (content.trim() === '') {
-    const slug = addresses.proposal(post);
+    const slug = slugs.proposal(post);
     return { slug, title: post.title.trim() || slug, remarks: [...remarks, 'no_text'] };
   }
-  const slug = addresses.take(post);
+  const slug = slugs.assign(post);
   if (slug !== safelyDecoded(post.slug)) remarks.push('slug_made');
   const title = post.title.trim() || slug;
   if (title.length > maxTitle) remarks.push('title_shortened');
@@ -108,7 +104,7 @@ function toArticle(
       auto_publish_at: scheduled ? (post.publishedAt ?? null) : null,
       [`title_${locale}`]: title.slice(0, maxTitle).trim(),
       [`content_${locale}`]: content,
-      ...told({
+      ...withoutEmpty({
         author_name: post.author.trim().slice(0, 200),
         keywords: tidyKeywords(post.keywords),
         [`excerpt_${locale}`]: post.excerpt.trim().slice(0, 1000),
@@ -130,8 +126,8 @@ function toArticle(
   };
 }
 
-/** What is empty, other systems do not tell: it must not empty an article that is here already. */
-const told = (fields: Record<string, string | string[]>) =>
+/** An empty field of the export must not clear the field of an existing article. */
+const withoutEmpty = (fields: Record<string, string | string[]>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value.length > 0));
 
 const tidyKeywords = (keywords: string[]): string[] =>
@@ -145,7 +141,7 @@ function safelyDecoded(slug: string): string {
   }
 }
 
-/** A time of another system; undefined where it says none, or nothing that is one. */
+/** Parses a time of another system; undefined if it is missing or invalid. */
 export function timeOf(text: unknown): Date | undefined {
   if (typeof text !== 'string' && typeof text !== 'number') return undefined;
   const time = new Date(text);
@@ -153,7 +149,7 @@ export function timeOf(text: unknown): Date | undefined {
   return year >= 1970 && year < 2200 ? time : undefined;
 }
 
-/** The plain text of a piece of HTML, such as a title with entities. */
+/** Converts HTML, such as a title with entities, to plain text. */
 export const plainText = (html: string): string =>
   htmlToMarkdown(html.replace(/</g, '&lt;'))
     .replace(/\\([\\`*_{}[\]()#+\-.!>~|<])/g, '$1')

@@ -8,7 +8,7 @@ import type { ReadImport, RefusedArticle } from './imported-article.ts';
 const text = z.string().nullish();
 const id = z.union([z.string(), z.number()]).transform(String);
 
-/** As much of Ghost's export (versions 1 to 6) as becomes part of an article. */
+/** The fields of a Ghost export (versions 1 to 6) that an article uses. */
 const dataSchema = z.object({
   posts: z.array(
     z.object({
@@ -54,7 +54,7 @@ const exportSchema = z
 type GhostData = z.output<typeof dataSchema>;
 type GhostPost = GhostData['posts'][number];
 
-/** The posts of a Ghost export; pages stay behind, since the site has its own. */
+/** Reads the posts of a Ghost export. Pages are refused, because the site has its own. */
 export async function readGhostExport(json: unknown, locale: Locale): Promise<ReadImport> {
   const parsed = exportSchema.safeParse(json);
   if (!parsed.success || !parsed.data) throw new Problem('import_unknown', { cause: parsed.error });
@@ -90,11 +90,11 @@ function foreignPost(post: GhostPost, related: ReturnType<typeof relationsOf>): 
     markdown: post.html ? undefined : (markdownOf(post.mobiledoc) ?? post.plaintext ?? undefined),
     excerpt: post.custom_excerpt ?? '',
     metaDescription: meta?.meta_description ?? post.meta_description ?? '',
-    // Without its time nothing can be scheduled.
+    // A scheduled article needs a time.
     status: status === 'scheduled' && !publishedAt ? 'draft' : status,
     isProtected:
       (post.visibility || 'public') !== 'public' ||
-      // Went out by mail only, and was never on the site.
+      // Ghost sent it by mail only and never published it.
       post.status === 'sent' ||
       Boolean(meta?.email_only),
     author: related.authorOf(post),
@@ -109,10 +109,10 @@ function foreignPost(post: GhostPost, related: ReturnType<typeof relationsOf>): 
   };
 }
 
-/** Ghost writes its own address as a placeholder: what it named is an address of this site now. */
+/** Ghost writes a placeholder for its own address. Without it the links lead to this site. */
 const withoutGhostAddress = (html: string) => html.replaceAll('__GHOST_URL__', '');
 
-/** Ghost 1 to 3 kept Markdown in cards of a document of its own. */
+/** Ghost 1 to 3 stored Markdown in cards of a Mobiledoc document. */
 function markdownOf(mobiledoc: string | null | undefined): string | undefined {
   try {
     const { cards } = JSON.parse(mobiledoc ?? '') as { cards?: [string, { markdown?: string }][] };

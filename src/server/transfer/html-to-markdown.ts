@@ -14,11 +14,11 @@ turndown.addRule('figure caption', {
   replacement: (content) => (content.trim() ? `\n\n*${content.trim()}*\n\n` : ''),
 });
 
-/** Other systems' HTML as our Markdown. What Markdown cannot say is left out; scripts and frames always. */
+/** Converts HTML to Markdown. Drops scripts, frames, forms and everything Markdown cannot express. */
 export const htmlToMarkdown = (html: string): string =>
   html.trim() === '' ? '' : `${turndown.turndown(html).trim()}\n`;
 
-/** The addresses of images that a Markdown text shows from the web. */
+/** The URLs of the remote images in a Markdown text. */
 export const remoteImagesIn = (markdown: string): string[] => [
   ...new Set([...markdown.matchAll(/!\[[^\]]*\]\(<?(https?:\/\/[^\s)>]+)/g)].map((match) => match[1] ?? '')),
 ];

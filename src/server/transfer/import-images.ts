@@ -7,7 +7,7 @@ import type { MediaService } from '../media/media-service.ts';
 import { remoteImagesIn } from './html-to-markdown.ts';
 import type { ImportedArticle, ImportImage } from './imported-article.ts';
 
-/** Keeps the images that came with an upload; says which could not be kept. */
+/** Stores the images of an upload and returns the hashes of those that failed. */
 export async function storeImages(
   media: MediaService,
   images: ImportImage[],
@@ -27,14 +27,14 @@ export async function storeImages(
   return failed;
 }
 
-/** Whether an article shows one of these images. */
-export const namesAny = ({ fields }: ImportedArticle, hashes: ReadonlySet<string>): boolean =>
+/** Whether an article uses one of these images. */
+export const usesAny = ({ fields }: ImportedArticle, hashes: ReadonlySet<string>): boolean =>
   hashes.size > 0 &&
   hashesIn([fields.content_no, fields.content_en, fields.featured_image_url].join('\n')).some((hash) =>
     hashes.has(hash),
   );
 
-/** The article with its images of the web taken home; one that cannot be fetched stays where it is. */
+/** Downloads the remote images of an article. An image that cannot be fetched keeps its URL. */
 export async function withImagesFetched(
   media: MediaService,
   article: ImportedArticle,
@@ -50,7 +50,7 @@ export async function withImagesFetched(
     fetched.set(url, address);
     return address;
   };
-  const take = async (url: string): Promise<string> => {
+  const localUrlOf = async (url: string): Promise<string> => {
     const address = await fetchOnce(url);
     if (address === null && !remarks.includes('image_failed')) remarks.push('image_failed');
     return address ?? url;
@@ -58,11 +58,11 @@ export async function withImagesFetched(
   for (const locale of locales) {
     const name = `content_${locale}` as const;
     for (const url of remoteImagesIn(fields[name] ?? '')) {
-      fields[name] = (fields[name] ?? '').replaceAll(url, await take(url));
+      fields[name] = (fields[name] ?? '').replaceAll(url, await localUrlOf(url));
     }
   }
   if (/^https?:/.test(fields.featured_image_url ?? '')) {
-    fields.featured_image_url = await take(fields.featured_image_url ?? '');
+    fields.featured_image_url = await localUrlOf(fields.featured_image_url ?? '');
   }
   return { article: { ...article, fields }, remarks };
 }

@@ -6,7 +6,7 @@ import { import_pieces, imports } from '../db/schema/transfer.ts';
 export type ImportRow = typeof imports.$inferSelect;
 const { items, ...columnsWithoutItems } = getTableColumns(imports);
 
-const pieceBytes = 1024 * 1024;
+const chunkBytes = 1024 * 1024;
 
 export function createImportStore(orm: Queries) {
   return {
@@ -17,9 +17,9 @@ export function createImportStore(orm: Queries) {
     },
 
     async writeUpload(importId: string, bytes: Buffer): Promise<void> {
-      for (let number = 0; number * pieceBytes < bytes.length; number++) {
-        const piece = bytes.subarray(number * pieceBytes, (number + 1) * pieceBytes);
-        await orm.insert(import_pieces).values({ import_id: importId, number, bytes: piece });
+      for (let number = 0; number * chunkBytes < bytes.length; number++) {
+        const chunk = bytes.subarray(number * chunkBytes, (number + 1) * chunkBytes);
+        await orm.insert(import_pieces).values({ import_id: importId, number, bytes: chunk });
       }
     },
 
@@ -29,19 +29,19 @@ export function createImportStore(orm: Queries) {
         .from(import_pieces)
         .where(eq(import_pieces.import_id, importId))
         .orderBy(asc(import_pieces.number));
-      const pieces: Buffer[] = [];
-      // One by one: all at once would stand in memory twice.
+      const chunks: Buffer[] = [];
+      // One query per chunk, because a single result would hold the whole upload in memory twice.
       for (const { number } of numbers) {
-        const [piece] = await orm
+        const [chunk] = await orm
           .select({ bytes: import_pieces.bytes })
           .from(import_pieces)
           .where(and(eq(import_pieces.import_id, importId), eq(import_pieces.number, number)));
-        if (piece) pieces.push(piece.bytes);
+        if (chunk) chunks.push(chunk.bytes);
       }
-      return Buffer.concat(pieces);
+      return Buffer.concat(chunks);
     },
 
-    async dropUpload(importId: string): Promise<void> {
+    async deleteUpload(importId: string): Promise<void> {
       await orm.delete(import_pieces).where(eq(import_pieces.import_id, importId));
     },
 
@@ -50,7 +50,7 @@ export function createImportStore(orm: Queries) {
       return row;
     },
 
-    /** Changes an import that is in one of some states; says whether it was. */
+    /** Changes an import if it is in one of the states `from`; returns whether it was. */
     async update(id: string, from: ImportState[], change: Partial<ImportRow>): Promise<boolean> {
       const changed = await orm
         .update(imports)
@@ -64,8 +64,8 @@ export function createImportStore(orm: Queries) {
       await orm.delete(imports).where(eq(imports.id, id));
     },
 
-    /** Uploads that nobody started, or that stood still, since a time; and their rows. */
-    async removeForgotten(before: Date): Promise<void> {
+    /** Deletes unfinished imports without activity since `before`. */
+    async removeInactive(before: Date): Promise<void> {
       await orm
         .delete(imports)
         .where(

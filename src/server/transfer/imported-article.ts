@@ -1,12 +1,12 @@
 import type { ImportFormat, ImportRemark } from '../../domain/transfer/transfer.ts';
 import type { ArticleToImport } from '../articles/article-transfer.ts';
 
-/** An article as an upload holds it. */
+/** An article that was read from an upload. */
 export interface ImportedArticle extends ArticleToImport {
   remarks: ImportRemark[];
 }
 
-/** An article that cannot be taken over, and why. */
+/** An article that cannot be imported; `remarks` has the reasons. */
 export interface RefusedArticle {
   slug: string;
   title: string;

@@ -15,7 +15,7 @@ const problemOf = async (bytes: Uint8Array) => {
 };
 
 describe('a Ghost export', () => {
-  it('becomes articles with their texts, tags, authors, times and images', async () => {
+  it('is read with texts, tags, authors, times and images', async () => {
     const read = await readImport(fixture('ghost.json'), 'no');
     expect(read.format).toBe('ghost');
     const [bread, draft] = read.articles;
@@ -49,7 +49,7 @@ describe('a Ghost export', () => {
     ]);
   });
 
-  it('may be in English, and zipped', async () => {
+  it('can be in English and zipped', async () => {
     const { articles } = await readImport(zipSync({ 'export/ghost.json': fixture('ghost.json') }), 'en');
     expect(articles[0]?.fields).toMatchObject({ title_en: 'Brød & korn' });
     expect(articles[0]?.fields.title_no).toBeUndefined();
@@ -57,7 +57,7 @@ describe('a Ghost export', () => {
 });
 
 describe('a WordPress export', () => {
-  it('becomes articles, of the old editor and the new, with old addresses', async () => {
+  it('is read from both editors, with old slugs', async () => {
     const read = await readImport(fixture('wordpress.xml'), 'no');
     expect(read.format).toBe('wordpress');
     const [butter, blocks] = read.articles;
@@ -89,7 +89,7 @@ describe('a WordPress export', () => {
   });
 });
 
-/** A WordPress export of posts with some fields. */
+/** A WordPress export of posts with these fields. */
 const wordpressOf = (...posts: Record<string, string>[]) => {
   const items = posts.map((fields) =>
     Object.entries({ 'content:encoded': 'Tekst', 'wp:status': 'publish', ...fields })
@@ -100,7 +100,7 @@ const wordpressOf = (...posts: Record<string, string>[]) => {
 };
 
 describe('the posts of an upload', () => {
-  it('each get an address of their own, also where another has the one of their title', async () => {
+  it('get distinct slugs even if their titles are equal', async () => {
     const { articles } = await readImport(
       wordpressOf(
         { title: 'Grovbrød' },
@@ -129,8 +129,8 @@ describe('the posts of an upload', () => {
   });
 });
 
-describe('while a large upload is read', () => {
-  /** How often the event loop came round meanwhile. */
+describe('reading a large upload', () => {
+  /** The number of event loop turns during `work`. */
   const turnsWhile = async (work: Promise<unknown>) => {
     let turns = 0;
     let done = false;
@@ -145,25 +145,25 @@ describe('while a large upload is read', () => {
   };
 
   it.each([
-    ['of another system', wordpressOf(...Array.from({ length: 300 }, (_, n) => ({ title: `T ${n}` })))],
+    ['from another system', wordpressOf(...Array.from({ length: 300 }, (_, n) => ({ title: `T ${n}` })))],
     [
-      'of our own',
+      'from an export of this product',
       zipSync(
         Object.fromEntries(
           Array.from({ length: 300 }, (_, n) => [`articles/a${n}/no.md`, strToU8('---\ntitle: T\n---\n\nx')]),
         ),
       ),
     ],
-  ])('%s, others are answered', async (_, bytes) => {
+  ])('%s leaves the event loop free', async (_, bytes) => {
     expect(await turnsWhile(readImport(bytes, 'no'))).toBeGreaterThan(250);
   });
 });
 
-describe('a post that not everyone could read', () => {
+describe('a protected post', () => {
   const outcome = ({ articles }: Awaited<ReturnType<typeof readImport>>) =>
     articles.map(({ fields, remarks }) => [fields.slug, fields.status, remarks]);
 
-  it('of WordPress becomes a draft, and is told of', async () => {
+  it('of WordPress becomes a draft with a remark', async () => {
     const read = await readImport(
       wordpressOf(
         { 'wp:post_name': 'apen', 'wp:post_password': '' },
@@ -179,7 +179,7 @@ describe('a post that not everyone could read', () => {
     ]);
   });
 
-  it('of Ghost becomes a draft, and is told of', async () => {
+  it('of Ghost becomes a draft with a remark', async () => {
     const post = (id: string, fields: object) => ({
       id,
       slug: id,
@@ -211,21 +211,21 @@ describe('a post that not everyone could read', () => {
   });
 });
 
-describe('an upload is refused', () => {
+describe('an invalid upload is refused', () => {
   const article = '---\ntitle: A\n---\n\nTekst';
   const huge = new Uint8Array(30 * 1024 * 1024);
   it.each([
-    ['nothing at all', new Uint8Array(), 'import_unknown'],
+    ['empty', new Uint8Array(), 'import_unknown'],
     ['plain text', strToU8('hei'), 'import_unknown'],
     ['a renamed program', strToU8('MZ\x90\x00'), 'import_unknown'],
-    ['bytes that are no text', new Uint8Array([0x7b, 0xff, 0xfe, 0x00]), 'import_unreadable'],
+    ['not UTF-8', new Uint8Array([0x7b, 0xff, 0xfe, 0x00]), 'import_unreadable'],
     ['broken JSON', strToU8('{"db": ['), 'import_unreadable'],
     ['other JSON', strToU8('{"hello": 1}'), 'import_unknown'],
     ['Ghost with a wrong shape', strToU8('{"db":[{"data":{"posts":"x"}}]}'), 'import_unknown'],
     ['broken XML', strToU8('<rss><channel><item></rss>'), 'import_unreadable'],
     ['other XML', strToU8('<html><body>hei</body></html>'), 'import_unknown'],
     [
-      'XML that explodes',
+      'XML with custom entities',
       strToU8('<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><rss><channel>&b;</channel></rss>'),
       'import_bomb',
     ],
@@ -243,27 +243,31 @@ describe('an upload is refused', () => {
       ),
       'import_bomb',
     ],
-    ['a path upwards', zipSync({ '../../etc/passwd': strToU8(article) }), 'import_path_unsafe'],
-    ['a path upwards inside', zipSync({ 'articles/../../x/no.md': strToU8(article) }), 'import_path_unsafe'],
-    ['an absolute path', zipSync({ '/etc/passwd': strToU8(article) }), 'import_path_unsafe'],
-    ['a Windows path', zipSync({ 'articles\\..\\x.md': strToU8(article) }), 'import_path_unsafe'],
-    ['a folder that is no address', zipSync({ 'articles/Å/no.md': strToU8(article) }), 'import_unreadable'],
+    ['a zip with a parent path', zipSync({ '../../etc/passwd': strToU8(article) }), 'import_path_unsafe'],
+    [
+      'a zip with a parent path inside a folder',
+      zipSync({ 'articles/../../x/no.md': strToU8(article) }),
+      'import_path_unsafe',
+    ],
+    ['a zip with an absolute path', zipSync({ '/etc/passwd': strToU8(article) }), 'import_path_unsafe'],
+    ['a zip with a Windows path', zipSync({ 'articles\\..\\x.md': strToU8(article) }), 'import_path_unsafe'],
+    ['a zip with an invalid slug', zipSync({ 'articles/Å/no.md': strToU8(article) }), 'import_unreadable'],
     ['Markdown without front matter', zipSync({ 'articles/a/no.md': strToU8('hei') }), 'import_unreadable'],
     [
-      'front matter that is no YAML',
+      'front matter that is not YAML',
       zipSync({ 'articles/a/no.md': strToU8('---\na: [\n---\n') }),
       'import_unreadable',
     ],
     [
-      'front matter that multiplies',
+      'front matter with aliases',
       zipSync({ 'articles/a/no.md': strToU8('---\na: &a [x, x]\nb: [*a, *a]\n---\n') }),
       'import_unreadable',
     ],
-  ])('when it is %s', async (_, bytes, code) => {
+  ])('if it is %s', async (_, bytes, code) => {
     expect(await problemOf(bytes)).toBe(code);
   });
 
-  it('when a file in it is larger than it says', async () => {
+  it('if a file is larger than its declared size', async () => {
     const zip = zipSync({ 'articles/a/no.md': strToU8(article + 'x'.repeat(5000)) });
     const view = Buffer.from(zip);
     const entry = view.indexOf(Buffer.from('PK\x01\x02', 'latin1'));

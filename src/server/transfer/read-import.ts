@@ -10,7 +10,7 @@ import type { ImportedArticle, ImportImage, ReadImport } from './imported-articl
 import { isZip, readZip, type ZipFile } from './read-zip.ts';
 import { readWordpressExport } from './wordpress-export.ts';
 
-/** What an upload holds, whichever of the known kinds it is: told by its content, never by its name. */
+/** Reads an upload. The content decides the format; the file name does not matter. */
 export async function readImport(bytes: Uint8Array, locale: Locale): Promise<ReadImport> {
   if (bytes.byteLength === 0) throw new Problem('import_unknown');
   if (!isZip(bytes)) return readText(decode(bytes), locale);
@@ -18,7 +18,7 @@ export async function readImport(bytes: Uint8Array, locale: Locale): Promise<Rea
   const articles = await readArticles(files);
   if (articles.length > 0)
     return { format: 'novasjekk', articles, refused: [], images: imagesOf(files, articles) };
-  // Exports of other systems are often zipped for the way.
+  // Exports of other systems are often zipped.
   const [only, ...others] = files.filter(({ name }) => /\.(json|xml)$/i.test(name));
   if (!only || others.length > 0) throw new Problem('import_unknown');
   return readText(decode(only.read()), locale);
@@ -43,15 +43,15 @@ async function readArticles(files: ZipFile[]): Promise<ImportedArticle[]> {
   const articles: ImportedArticle[] = [];
   for (const [slug, files] of texts) {
     articles.push(readArticleFiles(slug, files));
-    // Readers are answered in between.
+    // Lets the server handle requests between articles.
     await setImmediate();
   }
   return articles;
 }
 
-/** The images that the articles show, as far as the zip holds them. */
+/** The images in the zip that the articles use. */
 function imagesOf(files: ZipFile[], articles: ImportedArticle[]): ImportImage[] {
-  const shown = new Set(
+  const usedHashes = new Set(
     articles.flatMap(({ fields }) => [
       ...locales.flatMap((locale) => hashesIn(fields[`content_${locale}`] ?? '')),
       ...hashesIn(fields.featured_image_url ?? ''),
@@ -60,7 +60,7 @@ function imagesOf(files: ZipFile[], articles: ImportedArticle[]): ImportImage[] 
   const alts = altsOf(files.find(({ name }) => /(^|\/)images\/images\.yaml$/.test(name)));
   return files.flatMap((file) => {
     const hash = /(?:^|\/)images\/([0-9a-f]{32})\.(?:jpg|png)$/.exec(file.name)?.[1];
-    if (!hash || !shown.has(hash) || !imageHashSchema.safeParse(hash).success) return [];
+    if (!hash || !usedHashes.has(hash) || !imageHashSchema.safeParse(hash).success) return [];
     return [{ hash, alt: alts[hash] ?? '', read: file.read }];
   });
 }

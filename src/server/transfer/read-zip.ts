@@ -7,25 +7,25 @@ export interface ZipFile {
   read(): Uint8Array;
 }
 
-/** No honest text or picture becomes this much larger. */
-const mostExpansion = 200;
-const suspiciousBytes = 1024 * 1024;
+/** Real texts and images have lower compression ratios. */
+const maxCompressionRatio = 200;
+const ratioCheckedFromBytes = 1024 * 1024;
 
 export const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
-/** The files of a zip, each unpacked when it is read. What the zip announces is checked before anything is unpacked. */
+/** Lists the files of a zip and unpacks each on read. Checks the declared sizes and paths before it unpacks any. */
 export function readZip(bytes: Uint8Array): ZipFile[] {
   const names: string[] = [];
-  let unpacked = 0;
+  let declaredBytes = 0;
   try {
     unzipSync(bytes, {
       filter: ({ name, size, originalSize }) => {
-        unpacked += originalSize;
-        const expands = originalSize > suspiciousBytes && originalSize > size * mostExpansion;
+        declaredBytes += originalSize;
+        const isBomb = originalSize > ratioCheckedFromBytes && originalSize > size * maxCompressionRatio;
         if (
-          expands ||
+          isBomb ||
           originalSize > maxUnpackedFileBytes ||
-          unpacked > maxUnpackedBytes ||
+          declaredBytes > maxUnpackedBytes ||
           names.length >= maxArchiveFiles
         )
           throw new Problem('import_bomb', { details: { file: name } });
@@ -38,7 +38,7 @@ export function readZip(bytes: Uint8Array): ZipFile[] {
     if (error instanceof Problem) throw error;
     throw new Problem('import_unreadable', { cause: error });
   }
-  // Each unpacking goes through the list of all files: thousands of texts are therefore unpacked together.
+  // Each call of the library scans the whole directory, so all text files are unpacked in one call.
   let texts: Record<string, Uint8Array> | undefined;
   const textOf = (name: string) => {
     texts ??= unpackAll(bytes, isText);
@@ -56,16 +56,16 @@ const isUnsafe = (name: string): boolean =>
 
 const isText = (name: string) => /\.(md|yaml|json|xml)$/i.test(name);
 
-function unpack(bytes: Uint8Array, wanted: string): Uint8Array {
-  const found = unpackAll(bytes, (name) => name === wanted)[wanted];
-  if (!found) throw new Problem('import_unreadable', { details: { file: wanted } });
-  return found;
+function unpack(bytes: Uint8Array, name: string): Uint8Array {
+  const file = unpackAll(bytes, (candidate) => candidate === name)[name];
+  if (!file) throw new Problem('import_unreadable', { details: { file: name } });
+  return file;
 }
 
-function unpackAll(bytes: Uint8Array, wanted: (name: string) => boolean): Record<string, Uint8Array> {
+function unpackAll(bytes: Uint8Array, isSelected: (name: string) => boolean): Record<string, Uint8Array> {
   try {
-    // The room that was announced is all there is: a file that turns out larger fails.
-    return unzipSync(bytes, { filter: ({ name }) => wanted(name) });
+    // The library allocates the declared size and fails for a file that is larger.
+    return unzipSync(bytes, { filter: ({ name }) => isSelected(name) });
   } catch (error) {
     throw new Problem('import_unreadable', { cause: error });
   }

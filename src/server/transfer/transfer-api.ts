@@ -10,7 +10,7 @@ import type { TransferService } from './transfer-service.ts';
 
 export const transferApi = (transfer: TransferService) =>
   new Hono<ApiEnv>()
-    // The body is the file itself; what it is called does not matter.
+    // The body is the file itself. Its content decides the format.
     .post(
       '/import',
       requireAccess('admin'),

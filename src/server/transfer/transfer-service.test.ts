@@ -13,12 +13,12 @@ import type { RemoteImageOptions } from '../media/remote-image.ts';
 const fixture = (name: string) =>
   readFileSync(join(import.meta.dirname, '../../../tests/fixtures/exports', name));
 
-/** A web whose addresses all lead to one server here. */
+/** A local server that answers for every remote host. */
 const web = createServer((request, response) => {
-  const image = onTheWeb.get(`${request.headers.host}${request.url}`);
+  const image = remoteImages.get(`${request.headers.host}${request.url}`);
   response.writeHead(image ? 200 : 404).end(image);
 });
-const onTheWeb = new Map<string, Buffer>();
+const remoteImages = new Map<string, Buffer>();
 const getFromWeb: RemoteImageOptions['get'] = ({ host, pathname }, { signal }) =>
   new Promise((resolve, reject) => {
     const { port } = web.address() as AddressInfo;
@@ -27,17 +27,17 @@ const getFromWeb: RemoteImageOptions['get'] = ({ host, pathname }, { signal }) =
 beforeAll(() => new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve)));
 afterAll(() => void web.close());
 
-describeOnBothEngines('articles in and out', (database) => {
+describeOnBothEngines('article transfer', (database) => {
   let server: AuthServer;
   let elsewhere: AuthServer;
   let desk: Awaited<ReturnType<typeof startArticleDesk>>;
   let tokens: Map<AuthServer, string>;
   beforeAll(async () => {
     server = await startAuthServer({ database: database(), remoteImages: { get: getFromWeb } });
-    // The same database, but an image folder of its own: a new installation.
+    // Shares the database but has its own image folder, like a new installation.
     elsewhere = await startAuthServer({ database: database() });
     desk = await startArticleDesk(server, database());
-    // Another installation has keys of its own, so one signs in there too.
+    // Each installation has its own signing keys, so each needs its own session.
     tokens = new Map([
       [server, desk.token],
       [elsewhere, (await startArticleDesk(elsewhere, database())).token],
@@ -89,7 +89,7 @@ describeOnBothEngines('articles in and out', (database) => {
   };
 
   describe('an export', () => {
-    it('brought back into an empty installation and exported again is the same, byte for byte', async () => {
+    it('is identical after an import into an empty installation', async () => {
       const image = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#b33' } })
         .jpeg()
         .toBuffer();
@@ -134,13 +134,13 @@ describeOnBothEngines('articles in and out', (database) => {
       expect(Buffer.from(second).equals(Buffer.from(first))).toBe(true);
       expect(await server.services.articles.findSlugRedirect('b')).toBe('b-ny');
       expect((await desk.call(`/${stale.id}`)).body.translation).toEqual({ no: 'current', en: 'stale' });
-      // And once more over itself: nothing is different, so nothing changes.
+      // Importing the same files again changes nothing.
       const again = await upload(first, '', elsewhere);
       expect(again.counts).toEqual({ unchanged: 6 });
       expect((await start(again.id, { existing: 'update' }, elsewhere)).counts).toEqual({ unchanged: 6 });
     });
 
-    it('is for admins', async () => {
+    it('requires the admin role', async () => {
       const editor = await startArticleDesk(server, database());
       for (const [path, method] of [
         ['/export', 'GET'],
@@ -167,7 +167,7 @@ describeOnBothEngines('articles in and out', (database) => {
         ),
       );
 
-    it('leaves what is there, or overwrites it as a new version, as one chooses', async () => {
+    it('skips existing articles or saves a new version, as chosen', async () => {
       const there = await desk.create('a', { title_no: 'Min' });
       const plan = await upload(zipOf({ a: 'Deres', b: 'Ny' }));
       expect(plan).toMatchObject({ state: 'ready', counts: { exists: 1, create: 1 } });
@@ -186,7 +186,7 @@ describeOnBothEngines('articles in and out', (database) => {
       expect(entries.map(({ target }) => target).sort()).toEqual(['a', 'b']);
     });
 
-    it('of one language leaves the other, and what the file does not tell, as it was', async () => {
+    it('keeps the other language and every field that the file lacks', async () => {
       const there = await desk.create('utkast', {
         title_no: 'Norsk',
         content_no: 'Norsk tekst',
@@ -213,7 +213,7 @@ describeOnBothEngines('articles in and out', (database) => {
       expect((await upload(fixture('ghost.json'), '&locale=en')).counts).toMatchObject({ unchanged: 2 });
     });
 
-    it('runs once, however often it is started', async () => {
+    it('runs once for concurrent start requests', async () => {
       const plan = await upload(zipOf({ a: 'A' }));
       const answers = await Promise.all(
         [1, 2, 3].map(() =>
@@ -231,7 +231,7 @@ describeOnBothEngines('articles in and out', (database) => {
       ]);
     });
 
-    it('goes on after a crash, and makes nothing twice', async () => {
+    it('resumes after a crash without importing twice', async () => {
       const plan = await upload(
         zipOf(Object.fromEntries(Array.from({ length: 5 }, (_, n) => [`a${n}`, `T${n}`]))),
       );
@@ -240,7 +240,7 @@ describeOnBothEngines('articles in and out', (database) => {
         body: { existing: 'skip', images: 'keep' },
       });
       server.waiting.splice(0);
-      // The worker died after two articles, of which it had written down one.
+      // The worker died after two articles, but had saved its progress after the first.
       await desk.create('a0', { title_no: 'T0' });
       await desk.create('a1', { title_no: 'T1' });
       await database().pool.query(`UPDATE imports SET done = 1, counts = '{"create": 1}'`);
@@ -250,7 +250,7 @@ describeOnBothEngines('articles in and out', (database) => {
       expect((await desk.call('')).body.total).toBe(5);
     });
 
-    it('that was stopped keeps what it has, and is gone on with', async () => {
+    it('resumes after it was stopped', async () => {
       const stopped = AbortSignal.abort(new Error('stopping'));
       const { transfer } = server.services;
       const body = Buffer.from(zipOf({ a: 'A', b: 'B' }));
@@ -267,37 +267,37 @@ describeOnBothEngines('articles in and out', (database) => {
     });
 
     it.each(['reading', 'importing'] as const)(
-      'that stands still while %s can be thrown away, and is forgotten',
+      'that is stale while %s can be discarded, and is deleted after a day',
       async (state) => {
         const { transfer } = server.services;
-        const underWay = async () => {
+        const startedImport = async () => {
           const { id } = await upload(zipOf({ a: 'A' }));
           await transfer.start(id, { existing: 'skip', images: 'keep' });
           server.waiting.splice(0);
           return id;
         };
-        const standStill = (time: string) =>
+        const setInactiveFor = (time: string) =>
           database().pool.query(
             `UPDATE imports SET state = '${state}', finished_at = finished_at - interval '${time}'`,
           );
-        const id = await underWay();
-        await standStill('1 hour');
+        const id = await startedImport();
+        await setInactiveFor('1 hour');
         expect((await transfer.find(id)).stale).toBe(false);
         if (state === 'importing')
           expect((await ask(`/import/${id}`, { method: 'DELETE' })).status).toBe(409);
-        await standStill('2 hours');
+        await setInactiveFor('2 hours');
         expect((await transfer.find(id)).stale).toBe(true);
         expect((await ask(`/import/${id}`, { method: 'DELETE' })).status).toBe(200);
-        const other = await underWay();
-        await standStill('25 hours');
+        const other = await startedImport();
+        await setInactiveFor('25 hours');
         await upload(zipOf({ b: 'B' }));
         expect((await ask(`/import/${other}`)).status).toBe(404);
       },
     );
 
-    it('that leaves what is there fetches no images for it', async () => {
+    it('fetches no images for skipped articles', async () => {
       await desk.create('brod-og-korn');
-      onTheWeb.set(
+      remoteImages.set(
         'bilder.example.org/loff.jpg',
         await sharp({ create: { width: 80, height: 60, channels: 3, background: '#3b3' } })
           .jpeg()
@@ -306,10 +306,10 @@ describeOnBothEngines('articles in and out', (database) => {
       const ghost = await upload(fixture('ghost.json'));
       expect((await start(ghost.id, { images: 'fetch' })).counts).toMatchObject({ exists: 1, create: 1 });
       expect((await server.services.media.list({ page: 1 })).images).toEqual([]);
-      onTheWeb.clear();
+      remoteImages.clear();
     });
 
-    it('takes posts of Ghost and WordPress with their status, times and old addresses', async () => {
+    it('imports posts of Ghost and WordPress with status, times and old slugs', async () => {
       const ghost = await upload(fixture('ghost.json'));
       expect(ghost).toMatchObject({ format: 'ghost', counts: { create: 2, refused: 2 } });
       await start(ghost.id);
@@ -328,7 +328,7 @@ describeOnBothEngines('articles in and out', (database) => {
       );
     });
 
-    it('that wants the images of the web says which it could not get', async () => {
+    it('reports remote images that could not be fetched', async () => {
       const ghost = await upload(fixture('ghost.json'));
       const done = await start(ghost.id, { images: 'fetch' });
       expect(done.items.find(({ slug }) => slug === 'brod-og-korn')?.remarks).toEqual(['image_failed']);
@@ -336,12 +336,12 @@ describeOnBothEngines('articles in and out', (database) => {
       expect(found?.content).toContain('https://bilder.example.org/loff.jpg');
     });
 
-    it('that wants the images of the web takes them home, in the text and on top', async () => {
+    it('stores the remote images of the text and the featured image', async () => {
       const jpeg = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#3b3' } })
         .jpeg()
         .toBuffer();
-      onTheWeb.set('bilder.example.org/loff.jpg', jpeg);
-      onTheWeb.set('mat.example.org/smor-stor.jpg', jpeg);
+      remoteImages.set('bilder.example.org/loff.jpg', jpeg);
+      remoteImages.set('mat.example.org/smor-stor.jpg', jpeg);
       const ghost = await upload(fixture('ghost.json'));
       const done = await start(ghost.id, { images: 'fetch' });
       expect(done.items.find(({ slug }) => slug === 'brod-og-korn')?.remarks).toEqual([]);
@@ -354,10 +354,10 @@ describeOnBothEngines('articles in and out', (database) => {
       await start(wordpress.id, { images: 'fetch' });
       const other = await server.services.articles.findPublishedBySlug('smor-og-margarin', 'en');
       expect(other?.featuredImage?.url).toBe(inText);
-      onTheWeb.clear();
+      remoteImages.clear();
     });
 
-    it('says whose pictures it could not keep', async () => {
+    it('reports the articles whose images could not be stored', async () => {
       const [hash, other] = ['a'.repeat(32), 'b'.repeat(32)];
       const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#3b3' } })
         .png()
@@ -378,7 +378,7 @@ describeOnBothEngines('articles in and out', (database) => {
       ]);
     });
 
-    it('names the articles that it cannot take, and takes the others', async () => {
+    it('reports invalid articles and imports the others', async () => {
       const bad = zipSync({
         'articles/bra/no.md': strToU8('---\ntitle: Bra\n---\n\nTekst'),
         'articles/tom/no.md': strToU8('---\ntitle: Tom\n---\n\n'),
@@ -397,10 +397,10 @@ describeOnBothEngines('articles in and out', (database) => {
         zipSync({ 'articles/a/no.md': new Uint8Array(30_000_000) }, { level: 9 }),
         'import_bomb',
       ],
-      ['a path upwards', zipSync({ '../a/no.md': strToU8('x') }), 'import_path_unsafe'],
+      ['a parent path', zipSync({ '../a/no.md': strToU8('x') }), 'import_path_unsafe'],
       ['a damaged file', strToU8('{"db":['), 'import_unreadable'],
       ['a renamed program', strToU8('MZ\x90'), 'import_unknown'],
-    ])('of %s fails with a clear message and changes nothing', async (_, bytes, code) => {
+    ])('of %s fails with its problem code and changes nothing', async (_, bytes, code) => {
       await desk.create('a');
       const failed = await upload(bytes);
       expect(failed).toMatchObject({ state: 'failed', problem: code });
@@ -415,18 +415,18 @@ describeOnBothEngines('articles in and out', (database) => {
       expect(started).toMatchObject({ status: 409, body: { code: 'import_not_ready' } });
     });
 
-    it('of more than 100 MB is refused before it is read', async () => {
+    it('of more than 100 MB is refused', async () => {
       const response = await fetch(`${server.site}/api/import`, {
         method: 'POST',
         headers: { authorization: `Bearer ${desk.token}` },
         body: Buffer.alloc(101 * 1024 * 1024),
       }).catch((error) => error);
-      // The connection may be closed while the body is still on its way.
+      // The server may close the connection while the body is being sent.
       if (response instanceof Response) expect(response.status).toBe(413);
       expect((await ask('/import').then((answer) => answer.json())).imports).toEqual([]);
     });
 
-    it('can be thrown away, and is listed with what became of it', async () => {
+    it('can be discarded, and is listed with its state', async () => {
       const plan = await upload(zipOf({ a: 'A' }));
       expect(await (await ask(`/import/${plan.id}`, { method: 'DELETE' })).json()).toEqual({
         discarded: true,
@@ -444,7 +444,7 @@ describeOnBothEngines('articles in and out', (database) => {
     });
   });
 
-  it('a text as large as may be can be saved', async () => {
+  it('accepts texts up to the size limit', async () => {
     const content = 'æ'.repeat(500_000);
     const { status } = await desk.call(
       '',

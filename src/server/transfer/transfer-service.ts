@@ -17,37 +17,37 @@ import type { Log } from '../log.ts';
 import type { MediaService } from '../media/media-service.ts';
 import { exportZip } from './export-zip.ts';
 import { importArticlesJob } from './import-articles.job.ts';
-import { namesAny, storeImages, withImagesFetched } from './import-images.ts';
+import { storeImages, usesAny, withImagesFetched } from './import-images.ts';
 import { createImportStore, type ImportRow } from './import-store.ts';
 import type { ImportedArticle, ReadImport } from './imported-article.ts';
 import { readImportJob } from './read-import.job.ts';
 import { readImport } from './read-import.ts';
 
-interface Background {
+interface JobContext {
   log: Log;
-  /** Fires when the job runs longer than it may, or the process stops. */
+  /** Aborts when the job exceeds its time limit or the process stops. */
   signal: AbortSignal | undefined;
 }
 
-type PersonalDoer = Extract<Actor, { caller: object }>;
+type PersonActor = Extract<Actor, { caller: object }>;
 
 const importsPerPage = 20;
-/** Enough to see what an upload holds; the counts tell of all. */
-const listedItems = 500;
-const aDay = 24 * 60 * 60 * 1000;
-/** Longer than any job runs before it is stopped. */
-const staleAfter = 2 * 60 * 60 * 1000;
-const progressEveryMs = 300;
+/** The counts cover the remaining items. */
+const maxListedItems = 500;
+const dayMs = 24 * 60 * 60 * 1000;
+/** Longer than the time limit of every job. */
+const staleAfterMs = 2 * 60 * 60 * 1000;
+const progressIntervalMs = 300;
 
-/** Articles in and out of the product as files. */
-export function createTransferService(parts: {
+/** Imports and exports articles as files. */
+export function createTransferService(dependencies: {
   database: Database;
   articles: ArticleNewsroom;
   media: MediaService;
   clock: Clock;
   enqueue: Enqueue;
 }) {
-  const { database, articles, media, clock, enqueue } = parts;
+  const { database, articles, media, clock, enqueue } = dependencies;
   const store = createImportStore(database.orm);
 
   const find = async (id: string): Promise<ImportRow> => {
@@ -56,37 +56,37 @@ export function createTransferService(parts: {
     return row;
   };
 
-  /** Nobody works on it any more: its job died too often, or stayed behind in another database. */
+  /** True if no job works on the import: its retries are used up, or its job is in another database. */
   const isStale = ({
     state,
     finished_at,
     created_at,
   }: Pick<ImportRow, 'state' | 'finished_at' | 'created_at'>): boolean =>
     (state === 'reading' || state === 'importing') &&
-    (finished_at ?? created_at) < addMilliseconds(clock(), -staleAfter);
+    (finished_at ?? created_at) < addMilliseconds(clock(), -staleAfterMs);
   const toImport = ({ address, created_by, ...row }: ImportRow) => ({ ...row, stale: isStale(row) });
 
-  /** What is wrong with an upload is its state, for a person to read; what is wrong with us is logged too. */
-  const failing = async (
+  /** Stores a failure of `work` as the code of a problem; logs it if it is unexpected. */
+  const recordFailure = async (
     row: ImportRow,
-    { log, signal }: Background,
+    { log, signal }: JobContext,
     work: () => Promise<void>,
   ): Promise<void> => {
     try {
       await store.update(row.id, [row.state], { finished_at: clock() });
       await work();
     } catch (error) {
-      // Stopped from outside: nothing is wrong with the upload, and the next try goes on with it.
+      // The job was stopped; its next attempt continues with the upload.
       if (signal?.aborted) throw error;
-      if (!(error instanceof Problem)) log.error({ err: error, importId: row.id }, 'an import failed');
+      if (!(error instanceof Problem)) log.error({ err: error, importId: row.id }, 'import failed');
       const problem: ProblemCode = error instanceof Problem ? error.code : 'internal';
       await store.update(row.id, [row.state], { state: 'failed', problem, finished_at: clock() });
-      await store.dropUpload(row.id);
+      await store.deleteUpload(row.id);
     }
   };
 
-  /** Goes through an upload's articles and counts what becomes of each. */
-  const goThrough = async (
+  /** Handles the articles of an upload one by one, and stores counts and progress. */
+  const handleArticles = async (
     row: ImportRow,
     read: ReadImport,
     { from, signal }: { from: number; signal: AbortSignal | undefined },
@@ -94,13 +94,13 @@ export function createTransferService(parts: {
   ) => {
     const counts: ImportRow['counts'] = from > 0 ? { ...row.counts } : {};
     const items: ImportItem[] = from > 0 ? [...row.items] : [];
-    const note = (slug: string, title: string, outcome: ImportOutcome, remarks: ImportRemark[]) => {
+    const addItem = (slug: string, title: string, outcome: ImportOutcome, remarks: ImportRemark[]) => {
       counts[outcome] = (counts[outcome] ?? 0) + 1;
-      if (items.length < listedItems) items.push({ slug, title, outcome, remarks });
+      if (items.length < maxListedItems) items.push({ slug, title, outcome, remarks });
     };
     if (from === 0)
-      for (const { slug, title, remarks } of read.refused) note(slug, title, 'refused', remarks);
-    let toldAt = Date.now();
+      for (const { slug, title, remarks } of read.refused) addItem(slug, title, 'refused', remarks);
+    let savedAt = Date.now();
     for (const [n, article] of read.articles.entries()) {
       if (n < from) continue;
       signal?.throwIfAborted();
@@ -110,11 +110,11 @@ export function createTransferService(parts: {
         const remark: ImportRemark = 'not_valid';
         return { outcome: 'refused' as const, remarks: [...article.remarks, remark] };
       });
-      note(slug, title_no || title_en || slug, outcome, remarks);
-      if (Date.now() - toldAt > progressEveryMs) {
-        toldAt = Date.now();
+      addItem(slug, title_no || title_en || slug, outcome, remarks);
+      if (Date.now() - savedAt > progressIntervalMs) {
+        savedAt = Date.now();
         await store.update(row.id, [row.state], { done: n + 1, counts, items, finished_at: clock() });
-        // Readers are answered in between.
+        // Lets the server handle requests between articles.
         await setImmediate();
       }
     }
@@ -122,10 +122,10 @@ export function createTransferService(parts: {
   };
 
   return {
-    /** Keeps an upload and has it read in the background. */
-    async upload(bytes: Buffer, options: { name: string; locale: 'no' | 'en' }, actor: PersonalDoer) {
+    /** Stores an upload and enqueues the job that reads it. */
+    async upload(bytes: Buffer, options: { name: string; locale: 'no' | 'en' }, actor: PersonActor) {
       if (bytes.length === 0) throw new Problem('import_unknown');
-      await store.removeForgotten(addMilliseconds(clock(), -aDay));
+      await store.removeInactive(addMilliseconds(clock(), -dayMs));
       const row = await store.insert({
         created_at: clock(),
         created_by: actor.caller.id,
@@ -141,14 +141,14 @@ export function createTransferService(parts: {
       return toImport(row);
     },
 
-    /** Reads an upload and writes down what importing it would do. */
+    /** Reads an upload and stores the expected outcome of each article. */
     async preview(id: string, log: Log, signal?: AbortSignal): Promise<void> {
       const row = await store.find(id);
       if (row?.state !== 'reading') return;
-      await failing(row, { log, signal }, async () => {
+      await recordFailure(row, { log, signal }, async () => {
         const read = await readImport(await store.readUpload(id), row.locale);
         await store.update(id, ['reading'], { format: read.format, total: read.articles.length });
-        const result = await goThrough(row, read, { from: 0, signal }, async (article) => ({
+        const result = await handleArticles(row, read, { from: 0, signal }, async (article) => ({
           outcome: await articles.foreseeImport(article),
           remarks: article.remarks,
         }));
@@ -156,7 +156,7 @@ export function createTransferService(parts: {
       });
     },
 
-    /** Starts an import that was previewed; of two who press at once, one does. */
+    /** Starts a previewed import. Of concurrent requests only one succeeds. */
     async start(id: string, choices: ImportChoices) {
       await database.orm.transaction(async (transaction) => {
         const started = await createImportStore(transaction).update(id, ['ready'], {
@@ -181,45 +181,45 @@ export function createTransferService(parts: {
         caller: { id: row.created_by, email: row.created_by_email },
         address: row.address,
       };
-      await failing(row, { log, signal }, async () => {
+      await recordFailure(row, { log, signal }, async () => {
         const read = await readImport(await store.readUpload(id), row.locale);
         const failed = await storeImages(media, read.images, actor, signal);
         const fetched = new Map<string, string | null>();
-        const result = await goThrough(row, read, { from: row.done, signal }, async (article) => {
-          // What is left as it is needs no images.
+        const result = await handleArticles(row, read, { from: row.done, signal }, async (article) => {
+          // An article that stays unchanged needs no images.
           const fetches =
             row.images === 'fetch' &&
             (row.existing === 'update' || (await articles.foreseeImport(article)) === 'create');
           const ready = fetches
             ? await withImagesFetched(media, article, actor, fetched)
             : { article, remarks: [...article.remarks] };
-          if (namesAny(article, failed) && !ready.remarks.includes('image_failed'))
+          if (usesAny(article, failed) && !ready.remarks.includes('image_failed'))
             ready.remarks.push('image_failed');
           const outcome = await articles.importArticle(ready.article, row.existing, actor);
           return { outcome, remarks: ready.remarks };
         });
         await store.update(id, ['importing'], { ...result, state: 'done', finished_at: clock() });
-        await store.dropUpload(id);
-        // The embedded database does not count its rows by itself: without this it would misjudge what is many.
+        await store.deleteUpload(id);
+        // The embedded database has no automatic ANALYZE, and without statistics it chooses slow plans.
         await database.pool.query('ANALYZE articles');
       });
     },
 
     async list(page: number) {
-      const { rows, total, ...place } = await readPage(page, importsPerPage, store.list, store.count);
-      return { imports: rows.map((row) => toImport({ ...row, items: [] })), ...place };
+      const { rows, total, ...position } = await readPage(page, importsPerPage, store.list, store.count);
+      return { imports: rows.map((row) => toImport({ ...row, items: [] })), ...position };
     },
 
     find: async (id: string) => toImport(await find(id)),
 
-    /** Throws an upload away that was not started, or on which nobody works any more. */
+    /** Deletes an upload that was not started or that is stale. */
     async discard(id: string): Promise<void> {
       const row = await find(id);
       if (row.state === 'importing' && !isStale(row)) throw new Problem('import_not_ready');
       await store.remove(id);
     },
 
-    /** All articles and their images as a zip; the same articles always make the same bytes. */
+    /** All articles with their images as a zip. Equal articles give equal bytes. */
     exportZip: () => exportZip(articles, media),
   };
 }

@@ -9,9 +9,9 @@ import { paragraphsFromLines, withoutShortcodes } from './wordpress-text.ts';
 
 type Node = Record<string, unknown>;
 
-const lists = new Set(['item', 'category', 'wp:postmeta', 'wp:author']);
+const repeatedElements = new Set(['item', 'category', 'wp:postmeta', 'wp:author']);
 
-/** The posts of a WordPress export (WXR); pages and what lies in its trash stay behind. */
+/** Reads the posts of a WordPress export (WXR). Pages and trashed posts are refused. */
 export async function readWordpressExport(xml: string, locale: Locale): Promise<ReadImport> {
   const channel = channelOf(xml);
   const items = (channel.item as Node[] | undefined) ?? [];
@@ -27,15 +27,15 @@ export async function readWordpressExport(xml: string, locale: Locale): Promise<
     ]),
   );
   const posts = items.filter((item) => {
-    // Attachments, menus and the like are no texts: nobody misses them in the list.
+    // Attachments and menus are not listed as refused.
     const type = typeOf(item);
     return type === 'post' || type === 'page';
   });
   const unread = posts.map((item) => {
-    const why = unwanted(typeOf(item), field(item, 'wp:status'));
+    const refusal = refusalOf(typeOf(item), field(item, 'wp:status'));
     const slug = field(item, 'wp:post_name');
-    return why
-      ? { slug: '', read: () => ({ slug, title: plainText(field(item, 'title')), remarks: [why] }) }
+    return refusal
+      ? { slug: '', read: () => ({ slug, title: plainText(field(item, 'title')), remarks: [refusal] }) }
       : { slug, read: () => foreignPost(item, attachments, authors) };
   });
   return { format: 'wordpress', ...(await toArticles(unread, locale)), images: [] };
@@ -43,13 +43,13 @@ export async function readWordpressExport(xml: string, locale: Locale): Promise<
 
 const typeOf = (item: Node) => field(item, 'wp:post_type') || 'post';
 
-function unwanted(type: string, status: string): ImportRemark | undefined {
+function refusalOf(type: string, status: string): ImportRemark | undefined {
   if (type !== 'post') return 'not_a_post';
   return status === 'trash' ? 'in_trash' : undefined;
 }
 
 function channelOf(xml: string): Node {
-  // Exports have no document type; entities of one's own are how XML explodes.
+  // Real exports have no document type. Custom entities can expand exponentially.
   if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw new Problem('import_bomb');
   const parser = new XMLParser({
     ignoreAttributes: false,
@@ -57,7 +57,7 @@ function channelOf(xml: string): Node {
     parseTagValue: false,
     parseAttributeValue: false,
     trimValues: false,
-    isArray: (name) => lists.has(name),
+    isArray: (name) => repeatedElements.has(name),
   });
   try {
     const channel = parser.parse(xml, true)?.rss?.channel;
@@ -68,7 +68,7 @@ function channelOf(xml: string): Node {
   throw new Problem('import_unknown');
 }
 
-/** The text of a tag, whether it has attributes or not. */
+/** The text of an element; the parser represents it differently if the element has attributes. */
 function field(node: Node, name: string): string {
   const value = node[name];
   if (typeof value === 'object' && value !== null && '#text' in value) return String(value['#text']);
@@ -114,6 +114,6 @@ const altOf = (attachment: Node): string => {
   return alt ? field(alt, 'wp:meta_value') : '';
 };
 
-/** WordPress writes 0000-00-00 where there is no time. */
+/** WordPress writes 0000-00-00 for a missing time. */
 const utcTime = (text: string) =>
   timeOf(text.startsWith('0000') || !text ? undefined : `${text.replace(' ', 'T')}Z`);

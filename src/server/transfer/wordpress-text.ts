@@ -1,17 +1,19 @@
 const blockTags = /^\s*<(?:p|h[1-6]|ul|ol|li|table|blockquote|pre|div|figure|hr|section|aside|!--)/i;
 
-/** WordPress's older editor wrote blank lines for paragraphs and line ends for breaks; its newer one writes HTML. */
+/** The classic editor of WordPress separates paragraphs by blank lines; the block editor writes HTML. */
 export function paragraphsFromLines(html: string): string {
   if (/<!-- wp:|<p[\s>]/i.test(html)) return html;
   return html
     .split(/(?:\r?\n){2,}/)
-    .map((part) =>
-      blockTags.test(part) || part.trim() === '' ? part : `<p>${part.trim().replace(/\r?\n/g, '<br>\n')}</p>`,
+    .map((block) =>
+      blockTags.test(block) || block.trim() === ''
+        ? block
+        : `<p>${block.trim().replace(/\r?\n/g, '<br>\n')}</p>`,
     )
     .join('\n');
 }
 
-/** Captions become figures; what only a plugin of theirs could draw is left out, and said so. */
+/** Converts captions to figures and removes other shortcodes; `found` reports whether any were removed. */
 export function withoutShortcodes(html: string): { html: string; found: boolean } {
   let found = false;
   const captioned = html.replace(/\[caption[^\]]*\]([\s\S]*?)\[\/caption\]/gi, (_, inner: string) => {

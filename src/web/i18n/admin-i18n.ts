@@ -1,19 +1,30 @@
 import { createInstance, type i18n, type Resource } from 'i18next';
 import type { Locale } from '../../domain/locale.ts';
+import { problemCatalogue } from '../../domain/problems.ts';
 import enCommon from './en/common.json';
 import { i18nOptions } from './i18n-options.ts';
 import noCommon from './no/common.json';
 
-/** The group `admin` is one file per feature; the keys of all files are merged. */
-const merged = (files: Record<string, object>): object => Object.assign({}, ...Object.values(files));
+type Texts = { [key: string]: string | Texts };
+
+/** The namespace `admin` has one file per feature; the keys of all files are merged. */
+const merged = (files: Record<string, Texts>): Texts => Object.assign({}, ...Object.values(files));
+
+/** Only the catalogue has the English sentences of the server's problems; problems.json has the other ones. */
+const withServerProblems = (texts: Texts): Texts => {
+  const sentences = Object.entries(problemCatalogue).map(([code, { message }]) => [code, message]);
+  return { ...texts, problems: { ...(texts.problems as Texts), ...Object.fromEntries(sentences) } };
+};
 
 const resources = {
   no: {
-    admin: merged(import.meta.glob<object>('./no/admin/*.json', { eager: true, import: 'default' })),
+    admin: merged(import.meta.glob<Texts>('./no/admin/*.json', { eager: true, import: 'default' })),
     common: noCommon,
   },
   en: {
-    admin: merged(import.meta.glob<object>('./en/admin/*.json', { eager: true, import: 'default' })),
+    admin: withServerProblems(
+      merged(import.meta.glob<Texts>('./en/admin/*.json', { eager: true, import: 'default' })),
+    ),
     common: enCommon,
   },
 } as Resource;

@@ -1,4 +1,5 @@
 import { bigint, boolean, integer, jsonb, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { StoredProblem } from '../../../domain/problems.ts';
 import type {
   ComposedBy,
   QueuePayload,
@@ -17,6 +18,8 @@ export const content_queue = pgTable('content_queue', {
   status: text('status').$type<QueueStatus>().notNull().default('queued'),
   result_content: text('result_content'),
   result: jsonb('result').$type<QueueResult>(),
+  /** The failure. Screens translate it; `error_message` is its English sentence for other readers of the row. */
+  error: jsonb('error').$type<StoredProblem>(),
   error_message: text('error_message'),
   created_by: uuid('created_by'),
   created_at: time('created_at').notNull().defaultNow(),
@@ -49,6 +52,8 @@ export const content_queue_history = pgTable('content_queue_history', {
   to_status: text('to_status').$type<QueueStatus>().notNull(),
   actor_id: uuid('actor_id'),
   actor_email: text('actor_email'),
+  error: jsonb('error').$type<StoredProblem>(),
+  /** The English sentence of `error`. */
   message: text('message'),
   result: jsonb('result').$type<QueueResult>(),
 });

@@ -1,25 +1,33 @@
+import type { i18n } from 'i18next';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
+import { type StoredProblem, textValues } from '../../../domain/problems.ts';
 import { asClientProblem } from './client-problem.ts';
 
-/** Words for what went wrong: the server's own in English, translated by its code in Norwegian where we know it. */
+/** The sentence of a problem in the language of `i18n`; undefined if this version does not know the code. */
+export function problemText(i18n: i18n, { code, values }: StoredProblem): string | undefined {
+  const key = `problems.${code}`;
+  if (!i18n.exists(key, { ns: 'admin' })) return undefined;
+  const texts = textValues(values, (inner) => problemText(i18n, inner) ?? '');
+  // The compiler cannot know which values the sentence of a code takes.
+  return i18n.t(key as 'problems.other', { ...texts, ns: 'admin' } as { text: string; ns: 'admin' });
+}
+
+/** The sentence of an error: in English the server's own, in Norwegian the translation of its code. */
 export function useProblemText(): (error: unknown) => string {
   const { t, i18n } = useTranslation('admin');
   return useCallback(
     (error) => {
-      const { code, message } = asClientProblem(error);
+      const { code, message, values } = asClientProblem(error);
       if (message && (i18n.language === 'en' || code === 'unknown')) return message;
-      const key = `problems.${code}`;
-      // Codes come from outside, so their key cannot be known to the compiler.
-      if (i18n.exists(key, { ns: 'admin' })) return t(key as 'problems.unknown');
-      return message || t('problems.unknown');
+      return problemText(i18n, { code, values } as StoredProblem) ?? (message || t('problems.unknown'));
     },
     [t, i18n],
   );
 }
 
-/** The one place where a problem becomes a toast. */
+/** Shows a problem as a toast. */
 export function useProblemToast(): (error: unknown) => void {
   const { t } = useTranslation('admin');
   const textOf = useProblemText();

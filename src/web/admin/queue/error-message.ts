@@ -1,18 +1,13 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readFailure } from '../../../domain/queue/failure-sentences.ts';
+import type { StoredProblem } from '../../../domain/problems.ts';
+import { problemText } from '../data/use-problem.ts';
 
-/** An item's error message in the reader's words, where it is one of our own; a provider's is shown as it came. */
-export function useErrorMessage(): (message: string | null) => string {
-  const { t } = useTranslation('admin');
-  return useCallback(
-    (message) => {
-      const ours = readFailure(message ?? '');
-      // Which values a sentence takes is the sentence's own: the compiler cannot know.
-      return ours
-        ? t(ours.key as 'queue.failures.providerError', ours.values as { said: string })
-        : (message ?? '');
-    },
-    [t],
-  );
+/**
+ * The failure of a queue item in the reader's language. `message` is its English sentence, shown where the code is
+ * missing or unknown: a process of another version may have written the row.
+ */
+export function useErrorMessage(): (error: StoredProblem | null, message: string | null) => string {
+  const { i18n } = useTranslation('admin');
+  return useCallback((error, message) => (error && problemText(i18n, error)) ?? message ?? '', [i18n]);
 }

@@ -24,7 +24,7 @@ export function ItemHistory({ history }: { history: ReviewedItem['history'] }) {
           <p className="text-ink-soft">
             <time dateTime={entry.at}>{time(entry.at)}</time>
           </p>
-          {entry.message && <p className="[overflow-wrap:anywhere]">{errorOf(entry.message)}</p>}
+          {entry.message && <p className="[overflow-wrap:anywhere]">{errorOf(entry.error, entry.message)}</p>}
           {entry.result && (
             <details className="mt-1">
               <summary className="cursor-pointer text-ink-soft">{t('queue.review.keptResult')}</summary>

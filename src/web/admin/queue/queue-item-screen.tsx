@@ -87,7 +87,7 @@ function Item({ item, reload }: { item: ReviewedItem; reload: () => void }) {
       {item.error_message && (
         <p className="mb-4 rounded-lg border border-danger p-3 [overflow-wrap:anywhere]">
           {item.status === 'failed' && <span className="text-ink-soft">{t('queue.review.failedText')} </span>}
-          {errorOf(item.error_message)}
+          {errorOf(item.error, item.error_message)}
         </p>
       )}
       {item.status === 'queued' && <p className="mb-4 text-ink-soft">{t('queue.review.queuedText')}</p>}

@@ -37,7 +37,7 @@ export function QueueTable({ items, status, onChanged }: QueueTableProps) {
             </Link>
             {item.error_message && (
               <p className="mt-1 text-sm text-danger [overflow-wrap:anywhere]">
-                {errorOf(item.error_message)}
+                {errorOf(item.error, item.error_message)}
               </p>
             )}
             {item.composed_by === 'composer' && (
