@@ -1,6 +1,6 @@
 import { isAuthError, isAuthImplicitGrantRedirectError, isAuthWeakPasswordError } from '@supabase/auth-js';
 
-/** The one error that screens show: from the API, from the auth server, or the network's own. */
+/** The only error type that screens show, whether it comes from the API, the auth server or the network. */
 export class ClientProblem extends Error {
   override readonly name = 'ClientProblem';
   readonly code: string;
@@ -15,7 +15,7 @@ export class ClientProblem extends Error {
   }
 }
 
-/** Nobody answered: the browser is offline, or the server is away. */
+/** There was no response: the browser is offline or the server is unavailable. */
 export const noAnswer = () => new ClientProblem('no_answer', '');
 
 export async function problemOfResponse(response: Response): Promise<ClientProblem> {
@@ -26,31 +26,31 @@ export async function problemOfResponse(response: Response): Promise<ClientProbl
   return new ClientProblem(body.code, body.message, response.status, (body as { details?: unknown }).details);
 }
 
-/** Whatever was thrown, as something to show. */
+/** Converts any thrown value. */
 export function asClientProblem(error: unknown): ClientProblem {
   if (error instanceof ClientProblem) return error;
   if (isAuthError(error)) {
     if (error.name === 'AuthRetryableFetchError') {
-      // A server that says why it is away is quoted; a network that is gone says nothing readable.
+      // An unavailable server gives a reason to show; a network failure has no readable message.
       return error.status ? new ClientProblem('no_answer', error.message, error.status) : noAnswer();
     }
     if (error.name === 'AuthSessionMissingError')
       return new ClientProblem('session_missing', error.message, 401);
     const reason = isAuthWeakPasswordError(error) ? error.reasons[0] : undefined;
-    // What a link from a mail led back with stands in the address, and auth-js keeps it apart.
-    const inAddress = isAuthImplicitGrantRedirectError(error) ? error.details?.code : undefined;
-    const code = error.code ?? inAddress ?? 'unknown';
+    // The code of a failed mail link comes in the address; auth-js stores it in the details.
+    const codeInAddress = isAuthImplicitGrantRedirectError(error) ? error.details?.code : undefined;
+    const code = error.code ?? codeInAddress ?? 'unknown';
     return new ClientProblem(reason ? `${code}_${reason}` : code, error.message, error.status ?? 0);
   }
-  // What fetch throws where nobody answers.
+  // fetch throws a TypeError when there is no response.
   if (error instanceof TypeError) return noAnswer();
   return new ClientProblem('unknown', error instanceof Error ? error.message : String(error));
 }
 
-/** auth-js answers with its error; screens would rather have it thrown. */
-export function unwrap<Answer extends { data: unknown; error: unknown }>(
-  answer: Answer,
-): Extract<Answer, { error: null }>['data'] {
-  if (answer.error) throw asClientProblem(answer.error);
-  return answer.data;
+/** The data of an auth-js result; its error is thrown. */
+export function unwrap<Result extends { data: unknown; error: unknown }>(
+  result: Result,
+): Extract<Result, { error: null }>['data'] {
+  if (result.error) throw asClientProblem(result.error);
+  return result.data;
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { asClientProblem } from './client-problem.ts';
 
-/** Words for what went wrong: the server's own in English, translated by its code in Norwegian where we know it. */
+/** The text of a problem: the server's message in English, the translation of its code in Norwegian. */
 export function useProblemText(): (error: unknown) => string {
   const { t, i18n } = useTranslation('admin');
   return useCallback(
@@ -11,7 +11,7 @@ export function useProblemText(): (error: unknown) => string {
       const { code, message } = asClientProblem(error);
       if (message && (i18n.language === 'en' || code === 'unknown')) return message;
       const key = `problems.${code}`;
-      // Codes come from outside, so their key cannot be known to the compiler.
+      // Codes come from the server and are unknown to the compiler.
       if (i18n.exists(key, { ns: 'admin' })) return t(key as 'problems.unknown');
       return message || t('problems.unknown');
     },
@@ -19,7 +19,7 @@ export function useProblemText(): (error: unknown) => string {
   );
 }
 
-/** The one place where a problem becomes a toast. */
+/** Shows a problem in a toast. */
 export function useProblemToast(): (error: unknown) => void {
   const { t } = useTranslation('admin');
   const textOf = useProblemText();
