@@ -9,23 +9,24 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Cell, Row } from '../../ui/table.tsx';
 import type { ListedArticle } from '../data/api-client.ts';
-import { useDates } from '../parts/dates.ts';
-import { StatusBadge } from './status-badge.tsx';
+import { useFormats } from '../parts/formats.ts';
+import { ArticleStatusBadge } from './article-status-badge.tsx';
+import { titleIn } from './article-title.ts';
 
 type Columns = Record<'select' | 'article' | 'status' | 'languages' | 'date' | 'actions', string>;
 
 export function ArticleRow(props: {
   article: ListedArticle;
   columns: Columns;
-  ticked: boolean;
+  selected: boolean;
   busy: boolean;
-  onTick: (on: boolean) => void;
+  onSelect: (selected: boolean) => void;
   onDelete: () => void;
   onRestore: () => void;
 }) {
   const { t } = useTranslation('admin');
   const { article, columns } = props;
-  const title = article.title_no || article.title_en || t('articles.untitled');
+  const title = titleIn(article, 'no') || t('articles.untitled');
   return (
     <Row>
       <Cell label={columns.select}>
@@ -33,8 +34,8 @@ export function ArticleRow(props: {
           type="checkbox"
           className="size-4.5 accent-spruce"
           aria-label={t('articles.selectNamed', { title })}
-          checked={props.ticked}
-          onChange={(event) => props.onTick(event.target.checked)}
+          checked={props.selected}
+          onChange={(event) => props.onSelect(event.target.checked)}
         />
       </Cell>
       <Cell label={columns.article}>
@@ -47,7 +48,7 @@ export function ArticleRow(props: {
         <span className="block text-sm text-ink-soft">/{article.slug}</span>
       </Cell>
       <Cell label={columns.status}>
-        <StatusBadge article={article} />
+        <ArticleStatusBadge article={article} />
       </Cell>
       <Cell label={columns.languages}>
         <Languages translation={article.translation} />
@@ -62,7 +63,7 @@ export function ArticleRow(props: {
   );
 }
 
-/** Which languages it has, and which of them the other has left behind. */
+/** The article's languages; a stale or missing one is marked. */
 function Languages({ translation }: { translation: ListedArticle['translation'] }) {
   const { t } = useTranslation('admin');
   return (
@@ -88,7 +89,7 @@ function Languages({ translation }: { translation: ListedArticle['translation'] 
 
 function Dates({ article }: { article: ListedArticle }) {
   const { t } = useTranslation('admin');
-  const { day, time } = useDates();
+  const { day, time } = useFormats();
   const due = article.auto_publish_at ? time(article.auto_publish_at) : '';
   return (
     <span className="text-sm">

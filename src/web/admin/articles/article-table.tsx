@@ -7,26 +7,24 @@ import type { ListedArticle } from '../data/api-client.ts';
 import { ArticleRow } from './article-row.tsx';
 import { useArticleActions } from './use-article-actions.ts';
 
-/** The articles of a page, each with its own actions, and those for the ones that are ticked. */
+/** The articles of a page with their actions, and bulk actions for the selected ones. */
 export function ArticleTable(props: {
   articles: ListedArticle[];
   inBin: boolean;
-  /** How many there are in all. */
+  /** Text with the number of articles on all pages. */
   count: string;
-  onChanged: () => void;
 }) {
   const { t } = useTranslation('admin');
   const { articles, inBin } = props;
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const [deleting, setDeleting] = useState<ListedArticle[]>([]);
-  const chosen = articles.filter(({ id }) => ticked.has(id));
+  const selected = articles.filter(({ id }) => selectedIds.has(id));
   const actions = useArticleActions(() => {
-    setTicked(new Set());
+    setSelectedIds(new Set());
     setDeleting([]);
-    props.onChanged();
   });
-  const tick = (id: string, on: boolean) =>
-    setTicked((before) => new Set(on ? [...before, id] : [...before].filter((each) => each !== id)));
+  const select = (id: string, on: boolean) =>
+    setSelectedIds((before) => new Set(on ? [...before, id] : [...before].filter((each) => each !== id)));
   const columns = {
     select: t('articles.columns.select'),
     article: t('articles.columns.article'),
@@ -42,28 +40,30 @@ export function ArticleTable(props: {
           <input
             type="checkbox"
             className="size-4.5 accent-spruce"
-            checked={chosen.length === articles.length}
-            onChange={(event) => setTicked(new Set(event.target.checked ? articles.map(({ id }) => id) : []))}
+            checked={selected.length === articles.length}
+            onChange={(event) =>
+              setSelectedIds(new Set(event.target.checked ? articles.map(({ id }) => id) : []))
+            }
           />
           {t('articles.selectAll')}
         </label>
-        {chosen.length === 0 ? (
+        {selected.length === 0 ? (
           <p className="ml-auto text-sm text-ink-soft">{props.count}</p>
         ) : (
           <fieldset className="flex flex-wrap items-center gap-2 sm:ml-auto" aria-label={t('articles.bulk')}>
             <span role="status" className="text-sm">
-              {t('articles.selected', { count: chosen.length })}
+              {t('articles.selected', { count: selected.length })}
             </span>
             {inBin ? (
-              <Button look="secondary" busy={actions.busy} onClick={() => actions.restore(chosen)}>
+              <Button look="secondary" busy={actions.busy} onClick={() => actions.restore(selected)}>
                 {t('articles.restore')}
               </Button>
             ) : (
               <>
-                <Button look="secondary" busy={actions.busy} onClick={() => actions.archive(chosen)}>
+                <Button look="secondary" busy={actions.busy} onClick={() => actions.archive(selected)}>
                   {t('articles.archive')}
                 </Button>
-                <Button look="secondary" busy={actions.busy} onClick={() => setDeleting(chosen)}>
+                <Button look="secondary" busy={actions.busy} onClick={() => setDeleting(selected)}>
                   {t('articles.delete')}
                 </Button>
               </>
@@ -77,8 +77,8 @@ export function ArticleTable(props: {
             key={article.id}
             article={article}
             columns={columns}
-            ticked={ticked.has(article.id)}
-            onTick={(on) => tick(article.id, on)}
+            selected={selectedIds.has(article.id)}
+            onSelect={(on) => select(article.id, on)}
             busy={actions.busy}
             onDelete={() => setDeleting([article])}
             onRestore={() => actions.restore([article])}

@@ -1,18 +1,13 @@
 import FileText from 'lucide-react/icons/file-text';
 import Plus from 'lucide-react/icons/plus';
 import SearchX from 'lucide-react/icons/search-x';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useOutletContext, useSearchParams } from 'react-router';
 import { binDays } from '../../../domain/articles/article-editing.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { ClientProblem } from '../data/client-problem.ts';
 import type { Account } from '../data/session-store.ts';
-import { useProblemToast } from '../data/use-problem.ts';
-import { ListPages } from '../parts/list-pages.tsx';
-import { LoadFailed } from '../parts/load-failed.tsx';
+import { ListView } from '../parts/query-view.tsx';
 import { Checklist } from '../shell/checklist.tsx';
 import { screenMeta } from '../shell/screen-meta.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
@@ -25,12 +20,7 @@ export const meta = screenMeta('articles.title');
 export default function Articles() {
   const { t } = useTranslation('admin');
   const account = useOutletContext<Account>();
-  const { list, place, hrefOf } = useArticleList();
-  const showProblem = useProblemToast();
-  const { problem } = list;
-  useEffect(() => {
-    if (problem) showProblem(new ClientProblem('unknown', t('articles.fetchFailed')));
-  }, [problem, showProblem, t]);
+  const { list, filters, hrefOf } = useArticleList();
   return (
     <>
       <ScreenHeader
@@ -45,38 +35,33 @@ export default function Articles() {
       />
       <Tools />
       {account.roles.includes('admin') && <Checklist hasFactor={account.factors} />}
-      <ArticleFilters place={place} />
-      {problem && <LoadFailed title={t('articles.fetchFailed')} problem={problem} onRetry={list.reload} />}
-      {!list.data && !problem && <Skeleton label={t('loading')} lines={8} />}
-      {list.data && (
-        <div aria-busy={list.loading} className={list.loading ? 'opacity-85' : ''}>
-          {place.status === 'bin' && list.data.total > 0 && (
-            <p className="mb-3 text-sm text-ink-soft">{t('articles.binNote', { days: binDays })}</p>
-          )}
-          {list.data.articles.length === 0 ? (
-            <NoArticles filtered={place.filtered} status={place.status} />
-          ) : (
-            <ArticleTable
-              // Another page or filter is another choice.
-              key={place.key}
-              articles={list.data.articles}
-              inBin={place.status === 'bin'}
-              count={
-                list.data.more
-                  ? t('articles.countMore', { count: list.data.total })
-                  : t('articles.count', { count: list.data.total })
-              }
-              onChanged={list.reload}
-            />
-          )}
-          <ListPages page={list.data.page} pages={list.data.pages} hrefOf={hrefOf} />
-        </div>
-      )}
+      <ArticleFilters filters={filters} />
+      <ListView query={list} lines={8} failedTitle={t('articles.fetchFailed')} hrefOf={hrefOf}>
+        {({ articles, total, more }) => (
+          <>
+            {filters.status === 'bin' && total > 0 && (
+              <p className="mb-3 text-sm text-ink-soft">{t('articles.binNote', { days: binDays })}</p>
+            )}
+            {articles.length === 0 ? (
+              <NoArticles filtered={filters.filtered} status={filters.status} />
+            ) : (
+              <ArticleTable
+                // A new page or filter clears the selection.
+                key={filters.key}
+                articles={articles}
+                inBin={filters.status === 'bin'}
+                count={
+                  more ? t('articles.countMore', { count: total }) : t('articles.count', { count: total })
+                }
+              />
+            )}
+          </>
+        )}
+      </ListView>
     </>
   );
 }
 
-/** The ways to the other tools. */
 function Tools() {
   const { t } = useTranslation('admin');
   return (

@@ -2,71 +2,92 @@ import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { api, type ListedArticle, responseBody } from '../data/api-client.ts';
 import { ClientProblem } from '../data/client-problem.ts';
-import { useAction } from '../data/use-action.ts';
+import { invalidate } from '../data/query-client.ts';
+import { queryKeys } from '../data/query-keys.ts';
+import { useAdminMutation } from '../data/use-admin-mutation.ts';
 
-/** Deletes, archives and restores: at once, with a way back. */
+type BulkAction = 'archive' | 'restore' | 'delete';
+
+const idsOf = (articles: ListedArticle[]) => articles.map(({ id }) => id);
+const bulk = (action: BulkAction, ids: string[]) =>
+  responseBody(api.articles.bulk.$post({ json: { action, ids } }));
+
+/** Deletes, archives and restores articles; the toast offers to undo. */
 export function useArticleActions(onChanged: () => void) {
   const { t } = useTranslation('admin');
-  const idsOf = (articles: ListedArticle[]) => articles.map(({ id }) => id);
-  const change = (action: 'archive' | 'restore' | 'delete', ids: string[]) =>
-    responseBody(api.articles.bulk.$post({ json: { action, ids } }));
-
-  const undo = useAction(async (way: () => Promise<void>) => {
-    await way();
-    toast.success(t('articles.undone'));
+  const finish = () => {
+    invalidate(queryKeys.articles.list);
     onChanged();
+  };
+
+  const undo = useAdminMutation({
+    mutationFn: (revert: () => Promise<void>) => revert(),
+    onSuccess: () => {
+      toast.success(t('articles.undone'));
+      finish();
+    },
   });
-  const say = (title: string, description: string | undefined, way: () => Promise<void>) =>
+  const toastWithUndo = (title: string, description: string | undefined, revert: () => Promise<void>) =>
     toast.success(title, {
       ...(description && { description }),
       // Long enough to find the button.
       duration: 12_000,
-      action: { label: t('articles.undo'), onClick: () => undo.run(way) },
+      action: { label: t('articles.undo'), onClick: () => undo.mutate(revert) },
     });
-  const sayFailed = (failed: unknown[]) => {
+  const toastFailed = (failed: unknown[]) => {
     if (failed.length > 0) {
       toast.error(t('error'), { description: t('articles.someFailed', { count: failed.length }) });
     }
   };
 
-  const remove = useAction(async (articles: ListedArticle[]) => {
-    const { done, failed } = await change('delete', idsOf(articles)).catch(() => {
-      throw new ClientProblem('unknown', t('articles.deleteFailed'));
-    });
-    if (done.length === 0) throw new ClientProblem('unknown', t('articles.deleteFailed'));
-    const text =
-      articles.length > 1 ? t('articles.deletedMany', { count: done.length }) : t('articles.deleted');
-    say(t('articles.success'), text, async () => void (await change('restore', done)));
-    sayFailed(failed);
-    onChanged();
+  const remove = useAdminMutation({
+    mutationFn: async (articles: ListedArticle[]) => {
+      const result = await bulk('delete', idsOf(articles)).catch(() => undefined);
+      if (!result || result.done.length === 0) throw new ClientProblem('unknown', t('articles.deleteFailed'));
+      return result;
+    },
+    onSuccess: ({ done, failed }, articles) => {
+      const text =
+        articles.length > 1 ? t('articles.deletedMany', { count: done.length }) : t('articles.deleted');
+      toastWithUndo(t('articles.success'), text, async () => void (await bulk('restore', done)));
+      toastFailed(failed);
+      finish();
+    },
   });
-  const archive = useAction(async (articles: ListedArticle[]) => {
-    const toArchive = articles.filter(({ status }) => status !== 'archived');
-    if (toArchive.length === 0) return onChanged();
-    const { done, failed } = await change('archive', idsOf(toArchive));
-    if (done.length > 0) {
-      const archived = toArchive.filter(({ id }) => done.includes(id));
-      say(t('articles.archivedMany', { count: done.length }), undefined, () => bringBack(archived));
-    }
-    sayFailed(failed);
-    onChanged();
+  const archive = useAdminMutation({
+    mutationFn: async (articles: ListedArticle[]) => {
+      const toArchive = articles.filter(({ status }) => status !== 'archived');
+      if (toArchive.length === 0) return { archived: [], failed: [] };
+      const { done, failed } = await bulk('archive', idsOf(toArchive));
+      return { archived: toArchive.filter(({ id }) => done.includes(id)), failed };
+    },
+    onSuccess: ({ archived, failed }) => {
+      if (archived.length > 0) {
+        const title = t('articles.archivedMany', { count: archived.length });
+        toastWithUndo(title, undefined, () => unarchive(archived));
+      }
+      toastFailed(failed);
+      finish();
+    },
   });
-  const restore = useAction(async (articles: ListedArticle[]) => {
-    const { done, failed } = await change('restore', idsOf(articles));
-    if (done.length > 0) toast.success(t('articles.restoredMany', { count: done.length }));
-    sayFailed(failed);
-    onChanged();
+  const restore = useAdminMutation({
+    mutationFn: (articles: ListedArticle[]) => bulk('restore', idsOf(articles)),
+    onSuccess: ({ done, failed }) => {
+      if (done.length > 0) toast.success(t('articles.restoredMany', { count: done.length }));
+      toastFailed(failed);
+      finish();
+    },
   });
   return {
-    busy: remove.busy || archive.busy || restore.busy || undo.busy,
-    remove: remove.run,
-    archive: archive.run,
-    restore: restore.run,
+    busy: remove.isPending || archive.isPending || restore.isPending || undo.isPending,
+    remove: remove.mutate,
+    archive: archive.mutate,
+    restore: restore.mutate,
   };
 }
 
-/** Out of the archive as what they were: restoring alone would leave them drafts. */
-async function bringBack(articles: ListedArticle[]): Promise<void> {
+/** Restores the earlier status too: restoring alone makes every article a draft. */
+async function unarchive(articles: ListedArticle[]): Promise<void> {
   for (const { id, status } of articles) {
     const param = { id };
     const restored = await responseBody(api.articles[':id'].restore.$post({ param, json: {} }));

@@ -1,33 +1,29 @@
-import { useEffect, useRef } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { articleSorts, languageFilters, listStates } from '../../../domain/articles/article-editing.ts';
 import { api, responseBody } from '../data/api-client.ts';
-import { useLiveChanges } from '../data/live-events.ts';
-import { useLoad } from '../data/use-load.ts';
-import { useAddress } from '../parts/use-address.ts';
+import { useLiveEvents } from '../data/live-events.ts';
+import { queryKeys } from '../data/query-keys.ts';
+import { useListParams } from '../parts/use-list-params.ts';
 
-/** The list as its address asks for it. */
+/** The list that the query string describes. */
 export function useArticleList() {
-  const { page, q, oneOf, setFilter, hrefOf } = useAddress();
+  const { t } = useTranslation('admin');
+  const { page, q, oneOf, setFilter, hrefOf } = useListParams();
   const status = oneOf('status', listStates);
   const language = oneOf('language', languageFilters);
   const sort = oneOf('sort', articleSorts) || 'created';
-  const key = [page, q, status, language, sort].join(' ');
-  const list = useLoad(key, () =>
-    responseBody(api.articles.$get({ query: { page: String(page), q, status, language, sort } })),
-  );
-  useReloadOnChange(list.reload);
-  const filtered = q !== '' || status !== '' || language !== '';
-  return { list, hrefOf, place: { key, q, status, language, sort, filtered, setFilter } };
-}
-
-/** What others write, and what is published by its time, shows by itself; many changes at once are one. */
-function useReloadOnChange(reload: () => void): void {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  useLiveChanges('articles', () => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(reload, 400);
+  const query = { page: String(page), q, status, language, sort };
+  const list = useQuery({
+    queryKey: [...queryKeys.articles.list, query],
+    queryFn: () => responseBody(api.articles.$get({ query })),
+    placeholderData: keepPreviousData,
+    meta: { failureToast: { title: t('error'), description: t('articles.fetchFailed') } },
   });
+  useLiveEvents();
+  const key = Object.values(query).join(' ');
+  const filtered = q !== '' || status !== '' || language !== '';
+  return { list, hrefOf, filters: { key, q, status, language, sort, filtered, setFilter } };
 }
 
-export type ListPlace = ReturnType<typeof useArticleList>['place'];
+export type ListFilters = ReturnType<typeof useArticleList>['filters'];

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { useDates, useNumbers } from '../parts/dates.ts';
+import { useFormats } from '../parts/formats.ts';
+import { useNameOf } from '../parts/use-name-of.ts';
 
-/** Fields that hold one of the product's own words; in any other a word is what somebody wrote. */
-const ownWords = new Set([
+/** Fields whose values are translated; the text of all other fields was written by users. */
+const translatedFields = new Set([
   '',
   'role',
   'scope',
@@ -16,28 +17,24 @@ const ownWords = new Set([
   'by',
 ]);
 
-/** What was before and what is after, field by field; only what differs. */
+/** The changed fields, each with its old and new value. */
 export function AuditChange({ before, after }: { before: unknown; after: unknown }) {
-  const { t, i18n } = useTranslation('admin');
-  const dates = useDates();
-  const numbers = useNumbers();
-  // What later versions write down has no name here yet, and is shown as it stands.
-  const named = (kind: 'fields' | 'values', word: string) => {
-    const key = `audit.${kind}.${word}`;
-    return i18n.exists(key, { ns: 'admin' }) ? t(key as 'audit.fields.role') : word;
-  };
-  const wordsFor = (field: string, value: unknown): string => {
+  const { t } = useTranslation('admin');
+  const { time, whole } = useFormats();
+  const nameOfField = useNameOf('audit.fields');
+  const nameOfValue = useNameOf('audit.values');
+  const textOf = (field: string, value: unknown): string => {
     if (value === null || value === undefined || value === '') return t('audit.nothing');
     if (Array.isArray(value))
-      return value.map((each) => wordsFor(field, each)).join(', ') || t('audit.nothing');
+      return value.map((each) => textOf(field, each)).join(', ') || t('audit.nothing');
     if (typeof value === 'object')
       return 'characters' in value
         ? t('audit.characters', { count: Number(value.characters) })
         : JSON.stringify(value);
-    if (typeof value === 'number') return numbers.whole(value);
+    if (typeof value === 'number') return whole(value);
     const word = String(value);
-    if (field.endsWith('_at')) return dates.time(word);
-    return typeof value === 'boolean' || ownWords.has(field) ? named('values', word) : word;
+    if (field.endsWith('_at')) return time(word);
+    return typeof value === 'boolean' || translatedFields.has(field) ? nameOfValue(word) : word;
   };
   const changes = changesOf(before, after);
   if (changes.length === 0) return '–';
@@ -45,17 +42,17 @@ export function AuditChange({ before, after }: { before: unknown; after: unknown
     <dl className="grid gap-1">
       {changes.map(({ field, was, is }) => (
         <div key={field}>
-          {field && <dt className="text-xs font-semibold text-ink-soft">{named('fields', field)}</dt>}
+          {field && <dt className="text-xs font-semibold text-ink-soft">{nameOfField(field)}</dt>}
           <dd>
             {was !== undefined && (
               <>
                 <span className="sr-only">{t('audit.before')}: </span>
-                <del className="text-ink-soft no-underline">{wordsFor(field, was)}</del>
+                <del className="text-ink-soft no-underline">{textOf(field, was)}</del>
                 <span aria-hidden="true"> → </span>
               </>
             )}
             <span className="sr-only">{t('audit.after')}: </span>
-            {wordsFor(field, is)}
+            {textOf(field, is)}
           </dd>
         </div>
       ))}

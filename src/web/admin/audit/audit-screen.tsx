@@ -1,17 +1,17 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import { useTranslation } from 'react-i18next';
 import { auditActions } from '../../../domain/accounts/account.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select } from '../../ui/field.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
 import { type AuditEntry, api, responseBody } from '../data/api-client.ts';
-import { useLoad } from '../data/use-load.ts';
-import { useDates } from '../parts/dates.ts';
-import { ListPages } from '../parts/list-pages.tsx';
-import { LoadFailed } from '../parts/load-failed.tsx';
-import { useAddress } from '../parts/use-address.ts';
+import { queryKeys } from '../data/query-keys.ts';
+import { useFormats } from '../parts/formats.ts';
+import { ListView } from '../parts/query-view.tsx';
+import { useListParams } from '../parts/use-list-params.ts';
+import { useNameOf } from '../parts/use-name-of.ts';
 import { screenMeta } from '../shell/screen-meta.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
 import type { ScreenHandle } from '../shell/shell-layout.tsx';
@@ -22,12 +22,15 @@ export const handle: ScreenHandle = { needs: 'admin' };
 
 export default function Audit() {
   const { t } = useTranslation('admin');
-  const { page, value, setFilter, hrefOf } = useAddress();
-  const nameOf = useActionName();
+  const { page, value, setFilter, hrefOf } = useListParams();
+  const nameOf = useNameOf('audit.actions');
   const action = value('action');
-  const list = useLoad(`${page} ${action}`, () =>
-    responseBody(api.audit.$get({ query: { page: String(page), action } })),
-  );
+  const query = { page: String(page), action };
+  const list = useQuery({
+    queryKey: [...queryKeys.audit, query],
+    queryFn: () => responseBody(api.audit.$get({ query })),
+    placeholderData: keepPreviousData,
+  });
   return (
     <>
       <ScreenHeader title={t('audit.title')} text={t('audit.text')} />
@@ -45,11 +48,9 @@ export default function Audit() {
           ))}
         </Select>
       </div>
-      {list.problem && <LoadFailed problem={list.problem} onRetry={list.reload} />}
-      {!list.data && !list.problem && <Skeleton label={t('loading')} lines={8} />}
-      {list.data && (
-        <div aria-busy={list.loading} className={list.loading ? 'opacity-85' : ''}>
-          {list.data.entries.length === 0 ? (
+      <ListView query={list} lines={8} hrefOf={hrefOf}>
+        {({ entries }) =>
+          entries.length === 0 ? (
             <EmptyState icon={ScrollText} title={action ? t('audit.noneOfKind') : t('audit.none')}>
               {action && (
                 <Button look="secondary" onClick={() => setFilter('action', '')}>
@@ -58,19 +59,18 @@ export default function Audit() {
               )}
             </EmptyState>
           ) : (
-            <AuditTable entries={list.data.entries} />
-          )}
-          <ListPages page={list.data.page} pages={list.data.pages} hrefOf={hrefOf} />
-        </div>
-      )}
+            <AuditTable entries={entries} />
+          )
+        }
+      </ListView>
     </>
   );
 }
 
 function AuditTable({ entries }: { entries: AuditEntry[] }) {
   const { t } = useTranslation('admin');
-  const { time } = useDates();
-  const nameOf = useActionName();
+  const { time } = useFormats();
+  const nameOf = useNameOf('audit.actions');
   const columns = {
     at: t('audit.at'),
     action: t('audit.action'),
@@ -99,13 +99,4 @@ function AuditTable({ entries }: { entries: AuditEntry[] }) {
       ))}
     </Table>
   );
-}
-
-/** Actions of later versions, which have no name here yet, are shown as they are written. */
-function useActionName(): (action: string) => string {
-  const { t, i18n } = useTranslation('admin');
-  return (action) => {
-    const key = `audit.actions.${action}`;
-    return i18n.exists(key, { ns: 'admin' }) ? t(key as 'audit.actions.role.changed') : action;
-  };
 }

@@ -1,10 +1,10 @@
 import { hc, type InferResponseType } from 'hono/client';
 import type { ApiType } from '../../../server/http/api.ts';
 import { authClient } from './auth-client.ts';
-import { problemOfResponse } from './client-problem.ts';
-import { secondFactorGiven, sessionRestored } from './session-store.ts';
+import { asClientProblem, problemOfResponse } from './client-problem.ts';
+import { waitForSecondFactor, waitForSession } from './session-store.ts';
 
-/** The server's API, with the session's token on every call. */
+/** The server's API; every call carries the token of the session. */
 export const api = hc<ApiType>('/api', { fetch: fetchAsUser });
 
 export type ListedUser = InferResponseType<typeof api.users.$get, 200>['users'][number];
@@ -28,7 +28,7 @@ export type ListedSnapshot = InferResponseType<typeof api.gsc.snapshots.$get, 20
 export type DescribedStatus = InferResponseType<typeof api.status.$get, 200>;
 export type ListedSource = InferResponseType<typeof api.sources.$get, 200>['sources'][number];
 
-/** Written out because what was before and after may be anything. */
+/** Declared here because the API type cannot describe `before` and `after`, which hold any JSON. */
 export interface AuditEntry {
   id: number;
   at: string;
@@ -40,14 +40,18 @@ export interface AuditEntry {
   after: unknown;
 }
 
-/** The body of an answer; a problem is thrown. */
-export async function responseBody<Body>(call: Promise<{ ok: boolean; json(): Promise<Body> }>): Promise<Body> {
-  const response = await call;
+/** The body of a successful response. Every failure is thrown as a ClientProblem. */
+export async function responseBody<Body>(
+  call: Promise<{ ok: boolean; json(): Promise<Body> }>,
+): Promise<Body> {
+  const response = await call.catch((error) => {
+    throw asClientProblem(error);
+  });
   if (!response.ok) throw await problemOfResponse(response as Response);
   return response.json();
 }
 
-/** Where the session has ended meanwhile, the call waits until the same person is back, and then goes through. */
+/** If the session has ended, the call waits until the same user has signed in again, and is then repeated. */
 export async function fetchAsUser(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const send = async () => {
     const { auth } = await authClient();
@@ -57,8 +61,8 @@ export async function fetchAsUser(input: RequestInfo | URL, init?: RequestInit):
     return fetch(input, { ...init, headers });
   };
   const response = await send();
-  if (response.status === 401) return (await sessionRestored()) ? send() : response;
+  if (response.status === 401) return (await waitForSession()) ? send() : response;
   if (response.status !== 403) return response;
   const { code } = await problemOfResponse(response.clone());
-  return code === 'two_factor_needed' && (await secondFactorGiven()) ? send() : response;
+  return code === 'two_factor_needed' && (await waitForSecondFactor()) ? send() : response;
 }

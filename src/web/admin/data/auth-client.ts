@@ -1,10 +1,10 @@
 import { GoTrueClient } from '@supabase/auth-js';
 import { asClientProblem, ClientProblem, problemOfResponse } from './client-problem.ts';
 
-/** What the server tells everybody about signing in. */
+/** The server's public sign-in settings. */
 export interface AuthConfig {
   authUrl: string;
-  /** Accounts are kept by a hosted service. */
+  /** A hosted service stores the accounts. */
   hosted: boolean;
   apiKey?: string;
   signupAllowed: boolean;
@@ -14,35 +14,35 @@ export interface AuthConfig {
 export interface AuthClient {
   auth: GoTrueClient;
   config: AuthConfig;
-  arrival: Arrival;
+  mailLink: MailLinkOutcome;
 }
 
-/** What the link from a mail that led here did, if one did. */
-export interface Arrival {
+/** The outcome of the mail link that opened this page. */
+export interface MailLinkOutcome {
   problem: ClientProblem | null;
-  /** How far a change of address has come: one address has agreed, or both have. */
+  /** State of an email change: one address has confirmed it, or both have. */
   emailChange: 'halfway' | 'done' | null;
 }
 
-/** Where the mails of an email change lead back to. */
-export const emailChangeReturn = () => `${location.origin}/admin/security?changed=email`;
+/** The page that the mails of an email change link to. */
+export const emailChangeUrl = () => `${location.origin}/admin/security?changed=email`;
 
-/** A recovery link led this tab here, and a new password is still to be chosen. */
+/** `pending`: a recovery link opened this tab, and the new password is not chosen yet. */
 export const recovery = { pending: false };
 
 let client: Promise<AuthClient> | undefined;
 
-/** The one auth client of this tab; made anew only where making it failed. */
+/** The auth client of this tab, created once; a failed creation is tried again with the next call. */
 export function authClient(): Promise<AuthClient> {
   client ??= connect().catch((error) => {
     client = undefined;
-    throw error;
+    throw asClientProblem(error);
   });
   return client;
 }
 
 async function connect(): Promise<AuthClient> {
-  const byLink = /[?&#](code|token_hash|access_token)=/.test(location.href);
+  const openedByLink = /[?&#](code|token_hash|access_token)=/.test(location.href);
   const response = await fetch('/api/config');
   if (!response.ok) throw await problemOfResponse(response);
   const config = (await response.json()) as AuthConfig;
@@ -55,37 +55,37 @@ async function connect(): Promise<AuthClient> {
     flowType: 'pkce',
     ...(config.apiKey && { headers: { apikey: config.apiKey } }),
   });
-  // Heard before anything else; other tabs hear of it too, and stay where they are.
+  // Subscribed before initialize(), which sends the event. Other tabs receive it too and must ignore it.
   auth.onAuthStateChange((event) => {
-    if (event === 'PASSWORD_RECOVERY' && byLink) recovery.pending = true;
+    if (event === 'PASSWORD_RECOVERY' && openedByLink) recovery.pending = true;
   });
-  const arrived = new URL(location.href);
+  const openedUrl = new URL(location.href);
   const { error } = await auth.initialize();
-  if (arrived.searchParams.get('changed') === 'email') {
-    const arrival = emailChangeOf(arrived, error ? asClientProblem(error) : null);
-    return { auth, config, arrival };
+  if (openedUrl.searchParams.get('changed') === 'email') {
+    const mailLink = emailChangeOf(openedUrl, error ? asClientProblem(error) : null);
+    return { auth, config, mailLink };
   }
   const problem = error ? asClientProblem(error) : await finishMailLink(auth);
-  return { auth, config, arrival: { problem, emailChange: null } };
+  return { auth, config, mailLink: { problem, emailChange: null } };
 }
 
-/** The change has happened on the server whichever browser opened its link; only the new session needs this one. */
-function emailChangeOf(arrived: URL, problem: ClientProblem | null): Arrival {
-  const said = new URLSearchParams(arrived.hash.slice(1));
-  history.replaceState(history.state, '', arrived.pathname);
-  if (arrived.searchParams.has('code')) return { problem: null, emailChange: 'done' };
-  const halfway = said.has('message') || arrived.searchParams.has('message');
+/** The server has changed the address whichever browser opened the link; only this browser gets the new session. */
+function emailChangeOf(openedUrl: URL, problem: ClientProblem | null): MailLinkOutcome {
+  const hash = new URLSearchParams(openedUrl.hash.slice(1));
+  history.replaceState(history.state, '', openedUrl.pathname);
+  if (openedUrl.searchParams.has('code')) return { problem: null, emailChange: 'done' };
+  const halfway = hash.has('message') || openedUrl.searchParams.has('message');
   return { problem, emailChange: halfway ? 'halfway' : null };
 }
 
-/** An invitation was not asked for in this browser, so it carries its own proof, where no server reads it. */
+/** Verifies an invitation, whose token is in the hash because no browser has requested it with a PKCE verifier. */
 async function finishMailLink(auth: GoTrueClient): Promise<ClientProblem | null> {
   const address = new URL(location.href);
-  // A code that is still there found no verifier: its link was asked for in another browser.
+  // auth-js removes a code that it could exchange: this link was requested in another browser.
   if (address.searchParams.has('code')) return new ClientProblem('pkce_code_verifier_not_found', '');
-  const proof = new URLSearchParams(address.hash.slice(1));
-  const token_hash = proof.get('token_hash');
-  if (!token_hash || proof.get('type') !== 'invite') return null;
+  const hash = new URLSearchParams(address.hash.slice(1));
+  const token_hash = hash.get('token_hash');
+  if (!token_hash || hash.get('type') !== 'invite') return null;
   const { error } = await auth.verifyOtp({ token_hash, type: 'invite' });
   address.hash = '';
   history.replaceState(history.state, '', address);

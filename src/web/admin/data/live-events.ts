@@ -1,7 +1,11 @@
+import type { QueryKey } from '@tanstack/react-query';
+import { createParser } from 'eventsource-parser';
 import { useEffect, useRef } from 'react';
 import { api } from './api-client.ts';
+import { invalidate } from './query-client.ts';
+import { queryKeys } from './query-keys.ts';
 
-/** What the server tells of a change; `ids` is null where any row may have changed. */
+/** A change that the server reports; `ids` is null when any row may have changed. */
 interface LiveChange {
   table: string;
   ids: string[] | null;
@@ -9,41 +13,68 @@ interface LiveChange {
   text?: string;
 }
 
-export type LiveTable = 'content_queue' | 'keywords' | 'articles' | 'gsc_snapshots';
+type Listener = (change: LiveChange) => void;
 
-type Hear = (change: LiveChange) => void;
-
-const everything: LiveChange = { table: '*', ids: null };
+const anyChange: LiveChange = { table: '*', ids: null };
 const reconnectAfterMs = [500, 1000, 2000, 5000, 10_000];
-/** The server says that it lives every 15 seconds: a stream that is silent for longer is dead. */
+/** The server sends a heartbeat every 15 seconds: a stream that is silent for longer is dead. */
 const silentForMs = 40_000;
+/** Bulk actions change many articles at once: their list is fetched once for all of them. */
+const articlesDelayMs = 400;
 
-const hearers = new Set<Hear>();
+const listeners = new Set<Listener>();
 let connection: AbortController | undefined;
+let areArticlesDue = false;
 
-/** One stream per tab, open while somebody listens and the tab is looked at: browsers allow few at once. */
-function adjust(): void {
-  const wanted = hearers.size > 0 && document.visibilityState === 'visible';
-  if (wanted && !connection) {
+/** The queries that show rows of a table. */
+function queriesOf({ table, ids }: LiveChange): readonly QueryKey[] {
+  const { queue, searchConsole, keywords } = queryKeys;
+  const items = ids ? ids.map((id) => [...queue.item, id]) : [queue.item];
+  switch (table) {
+    case 'keywords':
+      return [keywords];
+    case 'content_queue':
+      return [keywords, queue.list, ...items, searchConsole.opportunities, searchConsole.term];
+    case 'gsc_snapshots':
+      return Object.values(searchConsole);
+    case anyChange.table:
+      return [keywords, ...Object.values(queue), ...Object.values(searchConsole)];
+    default:
+      return [];
+  }
+}
+
+function publish(change: LiveChange): void {
+  if ((change.table === 'articles' || change.table === anyChange.table) && !areArticlesDue) {
+    areArticlesDue = true;
+    setTimeout(() => {
+      areArticlesDue = false;
+      invalidate(queryKeys.articles.list);
+    }, articlesDelayMs);
+  }
+  for (const key of queriesOf(change)) invalidate(key);
+  for (const listener of [...listeners]) listener(change);
+}
+
+/** Opens one stream per tab while a screen listens and the tab is visible: browsers allow few connections. */
+function connectOrDisconnect(): void {
+  const needed = listeners.size > 0 && document.visibilityState === 'visible';
+  if (needed && !connection) {
     connection = new AbortController();
     void stayConnected(connection.signal);
-  } else if (!wanted && connection) {
+  } else if (!needed && connection) {
     connection.abort();
     connection = undefined;
   }
 }
 
-const tellAll = (change: LiveChange) => {
-  for (const hear of [...hearers]) hear(change);
-};
-
 async function stayConnected(stopped: AbortSignal): Promise<void> {
   for (let failures = 0; !stopped.aborted; ) {
     try {
-      // What happened between a screen's first look and now is not known.
       await readStream(stopped, () => {
         failures = 0;
-        tellAll(everything);
+        // Changes between the first fetch of a screen and now were not reported.
+        publish(anyChange);
       });
     } catch {
       failures += 1;
@@ -56,22 +87,20 @@ async function readStream(stopped: AbortSignal, onOpen: () => void): Promise<voi
   const silent = new AbortController();
   const response = await api.events.$get({}, { init: { signal: AbortSignal.any([stopped, silent.signal]) } });
   if (!response.ok || !response.body) throw new Error(`status ${response.status}`);
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   onOpen();
-  let unread = '';
-  let watch: ReturnType<typeof setTimeout> | undefined;
+  const parser = createParser({ onEvent: ({ data }) => publish(JSON.parse(data)) });
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let watchdog: ReturnType<typeof setTimeout> | undefined;
   try {
     while (true) {
-      clearTimeout(watch);
-      watch = setTimeout(() => silent.abort(), silentForMs);
+      clearTimeout(watchdog);
+      watchdog = setTimeout(() => silent.abort(), silentForMs);
       const { done, value } = await reader.read();
       if (done) return;
-      const events = (unread + value).split('\n\n');
-      unread = events.pop() ?? '';
-      for (const event of events) if (event.startsWith('data: ')) tellAll(JSON.parse(event.slice(6)));
+      parser.feed(value);
     }
   } finally {
-    clearTimeout(watch);
+    clearTimeout(watchdog);
   }
 }
 
@@ -85,53 +114,50 @@ const pause = (ms: number, stopped: AbortSignal) =>
     });
   });
 
-/** A tab that is looked at again shows what happened meanwhile. */
-function onVisibility(): void {
-  adjust();
-  if (document.visibilityState === 'visible') tellAll(everything);
+function onVisibilityChange(): void {
+  connectOrDisconnect();
+  if (document.visibilityState === 'visible') publish(anyChange);
 }
 
-function listen(hear: Hear): () => void {
-  if (hearers.size === 0) document.addEventListener('visibilitychange', onVisibility);
-  hearers.add(hear);
-  adjust();
+function listen(listener: Listener): () => void {
+  if (listeners.size === 0) document.addEventListener('visibilitychange', onVisibilityChange);
+  listeners.add(listener);
+  connectOrDisconnect();
   return () => {
-    hearers.delete(hear);
-    if (hearers.size === 0) document.removeEventListener('visibilitychange', onVisibility);
-    // Whoever comes next on the same screen keeps the stream.
-    setTimeout(adjust);
+    listeners.delete(listener);
+    if (listeners.size === 0) document.removeEventListener('visibilitychange', onVisibilityChange);
+    // Delayed, so that the next screen takes over the open stream.
+    setTimeout(connectOrDisconnect);
   };
 }
 
-/** Hears of every change of a table: with the ids it names, or null where any row may have changed. */
-export function useLiveChanges(table: LiveTable, onChange: (ids: string[] | null) => void): void {
-  const latest = useRef(onChange);
-  latest.current = onChange;
-  useEffect(
-    () =>
-      listen((change) => {
-        if (change.table === table || change.table === '*') latest.current(change.ids);
-      }),
-    [table],
-  );
+const ignoreChange = () => {};
+
+/** Keeps the event stream open while the screen is mounted; each event invalidates the queries that it concerns. */
+export function useLiveEvents(): void {
+  useEffect(() => listen(ignoreChange), []);
 }
 
-/**
- * Hears the text of a running queue item as it grows: what came and where it begins, or null where it has to be
- * fetched anew.
- */
+/** Reports changes of queue items: their ids, or null when any item may have changed. */
+export function useQueueChanges(onChange: (ids: string[] | null) => void): void {
+  useListener(({ table, ids }) => {
+    if (table === 'content_queue' || table === anyChange.table) onChange(ids);
+  });
+}
+
+/** Reports the text of a running queue item as it grows; null when the item has to be fetched again. */
 export function useLiveProgress(
   id: string,
-  onText: (grown: { from: number; text: string } | null) => void,
+  onText: (growth: { from: number; text: string } | null) => void,
 ): void {
-  const latest = useRef(onText);
-  latest.current = onText;
-  useEffect(
-    () =>
-      listen(({ table, ids, from, text }) => {
-        if (table !== 'content_queue_progress' || !ids?.includes(id)) return;
-        latest.current(from === undefined || text === undefined ? null : { from, text });
-      }),
-    [id],
-  );
+  useListener(({ table, ids, from, text }) => {
+    if (table !== 'content_queue_progress' || !ids?.includes(id)) return;
+    onText(from === undefined || text === undefined ? null : { from, text });
+  });
+}
+
+function useListener(listener: Listener): void {
+  const latest = useRef(listener);
+  latest.current = listener;
+  useEffect(() => listen((change) => latest.current(change)), []);
 }

@@ -1,21 +1,21 @@
 import { maxImageBytes } from '../../../domain/media/media.ts';
-import { responseBody, fetchAsUser } from './api-client.ts';
+import { fetchAsUser, responseBody } from './api-client.ts';
 import { ClientProblem } from './client-problem.ts';
 
 export interface StoredImage {
-  /** Its address on this site. */
+  /** Path on this site. */
   url: string;
   width: number;
   height: number;
 }
 
-/** Sends a picture as it is; the server looks at what it holds, not at its name. */
+/** Uploads an image unchanged; the server detects its type from the bytes. */
 export async function uploadImage(file: Blob): Promise<StoredImage> {
   if (file.size > maxImageBytes) throw new ClientProblem('image_too_large', '');
   return responseBody<StoredImage>(fetchAsUser('/api/media', { method: 'POST', body: file }));
 }
 
-/** Has the server fetch a picture from elsewhere. */
+/** Makes the server fetch an image from another site and store it. */
 export const importImage = (url: string): Promise<StoredImage> =>
   responseBody<StoredImage>(
     fetchAsUser('/api/media/import', {

@@ -6,9 +6,9 @@ import { asClientProblem, ClientProblem, problemOfResponse } from './client-prob
 export interface Account {
   user: { id: string; email: string };
   roles: Role[];
-  /** Nobody is admin yet: a signed-in user may take the role. */
+  /** There is no admin yet: a signed-in user may take the role. */
   setupOpen: boolean;
-  /** An authenticator app is asked for a code. */
+  /** Has an authenticator app. */
   factors: boolean;
 }
 
@@ -16,21 +16,22 @@ export type SessionState =
   | { phase: 'loading' }
   | { phase: 'failed'; problem: ClientProblem }
   | { phase: 'signed-out' }
-  /** The password was right; the code is still to come. */
+  /** The password was right; the code is missing. */
   | { phase: 'second-factor' }
-  /** `ended`: the session is gone while its screen still stands, until one signs in over it. */
+  /** `ended`: the session is over, but its screen stays mounted below a sign-in dialog. */
   | {
       phase: 'signed-in';
       account: Account;
       ended: false | 'sign-in' | 'second-factor';
-      /** One signed in over the screen, but who one is could not be asked. */
+      /** The user signed in again in the dialog, but the account could not be loaded. */
       problem?: ClientProblem;
     };
 
 let state: SessionState = { phase: 'loading' };
 let started = false;
-/** One pressed the button here: the screen is left, not kept. */
-let leaving = false;
+/** True during a sign-out in this tab, which closes the screen instead of showing the dialog. */
+let signingOut = false;
+/** Counts the account requests: only the newest response is used. */
 let latest = 0;
 const listeners = new Set<() => void>();
 
@@ -40,7 +41,7 @@ export const sessionStore = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** Looks for a session, once per tab; again after a failure. */
+  /** Looks for a session once per tab; after a failure, again. */
   async start(): Promise<void> {
     if (started && state.phase === 'failed') return sessionStore.refresh();
     if (started) return;
@@ -54,108 +55,108 @@ export const sessionStore = {
       set({ phase: 'failed', problem: asClientProblem(error) });
     }
   },
-  /** Asks again who one is: after roles changed, or where the answer did not come. */
+  /** Loads the account again: after its roles changed, or after a failure. */
   async refresh(): Promise<void> {
     const { auth } = await authClient();
     const { data } = await auth.getSession();
-    if (data.session) await settle(await authClient(), data.session);
+    if (data.session) await loadAccount(await authClient(), data.session);
   },
-  /** Leaves this browser; the other tabs hear of it. Never depends on the network. */
+  /** Ends the session in all tabs of this browser, even without a network. */
   async signOut(scope: 'local' | 'global' = 'local'): Promise<void> {
     const { auth } = await authClient();
-    leaving = true;
+    signingOut = true;
     try {
       const { error } = await auth.signOut({ scope });
       if (error && scope === 'global') throw asClientProblem(error);
     } finally {
-      leaving = false;
+      signingOut = false;
     }
   },
 };
 
-/** The session was refused: asks for a new one over the screen, and says whether the same person came back. */
-export async function sessionRestored(): Promise<boolean> {
-  const before = state.phase === 'signed-in' ? state.account.user.id : undefined;
+/** Shows the sign-in dialog after a refused session; true if the same user signed in again. */
+export async function waitForSession(): Promise<boolean> {
+  const userId = state.phase === 'signed-in' ? state.account.user.id : undefined;
   const { auth } = await authClient();
   const refreshed = await auth.refreshSession();
   if (refreshed.data.session) return true;
-  // A server that is away does not end a session.
+  // An unavailable server does not end a session.
   if (refreshed.error?.name === 'AuthRetryableFetchError') throw asClientProblem(refreshed.error);
   await auth.signOut({ scope: 'local' });
-  return isBack(before);
+  return waitForUser(userId);
 }
 
-/** The session lacks its second factor: asks for the code over the screen, and says whether it was given. */
-export async function secondFactorGiven(): Promise<boolean> {
-  const before = state.phase === 'signed-in' ? state.account.user.id : undefined;
-  lookingAgain ??= lookAgain().finally(() => {
-    lookingAgain = undefined;
+/** Shows the code dialog for a session without its second factor; true if the code was given. */
+export async function waitForSecondFactor(): Promise<boolean> {
+  const userId = state.phase === 'signed-in' ? state.account.user.id : undefined;
+  reloading ??= reloadSession().finally(() => {
+    reloading = undefined;
   });
-  await lookingAgain;
-  return isBack(before);
+  await reloading;
+  return waitForUser(userId);
 }
 
-/** Once for all calls that were refused together. */
-let lookingAgain: Promise<void> | undefined;
+/** Shared by all calls that were refused together. */
+let reloading: Promise<void> | undefined;
 
-/** The session as this tab knows it may be older than the refusal. */
-async function lookAgain(): Promise<void> {
+/** The session in this tab may be older than the refusal. */
+async function reloadSession(): Promise<void> {
   const { auth } = await authClient();
   await auth.refreshSession();
   await sessionStore.refresh();
 }
 
-const isBack = (before: string | undefined): Promise<boolean> =>
+const waitForUser = (userId: string | undefined): Promise<boolean> =>
   new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       if (state.phase === 'signed-in' && state.ended) return;
       stop();
-      resolve(state.phase === 'signed-in' && state.account.user.id === before);
+      resolve(state.phase === 'signed-in' && state.account.user.id === userId);
     };
-    const stop = sessionStore.subscribe(look);
-    look();
+    const stop = sessionStore.subscribe(check);
+    check();
   });
 
 function onAuthEvent(client: AuthClient, event: AuthChangeEvent, session: Session | null): void {
   if (!session) {
     latest += 1;
-    if (state.phase === 'signed-in' && !leaving) set(endedBy(state, 'sign-in'));
+    if (state.phase === 'signed-in' && !signingOut) set(endedState(state, 'sign-in'));
     else set({ phase: 'signed-out' });
     return;
   }
-  // A new token for the same session changes nothing one sees.
+  // A new token for the same session changes nothing visible.
   if (event === 'TOKEN_REFRESHED' && state.phase === 'signed-in' && !state.ended) return;
-  void settle(client, session);
+  void loadAccount(client, session);
 }
 
-async function settle({ auth }: AuthClient, session: Session): Promise<void> {
+async function loadAccount({ auth }: AuthClient, session: Session): Promise<void> {
   latest += 1;
-  const mine = latest;
+  const request = latest;
   try {
     const { data: level } = await auth.mfa.getAuthenticatorAssuranceLevel();
-    if (mine !== latest) return;
+    if (request !== latest) return;
     if (level?.nextLevel === 'aal2' && level.currentLevel === 'aal1') {
-      set(state.phase === 'signed-in' ? endedBy(state, 'second-factor') : { phase: 'second-factor' });
+      set(state.phase === 'signed-in' ? endedState(state, 'second-factor') : { phase: 'second-factor' });
       return;
     }
-    const account = await whoAmI(session.access_token);
-    if (mine === latest) set({ phase: 'signed-in', account, ended: false });
+    const account = await fetchAccount(session.access_token);
+    if (request === latest) set({ phase: 'signed-in', account, ended: false });
   } catch (error) {
     const problem = asClientProblem(error);
-    if (mine !== latest) return;
-    // The server knows this session no longer.
+    if (request !== latest) return;
+    // The server has ended this session.
     if (problem.status === 401) await auth.signOut({ scope: 'local' });
     else if (state.phase !== 'signed-in') set({ phase: 'failed', problem });
     else if (state.ended) set({ ...state, problem });
   }
 }
 
-const endedBy = (
+const endedState = (
   { phase, account }: Extract<SessionState, { phase: 'signed-in' }>,
   ended: 'sign-in' | 'second-factor',
 ): SessionState => ({ phase, account, ended });
 
-async function whoAmI(token: string): Promise<Account> {
+async function fetchAccount(token: string): Promise<Account> {
   const response = await fetch('/api/me', { headers: { authorization: `Bearer ${token}` } });
   if (!response.ok) throw await problemOfResponse(response);
   const account = (await response.json()) as Account;

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 
-/** Tells whether one is still where the work was begun: work that ends later leads nobody away. */
+/** True while mounted. Check it after an await, before navigating. */
 export function useIsMounted(): () => boolean {
-  const here = useRef(false);
+  const mounted = useRef(false);
   useEffect(() => {
-    here.current = true;
+    mounted.current = true;
     return () => {
-      here.current = false;
+      mounted.current = false;
     };
   }, []);
-  return () => here.current;
+  return () => mounted.current;
 }

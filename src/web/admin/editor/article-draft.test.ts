@@ -13,32 +13,32 @@ const draft = { ...blankDraft, title_no: 'Tittel', content_no: 'Tekst', slug: 't
 const stored = {
   ...fieldsOf(draft),
   status: 'scheduled' as const,
-  // The second of the two half past twos of that night.
+  // 02:30 occurs twice in that night; this is the second time.
   auto_publish_at: '2026-10-25T01:30:00.000Z',
 };
 const now = new Date('2026-06-01T12:00:00Z');
 
-describe('what is sent', () => {
-  it('is trimmed, with keywords split on commas and the site’s own author', () => {
+describe('fieldsOf', () => {
+  it('trims the fields, splits keywords on commas and fills in the default author', () => {
     const sent = fieldsOf({ ...draft, title_no: ' a ', keywords: ' a, b ,,c ', author_name: ' ' });
     expect(sent).toMatchObject({ title_no: 'a', keywords: ['a', 'b', 'c'], author_name: 'NovaSjekk' });
     expect(sent).toMatchObject({ auto_publish_at: null, featured_image_url: null });
   });
 
-  it('has the time as a moment of Oslo’s', () => {
+  it('converts the time from Oslo time', () => {
     const sent = fieldsOf({ ...draft, auto_publish_at: '2026-07-01T12:30' });
     expect(sent.auto_publish_at?.toISOString()).toBe('2026-07-01T10:30:00.000Z');
   });
 
-  it('leaves a time that nobody touched as it was, in the hour that comes twice too', () => {
+  it('keeps an unchanged time, also in the hour that occurs twice', () => {
     const shown = draftOf(stored);
     expect(shown.auto_publish_at).toBe('2026-10-25T02:30');
     expect(fieldsOf(shown, stored).auto_publish_at?.toISOString()).toBe(stored.auto_publish_at);
   });
 });
 
-describe('changes', () => {
-  it('are not the spaces around, nor between keywords, nor line ends', () => {
+describe('changedFields and mergeDrafts', () => {
+  it('ignore outer spaces, spaces between keywords and line endings', () => {
     const spaced = { ...draft, title_no: 'Tittel ', keywords: 'a,b', content_no: 'a\r\nb' };
     expect(changedFields(spaced, { ...draft, keywords: 'a, b', content_no: 'a\nb' })).toEqual([]);
     expect(changedFields({ ...draft, title_en: 'x', status: 'published' }, draft)).toEqual([
@@ -47,14 +47,14 @@ describe('changes', () => {
     ]);
   });
 
-  it('of two writers are joined: mine where I wrote, theirs where only they did', () => {
+  it('merge two writers: my value where I changed it, theirs in all other fields', () => {
     const mine = { ...draft, content_no: 'mitt', excerpt_no: 'mitt' };
     const theirs = { ...draft, content_no: 'deres', title_en: 'deres' };
     expect(mergeDrafts(draft, mine, theirs)).toEqual({ ...mine, title_en: 'deres' });
   });
 });
 
-describe('problems', () => {
+describe('problemsOf', () => {
   it.each([
     [{}, {}],
     [{ title_no: '' }, { title_no: { kind: 'empty' } }],
@@ -68,17 +68,17 @@ describe('problems', () => {
     [{ status: 'scheduled' as const, auto_publish_at: '2026-06-01T14:01' }, {}],
     [{ keywords: Array.from({ length: 51 }, (_, n) => n).join() }, { keywords: { kind: 'keyword' } }],
     [{ featured_image_url: 'javascript:alert(1)' }, { featured_image_url: { kind: 'image' } }],
-  ])('of %j are %j', (changes, problems) => {
+  ])('%j has the problems %j', (changes, problems) => {
     expect(problemsOf({ ...draft, ...changes }, now)).toEqual(problems);
   });
 
-  it('are none where a planned time passes while one writes', () => {
+  it('accepts a scheduled time that has passed since it was saved', () => {
     const later = new Date('2026-12-01T12:00:00Z');
     expect(problemsOf(draftOf(stored), later, stored)).toEqual({});
   });
 });
 
-it('knows on which tab a field is', () => {
+it('tabOf returns the tab of a field', () => {
   expect((['title_no', 'content_en', 'slug', 'featured_image_alt_no'] as const).map(tabOf)).toEqual([
     'no',
     'en',

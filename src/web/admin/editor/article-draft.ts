@@ -3,10 +3,10 @@ import { type ArticleStatus, articleFieldsSchema } from '../../../domain/article
 import { fromOsloField, toOsloField } from '../../../domain/oslo-time.ts';
 import type { EditedArticle } from '../data/api-client.ts';
 
-/** The domain's limit of one language's text. */
+/** The domain's limit for the text of one language. */
 export const maxContentLength = 500_000;
 
-/** What stands in the editor's fields, as it is typed. */
+/** The text of the editor's fields, as typed. */
 export interface Draft {
   title_no: string;
   title_en: string;
@@ -18,7 +18,7 @@ export interface Draft {
   content_en: string;
   slug: string;
   status: ArticleStatus;
-  /** As Oslo's clocks have it. */
+  /** Oslo time, as in a datetime-local field. */
   auto_publish_at: string;
   /** Comma separated. */
   keywords: string;
@@ -70,10 +70,12 @@ export const keywordsOf = (text: string): string[] =>
     .map((keyword) => keyword.trim())
     .filter(Boolean);
 
-/** What is sent: trimmed, keywords split, the time as a moment. A time nobody touched stays the moment it was. */
+/** The fields to send: trimmed, keywords split, the time converted. An unchanged time stays the same instant. */
 export function fieldsOf(draft: Draft, stored?: Pick<Stored, 'auto_publish_at'>) {
-  const untouched = stored?.auto_publish_at && draftTime(stored.auto_publish_at) === draft.auto_publish_at;
-  const time = untouched ? new Date(stored.auto_publish_at ?? 0) : fromOsloField(draft.auto_publish_at)?.time;
+  const isUnchanged = stored?.auto_publish_at && draftTime(stored.auto_publish_at) === draft.auto_publish_at;
+  const time = isUnchanged
+    ? new Date(stored.auto_publish_at ?? 0)
+    : fromOsloField(draft.auto_publish_at)?.time;
   return {
     ...draft,
     title_no: draft.title_no.trim(),
@@ -94,7 +96,7 @@ export function fieldsOf(draft: Draft, stored?: Pick<Stored, 'auto_publish_at'>)
 
 const draftTime = (iso: string) => toOsloField(new Date(iso));
 
-/** A field as it counts: spaces around it, or between keywords, are no change. */
+/** A field without the differences that do not count: outer spaces, spaces between keywords, line endings. */
 function comparable(draft: Draft, field: DraftField): string {
   if (field === 'content_no' || field === 'content_en') return draft[field].replaceAll('\r\n', '\n');
   if (field === 'keywords') return keywordsOf(draft.keywords).join(', ');
@@ -107,7 +109,7 @@ export const differs = (a: Draft, b: Draft, field: DraftField): boolean =>
 export const changedFields = (a: Draft, b: Draft): DraftField[] =>
   draftFields.filter((field) => differs(a, b, field));
 
-/** Mine, where I wrote; theirs, where only they did. */
+/** Takes my value in the fields that I changed, and theirs in all others. */
 export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft): Draft {
   const merged: Record<string, string> = { ...mine };
   for (const field of draftFields) if (!differs(base, mine, field)) merged[field] = theirs[field];
@@ -118,7 +120,7 @@ export type DraftProblem =
   | { kind: 'too_long'; max: number }
   | { kind: 'slug' | 'empty' | 'no_time' | 'past' | 'keyword' | 'image' | 'other' };
 
-/** What the server would refuse, said before it is asked: a problem per field. */
+/** The fields that the server would refuse, each with its first problem. */
 export function problemsOf(
   draft: Draft,
   now: Date,
@@ -132,9 +134,9 @@ export function problemsOf(
     problems[field] ??= problemOf(field, issue);
   }
   if (draft.status === 'scheduled' && fields.auto_publish_at && !problems.auto_publish_at) {
-    const waiting =
+    const isUnchanged =
       stored?.status === 'scheduled' && stored.auto_publish_at === fields.auto_publish_at.toISOString();
-    if (!waiting && fields.auto_publish_at <= now) problems.auto_publish_at = { kind: 'past' };
+    if (!isUnchanged && fields.auto_publish_at <= now) problems.auto_publish_at = { kind: 'past' };
   }
   return problems;
 }
@@ -150,7 +152,11 @@ function problemOf(field: DraftField, issue: { code: string; path: PropertyKey[]
 
 export type EditorTab = 'no' | 'en' | 'settings';
 
-/** Where a field is found. */
+/** Such an article can be restored instead of archived. */
+export const isArchivedOrDeleted = (article: Pick<EditedArticle, 'status' | 'deleted_at'>): boolean =>
+  article.status === 'archived' || article.deleted_at !== null;
+
+/** The tab that shows a field. */
 export const tabOf = (field: DraftField): EditorTab =>
   field.startsWith('featured_')
     ? 'settings'

@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { EditedArticle } from '../data/api-client.ts';
-import { useDates } from '../parts/dates.ts';
+import { useFormats } from '../parts/formats.ts';
 import { type Draft, differs, draftOf } from './article-draft.ts';
 import { FieldChanges } from './field-changes.tsx';
 
 interface ConflictProps {
-  /** The article as somebody else saved it. */
+  /** The article as the other user saved it. */
   theirs: EditedArticle;
   base: Draft;
   mine: Draft;
@@ -18,10 +18,10 @@ interface ConflictProps {
   onClose: () => void;
 }
 
-/** Somebody else saved in between: what differs, and whose it shall be. Whatever one chooses, nothing is lost. */
+/** Another user saved first: shows the differences and lets the user choose. No choice loses text. */
 export function Conflict(props: ConflictProps) {
   const { t } = useTranslation('admin');
-  const { time } = useDates();
+  const { time } = useFormats();
   const theirs = draftOf(props.theirs);
   return (
     <Dialog
@@ -37,8 +37,8 @@ export function Conflict(props: ConflictProps) {
         <ins className="rounded-sm bg-added px-1 no-underline">{t('editor.conflict.mine')}</ins>
       </p>
       <FieldChanges
-        was={theirs}
-        is={props.mine}
+        before={theirs}
+        after={props.mine}
         note={(field) =>
           differs(props.base, props.mine, field) ? undefined : t('editor.conflict.onlyTheirs')
         }

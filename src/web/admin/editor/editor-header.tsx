@@ -7,14 +7,16 @@ import History from 'lucide-react/icons/history';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { StatusBadge } from '../articles/status-badge.tsx';
+import { ArticleStatusBadge } from '../articles/article-status-badge.tsx';
 import type { EditedArticle } from '../data/api-client.ts';
-import { useDates } from '../parts/dates.ts';
+import { useFormats } from '../parts/formats.ts';
+import { isArchivedOrDeleted } from './article-draft.ts';
 
 interface EditorHeaderProps {
   stored: EditedArticle | undefined;
   dirty: boolean;
-  kept: boolean;
+  /** The unsaved text is stored in this browser. */
+  copied: boolean;
   saving: boolean;
   publishing: boolean;
   canPublish: boolean;
@@ -22,7 +24,7 @@ interface EditorHeaderProps {
   onSave: () => void;
   onPublish: () => void;
   onArchive: () => void;
-  onOpen: (what: 'history' | 'preview') => void;
+  onOpen: (dialog: 'history' | 'preview') => void;
 }
 
 export function EditorHeader(props: EditorHeaderProps) {
@@ -54,20 +56,20 @@ export function EditorHeader(props: EditorHeaderProps) {
       </div>
       <div className="mt-4 mb-3 flex flex-wrap items-center gap-x-4 gap-y-1">
         <h1>{stored ? t('editor.edit') : t('editor.new')}</h1>
-        {stored && <StatusBadge article={stored} />}
+        {stored && <ArticleStatusBadge article={stored} />}
       </div>
       {stored && <Actions {...props} stored={stored} />}
     </>
   );
 }
 
-/** Where what one has written is by now. */
-function SaveState({ stored, dirty, kept, saving }: EditorHeaderProps) {
+/** Whether the text is saved, stored in this browser, or neither. */
+function SaveState({ stored, dirty, copied, saving }: EditorHeaderProps) {
   const { t } = useTranslation('admin');
-  const { time } = useDates();
+  const { time } = useFormats();
   const text = () => {
     if (saving) return t('editor.state.saving');
-    if (dirty) return kept ? t('editor.state.kept') : t('editor.state.unsaved');
+    if (dirty) return copied ? t('editor.state.kept') : t('editor.state.unsaved');
     return stored ? t('editor.state.saved', { time: time(stored.updated_at) }) : '';
   };
   return (
@@ -80,7 +82,7 @@ function SaveState({ stored, dirty, kept, saving }: EditorHeaderProps) {
 function Actions(props: EditorHeaderProps & { stored: EditedArticle }) {
   const { t } = useTranslation('admin');
   const { stored } = props;
-  const away = stored.status === 'archived' || stored.deleted_at !== null;
+  const canRestore = isArchivedOrDeleted(stored);
   return (
     <div className="-mx-2 -mt-2 mb-3 flex flex-wrap gap-x-1">
       <Button look="quiet" tight onClick={() => props.onOpen('history')}>
@@ -104,12 +106,12 @@ function Actions(props: EditorHeaderProps & { stored: EditedArticle }) {
         </Button>
       )}
       <Button look="quiet" tight busy={props.archiving} onClick={props.onArchive}>
-        {away ? (
+        {canRestore ? (
           <ArchiveRestore className="size-4" aria-hidden="true" />
         ) : (
           <Archive className="size-4" aria-hidden="true" />
         )}
-        {away ? t('editor.restore') : t('editor.archive')}
+        {canRestore ? t('editor.restore') : t('editor.archive')}
       </Button>
     </div>
   );

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import FileQuestion from 'lucide-react/icons/file-question';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -5,7 +6,7 @@ import { Link, useParams } from 'react-router';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { api, type EditedArticle, responseBody } from '../data/api-client.ts';
-import { useLoad } from '../data/use-load.ts';
+import { queryKeys } from '../data/query-keys.ts';
 import { useProblemToast } from '../data/use-problem.ts';
 import { LoadFailed } from '../parts/load-failed.tsx';
 import { screenMeta } from '../shell/screen-meta.ts';
@@ -16,7 +17,7 @@ export const meta = screenMeta('editor.screen');
 export default function ArticleEditor() {
   const { id = 'new' } = useParams();
   const [created, setCreated] = useState<EditedArticle>();
-  // The first save gives the article its address; the screen goes on as it is.
+  // The first save changes the URL; the editor stays mounted.
   const wasCreatedHere = created !== undefined && created.id === id;
   const isNew = id === 'new' || wasCreatedHere;
   const [visit, setVisit] = useState({ id, number: 0 });
@@ -34,15 +35,18 @@ export default function ArticleEditor() {
 function ExistingArticle({ id }: { id: string }) {
   const { t } = useTranslation('admin');
   const showProblem = useProblemToast();
-  const article = useLoad(id, () => responseBody(api.articles[':id'].$get({ param: { id } })));
-  const { problem } = article;
-  const missing = problem?.status === 404;
+  const article = useQuery({
+    queryKey: [...queryKeys.articles.edited, id],
+    queryFn: () => responseBody(api.articles[':id'].$get({ param: { id } })),
+  });
+  const { error } = article;
+  const isMissing = error?.status === 404;
   useEffect(() => {
-    if (problem && !missing) showProblem(problem);
-  }, [problem, missing, showProblem]);
+    if (error && !isMissing) showProblem(error);
+  }, [error, isMissing, showProblem]);
   if (article.data) return <Editor article={article.data} onCreated={() => {}} />;
-  if (missing) return <NotFound />;
-  if (problem) return <LoadFailed problem={problem} onRetry={article.reload} />;
+  if (isMissing) return <NotFound />;
+  if (error) return <LoadFailed problem={error} onRetry={() => void article.refetch()} />;
   return (
     <p role="status" className="py-10 text-center text-ink-soft">
       {t('loading')}

@@ -1,3 +1,4 @@
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useOutletContext, useSearchParams } from 'react-router';
@@ -6,9 +7,9 @@ import { locales } from '../../../domain/locale.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { TabContent, Tabs } from '../../ui/tabs.tsx';
 import { api, type EditedArticle, responseBody } from '../data/api-client.ts';
+import { queryKeys } from '../data/query-keys.ts';
 import type { Account } from '../data/session-store.ts';
-import { useAction } from '../data/use-action.ts';
-import { useLoad } from '../data/use-load.ts';
+import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { type DraftField, type EditorTab, tabOf } from './article-draft.ts';
 import { Conflict } from './conflict.tsx';
 import { EditorHeader } from './editor-header.tsx';
@@ -18,7 +19,7 @@ import { LanguageTab } from './language-tab.tsx';
 import type { LocalCopy } from './local-copies.ts';
 import { isUploadingInto } from './markdown/use-image-insertion.ts';
 import { PreviewLink } from './preview-link.tsx';
-import { PublishAnyway, type Warned, warningsOf } from './publish-anyway.tsx';
+import { type LanguageWarnings, PublishAnyway, warningsOf } from './publish-anyway.tsx';
 import { SettingsTab } from './settings-tab.tsx';
 import { useEditor, useSaveShortcut } from './use-editor.ts';
 import { useFieldProblems } from './use-field-problems.ts';
@@ -33,37 +34,44 @@ export function Editor({ article, onCreated }: EditorProps) {
   const { t } = useTranslation('admin');
   const navigate = useNavigate();
   const userId = useOutletContext<Account>().user.id;
-  const { tab, beside, setPlace, search } = usePlace();
+  const { tab, beside, setView, search } = useView();
   const [open, setOpen] = useState<'history' | 'preview'>();
-  const [warned, setWarned] = useState<Warned[]>();
+  const [warnings, setWarnings] = useState<LanguageWarnings[]>();
   const editor = useEditor({
     article,
     userId,
-    onInvalid: (field: DraftField) => setPlace({ tab: tabOf(field) }),
+    onInvalid: (field: DraftField) => setView({ tab: tabOf(field) }),
     onCreated: (created) => {
-      guard.letGo();
+      guard.allowNext();
       onCreated(created);
       const focused = document.activeElement;
       navigate(`/admin/article/${created.id}${search}`, { replace: true });
-      // The screen is the same one: the writer stays where they were.
+      // Navigation moves the focus, but the screen is the same one.
       requestAnimationFrame(() => focused instanceof HTMLElement && focused.focus({ preventScroll: true }));
     },
   });
   const { draft, stored, copies, conflict } = editor;
   const guard = useLeaveGuard(editor.dirty);
   const problems = useFieldProblems(draft, stored, editor.tried);
-  const staleness = useLoad(`${stored?.id} ${stored?.version}`, async () =>
-    stored ? responseBody(api.articles[':id'].staleness.$get({ param: { id: stored.id } })) : undefined,
-  );
-
-  const save = useAction(editor.save);
-  const publish = useAction(async () => {
-    if (!(await editor.publish())) return;
-    guard.letGo();
-    navigate('/admin');
+  const staleness = useQuery({
+    queryKey: [...queryKeys.articles.staleness, stored?.id, stored?.version],
+    queryFn: stored
+      ? () => responseBody(api.articles[':id'].staleness.$get({ param: { id: stored.id } }))
+      : skipToken,
+    placeholderData: keepPreviousData,
   });
-  const busy = save.busy || publish.busy;
-  const saveUnlessBusy = () => !busy && save.run();
+
+  const save = useAdminMutation({ mutationFn: editor.save });
+  const publish = useAdminMutation({
+    mutationFn: editor.publish,
+    onSuccess: (isDone) => {
+      if (!isDone) return;
+      guard.allowNext();
+      navigate('/admin');
+    },
+  });
+  const busy = save.isPending || publish.isPending;
+  const saveUnlessBusy = () => !busy && save.mutate();
   useSaveShortcut(saveUnlessBusy);
   const askToPublish = () => {
     if (isUploadingInto(draft)) {
@@ -71,20 +79,22 @@ export function Editor({ article, onCreated }: EditorProps) {
       return;
     }
     const found = warningsOf(draft);
-    if (found.length > 0) setWarned(found);
-    else publish.run();
+    if (found.length > 0) setWarnings(found);
+    else publish.mutate();
   };
-  const archive = useAction(editor.archiveOrRestore);
-  const resolve = useAction(async (how: 'keepMine' | 'takeTheirs' | 'keepCopy') => {
-    const copied = await conflict?.[how]();
-    if (!copied) return;
-    guard.letGo();
-    navigate(`/admin/article/${copied.id}`);
+  const archive = useAdminMutation({ mutationFn: editor.archiveOrRestore });
+  const resolve = useAdminMutation({
+    mutationFn: async (choice: 'keepMine' | 'takeTheirs' | 'keepCopy') => conflict?.[choice](),
+    onSuccess: (copy) => {
+      if (!copy) return;
+      guard.allowNext();
+      navigate(`/admin/article/${copy.id}`);
+    },
   });
   const discard = (copy: LocalCopy) => {
     void copies.discard(copy);
     toast(t('editor.copies.discarded'), {
-      action: { label: t('articles.undo'), onClick: () => void copies.bringBack(copy) },
+      action: { label: t('articles.undo'), onClick: () => void copies.undoDiscard(copy) },
     });
   };
 
@@ -94,24 +104,24 @@ export function Editor({ article, onCreated }: EditorProps) {
       <EditorHeader
         stored={stored}
         dirty={editor.dirty}
-        kept={copies.kept}
-        saving={save.busy}
-        publishing={publish.busy}
-        // Chosen in the settings, it is done by saving.
+        copied={copies.isStored}
+        saving={save.isPending}
+        publishing={publish.isPending}
+        // With the status chosen in the settings, saving publishes.
         canPublish={
           stored?.status !== 'published' && draft.status !== 'published' && stored?.deleted_at == null
         }
-        archiving={archive.busy}
+        archiving={archive.isPending}
         onSave={saveUnlessBusy}
         onPublish={() => !busy && askToPublish()}
-        onArchive={archive.run}
+        onArchive={() => archive.mutate()}
         onOpen={setOpen}
       />
       <FoundCopies copies={copies.found} onContinue={editor.continueWith} onDiscard={discard} />
       <Tabs
         label={t('editor.tabs.label')}
         value={tab}
-        onChange={(next) => setPlace({ tab: next as EditorTab })}
+        onChange={(next) => setView({ tab: next as EditorTab })}
         tabs={(['no', 'en', 'settings'] as const).map((value) => ({
           value,
           label: t(`editor.tabs.${value}`),
@@ -124,9 +134,9 @@ export function Editor({ article, onCreated }: EditorProps) {
               locale={locale}
               stored={stored ?? editor.base}
               staleness={staleness.data}
-              onTranslationRight={editor.markTranslationRight}
+              onTranslationCurrent={editor.markTranslationCurrent}
               beside={beside}
-              onBeside={(next) => setPlace({ beside: next })}
+              onBeside={(next) => setView({ beside: next })}
             />
           </TabContent>
         ))}
@@ -154,14 +164,14 @@ export function Editor({ article, onCreated }: EditorProps) {
       {open === 'preview' && stored && (
         <PreviewLink id={stored.id} dirty={editor.dirty} onClose={() => setOpen(undefined)} />
       )}
-      {warned && (
+      {warnings && (
         <PublishAnyway
-          warned={warned}
-          busy={publish.busy}
-          onClose={() => setWarned(undefined)}
+          warnings={warnings}
+          busy={publish.isPending}
+          onClose={() => setWarnings(undefined)}
           onPublish={() => {
-            setWarned(undefined);
-            publish.run();
+            setWarnings(undefined);
+            publish.mutate();
           }}
         />
       )}
@@ -170,10 +180,10 @@ export function Editor({ article, onCreated }: EditorProps) {
           theirs={conflict.theirs}
           base={editor.base}
           mine={draft}
-          busy={resolve.busy}
-          onKeepMine={() => resolve.run('keepMine')}
-          onTakeTheirs={() => resolve.run('takeTheirs')}
-          onKeepCopy={() => resolve.run('keepCopy')}
+          busy={resolve.isPending}
+          onKeepMine={() => resolve.mutate('keepMine')}
+          onTakeTheirs={() => resolve.mutate('takeTheirs')}
+          onKeepCopy={() => resolve.mutate('keepCopy')}
           onClose={conflict.close}
         />
       )}
@@ -190,21 +200,21 @@ export function Editor({ article, onCreated }: EditorProps) {
   );
 }
 
-/** Which tab, and whether the other language stands beside the text: in the address, so that Back works. */
-function usePlace() {
+/** The open tab, and whether the other language is shown beside the text; in the URL, so that Back works. */
+function useView() {
   const [search, setSearch] = useSearchParams();
-  const named = search.get('tab');
-  const tab: EditorTab = named === 'en' || named === 'settings' ? named : 'no';
+  const param = search.get('tab');
+  const tab: EditorTab = param === 'en' || param === 'settings' ? param : 'no';
   const beside = search.get('beside') === '1';
   return {
     tab,
     beside,
     search: search.size > 0 ? `?${search}` : '',
-    setPlace: (next: { tab?: EditorTab; beside?: boolean }) => {
-      const place = { tab, beside, ...next };
+    setView: (next: { tab?: EditorTab; beside?: boolean }) => {
+      const view = { tab, beside, ...next };
       setSearch({
-        ...(place.tab !== 'no' && { tab: place.tab }),
-        ...(place.beside && { beside: '1' }),
+        ...(view.tab !== 'no' && { tab: view.tab }),
+        ...(view.beside && { beside: '1' }),
       });
     },
   };

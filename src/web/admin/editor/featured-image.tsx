@@ -5,37 +5,31 @@ import { useTranslation } from 'react-i18next';
 import { isRemoteAddress } from '../../../domain/text/markdown-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { importImage, uploadImage } from '../data/media-client.ts';
-import { useAction } from '../data/use-action.ts';
+import { importImage, type StoredImage, uploadImage } from '../data/media-client.ts';
+import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import type { TabProps } from './language-tab.tsx';
 import { imageFilesOf, imageTypes } from './markdown/use-image-insertion.ts';
 
-/** The article's picture: uploaded, pasted or dropped, and described in both languages. */
+/** The image of the article: uploaded, pasted or dropped, with a description in both languages. */
 export function FeaturedImage({ draft, onChange, problems }: TabProps) {
   const { t } = useTranslation('admin');
   const picker = useRef<HTMLInputElement>(null);
   const address = draft.featured_image_url;
-  const upload = useAction(async (file: File | undefined) => {
-    if (!file) return;
-    const { url } = await uploadImage(file);
-    onChange(() => ({ featured_image_url: url }));
-  });
-  const fetchRemote = useAction(async () => {
-    const { url } = await importImage(address);
-    onChange(() => ({ featured_image_url: url }));
-  });
-  const take = (event: ClipboardEvent | DragEvent, data: DataTransfer) => {
+  const setImage = ({ url }: StoredImage) => onChange(() => ({ featured_image_url: url }));
+  const upload = useAdminMutation({ mutationFn: uploadImage, onSuccess: setImage });
+  const fetchRemote = useAdminMutation({ mutationFn: () => importImage(address), onSuccess: setImage });
+  const takeImage = (event: ClipboardEvent | DragEvent, data: DataTransfer) => {
     const [file] = imageFilesOf(data);
     if (!file) return;
     event.preventDefault();
-    upload.run(file);
+    upload.mutate(file);
   };
   return (
     <fieldset
       className="grid min-w-0 gap-4 rounded-xl border border-line p-4"
-      onPaste={(event) => take(event, event.clipboardData)}
+      onPaste={(event) => takeImage(event, event.clipboardData)}
       onDragOver={(event) => imageFilesOf(event.dataTransfer).length > 0 && event.preventDefault()}
-      onDrop={(event) => take(event, event.dataTransfer)}
+      onDrop={(event) => takeImage(event, event.dataTransfer)}
     >
       <legend className="px-1 text-sm font-semibold">{t('editor.image.title')}</legend>
       {address && (
@@ -46,12 +40,12 @@ export function FeaturedImage({ draft, onChange, problems }: TabProps) {
         />
       )}
       <div className="flex flex-wrap gap-2">
-        <Button look="secondary" busy={upload.busy} onClick={() => picker.current?.click()}>
-          {!upload.busy && <ImagePlus className="size-4" aria-hidden="true" />}
+        <Button look="secondary" busy={upload.isPending} onClick={() => picker.current?.click()}>
+          {!upload.isPending && <ImagePlus className="size-4" aria-hidden="true" />}
           {address ? t('editor.image.replace') : t('editor.image.upload')}
         </Button>
         {isRemoteAddress(address) && (
-          <Button look="secondary" busy={fetchRemote.busy} onClick={fetchRemote.run}>
+          <Button look="secondary" busy={fetchRemote.isPending} onClick={() => fetchRemote.mutate()}>
             {t('editor.image.import', { count: 1 })}
           </Button>
         )}
@@ -86,7 +80,8 @@ export function FeaturedImage({ draft, onChange, problems }: TabProps) {
         accept={imageTypes}
         hidden
         onChange={(event) => {
-          upload.run(event.target.files?.[0]);
+          const file = event.target.files?.[0];
+          if (file) upload.mutate(file);
           event.target.value = '';
         }}
       />

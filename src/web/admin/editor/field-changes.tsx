@@ -1,45 +1,34 @@
-import { diffLines, diffWordsWithSpace } from 'diff';
-import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TextDiff } from '../parts/text-diff.tsx';
 import { type Draft, type DraftField, differs, draftFields } from './article-draft.ts';
 import { useFieldNames, useStatusNames } from './names.ts';
 
-interface Part {
-  value: string;
-  added?: boolean;
-  removed?: boolean;
+interface FieldChangesProps {
+  before: Draft;
+  after: Draft;
+  /** A remark after the name of the field. */
+  note?: (field: DraftField) => string | undefined;
 }
 
-/** What differs between two drafts, field by field: `was` struck out, `is` marked. */
-export function FieldChanges({
-  was,
-  is,
-  note,
-}: {
-  was: Draft;
-  is: Draft;
-  note?: (field: DraftField) => string | undefined;
-}) {
+/** The differences between two drafts, field by field. */
+export function FieldChanges({ before, after, note }: FieldChangesProps) {
   const { t } = useTranslation('admin');
-  const fields = draftFields.filter((field) => differs(was, is, field));
+  const fields = draftFields.filter((field) => differs(before, after, field));
   if (fields.length === 0) return <p className="text-ink-soft">{t('editor.compare.same')}</p>;
   return (
     <ul className="grid gap-4">
       {fields.map((field) => (
-        <FieldChange key={field} field={field} was={was} is={is} note={note?.(field)} />
+        <FieldChange key={field} field={field} before={before} after={after} note={note?.(field)} />
       ))}
     </ul>
   );
 }
 
-function FieldChange(props: { field: DraftField; was: Draft; is: Draft; note: string | undefined }) {
-  const { field, was, is } = props;
+function FieldChange(props: { field: DraftField; before: Draft; after: Draft; note: string | undefined }) {
+  const { field } = props;
   const names = useFieldNames();
   const statusNames = useStatusNames();
-  const shown = (draft: Draft) => (field === 'status' ? statusNames[draft.status] : draft[field]);
-  const before = shown(was);
-  const now = shown(is);
-  const parts = useMemo(() => partsOf(before, now), [before, now]);
+  const textOf = (draft: Draft) => (field === 'status' ? statusNames[draft.status] : draft[field]);
   return (
     <li className="min-w-0">
       <h3 className="text-sm font-semibold">
@@ -47,34 +36,12 @@ function FieldChange(props: { field: DraftField; was: Draft; is: Draft; note: st
         {props.note && <span className="font-normal text-ink-soft"> · {props.note}</span>}
       </h3>
       <p className="mt-1 max-h-72 overflow-y-auto rounded-lg border border-line bg-paper p-3 text-sm whitespace-pre-wrap [overflow-wrap:anywhere]">
-        {parts.map((part, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a comparison have nothing but their place
-          <Changed key={place} part={part} />
-        ))}
+        <TextDiff before={textOf(props.before)} after={textOf(props.after)} shorten={shorten} />
       </p>
     </li>
   );
 }
 
-function Changed({ part }: { part: Part }) {
-  if (part.added) return <ins className="rounded-sm bg-added no-underline">{part.value}</ins>;
-  if (part.removed) return <del className="rounded-sm bg-removed">{part.value}</del>;
-  return shortened(part.value);
-}
-
-/** Of what is the same on both sides, as much as one needs to know the place. */
-function shortened(text: string): string {
-  return text.length > 400 ? `${text.slice(0, 160)} […] ${text.slice(-160)}` : text;
-}
-
-/** Word by word; where that would take too long line by line, and then as a whole. */
-function partsOf(was: string, is: string): Part[] {
-  const timeout = 300;
-  return (
-    diffWordsWithSpace(was, is, { timeout }) ??
-    diffLines(was, is, { timeout }) ?? [
-      { value: was, removed: true },
-      { value: is, added: true },
-    ]
-  );
-}
+/** Keeps the beginning and the end of an unchanged text as context. */
+const shorten = (text: string): string =>
+  text.length > 400 ? `${text.slice(0, 160)} […] ${text.slice(-160)}` : text;

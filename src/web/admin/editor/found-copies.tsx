@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
-import { useDates } from '../parts/dates.ts';
+import { useFormats } from '../parts/formats.ts';
 import type { LocalCopy } from './local-copies.ts';
 
-/** Text that was not saved when its window went away, offered again. */
+/** Offers the unsaved text of a window that was closed. */
 export function FoundCopies(props: {
   copies: LocalCopy[];
   onContinue: (copy: LocalCopy) => void;
   onDiscard: (copy: LocalCopy) => void;
 }) {
   const { t } = useTranslation('admin');
-  const { time } = useDates();
+  const { time } = useFormats();
   return props.copies.map((copy) => {
     const { draft } = copy;
     const title = draft.title_no || draft.title_en;

@@ -1,18 +1,18 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { api, type ListedRevision, responseBody } from '../data/api-client.ts';
-import { useAction } from '../data/use-action.ts';
-import { useLoad } from '../data/use-load.ts';
-import { useDates } from '../parts/dates.ts';
-import { LoadFailed } from '../parts/load-failed.tsx';
+import { queryKeys } from '../data/query-keys.ts';
+import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { useFormats } from '../parts/formats.ts';
+import { QueryView } from '../parts/query-view.tsx';
 import { type Draft, draftOf } from './article-draft.ts';
 import { FieldChanges } from './field-changes.tsx';
 
-/** Every version the article has had: compared with what stands in the editor, and brought back. */
+/** The earlier versions of the article: each can be compared with the editor and restored. */
 export function History(props: {
   id: string;
   version: number;
@@ -23,11 +23,12 @@ export function History(props: {
   const { t } = useTranslation('admin');
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<number>();
-  const list = useLoad(`${props.id} ${page}`, () =>
-    responseBody(
-      api.articles[':id'].revisions.$get({ param: { id: props.id }, query: { page: String(page) } }),
-    ),
-  );
+  const call = { param: { id: props.id }, query: { page: String(page) } };
+  const list = useQuery({
+    queryKey: [...queryKeys.articles.revisions, call],
+    queryFn: () => responseBody(api.articles[':id'].revisions.$get(call)),
+    placeholderData: keepPreviousData,
+  });
   return (
     <Dialog
       open
@@ -37,41 +38,41 @@ export function History(props: {
       text={t('editor.history.text')}
       closeLabel={t('close')}
     >
-      {list.problem && <LoadFailed problem={list.problem} onRetry={list.reload} />}
-      {!list.data && !list.problem && <Skeleton label={t('loading')} lines={6} />}
-      {list.data && (
-        <div className="grid gap-5 md:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)]">
-          <div>
-            <ol className="grid max-h-[55dvh] gap-1 overflow-y-auto p-1">
-              {list.data.revisions.map((revision) => (
-                <li key={revision.number}>
-                  <Version
-                    revision={revision}
-                    isNewest={revision.number === props.version}
-                    chosen={chosen === revision.number}
-                    onChoose={() => setChosen(revision.number)}
-                  />
-                </li>
-              ))}
-            </ol>
-            {list.data.pages > 1 && (
-              <div className="mt-2 flex justify-between gap-2">
-                <Button look="secondary" disabled={page <= 1} onClick={() => setPage(page - 1)}>
-                  {t('editor.history.newer')}
-                </Button>
-                <Button look="secondary" disabled={page >= list.data.pages} onClick={() => setPage(page + 1)}>
-                  {t('editor.history.older')}
-                </Button>
-              </div>
+      <QueryView query={list} lines={6}>
+        {({ revisions, pages }) => (
+          <div className="grid gap-5 md:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)]">
+            <div>
+              <ol className="grid max-h-[55dvh] gap-1 overflow-y-auto p-1">
+                {revisions.map((revision) => (
+                  <li key={revision.number}>
+                    <Version
+                      revision={revision}
+                      isNewest={revision.number === props.version}
+                      chosen={chosen === revision.number}
+                      onChoose={() => setChosen(revision.number)}
+                    />
+                  </li>
+                ))}
+              </ol>
+              {pages > 1 && (
+                <div className="mt-2 flex justify-between gap-2">
+                  <Button look="secondary" disabled={page <= 1} onClick={() => setPage(page - 1)}>
+                    {t('editor.history.newer')}
+                  </Button>
+                  <Button look="secondary" disabled={page >= pages} onClick={() => setPage(page + 1)}>
+                    {t('editor.history.older')}
+                  </Button>
+                </div>
+              )}
+            </div>
+            {chosen === undefined ? (
+              <p className="self-center text-ink-soft">{t('editor.history.choose')}</p>
+            ) : (
+              <Comparison key={chosen} {...props} number={chosen} />
             )}
           </div>
-          {chosen === undefined ? (
-            <p className="self-center text-ink-soft">{t('editor.history.choose')}</p>
-          ) : (
-            <Comparison key={chosen} {...props} number={chosen} />
-          )}
-        </div>
-      )}
+        )}
+      </QueryView>
     </Dialog>
   );
 }
@@ -83,7 +84,7 @@ function Version(props: {
   onChoose: () => void;
 }) {
   const { t } = useTranslation('admin');
-  const { time } = useDates();
+  const { time } = useFormats();
   const { revision } = props;
   return (
     <button
@@ -115,26 +116,30 @@ function Comparison(props: {
 }) {
   const { t } = useTranslation('admin');
   const { id, number } = props;
-  const revision = useLoad(`${id} ${number}`, () =>
-    responseBody(api.articles[':id'].revisions[':number'].$get({ param: { id, number: String(number) } })),
-  );
-  const restore = useAction(() => props.onRestore(number));
-  if (revision.problem) return <LoadFailed problem={revision.problem} onRetry={revision.reload} />;
-  if (!revision.data) return <Skeleton label={t('loading')} lines={5} />;
+  const call = { param: { id, number: String(number) } };
+  const revision = useQuery({
+    queryKey: [...queryKeys.articles.revisions, call],
+    queryFn: () => responseBody(api.articles[':id'].revisions[':number'].$get(call)),
+  });
+  const restore = useAdminMutation({ mutationFn: () => props.onRestore(number) });
   return (
-    <div className="min-w-0">
-      <p className="mb-3 text-sm text-ink-soft">
-        <del className="rounded-sm bg-removed px-1">{t('editor.history.then')}</del>{' '}
-        <ins className="rounded-sm bg-added px-1 no-underline">{t('editor.history.now')}</ins>
-      </p>
-      <div className="max-h-[50dvh] overflow-y-auto pr-1">
-        <FieldChanges was={draftOf(revision.data.fields)} is={props.draft} />
-      </div>
-      {number !== props.version && (
-        <Button className="mt-4" busy={restore.busy} onClick={restore.run}>
-          {t('editor.history.restore')}
-        </Button>
+    <QueryView query={revision} lines={5}>
+      {({ fields }) => (
+        <div className="min-w-0">
+          <p className="mb-3 text-sm text-ink-soft">
+            <del className="rounded-sm bg-removed px-1">{t('editor.history.then')}</del>{' '}
+            <ins className="rounded-sm bg-added px-1 no-underline">{t('editor.history.now')}</ins>
+          </p>
+          <div className="max-h-[50dvh] overflow-y-auto pr-1">
+            <FieldChanges before={draftOf(fields)} after={props.draft} />
+          </div>
+          {number !== props.version && (
+            <Button className="mt-4" busy={restore.isPending} onClick={() => restore.mutate()}>
+              {t('editor.history.restore')}
+            </Button>
+          )}
+        </div>
       )}
-    </div>
+    </QueryView>
   );
 }

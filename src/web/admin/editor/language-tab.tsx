@@ -15,7 +15,7 @@ import type { FieldProblems } from './use-field-problems.ts';
 
 export interface TabProps {
   draft: Draft;
-  /** Changes fields by what they are at that moment. */
+  /** Receives the newest draft and returns the changed fields. */
   onChange: (change: (draft: Draft) => Partial<Draft>) => void;
   problems: FieldProblems;
 }
@@ -25,7 +25,7 @@ export function LanguageTab(
     locale: Locale;
     stored: Pick<Draft, 'content_no' | 'content_en'>;
     staleness: Staleness | undefined;
-    onTranslationRight: (locale: Locale) => Promise<void>;
+    onTranslationCurrent: (locale: Locale) => Promise<void>;
     beside: boolean;
     onBeside: (beside: boolean) => void;
   },
@@ -48,7 +48,7 @@ export function LanguageTab(
           paragraphs={stale.changedParagraphs.length}
           beside={props.beside}
           onShow={() => props.onBeside(true)}
-          onRight={() => props.onTranslationRight(locale)}
+          onCurrent={() => props.onTranslationCurrent(locale)}
         />
       )}
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">

@@ -1,12 +1,12 @@
 import type { Draft } from './article-draft.ts';
 
-/** Text that is not saved yet, kept in this browser: it outlives a reload, a crash and a session. */
+/** Unsaved text, stored in this browser: it survives a reload, a crash and the end of the session. */
 export interface LocalCopy {
-  /** Whose, of which article ('new' for one without an id), and which window's. */
+  /** User, article ('new' for one without an id) and window. */
   key: string;
-  /** The version it was written over; null for a new article. */
+  /** The version that the text was typed over; null for a new article. */
   version: number | null;
-  /** What that version said; copies from before it was kept have none. */
+  /** The fields of that version; older copies do not have them. */
   base?: Draft;
   at: number;
   slugTouched: boolean;
@@ -20,31 +20,31 @@ const prefixOf = (user: string, article: string) => `${user}/${article}/`;
 export const newCopyKey = (user: string, article: string): string =>
   prefixOf(user, article) + crypto.getRandomValues(new Uint32Array(2)).join('-');
 
-/** The copies of an article that no open window is working on, the newest first. */
+/** The copies of an article that no open window is using, the newest first. */
 export async function findCopies(user: string, article: string): Promise<LocalCopy[]> {
   const prefix = prefixOf(user, article);
-  const inUse = await heldLocks();
+  const locked = await lockedNames();
   const copies = new Map<string, LocalCopy>();
   const stored = await request<LocalCopy[]>('readonly', (store) =>
     store.getAll(IDBKeyRange.bound(prefix, `${prefix}\uffff`)),
   );
-  for (const copy of [...(stored ?? []), ...lastWords(prefix)]) {
+  for (const copy of [...(stored ?? []), ...copiesInLocalStorage(prefix)]) {
     const known = copies.get(copy.key);
     if (!known || known.at < copy.at) copies.set(copy.key, copy);
   }
-  return [...copies.values()].filter(({ key }) => !inUse.has(lockName(key))).sort((a, b) => b.at - a.at);
+  return [...copies.values()].filter(({ key }) => !locked.has(lockName(key))).sort((a, b) => b.at - a.at);
 }
 
-/** True once it is written. */
-export async function keepCopy(copy: LocalCopy): Promise<boolean> {
+/** Returns whether the copy was written. */
+export async function storeCopy(copy: LocalCopy): Promise<boolean> {
   const written = await request('readwrite', (store) => store.put(copy));
-  if (written === undefined) return keepNow(copy);
-  forget(storageKey(copy.key));
+  if (written === undefined) return storeCopySync(copy);
+  removeFromLocalStorage(storageKey(copy.key));
   return true;
 }
 
-/** For the moment in which a page goes away, which waits for nothing. */
-export function keepNow(copy: LocalCopy): boolean {
+/** For the pagehide event, which does not wait for IndexedDB. */
+export function storeCopySync(copy: LocalCopy): boolean {
   try {
     localStorage.setItem(storageKey(copy.key), JSON.stringify(copy));
     return true;
@@ -53,28 +53,28 @@ export function keepNow(copy: LocalCopy): boolean {
   }
 }
 
-export async function dropCopy(key: string): Promise<void> {
-  forget(storageKey(key));
+export async function deleteCopy(key: string): Promise<void> {
+  removeFromLocalStorage(storageKey(key));
   await request('readwrite', (store) => store.delete(key));
 }
 
-/** Says to other windows that this one works on a copy, until the answer is called. */
-export function holdCopy(key: string): () => void {
+/** Locks a copy for this window, until the returned function is called. */
+export function lockCopy(key: string): () => void {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  // Missing where the site is not served safely; then other windows may offer this text too, which loses nothing.
+  // Locks need a secure context. Without them other windows may offer this text too, which loses nothing.
   void navigator.locks?.request(lockName(key), () => held).catch(() => {});
   return release;
 }
 
-async function heldLocks(): Promise<Set<string | undefined>> {
+async function lockedNames(): Promise<Set<string | undefined>> {
   const state = await navigator.locks?.query().catch(() => undefined);
   return new Set(state?.held?.map(({ name }) => name));
 }
 
-function lastWords(prefix: string): LocalCopy[] {
+function copiesInLocalStorage(prefix: string): LocalCopy[] {
   try {
     return Object.keys(localStorage)
       .filter((name) => name.startsWith(storageKey(prefix)))
@@ -84,25 +84,25 @@ function lastWords(prefix: string): LocalCopy[] {
   }
 }
 
-function forget(name: string): void {
+function removeFromLocalStorage(name: string): void {
   try {
     localStorage.removeItem(name);
   } catch {
-    // Storage is switched off: there was nothing to forget.
+    // Storage is disabled: there is nothing to remove.
   }
 }
 
-/** One request to the browser's database; undefined where there is none. */
-async function request<Answer>(
+/** Runs one request on IndexedDB; undefined if that is not available. */
+async function request<Result>(
   mode: IDBTransactionMode,
-  ask: (store: IDBObjectStore) => IDBRequest,
-): Promise<Answer | undefined> {
+  start: (store: IDBObjectStore) => IDBRequest,
+): Promise<Result | undefined> {
   try {
     const database = await open();
-    return await new Promise<Answer>((resolve, reject) => {
+    return await new Promise<Result>((resolve, reject) => {
       const transaction = database.transaction('copies', mode);
-      const asked = ask(transaction.objectStore('copies'));
-      transaction.oncomplete = () => resolve((asked.result ?? null) as Answer);
+      const started = start(transaction.objectStore('copies'));
+      transaction.oncomplete = () => resolve((started.result ?? null) as Result);
       transaction.onabort = () => reject(transaction.error);
       transaction.onerror = () => reject(transaction.error);
     });

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ArticleStatus } from '../../../domain/articles/article.ts';
 import type { DraftField } from './article-draft.ts';
 
-/** A field's name where both languages stand together. */
+/** Field names that include the language. */
 export function useFieldNames(): Record<DraftField, string> {
   const { t } = useTranslation('admin');
   const no = (label: string) => t('editor.compare.inNorwegian', { label });

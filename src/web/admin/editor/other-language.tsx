@@ -3,13 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { paragraphsOf } from '../../../domain/articles/paragraphs.ts';
 import { htmlLang, type Locale } from '../../../domain/locale.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Pane } from '../parts/pane.tsx';
 
-/** The other language's text beside this one, paragraph by paragraph; what changed since this was written is marked. */
+/** The text of the other language, with the paragraphs marked that changed since this text was written. */
 export function OtherLanguage(props: {
   locale: Locale;
   title: string;
   content: string;
-  /** As it was last saved, which is what the server compared. */
+  /** The saved text, to which the indexes in `changed` refer. */
   storedContent: string;
   changed: readonly number[];
 }) {
@@ -20,15 +21,14 @@ export function OtherLanguage(props: {
     [content, storedContent, changed],
   );
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable
-    <section aria-label={t('editor.translation.beside')} tabIndex={0} className="pane">
+    <Pane label={t('editor.translation.beside')}>
       {paragraphs.length === 0 && <p className="text-ink-soft">{t('editor.translation.nothing')}</p>}
       <div lang={htmlLang[props.locale]} className="grid gap-3">
         {props.title && <p className="font-semibold">{props.title}</p>}
-        {paragraphs.map(({ text, stale }, place) => (
+        {paragraphs.map(({ text, stale }, index) => (
           <p
-            // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs are their place in the text
-            key={place}
+            // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph has no identity but its index
+            key={index}
             className={`text-sm whitespace-pre-wrap [overflow-wrap:anywhere] ${stale ? 'border-l-4 border-amber bg-sand-soft py-1 pl-3' : ''}`}
           >
             {stale && (
@@ -41,14 +41,14 @@ export function OtherLanguage(props: {
           </p>
         ))}
       </div>
-    </section>
+    </Pane>
   );
 }
 
-/** Changed are those the server names, and those that were typed since. */
+/** Marks the paragraphs that the server reports, and those that are not saved yet. */
 function markedParagraphs(content: string, storedContent: string, changed: readonly number[]) {
   const stored = paragraphsOf(storedContent);
-  const named = new Set(changed.map((place) => stored[place]));
-  const known = new Set(stored);
-  return paragraphsOf(content).map((text) => ({ text, stale: named.has(text) || !known.has(text) }));
+  const reported = new Set(changed.map((index) => stored[index]));
+  const saved = new Set(stored);
+  return paragraphsOf(content).map((text) => ({ text, stale: reported.has(text) || !saved.has(text) }));
 }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import Copy from 'lucide-react/icons/copy';
 import ExternalLink from 'lucide-react/icons/external-link';
 import { useTranslation } from 'react-i18next';
@@ -5,23 +6,24 @@ import { toast } from 'sonner';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { api, responseBody } from '../data/api-client.ts';
-import { useAction } from '../data/use-action.ts';
-import { useLoad } from '../data/use-load.ts';
-import { useDates } from '../parts/dates.ts';
-import { LoadFailed } from '../parts/load-failed.tsx';
+import { queryKeys } from '../data/query-keys.ts';
+import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { useFormats } from '../parts/formats.ts';
+import { QueryView } from '../parts/query-view.tsx';
 
-/** A secret address at which anybody who has it reads the article as it was last saved, for a while. */
+/** A secret link that shows the saved article to everyone who has it, until it expires. */
 export function PreviewLink(props: { id: string; dirty: boolean; onClose: () => void }) {
   const { t } = useTranslation('admin');
-  const { time } = useDates();
-  const preview = useLoad(props.id, () =>
-    responseBody(api.articles[':id'].preview.$post({ param: { id: props.id } })),
-  );
-  const copy = useAction(async (url: string) => {
-    await navigator.clipboard.writeText(url);
-    toast.success(t('editor.previewLink.copied'));
+  const { time } = useFormats();
+  // A query although it is a POST: opening the dialog creates the link.
+  const preview = useQuery({
+    queryKey: [...queryKeys.articles.previewLink, props.id],
+    queryFn: () => responseBody(api.articles[':id'].preview.$post({ param: { id: props.id } })),
+  });
+  const copy = useAdminMutation({
+    mutationFn: (url: string) => navigator.clipboard.writeText(url),
+    onSuccess: () => void toast.success(t('editor.previewLink.copied')),
   });
   return (
     <Dialog
@@ -31,35 +33,31 @@ export function PreviewLink(props: { id: string; dirty: boolean; onClose: () => 
       text={t('editor.previewLink.text')}
       closeLabel={t('close')}
     >
-      {preview.problem && <LoadFailed problem={preview.problem} onRetry={preview.reload} />}
-      {!preview.data && !preview.problem && <Skeleton label={t('loading')} lines={2} />}
-      {preview.data && (
-        <div className="grid gap-4">
-          <Field
-            label={t('editor.previewLink.address')}
-            hint={t('editor.previewLink.expires', { time: time(preview.data.expiresAt) })}
-            readOnly
-            data-focus-first
-            value={preview.data.url}
-            onFocus={(event) => event.target.select()}
-          />
-          {props.dirty && <p className="text-sm">{t('editor.previewLink.unsaved')}</p>}
-          <div className="flex flex-wrap justify-end gap-2">
-            <Button
-              look="secondary"
-              busy={copy.busy}
-              onClick={() => preview.data && copy.run(preview.data.url)}
-            >
-              <Copy className="size-4" aria-hidden="true" />
-              {t('editor.previewLink.copy')}
-            </Button>
-            <a className={buttonClass()} href={preview.data.url} target="_blank" rel="noreferrer">
-              <ExternalLink className="size-4" aria-hidden="true" />
-              {t('editor.previewLink.open')}
-            </a>
+      <QueryView query={preview} lines={2}>
+        {({ url, expiresAt }) => (
+          <div className="grid gap-4">
+            <Field
+              label={t('editor.previewLink.address')}
+              hint={t('editor.previewLink.expires', { time: time(expiresAt) })}
+              readOnly
+              data-focus-first
+              value={url}
+              onFocus={(event) => event.target.select()}
+            />
+            {props.dirty && <p className="text-sm">{t('editor.previewLink.unsaved')}</p>}
+            <div className="flex flex-wrap justify-end gap-2">
+              <Button look="secondary" busy={copy.isPending} onClick={() => copy.mutate(url)}>
+                <Copy className="size-4" aria-hidden="true" />
+                {t('editor.previewLink.copy')}
+              </Button>
+              <a className={buttonClass()} href={url} target="_blank" rel="noreferrer">
+                <ExternalLink className="size-4" aria-hidden="true" />
+                {t('editor.previewLink.open')}
+              </a>
+            </div>
           </div>
-        </div>
-      )}
+        )}
+      </QueryView>
     </Dialog>
   );
 }

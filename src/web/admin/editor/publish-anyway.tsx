@@ -1,19 +1,19 @@
-import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useTranslation } from 'react-i18next';
 import { existsIn } from '../../../domain/articles/article.ts';
 import { checkQuality, type QualityWarning } from '../../../domain/articles/content-quality.ts';
 import { type Locale, locales } from '../../../domain/locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { QualityList } from '../parts/quality-list.tsx';
 import type { Draft } from './article-draft.ts';
 
-export interface Warned {
+export interface LanguageWarnings {
   locale: Locale;
   warnings: QualityWarning[];
 }
 
-/** What the languages that will be published lack. */
-export const warningsOf = (draft: Draft): Warned[] =>
+/** The quality warnings of each language that will be published. */
+export const warningsOf = (draft: Draft): LanguageWarnings[] =>
   locales
     .filter((locale) => existsIn(draft, locale))
     .map((locale) => ({
@@ -27,7 +27,7 @@ export const warningsOf = (draft: Draft): Warned[] =>
     .filter(({ warnings }) => warnings.length > 0);
 
 export function PublishAnyway(props: {
-  warned: Warned[];
+  warnings: LanguageWarnings[];
   busy: boolean;
   onPublish: () => void;
   onClose: () => void;
@@ -42,17 +42,10 @@ export function PublishAnyway(props: {
       closeLabel={t('close')}
     >
       <div className="grid gap-4">
-        {props.warned.map(({ locale, warnings }) => (
+        {props.warnings.map(({ locale, warnings }) => (
           <section key={locale}>
             <h3 className="text-sm font-semibold">{t(`editor.tabs.${locale}`)}</h3>
-            <ul className="mt-1 grid gap-1 text-sm">
-              {warnings.map((warning) => (
-                <li key={warning} className="flex gap-2">
-                  <TriangleAlert className="mt-0.5 size-4 shrink-0 text-amber" aria-hidden="true" />
-                  {t(`editor.quality.${warning}`)}
-                </li>
-              ))}
-            </ul>
+            <QualityList warnings={warnings} />
           </section>
         ))}
       </div>

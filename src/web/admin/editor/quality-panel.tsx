@@ -1,5 +1,4 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
-import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { site } from '../../../../site.config.ts';
@@ -7,9 +6,10 @@ import { checkQuality, qualityWarnings } from '../../../domain/articles/content-
 import { readabilityOf } from '../../../domain/articles/readability.ts';
 import { htmlLang, type Locale, localizedPath } from '../../../domain/locale.ts';
 import { countWords } from '../../../domain/text/markdown-text.ts';
+import { QualityList } from '../parts/quality-list.tsx';
 import { type Draft, maxContentLength } from './article-draft.ts';
 
-/** What one knows about a text while writing it: how it is found, how long it is, how it reads, what it lacks. */
+/** A preview of the search result, and the length, readability and quality warnings of the text. */
 export function QualityPanel({ locale, draft }: { locale: Locale; draft: Draft }) {
   const title = draft[`title_${locale}`];
   const metaDescription = draft[`meta_description_${locale}`] || draft[`excerpt_${locale}`];
@@ -36,18 +36,18 @@ function SearchResult(props: { locale: Locale; title: string; description: strin
           {path.replaceAll('/', ' › ')}
         </p>
         <p className="mt-0.5 text-lg leading-snug text-spruce">
-          {cut(`${props.title || t('editor.searchResult.noTitle')} | ${site.siteName}`, 70)}
+          {shorten(`${props.title || t('editor.searchResult.noTitle')} | ${site.siteName}`, 70)}
         </p>
         <p className="mt-0.5 text-sm text-ink-soft">
-          {cut(props.description || t('editor.searchResult.noDescription'), 160)}
+          {shorten(props.description || t('editor.searchResult.noDescription'), 160)}
         </p>
       </div>
     </section>
   );
 }
 
-/** As a search engine shortens: at a word, with dots. */
-function cut(text: string, max: number): string {
+/** Shortens at a word boundary, as search engines do. */
+function shorten(text: string, max: number): string {
   if (text.length <= max) return text;
   const head = text.slice(0, max);
   const space = head.lastIndexOf(' ');
@@ -58,7 +58,7 @@ function Checks({ locale, draft }: { locale: Locale; draft: Draft }) {
   const { t } = useTranslation('admin');
   const title = draft[`title_${locale}`];
   const metaDescription = draft[`meta_description_${locale}`];
-  // Counted when there is time: typing comes first.
+  // Deferred, so that typing is not slowed down.
   const content = useDeferredValue(draft[`content_${locale}`].slice(0, maxContentLength));
   const words = useMemo(() => countWords(content), [content]);
   const readability = useMemo(() => readabilityOf(content, locale), [content, locale]);
@@ -80,22 +80,14 @@ function Checks({ locale, draft }: { locale: Locale; draft: Draft }) {
           </>
         )}
       </p>
-      <ul className="mt-2 grid gap-1.5 text-sm">
-        {found.length === 0 && (
-          <li className="flex gap-2">
-            <CircleCheck className="mt-0.5 size-4 shrink-0 text-moss" aria-hidden="true" />
-            {t('editor.quality.good')}
-          </li>
-        )}
-        {qualityWarnings
-          .filter((warning) => found.includes(warning))
-          .map((warning) => (
-            <li key={warning} className="flex gap-2">
-              <TriangleAlert className="mt-0.5 size-4 shrink-0 text-amber" aria-hidden="true" />
-              {t(`editor.quality.${warning}`)}
-            </li>
-          ))}
-      </ul>
+      {found.length === 0 ? (
+        <p className="mt-2 flex gap-2 text-sm">
+          <CircleCheck className="mt-0.5 size-4 shrink-0 text-moss" aria-hidden="true" />
+          {t('editor.quality.good')}
+        </p>
+      ) : (
+        <QualityList warnings={qualityWarnings.filter((warning) => found.includes(warning))} />
+      )}
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { type ArticleStatus, articleStatuses } from '../../../domain/articles/article.ts';
 import { fromOsloField } from '../../../domain/oslo-time.ts';
 import { Field, Select } from '../../ui/field.tsx';
+import { useFormats } from '../parts/formats.ts';
 import type { DraftField } from './article-draft.ts';
 import { FeaturedImage } from './featured-image.tsx';
 import type { TabProps } from './language-tab.tsx';
@@ -17,7 +18,7 @@ export function SettingsTab(
     const typed = event.target.value;
     props.onChange(() => ({ [field]: typed }));
   };
-  // Archiving is an action of its own; what is archived says so.
+  // Archiving has its own button; the status is only listed for an archived article.
   const statuses = articleStatuses.filter((status) => status !== 'archived' || props.archived);
   return (
     <div className="grid max-w-2xl gap-5">
@@ -74,22 +75,20 @@ export function SettingsTab(
   );
 }
 
-/** Oslo's time, and what that is where the writer is. */
+/** Explains that the time is Oslo time, and gives the local time if that differs. */
 function ScheduleHint({ time, overdue }: { time: string; overdue: boolean }) {
-  const { t, i18n } = useTranslation('admin');
-  const meant = fromOsloField(time);
-  const moment = meant?.time;
+  const { t } = useTranslation('admin');
+  const { localTime } = useFormats();
+  const parsed = fromOsloField(time);
+  const moment = parsed?.time;
   const offset = moment && -moment.getTimezoneOffset();
   const osloOffset = moment && (Date.parse(`${time}:00Z`) - moment.getTime()) / 60_000;
-  const local = moment?.toLocaleString(i18n.language === 'en' ? 'en-GB' : 'nb', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  });
+  const local = moment && localTime(moment.toISOString());
   return (
     <>
       {overdue && <strong>{t('editor.overdue')} </strong>}
       {t('editor.osloTime')}
-      {meant && meant.shown !== 'once' && ` ${t(`editor.clockChange.${meant.shown}`)}`}
+      {parsed && parsed.shown !== 'once' && ` ${t(`editor.clockChange.${parsed.shown}`)}`}
       {local && offset !== osloOffset && ` ${t('editor.localTime', { time: local })}`}
     </>
   );

@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import type { Locale } from '../../../domain/locale.ts';
 import { Button } from '../../ui/button.tsx';
-import { useAction } from '../data/use-action.ts';
+import { useAdminMutation } from '../data/use-admin-mutation.ts';
 
-/** The other language went on without this one. Nothing is changed by itself: a person reads and decides. */
+/** Shown when the other language has changed since this text. The user decides whether this text is still right. */
 export function StaleNotice(props: {
   other: Locale;
   paragraphs: number;
   beside: boolean;
   onShow: () => void;
-  onRight: () => Promise<void>;
+  onCurrent: () => Promise<void>;
 }) {
   const { t } = useTranslation('admin');
-  const right = useAction(props.onRight);
+  const markCurrent = useAdminMutation({ mutationFn: props.onCurrent });
   return (
     <section
       aria-label={t('editor.translation.staleTitle')}
@@ -27,7 +27,7 @@ export function StaleNotice(props: {
           {t('editor.translation.see')}
         </Button>
       )}
-      <Button look="quiet" busy={right.busy} onClick={right.run}>
+      <Button look="quiet" busy={markCurrent.isPending} onClick={() => markCurrent.mutate()}>
         {t('editor.translation.right')}
       </Button>
     </section>

@@ -12,13 +12,14 @@ import {
   type DraftField,
   draftOf,
   fieldsOf,
+  isArchivedOrDeleted,
   mergeDrafts,
   problemsOf,
 } from './article-draft.ts';
 import type { LocalCopy } from './local-copies.ts';
 import { useFieldNames } from './names.ts';
 import { useDraftProblemText } from './use-field-problems.ts';
-import { useLocalCopy } from './use-local-copy.ts';
+import { useLocalCopies } from './use-local-copies.ts';
 import { proposeSlug, useSlugProposal } from './use-slug-proposal.ts';
 
 interface EditorOptions {
@@ -28,13 +29,13 @@ interface EditorOptions {
   onInvalid: (field: DraftField) => void;
 }
 
-/** What is written, what is saved, and what happens between the two. */
+/** The state of the editor: the draft, the saved article and the actions on both. */
 export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptions) {
   const { t } = useTranslation('admin');
   const fieldNames = useFieldNames();
   const problemText = useDraftProblemText();
   const [stored, setStored] = useState(article);
-  /** The version the draft was written over, which a found copy may bring from earlier. */
+  /** The version that the draft was typed over; a found copy may have an older one. */
   const [base, setBase] = useState(() => ({
     version: article?.version ?? null,
     draft: article ? draftOf(article) : blankDraft,
@@ -42,11 +43,12 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
   const [draft, setDraft] = useState(base.draft);
   const [slugTouched, setSlugTouched] = useState(article !== undefined);
   const [theirs, setTheirs] = useState<EditedArticle>();
+  /** After an attempt to save, all field problems are shown. */
   const [tried, setTried] = useState(false);
   const latest = useRef(draft);
   latest.current = draft;
   const dirty = changedFields(draft, base.draft).length > 0;
-  const copies = useLocalCopy({
+  const copies = useLocalCopies({
     user: userId,
     article: stored?.id ?? 'new',
     version: base.version,
@@ -65,20 +67,20 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
     onPropose: (slug) => setDraft((before) => (before.slug === slug ? before : { ...before, slug })),
   });
 
-  /** What the server answered is what the next save starts from; what was typed meanwhile stays. */
-  const settle = (answered: EditedArticle) => {
-    setStored(answered);
-    setBase({ version: answered.version, draft: draftOf(answered) });
+  /** The next save starts from this response; text that was typed meanwhile stays. */
+  const acceptSaved = (saved: EditedArticle) => {
+    setStored(saved);
+    setBase({ version: saved.version, draft: draftOf(saved) });
     setSlugTouched(true);
     setTried(false);
   };
-  /** The server's article takes the place of what stands in the editor. */
-  const showStored = (answered: EditedArticle) => {
-    settle(answered);
-    setDraft(draftOf(answered));
+  /** Replaces the text in the editor. */
+  const showSaved = (saved: EditedArticle) => {
+    acceptSaved(saved);
+    setDraft(draftOf(saved));
   };
 
-  const checked = (toSend: Draft) => {
+  const throwIfInvalid = (toSend: Draft) => {
     const [first] = Object.entries(problemsOf(toSend, new Date(), stored));
     if (!first) return;
     const [field, problem] = first as [DraftField, Parameters<typeof problemText>[0]];
@@ -87,8 +89,8 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
     throw new ClientProblem('unknown', `${fieldNames[field]}: ${problemText(problem)}`);
   };
 
-  /** Undefined where somebody else was faster, which the conflict dialog takes from there. */
-  const unlessChanged = async (call: () => Promise<EditedArticle>): Promise<EditedArticle | undefined> => {
+  /** Undefined if another user saved first, which opens the conflict dialog. */
+  const unlessConflict = async (call: () => Promise<EditedArticle>): Promise<EditedArticle | undefined> => {
     try {
       return await call();
     } catch (error) {
@@ -100,20 +102,20 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
   };
 
   const store = async (toSend: Draft, version = base.version): Promise<EditedArticle | undefined> => {
-    checked(toSend);
+    throwIfInvalid(toSend);
     const json = fieldsOf(toSend, stored);
     if (!stored || version === null) {
       if (!slugTouched) json.slug = await freeSlug(toSend);
       const created = await responseBody(api.articles.$post({ json }));
-      // What was proposed by the server meanwhile is what it is called now.
+      // The server may have chosen another free slug.
       if (!slugTouched) setDraft((before) => ({ ...before, slug: created.slug }));
-      settle(created);
+      acceptSaved(created);
       onCreated(created);
       return created;
     }
     const call = { param: { id: stored.id }, json: { ...json, version } };
-    const saved = await unlessChanged(() => responseBody(api.articles[':id'].$put(call)));
-    if (saved) settle(saved);
+    const saved = await unlessConflict(() => responseBody(api.articles[':id'].$put(call)));
+    if (saved) acceptSaved(saved);
     return saved;
   };
 
@@ -137,22 +139,22 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
       else toast.success(t('editor.toast.saved'), { description: t('editor.toast.savedText') });
     },
 
-    /** Saves first; true once it is live and nothing was typed meanwhile. */
+    /** Saves and publishes; true if nothing was typed meanwhile. */
     async publish(): Promise<boolean> {
-      // Whatever time or status was chosen: publishing is now.
+      // Publishing ignores the chosen status and time.
       const { status = 'draft' } = stored ?? {};
-      const written = latest.current;
-      const toSend = withSlug({ ...written, status, auto_publish_at: base.draft.auto_publish_at });
-      const asStored = stored && !dirty && base.version === stored.version;
-      const saved = asStored ? stored : await store(toSend);
+      const sent = latest.current;
+      const toSend = withSlug({ ...sent, status, auto_publish_at: base.draft.auto_publish_at });
+      const isUnchanged = stored && !dirty && base.version === stored.version;
+      const saved = isUnchanged ? stored : await store(toSend);
       if (!saved) return false;
       const { id, version } = saved;
-      const live = await unlessChanged(() =>
+      const live = await unlessConflict(() =>
         responseBody(api.articles[':id'].publish.$post({ param: { id }, json: { version } })),
       );
       if (!live) return false;
-      const now = mergeDrafts(written, latest.current, draftOf(live));
-      settle(live);
+      const now = mergeDrafts(sent, latest.current, draftOf(live));
+      acceptSaved(live);
       setDraft(now);
       toast.success(t('editor.toast.published'), { description: t('editor.toast.publishedText') });
       return changedFields(now, draftOf(live)).length === 0;
@@ -161,36 +163,36 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
     async archiveOrRestore(): Promise<void> {
       if (!stored) return;
       const call = { param: { id: stored.id }, json: { version: base.version ?? stored.version } };
-      const away = stored.status === 'archived' || stored.deleted_at !== null;
-      const answered = await unlessChanged(() =>
+      const canRestore = isArchivedOrDeleted(stored);
+      const changed = await unlessConflict(() =>
         responseBody(
-          away ? api.articles[':id'].restore.$post(call) : api.articles[':id'].archive.$post(call),
+          canRestore ? api.articles[':id'].restore.$post(call) : api.articles[':id'].archive.$post(call),
         ),
       );
-      if (!answered) return;
-      settle(answered);
-      // What is typed and not saved stays; only the status is new.
-      change(() => ({ status: answered.status, slug: answered.slug }));
-      toast.success(away ? t('editor.toast.restored') : t('editor.toast.archived'));
+      if (!changed) return;
+      acceptSaved(changed);
+      // Unsaved text stays; only status and slug are new.
+      change(() => ({ status: changed.status, slug: changed.slug }));
+      toast.success(canRestore ? t('editor.toast.restored') : t('editor.toast.archived'));
     },
 
     async restoreRevision(number: number): Promise<void> {
       if (!stored) return;
-      if (dirty) await copies.putAside();
+      if (dirty) await copies.setAside();
       const { id, version } = stored;
       const call = { param: { id, number: String(number) }, json: { version } };
-      showStored(await responseBody(api.articles[':id'].revisions[':number'].restore.$post(call)));
+      showSaved(await responseBody(api.articles[':id'].revisions[':number'].restore.$post(call)));
       toast.success(t('editor.history.restored'));
     },
 
-    async markTranslationRight(locale: Locale): Promise<void> {
+    async markTranslationCurrent(locale: Locale): Promise<void> {
       if (!stored) return;
       const call = { param: { id: stored.id }, json: { version: base.version ?? stored.version, locale } };
-      const marked = await unlessChanged(() =>
+      const marked = await unlessConflict(() =>
         responseBody(api.articles[':id']['translation-current'].$post(call)),
       );
       if (!marked) return;
-      settle(marked);
+      acceptSaved(marked);
       toast.success(t('editor.translation.marked'));
     },
 
@@ -198,7 +200,7 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
       copies.adopt(copy);
       setDraft(copy.draft);
       setSlugTouched(copy.slugTouched || stored !== undefined);
-      // Saving over a version that is gone opens the conflict dialog: nobody's text is overwritten unseen.
+      // If that version is outdated, saving opens the conflict dialog instead of overwriting the newer text.
       if (stored) setBase({ version: copy.version ?? stored.version, draft: copy.base ?? draftOf(stored) });
     },
 
@@ -214,18 +216,18 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
         }
       },
       async takeTheirs(): Promise<void> {
-        await copies.putAside();
+        await copies.setAside();
         setTheirs(undefined);
-        showStored(theirs);
+        showSaved(theirs);
       },
-      /** Mine becomes an article of its own, a draft beside theirs. */
+      /** Saves my text as a new draft article. */
       async keepCopy(): Promise<EditedArticle> {
         const mine = latest.current;
         const slug = await freeSlug(mine);
         const json = { ...fieldsOf(mine), slug, status: 'draft' as const, auto_publish_at: null };
         const created = await responseBody(api.articles.$post({ json }));
         setTheirs(undefined);
-        showStored(theirs);
+        showSaved(theirs);
         toast.success(t('editor.toast.created'), { description: t('editor.conflict.copied') });
         return created;
       },
@@ -235,11 +237,11 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
 
 const titleOf = (draft: Draft) => draft.title_no.trim() || draft.title_en.trim();
 const freeSlug = (draft: Draft) => proposeSlug(titleOf(draft));
-/** An address that was emptied is proposed anew. */
+/** Replaces an empty slug with one from the title. */
 const withSlug = (draft: Draft): Draft =>
   draft.slug.trim() ? draft : { ...draft, slug: slugFromTitle(titleOf(draft)) };
 
-/** Ctrl/Cmd+S saves, wherever the focus is. */
+/** Saves on Ctrl+S or Cmd+S, wherever the focus is. */
 export function useSaveShortcut(save: () => void): void {
   const latest = useRef(save);
   latest.current = save;

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { type Blocker, useBlocker } from 'react-router';
 
-/** Asks before one leaves unsaved text: the browser when the page goes, a dialog when the screen changes. */
-export function useLeaveGuard(dirty: boolean): { blocker: Blocker; letGo: () => void } {
-  const free = useRef(false);
+/** Asks before unsaved text is left: the browser asks on unload, a dialog when the screen changes. */
+export function useLeaveGuard(dirty: boolean): { blocker: Blocker; allowNext: () => void } {
+  const isNextAllowed = useRef(false);
   useEffect(() => {
     if (!dirty) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -11,15 +11,15 @@ export function useLeaveGuard(dirty: boolean): { blocker: Blocker; letGo: () => 
     return () => removeEventListener('beforeunload', ask);
   }, [dirty]);
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    const asks = dirty && !free.current && currentLocation.pathname !== nextLocation.pathname;
-    free.current = false;
-    return asks;
+    const isBlocked = dirty && !isNextAllowed.current && currentLocation.pathname !== nextLocation.pathname;
+    isNextAllowed.current = false;
+    return isBlocked;
   });
   return {
     blocker,
-    /** The next change of screen is our own. */
-    letGo: () => {
-      free.current = true;
+    /** Lets the next navigation pass. */
+    allowNext: () => {
+      isNextAllowed.current = true;
     },
   };
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { slugFromTitle } from '../../../domain/articles/slug.ts';
 import { api, responseBody } from '../data/api-client.ts';
 
-/** Proposes an address from the title while nobody has written one; the server knows which are free. */
+/** Proposes a slug from the title until the user types one; the server knows which slugs are free. */
 export function useSlugProposal(props: {
   title: string;
   touched: boolean;
@@ -13,25 +13,25 @@ export function useSlugProposal(props: {
   propose.current = props.onPropose;
   useEffect(() => {
     if (touched) return;
-    const own = slugFromTitle(title.slice(0, 1000));
-    propose.current(own);
-    if (!own) return;
-    let overtaken = false;
+    const local = slugFromTitle(title.slice(0, 1000));
+    propose.current(local);
+    if (!local) return;
+    let ignore = false;
     const timer = setTimeout(() => {
       proposeSlug(title).then(
-        (slug) => !overtaken && propose.current(slug),
-        // Without an answer our own proposal stands; the server says when one saves.
+        (slug) => !ignore && propose.current(slug),
+        // Without a response the local proposal stays; the server checks it on save.
         () => {},
       );
     }, 300);
     return () => {
-      overtaken = true;
+      ignore = true;
       clearTimeout(timer);
     };
   }, [title, touched]);
 }
 
-/** A free address for a title. */
+/** A free slug for a title. */
 export async function proposeSlug(title: string): Promise<string> {
   const query = { title: title.slice(0, 1000) };
   return (await responseBody(api.articles['slug-proposal'].$get({ query }))).slug;

@@ -7,26 +7,30 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, Select, TextArea } from '../../ui/field.tsx';
 import { api, type ReadKeywords, responseBody } from '../data/api-client.ts';
-import { useAction } from '../data/use-action.ts';
-import { useNumbers } from '../parts/dates.ts';
+import { invalidate } from '../data/query-client.ts';
+import { queryKeys } from '../data/query-keys.ts';
+import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
+import { useFormats } from '../parts/formats.ts';
 
-/** A file of keywords: first looked at, then taken. */
-export function ImportKeywords({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
+/** Imports a file of keywords after a preview. */
+export function ImportKeywords({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin');
-  const { whole } = useNumbers();
+  const { whole } = useFormats();
   const [csv, setCsv] = useState('');
   const [locale, setLocale] = useState<Locale>(keywordDefaults.locale);
   const [duplicates, setDuplicates] = useState<'update' | 'skip'>('update');
   const [read, setRead] = useState<ReadKeywords>();
   const send = (preview: boolean) =>
     responseBody(api.keywords.import.$post({ json: { csv, locale, duplicates, preview } }));
-  const look = useAction(async () => setRead(await send(true)));
-  const take = useAction(async () => {
-    const { added, updated, skipped } = await send(false);
-    toast.success(t('keywords.import.done', { added, updated, skipped }));
-    onDone();
-    onClose();
+  const preview = useAdminMutation({ mutationFn: () => send(true), onSuccess: setRead });
+  const confirm = useAdminMutation({
+    mutationFn: () => send(false),
+    onSuccess: ({ added, updated, skipped }) => {
+      toast.success(t('keywords.import.done', { added, updated, skipped }));
+      invalidate(queryKeys.keywords);
+      onClose();
+    },
   });
   const fail = (description: string) => void toast.error(t('error'), { description });
   const tooLarge = t('keywords.import.tooLarge', { max: whole(maxKeywordFileLength) });
@@ -34,14 +38,14 @@ export function ImportKeywords({ onClose, onDone }: { onClose: () => void; onDon
     event.preventDefault();
     if (csv.trim() === '') fail(t('keywords.import.empty'));
     else if (csv.length > maxKeywordFileLength) fail(tooLarge);
-    else look.run();
+    else preview.mutate();
   };
   const choose = async (file: File | undefined) => {
     if (!file) return;
-    // A character takes at most three bytes: a file of 200 MB is never opened.
+    // A character takes at most three bytes: larger files are refused without reading them.
     if (file.size > maxKeywordFileLength * 3) return fail(tooLarge);
     try {
-      const text = textOf(await file.arrayBuffer());
+      const text = decodeText(await file.arrayBuffer());
       if (text.length > maxKeywordFileLength) fail(tooLarge);
       else setCsv(text);
     } catch {
@@ -51,7 +55,12 @@ export function ImportKeywords({ onClose, onDone }: { onClose: () => void; onDon
   return (
     <FormDialog wide onClose={onClose} title={t('keywords.import.title')} text={t('keywords.import.text')}>
       {read ? (
-        <Preview read={read} busy={take.busy} onBack={() => setRead(undefined)} onTake={take.run} />
+        <Preview
+          read={read}
+          busy={confirm.isPending}
+          onBack={() => setRead(undefined)}
+          onConfirm={() => confirm.mutate()}
+        />
       ) : (
         <form className="grid gap-4" onSubmit={submit}>
           <Field
@@ -89,7 +98,7 @@ export function ImportKeywords({ onClose, onDone }: { onClose: () => void; onDon
               <option value="skip">{t('keywords.import.skip')}</option>
             </Select>
           </div>
-          <Button type="submit" className="justify-self-end" busy={look.busy}>
+          <Button type="submit" className="justify-self-end" busy={preview.isPending}>
             {t('keywords.import.preview')}
           </Button>
         </form>
@@ -98,8 +107,8 @@ export function ImportKeywords({ onClose, onDone }: { onClose: () => void; onDon
   );
 }
 
-/** Older spreadsheets write Latin-1: what is no UTF-8 is that. */
-function textOf(bytes: ArrayBuffer): string {
+/** Older spreadsheets write Windows-1252: text that is not valid UTF-8 is read as that. */
+function decodeText(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
@@ -111,13 +120,13 @@ interface PreviewProps {
   read: ReadKeywords;
   busy: boolean;
   onBack: () => void;
-  onTake: () => void;
+  onConfirm: () => void;
 }
 
-function Preview({ read, busy, onBack, onTake }: PreviewProps) {
+function Preview({ read, busy, onBack, onConfirm }: PreviewProps) {
   const { t } = useTranslation('admin');
-  const taken = read.added + read.updated;
-  const count = taken + read.skipped;
+  const accepted = read.added + read.updated;
+  const count = accepted + read.skipped;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p className="flex flex-wrap gap-2">
@@ -127,7 +136,7 @@ function Preview({ read, busy, onBack, onTake }: PreviewProps) {
           <Badge look="outline">{t('keywords.import.willSkip', { count: read.skipped })}</Badge>
         )}
       </p>
-      {taken === 0 && <p>{t('keywords.import.nothing')}</p>}
+      {accepted === 0 && <p>{t('keywords.import.nothing')}</p>}
       {read.rows.length > 0 && <ReadRows read={read} count={count} />}
       {read.faultCount > 0 && (
         <section>
@@ -146,9 +155,9 @@ function Preview({ read, busy, onBack, onTake }: PreviewProps) {
         <Button look="secondary" onClick={onBack}>
           {t('keywords.import.back')}
         </Button>
-        {taken > 0 && (
-          <Button busy={busy} onClick={onTake}>
-            {t('keywords.import.take', { count: taken })}
+        {accepted > 0 && (
+          <Button busy={busy} onClick={onConfirm}>
+            {t('keywords.import.take', { count: accepted })}
           </Button>
         )}
       </div>

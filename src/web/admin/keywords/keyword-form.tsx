@@ -13,18 +13,19 @@ import { type Locale, locales } from '../../../domain/locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Select } from '../../ui/field.tsx';
 import { api, type ListedKeyword, responseBody } from '../data/api-client.ts';
-import { useAction } from '../data/use-action.ts';
-import { useUnlessChanged } from '../data/use-unless-changed.ts';
+import { invalidate } from '../data/query-client.ts';
+import { queryKeys } from '../data/query-keys.ts';
+import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { useSaveConflict } from '../data/use-save-conflict.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
 
 interface KeywordFormProps {
-  /** The one to change; none to add one. */
+  /** The keyword to change; undefined adds a new one. */
   keyword: ListedKeyword | undefined;
   onClose: () => void;
-  onSaved: () => void;
 }
 
-export function KeywordForm({ keyword, onClose, onSaved }: KeywordFormProps) {
+export function KeywordForm({ keyword, onClose }: KeywordFormProps) {
   const { t } = useTranslation('admin');
   const start = keyword ?? { term: '', ...keywordDefaults };
   const [term, setTerm] = useState(start.term);
@@ -32,24 +33,26 @@ export function KeywordForm({ keyword, onClose, onSaved }: KeywordFormProps) {
   const [intent, setIntent] = useState<Intent>(start.intent);
   const [difficulty, setDifficulty] = useState(String(start.difficulty));
   const [volume, setVolume] = useState(String(start.volume));
-  const { overtaken, saves } = useUnlessChanged('keyword_changed');
+  const { conflict, trySave } = useSaveConflict('keyword_changed');
   const send = async () => {
     const fields = { term, locale, intent, difficulty: Number(difficulty), volume: Number(volume) };
     if (!keyword) return responseBody(api.keywords.$post({ json: fields }));
     const json = { ...fields, updated_at: keyword.updated_at };
     return responseBody(api.keywords[':id'].$put({ param: { id: keyword.id }, json }));
   };
-  const save = useAction(async () => {
-    const saved = await saves(send);
-    // Also then: behind the form stands what somebody else saved.
-    onSaved();
-    if (!saved) return;
-    toast.success(keyword ? t('keywords.changed') : t('keywords.added'));
-    onClose();
+  const save = useAdminMutation({
+    mutationFn: () => trySave(send),
+    onSuccess: (saved) => {
+      // After a conflict too: the list behind the form shows the version of the other user.
+      invalidate(queryKeys.keywords);
+      if (!saved) return;
+      toast.success(keyword ? t('keywords.changed') : t('keywords.added'));
+      onClose();
+    },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    save.run();
+    save.mutate();
   };
   return (
     <FormDialog onClose={onClose} title={keyword ? t('keywords.editTitle') : t('keywords.add')}>
@@ -114,12 +117,12 @@ export function KeywordForm({ keyword, onClose, onSaved }: KeywordFormProps) {
             onChange={(event) => setVolume(event.target.value)}
           />
         </div>
-        {overtaken && (
+        {conflict && (
           <p role="alert" className="text-sm font-semibold text-danger">
-            {overtaken}
+            {conflict}
           </p>
         )}
-        <Button type="submit" className="justify-self-end" busy={save.busy}>
+        <Button type="submit" className="justify-self-end" busy={save.isPending}>
           {keyword ? t('keywords.save') : t('keywords.add')}
         </Button>
       </form>

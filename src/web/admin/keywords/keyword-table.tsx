@@ -9,28 +9,29 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
+import { titleIn } from '../articles/article-title.ts';
 import { api, type ListedKeyword, responseBody } from '../data/api-client.ts';
-import { useAction } from '../data/use-action.ts';
-import { useNumbers } from '../parts/dates.ts';
+import { invalidate } from '../data/query-client.ts';
+import { queryKeys } from '../data/query-keys.ts';
+import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { useFormats } from '../parts/formats.ts';
 
 interface KeywordTableProps {
   keywords: ListedKeyword[];
   onEdit: (keyword: ListedKeyword) => void;
-  onChanged: () => void;
 }
 
-export function KeywordTable({ keywords, onEdit, onChanged }: KeywordTableProps) {
+export function KeywordTable({ keywords, onEdit }: KeywordTableProps) {
   const { t } = useTranslation('admin');
   const [deleting, setDeleting] = useState<ListedKeyword>();
-  const remove = useAction(async ({ id }: ListedKeyword) => {
-    try {
-      await responseBody(api.keywords[':id'].$delete({ param: { id } }));
-    } finally {
+  const remove = useAdminMutation({
+    mutationFn: ({ id }: ListedKeyword) => responseBody(api.keywords[':id'].$delete({ param: { id } })),
+    onSuccess: () => void toast.success(t('keywords.deleted')),
+    onSettled: () => {
       setDeleting(undefined);
-      // Also after a refusal: somebody else may have deleted it.
-      onChanged();
-    }
-    toast.success(t('keywords.deleted'));
+      // After a refusal too: another user may have deleted the keyword.
+      invalidate(queryKeys.keywords);
+    },
   });
   const columns = useColumns();
   return (
@@ -42,7 +43,6 @@ export function KeywordTable({ keywords, onEdit, onChanged }: KeywordTableProps)
             keyword={keyword}
             onEdit={() => onEdit(keyword)}
             onDelete={() => setDeleting(keyword)}
-            onChanged={onChanged}
           />
         ))}
       </Table>
@@ -52,8 +52,8 @@ export function KeywordTable({ keywords, onEdit, onChanged }: KeywordTableProps)
         text={deleting ? t('keywords.deleteText', { term: deleting.term }) : ''}
         confirmLabel={t('keywords.delete')}
         cancelLabel={t('cancel')}
-        busy={remove.busy}
-        onConfirm={() => deleting && remove.run(deleting)}
+        busy={remove.isPending}
+        onConfirm={() => deleting && remove.mutate(deleting)}
         onCancel={() => setDeleting(undefined)}
       />
     </>
@@ -76,20 +76,22 @@ interface KeywordRowProps {
   keyword: ListedKeyword;
   onEdit: () => void;
   onDelete: () => void;
-  onChanged: () => void;
 }
 
-function KeywordRow({ keyword, onEdit, onDelete, onChanged }: KeywordRowProps) {
+function KeywordRow({ keyword, onEdit, onDelete }: KeywordRowProps) {
   const { t } = useTranslation('admin');
   const columns = useColumns();
-  const { whole } = useNumbers();
+  const { whole } = useFormats();
   const { id, term, locale } = keyword;
-  const generate = useAction(async () => {
-    await responseBody(
-      api.queue.$post({ json: { type: 'outline', keyword_id: id, payload: { term, locale } } }),
-    );
-    toast.success(t('keywords.queued'));
-    onChanged();
+  const generate = useAdminMutation({
+    mutationFn: () => {
+      const json = { type: 'outline', keyword_id: id, payload: { term, locale } } as const;
+      return responseBody(api.queue.$post({ json }));
+    },
+    onSuccess: () => {
+      toast.success(t('keywords.queued'));
+      invalidate(queryKeys.keywords);
+    },
   });
   return (
     <Row>
@@ -112,16 +114,16 @@ function KeywordRow({ keyword, onEdit, onDelete, onChanged }: KeywordRowProps) {
         <span className="tabular-nums">{whole(keyword.difficulty)}</span>
       </Cell>
       <Cell label={columns.ledTo}>
-        <LedTo keyword={keyword} />
+        <Outcome keyword={keyword} />
       </Cell>
       <Cell label={columns.actions}>
         <span className="flex flex-wrap gap-1 md:flex-nowrap">
           <Button
             look="secondary"
             className="whitespace-nowrap"
-            busy={generate.busy}
+            busy={generate.isPending}
             aria-describedby={`term-${id}`}
-            onClick={() => generate.run()}
+            onClick={() => generate.mutate()}
           >
             <Sparkles className="size-4" aria-hidden="true" />
             {t('keywords.generate')}
@@ -138,18 +140,14 @@ function KeywordRow({ keyword, onEdit, onDelete, onChanged }: KeywordRowProps) {
   );
 }
 
-function LedTo({ keyword: { led_to, locale } }: { keyword: ListedKeyword }) {
+function Outcome({ keyword: { led_to, locale } }: { keyword: ListedKeyword }) {
   const { t } = useTranslation('admin');
   const { item, article } = led_to;
   if (!item && !article)
     return <span className="whitespace-nowrap text-sm text-ink-soft">{t('keywords.ledToNothing')}</span>;
   return (
     <span className="grid min-w-32 gap-1 text-sm">
-      {article && (
-        <Link to={`/admin/article/${article.id}`}>
-          {article[`title_${locale}`] || article.title_no || article.title_en}
-        </Link>
-      )}
+      {article && <Link to={`/admin/article/${article.id}`}>{titleIn(article, locale)}</Link>}
       {item && (
         <Link to={`/admin/queue/${item.id}`}>
           {t(`queue.types.${item.type}`)}: {t(`queue.statuses.${item.status}`)}

@@ -1,3 +1,4 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import FileUp from 'lucide-react/icons/file-up';
 import Plus from 'lucide-react/icons/plus';
 import SearchX from 'lucide-react/icons/search-x';
@@ -9,15 +10,12 @@ import { locales } from '../../../domain/locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select } from '../../ui/field.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { api, type ListedKeyword, responseBody } from '../data/api-client.ts';
-import { useLiveChanges } from '../data/live-events.ts';
-import { useFailedToast } from '../data/use-failed-toast.ts';
-import { useLoad } from '../data/use-load.ts';
-import { ListPages } from '../parts/list-pages.tsx';
-import { ListSearch } from '../parts/list-search.tsx';
-import { LoadFailed } from '../parts/load-failed.tsx';
-import { useAddress } from '../parts/use-address.ts';
+import { useLiveEvents } from '../data/live-events.ts';
+import { queryKeys } from '../data/query-keys.ts';
+import { ListView } from '../parts/query-view.tsx';
+import { ListSearch } from '../parts/search-form.tsx';
+import { useListParams } from '../parts/use-list-params.ts';
 import { screenMeta } from '../shell/screen-meta.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
 import { ImportKeywords } from './import-keywords.tsx';
@@ -29,14 +27,16 @@ export const meta = screenMeta('keywords.title');
 export default function Keywords() {
   const { t } = useTranslation('admin');
   const [open, setOpen] = useState<'add' | 'import' | ListedKeyword>();
-  const { page, clearFilters, hrefOf } = useAddress();
+  const { page, clearFilters, hrefOf } = useListParams();
   const filters = useFilters();
   const query = { page: String(page), ...filters };
-  const list = useLoad(JSON.stringify(query), () => responseBody(api.keywords.$get({ query })));
-  useFailedToast(list.problem, t('keywords.loadFailed'));
-  useLiveChanges('keywords', list.reload);
-  // What a keyword led to is the queue's to change.
-  useLiveChanges('content_queue', list.reload);
+  const list = useQuery({
+    queryKey: [...queryKeys.keywords, query],
+    queryFn: () => responseBody(api.keywords.$get({ query })),
+    placeholderData: keepPreviousData,
+    meta: { failureToast: { title: t('error'), description: t('keywords.loadFailed') } },
+  });
+  useLiveEvents();
   const filtered = query.q !== '' || query.locale !== '' || query.intent !== '';
   const isEmpty = list.data?.total === 0;
   return (
@@ -57,45 +57,40 @@ export default function Keywords() {
         }
       />
       {(filtered || !isEmpty) && <Filters filters={filters} />}
-      {list.problem && <LoadFailed problem={list.problem} onRetry={list.reload} />}
-      {!list.data && !list.problem && <Skeleton label={t('loading')} lines={6} />}
-      {list.data && (
-        <div aria-busy={list.loading} className={list.loading ? 'opacity-85' : ''}>
-          {isEmpty && filtered && (
-            <EmptyState icon={SearchX} title={t('keywords.noneMatch')} text={t('keywords.noneMatchText')}>
-              <Button look="secondary" onClick={clearFilters}>
-                {t('keywords.clear')}
-              </Button>
-            </EmptyState>
-          )}
-          {isEmpty && !filtered && (
-            <EmptyState icon={Tags} title={t('keywords.none')} text={t('keywords.noneText')}>
-              <Button onClick={() => setOpen('add')}>{t('keywords.addFirst')}</Button>
-            </EmptyState>
-          )}
-          {list.data.keywords.length > 0 && (
-            <>
-              <p className="mb-2 text-sm text-ink-soft">{t('keywords.total', { count: list.data.total })}</p>
-              <KeywordTable keywords={list.data.keywords} onEdit={setOpen} onChanged={list.reload} />
-            </>
-          )}
-          <ListPages page={list.data.page} pages={list.data.pages} hrefOf={hrefOf} />
-        </div>
-      )}
-      {open === 'import' && <ImportKeywords onClose={() => setOpen(undefined)} onDone={list.reload} />}
+      <ListView query={list} lines={6} hrefOf={hrefOf}>
+        {({ keywords, total }) => (
+          <>
+            {isEmpty && filtered && (
+              <EmptyState icon={SearchX} title={t('keywords.noneMatch')} text={t('keywords.noneMatchText')}>
+                <Button look="secondary" onClick={clearFilters}>
+                  {t('keywords.clear')}
+                </Button>
+              </EmptyState>
+            )}
+            {isEmpty && !filtered && (
+              <EmptyState icon={Tags} title={t('keywords.none')} text={t('keywords.noneText')}>
+                <Button onClick={() => setOpen('add')}>{t('keywords.addFirst')}</Button>
+              </EmptyState>
+            )}
+            {keywords.length > 0 && (
+              <>
+                <p className="mb-2 text-sm text-ink-soft">{t('keywords.total', { count: total })}</p>
+                <KeywordTable keywords={keywords} onEdit={setOpen} />
+              </>
+            )}
+          </>
+        )}
+      </ListView>
+      {open === 'import' && <ImportKeywords onClose={() => setOpen(undefined)} />}
       {open && open !== 'import' && (
-        <KeywordForm
-          keyword={open === 'add' ? undefined : open}
-          onClose={() => setOpen(undefined)}
-          onSaved={list.reload}
-        />
+        <KeywordForm keyword={open === 'add' ? undefined : open} onClose={() => setOpen(undefined)} />
       )}
     </>
   );
 }
 
 function useFilters() {
-  const { q, oneOf } = useAddress();
+  const { q, oneOf } = useListParams();
   return {
     q,
     locale: oneOf('locale', locales),
@@ -106,7 +101,7 @@ function useFilters() {
 
 function Filters({ filters }: { filters: ReturnType<typeof useFilters> }) {
   const { t } = useTranslation('admin');
-  const { setFilter } = useAddress();
+  const { setFilter } = useListParams();
   return (
     <div className="mb-4 flex flex-wrap items-end gap-3">
       <ListSearch

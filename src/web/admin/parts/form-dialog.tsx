@@ -7,19 +7,19 @@ type FormDialogProps = Omit<ComponentProps<typeof Dialog>, 'open' | 'closeLabel'
   onClose: () => void;
 };
 
-/** A dialog one fills in. Once something is begun in it, it asks before it closes without saving. */
+/** A dialog with a form. After the first input it asks before it closes without saving. */
 export function FormDialog({ begun = false, onClose, children, ...dialog }: FormDialogProps) {
   const { t } = useTranslation('admin');
   const [typed, setTyped] = useState(false);
   const [asking, setAsking] = useState(false);
-  const holdsWork = typed || begun;
+  const hasInput = typed || begun;
   return (
     <>
       <Dialog
         {...dialog}
         open
-        begun={holdsWork}
-        onClose={() => (holdsWork ? setAsking(true) : onClose())}
+        begun={hasInput}
+        onClose={() => (hasInput ? setAsking(true) : onClose())}
         closeLabel={t('close')}
       >
         <div onInput={() => setTyped(true)}>{children}</div>

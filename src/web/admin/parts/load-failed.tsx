@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useProblemText } from '../data/use-problem.ts';
 
-/** Where something should stand that did not come. */
+/** Shown instead of data that could not be loaded. */
 export function LoadFailed(props: { title?: string; problem: unknown; onRetry: () => void }) {
   const { t } = useTranslation('admin');
   const textOf = useProblemText();

@@ -10,30 +10,30 @@ import { useTranslation } from 'react-i18next';
 import type { QueueStatus } from '../../../domain/queue/queue-item.ts';
 import { isAllowedStep } from '../../../domain/queue/queue-item.ts';
 import { Button } from '../../ui/button.tsx';
+import type { AdminMutation } from '../data/use-admin-mutation.ts';
 import { PublishButton } from './publish-item.tsx';
-import { type ActedOn, useQueueActions } from './use-queue-actions.ts';
+import { type ActionItem, useQueueActions } from './use-queue-actions.ts';
 
 interface ItemActionsProps {
-  item: ActedOn & { status: QueueStatus };
-  /** The id of the words that say which item it is, where there are several. */
+  item: ActionItem & { status: QueueStatus };
+  /** Id of the element that names the item, in a list of several. */
   describedBy?: string;
-  onChanged: () => void;
 }
 
-/** The buttons of an item in a list: those of the steps that are open to it. */
-export function ItemActions({ item, describedBy, onChanged }: ItemActionsProps) {
+/** The buttons for the steps that the status of the item allows. */
+export function ItemActions({ item, describedBy }: ItemActionsProps) {
   const { t } = useTranslation('admin');
-  const actions = useQueueActions(item, onChanged);
-  const open = (step: Parameters<typeof isAllowedStep>[1]) => isAllowedStep(item.status, step);
+  const actions = useQueueActions(item);
+  const isAllowed = (step: Parameters<typeof isAllowedStep>[1]) => isAllowedStep(item.status, step);
   return (
     <span className="flex flex-wrap gap-1.5">
-      {open('process') && (
+      {isAllowed('process') && (
         <Action icon={Play} label={t('queue.process')} describedBy={describedBy} action={actions.process} />
       )}
-      {open('approve') && (
+      {isAllowed('approve') && (
         <Action icon={Check} label={t('queue.approve')} describedBy={describedBy} action={actions.approve} />
       )}
-      {open('reject') && (
+      {isAllowed('reject') && (
         <Action
           icon={X}
           label={t('queue.reject')}
@@ -42,9 +42,7 @@ export function ItemActions({ item, describedBy, onChanged }: ItemActionsProps) 
           look="secondary"
         />
       )}
-      {open('publish') && (
-        <PublishButton item={item} icon={Send} describedBy={describedBy} onPublished={onChanged} />
-      )}
+      {isAllowed('publish') && <PublishButton item={item} icon={Send} describedBy={describedBy} />}
       {item.type === 'outline' && item.status === 'approved' && (
         <Action
           icon={NotebookPen}
@@ -54,7 +52,7 @@ export function ItemActions({ item, describedBy, onChanged }: ItemActionsProps) 
           look="secondary"
         />
       )}
-      {open('retry') && (
+      {isAllowed('retry') && (
         <Action
           icon={RotateCcw}
           label={t('queue.retry')}
@@ -63,7 +61,7 @@ export function ItemActions({ item, describedBy, onChanged }: ItemActionsProps) 
           look="secondary"
         />
       )}
-      {open('cancel') && (
+      {isAllowed('cancel') && (
         <Action
           icon={Ban}
           label={t('queue.cancel')}
@@ -80,13 +78,18 @@ interface ActionProps {
   icon: typeof Play;
   label: string;
   describedBy: string | undefined;
-  action: { busy: boolean; run: () => void };
+  action: AdminMutation;
   look?: ComponentProps<typeof Button>['look'];
 }
 
 function Action({ icon: Icon, label, describedBy, action, look = 'primary' }: ActionProps) {
   return (
-    <Button look={look} busy={action.busy} aria-describedby={describedBy} onClick={() => action.run()}>
+    <Button
+      look={look}
+      busy={action.isPending}
+      aria-describedby={describedBy}
+      onClick={() => action.mutate()}
+    >
       <Icon className="size-4" aria-hidden="true" />
       {label}
     </Button>

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { localizedPath } from '../../../domain/locale.ts';
+import { titleIn } from '../articles/article-title.ts';
 import type { ReviewedItem } from '../data/api-client.ts';
-import { useDates, useNumbers } from '../parts/dates.ts';
+import { useFormats } from '../parts/formats.ts';
 
-/** Who or what made the item, when, and at what price. */
+/** The model, cost, dates and related records of an item. */
 export function ItemFacts({ item }: { item: ReviewedItem }) {
   const { t } = useTranslation('admin');
-  const { time } = useDates();
-  const { whole, precise } = useNumbers();
+  const { time, whole, threeDigits } = useFormats();
   const { article, payload } = item;
   return (
     <>
@@ -26,10 +26,10 @@ export function ItemFacts({ item }: { item: ReviewedItem }) {
             {t('queue.review.tokensValue', { in: whole(item.tokens_in), out: whole(item.tokens_out) })}
           </Fact>
         )}
-        {item.cost !== null && <Fact name={t('queue.review.cost')}>${precise(item.cost)}</Fact>}
+        {item.cost !== null && <Fact name={t('queue.review.cost')}>${threeDigits(item.cost)}</Fact>}
         {item.duration_ms !== null && (
           <Fact name={t('queue.review.duration')}>
-            {t('queue.review.seconds', { seconds: precise(item.duration_ms / 1000) })}
+            {t('queue.review.seconds', { seconds: threeDigits(item.duration_ms / 1000) })}
           </Fact>
         )}
         {item.attempt > 1 && <Fact name={t('queue.review.attempt')}>{item.attempt}</Fact>}
@@ -40,9 +40,7 @@ export function ItemFacts({ item }: { item: ReviewedItem }) {
         )}
         {article && (
           <Fact name={t('queue.review.article')}>
-            <Link to={`/admin/article/${article.id}`}>
-              {article[`title_${payload.locale}`] || article.title_no || article.title_en}
-            </Link>
+            <Link to={`/admin/article/${article.id}`}>{titleIn(article, payload.locale)}</Link>
             {article.status === 'published' && item.status === 'done' && (
               <>
                 {' · '}

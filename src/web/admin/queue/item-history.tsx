@@ -1,14 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import type { ReviewedItem } from '../data/api-client.ts';
-import { useDates } from '../parts/dates.ts';
+import { useFormats } from '../parts/formats.ts';
+import { useNameOf } from '../parts/use-name-of.ts';
 import { useErrorMessage } from './error-message.ts';
 
-/** What happened to an item, newest first; a result that a step took away is kept here. */
+/** The steps of an item, newest first, with the results that a step removed. */
 export function ItemHistory({ history }: { history: ReviewedItem['history'] }) {
   const { t } = useTranslation('admin');
-  const { time } = useDates();
+  const { time } = useFormats();
   const errorOf = useErrorMessage();
-  const nameOf = useStepName();
+  const nameOf = useNameOf('queue.review.steps');
   return (
     <ol className="grid gap-3 text-sm">
       {history.map((entry) => (
@@ -37,13 +38,4 @@ export function ItemHistory({ history }: { history: ReviewedItem['history'] }) {
       ))}
     </ol>
   );
-}
-
-/** Steps of later versions, which have no name here yet, are shown as they are written. */
-function useStepName(): (step: string) => string {
-  const { t, i18n } = useTranslation('admin');
-  return (step) => {
-    const key = `queue.review.steps.${step}`;
-    return i18n.exists(key, { ns: 'admin' }) ? t(key as 'queue.review.steps.create') : step;
-  };
 }

@@ -1,5 +1,4 @@
 import type { LucideIcon } from 'lucide-react';
-import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
@@ -9,44 +8,46 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { api, responseBody } from '../data/api-client.ts';
-import { useAction } from '../data/use-action.ts';
-import { type ActedOn, usePublish } from './use-queue-actions.ts';
+import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { QualityList } from '../parts/quality-list.tsx';
+import { type ActionItem, usePublish } from './use-queue-actions.ts';
 
 interface PublishButtonProps {
-  item: ActedOn;
+  item: ActionItem;
   icon: LucideIcon;
   describedBy: string | undefined;
-  onPublished: () => void;
 }
 
-/** Publish: at once where the content has no remarks, else they are shown first. */
-export function PublishButton({ item, icon: Icon, describedBy, onPublished }: PublishButtonProps) {
+/** Publishes at once if the content has no quality warnings; otherwise shows them first. */
+export function PublishButton({ item, icon: Icon, describedBy }: PublishButtonProps) {
   const { t } = useTranslation('admin');
-  const [asking, setAsking] = useState<QualityWarning[]>();
-  const done = () => {
-    setAsking(undefined);
-    onPublished();
-  };
-  const publish = usePublish(item, done);
-  const check = useAction(async () => {
-    const { result } = await responseBody(api.queue[':id'].$get({ param: { id: item.id } }));
-    const warnings = result ? checkQuality({ ...result, content: result.body }) : [];
-    if (warnings.length > 0) setAsking(warnings);
-    else publish.run();
+  const [shownWarnings, setShownWarnings] = useState<QualityWarning[]>();
+  const publish = usePublish(item, () => setShownWarnings(undefined));
+  const check = useAdminMutation({
+    mutationFn: () => responseBody(api.queue[':id'].$get({ param: { id: item.id } })),
+    onSuccess: ({ result }) => {
+      const warnings = result ? checkQuality({ ...result, content: result.body }) : [];
+      if (warnings.length > 0) setShownWarnings(warnings);
+      else publish.mutate(undefined);
+    },
   });
   return (
     <>
-      <Button busy={check.busy || publish.busy} aria-describedby={describedBy} onClick={() => check.run()}>
+      <Button
+        busy={check.isPending || publish.isPending}
+        aria-describedby={describedBy}
+        onClick={() => check.mutate()}
+      >
         <Icon className="size-4" aria-hidden="true" />
         {t('queue.publish')}
       </Button>
-      {asking && (
+      {shownWarnings && (
         <PublishDialog
           item={item}
-          warnings={asking}
-          busy={publish.busy}
-          onPublish={publish.run}
-          onClose={() => setAsking(undefined)}
+          warnings={shownWarnings}
+          busy={publish.isPending}
+          onPublish={publish.mutate}
+          onClose={() => setShownWarnings(undefined)}
         />
       )}
     </>
@@ -54,9 +55,9 @@ export function PublishButton({ item, icon: Icon, describedBy, onPublished }: Pu
 }
 
 interface PublishDialogProps {
-  item: ActedOn;
+  item: ActionItem;
   warnings: QualityWarning[];
-  /** Opened to choose a time. */
+  /** Starts with the field for the time. */
   later?: boolean;
   busy: boolean;
   onPublish: (at?: Date) => void;
@@ -65,7 +66,7 @@ interface PublishDialogProps {
 
 const hour = 60 * 60 * 1000;
 
-/** What to know before publishing, and when it is to happen. */
+/** Shows the quality warnings, and asks for the time of publishing. */
 export function PublishDialog({
   item,
   warnings,
@@ -147,19 +148,5 @@ function Choice(props: { label: string; checked: boolean; onChoose: () => void }
       <input type="radio" name="when" checked={props.checked} onChange={props.onChoose} />
       {props.label}
     </label>
-  );
-}
-
-export function QualityList({ warnings }: { warnings: QualityWarning[] }) {
-  const { t } = useTranslation('admin');
-  return (
-    <ul className="mt-1 grid gap-1 text-sm">
-      {warnings.map((warning) => (
-        <li key={warning} className="flex gap-2">
-          <TriangleAlert className="mt-0.5 size-4 shrink-0 text-amber" aria-hidden="true" />
-          {t(`editor.quality.${warning}`)}
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -1,3 +1,4 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import ListChecks from 'lucide-react/icons/list-checks';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
@@ -8,36 +9,35 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TabContent, Tabs } from '../../ui/tabs.tsx';
 import { api, responseBody } from '../data/api-client.ts';
-import { useLiveChanges } from '../data/live-events.ts';
-import { useFailedToast } from '../data/use-failed-toast.ts';
-import { useLoad } from '../data/use-load.ts';
+import { queryKeys } from '../data/query-keys.ts';
 import { ListPages } from '../parts/list-pages.tsx';
-import { LoadFailed } from '../parts/load-failed.tsx';
-import { useAddress } from '../parts/use-address.ts';
+import { QueryView } from '../parts/query-view.tsx';
+import { useListParams } from '../parts/use-list-params.ts';
 import { screenMeta } from '../shell/screen-meta.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
 import { QueueTable } from './queue-table.tsx';
 import { StartItem } from './start-item.tsx';
-import { usePressedItems } from './use-pressed-items.ts';
+import { useRunToasts } from './use-run-toasts.ts';
 
 export const meta = screenMeta('queue.title');
 
-/** The spec's four, and where their items go in the end. */
+/** The four of the spec, and the two final states. */
 const tabs = ['queued', 'running', 'needs_review', 'approved', 'done', 'failed'] as const;
 
 export default function Queue() {
   const { t } = useTranslation('admin');
   const [starting, setStarting] = useState(false);
-  const { page, value, setFilter, hrefOf } = useAddress();
+  const { page, value, setFilter, hrefOf } = useListParams();
   const status = queueStatusSchema.catch('needs_review').parse(value('status'));
-  const list = useLoad(`${status} ${page}`, async () => ({
-    status,
-    ...(await responseBody(api.queue.$get({ query: { status, page: String(page) } }))),
-  }));
-  useFailedToast(list.problem, t('queue.loadFailed'));
-  useLiveChanges('content_queue', list.reload);
-  usePressedItems();
-  const counts = list.data?.counts;
+  const query = { status, page: String(page) };
+  const list = useQuery({
+    queryKey: [...queryKeys.queue.list, query],
+    queryFn: async () => ({ status, ...(await responseBody(api.queue.$get({ query }))) }),
+    placeholderData: keepPreviousData,
+    meta: { failureToast: { title: t('error'), description: t('queue.loadFailed') } },
+  });
+  useRunToasts();
+  const counts = list.error ? undefined : list.data?.counts;
   return (
     <>
       <ScreenHeader
@@ -60,21 +60,26 @@ export default function Queue() {
         }))}
       >
         <TabContent value={status}>
-          {list.problem && <LoadFailed problem={list.problem} onRetry={list.reload} />}
-          {!list.problem && list.data?.status !== status && <Skeleton label={t('loading')} lines={6} />}
-          {list.data?.status === status && (
-            <div aria-busy={list.loading}>
-              {list.data.items.length === 0 ? (
-                <NoItems status={status} />
+          <QueryView query={list} lines={6}>
+            {(data) =>
+              // The previous data may belong to another tab.
+              data.status !== status ? (
+                <Skeleton label={t('loading')} lines={6} />
               ) : (
-                <QueueTable items={list.data.items} status={status} onChanged={list.reload} />
-              )}
-              <ListPages page={list.data.page} pages={list.data.pages} hrefOf={hrefOf} />
-            </div>
-          )}
+                <div aria-busy={list.isFetching}>
+                  {data.items.length === 0 ? (
+                    <NoItems status={status} />
+                  ) : (
+                    <QueueTable items={data.items} status={status} />
+                  )}
+                  <ListPages page={data.page} pages={data.pages} hrefOf={hrefOf} />
+                </div>
+              )
+            }
+          </QueryView>
         </TabContent>
       </Tabs>
-      {starting && <StartItem onClose={() => setStarting(false)} onStarted={list.reload} />}
+      {starting && <StartItem onClose={() => setStarting(false)} />}
     </>
   );
 }

@@ -4,20 +4,19 @@ import type { QueueStatus } from '../../../domain/queue/queue-item.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
 import type { ListedQueueItem } from '../data/api-client.ts';
-import { useDates } from '../parts/dates.ts';
+import { useFormats } from '../parts/formats.ts';
 import { useErrorMessage } from './error-message.ts';
 import { ItemActions } from './item-actions.tsx';
-import { StatusBadge } from './status-badge.tsx';
+import { QueueStatusBadge } from './queue-status-badge.tsx';
 
 interface QueueTableProps {
   items: ListedQueueItem[];
   status: QueueStatus;
-  onChanged: () => void;
 }
 
-export function QueueTable({ items, status, onChanged }: QueueTableProps) {
+export function QueueTable({ items, status }: QueueTableProps) {
   const { t } = useTranslation('admin');
-  const { time } = useDates();
+  const { time } = useFormats();
   const errorOf = useErrorMessage();
   const columns = {
     term: t('queue.columns.term'),
@@ -50,7 +49,7 @@ export function QueueTable({ items, status, onChanged }: QueueTableProps) {
             )}
           </Cell>
           <Cell label={columns.status}>
-            <StatusBadge status={item.status} />
+            <QueueStatusBadge status={item.status} />
           </Cell>
           <Cell label={columns.type}>
             <span className="whitespace-nowrap">{t(`queue.types.${item.type}`)}</span>
@@ -62,7 +61,7 @@ export function QueueTable({ items, status, onChanged }: QueueTableProps) {
             <time dateTime={item.created_at}>{time(item.created_at)}</time>
           </Cell>
           <Cell label={columns.actions}>
-            <ItemActions item={item} describedBy={`term-${item.id}`} onChanged={onChanged} />
+            <ItemActions item={item} describedBy={`term-${item.id}`} />
           </Cell>
         </Row>
       ))}

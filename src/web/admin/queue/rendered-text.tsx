@@ -6,14 +6,18 @@ import { MarkdownHtml } from '../../site/markdown/markdown-html.tsx';
 interface RenderedTextProps {
   markdown: string;
   lang: string;
-  /** Sentences to mark. */
+  /** The sentences to mark. */
   claims?: UnsourcedClaim[];
 }
 
-const none: UnsourcedClaim[] = [];
+const noClaims: UnsourcedClaim[] = [];
 
-/** Markdown as readers will see it, with the sentences marked that claim something and name no source. */
-export const RenderedText = memo(function RenderedText({ markdown, lang, claims = none }: RenderedTextProps) {
+/** Markdown as readers see it; sentences with an unsourced health claim are marked. */
+export const RenderedText = memo(function RenderedText({
+  markdown,
+  lang,
+  claims = noClaims,
+}: RenderedTextProps) {
   const html = useMemo(() => renderMarked(markdown, claims), [markdown, claims]);
   return (
     <div lang={lang}>

@@ -8,7 +8,7 @@ interface ResultFieldsProps {
   onChange: (field: keyof QueueResult, text: string) => void;
 }
 
-/** A result as a reviewer changes it. */
+/** The form in which a reviewer edits a result. */
 export function ResultFields({ draft, lang, onChange }: ResultFieldsProps) {
   const { t } = useTranslation('admin');
   const bind = (field: keyof QueueResult) => ({

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { checkQuality } from '../../../domain/articles/content-quality.ts';
 import type { UnsourcedClaim } from '../../../domain/articles/health-claims.ts';
 import type { QueueResult } from '../../../domain/queue/queue-item.ts';
-import { QualityList } from './publish-item.tsx';
+import { QualityList } from '../parts/quality-list.tsx';
 
-/** What a reviewer should look at twice. */
+/** Quality warnings and unsourced claims of a result. */
 export function ReviewRemarks({ result, claims }: { result: QueueResult; claims: UnsourcedClaim[] }) {
   const { t } = useTranslation('admin');
   const warnings = useMemo(() => checkQuality({ ...result, content: result.body }), [result]);
@@ -17,19 +17,19 @@ export function ReviewRemarks({ result, claims }: { result: QueueResult; claims:
         {warnings.length > 0 ? (
           <QualityList warnings={warnings} />
         ) : (
-          <Good text={t('queue.review.qualityGood')} />
+          <Passed text={t('queue.review.qualityGood')} />
         )}
       </section>
       <section aria-label={t('queue.review.claims')}>
         <h3 className="text-sm font-semibold">{t('queue.review.claims')}</h3>
-        {claims.length === 0 && <Good text={t('queue.review.claimsGood')} />}
+        {claims.length === 0 && <Passed text={t('queue.review.claimsGood')} />}
         {claims.length > 0 && (
           <>
             <p className="mt-1 text-sm">{t('queue.review.claimsText', { count: claims.length })}</p>
             <ul className="mt-1 grid max-h-64 gap-1.5 overflow-y-auto text-sm">
               {claims.map((claim) => (
                 <li key={claim.start} className="border-l-2 border-amber pl-2 [overflow-wrap:anywhere]">
-                  {withoutAddresses(claim.sentence)}
+                  {withoutLinks(claim.sentence)}
                 </li>
               ))}
             </ul>
@@ -40,10 +40,10 @@ export function ReviewRemarks({ result, claims }: { result: QueueResult; claims:
   );
 }
 
-/** A link reads as its words. */
-const withoutAddresses = (sentence: string) => sentence.replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1');
+/** Replaces Markdown links with their text. */
+const withoutLinks = (sentence: string) => sentence.replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1');
 
-function Good({ text }: { text: string }) {
+function Passed({ text }: { text: string }) {
   return (
     <p className="mt-1 flex gap-2 text-sm">
       <CircleCheck className="mt-0.5 size-4 shrink-0 text-moss" aria-hidden="true" />

@@ -1,3 +1,4 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
 import Check from 'lucide-react/icons/check';
 import Save from 'lucide-react/icons/save';
 import X from 'lucide-react/icons/x';
@@ -12,11 +13,12 @@ import type { QueueResult } from '../../../domain/queue/queue-item.ts';
 import { Button } from '../../ui/button.tsx';
 import { TabContent, Tabs } from '../../ui/tabs.tsx';
 import { api, type ReviewedItem, responseBody } from '../data/api-client.ts';
+import { queryKeys } from '../data/query-keys.ts';
 import type { Account } from '../data/session-store.ts';
-import { useAction } from '../data/use-action.ts';
-import { useLoad } from '../data/use-load.ts';
-import { useAddress } from '../parts/use-address.ts';
-import { Pane } from './pane.tsx';
+import { type AdminMutation, useAdminMutation } from '../data/use-admin-mutation.ts';
+import { Pane } from '../parts/pane.tsx';
+import { useListParams } from '../parts/use-list-params.ts';
+import { invalidateQueueItem } from './queue-queries.ts';
 import { RenderedText } from './rendered-text.tsx';
 import { ResultFields } from './result-fields.tsx';
 import { ReviewRemarks } from './review-remarks.tsx';
@@ -24,10 +26,10 @@ import { TextChanges } from './text-changes.tsx';
 import { useQueueActions } from './use-queue-actions.ts';
 import { useReviewDraft } from './use-review-draft.ts';
 
-type WithResult = ReviewedItem & { result: QueueResult };
+type ItemWithResult = ReviewedItem & { result: QueueResult };
 
-/** The result beside what it was made from: read, changed, approved or rejected. */
-export function Review({ item, reload }: { item: WithResult; reload: () => void }) {
+/** The result beside its source, to be edited, approved or rejected. */
+export function Review({ item }: { item: ItemWithResult }) {
   const { t } = useTranslation('admin');
   const { user } = useOutletContext<Account>();
   const { locale } = item.payload;
@@ -37,7 +39,7 @@ export function Review({ item, reload }: { item: WithResult; reload: () => void 
   const body = useDeferredValue(result.body);
   const claims = useMemo(() => findUnsourcedClaims(body, locale), [body, locale]);
   const before = useEarlierText(item);
-  const { value, setFilter } = useAddress();
+  const { value, setFilter } = useListParams();
   const views = ['preview', ...(editable ? ['edit'] : []), ...(before ? ['changes'] : [])] as const;
   const view = views.find((each) => each === value('view')) ?? 'preview';
   const name = {
@@ -47,7 +49,7 @@ export function Review({ item, reload }: { item: WithResult; reload: () => void 
   };
   return (
     <>
-      {editable && <Steps item={item} work={work} reload={reload} />}
+      {editable && <Steps item={item} work={work} />}
       {editable && <DraftNotes work={work} />}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <section aria-label={t('queue.review.result')} className="min-w-0">
@@ -65,7 +67,7 @@ export function Review({ item, reload }: { item: WithResult; reload: () => void 
               <ResultFields draft={work.draft} lang={htmlLang[locale]} onChange={work.change} />
             </TabContent>
             <TabContent value="changes">
-              {before !== undefined && <TextChanges was={before} is={body} lang={htmlLang[locale]} />}
+              {before !== undefined && <TextChanges before={before} after={body} lang={htmlLang[locale]} />}
             </TabContent>
           </Tabs>
         </section>
@@ -79,15 +81,16 @@ export function Review({ item, reload }: { item: WithResult; reload: () => void 
   );
 }
 
-/** What stands in the article in this language already: what a refresh changes, and what a translation would replace. */
-function useEarlierText(item: WithResult): string | undefined {
+/** The current text of the article in this language, which a refresh changes and a translation replaces. */
+function useEarlierText(item: ItemWithResult): string | undefined {
   const { type, payload, article, source } = item;
-  const translated = type === 'translation' && article ? article.id : undefined;
-  const load = useLoad(translated ?? '', async () =>
-    translated ? responseBody(api.articles[':id'].$get({ param: { id: translated } })) : undefined,
-  );
+  const id = type === 'translation' ? article?.id : undefined;
+  const translated = useQuery({
+    queryKey: [...queryKeys.articles.edited, id],
+    queryFn: id ? () => responseBody(api.articles[':id'].$get({ param: { id } })) : skipToken,
+  });
   if (type === 'refresh') return source?.content;
-  return (item.status !== 'done' && load.data?.[`content_${payload.locale}`]) || undefined;
+  return (item.status !== 'done' && translated.data?.[`content_${payload.locale}`]) || undefined;
 }
 
 function Preview(props: {
@@ -97,7 +100,7 @@ function Preview(props: {
 }) {
   const { t } = useTranslation('admin');
   const { result, locale } = props;
-  // The heading that repeats the title is not shown twice; what follows stands that much earlier.
+  // A heading that repeats the title is cut off, which moves the claims.
   const body = bodyWithoutTitle(result.body, result.title);
   const cut = result.body.length - body.length;
   const claims = useMemo(
@@ -115,7 +118,7 @@ function Preview(props: {
   );
 }
 
-function Source({ item }: { item: WithResult }) {
+function Source({ item }: { item: ItemWithResult }) {
   const { t } = useTranslation('admin');
   const { source } = item;
   if (!source) return <p className="text-ink-soft">{t('queue.review.noSource')}</p>;
@@ -136,48 +139,48 @@ function Source({ item }: { item: WithResult }) {
 
 type Work = ReturnType<typeof useReviewDraft>;
 
-function Steps({ item, work, reload }: { item: WithResult; work: Work; reload: () => void }) {
+function Steps({ item, work }: { item: ItemWithResult; work: Work }) {
   const { t } = useTranslation('admin');
-  const actions = useQueueActions(item, reload);
-  /** True where nothing was typed meanwhile. */
-  const store = async () => {
+  const actions = useQueueActions(item);
+  /** Returns true if nothing was typed during the save. */
+  const saveDraft = async () => {
     const { version, draft } = work;
     const json = { version, result: draft };
-    return work.settle(draft, await responseBody(api.queue[':id'].$patch({ param: { id: item.id }, json })));
+    const saved = await responseBody(api.queue[':id'].$patch({ param: { id: item.id }, json }));
+    return work.acceptSave(draft, saved);
   };
-  const save = useAction(async () => {
-    try {
-      await store();
-      toast.success(t('queue.review.saved'));
-    } finally {
-      reload();
-    }
+  const save = useAdminMutation({
+    mutationFn: saveDraft,
+    onSuccess: () => void toast.success(t('queue.review.saved')),
+    onSettled: () => invalidateQueueItem(item.id),
   });
-  // What was typed is part of what is approved, and of what the history keeps.
-  const isAllStored = async () => {
-    if (!work.dirty || (await store())) return true;
-    toast.success(t('queue.review.saved'), { description: t('queue.review.typedOn') });
-    reload();
-    return false;
-  };
-  const approve = useAction(async () => {
-    if (await isAllStored()) actions.approve.run();
+  // Unsaved text is saved before a step: it belongs to the approved text and to the history.
+  const afterSave = (step: AdminMutation) => ({
+    mutationFn: async () => !work.dirty || (await saveDraft()),
+    onSuccess: (isAllSaved: boolean) => {
+      if (isAllSaved) return step.mutate();
+      toast.success(t('queue.review.saved'), { description: t('queue.review.typedOn') });
+      invalidateQueueItem(item.id);
+    },
   });
-  const reject = useAction(async () => {
-    if (await isAllStored()) actions.reject.run();
-  });
+  const approve = useAdminMutation(afterSave(actions.approve));
+  const reject = useAdminMutation(afterSave(actions.reject));
   return (
     <div className="sticky-bar mb-4 flex flex-wrap items-center gap-2">
-      <Button busy={approve.busy || actions.approve.busy} onClick={() => approve.run()}>
+      <Button busy={approve.isPending || actions.approve.isPending} onClick={() => approve.mutate()}>
         <Check className="size-4" aria-hidden="true" />
         {t('queue.approve')}
       </Button>
-      <Button look="secondary" busy={reject.busy || actions.reject.busy} onClick={() => reject.run()}>
+      <Button
+        look="secondary"
+        busy={reject.isPending || actions.reject.isPending}
+        onClick={() => reject.mutate()}
+      >
         <X className="size-4" aria-hidden="true" />
         {t('queue.reject')}
       </Button>
       {work.dirty && (
-        <Button look="secondary" busy={save.busy} onClick={() => save.run()}>
+        <Button look="secondary" busy={save.isPending} onClick={() => save.mutate()}>
           <Save className="size-4" aria-hidden="true" />
           {t('queue.review.save')}
         </Button>
@@ -191,11 +194,11 @@ function DraftNotes({ work }: { work: Work }) {
   if (!work.dirty) return null;
   return (
     <div role="status" className="mb-4 rounded-lg border border-line bg-sand-soft p-3 text-sm">
-      {work.overtaken && <p className="font-semibold">{t('queue.review.conflict')}</p>}
+      {work.conflict && <p className="font-semibold">{t('queue.review.conflict')}</p>}
       {work.restored && <p>{t('queue.review.restored')}</p>}
       <p>
         {t('queue.review.unsaved')}{' '}
-        <button type="button" className="underline" onClick={work.drop}>
+        <button type="button" className="underline" onClick={work.discard}>
           {t('queue.review.discard')}
         </button>
       </p>

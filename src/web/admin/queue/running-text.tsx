@@ -1,35 +1,35 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLiveProgress } from '../data/live-events.ts';
-import { growText } from './grow-text.ts';
-import { Pane } from './pane.tsx';
+import { Pane } from '../parts/pane.tsx';
+import { appendText } from './append-text.ts';
+import { invalidateQueueItem } from './queue-queries.ts';
 
 interface RunningTextProps {
   id: string;
   startedAt: string | null;
-  /** What was there when the item was fetched. */
+  /** The text of the fetched item. */
   written: string;
-  reload: () => void;
 }
 
-/** The text of a running item, as it grows. */
-export function RunningText({ id, startedAt, written, reload }: RunningTextProps) {
+/** The text of a running item while it grows. */
+export function RunningText({ id, startedAt, written }: RunningTextProps) {
   const { t } = useTranslation('admin');
   const [text, setText] = useState(written);
   const run = useRef(startedAt);
   useEffect(() => {
-    // Another run starts over; within one, what was fetched may be behind what was heard.
+    // A new run starts over; within a run, the fetched text may be older than the live text.
     const isNew = run.current !== startedAt;
     run.current = startedAt;
-    setText((heard) => (isNew || written.length > heard.length ? written : heard));
+    setText((live) => (isNew || written.length > live.length ? written : live));
   }, [written, startedAt]);
-  useLiveProgress(id, (grown) => {
-    if (!grown) return reload();
+  useLiveProgress(id, (growth) => {
+    if (!growth) return invalidateQueueItem(id);
     setText((before) => {
-      const after = growText(before, grown);
+      const after = appendText(before, growth);
       if (after !== undefined) return after;
-      // Something was missed in between: what is stored has it.
-      setTimeout(reload);
+      // An event was lost: the stored text is complete.
+      setTimeout(() => invalidateQueueItem(id));
       return before;
     });
   });

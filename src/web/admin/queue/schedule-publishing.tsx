@@ -7,14 +7,11 @@ import type { ReviewedItem } from '../data/api-client.ts';
 import { PublishDialog } from './publish-item.tsx';
 import { usePublish } from './use-queue-actions.ts';
 
-/** The other way to publish: at a time. */
-export function SchedulePublishing({ item, onPublished }: { item: ReviewedItem; onPublished: () => void }) {
+/** Publishes an approved item at a chosen time. */
+export function SchedulePublishing({ item }: { item: ReviewedItem }) {
   const { t } = useTranslation('admin');
   const [open, setOpen] = useState(false);
-  const publish = usePublish(item, () => {
-    setOpen(false);
-    onPublished();
-  });
+  const publish = usePublish(item, () => setOpen(false));
   return (
     <>
       <Button look="secondary" onClick={() => setOpen(true)}>
@@ -26,8 +23,8 @@ export function SchedulePublishing({ item, onPublished }: { item: ReviewedItem; 
           item={item}
           warnings={item.result ? checkQuality({ ...item.result, content: item.result.body }) : []}
           later
-          busy={publish.busy}
-          onPublish={publish.run}
+          busy={publish.isPending}
+          onPublish={publish.mutate}
           onClose={() => setOpen(false)}
         />
       )}

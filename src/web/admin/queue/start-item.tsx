@@ -1,3 +1,4 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
@@ -5,39 +6,44 @@ import { type Locale, locales, otherLocale } from '../../../domain/locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/field.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { titleIn } from '../articles/article-title.ts';
 import { api, type ListedArticle, responseBody } from '../data/api-client.ts';
-import { useAction } from '../data/use-action.ts';
-import { useLoad } from '../data/use-load.ts';
-import { ListSearch } from '../parts/list-search.tsx';
-import { LoadFailed } from '../parts/load-failed.tsx';
+import { invalidate } from '../data/query-client.ts';
+import { queryKeys } from '../data/query-keys.ts';
+import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { useAdminLocale } from '../parts/formats.ts';
+import { QueryView } from '../parts/query-view.tsx';
+import { ListSearch } from '../parts/search-form.tsx';
 
-const maxTerm = 200;
+const maxTermLength = 200;
 const hasLanguage = (article: ListedArticle, locale: Locale) => article.translation[locale] !== 'missing';
 
-/** Work on an article that exists: its translation, or its text made fresh. */
-export function StartItem({ onClose, onStarted }: { onClose: () => void; onStarted: () => void }) {
+/** Queues the translation or the refresh of an existing article. */
+export function StartItem({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin');
   const [type, setType] = useState<'translation' | 'refresh'>('translation');
   const [q, setQ] = useState('');
   const [article, setArticle] = useState<ListedArticle>();
   const [chosen, setChosen] = useState<Locale>();
-  // A translation goes into the language that is missing; a refresh is of one that is there.
-  const open = article ? locales.filter((locale) => isOpen(article, type, locale)) : [];
-  const locale = chosen && open.includes(chosen) ? chosen : proposed(article, type, open);
-  const start = useAction(async (of: ListedArticle, into: Locale) => {
-    const from = type === 'translation' ? otherLocale(into) : into;
-    const term = (of[`title_${from}`] || of.title_no || of.title_en).slice(0, maxTerm);
-    await responseBody(
-      api.queue.$post({ json: { type, payload: { term, locale: into, article_id: of.id } } }),
-    );
-    toast.success(t('queue.start.queued'));
-    onStarted();
-    onClose();
+  // A translation needs a text in the other language; a refresh needs one in the same.
+  const possible = article ? locales.filter((locale) => isPossible(article, type, locale)) : [];
+  const locale = chosen && possible.includes(chosen) ? chosen : proposed(article, type, possible);
+  const start = useAdminMutation({
+    mutationFn: (target: { article: ListedArticle; locale: Locale }) => {
+      const from = type === 'translation' ? otherLocale(target.locale) : target.locale;
+      const term = titleIn(target.article, from).slice(0, maxTermLength);
+      const payload = { term, locale: target.locale, article_id: target.article.id };
+      return responseBody(api.queue.$post({ json: { type, payload } }));
+    },
+    onSuccess: () => {
+      toast.success(t('queue.start.queued'));
+      invalidate(queryKeys.queue.list);
+      onClose();
+    },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (article && locale) start.run(article, locale);
+    if (article && locale) start.mutate({ article, locale });
     else toast.error(t('error'), { description: t('queue.start.choose') });
   };
   return (
@@ -72,14 +78,14 @@ export function StartItem({ onClose, onStarted }: { onClose: () => void; onStart
               value={locale}
               onChange={(event) => setChosen(event.target.value as Locale)}
             >
-              {open.map((each) => (
+              {possible.map((each) => (
                 <option key={each} value={each}>
                   {t(`queue.locales.${each}`)}
                 </option>
               ))}
             </Select>
           )}
-          <Button type="submit" className="justify-self-end" busy={start.busy}>
+          <Button type="submit" className="justify-self-end" busy={start.isPending}>
             {t('queue.start.submit')}
           </Button>
         </form>
@@ -88,11 +94,12 @@ export function StartItem({ onClose, onStarted }: { onClose: () => void; onStart
   );
 }
 
-const isOpen = (article: ListedArticle, type: 'translation' | 'refresh', locale: Locale) =>
+const isPossible = (article: ListedArticle, type: 'translation' | 'refresh', locale: Locale) =>
   hasLanguage(article, type === 'translation' ? otherLocale(locale) : locale);
 
-const proposed = (article: ListedArticle | undefined, type: string, open: Locale[]) =>
-  (article && type === 'translation' && open.find((locale) => !hasLanguage(article, locale))) || open[0];
+const proposed = (article: ListedArticle | undefined, type: string, possible: Locale[]) =>
+  (article && type === 'translation' && possible.find((locale) => !hasLanguage(article, locale))) ||
+  possible[0];
 
 interface ArticleChoiceProps {
   q: string;
@@ -101,30 +108,41 @@ interface ArticleChoiceProps {
 }
 
 function ArticleChoice({ q, chosen, onChoose }: ArticleChoiceProps) {
-  const { t, i18n } = useTranslation('admin');
-  const list = useLoad(q, () => responseBody(api.articles.$get({ query: { q, sort: 'updated' } })));
-  if (list.problem) return <LoadFailed problem={list.problem} onRetry={list.reload} />;
-  if (!list.data) return <Skeleton label={t('loading')} lines={3} />;
-  if (list.data.articles.length === 0) return <p className="text-ink-soft">{t('queue.start.none')}</p>;
-  const shown = i18n.language === 'en' ? 'en' : 'no';
+  const { t } = useTranslation('admin');
+  const shown = useAdminLocale();
+  const query = { q, sort: 'updated' } as const;
+  const list = useQuery({
+    queryKey: [...queryKeys.articles.choice, query],
+    queryFn: () => responseBody(api.articles.$get({ query })),
+    placeholderData: keepPreviousData,
+  });
   return (
-    <fieldset>
-      <legend className="text-sm font-semibold">{t('queue.start.article')}</legend>
-      <div className="mt-1 max-h-48 overflow-y-auto rounded-lg border border-line">
-        {list.data.articles.map((article) => (
-          <label key={article.id} className="flex min-h-10 items-center gap-2 px-3 py-1.5 hover:bg-sand-soft">
-            <input
-              type="radio"
-              name="article"
-              checked={article.id === chosen}
-              onChange={() => onChoose(article)}
-            />
-            <span className="min-w-0 text-sm [overflow-wrap:anywhere]">
-              {article[`title_${shown}`] || article.title_no || article.title_en}
-            </span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <QueryView query={list} lines={3}>
+      {({ articles }) =>
+        articles.length === 0 ? (
+          <p className="text-ink-soft">{t('queue.start.none')}</p>
+        ) : (
+          <fieldset>
+            <legend className="text-sm font-semibold">{t('queue.start.article')}</legend>
+            <div className="mt-1 max-h-48 overflow-y-auto rounded-lg border border-line">
+              {articles.map((article) => (
+                <label
+                  key={article.id}
+                  className="flex min-h-10 items-center gap-2 px-3 py-1.5 hover:bg-sand-soft"
+                >
+                  <input
+                    type="radio"
+                    name="article"
+                    checked={article.id === chosen}
+                    onChange={() => onChoose(article)}
+                  />
+                  <span className="min-w-0 text-sm [overflow-wrap:anywhere]">{titleIn(article, shown)}</span>
+                </label>
+              ))}
+            </div>
+          </fieldset>
+        )
+      }
+    </QueryView>
   );
 }

@@ -3,99 +3,107 @@ import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import type { PublishMode, QueuePayload, QueueType } from '../../../domain/queue/queue-item.ts';
 import { api, responseBody } from '../data/api-client.ts';
-import { useAction } from '../data/use-action.ts';
+import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useProblemText } from '../data/use-problem.ts';
-import { forgetPressed, notePressed } from './use-pressed-items.ts';
+import { invalidateQueueItem } from './queue-queries.ts';
+import { unwatchRun, watchRun } from './use-run-toasts.ts';
 
-/** As much of an item as its buttons need. */
-export interface ActedOn {
+/** The fields of an item that its actions need. */
+export interface ActionItem {
   id: string;
   type: QueueType;
   keyword_id: string | null;
   payload: Pick<QueuePayload, 'term' | 'locale'>;
 }
 
-/** What a person may do with an item; which of it is open the server decides. */
-export function useQueueActions(item: ActedOn, onChanged: () => void) {
+/** The actions on an item. The server decides which of them its status allows. */
+export function useQueueActions(item: ActionItem) {
   const { t } = useTranslation('admin');
   const navigate = useNavigate();
-  const param = { id: item.id };
+  const { id } = item;
+  const param = { id };
 
-  const process = useAction(async () => {
-    // Noted before, because the work may be done before the answer is here.
-    notePressed(item.id);
-    try {
-      await responseBody<unknown>(api.functions['generate-content'].$post({ json: { queueId: item.id } }));
-    } catch (error) {
-      forgetPressed(item.id);
-      throw error;
-    } finally {
-      onChanged();
-    }
+  const process = useAdminMutation({
+    mutationFn: async () => {
+      // Before the request: the run may end before its response arrives.
+      watchRun(id);
+      try {
+        await responseBody<unknown>(api.functions['generate-content'].$post({ json: { queueId: id } }));
+      } catch (error) {
+        unwatchRun(id);
+        throw error;
+      }
+    },
+    onSettled: () => invalidateQueueItem(id),
   });
-  const approve = useAction(async () => {
-    await responseBody(api.queue[':id'].approve.$post({ param }));
-    toast.success(t('queue.approved'), { description: t('queue.approvedText') });
-    onChanged();
+  const approve = useAdminMutation({
+    mutationFn: () => responseBody(api.queue[':id'].approve.$post({ param })),
+    onSuccess: () => {
+      toast.success(t('queue.approved'), { description: t('queue.approvedText') });
+      invalidateQueueItem(id);
+    },
   });
-  const reject = useAction(async () => {
-    await responseBody(api.queue[':id'].reject.$post({ param }));
-    toast.success(t('queue.rejected'), { description: t('queue.rejectedText') });
-    onChanged();
+  const reject = useAdminMutation({
+    mutationFn: () => responseBody(api.queue[':id'].reject.$post({ param })),
+    onSuccess: () => {
+      toast.success(t('queue.rejected'), { description: t('queue.rejectedText') });
+      invalidateQueueItem(id);
+    },
   });
-  const retry = useAction(async () => {
-    await responseBody(api.queue[':id'].retry.$post({ param }));
-    toast.success(t('queue.retried'));
-    onChanged();
+  const retry = useAdminMutation({
+    mutationFn: () => responseBody(api.queue[':id'].retry.$post({ param })),
+    onSuccess: () => {
+      toast.success(t('queue.retried'));
+      invalidateQueueItem(id);
+    },
   });
-  const cancel = useAction(async () => {
-    forgetPressed(item.id);
-    await responseBody(api.queue[':id'].cancel.$post({ param }));
-    toast.success(t('queue.cancelled'));
-    onChanged();
+  const cancel = useAdminMutation({
+    mutationFn: () => {
+      unwatchRun(id);
+      return responseBody(api.queue[':id'].cancel.$post({ param }));
+    },
+    onSuccess: () => {
+      toast.success(t('queue.cancelled'));
+      invalidateQueueItem(id);
+    },
   });
-  /** An article over this outline, as an item of its own. */
-  const write = useAction(async () => {
-    const { term, locale } = item.payload;
-    const made = await responseBody(
-      api.queue.$post({
-        json: {
-          type: 'article',
-          keyword_id: item.keyword_id,
-          payload: { term, locale, outline_id: item.id },
-        },
-      }),
-    );
-    toast.success(t('queue.writing'));
-    navigate(`/admin/queue/${made.id}`);
+  /** Queues an article that is written from this outline. */
+  const write = useAdminMutation({
+    mutationFn: () => {
+      const { term, locale } = item.payload;
+      const payload = { term, locale, outline_id: id };
+      return responseBody(
+        api.queue.$post({ json: { type: 'article', keyword_id: item.keyword_id, payload } }),
+      );
+    },
+    onSuccess: (created) => {
+      toast.success(t('queue.writing'));
+      navigate(`/admin/queue/${created.id}`);
+    },
   });
   return { process, approve, reject, retry, cancel, write };
 }
 
-/** Publishes an approved item, now or at a time. */
-export function usePublish(item: ActedOn, onPublished: () => void) {
+/** Publishes an approved item, at once or at a given time. */
+export function usePublish(item: ActionItem, onPublished: () => void) {
   const { t } = useTranslation('admin');
   const textOf = useProblemText();
-  const saidOf: Record<PublishMode, string> = {
+  const messages: Record<PublishMode, string> = {
     created: t('queue.published'),
     updated: t('queue.translationQueued'),
     scheduled: t('queue.scheduled'),
   };
-  return useAction(async (publishAt?: Date) => {
-    try {
-      const { mode } = await responseBody(
-        api.functions['publish-article'].$post({
-          json: {
-            queueId: item.id,
-            locale: item.payload.locale,
-            ...(publishAt && { publishAt }),
-          },
-        }),
-      );
-      toast.success(saidOf[mode]);
+  return useAdminMutation({
+    mutationFn: (publishAt?: Date) => {
+      const { locale } = item.payload;
+      const json = { queueId: item.id, locale, ...(publishAt && { publishAt }) };
+      return responseBody(api.functions['publish-article'].$post({ json }));
+    },
+    onSuccess: ({ mode }) => {
+      toast.success(messages[mode]);
+      invalidateQueueItem(item.id);
       onPublished();
-    } catch (error) {
-      toast.error(t('queue.publishFailed'), { description: textOf(error) });
-    }
+    },
+    onError: (error) => void toast.error(t('queue.publishFailed'), { description: textOf(error) }),
   });
 }

@@ -3,68 +3,68 @@ import type { QueueResult } from '../../../domain/queue/queue-item.ts';
 
 const fields = ['title', 'metaDescription', 'excerpt', 'body'] as const;
 
-interface Kept {
+interface StoredDraft {
+  /** The saved version that the draft was typed over. */
   version: number;
   draft: QueueResult;
 }
 
-/** What a reviewer types, kept in this browser until it is saved: a reload, a crash or an ended session lose nothing. */
+/** A reviewer's unsaved text, stored in this browser: it survives a reload, a crash and the end of the session. */
 export function useReviewDraft(options: {
   user: string;
   item: string;
   version: number;
   result: QueueResult;
 }) {
-  /** What the last save was answered, until the screen has heard of it. */
-  const [answered, setAnswered] = useState<{ version: number; result: QueueResult }>();
-  const { version, result } = answered && answered.version > options.version ? answered : options;
+  /** The response of the last save, until the refetched item includes it. */
+  const [lastSave, setLastSave] = useState<{ version: number; result: QueueResult }>();
+  const { version, result } = lastSave && lastSave.version > options.version ? lastSave : options;
   const key = `novasjekk.review.${options.user}.${options.item}`;
   const saved = textsOf(result);
-  const [kept, setKept] = useState<Kept | undefined>(() => readKept(key));
-  const [restored, setRestored] = useState(kept !== undefined);
-  const draft = kept?.draft ?? saved;
+  const [stored, setStored] = useState<StoredDraft | undefined>(() => readDraft(key));
+  const [restored, setRestored] = useState(stored !== undefined);
+  const draft = stored?.draft ?? saved;
   const dirty = !isSame(draft, saved);
   const latest = useRef(draft);
   latest.current = draft;
 
-  // Typed and undone is not typed: what others save from now on shows.
-  if (kept && !dirty) {
-    setKept(undefined);
+  // A draft that equals the saved text is dropped, so that later saves of other users show.
+  if (stored && !dirty) {
+    setStored(undefined);
     setRestored(false);
   }
 
-  useEffect(() => writeKept(key, kept), [key, kept]);
-  const keep = (left: Kept | undefined) => {
-    setKept(left);
+  useEffect(() => writeDraft(key, stored), [key, stored]);
+  const replaceDraft = (next: StoredDraft | undefined) => {
+    setStored(next);
     setRestored(false);
-    // At once: the screen may be left by now.
-    writeKept(key, left);
+    // Not only in the effect: the screen may be unmounted by now.
+    writeDraft(key, next);
   };
 
   return {
     draft,
-    /** The newest version that is known of. */
+    /** The newest known version. */
     version,
     dirty,
-    /** The text comes from an earlier visit. */
+    /** The text was typed in an earlier visit. */
     restored: restored && dirty,
-    /** Somebody else saved while this was typed: it was written over another version. */
-    overtaken: dirty && kept !== undefined && kept.version !== version,
+    /** Another user saved a version after this text was begun. */
+    conflict: dirty && stored !== undefined && stored.version !== version,
     change: (field: (typeof fields)[number], text: string) =>
-      setKept((before) => ({
+      setStored((before) => ({
         version: before?.version ?? version,
         draft: { ...(before?.draft ?? saved), [field]: text },
       })),
-    /** What was sent is stored now; what was typed meanwhile stays, over that version. True where there is none. */
-    settle: (sent: QueueResult, stored: { version: number }): boolean => {
-      const { version } = stored;
-      const typedOn = isSame(latest.current, sent) ? undefined : { version, draft: latest.current };
-      setAnswered({ version, result: sent });
-      keep(typedOn);
-      return !typedOn;
+    /** Accepts a successful save. Text that was typed meanwhile stays as a draft; returns true if there is none. */
+    acceptSave: (sent: QueueResult, response: { version: number }): boolean => {
+      const { version } = response;
+      const typedMeanwhile = isSame(latest.current, sent) ? undefined : { version, draft: latest.current };
+      setLastSave({ version, result: sent });
+      replaceDraft(typedMeanwhile);
+      return !typedMeanwhile;
     },
-    /** What was typed is not wanted. */
-    drop: () => keep(undefined),
+    discard: () => replaceDraft(undefined),
   };
 }
 
@@ -77,20 +77,20 @@ const textsOf = ({ title, metaDescription, excerpt, body }: QueueResult): QueueR
   body,
 });
 
-function readKept(key: string): Kept | undefined {
+function readDraft(key: string): StoredDraft | undefined {
   try {
-    const found: Kept = JSON.parse(localStorage.getItem(key) ?? 'null');
+    const found: StoredDraft = JSON.parse(localStorage.getItem(key) ?? 'null');
     return fields.every((field) => typeof found?.draft?.[field] === 'string') ? found : undefined;
   } catch {
     return undefined;
   }
 }
 
-function writeKept(key: string, kept: Kept | undefined): void {
+function writeDraft(key: string, stored: StoredDraft | undefined): void {
   try {
-    if (kept) localStorage.setItem(key, JSON.stringify(kept));
+    if (stored) localStorage.setItem(key, JSON.stringify(stored));
     else localStorage.removeItem(key);
   } catch {
-    // Storage is full or switched off: the text lives as long as the page.
+    // Storage is full or disabled: the text lives as long as the page.
   }
 }

@@ -1,13 +1,13 @@
 import Lightbulb from 'lucide-react/icons/lightbulb';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { titleIn } from '../articles/article-title.ts';
 import type { ListedOpportunity } from '../data/api-client.ts';
 
-/** What to do about it, and with which article. */
+/** The advice for an opportunity, with a link to the article it concerns. */
 export function AdviceLine({ opportunity }: { opportunity: ListedOpportunity }) {
   const { t } = useTranslation('admin');
   const { article, locale, advice } = opportunity;
-  const title = article ? article[`title_${locale}`] || article.title_no || article.title_en : '';
   return (
     <p className="flex min-w-0 grow basis-60 items-start gap-2 text-sm">
       <Lightbulb className="mt-0.5 size-4 shrink-0 text-ink-soft" aria-hidden="true" />
@@ -16,7 +16,7 @@ export function AdviceLine({ opportunity }: { opportunity: ListedOpportunity }) 
         {article && (
           <>
             {' '}
-            <Link to={`/admin/article/${article.id}`}>{title}</Link>
+            <Link to={`/admin/article/${article.id}`}>{titleIn(article, locale)}</Link>
           </>
         )}
       </span>

@@ -1,15 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { ListedOpportunity } from '../data/api-client.ts';
-import { useDates } from '../parts/dates.ts';
-import { useNumbers } from './numbers.ts';
+import { useFormats } from '../parts/formats.ts';
 
 export interface Explained {
   figure: 'priority' | 'position' | 'impressions' | 'ctr';
   opportunity: ListedOpportunity;
 }
 
-/** Where a number comes from: its formula, and everything that went into it. */
+/** Explains a number: its formula and the values in it. */
 export function Explanation({ explained, onClose }: { explained: Explained; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const { figure, opportunity } = explained;
@@ -35,7 +34,7 @@ export function Explanation({ explained, onClose }: { explained: Explained; onCl
 
 function PriorityExplained({ opportunity }: { opportunity: ListedOpportunity }) {
   const { t } = useTranslation('admin');
-  const { whole, position, percent } = useNumbers();
+  const { whole, oneDecimal, percent } = useFormats();
   return (
     <>
       <p>{t('searchConsole.formula.priority')}</p>
@@ -48,9 +47,9 @@ function PriorityExplained({ opportunity }: { opportunity: ListedOpportunity }) 
               {t('searchConsole.formula.gain', {
                 impressions: whole(opportunity.impressions),
                 targetCtr: percent(gain.targetCtr),
-                target: position(gain.targetPosition),
+                target: oneDecimal(gain.targetPosition),
                 ctr: percent(opportunity.ctr),
-                clicks: position(gain.extraClicks),
+                clicks: oneDecimal(gain.extraClicks),
               })}
             </p>
           </li>
@@ -60,7 +59,7 @@ function PriorityExplained({ opportunity }: { opportunity: ListedOpportunity }) 
         {t(`searchConsole.formula.curve_${opportunity.curve}`, { clicks: whole(opportunity.curveClicks) })}{' '}
         {t('searchConsole.formula.expected', {
           ctr: percent(opportunity.expectedCtr),
-          position: position(opportunity.position),
+          position: oneDecimal(opportunity.position),
         })}
       </p>
     </>
@@ -69,10 +68,10 @@ function PriorityExplained({ opportunity }: { opportunity: ListedOpportunity }) 
 
 function FigureExplained({ explained: { figure, opportunity } }: { explained: Explained }) {
   const { t } = useTranslation('admin');
-  const { whole, position, percent } = useNumbers();
+  const { whole, oneDecimal, percent } = useFormats();
   const { before } = opportunity;
   const value = {
-    position: position(opportunity.position),
+    position: oneDecimal(opportunity.position),
     impressions: whole(opportunity.impressions),
     ctr: percent(opportunity.ctr),
     priority: '',
@@ -91,7 +90,7 @@ function FigureExplained({ explained: { figure, opportunity } }: { explained: Ex
         {t(`searchConsole.trends.${opportunity.trend}`)}.{' '}
         {before
           ? t('searchConsole.formula.before', {
-              position: position(before.position),
+              position: oneDecimal(before.position),
               impressions: whole(before.impressions),
               clicks: whole(before.clicks),
               days: before.days,
@@ -116,7 +115,7 @@ function FigureExplained({ explained: { figure, opportunity } }: { explained: Ex
 
 function Source({ opportunity }: { opportunity: ListedOpportunity }) {
   const { t } = useTranslation('admin');
-  const { day } = useDates();
+  const { day } = useFormats();
   const { start, end } = opportunity.period;
   return (
     <p className="text-ink-soft">

@@ -7,7 +7,7 @@ import {
   publishedWeight,
 } from '../../../domain/search-console/scoring/ctr-curve.ts';
 import { thresholds } from '../../../domain/search-console/scoring/rank-opportunity.ts';
-import { useNumbers } from './numbers.ts';
+import { useFormats } from '../parts/formats.ts';
 
 const rules = [
   'score',
@@ -26,10 +26,10 @@ const rules = [
   'outcome',
 ] as const;
 
-/** Every formula, for editors: the numbers are the rules' own. */
+/** Explains every formula to editors; the numbers come from the rules in the domain. */
 export function HowItWorks() {
   const { t } = useTranslation('admin');
-  const { percent } = useNumbers();
+  const { percent } = useFormats();
   const { striking, lowCtr, losing, trend } = thresholds;
   const numbers = {
     from: striking.from,

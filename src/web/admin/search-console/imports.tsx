@@ -1,3 +1,4 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
@@ -6,49 +7,49 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
 import { api, fetchAsUser, type ListedSnapshot, responseBody } from '../data/api-client.ts';
 import { problemOfResponse } from '../data/client-problem.ts';
-import { useLiveChanges } from '../data/live-events.ts';
-import { useAction } from '../data/use-action.ts';
-import { useLoad } from '../data/use-load.ts';
-import { useDates } from '../parts/dates.ts';
+import { invalidate } from '../data/query-client.ts';
+import { queryKeys } from '../data/query-keys.ts';
+import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { useFormats } from '../parts/formats.ts';
 import { ListPages } from '../parts/list-pages.tsx';
 import { LoadFailed } from '../parts/load-failed.tsx';
-import { useAddress } from '../parts/use-address.ts';
-import { useNumbers } from './numbers.ts';
+import { useListParams } from '../parts/use-list-params.ts';
 
-/** What has been imported, and the way to take it back. */
-export function Imports({ onChanged }: { onChanged: () => void }) {
+/** Earlier imports, each with a button to remove it. */
+export function Imports() {
   const { t } = useTranslation('admin');
-  const { page, hrefOf } = useAddress();
-  const list = useLoad(String(page), () =>
-    responseBody(api.gsc.snapshots.$get({ query: { page: String(page) } })),
-  );
-  useLiveChanges('gsc_snapshots', list.reload);
-  if (list.problem) return <LoadFailed problem={list.problem} onRetry={list.reload} />;
+  const { page, hrefOf } = useListParams();
+  const query = { page: String(page) };
+  const list = useQuery({
+    queryKey: [...queryKeys.searchConsole.imports, query],
+    queryFn: () => responseBody(api.gsc.snapshots.$get({ query })),
+    placeholderData: keepPreviousData,
+  });
+  if (list.error) return <LoadFailed problem={list.error} onRetry={() => void list.refetch()} />;
   if (!list.data || list.data.snapshots.length === 0) return null;
-  const removed = () => {
-    list.reload();
-    onChanged();
-  };
   return (
     <section className="mt-8">
       <h2 className="mb-3 text-lg font-semibold">{t('searchConsole.imports.title')}</h2>
-      <ImportTable snapshots={list.data.snapshots} onRemoved={removed} />
+      <ImportTable snapshots={list.data.snapshots} />
       <ListPages page={list.data.page} pages={list.data.pages} hrefOf={hrefOf} />
     </section>
   );
 }
 
-function ImportTable({ snapshots, onRemoved }: { snapshots: ListedSnapshot[]; onRemoved: () => void }) {
+function ImportTable({ snapshots }: { snapshots: ListedSnapshot[] }) {
   const { t } = useTranslation('admin');
-  const { day, time } = useDates();
-  const { whole } = useNumbers();
+  const { day, time, whole } = useFormats();
   const [removing, setRemoving] = useState<ListedSnapshot>();
-  const remove = useAction(async (id: string) => {
-    const response = await fetchAsUser(`/api/gsc/snapshots/${id}`, { method: 'DELETE' });
-    setRemoving(undefined);
-    if (!response.ok) throw await problemOfResponse(response);
-    toast.success(t('searchConsole.imports.removed'));
-    onRemoved();
+  const remove = useAdminMutation({
+    mutationFn: async (id: string) => {
+      const response = await fetchAsUser(`/api/gsc/snapshots/${id}`, { method: 'DELETE' });
+      setRemoving(undefined);
+      if (!response.ok) throw await problemOfResponse(response);
+    },
+    onSuccess: () => {
+      toast.success(t('searchConsole.imports.removed'));
+      for (const key of Object.values(queryKeys.searchConsole)) invalidate(key);
+    },
   });
   const titles = {
     period: t('searchConsole.imports.period'),
@@ -88,8 +89,8 @@ function ImportTable({ snapshots, onRemoved }: { snapshots: ListedSnapshot[]; on
         text={removing ? t('searchConsole.imports.removeText', { period: periodOf(removing) }) : ''}
         confirmLabel={t('searchConsole.imports.remove')}
         cancelLabel={t('cancel')}
-        busy={remove.busy}
-        onConfirm={() => removing && remove.run(removing.id)}
+        busy={remove.isPending}
+        onConfirm={() => removing && remove.mutate(removing.id)}
         onCancel={() => setRemoving(undefined)}
       />
     </>

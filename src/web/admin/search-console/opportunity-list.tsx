@@ -8,10 +8,12 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { api, type ListedOpportunity, responseBody } from '../data/api-client.ts';
-import { useAction } from '../data/use-action.ts';
+import { invalidate } from '../data/query-client.ts';
+import { queryKeys } from '../data/query-keys.ts';
+import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { useFormats } from '../parts/formats.ts';
 import { AdviceLine } from './advice-line.tsx';
 import { type Explained, Explanation } from './explanation.tsx';
-import { useNumbers } from './numbers.ts';
 import { Sparkline } from './sparkline.tsx';
 import { TrendIcon } from './trend-icon.tsx';
 
@@ -21,11 +23,10 @@ export const termPath = ({ term, locale }: { term: string; locale: Locale }): st
 interface OpportunityListProps {
   opportunities: ListedOpportunity[];
   more: boolean;
-  onChanged: () => void;
   onUpload: () => void;
 }
 
-export function OpportunityList({ opportunities, more, onChanged, onUpload }: OpportunityListProps) {
+export function OpportunityList({ opportunities, more, onUpload }: OpportunityListProps) {
   const { t } = useTranslation('admin');
   const [explained, setExplained] = useState<Explained>();
   if (opportunities.length === 0)
@@ -42,7 +43,7 @@ export function OpportunityList({ opportunities, more, onChanged, onUpload }: Op
       <ol className="grid gap-3" aria-label={t('searchConsole.opportunities')}>
         {opportunities.map((each) => (
           <li key={each.keywordId} className="rounded-xl border border-line bg-card p-4">
-            <OpportunityCard opportunity={each} onExplain={setExplained} onChanged={onChanged} />
+            <OpportunityCard opportunity={each} onExplain={setExplained} />
           </li>
         ))}
       </ol>
@@ -54,10 +55,9 @@ export function OpportunityList({ opportunities, more, onChanged, onUpload }: Op
 interface CardProps {
   opportunity: ListedOpportunity;
   onExplain: (explained: Explained) => void;
-  onChanged: () => void;
 }
 
-function OpportunityCard({ opportunity, onExplain, onChanged }: CardProps) {
+function OpportunityCard({ opportunity, onExplain }: CardProps) {
   const { t } = useTranslation('admin');
   return (
     <article className="grid gap-3" aria-label={opportunity.term}>
@@ -66,26 +66,29 @@ function OpportunityCard({ opportunity, onExplain, onChanged }: CardProps) {
         <h2 className="min-w-0 grow basis-40 font-semibold [overflow-wrap:anywhere]">
           <Link to={termPath(opportunity)}>{opportunity.term}</Link>
         </h2>
-        <LanguageChoice opportunity={opportunity} onChanged={onChanged} />
+        <LanguageChoice
+          opportunity={opportunity}
+          onChanged={() => invalidate(queryKeys.searchConsole.opportunities)}
+        />
         <Badge>{t(`searchConsole.reasons.${opportunity.reason}`)}</Badge>
       </div>
       <OpportunityFigures opportunity={opportunity} onExplain={onExplain} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <AdviceLine opportunity={opportunity} />
-        <GenerateContent opportunity={opportunity} onQueued={onChanged} />
+        <GenerateContent opportunity={opportunity} />
       </div>
     </article>
   );
 }
 
-/** The numbers; a click on one tells where it comes from. */
-export function OpportunityFigures({ opportunity, onExplain }: Omit<CardProps, 'onChanged'>) {
+/** The numbers of an opportunity; a click on one opens its explanation. */
+export function OpportunityFigures({ opportunity, onExplain }: CardProps) {
   const { t } = useTranslation('admin');
-  const { whole, position, percent } = useNumbers();
+  const { whole, oneDecimal, percent } = useFormats();
   const { history } = opportunity;
   const figures = [
     { name: 'priority', value: whole(opportunity.score) },
-    { name: 'position', value: position(opportunity.position), line: history.map((each) => each.position) },
+    { name: 'position', value: oneDecimal(opportunity.position), line: history.map((each) => each.position) },
     {
       name: 'impressions',
       value: whole(opportunity.impressions),
@@ -110,7 +113,7 @@ export function OpportunityFigures({ opportunity, onExplain }: Omit<CardProps, '
             <Sparkline
               label={t(`searchConsole.lines.${figure.name}`, { count: figure.line.length })}
               values={figure.line}
-              downwards={figure.name === 'position'}
+              inverted={figure.name === 'position'}
             />
           )}
         </Figure>
@@ -145,26 +148,33 @@ function Figure(props: {
   );
 }
 
-/** The language was guessed; here it is put right. */
-export function LanguageChoice({ opportunity, onChanged }: Omit<CardProps, 'onExplain'>) {
+/** Corrects the detected language of a term. */
+export function LanguageChoice({
+  opportunity,
+  onChanged,
+}: {
+  opportunity: ListedOpportunity;
+  onChanged: () => void;
+}) {
   const { t } = useTranslation('admin');
   const { keywordId, term, locale } = opportunity;
-  const change = useAction(async () => {
-    const to = otherLocale(locale);
-    await responseBody(
-      api.gsc.keywords[':id'].language.$put({ param: { id: keywordId }, json: { locale: to } }),
-    );
-    toast.success(t('searchConsole.languageChanged', { term, language: t(`searchConsole.languages.${to}`) }));
-    onChanged();
+  const change = useAdminMutation({
+    mutationFn: (to: Locale) =>
+      responseBody(api.gsc.keywords[':id'].language.$put({ param: { id: keywordId }, json: { locale: to } })),
+    onSuccess: (_changed, to) => {
+      const language = t(`searchConsole.languages.${to}`);
+      toast.success(t('searchConsole.languageChanged', { term, language }));
+      onChanged();
+    },
   });
   return (
     <select
       aria-label={t('searchConsole.languageOf', { term })}
       className="min-h-8 rounded-lg border border-control bg-card px-2 text-sm pointer-coarse:min-h-11"
       value={locale}
-      // Not `disabled`, which would drop the focus; a second choice meanwhile does nothing.
-      aria-disabled={change.busy || undefined}
-      onChange={change.run}
+      // Not `disabled`, which would lose the focus; the mutation ignores a second choice.
+      aria-disabled={change.isPending || undefined}
+      onChange={() => change.mutate(otherLocale(locale))}
     >
       {locales.map((each) => (
         <option key={each} value={each}>
@@ -175,31 +185,30 @@ export function LanguageChoice({ opportunity, onChanged }: Omit<CardProps, 'onEx
   );
 }
 
-/** Puts the work into the queue, as the advice says: an outline, a translation or a refresh. */
-export function GenerateContent({
-  opportunity,
-  onQueued,
-}: {
-  opportunity: ListedOpportunity;
-  onQueued: () => void;
-}) {
+/** Queues an outline, a translation or a refresh, as the advice says. */
+export function GenerateContent({ opportunity }: { opportunity: ListedOpportunity }) {
   const { t } = useTranslation('admin');
   const { keywordId, term, locale, advice, article, queued } = opportunity;
-  const generate = useAction(async () => {
-    const type = advice === 'write' ? 'outline' : advice === 'translate' ? 'translation' : 'refresh';
-    const payload = { term, locale, ...(type !== 'outline' && article && { article_id: article.id }) };
-    await responseBody(
-      api.queue.$post({
-        json: { type: 'article_id' in payload ? type : 'outline', keyword_id: keywordId, payload },
-      }),
-    );
-    toast.success(t('searchConsole.queued'));
-    onQueued();
+  const generate = useAdminMutation({
+    mutationFn: () => {
+      const type = advice === 'write' ? 'outline' : advice === 'translate' ? 'translation' : 'refresh';
+      const payload = { term, locale, ...(type !== 'outline' && article && { article_id: article.id }) };
+      return responseBody(
+        api.queue.$post({
+          json: { type: 'article_id' in payload ? type : 'outline', keyword_id: keywordId, payload },
+        }),
+      );
+    },
+    onSuccess: () => {
+      toast.success(t('searchConsole.queued'));
+      invalidate(queryKeys.searchConsole.opportunities);
+      invalidate(queryKeys.searchConsole.term);
+    },
   });
   return (
     <span className="flex flex-wrap items-center gap-2">
       {queued && <Badge look="outline">{t('searchConsole.inQueue')}</Badge>}
-      <Button look="secondary" busy={generate.busy} onClick={generate.run}>
+      <Button look="secondary" busy={generate.isPending} onClick={() => generate.mutate()}>
         {t('searchConsole.generate')}
         <span className="sr-only">: {term}</span>
       </Button>

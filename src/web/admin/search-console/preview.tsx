@@ -13,22 +13,22 @@ import { Card } from '../../ui/card.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
-import { useNumbers } from './numbers.ts';
+import { useFormats } from '../parts/formats.ts';
 import type { Preview } from './upload-reader.ts';
 
 interface PreviewProps {
   preview: Preview;
   busy: boolean;
-  onMeaning: (at: number, meaning: ColumnMeaning) => void;
+  onMeaning: (column: number, meaning: ColumnMeaning) => void;
   onHeader: (hasHeader: boolean) => void;
   onConfirm: (period: Period | undefined, previousPeriod: Period | undefined) => void;
   onBack: () => void;
 }
 
-/** How the data were read, with everything that can be corrected before they are stored. */
+/** The parsed data, with the corrections that are possible before storing them. */
 export function PreviewCard({ preview, busy, onMeaning, onHeader, onConfirm, onBack }: PreviewProps) {
   const { t } = useTranslation('admin');
-  const { whole } = useNumbers();
+  const { whole } = useFormats();
   const [period, setPeriod] = useState(
     () => preview.period ?? periodEnding(osloDay(new Date()), defaultPeriodDays),
   );
@@ -62,7 +62,7 @@ export function PreviewCard({ preview, busy, onMeaning, onHeader, onConfirm, onB
         {!preview.period && (
           <p className="mt-2 text-sm text-ink-soft">{t('searchConsole.preview.periodGuessed')}</p>
         )}
-        {preview.headerIsOpen && (
+        {preview.canSetHeader && (
           <div className="mt-4">
             <Switch
               label={t('searchConsole.preview.header')}
@@ -82,7 +82,7 @@ export function PreviewCard({ preview, busy, onMeaning, onHeader, onConfirm, onB
         </Card>
       )}
       {preview.refusedCount > 0 && (
-        <Listed
+        <LineList
           title={t('searchConsole.preview.refused', { count: preview.refusedCount })}
           more={preview.refusedCount - preview.refused.length}
         >
@@ -92,10 +92,10 @@ export function PreviewCard({ preview, busy, onMeaning, onHeader, onConfirm, onB
               <code className="[overflow-wrap:anywhere] text-ink-soft">{text}</code>
             </li>
           ))}
-        </Listed>
+        </LineList>
       )}
       {preview.unreadableCount > 0 && (
-        <Listed
+        <LineList
           title={t('searchConsole.preview.doubtful', { count: preview.unreadableCount })}
           more={preview.unreadableCount - preview.unreadable.length}
         >
@@ -105,13 +105,13 @@ export function PreviewCard({ preview, busy, onMeaning, onHeader, onConfirm, onB
               <code className="[overflow-wrap:anywhere] text-ink-soft">{text}</code>
             </li>
           ))}
-        </Listed>
+        </LineList>
       )}
       <div className="flex flex-wrap gap-2">
         <Button
           busy={busy}
           disabled={!isValid || preview.rowCount === 0}
-          onClick={() => onConfirm(period, preview.previousPeriod ?? before(period))}
+          onClick={() => onConfirm(period, preview.previousPeriod ?? periodBefore(period))}
         >
           {t('searchConsole.preview.confirm')}
         </Button>
@@ -123,8 +123,8 @@ export function PreviewCard({ preview, busy, onMeaning, onHeader, onConfirm, onB
   );
 }
 
-/** A comparison without dates is with the same number of days just before. */
-function before({ start, end }: Period): Period {
+/** The same number of days directly before; used for a comparison without dates. */
+function periodBefore({ start, end }: Period): Period {
   const days = (Date.parse(end) - Date.parse(start)) / 86_400_000 + 1;
   return periodEnding(new Date(Date.parse(start) - 86_400_000).toISOString().slice(0, 10), days);
 }
@@ -139,12 +139,12 @@ function Columns({ preview, onMeaning }: Pick<PreviewProps, 'preview' | 'onMeani
   };
   return (
     <Table label={t('searchConsole.preview.columns')} columns={Object.values(titles)}>
-      {preview.columns.map((column, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-        <Row key={at}>
+      {preview.columns.map((column, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a column has no identity but its index
+        <Row key={index}>
           <Cell label={titles.header}>
             <span className="font-semibold">
-              {column.header || t('searchConsole.preview.unnamed', { number: at + 1 })}
+              {column.header || t('searchConsole.preview.unnamed', { number: index + 1 })}
             </span>
           </Cell>
           <Cell label={titles.samples}>
@@ -152,9 +152,9 @@ function Columns({ preview, onMeaning }: Pick<PreviewProps, 'preview' | 'onMeani
           </Cell>
           <Cell label={titles.meaning}>
             <MeaningChoice
-              name={column.header || String(at + 1)}
+              name={column.header || String(index + 1)}
               value={column.meaning}
-              onChange={(meaning) => onMeaning(at, meaning)}
+              onChange={(meaning) => onMeaning(index, meaning)}
             />
             {column.period === 'previous' && (
               <p className="mt-1 text-xs text-ink-soft">{t('searchConsole.preview.previousPeriod')}</p>
@@ -193,23 +193,23 @@ function MeaningChoice(props: {
 
 function FirstRows({ preview }: { preview: Preview }) {
   const { t } = useTranslation('admin');
-  const { whole, position, percent } = useNumbers();
+  const { whole, oneDecimal, percent } = useFormats();
   const titles = (['query', 'impressions', 'clicks', 'ctr', 'position'] as const).map((each) =>
     t(`searchConsole.meanings.${each}`),
   );
   return (
     <Table label={t('searchConsole.preview.firstRows')} columns={titles}>
-      {preview.rows.map((row, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows may be alike
-        <Row key={at}>
+      {preview.rows.map((row, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two rows may be equal
+        <Row key={index}>
           {[
             row.query,
             whole(row.impressions),
             whole(row.clicks),
             percent(row.ctr),
-            position(row.position),
-          ].map((value, place) => (
-            <Cell key={titles[place]} label={titles[place] ?? ''}>
+            oneDecimal(row.position),
+          ].map((value, column) => (
+            <Cell key={titles[column]} label={titles[column] ?? ''}>
               {value}
             </Cell>
           ))}
@@ -219,7 +219,7 @@ function FirstRows({ preview }: { preview: Preview }) {
   );
 }
 
-function Listed({ title, more, children }: { title: string; more: number; children: ReactNode }) {
+function LineList({ title, more, children }: { title: string; more: number; children: ReactNode }) {
   const { t } = useTranslation('admin');
   return (
     <details className="rounded-xl border border-line bg-card p-5" open>

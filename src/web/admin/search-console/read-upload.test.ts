@@ -11,8 +11,8 @@ const folder = join(import.meta.dirname, '../../../../tests/fixtures/search-cons
 const expected: Record<string, unknown> = JSON.parse(readFileSync(join(folder, 'expected.json'), 'utf8'));
 const files = readdirSync(folder).filter((name) => name !== 'expected.json');
 
-/** What an upload is read as, in the few words of expected.json. */
-function readingOf(name: string, bytes: Uint8Array): unknown {
+/** Summarises a parsed upload in the format of expected.json. */
+function summaryOf(name: string, bytes: Uint8Array): unknown {
   const opened = openUpload([{ name, bytes }]);
   if (typeof opened === 'string') return opened;
   const { rows, previousRows, refused, unreadable } = readRows(opened.table, opened.plan);
@@ -41,25 +41,25 @@ function readingOf(name: string, bytes: Uint8Array): unknown {
   };
 }
 
-describe('the corpus of uploads', () => {
-  it('has an expectation for every file', () => {
+describe('the example files', () => {
+  it('all have an expected result', () => {
     expect(Object.keys(expected).sort()).toEqual(files.sort());
     expect(files.length).toBeGreaterThanOrEqual(40);
   });
 
-  it.each(files)('%s is read right, or refused', (name) => {
-    expect(readingOf(name, new Uint8Array(readFileSync(join(folder, name))))).toEqual(expected[name]);
+  it.each(files)('%s gives the expected result', (name) => {
+    expect(summaryOf(name, new Uint8Array(readFileSync(join(folder, name))))).toEqual(expected[name]);
   });
 });
 
-describe('an upload', () => {
-  it('of 200 MB is refused at once', () => {
+describe('openUpload', () => {
+  it('refuses 200 MB at once', () => {
     const started = performance.now();
-    expect(readingOf('huge.csv', new Uint8Array(200 * 1024 * 1024))).toBe('too_large');
+    expect(summaryOf('huge.csv', new Uint8Array(200 * 1024 * 1024))).toBe('too_large');
     expect(performance.now() - started).toBeLessThan(500);
   });
 
-  it('of a million rows is read up to the limit, which says that there were more', () => {
+  it('reads a million rows up to the limit and reports that there are more', () => {
     const lines = ['Top queries,Clicks,Impressions,CTR,Position'];
     for (let n = 0; n < 1_000_000; n++) lines.push(`q ${n},1,10,10%,5`);
     const opened = openUpload([{ name: 'million.csv', bytes: strToU8(lines.join('\n')) }]);
@@ -69,23 +69,23 @@ describe('an upload', () => {
     expect(read.tooMany).toBe(true);
   });
 
-  it('that is a bomb is stopped while it unpacks, whatever sizes it declares', () => {
+  it('stops unpacking a zip bomb, whatever sizes it declares', () => {
     const bomb = zipSync({ 'Queries.csv': new Uint8Array(maxUploadBytes + 1) });
     expect(bomb.length).toBeLessThan(100_000);
-    expect(readingOf('bomb.zip', bomb)).toBe('archive_too_large');
-    // Declares ten bytes, in the file's own header and in the archive's list.
+    expect(summaryOf('bomb.zip', bomb)).toBe('archive_too_large');
+    // Declares ten bytes in the local file header.
     const lying = bomb.slice();
     const sizes = new DataView(lying.buffer);
     sizes.setUint32(22, 10, true);
-    expect(readingOf('bomb.zip', lying)).toBe('archive_too_large');
+    expect(summaryOf('bomb.zip', lying)).toBe('archive_too_large');
   });
 
-  it('of very many files is refused', () => {
+  it('refuses an archive of very many files', () => {
     const many = Object.fromEntries(Array.from({ length: 300 }, (_, n) => [`${n}.csv`, strToU8('a')]));
-    expect(readingOf('many.zip', zipSync(many))).toBe('archive_too_large');
+    expect(summaryOf('many.zip', zipSync(many))).toBe('archive_too_large');
   });
 
-  it('as several loose files is one export', () => {
+  it('reads several separate files as one export', () => {
     const file = (name: string, text: string) => ({ name, bytes: strToU8(text) });
     const opened = openUpload([
       file('Filters.csv', 'Filter,Value\nDate,2026-10-01 - 2026-10-28\n'),
@@ -97,7 +97,7 @@ describe('an upload', () => {
     });
   });
 
-  it('never throws on a damaged archive', () => {
+  it('does not throw on a damaged archive', () => {
     const whole = new Uint8Array(readFileSync(join(folder, 'export-english.zip')));
     for (let at = 0; at < whole.length; at += 7) {
       const damaged = whole.slice();

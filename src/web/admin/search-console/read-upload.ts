@@ -10,7 +10,7 @@ import { type ArchiveProblem, isArchive, type PackedFile, unzipExport } from './
 
 export type UploadProblem = ExportProblem | ArchiveProblem | 'too_large' | 'not_text' | 'too_many_rows';
 
-/** Files as they were dropped, picked or pasted, opened as search data; or why they are not. */
+/** Opens dropped, picked or pasted files as search data, or returns the problem. */
 export function openUpload(given: readonly PackedFile[]): OpenedExport | UploadProblem {
   if (given.reduce((size, { bytes }) => size + bytes.byteLength, 0) > maxUploadBytes) return 'too_large';
   const files: ExportFile[] = [];

@@ -1,24 +1,24 @@
 import { createUploadReader, type UploadReader } from './upload-reader.ts';
 
-/** Reads in a thread of its own: a million lines must not freeze the screen. */
 export type ReaderCall = {
   [Name in keyof UploadReader]: { call: number; name: Name; args: Parameters<UploadReader[Name]> };
 }[keyof UploadReader];
 
-export interface ReaderAnswer {
+export interface ReaderResponse {
   call: number;
-  answer?: unknown;
-  failed?: string;
+  result?: unknown;
+  error?: string;
 }
 
+// Parses in its own thread: a million lines must not freeze the screen.
 const reader = createUploadReader();
 
 self.onmessage = ({ data }: MessageEvent<ReaderCall>) => {
-  const reply = (answer: ReaderAnswer) => self.postMessage(answer);
+  const reply = (response: ReaderResponse) => self.postMessage(response);
   try {
-    const act = reader[data.name] as (...args: unknown[]) => unknown;
-    reply({ call: data.call, answer: act(...data.args) });
+    const method = reader[data.name] as (...args: unknown[]) => unknown;
+    reply({ call: data.call, result: method(...data.args) });
   } catch (error) {
-    reply({ call: data.call, failed: String(error) });
+    reply({ call: data.call, error: String(error) });
   }
 };

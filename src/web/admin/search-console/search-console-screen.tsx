@@ -1,12 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { TabContent, Tabs } from '../../ui/tabs.tsx';
 import { api, responseBody } from '../data/api-client.ts';
-import { useLiveChanges } from '../data/live-events.ts';
-import { useFailedToast } from '../data/use-failed-toast.ts';
-import { useLoad } from '../data/use-load.ts';
-import { LoadFailed } from '../parts/load-failed.tsx';
-import { useAddress } from '../parts/use-address.ts';
+import { useLiveEvents } from '../data/live-events.ts';
+import { invalidate } from '../data/query-client.ts';
+import { queryKeys } from '../data/query-keys.ts';
+import { QueryView } from '../parts/query-view.tsx';
+import { useListParams } from '../parts/use-list-params.ts';
 import { screenMeta } from '../shell/screen-meta.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
 import { HowItWorks } from './how-it-works.tsx';
@@ -18,14 +18,16 @@ export const meta = screenMeta('searchConsole.title');
 
 export default function SearchConsole() {
   const { t } = useTranslation('admin');
-  const { value, setFilter } = useAddress();
-  const list = useLoad('opportunities', () => responseBody(api.gsc.opportunities.$get()));
-  useFailedToast(list.problem, t('searchConsole.loadFailed'));
-  useLiveChanges('gsc_snapshots', list.reload);
-  useLiveChanges('content_queue', list.reload);
+  const { value, setFilter } = useListParams();
+  const list = useQuery({
+    queryKey: queryKeys.searchConsole.opportunities,
+    queryFn: () => responseBody(api.gsc.opportunities.$get()),
+    meta: { failureToast: { title: t('error'), description: t('searchConsole.loadFailed') } },
+  });
+  useLiveEvents();
   const tab = value('tab') === 'upload' ? 'upload' : 'opportunities';
   const show = (next: string) => setFilter('tab', next === 'upload' ? 'upload' : '');
-  const count = list.data ? ` (${list.data.opportunities.length})` : '';
+  const count = list.data && !list.error ? ` (${list.data.opportunities.length})` : '';
   return (
     <>
       <ScreenHeader title={t('searchConsole.title')} text={t('searchConsole.text')} />
@@ -39,24 +41,24 @@ export default function SearchConsole() {
         ]}
       >
         <TabContent value="opportunities">
-          {list.problem && <LoadFailed problem={list.problem} onRetry={list.reload} />}
-          {!list.data && !list.problem && <Skeleton label={t('loading')} lines={8} />}
-          {list.data && (
-            <div aria-busy={list.loading}>
-              <OpportunityList {...list.data} onChanged={list.reload} onUpload={() => show('upload')} />
-            </div>
-          )}
+          <QueryView query={list} lines={8}>
+            {(data) => (
+              <div aria-busy={list.isFetching}>
+                <OpportunityList {...data} onUpload={() => show('upload')} />
+              </div>
+            )}
+          </QueryView>
           <HowItWorks />
         </TabContent>
-        {/* What was pasted and put right there outlives a look at the opportunities. */}
+        {/* Stays mounted, so that pasted data survives a switch to the other tab. */}
         <TabContent value="upload" keep>
           <Upload
             onStored={() => {
-              list.reload();
+              invalidate(queryKeys.searchConsole.opportunities);
               show('opportunities');
             }}
           />
-          {tab === 'upload' && <Imports onChanged={list.reload} />}
+          {tab === 'upload' && <Imports />}
         </TabContent>
       </Tabs>
     </>

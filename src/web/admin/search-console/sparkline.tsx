@@ -1,22 +1,22 @@
 interface SparklineProps {
-  /** What it shows, for those who do not see it. */
+  /** Read by screen readers. */
   label: string;
   values: readonly number[];
-  /** Positions count downwards: the first place is at the top. */
-  downwards?: boolean;
+  /** Draws small values at the top, as for positions. */
+  inverted?: boolean;
   width?: number;
   height?: number;
 }
 
-/** A small line over time; a single value is a dot. */
-export function Sparkline({ label, values, downwards = false, width = 96, height = 28 }: SparklineProps) {
+/** A small line chart; a single value is a dot. */
+export function Sparkline({ label, values, inverted = false, width = 96, height = 28 }: SparklineProps) {
   const low = Math.min(...values);
   const span = Math.max(...values) - low || 1;
   const inset = 3;
   const points = values.map((value, at) => {
     const share = values.length === 1 ? 0.5 : (value - low) / span;
     const x = inset + (values.length === 1 ? 0.5 : at / (values.length - 1)) * (width - 2 * inset);
-    return { x, y: inset + (downwards ? share : 1 - share) * (height - 2 * inset) };
+    return { x, y: inset + (inverted ? share : 1 - share) * (height - 2 * inset) };
   });
   const last = points.at(-1);
   if (!last) return null;

@@ -1,3 +1,4 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -5,41 +6,42 @@ import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
 import { api, type DescribedTerm, responseBody } from '../data/api-client.ts';
-import { useLiveChanges } from '../data/live-events.ts';
-import { useLoad } from '../data/use-load.ts';
-import { useDates } from '../parts/dates.ts';
-import { LoadFailed } from '../parts/load-failed.tsx';
+import { useLiveEvents } from '../data/live-events.ts';
+import { invalidate } from '../data/query-client.ts';
+import { queryKeys } from '../data/query-keys.ts';
+import { useFormats } from '../parts/formats.ts';
+import { QueryView } from '../parts/query-view.tsx';
 import { screenMeta } from '../shell/screen-meta.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
 import { AdviceLine } from './advice-line.tsx';
 import { type Explained, Explanation } from './explanation.tsx';
-import { useNumbers } from './numbers.ts';
 import { GenerateContent, LanguageChoice, OpportunityFigures } from './opportunity-list.tsx';
 import { Sparkline } from './sparkline.tsx';
 import { TrendIcon } from './trend-icon.tsx';
 
 export const meta = screenMeta('searchConsole.title');
 
-/** Everything known of one term: its history, its articles, its queue items, and what came of them. */
+/** One search term: its history, articles, queue items and outcomes. */
 export default function SearchConsoleTerm() {
   const { t } = useTranslation('admin');
   const navigate = useNavigate();
   const term = useParams().term ?? '';
   const [search] = useSearchParams();
   const locale = search.get('locale') ?? '';
-  const found = useLoad(`${term} ${locale}`, () =>
-    responseBody(api.gsc.terms.$get({ query: { term, locale } })),
-  );
+  const query = { term, locale };
+  const details = useQuery({
+    queryKey: [...queryKeys.searchConsole.term, query],
+    queryFn: () => responseBody(api.gsc.terms.$get({ query })),
+    placeholderData: keepPreviousData,
+  });
   const [explained, setExplained] = useState<Explained>();
-  useLiveChanges('gsc_snapshots', found.reload);
-  useLiveChanges('content_queue', found.reload);
-  const languageChanged = () => {
-    // The language in the address is the one before; without it the address stays, and only the answer is new.
+  useLiveEvents();
+  const onLanguageChanged = () => {
+    // The query string holds the old language; without one the URL stays the same.
     if (locale) navigate(`/admin/gsc/${encodeURIComponent(term)}`, { replace: true });
-    else found.reload();
+    else invalidate(queryKeys.searchConsole.term);
   };
   return (
     <>
@@ -48,29 +50,29 @@ export default function SearchConsoleTerm() {
         {t('searchConsole.term.back')}
       </Link>
       <ScreenHeader title={term} />
-      {found.problem && <LoadFailed problem={found.problem} onRetry={found.reload} />}
-      {!found.data && !found.problem && <Skeleton label={t('loading')} lines={8} />}
-      {found.data && (
-        <div className="grid gap-5">
-          <Card title={t(`searchConsole.reasons.${found.data.opportunity.reason}`)}>
-            <div className="grid gap-4">
-              <div className="flex flex-wrap items-center gap-3">
-                <TrendIcon trend={found.data.opportunity.trend} />
-                <LanguageChoice opportunity={found.data.opportunity} onChanged={languageChanged} />
+      <QueryView query={details} lines={8}>
+        {({ opportunity, outcomes, articles, queue }) => (
+          <div className="grid gap-5">
+            <Card title={t(`searchConsole.reasons.${opportunity.reason}`)}>
+              <div className="grid gap-4">
+                <div className="flex flex-wrap items-center gap-3">
+                  <TrendIcon trend={opportunity.trend} />
+                  <LanguageChoice opportunity={opportunity} onChanged={onLanguageChanged} />
+                </div>
+                <OpportunityFigures opportunity={opportunity} onExplain={setExplained} />
+                <div className="flex flex-wrap items-center justify-between gap-3">
+                  <AdviceLine opportunity={opportunity} />
+                  <GenerateContent opportunity={opportunity} />
+                </div>
               </div>
-              <OpportunityFigures opportunity={found.data.opportunity} onExplain={setExplained} />
-              <div className="flex flex-wrap items-center justify-between gap-3">
-                <AdviceLine opportunity={found.data.opportunity} />
-                <GenerateContent opportunity={found.data.opportunity} onQueued={found.reload} />
-              </div>
-            </div>
-          </Card>
-          <Outcomes outcomes={found.data.outcomes} />
-          <History history={found.data.opportunity.history} />
-          <Articles articles={found.data.articles} />
-          <QueueItems items={found.data.queue} />
-        </div>
-      )}
+            </Card>
+            <Outcomes outcomes={outcomes} />
+            <History history={opportunity.history} />
+            <Articles articles={articles} />
+            <QueueItems items={queue} />
+          </div>
+        )}
+      </QueryView>
       {explained && <Explanation explained={explained} onClose={() => setExplained(undefined)} />}
     </>
   );
@@ -78,8 +80,7 @@ export default function SearchConsoleTerm() {
 
 function History({ history }: { history: DescribedTerm['opportunity']['history'] }) {
   const { t } = useTranslation('admin');
-  const { day } = useDates();
-  const { whole, position } = useNumbers();
+  const { day, whole, oneDecimal } = useFormats();
   const titles = {
     period: t('searchConsole.imports.period'),
     position: t('searchConsole.meanings.position'),
@@ -98,7 +99,7 @@ function History({ history }: { history: DescribedTerm['opportunity']['history']
               <Sparkline
                 label={t(`searchConsole.lines.${which}`, { count: history.length })}
                 values={history.map((each) => each[which])}
-                downwards={which === 'position'}
+                inverted={which === 'position'}
                 width={260}
                 height={72}
               />
@@ -107,13 +108,13 @@ function History({ history }: { history: DescribedTerm['opportunity']['history']
         </div>
       )}
       <Table label={t('searchConsole.term.history')} columns={Object.values(titles)}>
-        {history.toReversed().map((each, at) => (
+        {history.toReversed().map((each, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two imports may cover the same days
-          <Row key={at}>
+          <Row key={index}>
             <Cell label={titles.period}>
               {day(each.start)} – {day(each.end)}
             </Cell>
-            <Cell label={titles.position}>{position(each.position)}</Cell>
+            <Cell label={titles.position}>{oneDecimal(each.position)}</Cell>
             <Cell label={titles.impressions}>{whole(each.impressions)}</Cell>
             <Cell label={titles.clicks}>{whole(each.clicks)}</Cell>
           </Row>
@@ -125,8 +126,7 @@ function History({ history }: { history: DescribedTerm['opportunity']['history']
 
 function Outcomes({ outcomes }: { outcomes: DescribedTerm['outcomes'] }) {
   const { t } = useTranslation('admin');
-  const { day } = useDates();
-  const { position } = useNumbers();
+  const { day, oneDecimal } = useFormats();
   if (outcomes.length === 0) return null;
   return (
     <Card title={t('searchConsole.term.outcomes')}>
@@ -140,11 +140,11 @@ function Outcomes({ outcomes }: { outcomes: DescribedTerm['outcomes'] }) {
               {t('searchConsole.term.published', { date: day(each.publishedAt) })}
             </p>
             <p>
-              {t('searchConsole.term.predicted', { clicks: position(each.predicted), days: each.days })}{' '}
+              {t('searchConsole.term.predicted', { clicks: oneDecimal(each.predicted), days: each.days })}{' '}
               {each.measured === undefined
                 ? t('searchConsole.term.notMeasured')
                 : t('searchConsole.term.measured', {
-                    clicks: position(each.measured),
+                    clicks: oneDecimal(each.measured),
                     before: each.clicksBefore,
                     days: each.days,
                     after: each.clicksAfter ?? 0,
@@ -178,7 +178,7 @@ function Articles({ articles }: { articles: DescribedTerm['articles'] }) {
 
 function QueueItems({ items }: { items: DescribedTerm['queue'] }) {
   const { t } = useTranslation('admin');
-  const { time } = useDates();
+  const { time } = useFormats();
   return (
     <Card title={t('searchConsole.term.queue')}>
       {items.length === 0 && <p className="text-ink-soft">{t('searchConsole.term.noQueue')}</p>}

@@ -12,7 +12,7 @@ const looks = {
   new: { icon: Sparkles, colour: 'text-spruce' },
 } as const;
 
-/** Where a query is going: told by its shape and its name, not by colour alone. */
+/** The trend of a query, shown by shape and name and not by colour alone. */
 export function TrendIcon({ trend }: { trend: Trend }) {
   const { t } = useTranslation('admin');
   const { icon: Icon, colour } = looks[trend];

@@ -9,33 +9,33 @@ export interface PackedFile {
 export type ArchiveProblem = 'archive_broken' | 'archive_too_large' | 'archive_locked' | 'spreadsheet';
 
 const maxFiles = 200;
-/** Small: a chunk of a bomb unpacks to a thousand times as much before it can be counted. */
+/** Small, because a chunk of a zip bomb unpacks to a thousand times its size before it can be counted. */
 const chunkBytes = 16 * 1024;
 
-/** A bomb unpacks to a thousand times its size: what comes out is counted as it comes, whatever the archive declares. */
+/** Unpacks an archive. Counts the unpacked bytes itself, because a zip bomb declares wrong sizes. */
 export function unzipExport(archive: Uint8Array, maxBytes = maxUploadBytes): PackedFile[] | ArchiveProblem {
-  const files: { name: string; parts: Uint8Array[]; whole: boolean }[] = [];
+  const files: { name: string; chunks: Uint8Array[]; complete: boolean }[] = [];
   let total = 0;
   let problem: ArchiveProblem | undefined;
 
-  const take = (file: UnzipFile) => {
+  const onFile = (file: UnzipFile) => {
     if (files.length >= maxFiles) problem ??= 'archive_too_large';
     if (/^(xl|word)\//.test(file.name)) problem ??= 'spreadsheet';
     if (problem || !/\.(csv|tsv|txt|json)$/i.test(file.name) || file.name.startsWith('__MACOSX/')) return;
-    const kept = { name: nameIn(file.name), parts: [] as Uint8Array[], whole: false };
-    files.push(kept);
-    file.ondata = (error, part, final) => {
+    const unpacked = { name: decodeName(file.name), chunks: [] as Uint8Array[], complete: false };
+    files.push(unpacked);
+    file.ondata = (error, chunk, final) => {
       if (error) problem ??= 'archive_broken';
       if (problem) return;
-      total += part.byteLength;
+      total += chunk.byteLength;
       if (total > maxBytes) problem = 'archive_too_large';
-      else kept.parts.push(part);
-      kept.whole = final;
+      else unpacked.chunks.push(chunk);
+      unpacked.complete = final;
     };
     file.start();
   };
 
-  const unzip = new Unzip(take);
+  const unzip = new Unzip(onFile);
   unzip.register(UnzipInflate);
   try {
     if (isLocked(archive)) return 'archive_locked';
@@ -46,13 +46,13 @@ export function unzipExport(archive: Uint8Array, maxBytes = maxUploadBytes): Pac
     problem ??= 'archive_broken';
   }
   if (problem) return problem;
-  // An archive ends with a list of its files; one that was cut off does not.
-  if (!hasDirectory(archive) || files.some(({ whole }) => !whole)) return 'archive_broken';
-  return files.map(({ name, parts }) => ({ name, bytes: joined(parts) }));
+  // An archive ends with its central directory; a truncated one has none.
+  if (!hasDirectory(archive) || files.some(({ complete }) => !complete)) return 'archive_broken';
+  return files.map(({ name, chunks }) => ({ name, bytes: concatenate(chunks) }));
 }
 
-/** Some programs write names in UTF-8 without saying so. */
-function nameIn(name: string): string {
+/** Some programs write UTF-8 names without setting the flag for it. */
+function decodeName(name: string): string {
   if (/[^\p{ASCII}\u0080-\u00ff]/u.test(name)) return name;
   try {
     const bytes = Uint8Array.from(name, (letter) => letter.charCodeAt(0));
@@ -65,7 +65,7 @@ function nameIn(name: string): string {
 export const isArchive = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 0x03 || bytes[2] === 0x05);
 
-/** The first file's header tells whether a password is needed. */
+/** The header of the first file has a flag for encryption. */
 const isLocked = (bytes: Uint8Array): boolean => bytes[2] === 0x03 && ((bytes[6] ?? 0) & 1) === 1;
 
 function hasDirectory(bytes: Uint8Array): boolean {
@@ -77,12 +77,12 @@ function hasDirectory(bytes: Uint8Array): boolean {
   return false;
 }
 
-function joined(parts: Uint8Array[]): Uint8Array {
-  const all = new Uint8Array(parts.reduce((size, part) => size + part.byteLength, 0));
+function concatenate(chunks: Uint8Array[]): Uint8Array {
+  const all = new Uint8Array(chunks.reduce((size, chunk) => size + chunk.byteLength, 0));
   let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.byteLength;
+  for (const chunk of chunks) {
+    all.set(chunk, at);
+    at += chunk.byteLength;
   }
   return all;
 }

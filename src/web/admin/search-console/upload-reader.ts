@@ -21,16 +21,16 @@ import {
 import { openUpload, type UploadProblem } from './read-upload.ts';
 import type { PackedFile } from './unzip-export.ts';
 
-/** How an upload was read, for a person to agree with before anything is sent. */
+/** The parsed upload, which a user checks before it is stored. */
 export interface Preview {
   file: string;
   columns: (Column & { samples: string[] })[];
   hasHeader: boolean;
-  /** JSON names its own columns: there is no first line to argue about. */
-  headerIsOpen: boolean;
+  /** Whether the first line may be data: JSON names its columns itself. */
+  canSetHeader: boolean;
   rows: SearchRow[];
   rowCount: number;
-  /** Rows of the period before, in a comparison. */
+  /** Rows of the previous period in a comparison. */
   previousCount: number;
   refused: RefusedLine[];
   refusedCount: number;
@@ -43,7 +43,7 @@ export interface Preview {
 const shownRows = 8;
 const shownSamples = 3;
 
-/** Reads an upload, lets its columns be read otherwise, and writes what sync-gsc is sent. */
+/** Parses an upload, lets the user correct its columns, and creates the request bodies of sync-gsc. */
 export function createUploadReader() {
   let opened: (OpenedExport & { text?: string }) | undefined;
   let read: ReadRows | undefined;
@@ -55,12 +55,12 @@ export function createUploadReader() {
     if (read.tooMany) return 'too_many_rows';
     return {
       file,
-      columns: plan.columns.map((column, at) => ({
+      columns: plan.columns.map((column, index) => ({
         ...column,
-        samples: table.lines.slice(0, shownSamples).map(({ cells }) => (cells[at] ?? '').slice(0, 80)),
+        samples: table.lines.slice(0, shownSamples).map(({ cells }) => (cells[index] ?? '').slice(0, 80)),
       })),
       hasHeader: table.hasHeader,
-      headerIsOpen: table.format !== 'json' && opened.text !== undefined,
+      canSetHeader: table.format !== 'json' && opened.text !== undefined,
       rows: read.rows.slice(0, shownRows),
       rowCount: read.rows.length,
       previousCount: read.previousRows.length,
@@ -85,9 +85,10 @@ export function createUploadReader() {
       return preview();
     },
 
-    setMeaning: (at: number, meaning: ColumnMeaning) => withPlan((plan) => reassignColumn(plan, at, meaning)),
+    setMeaning: (column: number, meaning: ColumnMeaning) =>
+      withPlan((plan) => reassignColumn(plan, column, meaning)),
 
-    /** The first line may be data after all. */
+    /** Reads the first line as a header or as data. */
     setHeader(hasHeader: boolean): Preview | UploadProblem {
       if (!opened?.text) return preview();
       const table = parseTable(opened.text, hasHeader);
@@ -95,29 +96,29 @@ export function createUploadReader() {
       return preview();
     },
 
-    /** What is sent: the period before first, where there is one, so that the other can be compared with it. */
+    /** The request bodies. The previous period comes first, so that the server can compare the other with it. */
     bodies(
       period: Period | undefined,
       previousPeriod: Period | undefined,
     ): { period: Period | undefined; body: Blob }[] {
       if (!read) return [];
-      const before =
+      const previous =
         read.previousRows.length > 0 && previousPeriod
           ? [{ period: previousPeriod, body: bodyOf(read.previousRows, previousPeriod) }]
           : [];
-      return [...before, { period, body: bodyOf(read.rows, period) }];
+      return [...previous, { period, body: bodyOf(read.rows, period) }];
     },
   };
 }
 
 export type UploadReader = ReturnType<typeof createUploadReader>;
 
-/** Row by row: one text of all rows would be held three times over. */
+/** Serialises row by row: one string of all rows would be in memory three times. */
 function bodyOf(rows: readonly SearchRow[], period: Period | undefined): Blob {
-  const parts: string[] = ['{"gscData":['];
-  rows.forEach((row, at) => {
-    parts.push(at === 0 ? JSON.stringify(row) : `,${JSON.stringify(row)}`);
+  const chunks: string[] = ['{"gscData":['];
+  rows.forEach((row, index) => {
+    chunks.push(index === 0 ? JSON.stringify(row) : `,${JSON.stringify(row)}`);
   });
-  parts.push(`],"days":${defaultPeriodDays}${period ? `,"period":${JSON.stringify(period)}` : ''}}`);
-  return new Blob(parts, { type: 'application/json' });
+  chunks.push(`],"days":${defaultPeriodDays}${period ? `,"period":${JSON.stringify(period)}` : ''}}`);
+  return new Blob(chunks, { type: 'application/json' });
 }

@@ -1,5 +1,4 @@
-import FileUp from 'lucide-react/icons/file-up';
-import { type DragEvent, type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { maxUploadBytes, type Period } from '../../../domain/search-console/search-console.ts';
@@ -9,26 +8,27 @@ import { fetchAsUser } from '../data/api-client.ts';
 import { asClientProblem, ClientProblem, problemOfResponse } from '../data/client-problem.ts';
 import { useIsMounted } from '../data/use-is-mounted.ts';
 import { useProblemText } from '../data/use-problem.ts';
+import { DropZone } from '../parts/drop-zone.tsx';
 import { PreviewCard } from './preview.tsx';
 import type { UploadProblem } from './read-upload.ts';
 import type { Preview } from './upload-reader.ts';
 import { useReader } from './use-reader.ts';
 
-/** Drop, pick or paste; look at how it was read; confirm. */
+/** Takes dropped, picked or pasted data, shows a preview, and stores the data when confirmed. */
 export function Upload({ onStored }: { onStored: () => void }) {
   const { t } = useTranslation('admin');
   const [text, setText] = useState('');
   const [preview, setPreview] = useState<Preview>();
   const [busy, setBusy] = useState<'reading' | 'storing'>();
-  /** What of a preview is stored: where its second period failed, the next try does not store the first again. */
+  /** The stored periods of a preview: if the second one fails, a retry does not store the first again. */
   const stored = useRef<{ of: Preview | undefined; periods: Set<string> }>({
     of: undefined,
     periods: new Set(),
   });
-  const underWay = useRef(0);
+  const runningTasks = useRef(0);
   const reader = useReader();
   const textOf = useProblemText();
-  const stillHere = useIsMounted();
+  const isMounted = useIsMounted();
 
   const fail = (description: string) => void toast.error(t('error'), { description });
   const show = (read: Preview | UploadProblem) => {
@@ -37,11 +37,11 @@ export function Upload({ onStored }: { onStored: () => void }) {
       fail(t(`searchConsole.problems.${read}`));
     } else setPreview(read);
   };
-  const work = async (what: 'reading' | 'storing', act: () => Promise<void>) => {
-    // A column that is chosen while another is read waits for its turn in the reader.
-    if (busy === 'storing' || (busy && what === 'storing')) return;
-    setBusy(what);
-    underWay.current += 1;
+  const run = async (task: 'reading' | 'storing', act: () => Promise<void>) => {
+    // Several reading tasks may run: the worker handles them in order.
+    if (busy === 'storing' || (busy && task === 'storing')) return;
+    setBusy(task);
+    runningTasks.current += 1;
     try {
       await act();
     } catch (error) {
@@ -52,8 +52,8 @@ export function Upload({ onStored }: { onStored: () => void }) {
           : textOf(problem) || t('searchConsole.uploadFailed'),
       );
     } finally {
-      underWay.current -= 1;
-      if (underWay.current === 0) setBusy(undefined);
+      runningTasks.current -= 1;
+      if (runningTasks.current === 0) setBusy(undefined);
     }
   };
 
@@ -62,15 +62,15 @@ export function Upload({ onStored }: { onStored: () => void }) {
     if (text.trim() === '') return fail(t('searchConsole.pasteFirst'));
     const bytes = new TextEncoder().encode(text);
     if (bytes.byteLength > maxUploadBytes) return show('too_large');
-    void work('reading', async () =>
+    void run('reading', async () =>
       show(await reader.open([{ name: t('searchConsole.pasted'), bytes }], text)),
     );
   };
   const readFiles = (files: readonly File[]) => {
     if (files.length === 0) return;
-    // By its size alone: a file of 200 MB is never opened.
+    // Larger files are refused without reading them.
     if (files.reduce((size, file) => size + file.size, 0) > maxUploadBytes) return show('too_large');
-    void work('reading', async () => {
+    void run('reading', async () => {
       const packed = await Promise.all(
         files.map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })),
       );
@@ -78,18 +78,18 @@ export function Upload({ onStored }: { onStored: () => void }) {
     });
   };
   const store = (period: Period | undefined, previousPeriod: Period | undefined) =>
-    void work('storing', async () => {
+    void run('storing', async () => {
       if (stored.current.of !== preview) stored.current = { of: preview, periods: new Set() };
-      for (const part of await reader.bodies(period, previousPeriod)) {
-        const days = JSON.stringify(part.period);
+      for (const upload of await reader.bodies(period, previousPeriod)) {
+        const days = JSON.stringify(upload.period);
         if (stored.current.periods.has(days)) continue;
-        await sync(part.body);
+        await sync(upload.body);
         stored.current.periods.add(days);
       }
       toast.success(t('searchConsole.uploaded'));
       setPreview(undefined);
       setText('');
-      if (stillHere()) onStored();
+      if (isMounted()) onStored();
     });
 
   if (preview)
@@ -97,17 +97,26 @@ export function Upload({ onStored }: { onStored: () => void }) {
       <PreviewCard
         preview={preview}
         busy={busy !== undefined}
-        onMeaning={(at, meaning) =>
-          void work('reading', async () => show(await reader.setMeaning(at, meaning)))
+        onMeaning={(column, meaning) =>
+          void run('reading', async () => show(await reader.setMeaning(column, meaning)))
         }
-        onHeader={(has) => void work('reading', async () => show(await reader.setHeader(has)))}
+        onHeader={(has) => void run('reading', async () => show(await reader.setHeader(has)))}
         onConfirm={store}
         onBack={() => setPreview(undefined)}
       />
     );
   return (
     <form className="grid gap-5" onSubmit={readText}>
-      <DropZone busy={busy === 'reading'} onFiles={readFiles} />
+      <DropZone
+        label={t('searchConsole.files')}
+        buttonLabel={t('searchConsole.pick')}
+        busy={busy === 'reading'}
+        accept=".zip,.csv,.tsv,.txt,.json"
+        multiple
+        onFiles={readFiles}
+      >
+        <p className="max-w-prose text-sm text-ink-soft">{t('searchConsole.dropText')}</p>
+      </DropZone>
       <TextArea
         label={t('searchConsole.paste')}
         hint={t('searchConsole.pasteHint')}
@@ -125,7 +134,7 @@ export function Upload({ onStored }: { onStored: () => void }) {
   );
 }
 
-/** The spec's function, with the spec's body. */
+/** Calls the function of the spec. */
 async function sync(body: Blob): Promise<void> {
   const headers = { 'content-type': 'application/json' };
   const response = await fetchAsUser('/api/functions/sync-gsc', { method: 'POST', headers, body });
@@ -133,45 +142,4 @@ async function sync(body: Blob): Promise<void> {
     const problem = await problemOfResponse(response);
     throw problem.code === 'no_answer' ? new ClientProblem('unknown', '') : problem;
   }
-}
-
-function DropZone({ busy, onFiles }: { busy: boolean; onFiles: (files: File[]) => void }) {
-  const { t } = useTranslation('admin');
-  const [over, setOver] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    onFiles([...event.dataTransfer.files]);
-  };
-  return (
-    <section
-      aria-label={t('searchConsole.files')}
-      className={`grid justify-items-center gap-3 rounded-xl border-2 border-dashed px-4 py-8 text-center ${over ? 'border-spruce bg-sand-soft' : 'border-line'}`}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
-      <FileUp className="size-8 text-ink-soft" strokeWidth={1.5} aria-hidden="true" />
-      <p className="max-w-prose text-sm text-ink-soft">{t('searchConsole.dropText')}</p>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        aria-label={t('searchConsole.pick')}
-        accept=".zip,.csv,.tsv,.txt,.json"
-        onChange={(event) => {
-          onFiles([...(event.target.files ?? [])]);
-          event.target.value = '';
-        }}
-      />
-      <Button look="secondary" busy={busy} onClick={() => input.current?.click()}>
-        {t('searchConsole.pick')}
-      </Button>
-    </section>
-  );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { ReaderAnswer, ReaderCall } from './reader.worker.ts';
+import type { ReaderCall, ReaderResponse } from './reader.worker.ts';
 import type { UploadReader } from './upload-reader.ts';
 
 type AsyncReader = {
@@ -8,9 +8,11 @@ type AsyncReader = {
   ) => Promise<ReturnType<UploadReader[Name]>>;
 };
 
-/** The reader in its own thread, started on first use and ended with the screen. */
+/** The upload reader in a worker, which starts on first use and ends with the screen. */
 export function useReader(): AsyncReader {
-  const running = useRef<{ worker: Worker; waiting: Map<number, (answer: ReaderAnswer) => void> }>(undefined);
+  const running = useRef<{ worker: Worker; waiting: Map<number, (response: ReaderResponse) => void> }>(
+    undefined,
+  );
   useEffect(
     () => () => {
       running.current?.worker.terminate();
@@ -23,8 +25,8 @@ export function useReader(): AsyncReader {
       running.current ??= start();
       const { worker, waiting } = running.current;
       const number = waiting.size === 0 ? 1 : Math.max(...waiting.keys()) + 1;
-      waiting.set(number, ({ answer, failed }) =>
-        failed ? reject(new Error(failed)) : resolve(answer as never),
+      waiting.set(number, ({ result, error }) =>
+        error ? reject(new Error(error)) : resolve(result as never),
       );
       worker.postMessage({ call: number, name, args } as ReaderCall);
     });
@@ -38,13 +40,13 @@ export function useReader(): AsyncReader {
 
 function start() {
   const worker = new Worker(new URL('./reader.worker.ts', import.meta.url), { type: 'module' });
-  const waiting = new Map<number, (answer: ReaderAnswer) => void>();
-  worker.onmessage = ({ data }: MessageEvent<ReaderAnswer>) => {
+  const waiting = new Map<number, (response: ReaderResponse) => void>();
+  worker.onmessage = ({ data }: MessageEvent<ReaderResponse>) => {
     waiting.get(data.call)?.(data);
     waiting.delete(data.call);
   };
   worker.onerror = (event) => {
-    for (const [call, answer] of waiting) answer({ call, failed: event.message || 'The reader stopped' });
+    for (const [call, settle] of waiting) settle({ call, error: event.message || 'The worker stopped' });
     waiting.clear();
   };
   return { worker, waiting };

@@ -4,9 +4,9 @@ import { useOutletContext } from 'react-router';
 import { toast } from 'sonner';
 import { Card } from '../../ui/card.tsx';
 import type { Account } from '../data/session-store.ts';
-import { useAction } from '../data/use-action.ts';
-import { ActionForm } from '../parts/action-form.tsx';
-import { FiledUnder, NewPasswordField, PasswordField } from '../session/account-fields.tsx';
+import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { MutationForm } from '../parts/mutation-form.tsx';
+import { HiddenUsername, NewPasswordField, PasswordField } from '../session/account-fields.tsx';
 import { updateOwnAccount } from './update-own-account.ts';
 
 export function ChangePassword() {
@@ -14,25 +14,27 @@ export function ChangePassword() {
   const { user } = useOutletContext<Account>();
   const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');
-  const change = useAction(async () => {
-    await updateOwnAccount({ password, current_password: current });
-    setCurrent('');
-    setPassword('');
-    toast.success(t('security.passwordChanged'));
+  const change = useAdminMutation({
+    mutationFn: () => updateOwnAccount({ password, current_password: current }),
+    onSuccess: () => {
+      setCurrent('');
+      setPassword('');
+      toast.success(t('security.passwordChanged'));
+    },
   });
   return (
     <Card title={t('security.passwordTitle')}>
       <p className="mb-4 text-sm text-ink-soft">{t('security.passwordNote')}</p>
-      <ActionForm
-        action={change}
-        submit={t('security.changePassword')}
+      <MutationForm
+        mutation={change}
+        submitLabel={t('security.changePassword')}
         className="max-w-sm"
         submitClass="justify-self-start"
       >
-        <FiledUnder email={user.email} />
+        <HiddenUsername email={user.email} />
         <PasswordField label={t('security.currentPassword')} value={current} onChange={setCurrent} />
         <NewPasswordField label={t('security.newPassword')} value={password} onChange={setPassword} />
-      </ActionForm>
+      </MutationForm>
     </Card>
   );
 }

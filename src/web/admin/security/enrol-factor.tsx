@@ -7,9 +7,11 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { authClient } from '../data/auth-client.ts';
 import { unwrap } from '../data/client-problem.ts';
-import { useAction } from '../data/use-action.ts';
-import { ActionForm } from '../parts/action-form.tsx';
+import { invalidate } from '../data/query-client.ts';
+import { queryKeys } from '../data/query-keys.ts';
+import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
+import { MutationForm } from '../parts/mutation-form.tsx';
 import { CodeField } from '../session/code-field.tsx';
 
 interface Enrolment {
@@ -17,15 +19,15 @@ interface Enrolment {
   totp: { qr_code: string; secret: string };
 }
 
-/** Two steps: a name, then the picture and the first code from the app. */
-export function EnrolFactor({ onClose, onAdded }: { onClose: () => void; onAdded: () => void }) {
+/** Two steps: a name, then the QR code and the first code from the app. */
+export function EnrolFactor({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin');
   const [enrolment, setEnrolment] = useState<Enrolment>();
   const close = async () => {
     onClose();
     if (!enrolment) return;
     const { auth } = await authClient();
-    // Half a factor is of no use, and would keep its name taken; where this fails the server drops it in time.
+    // An unverified factor blocks its name; if this call fails, the server deletes the factor later.
     await auth.mfa.unenroll({ factorId: enrolment.id });
   };
   return (
@@ -40,7 +42,7 @@ export function EnrolFactor({ onClose, onAdded }: { onClose: () => void; onAdded
           enrolment={enrolment}
           onVerified={() => {
             onClose();
-            onAdded();
+            invalidate(queryKeys.account.factors);
           }}
         />
       ) : (
@@ -53,14 +55,16 @@ export function EnrolFactor({ onClose, onAdded }: { onClose: () => void; onAdded
 function FactorName({ onEnrolled }: { onEnrolled: (enrolment: Enrolment) => void }) {
   const { t } = useTranslation('admin');
   const [name, setName] = useState('');
-  const enrol = useAction(async () => {
-    const { auth } = await authClient();
-    onEnrolled(
-      unwrap(await auth.mfa.enroll({ factorType: 'totp', friendlyName: name.trim(), issuer: site.siteName })),
-    );
+  const enrol = useAdminMutation({
+    mutationFn: async () => {
+      const { auth } = await authClient();
+      const friendlyName = name.trim();
+      return unwrap(await auth.mfa.enroll({ factorType: 'totp', friendlyName, issuer: site.siteName }));
+    },
+    onSuccess: onEnrolled,
   });
   return (
-    <ActionForm action={enrol} submit={t('security.next')} submitClass="justify-self-end">
+    <MutationForm mutation={enrol} submitLabel={t('security.next')} submitClass="justify-self-end">
       <Field
         label={t('security.name')}
         hint={t('security.nameHint')}
@@ -70,7 +74,7 @@ function FactorName({ onEnrolled }: { onEnrolled: (enrolment: Enrolment) => void
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
-    </ActionForm>
+    </MutationForm>
   );
 }
 
@@ -78,19 +82,23 @@ function FirstCode({ enrolment, onVerified }: { enrolment: Enrolment; onVerified
   const { t } = useTranslation('admin');
   const [code, setCode] = useState('');
   const { qr_code, secret } = enrolment.totp;
-  const verify = useAction(async () => {
-    const { auth } = await authClient();
-    unwrap(await auth.mfa.challengeAndVerify({ factorId: enrolment.id, code }));
-    toast.success(t('security.turnedOn'));
-    onVerified();
+  const verify = useAdminMutation({
+    mutationFn: async () => {
+      const { auth } = await authClient();
+      return unwrap(await auth.mfa.challengeAndVerify({ factorId: enrolment.id, code }));
+    },
+    onSuccess: () => {
+      toast.success(t('security.turnedOn'));
+      onVerified();
+    },
   });
-  const copy = useAction(async () => {
-    await navigator.clipboard.writeText(secret);
-    toast.success(t('security.copied'));
+  const copy = useAdminMutation({
+    mutationFn: () => navigator.clipboard.writeText(secret),
+    onSuccess: () => void toast.success(t('security.copied')),
   });
   return (
-    <ActionForm action={verify} submit={t('security.turnOn')} submitClass="justify-self-end">
-      {/* White in the dark too: apps read dark on light. */}
+    <MutationForm mutation={verify} submitLabel={t('security.turnOn')} submitClass="justify-self-end">
+      {/* White in dark mode too: apps only read dark codes on a light background. */}
       <img
         className="size-48 justify-self-center rounded-lg bg-white p-2"
         src={qr_code}
@@ -105,13 +113,13 @@ function FirstCode({ enrolment, onVerified }: { enrolment: Enrolment; onVerified
             className="w-10 shrink-0"
             tight
             aria-label={t('security.copy')}
-            onClick={copy.run}
+            onClick={() => copy.mutate()}
           >
             <Copy className="size-4" aria-hidden="true" />
           </Button>
         </div>
       </div>
       <CodeField label={t('security.code')} value={code} onChange={setCode} />
-    </ActionForm>
+    </MutationForm>
   );
 }

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { sessionStore } from '../data/session-store.ts';
-import { useAction } from '../data/use-action.ts';
+import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { screenMeta } from '../shell/screen-meta.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
 import type { ScreenHandle } from '../shell/shell-layout.tsx';
@@ -36,11 +36,13 @@ function SignOutEverywhere() {
   const { t } = useTranslation('admin');
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
-  const signOut = useAction(async () => {
-    await sessionStore.signOut('global');
-    setAsking(false);
-    toast.success(t('security.everywhereDone'));
-    navigate('/admin/login');
+  const signOut = useAdminMutation({
+    mutationFn: () => sessionStore.signOut('global'),
+    onSuccess: () => {
+      setAsking(false);
+      toast.success(t('security.everywhereDone'));
+      navigate('/admin/login');
+    },
   });
   return (
     <Card title={t('security.everywhereTitle')}>
@@ -54,8 +56,8 @@ function SignOutEverywhere() {
         text={t('security.everywhereConfirm')}
         confirmLabel={t('security.everywhere')}
         cancelLabel={t('cancel')}
-        busy={signOut.busy}
-        onConfirm={signOut.run}
+        busy={signOut.isPending}
+        onConfirm={() => signOut.mutate()}
         onCancel={() => setAsking(false)}
       />
     </Card>

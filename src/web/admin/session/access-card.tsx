@@ -4,12 +4,12 @@ import { buttonClass } from '../../ui/button.tsx';
 import type { Account } from '../data/session-store.ts';
 import { SignedOutCard } from '../shell/signed-out-frame.tsx';
 
-/** For those who are signed in but may not see the screen: why, and which way leads on. */
-export function AccessCard({ account, lacks }: { account: Account; lacks: 'role' | 'admin' }) {
+/** For a signed-in user who may not see the screen: names the missing role and links to the next step. */
+export function AccessCard({ account, missing }: { account: Account; missing: 'role' | 'admin' }) {
   const { t } = useTranslation('admin');
   return (
     <div className="mx-auto max-w-md pt-[4vh]">
-      {lacks === 'role' ? (
+      {missing === 'role' ? (
         <SignedOutCard title={t('noRole.title')}>
           <p className="text-ink-soft [overflow-wrap:anywhere]">
             {t('noRole.text', { email: account.user.email })}

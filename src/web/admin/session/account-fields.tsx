@@ -2,19 +2,18 @@ import { useTranslation } from 'react-i18next';
 import { minPasswordLength } from '../../../domain/accounts/account.ts';
 import { Field } from '../../ui/field.tsx';
 
-interface Text {
+interface TextFieldProps {
   value: string;
   onChange: (text: string) => void;
 }
 
-/** What one typed to sign in or to create an account; held where it outlives the form. */
+/** The typed email and password; the parent keeps them, so that both forms share them. */
 export interface Credentials {
   email: string;
   password: string;
 }
 
-/** The address one signs in with. */
-export function EmailField({ value, onChange }: Text) {
+export function EmailField({ value, onChange }: TextFieldProps) {
   const { t } = useTranslation('admin');
   return (
     <Field
@@ -29,8 +28,10 @@ export function EmailField({ value, onChange }: Text) {
   );
 }
 
-/** The password one has. `first`: it is all that is still to be typed, so it gets the focus of its dialog. */
-export function PasswordField(props: Text & { label: string; first?: boolean; minLength?: number }) {
+/** The current password. `first`: the field gets the focus when its dialog opens. */
+export function PasswordField(
+  props: TextFieldProps & { label: string; first?: boolean; minLength?: number },
+) {
   return (
     <Field
       label={props.label}
@@ -46,8 +47,7 @@ export function PasswordField(props: Text & { label: string; first?: boolean; mi
   );
 }
 
-/** The password one wishes for. */
-export function NewPasswordField(props: Text & { label: string }) {
+export function NewPasswordField(props: TextFieldProps & { label: string }) {
   const { t } = useTranslation('admin');
   return (
     <Field
@@ -64,7 +64,7 @@ export function NewPasswordField(props: Text & { label: string }) {
   );
 }
 
-/** Password managers file the new password under this address. */
-export const FiledUnder = ({ email }: { email: string }) => (
+/** Password managers store the new password under this username. */
+export const HiddenUsername = ({ email }: { email: string }) => (
   <input type="text" hidden name="username" autoComplete="username" value={email} readOnly />
 );

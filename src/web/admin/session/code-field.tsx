@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Field } from '../../ui/field.tsx';
 
-/** Six digits from an app; it is what one came for, so it has the focus. */
+/** Six digits from an authenticator app; focused when mounted. */
 export function CodeField(props: { label: string; value: string; onChange: (code: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
@@ -15,7 +15,7 @@ export function CodeField(props: { label: string; value: string; onChange: (code
       pattern="[0-9]{6}"
       required
       value={props.value}
-      // Apps show the code in two groups: the space between them comes along when pasted, so a maxLength would cut it.
+      // A pasted code may contain the space between its two groups, so a maxLength would cut it off.
       onChange={(event) => props.onChange(event.target.value.replace(/\D/g, '').slice(0, 6))}
     />
   );

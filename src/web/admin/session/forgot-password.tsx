@@ -4,25 +4,26 @@ import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { authClient } from '../data/auth-client.ts';
 import { unwrap } from '../data/client-problem.ts';
-import { useAction } from '../data/use-action.ts';
-import { ActionForm } from '../parts/action-form.tsx';
+import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { MutationForm } from '../parts/mutation-form.tsx';
 import { screenMeta } from '../shell/screen-meta.ts';
 import { SignedOutCard } from '../shell/signed-out-frame.tsx';
 import { EmailField } from './account-fields.tsx';
 
 export const meta = screenMeta('forgot.title');
 
-/** The answer is the same for every address: it tells nobody who has an account. */
+/** The answer is the same for every email, so that it does not reveal which accounts exist. */
 export default function ForgotPassword() {
   const { t } = useTranslation('admin');
   const [email, setEmail] = useState('');
   const [sentTo, setSentTo] = useState<string>();
-  const send = useAction(async () => {
-    const { auth } = await authClient();
-    unwrap(
-      await auth.resetPasswordForEmail(email, { redirectTo: `${location.origin}/admin/reset-password` }),
-    );
-    setSentTo(email);
+  const send = useAdminMutation({
+    mutationFn: async () => {
+      const { auth } = await authClient();
+      const redirectTo = `${location.origin}/admin/reset-password`;
+      return unwrap(await auth.resetPasswordForEmail(email, { redirectTo }));
+    },
+    onSuccess: () => setSentTo(email),
   });
   const back = (
     <Link className="justify-self-start py-1 text-sm underline" to="/admin/login">
@@ -45,9 +46,9 @@ export default function ForgotPassword() {
   return (
     <SignedOutCard title={t('forgot.title')}>
       <p className="text-ink-soft">{t('forgot.text')}</p>
-      <ActionForm action={send} submit={t('forgot.send')}>
+      <MutationForm mutation={send} submitLabel={t('forgot.send')}>
         <EmailField value={email} onChange={setEmail} />
-      </ActionForm>
+      </MutationForm>
       {back}
     </SignedOutCard>
   );

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { buttonClass } from '../../ui/button.tsx';
 import { SignedOutCard } from '../shell/signed-out-frame.tsx';
 
-/** What every admin screen shows to somebody who is not signed in. */
+/** Every admin screen for a user who is not signed in. */
 export function LoginRequired() {
   const { t } = useTranslation('admin');
   const { pathname, search } = useLocation();

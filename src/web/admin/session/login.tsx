@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useAuthConfig } from '../data/use-auth-config.ts';
+import { useAuthConfig } from '../data/use-auth-client.ts';
 import { useSession } from '../data/use-session.ts';
 import { screenMeta } from '../shell/screen-meta.ts';
 import { SignedOutCard } from '../shell/signed-out-frame.tsx';
@@ -15,27 +15,27 @@ import { SignInForm } from './sign-in-form.tsx';
 
 export const meta = screenMeta('login.title');
 
-/** Sign-in and sign-up; which of the two stands in the address. */
+/** Sign-in and sign-up; `?mode=create` selects sign-up. */
 export default function Login() {
   const { t } = useTranslation('admin');
   const session = useSession();
   const navigate = useNavigate();
-  const from = useCameFrom();
+  const from = useReturnPath();
   const [search, setSearch] = useSearchParams();
   const [typed, setTyped] = useState({ email: '', password: '' });
   const [unconfirmed, setUnconfirmed] = useState<string>();
-  // Unknown: the server says so itself when it is closed.
+  // Until this is known, sign-up is offered; a server that does not allow it refuses.
   const signupAllowed = useAuthConfig()?.signupAllowed ?? true;
 
-  const isIn = session.phase === 'signed-in' && !session.ended;
+  const isSignedIn = session.phase === 'signed-in' && !session.ended;
   useEffect(() => {
-    if (isIn) navigate(from, { replace: true });
-  }, [isIn, from, navigate]);
+    if (isSignedIn) navigate(from, { replace: true });
+  }, [isSignedIn, from, navigate]);
 
   const creating = search.get('mode') === 'create';
   const title = creating ? t('login.createTitle') : t('login.title');
   if (session.phase === 'second-factor') return <SecondFactorCard />;
-  if (session.phase === 'loading' || isIn) {
+  if (session.phase === 'loading' || isSignedIn) {
     return <Skeleton label={t('loading')} />;
   }
   if (session.phase === 'failed') {
@@ -74,8 +74,8 @@ export default function Login() {
   );
 }
 
-/** Where one was sent here from; only ever a screen of ours. */
-function useCameFrom(): string {
+/** The screen that required the sign-in; only paths below /admin are accepted. */
+function useReturnPath(): string {
   const from = (useLocation().state as { from?: unknown } | null)?.from;
   return typeof from === 'string' && /^\/admin(?![^/?])/.test(from) ? from : '/admin';
 }

@@ -7,30 +7,30 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { authClient, recovery } from '../data/auth-client.ts';
 import { unwrap } from '../data/client-problem.ts';
 import { sessionStore } from '../data/session-store.ts';
-import { useAction } from '../data/use-action.ts';
+import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useSession } from '../data/use-session.ts';
-import { ActionForm } from '../parts/action-form.tsx';
 import { LoadFailed } from '../parts/load-failed.tsx';
+import { MutationForm } from '../parts/mutation-form.tsx';
 import { screenMeta } from '../shell/screen-meta.ts';
 import { SignedOutCard } from '../shell/signed-out-frame.tsx';
-import { FiledUnder, NewPasswordField } from './account-fields.tsx';
+import { HiddenUsername, NewPasswordField } from './account-fields.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
-import { useArrivalProblem } from './use-arrival.ts';
+import { useMailLinkProblem } from './use-mail-link.ts';
 
 export const meta = screenMeta('reset.title');
 
-/** Where links from mails lead, of recovery and invitation: the link has signed one in, the password is still to come. */
+/** The target of recovery and invitation links, which have signed the user in: asks for the new password. */
 export default function ResetPassword() {
   const { t } = useTranslation('admin');
   const session = useSession();
-  const arrival = useArrivalProblem();
+  const linkProblem = useMailLinkProblem();
   if (session.phase === 'loading') {
     return <Skeleton label={t('loading')} />;
   }
   if (session.phase === 'failed')
     return <LoadFailed problem={session.problem} onRetry={() => void sessionStore.start()} />;
   if (session.phase === 'second-factor') return <SecondFactorCard />;
-  if (session.phase === 'signed-out' || arrival) {
+  if (session.phase === 'signed-out' || linkProblem) {
     return (
       <SignedOutCard title={t('reset.noLinkTitle')}>
         <p className="text-ink-soft">{t('reset.noLink')}</p>
@@ -47,20 +47,24 @@ function NewPassword({ email }: { email: string }) {
   const { t } = useTranslation('admin');
   const navigate = useNavigate();
   const [password, setPassword] = useState('');
-  const save = useAction(async () => {
-    const { auth } = await authClient();
-    unwrap(await auth.updateUser({ password }));
-    recovery.pending = false;
-    toast.success(t('reset.saved'));
-    navigate('/admin', { replace: true });
+  const save = useAdminMutation({
+    mutationFn: async () => {
+      const { auth } = await authClient();
+      return unwrap(await auth.updateUser({ password }));
+    },
+    onSuccess: () => {
+      recovery.pending = false;
+      toast.success(t('reset.saved'));
+      navigate('/admin', { replace: true });
+    },
   });
   return (
     <SignedOutCard title={t('reset.title')}>
       <p className="text-ink-soft [overflow-wrap:anywhere]">{t('reset.text', { email })}</p>
-      <ActionForm action={save} submit={t('reset.save')}>
-        <FiledUnder email={email} />
+      <MutationForm mutation={save} submitLabel={t('reset.save')}>
+        <HiddenUsername email={email} />
         <NewPasswordField label={t('reset.password')} value={password} onChange={setPassword} />
-      </ActionForm>
+      </MutationForm>
     </SignedOutCard>
   );
 }

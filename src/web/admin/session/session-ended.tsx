@@ -9,7 +9,7 @@ import { LoadFailed } from '../parts/load-failed.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
-/** Over the screen whose session is gone. It does not close by itself: what is behind it belongs to who signs in. */
+/** A dialog over the screen whose session has ended. It closes only when a user signs in or leaves. */
 export function SessionEnded() {
   const { t } = useTranslation('admin');
   const session = useSession();

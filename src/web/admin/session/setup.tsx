@@ -6,7 +6,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import { type Account, sessionStore } from '../data/session-store.ts';
-import { useAction } from '../data/use-action.ts';
+import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useSession } from '../data/use-session.ts';
 import { screenMeta } from '../shell/screen-meta.ts';
 import { SignedOutCard } from '../shell/signed-out-frame.tsx';
@@ -16,7 +16,7 @@ import { SessionFailed } from './session-failed.tsx';
 export const meta = screenMeta('setup.title');
 
 /** Long enough to read the toast. */
-const leadOnAfterMs = 1000;
+const navigateAfterMs = 1000;
 
 export default function Setup() {
   const { t } = useTranslation('admin');
@@ -36,13 +36,14 @@ function FirstAdmin({ account }: { account: Account }) {
   const { t } = useTranslation('admin');
   const navigate = useNavigate();
   const [assigned, setAssigned] = useState(false);
-  const assign = useAction(async () => {
-    if (assigned) return;
-    await responseBody(api.setup.admin.$post());
-    setAssigned(true);
-    toast.success(t('setup.assigned'));
-    setTimeout(() => navigate('/admin'), leadOnAfterMs);
-    await sessionStore.refresh();
+  const assign = useAdminMutation({
+    mutationFn: () => responseBody(api.setup.admin.$post()),
+    onSuccess: async () => {
+      setAssigned(true);
+      toast.success(t('setup.assigned'));
+      setTimeout(() => navigate('/admin'), navigateAfterMs);
+      await sessionStore.refresh();
+    },
   });
   if (account.roles.length > 0 && !assigned) {
     const roles = account.roles.map((role) => t(`roles.${role}`)).join(', ');
@@ -63,7 +64,11 @@ function FirstAdmin({ account }: { account: Account }) {
       </p>
       <p className="rounded-lg bg-sand-soft p-4 text-sm">{t('setup.note')}</p>
       {!open && <p className="text-sm text-ink-soft">{t('setup.closed')}</p>}
-      <Button look={open ? 'primary' : 'secondary'} busy={assign.busy || assigned} onClick={assign.run}>
+      <Button
+        look={open ? 'primary' : 'secondary'}
+        busy={assign.isPending || assigned}
+        onClick={() => assign.mutate()}
+      >
         {t('setup.assign')}
       </Button>
     </SignedOutCard>

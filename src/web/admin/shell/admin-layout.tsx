@@ -1,3 +1,4 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useNavigate } from 'react-router';
@@ -6,9 +7,10 @@ import { Toaster } from '../../ui/toaster.tsx';
 import { UnexpectedError } from '../../unexpected-error.tsx';
 import { useVisitLocale } from '../../use-visit-locale.ts';
 import { recovery } from '../data/auth-client.ts';
+import { queryClient } from '../data/query-client.ts';
 import { useSession } from '../data/use-session.ts';
 import { SessionEnded } from '../session/session-ended.tsx';
-import { useTellArrival } from '../session/use-arrival.ts';
+import { useMailLinkToast } from '../session/use-mail-link.ts';
 import type { Route } from './+types/admin-layout';
 import adminCss from './admin.css?url';
 import { mainId } from './main-id.ts';
@@ -21,34 +23,37 @@ export const meta = screenMeta('title');
 export default function AdminLayout() {
   const locale = useVisitLocale();
   useFocusOnNewScreen();
-  useRecovery();
+  useRecoveryRedirect();
   return (
     <I18nextProvider i18n={adminI18n[locale]}>
-      <Outlet />
-      <SessionEnded />
-      <Messages />
+      <QueryClientProvider client={queryClient}>
+        <Outlet />
+        <SessionEnded />
+        <Toasts />
+      </QueryClientProvider>
     </I18nextProvider>
   );
 }
 
-function Messages() {
+function Toasts() {
   const { t } = useTranslation('admin');
-  useTellArrival();
+  useMailLinkToast();
   return <Toaster label={t('notifications')} closeLabel={t('close')} />;
 }
 
-/** A recovery link that led elsewhere still ends where a new password is chosen. */
-function useRecovery() {
+/** Redirects a recovery link that opened another screen to the form for the new password. */
+function useRecoveryRedirect() {
   const session = useSession();
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const astray = session.phase === 'signed-in' && recovery.pending && pathname !== '/admin/reset-password';
+  const needsRedirect =
+    session.phase === 'signed-in' && recovery.pending && pathname !== '/admin/reset-password';
   useEffect(() => {
-    if (astray) navigate('/admin/reset-password', { replace: true });
-  }, [astray, navigate]);
+    if (needsRedirect) navigate('/admin/reset-password', { replace: true });
+  }, [needsRedirect, navigate]);
 }
 
-/** Without a page load nobody tells a screen reader that the screen changed: the focus does. */
+/** Moves the focus to the new screen, because a screen reader announces nothing without a page load. */
 function useFocusOnNewScreen() {
   const { pathname } = useLocation();
   const shown = useRef(pathname);

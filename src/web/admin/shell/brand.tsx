@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { site } from '../../../../site.config.ts';
 
-/** `short` where the place is known from what stands around it. */
+/** `short` hides the word for the admin area, which then only screen readers read. */
 export function Brand({ short = false }: { short?: boolean }) {
   const { t } = useTranslation('admin');
   return (

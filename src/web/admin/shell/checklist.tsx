@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 
 const hiddenKey = 'novasjekk.checklist-hidden';
 
-/** What a new admin does well to do first, until it is put away. */
+/** First steps for a new admin, until the list is hidden. */
 export function Checklist({ hasFactor }: { hasFactor: boolean }) {
   const { t } = useTranslation('admin');
   const [hidden, setHidden] = useState(true);

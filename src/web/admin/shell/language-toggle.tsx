@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { htmlLang, otherLocale } from '../../../domain/locale.ts';
 
-/** Shows the other language. Admin pages have one address for both; the server stores the choice. */
+/** Switches the language. Both languages share the path; the server stores the choice. */
 export function LanguageToggle() {
   const { t, i18n } = useTranslation('admin');
   const { pathname } = useLocation();

@@ -1,2 +1,2 @@
-/** Every screen's main part, which takes the focus after a change of screen. */
+/** Id of the main element, which gets the focus when the screen changes. */
 export const mainId = 'innhold';

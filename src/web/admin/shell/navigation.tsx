@@ -16,7 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { NavLink, useNavigate } from 'react-router';
 import { Badge } from '../../ui/badge.tsx';
 import { type Account, sessionStore } from '../data/session-store.ts';
-import { useAction } from '../data/use-action.ts';
+import { useAdminMutation } from '../data/use-admin-mutation.ts';
 
 interface Screen {
   to: string;
@@ -24,36 +24,36 @@ interface Screen {
   icon: LucideIcon;
 }
 
-const everybodys: Screen[] = [
+const sharedScreens: Screen[] = [
   { to: '/admin', text: 'nav.articles', icon: FileText },
   { to: '/admin/keywords', text: 'nav.keywords', icon: Tags },
   { to: '/admin/queue', text: 'nav.queue', icon: ListChecks },
   { to: '/admin/gsc', text: 'nav.searchConsole', icon: SearchCheck },
   { to: '/admin/sources', text: 'nav.sources', icon: BookOpen },
 ];
-const admins: Screen[] = [
+const adminScreens: Screen[] = [
   { to: '/admin/users', text: 'nav.users', icon: Users },
   { to: '/admin/audit', text: 'nav.audit', icon: ScrollText },
   { to: '/admin/import', text: 'nav.import', icon: ArrowDownUp },
   { to: '/admin/status', text: 'nav.status', icon: Activity },
 ];
-const own: Screen[] = [{ to: '/admin/security', text: 'nav.security', icon: KeyRound }];
+const accountScreens: Screen[] = [{ to: '/admin/security', text: 'nav.security', icon: KeyRound }];
 
 const itemClass =
   'flex min-h-10 items-center gap-3 rounded-lg px-3 py-2 text-sm text-ink no-underline hover:bg-sand pointer-coarse:min-h-11';
 
 interface NavigationProps {
   account: Account;
-  /** One went somewhere: the drawer can close. */
+  /** Called when a link is followed, to close the drawer. */
   onFollow?: () => void;
 }
 
 export function Navigation({ account, onFollow }: NavigationProps) {
   const { t } = useTranslation('admin');
   const navigate = useNavigate();
-  const signOut = useAction(async () => {
-    await sessionStore.signOut();
-    navigate('/admin/login');
+  const signOut = useAdminMutation({
+    mutationFn: () => sessionStore.signOut(),
+    onSuccess: () => void navigate('/admin/login'),
   });
   const links = (screens: Screen[]) =>
     screens.map(({ to, text, icon: Icon }) => (
@@ -67,9 +67,9 @@ export function Navigation({ account, onFollow }: NavigationProps) {
   return (
     <div className="flex grow flex-col justify-between gap-6 p-3">
       <nav aria-label={t('nav.label')} className="grid gap-4">
-        {account.roles.length > 0 && <ul className="grid gap-0.5">{links(everybodys)}</ul>}
+        {account.roles.length > 0 && <ul className="grid gap-0.5">{links(sharedScreens)}</ul>}
         {account.roles.includes('admin') && (
-          <ul className="grid gap-0.5 border-t border-line pt-4">{links(admins)}</ul>
+          <ul className="grid gap-0.5 border-t border-line pt-4">{links(adminScreens)}</ul>
         )}
       </nav>
       <section aria-label={t('nav.account')} className="border-t border-line pt-4">
@@ -86,7 +86,7 @@ export function Navigation({ account, onFollow }: NavigationProps) {
           </p>
         </div>
         <ul className="grid gap-0.5">
-          {links(own)}
+          {links(accountScreens)}
           <li>
             <a className={itemClass} href="/">
               <Globe className="size-4.5 shrink-0 text-ink-soft" aria-hidden="true" />
@@ -94,7 +94,7 @@ export function Navigation({ account, onFollow }: NavigationProps) {
             </a>
           </li>
         </ul>
-        <button type="button" className={`${itemClass} w-full`} onClick={signOut.run}>
+        <button type="button" className={`${itemClass} w-full`} onClick={() => signOut.mutate()}>
           <LogOut className="size-4.5 shrink-0 text-ink-soft" aria-hidden="true" />
           {t('nav.signOut')}
         </button>

@@ -8,7 +8,7 @@ interface Matched {
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
 }
 
-/** A screen's document title, in the language of the page. */
+/** The document title of a screen, in the language of the page. */
 export const screenMeta =
   (key: ParseKeys<'admin'>) =>
   ({ matches }: Matched): MetaDescriptor[] => {

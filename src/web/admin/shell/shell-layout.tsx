@@ -10,12 +10,12 @@ import { SessionFailed } from '../session/session-failed.tsx';
 import { Shell } from './shell.tsx';
 import { SignedOutFrame } from './signed-out-frame.tsx';
 
-/** What a screen of the shell says of itself in its `handle`; without it, any role will do. */
+/** The access that a screen declares in its `handle`; without a handle any role is enough. */
 export interface ScreenHandle {
   needs: 'session' | 'role' | 'admin';
 }
 
-/** Lets in who is signed in and has the role, and says to everybody else what is missing. */
+/** Shows the screen to signed-in users with the needed role; everyone else sees the missing step. */
 export default function ShellLayout() {
   const { t } = useTranslation('admin');
   const session = useSession();
@@ -23,8 +23,8 @@ export default function ShellLayout() {
   if (session.phase === 'signed-in') {
     return (
       <Shell account={session.account}>
-        {missing(session.account, needs) ?? (
-          // Another person who signs in over this screen does not go on with its work.
+        {accessProblem(session.account, needs) ?? (
+          // The key remounts the screen when a different user signs in over it.
           <Outlet key={session.account.user.id} context={session.account} />
         )}
       </Shell>
@@ -40,10 +40,10 @@ export default function ShellLayout() {
   );
 }
 
-function missing(account: Account, needs: ScreenHandle['needs']) {
+function accessProblem(account: Account, needs: ScreenHandle['needs']) {
   if (needs === 'session') return null;
-  if (account.roles.length === 0) return <AccessCard account={account} lacks="role" />;
+  if (account.roles.length === 0) return <AccessCard account={account} missing="role" />;
   if (needs === 'admin' && !account.roles.includes('admin'))
-    return <AccessCard account={account} lacks="admin" />;
+    return <AccessCard account={account} missing="admin" />;
   return null;
 }

@@ -4,7 +4,7 @@ import { Brand } from './brand.tsx';
 import { LanguageToggle } from './language-toggle.tsx';
 import { mainId } from './main-id.ts';
 
-/** One card in the middle, for those who are not in yet. */
+/** A centred card for users who are not signed in. */
 export function SignedOutFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation('admin');
   return (

@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router';
 import { SignedOutFrame } from './signed-out-frame.tsx';
 
-/** The screens in front of the newsroom: signing in, setting up, passwords. */
-export default function DoorLayout() {
+/** The screens before sign-in: sign-in, setup, passwords. */
+export default function SignedOutLayout() {
   return (
     <SignedOutFrame>
       <Outlet />

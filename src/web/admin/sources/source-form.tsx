@@ -4,43 +4,46 @@ import { toast } from 'sonner';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
 import { api, type ListedSource, responseBody } from '../data/api-client.ts';
-import { useAction } from '../data/use-action.ts';
-import { useUnlessChanged } from '../data/use-unless-changed.ts';
+import { invalidate } from '../data/query-client.ts';
+import { queryKeys } from '../data/query-keys.ts';
+import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { useSaveConflict } from '../data/use-save-conflict.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
 
 interface SourceFormProps {
-  /** The one to change; none to add one. */
+  /** The source to change; undefined adds a new one. */
   source: ListedSource | undefined;
   onClose: () => void;
-  onSaved: () => void;
 }
 
 const empty = { url: '', title_no: '', title_en: '', facts_no: '', facts_en: '' };
 
-export function SourceForm({ source, onClose, onSaved }: SourceFormProps) {
+export function SourceForm({ source, onClose }: SourceFormProps) {
   const { t } = useTranslation('admin');
   const { url, title_no, title_en, facts_no, facts_en } = source ?? empty;
   const [fields, setFields] = useState({ url, title_no, title_en, facts_no, facts_en });
-  const [tried, setTried] = useState(false);
-  const titled = fields.title_no.trim() !== '' || fields.title_en.trim() !== '';
-  const { overtaken, saves } = useUnlessChanged('source_changed');
+  const [submitted, setSubmitted] = useState(false);
+  const hasTitle = fields.title_no.trim() !== '' || fields.title_en.trim() !== '';
+  const { conflict, trySave } = useSaveConflict('source_changed');
   const send = async () => {
     if (!source) return responseBody(api.sources.$post({ json: fields }));
     const json = { ...fields, updated_at: source.updated_at };
     return responseBody(api.sources[':id'].$put({ param: { id: source.id }, json }));
   };
-  const save = useAction(async () => {
-    const saved = await saves(send);
-    // Also then: behind the form stands what somebody else saved.
-    onSaved();
-    if (!saved) return;
-    toast.success(source ? t('sources.changed') : t('sources.added'));
-    onClose();
+  const save = useAdminMutation({
+    mutationFn: () => trySave(send),
+    onSuccess: (saved) => {
+      // After a conflict too: the list behind the form shows the version of the other user.
+      invalidate(queryKeys.sources);
+      if (!saved) return;
+      toast.success(source ? t('sources.changed') : t('sources.added'));
+      onClose();
+    },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setTried(true);
-    if (titled) save.run();
+    setSubmitted(true);
+    if (hasTitle) save.mutate();
   };
   const bind = (name: keyof typeof fields) => ({
     value: fields[name],
@@ -62,7 +65,7 @@ export function SourceForm({ source, onClose, onSaved }: SourceFormProps) {
         <div className="grid gap-4 sm:grid-cols-2">
           <Field
             label={t('sources.titleNo')}
-            problem={tried && !titled ? t('sources.noTitle') : undefined}
+            problem={submitted && !hasTitle ? t('sources.noTitle') : undefined}
             lang="nb"
             maxLength={300}
             {...bind('title_no')}
@@ -85,12 +88,12 @@ export function SourceForm({ source, onClose, onSaved }: SourceFormProps) {
             {...bind('facts_en')}
           />
         </div>
-        {overtaken && (
+        {conflict && (
           <p role="alert" className="text-sm font-semibold text-danger">
-            {overtaken}
+            {conflict}
           </p>
         )}
-        <Button type="submit" className="justify-self-end" busy={save.busy}>
+        <Button type="submit" className="justify-self-end" busy={save.isPending}>
           {t('sources.save')}
         </Button>
       </form>

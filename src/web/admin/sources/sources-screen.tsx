@@ -1,3 +1,4 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import BookOpen from 'lucide-react/icons/book-open';
 import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
@@ -12,16 +13,14 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { api, type ListedSource, responseBody } from '../data/api-client.ts';
-import { useAction } from '../data/use-action.ts';
-import { useFailedToast } from '../data/use-failed-toast.ts';
-import { useLoad } from '../data/use-load.ts';
-import { useDates } from '../parts/dates.ts';
-import { ListPages } from '../parts/list-pages.tsx';
-import { ListSearch } from '../parts/list-search.tsx';
-import { LoadFailed } from '../parts/load-failed.tsx';
-import { useAddress } from '../parts/use-address.ts';
+import { invalidate } from '../data/query-client.ts';
+import { queryKeys } from '../data/query-keys.ts';
+import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { useAdminLocale, useFormats } from '../parts/formats.ts';
+import { ListView } from '../parts/query-view.tsx';
+import { ListSearch } from '../parts/search-form.tsx';
+import { useListParams } from '../parts/use-list-params.ts';
 import { screenMeta } from '../shell/screen-meta.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
 import { SourceForm } from './source-form.tsx';
@@ -33,20 +32,22 @@ export default function Sources() {
   const [open, setOpen] = useState<'add' | ListedSource>();
   const [deleting, setDeleting] = useState<ListedSource>();
   const titleOf = useTitle();
-  const { page, q, setFilter, hrefOf } = useAddress();
-  const list = useLoad(`${page} ${q}`, () =>
-    responseBody(api.sources.$get({ query: { page: String(page), q } })),
-  );
-  useFailedToast(list.problem, t('sources.loadFailed'));
-  const remove = useAction(async ({ id }: ListedSource) => {
-    try {
-      await responseBody(api.sources[':id'].$delete({ param: { id } }));
-    } finally {
+  const { page, q, setFilter, hrefOf } = useListParams();
+  const query = { page: String(page), q };
+  const list = useQuery({
+    queryKey: [...queryKeys.sources, query],
+    queryFn: () => responseBody(api.sources.$get({ query })),
+    placeholderData: keepPreviousData,
+    meta: { failureToast: { title: t('error'), description: t('sources.loadFailed') } },
+  });
+  const remove = useAdminMutation({
+    mutationFn: ({ id }: ListedSource) => responseBody(api.sources[':id'].$delete({ param: { id } })),
+    onSuccess: () => void toast.success(t('sources.deleted')),
+    onSettled: () => {
       setDeleting(undefined);
-      // Also after a refusal: somebody else may have deleted it.
-      list.reload();
-    }
-    toast.success(t('sources.deleted'));
+      // After a refusal too: another user may have deleted the source.
+      invalidate(queryKeys.sources);
+    },
   });
   return (
     <>
@@ -65,55 +66,48 @@ export default function Sources() {
           label={t('sources.search')}
           button={t('sources.searchButton')}
           query={q}
-          onSearch={(query) => setFilter('q', query)}
+          onSearch={(text) => setFilter('q', text)}
         />
       </div>
-      {list.problem && <LoadFailed problem={list.problem} onRetry={list.reload} />}
-      {!list.data && !list.problem && <Skeleton label={t('loading')} lines={6} />}
-      {list.data && (
-        <div aria-busy={list.loading} className={list.loading ? 'opacity-85' : ''}>
-          {list.data.total === 0 && q && (
-            <EmptyState
-              icon={SearchX}
-              title={t('sources.noneMatch', { query: q })}
-              text={t('sources.noneMatchText')}
-            >
-              <Button look="secondary" onClick={() => setFilter('q', '')}>
-                {t('sources.clear')}
-              </Button>
-            </EmptyState>
-          )}
-          {list.data.total === 0 && !q && (
-            <EmptyState icon={BookOpen} title={t('sources.none')} text={t('sources.noneText')} />
-          )}
-          <ul className="grid gap-3">
-            {list.data.sources.map((source) => (
-              <SourceCard
-                key={source.id}
-                source={source}
-                onEdit={() => setOpen(source)}
-                onDelete={() => setDeleting(source)}
-              />
-            ))}
-          </ul>
-          <ListPages page={list.data.page} pages={list.data.pages} hrefOf={hrefOf} />
-        </div>
-      )}
-      {open && (
-        <SourceForm
-          source={open === 'add' ? undefined : open}
-          onClose={() => setOpen(undefined)}
-          onSaved={list.reload}
-        />
-      )}
+      <ListView query={list} lines={6} hrefOf={hrefOf}>
+        {({ total, sources }) => (
+          <>
+            {total === 0 && q && (
+              <EmptyState
+                icon={SearchX}
+                title={t('sources.noneMatch', { query: q })}
+                text={t('sources.noneMatchText')}
+              >
+                <Button look="secondary" onClick={() => setFilter('q', '')}>
+                  {t('sources.clear')}
+                </Button>
+              </EmptyState>
+            )}
+            {total === 0 && !q && (
+              <EmptyState icon={BookOpen} title={t('sources.none')} text={t('sources.noneText')} />
+            )}
+            <ul className="grid gap-3">
+              {sources.map((source) => (
+                <SourceCard
+                  key={source.id}
+                  source={source}
+                  onEdit={() => setOpen(source)}
+                  onDelete={() => setDeleting(source)}
+                />
+              ))}
+            </ul>
+          </>
+        )}
+      </ListView>
+      {open && <SourceForm source={open === 'add' ? undefined : open} onClose={() => setOpen(undefined)} />}
       <Confirm
         open={deleting !== undefined}
         title={t('sources.deleteTitle')}
         text={deleting ? t('sources.deleteText', { title: titleOf(deleting) }) : ''}
         confirmLabel={t('sources.delete')}
         cancelLabel={t('cancel')}
-        busy={remove.busy}
-        onConfirm={() => deleting && remove.run(deleting)}
+        busy={remove.isPending}
+        onConfirm={() => deleting && remove.mutate(deleting)}
         onCancel={() => setDeleting(undefined)}
       />
     </>
@@ -121,8 +115,7 @@ export default function Sources() {
 }
 
 function useTitle(): (source: ListedSource) => string {
-  const { i18n } = useTranslation('admin');
-  const locale = i18n.language === 'en' ? 'en' : 'no';
+  const locale = useAdminLocale();
   return (source) => source[`title_${locale}`] || source[`title_${otherLocale(locale)}`];
 }
 
@@ -133,10 +126,10 @@ interface SourceCardProps {
 }
 
 function SourceCard({ source, onEdit, onDelete }: SourceCardProps) {
-  const { t, i18n } = useTranslation('admin');
-  const { day } = useDates();
+  const { t } = useTranslation('admin');
+  const { day } = useFormats();
   const title = useTitle()(source);
-  const shown = i18n.language === 'en' ? 'en' : 'no';
+  const shown = useAdminLocale();
   const locale = source[`facts_${shown}`] ? shown : otherLocale(shown);
   const facts = linesOf(source[`facts_${locale}`]);
   return (

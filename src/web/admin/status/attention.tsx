@@ -4,17 +4,17 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Card } from '../../ui/card.tsx';
 import type { DescribedStatus } from '../data/api-client.ts';
-import { useDates } from '../parts/dates.ts';
-import { useJobName } from './job-name.ts';
+import { useFormats } from '../parts/formats.ts';
+import { useNameOf } from '../parts/use-name-of.ts';
 
-/** What somebody should look at, or that nothing needs it. */
+/** Problems that an operator should look at. */
 export function Attention({ status }: { status: DescribedStatus }) {
   const { t } = useTranslation('admin');
-  const { time } = useDates();
-  const nameOf = useJobName();
+  const { time } = useFormats();
+  const nameOf = useNameOf('status.jobNames');
   const { overdue, late, failedCount, processes } = status;
-  const nobodyWorks = processes.every(({ role }) => role === 'web');
-  const fine = overdue.length + late.length + failedCount === 0 && !nobodyWorks;
+  const noWorker = processes.every(({ role }) => role === 'web');
+  const fine = overdue.length + late.length + failedCount === 0 && !noWorker;
   return (
     <Card title={t('status.attention')}>
       {fine ? (
@@ -24,7 +24,7 @@ export function Attention({ status }: { status: DescribedStatus }) {
         </p>
       ) : (
         <ul className="grid gap-2">
-          {nobodyWorks && <Line>{t('status.noWorker')}</Line>}
+          {noWorker && <Line>{t('status.noWorker')}</Line>}
           {overdue.map(({ queue, lastRun }) => (
             <Line key={queue}>{t('status.overdue', { name: nameOf(queue), time: time(lastRun) })}</Line>
           ))}

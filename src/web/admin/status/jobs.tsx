@@ -2,17 +2,15 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '../../ui/card.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
 import type { DescribedStatus } from '../data/api-client.ts';
-import { useDates, useNumbers } from '../parts/dates.ts';
-import { useAmounts } from './amounts.ts';
-import { useJobName } from './job-name.ts';
+import { useFormats } from '../parts/formats.ts';
+import { useNameOf } from '../parts/use-name-of.ts';
 
-/** Background work, by kind. */
+/** Counts of background jobs per queue. */
 export function Jobs({ jobs }: { jobs: DescribedStatus['jobs'] }) {
   const { t } = useTranslation('admin');
-  const { whole } = useNumbers();
-  const { length } = useAmounts();
-  const nameOf = useJobName();
-  const kinds = [...new Set(jobs.map(({ queue }) => queue))];
+  const { whole, duration } = useFormats();
+  const nameOf = useNameOf('status.jobNames');
+  const queues = [...new Set(jobs.map(({ queue }) => queue))];
   const sum = (queue: string, states: string[], of: 'jobs' | 'oldestSeconds') =>
     jobs
       .filter((job) => job.queue === queue && states.includes(job.state))
@@ -27,22 +25,22 @@ export function Jobs({ jobs }: { jobs: DescribedStatus['jobs'] }) {
   };
   return (
     <Card title={t('status.jobs')}>
-      {kinds.length === 0 ? (
+      {queues.length === 0 ? (
         <p className="text-ink-soft">{t('status.noJobs')}</p>
       ) : (
         <Table label={t('status.jobs')} columns={Object.values(columns)}>
-          {kinds.map((kind) => {
-            const oldest = sum(kind, ['created', 'retry', 'active'], 'oldestSeconds');
+          {queues.map((queue) => {
+            const oldest = sum(queue, ['created', 'retry', 'active'], 'oldestSeconds');
             return (
-              <Row key={kind}>
+              <Row key={queue}>
                 <Cell label={columns.name}>
-                  <span className="font-semibold">{nameOf(kind)}</span>
+                  <span className="font-semibold">{nameOf(queue)}</span>
                 </Cell>
-                <Cell label={columns.waiting}>{whole(sum(kind, ['created', 'retry'], 'jobs'))}</Cell>
-                <Cell label={columns.running}>{whole(sum(kind, ['active'], 'jobs'))}</Cell>
-                <Cell label={columns.failed}>{whole(sum(kind, ['failed'], 'jobs'))}</Cell>
-                <Cell label={columns.done}>{whole(sum(kind, ['completed'], 'jobs'))}</Cell>
-                <Cell label={columns.oldest}>{oldest > 0 ? length(oldest) : '–'}</Cell>
+                <Cell label={columns.waiting}>{whole(sum(queue, ['created', 'retry'], 'jobs'))}</Cell>
+                <Cell label={columns.running}>{whole(sum(queue, ['active'], 'jobs'))}</Cell>
+                <Cell label={columns.failed}>{whole(sum(queue, ['failed'], 'jobs'))}</Cell>
+                <Cell label={columns.done}>{whole(sum(queue, ['completed'], 'jobs'))}</Cell>
+                <Cell label={columns.oldest}>{oldest > 0 ? duration(oldest) : '–'}</Cell>
               </Row>
             );
           })}
@@ -52,12 +50,11 @@ export function Jobs({ jobs }: { jobs: DescribedStatus['jobs'] }) {
   );
 }
 
-/** Jobs that were given up, with what went wrong. */
+/** Jobs that failed for the last time, with the reason. */
 export function FailedJobs({ failed }: { failed: DescribedStatus['failed'] }) {
   const { t } = useTranslation('admin');
-  const { time } = useDates();
-  const { whole } = useNumbers();
-  const nameOf = useJobName();
+  const { time, whole } = useFormats();
+  const nameOf = useNameOf('status.jobNames');
   if (failed.length === 0) return null;
   const columns = {
     at: t('status.at'),
@@ -83,11 +80,11 @@ export function FailedJobs({ failed }: { failed: DescribedStatus['failed'] }) {
   );
 }
 
-/** What went wrong last, in any process. */
+/** The latest errors of all processes. */
 export function Errors({ errors }: { errors: DescribedStatus['errors'] }) {
   const { t } = useTranslation('admin');
-  const { time } = useDates();
-  const nameOf = useJobName();
+  const { time } = useFormats();
+  const nameOf = useNameOf('status.jobNames');
   const columns = { at: t('status.at'), what: t('status.what'), where: t('status.where') };
   return (
     <Card title={t('status.errors')}>

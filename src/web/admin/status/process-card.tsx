@@ -2,19 +2,16 @@ import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import type { DescribedStatus } from '../data/api-client.ts';
-import { useDates, useNumbers } from '../parts/dates.ts';
+import { useFormats } from '../parts/formats.ts';
 import { Sparkline } from '../search-console/sparkline.tsx';
-import { useAmounts } from './amounts.ts';
 import { type Figure, Figures } from './figures.tsx';
 
 type Process = DescribedStatus['processes'][number];
 
-/** One process: how it is, and how its last hour was. */
+/** The state of one process, and charts of its last hour. */
 export function ProcessCard({ process }: { process: Process }) {
   const { t } = useTranslation('admin');
-  const { time } = useDates();
-  const { whole } = useNumbers();
-  const { size, delay, share } = useAmounts();
+  const { time, whole, size, milliseconds, shortPercent } = useFormats();
   const { minutes, cache, pool } = process;
   const last = minutes.at(-1);
   const line = (label: string, values: number[]) =>
@@ -22,9 +19,9 @@ export function ProcessCard({ process }: { process: Process }) {
   const chart = (label: string, value: string, values: number[]): Figure => ({
     name: label,
     value,
-    beside: line(label, values),
+    extra: line(label, values),
   });
-  const asked = cache.hits + cache.misses;
+  const lookups = cache.hits + cache.misses;
   const figures: Figure[] = [
     chart(
       t('status.requests'),
@@ -43,20 +40,18 @@ export function ProcessCard({ process }: { process: Process }) {
     ),
     chart(
       t('status.loopDelay'),
-      delay(process.loopDelayMs),
+      milliseconds(process.loopDelayMs),
       minutes.map(({ loopDelayMs }) => loopDelayMs),
     ),
     {
       name: t('status.cache'),
-      value: asked > 0 ? t('status.cacheHits', { share: share(cache.hits / asked) }) : '–',
-      beside: (
-        <Soft>{t('status.cacheMore', { renders: whole(cache.renders), size: size(cache.bytes) })}</Soft>
-      ),
+      value: lookups > 0 ? t('status.cacheHits', { share: shortPercent(cache.hits / lookups) }) : '–',
+      extra: <Soft>{t('status.cacheMore', { renders: whole(cache.renders), size: size(cache.bytes) })}</Soft>,
     },
     {
       name: t('status.pool'),
       value: t('status.poolBusy', { busy: pool.total - pool.idle, total: pool.total }),
-      beside: pool.waiting > 0 && <Soft>{t('status.poolWaiting', { count: pool.waiting })}</Soft>,
+      extra: pool.waiting > 0 && <Soft>{t('status.poolWaiting', { count: pool.waiting })}</Soft>,
     },
     { name: t('status.streams'), value: whole(process.streams) },
     { name: t('status.since'), value: time(process.startedAt) },

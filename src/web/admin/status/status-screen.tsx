@@ -1,18 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { queueStatuses } from '../../../domain/queue/queue-item.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { api, type DescribedStatus, responseBody } from '../data/api-client.ts';
-import { useLoad } from '../data/use-load.ts';
-import { useDates, useNumbers } from '../parts/dates.ts';
-import { LoadFailed } from '../parts/load-failed.tsx';
+import { queryKeys } from '../data/query-keys.ts';
+import { useFormats } from '../parts/formats.ts';
+import { QueryView } from '../parts/query-view.tsx';
 import { screenMeta } from '../shell/screen-meta.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
 import type { ScreenHandle } from '../shell/shell-layout.tsx';
-import { useAmounts } from './amounts.ts';
 import { Attention } from './attention.tsx';
 import { Figures } from './figures.tsx';
 import { Errors, FailedJobs, Jobs } from './jobs.tsx';
@@ -21,60 +19,58 @@ import { ProcessCard } from './process-card.tsx';
 export const meta = screenMeta('status.title');
 export const handle: ScreenHandle = { needs: 'admin' };
 
-const freshEveryMs = 15_000;
+const refetchEveryMs = 15_000;
 
-/** How the product is, for those who run it. */
+/** The state of the product, for operators. */
 export default function Status() {
   const { t } = useTranslation('admin');
-  const found = useLoad('status', () => responseBody(api.status.$get()));
-  const { reload, data } = found;
-  useEffect(() => {
-    // A tab that nobody looks at need not ask.
-    const timer = setInterval(() => document.hidden || reload(), freshEveryMs);
-    return () => clearInterval(timer);
-  }, [reload]);
+  const status = useQuery({
+    queryKey: queryKeys.status,
+    queryFn: () => responseBody(api.status.$get()),
+    // Pauses while the tab is hidden.
+    refetchInterval: refetchEveryMs,
+  });
   return (
     <>
       <ScreenHeader
         title={t('status.title')}
         text={t('status.text')}
         action={
-          <Button look="secondary" onClick={reload}>
+          <Button look="secondary" onClick={() => void status.refetch({ cancelRefetch: false })}>
             <RefreshCw className="size-4" aria-hidden="true" />
             {t('status.refresh')}
           </Button>
         }
       />
-      {found.problem && <LoadFailed problem={found.problem} onRetry={reload} />}
-      {!data && !found.problem && <Skeleton label={t('loading')} lines={10} />}
-      {data && (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-          <Attention status={data} />
-          <Card title={t('status.product')}>
-            <Product status={data} />
-          </Card>
-          <section aria-label={t('status.processes')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-            <h2 className="text-lg font-semibold">{t('status.processes')}</h2>
-            {data.processes.map((process) => (
-              <ProcessCard key={process.id} process={process} />
-            ))}
-          </section>
-          <Jobs jobs={data.jobs} />
-          <FailedJobs failed={data.failed} />
-          <Card title={t('status.content')}>
-            <Content status={data} />
-          </Card>
-          <Errors errors={data.errors} />
-        </div>
-      )}
+      <QueryView query={status} lines={10}>
+        {(data) => (
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+            <Attention status={data} />
+            <Card title={t('status.product')}>
+              <Product status={data} />
+            </Card>
+            <section aria-label={t('status.processes')} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+              <h2 className="text-lg font-semibold">{t('status.processes')}</h2>
+              {data.processes.map((process) => (
+                <ProcessCard key={process.id} process={process} />
+              ))}
+            </section>
+            <Jobs jobs={data.jobs} />
+            <FailedJobs failed={data.failed} />
+            <Card title={t('status.content')}>
+              <Content status={data} />
+            </Card>
+            <Errors errors={data.errors} />
+          </div>
+        )}
+      </QueryView>
     </>
   );
 }
 
 function Product({ status }: { status: DescribedStatus }) {
   const { t } = useTranslation('admin');
-  const { time } = useDates();
-  const { size } = useAmounts();
+  const { time, size } = useFormats();
   return (
     <Figures
       figures={[
@@ -95,7 +91,7 @@ function Product({ status }: { status: DescribedStatus }) {
 
 function Content({ status }: { status: DescribedStatus }) {
   const { t } = useTranslation('admin');
-  const { whole, precise } = useNumbers();
+  const { whole, threeDigits } = useFormats();
   const { items, spent } = status;
   return (
     <Figures
@@ -103,7 +99,7 @@ function Content({ status }: { status: DescribedStatus }) {
         ...queueStatuses.map((state) => ({ name: t(`status.items.${state}`), value: whole(items[state]) })),
         { name: t('status.tokensIn'), value: whole(spent.tokensIn) },
         { name: t('status.tokensOut'), value: whole(spent.tokensOut) },
-        { name: t('status.cost'), value: precise(spent.cost) },
+        { name: t('status.cost'), value: threeDigits(spent.cost) },
       ]}
     />
   );

@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { api, responseBody } from '../data/api-client.ts';
-import { useAction } from '../data/use-action.ts';
+import { useAdminMutation } from '../data/use-admin-mutation.ts';
 
 export function DiscardImport({ id, onDiscarded }: { id: string; onDiscarded: () => void }) {
   const { t } = useTranslation('admin');
-  const discard = useAction(async () => {
-    await responseBody(api.import[':id'].$delete({ param: { id } }));
-    onDiscarded();
+  const discard = useAdminMutation({
+    mutationFn: () => responseBody(api.import[':id'].$delete({ param: { id } })),
+    onSuccess: onDiscarded,
   });
   return (
-    <Button look="secondary" busy={discard.busy} onClick={discard.run}>
+    <Button look="secondary" busy={discard.isPending} onClick={() => discard.mutate()}>
       {t('import.discard')}
     </Button>
   );

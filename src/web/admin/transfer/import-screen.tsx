@@ -5,28 +5,28 @@ import { osloDay } from '../../../domain/oslo-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { downloadExport } from '../data/transfer-client.ts';
-import { useAction } from '../data/use-action.ts';
-import { useAddress } from '../parts/use-address.ts';
+import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { useListParams } from '../parts/use-list-params.ts';
 import { screenMeta } from '../shell/screen-meta.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
 import type { ScreenHandle } from '../shell/shell-layout.tsx';
 import { EarlierImports } from './earlier-imports.tsx';
+import { ImportDetails } from './import-details.tsx';
 import { ImportUpload } from './import-upload.tsx';
-import { OneImport } from './one-import.tsx';
 
 export const meta = screenMeta('import.title');
 export const handle: ScreenHandle = { needs: 'admin' };
 
 export default function ImportScreen() {
   const { t } = useTranslation('admin');
-  const { value, setFilter } = useAddress();
+  const { value, setFilter } = useListParams();
   const id = value('import');
   return (
     <>
       <ScreenHeader title={t('import.title')} text={t('import.text')} />
       <div className="grid gap-6">
         {id ? (
-          <OneImport key={id} id={id} onLeave={() => setFilter('import', '')} />
+          <ImportDetails key={id} id={id} onLeave={() => setFilter('import', '')} />
         ) : (
           <>
             <ImportUpload onUploaded={(uploaded) => setFilter('import', uploaded)} />
@@ -41,19 +41,22 @@ export default function ImportScreen() {
 
 function ExportCard() {
   const { t } = useTranslation('admin');
-  const fetchAll = useAction(async () => {
-    const address = URL.createObjectURL(await downloadExport());
-    const link = document.createElement('a');
-    link.href = address;
-    link.download = `artikler-${osloDay(new Date())}.zip`;
-    link.click();
-    URL.revokeObjectURL(address);
-    toast.success(t('import.exported'));
+  const download = useAdminMutation({
+    mutationFn: downloadExport,
+    onSuccess: (file) => {
+      const url = URL.createObjectURL(file);
+      const link = document.createElement('a');
+      link.href = url;
+      link.download = `artikler-${osloDay(new Date())}.zip`;
+      link.click();
+      URL.revokeObjectURL(url);
+      toast.success(t('import.exported'));
+    },
   });
   return (
     <Card title={t('import.exportTitle')}>
       <p className="mb-4 max-w-prose text-ink-soft">{t('import.exportText')}</p>
-      <Button look="secondary" busy={fetchAll.busy} onClick={fetchAll.run}>
+      <Button look="secondary" busy={download.isPending} onClick={() => download.mutate()}>
         <Download className="size-4" aria-hidden="true" />
         {t('import.export')}
       </Button>

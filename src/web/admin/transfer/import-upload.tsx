@@ -1,38 +1,29 @@
-import FileUp from 'lucide-react/icons/file-up';
-import { type DragEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { maxImportBytes } from '../../../domain/transfer/transfer.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Select } from '../../ui/field.tsx';
 import { uploadImport } from '../data/transfer-client.ts';
-import { useAction } from '../data/use-action.ts';
+import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useIsMounted } from '../data/use-is-mounted.ts';
+import { DropZone } from '../parts/drop-zone.tsx';
 
-/** A file, dropped or chosen. Nothing changes before one has seen what it holds. */
+/** Uploads a dropped or chosen file. The server reads it; the import itself starts after a preview. */
 export function ImportUpload({ onUploaded }: { onUploaded: (id: string) => void }) {
   const { t } = useTranslation('admin');
   const [locale, setLocale] = useState<'no' | 'en'>('no');
-  const [over, setOver] = useState(false);
-  const picker = useRef<HTMLInputElement>(null);
-  const stillHere = useIsMounted();
-  const upload = useAction(async (file: File) => {
-    if (file.size > maxImportBytes) {
-      toast.error(t('error'), { description: t('problems.import_too_large') });
-      return;
-    }
-    const { id } = await uploadImport(file, locale);
-    if (stillHere()) onUploaded(id);
+  const isMounted = useIsMounted();
+  const upload = useAdminMutation({
+    mutationFn: (file: File) => uploadImport(file, locale),
+    onSuccess: ({ id }) => {
+      if (isMounted()) onUploaded(id);
+    },
   });
-  const take = (files: FileList | null) => {
-    const file = files?.[0];
-    if (file) upload.run(file);
-  };
-  const dropped = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files);
+  const takeFiles = ([file]: File[]) => {
+    if (!file) return;
+    if (file.size <= maxImportBytes) upload.mutate(file);
+    else toast.error(t('error'), { description: t('problems.import_too_large') });
   };
   return (
     <Card title={t('import.uploadTitle')}>
@@ -49,33 +40,16 @@ export function ImportUpload({ onUploaded }: { onUploaded: (id: string) => void 
             <option value="en">{t('import.locales.en')}</option>
           </Select>
         </div>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: whoever cannot drop uses the button inside */}
-        <div
-          className={`grid justify-items-center gap-3 rounded-xl border-2 border-dashed px-6 py-10 text-center ${over ? 'border-spruce bg-sand-soft' : 'border-line'}`}
-          onDragOver={(event) => {
-            event.preventDefault();
-            setOver(true);
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={dropped}
+        <DropZone
+          label={t('import.uploadTitle')}
+          buttonLabel={upload.isPending ? t('import.uploading') : t('import.choose')}
+          buttonLook="primary"
+          busy={upload.isPending}
+          accept=".zip,.json,.xml,application/zip,application/json,text/xml"
+          onFiles={takeFiles}
         >
-          <FileUp className="size-9 text-ink-soft" strokeWidth={1.5} aria-hidden="true" />
           <p className="hidden text-ink-soft sm:block">{t('import.drop')}</p>
-          <Button busy={upload.busy} onClick={() => picker.current?.click()}>
-            {upload.busy ? t('import.uploading') : t('import.choose')}
-          </Button>
-          <input
-            ref={picker}
-            type="file"
-            className="hidden"
-            accept=".zip,.json,.xml,application/zip,application/json,text/xml"
-            onChange={(event) => {
-              take(event.target.files);
-              // The same file can be chosen again.
-              event.target.value = '';
-            }}
-          />
-        </div>
+        </DropZone>
       </div>
     </Card>
   );

@@ -4,33 +4,30 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/field.tsx';
 import { api, responseBody } from '../data/api-client.ts';
+import { invalidate } from '../data/query-client.ts';
+import { queryKeys } from '../data/query-keys.ts';
 import type { Import } from '../data/transfer-client.ts';
-import { useAction } from '../data/use-action.ts';
+import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { DiscardImport } from './discard-import.tsx';
 import { Outcomes } from './import-items.tsx';
 
-/** What the upload would do, the choices one has, and the button that does it. */
-export function StartImport({
-  data,
-  onStarted,
-  onLeave,
-}: {
-  data: Import;
-  onStarted: () => void;
-  onLeave: () => void;
-}) {
+/** The planned outcome of an upload, its options, and the button that starts the import. */
+export function StartImport({ data, onLeave }: { data: Import; onLeave: () => void }) {
   const { t } = useTranslation('admin');
   const [existing, setExisting] = useState<'skip' | 'update'>('skip');
   const [images, setImages] = useState<'keep' | 'fetch'>('keep');
   const { create = 0, exists = 0 } = data.counts;
   const count = create + (existing === 'update' ? exists : 0);
-  const start = useAction(async () => {
-    await responseBody(api.import[':id'].start.$post({ param: { id: data.id }, json: { existing, images } }));
-    onStarted();
+  const start = useAdminMutation({
+    mutationFn: () => {
+      const call = { param: { id: data.id }, json: { existing, images } };
+      return responseBody(api.import[':id'].start.$post(call));
+    },
+    onSuccess: () => invalidate([...queryKeys.transfer.item, data.id]),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    start.run();
+    start.mutate();
   };
   const remote = data.items.some(({ remarks }) => remarks.includes('remote_images'));
   return (
@@ -62,7 +59,7 @@ export function StartImport({
       )}
       <div className="flex flex-wrap gap-2">
         {count > 0 && (
-          <Button type="submit" busy={start.busy}>
+          <Button type="submit" busy={start.isPending}>
             {t('import.start', { count })}
           </Button>
         )}

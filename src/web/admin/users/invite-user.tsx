@@ -4,23 +4,27 @@ import { toast } from 'sonner';
 import type { Role } from '../../../domain/accounts/account.ts';
 import { Field, Select } from '../../ui/field.tsx';
 import { api, responseBody } from '../data/api-client.ts';
-import { useAction } from '../data/use-action.ts';
-import { ActionForm } from '../parts/action-form.tsx';
+import { invalidate } from '../data/query-client.ts';
+import { queryKeys } from '../data/query-keys.ts';
+import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
+import { MutationForm } from '../parts/mutation-form.tsx';
 
-export function InviteUser({ onClose, onInvited }: { onClose: () => void; onInvited: () => void }) {
+export function InviteUser({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin');
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('editor');
-  const invite = useAction(async () => {
-    await responseBody(api.users.invite.$post({ json: { email, role } }));
-    toast.success(t('users.invited', { email }));
-    onInvited();
-    onClose();
+  const invite = useAdminMutation({
+    mutationFn: () => responseBody(api.users.invite.$post({ json: { email, role } })),
+    onSuccess: () => {
+      toast.success(t('users.invited', { email }));
+      invalidate(queryKeys.users);
+      onClose();
+    },
   });
   return (
     <FormDialog onClose={onClose} title={t('users.invite')} text={t('users.inviteText')}>
-      <ActionForm action={invite} submit={t('users.inviteSend')} submitClass="justify-self-end">
+      <MutationForm mutation={invite} submitLabel={t('users.inviteSend')} submitClass="justify-self-end">
         <Field
           label={t('users.email')}
           type="email"
@@ -38,7 +42,7 @@ export function InviteUser({ onClose, onInvited }: { onClose: () => void; onInvi
           <option value="editor">{t('roles.editor')}</option>
           <option value="admin">{t('roles.admin')}</option>
         </Select>
-      </ActionForm>
+      </MutationForm>
     </FormDialog>
   );
 }

@@ -4,21 +4,22 @@ import { toast } from 'sonner';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { api, type ListedUser, responseBody } from '../data/api-client.ts';
-import { useAction } from '../data/use-action.ts';
+import { invalidate } from '../data/query-client.ts';
+import { queryKeys } from '../data/query-keys.ts';
+import { useAdminMutation } from '../data/use-admin-mutation.ts';
 
-/** Whether somebody has an authenticator app; one that is lost is taken off here, after a question. */
-export function UserFactor(props: { user: ListedUser; isMe: boolean; onChanged: () => void }) {
+/** Shows whether a user has an authenticator app; an admin can remove a lost one after a confirmation. */
+export function UserFactor(props: { user: ListedUser; isMe: boolean }) {
   const { t } = useTranslation('admin');
   const { id, email, hasFactor } = props.user;
   const [asking, setAsking] = useState(false);
-  const remove = useAction(async () => {
-    try {
-      await responseBody(api.users[':id'].factors.$delete({ param: { id } }));
-    } finally {
-      setAsking(false);
-    }
-    toast.success(t('users.factorRemoved', { email }));
-    props.onChanged();
+  const remove = useAdminMutation({
+    mutationFn: () => responseBody(api.users[':id'].factors.$delete({ param: { id } })),
+    onSuccess: () => {
+      toast.success(t('users.factorRemoved', { email }));
+      invalidate(queryKeys.users);
+    },
+    onSettled: () => setAsking(false),
   });
   if (hasFactor === null) return t('users.elsewhere');
   if (!hasFactor) return t('users.off');
@@ -41,8 +42,8 @@ export function UserFactor(props: { user: ListedUser; isMe: boolean; onChanged: 
         text={t('users.removeFactorText', { email })}
         confirmLabel={t('users.removeFactor')}
         cancelLabel={t('cancel')}
-        busy={remove.busy}
-        onConfirm={remove.run}
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate()}
         onCancel={() => setAsking(false)}
       />
     </span>

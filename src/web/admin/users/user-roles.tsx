@@ -5,35 +5,46 @@ import { type Role, roles } from '../../../domain/accounts/account.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { api, type ListedUser, responseBody } from '../data/api-client.ts';
+import { invalidate } from '../data/query-client.ts';
+import { queryKeys } from '../data/query-keys.ts';
 import { sessionStore } from '../data/session-store.ts';
-import { useAction } from '../data/use-action.ts';
+import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { useProblemToast } from '../data/use-problem.ts';
 
-/** One switch per role. Giving is done at once; taking is asked about. The server guards the last admin. */
+/** One switch per role. Removing a role needs a confirmation; the server protects the last admin. */
 export function UserRoles(props: {
   user: ListedUser;
   isMe: boolean;
-  /** What is shown may be old: the list is on its way. */
+  /** The roles may be outdated while a newer list is loading. */
   loading: boolean;
-  onChanged: () => void;
 }) {
   const { t } = useTranslation('admin');
   const { user, isMe } = props;
-  const [taking, setTaking] = useState<Role>();
-  const change = useAction(async (role: Role, has: boolean) => {
-    const next = roles.filter((each) => (each === role ? has : user.roles.includes(each)));
-    try {
+  const showProblem = useProblemToast();
+  const [removing, setRemoving] = useState<Role>();
+  const finish = () => {
+    setRemoving(undefined);
+    invalidate(queryKeys.users);
+  };
+  const change = useAdminMutation({
+    mutationFn: ({ role, has }: { role: Role; has: boolean }) => {
+      const next = roles.filter((each) => (each === role ? has : user.roles.includes(each)));
       const json = { roles: next, seen: user.roles };
-      await responseBody(api.users[':id'].roles.$put({ param: { id: user.id }, json }));
-    } finally {
-      setTaking(undefined);
-      // Also after a refusal: somebody else may have been here first.
-      props.onChanged();
-    }
-    const said = { email: user.email, role: t(`roles.${role}`) };
-    toast.success(has ? t('users.given', said) : t('users.taken', said));
-    if (isMe) await sessionStore.refresh();
+      return responseBody(api.users[':id'].roles.$put({ param: { id: user.id }, json }));
+    },
+    onSuccess: async (_updated, { role, has }) => {
+      finish();
+      const values = { email: user.email, role: t(`roles.${role}`) };
+      toast.success(has ? t('users.given', values) : t('users.taken', values));
+      if (isMe) await sessionStore.refresh();
+    },
+    onError: (error) => {
+      // Another admin may have changed the roles first.
+      finish();
+      showProblem(error);
+    },
   });
-  const asked = taking && { email: user.email, role: t(`roles.${taking}`) };
+  const values = removing && { email: user.email, role: t(`roles.${removing}`) };
   return (
     <span className="flex flex-wrap gap-x-4 gap-y-2">
       {roles.map((role) => (
@@ -42,19 +53,19 @@ export function UserRoles(props: {
           label={t(`roles.${role}`)}
           describedAs={t('users.roleOf', { role: t(`roles.${role}`), email: user.email })}
           checked={user.roles.includes(role)}
-          busy={change.busy || props.loading}
-          onChange={(has) => (has ? change.run(role, true) : setTaking(role))}
+          busy={change.isPending || props.loading}
+          onChange={(has) => (has ? change.mutate({ role, has }) : setRemoving(role))}
         />
       ))}
       <Confirm
-        open={taking !== undefined}
+        open={removing !== undefined}
         title={t('users.takeTitle')}
-        text={asked ? (isMe ? t('users.takeOwnText', asked) : t('users.takeText', asked)) : ''}
+        text={values ? (isMe ? t('users.takeOwnText', values) : t('users.takeText', values)) : ''}
         confirmLabel={t('users.take')}
         cancelLabel={t('cancel')}
-        busy={change.busy}
-        onConfirm={() => taking && change.run(taking, false)}
-        onCancel={() => setTaking(undefined)}
+        busy={change.isPending}
+        onConfirm={() => removing && change.mutate({ role: removing, has: false })}
+        onCancel={() => setRemoving(undefined)}
       />
     </span>
   );

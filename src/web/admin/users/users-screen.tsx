@@ -1,3 +1,4 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import SearchX from 'lucide-react/icons/search-x';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
@@ -6,17 +7,15 @@ import { useOutletContext } from 'react-router';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
 import { api, type ListedUser, responseBody } from '../data/api-client.ts';
+import { queryKeys } from '../data/query-keys.ts';
 import type { Account } from '../data/session-store.ts';
-import { useAuthConfig } from '../data/use-auth-config.ts';
-import { useLoad } from '../data/use-load.ts';
-import { useDates } from '../parts/dates.ts';
-import { ListPages } from '../parts/list-pages.tsx';
-import { ListSearch } from '../parts/list-search.tsx';
-import { LoadFailed } from '../parts/load-failed.tsx';
-import { useAddress } from '../parts/use-address.ts';
+import { useAuthConfig } from '../data/use-auth-client.ts';
+import { useFormats } from '../parts/formats.ts';
+import { ListView } from '../parts/query-view.tsx';
+import { ListSearch } from '../parts/search-form.tsx';
+import { useListParams } from '../parts/use-list-params.ts';
 import { screenMeta } from '../shell/screen-meta.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
 import type { ScreenHandle } from '../shell/shell-layout.tsx';
@@ -31,10 +30,13 @@ export default function Users() {
   const { t } = useTranslation('admin');
   const [inviting, setInviting] = useState(false);
   const hosted = useAuthConfig()?.hosted ?? false;
-  const { page, q, setFilter, hrefOf } = useAddress();
-  const list = useLoad(`${page} ${q}`, () =>
-    responseBody(api.users.$get({ query: { page: String(page), q } })),
-  );
+  const { page, q, setFilter, hrefOf } = useListParams();
+  const query = { page: String(page), q };
+  const list = useQuery({
+    queryKey: [...queryKeys.users, query],
+    queryFn: () => responseBody(api.users.$get({ query })),
+    placeholderData: keepPreviousData,
+  });
   return (
     <>
       <ScreenHeader
@@ -54,34 +56,30 @@ export default function Users() {
           label={t('users.search')}
           button={t('users.searchButton')}
           query={q}
-          onSearch={(query) => setFilter('q', query)}
+          onSearch={(text) => setFilter('q', text)}
         />
       </div>
-      {list.problem && <LoadFailed problem={list.problem} onRetry={list.reload} />}
-      {!list.data && !list.problem && <Skeleton label={t('loading')} lines={6} />}
-      {list.data && (
-        <div aria-busy={list.loading} className={list.loading ? 'opacity-85' : ''}>
-          {list.data.users.length === 0 ? (
+      <ListView query={list} lines={6} hrefOf={hrefOf}>
+        {({ users }) =>
+          users.length === 0 ? (
             <EmptyState icon={SearchX} title={t('users.none', { query: q })} text={t('users.noneText')}>
               <Button look="secondary" onClick={() => setFilter('q', '')}>
                 {t('users.clear')}
               </Button>
             </EmptyState>
           ) : (
-            <UserTable users={list.data.users} loading={list.loading} onChanged={list.reload} />
-          )}
-          <ListPages page={list.data.page} pages={list.data.pages} hrefOf={hrefOf} />
-        </div>
-      )}
-      {inviting && <InviteUser onClose={() => setInviting(false)} onInvited={list.reload} />}
+            <UserTable users={users} loading={list.isFetching} />
+          )
+        }
+      </ListView>
+      {inviting && <InviteUser onClose={() => setInviting(false)} />}
     </>
   );
 }
 
-function UserTable(props: { users: ListedUser[]; loading: boolean; onChanged: () => void }) {
-  const { users, loading, onChanged } = props;
+function UserTable({ users, loading }: { users: ListedUser[]; loading: boolean }) {
   const { t } = useTranslation('admin');
-  const { day, time } = useDates();
+  const { day, time } = useFormats();
   const me = useOutletContext<Account>().user;
   const columns = {
     email: t('users.email'),
@@ -102,14 +100,14 @@ function UserTable(props: { users: ListedUser[]; loading: boolean; onChanged: ()
             </span>
           </Cell>
           <Cell label={columns.roles}>
-            <UserRoles user={user} isMe={user.id === me.id} loading={loading} onChanged={onChanged} />
+            <UserRoles user={user} isMe={user.id === me.id} loading={loading} />
           </Cell>
           <Cell label={columns.lastSignIn}>
             {user.lastSignInAt ? time(user.lastSignInAt) : t('users.never')}
           </Cell>
           <Cell label={columns.created}>{day(user.createdAt)}</Cell>
           <Cell label={columns.twoFactor}>
-            <UserFactor user={user} isMe={user.id === me.id} onChanged={onChanged} />
+            <UserFactor user={user} isMe={user.id === me.id} />
           </Cell>
         </Row>
       ))}

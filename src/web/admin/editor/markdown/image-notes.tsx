@@ -6,10 +6,10 @@ import { toast } from 'sonner';
 import { imagesOf, isRemoteAddress, type MarkdownImage } from '../../../../domain/text/markdown-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { importImage } from '../../data/media-client.ts';
-import { useAction } from '../../data/use-action.ts';
+import { useAdminMutation } from '../../data/use-admin-mutation.ts';
 import { maxContentLength } from '../article-draft.ts';
 
-/** Pictures that need a thought: those on other people's servers, and those without a description. */
+/** Warns about images on other sites, which can be imported, and images without a description. */
 export function ImageNotes(props: { content: string; onChange: (change: (text: string) => string) => void }) {
   const { t } = useTranslation('admin');
   const content = useDeferredValue(props.content.slice(0, maxContentLength));
@@ -37,14 +37,17 @@ function RemoteImages(props: {
   const { t } = useTranslation('admin');
   const [done, setDone] = useState(0);
   const { images } = props;
-  const fetchAll = useAction(async () => {
-    setDone(0);
-    for (const { address } of images) {
-      const { url } = await importImage(address.startsWith('//') ? `https:${address}` : address);
-      props.onChange((text) => text.replaceAll(`](${address}`, () => `](${url}`));
-      setDone((before) => before + 1);
-    }
-    toast.success(t('editor.image.imported', { count: images.length }));
+  const importAll = useAdminMutation({
+    mutationFn: async () => {
+      setDone(0);
+      for (const { address } of images) {
+        const { url } = await importImage(address.startsWith('//') ? `https:${address}` : address);
+        props.onChange((text) => text.replaceAll(`](${address}`, () => `](${url}`));
+        setDone((before) => before + 1);
+      }
+      return images.length;
+    },
+    onSuccess: (count) => void toast.success(t('editor.image.imported', { count })),
   });
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line bg-sand-soft p-3">
@@ -52,9 +55,9 @@ function RemoteImages(props: {
         {t('editor.image.remote', { count: images.length })}{' '}
         <span className="[overflow-wrap:anywhere] text-ink-soft">{hostsOf(images).join(', ')}</span>
       </p>
-      <Button look="secondary" busy={fetchAll.busy} onClick={fetchAll.run}>
-        {!fetchAll.busy && <ImageDown className="size-4" aria-hidden="true" />}
-        {fetchAll.busy
+      <Button look="secondary" busy={importAll.isPending} onClick={() => importAll.mutate()}>
+        {!importAll.isPending && <ImageDown className="size-4" aria-hidden="true" />}
+        {importAll.isPending
           ? t('editor.image.importing', { done, count: images.length })
           : t('editor.image.import', { count: images.length })}
       </Button>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Edit, link, markLines, placeImage, type Selected, wrap } from './markdown-edits.ts';
 
-/** Reads «selected» from a text, and writes it back into the result. */
+/** Parses the selection, which is marked with « and ». */
 function selected(text: string): Selected {
   const start = text.indexOf('«');
   return { text: text.replace(/[«»]/g, ''), start, end: text.indexOf('»') - 1 };
@@ -10,12 +10,12 @@ function applied({ text }: Selected, edit: Edit): string {
   const after = text.slice(0, edit.from) + edit.insert + text.slice(edit.to);
   return `${after.slice(0, edit.selectFrom)}«${after.slice(edit.selectFrom, edit.selectTo)}»${after.slice(edit.selectTo)}`;
 }
-const edited = (text: string, act: (given: Selected) => Edit) => {
+const edited = (text: string, change: (given: Selected) => Edit) => {
   const given = selected(text);
-  return applied(given, act(given));
+  return applied(given, change(given));
 };
 
-describe('bold and italics', () => {
+describe('wrap', () => {
   it.each([
     ['a «b» c', '**', 'a **«b»** c'],
     ['a **«b»** c', '**', 'a «b» c'],
@@ -26,46 +26,46 @@ describe('bold and italics', () => {
     ['a *«b»* c', '*', 'a «b» c'],
     ['a **«b»** c', '*', 'a ***«b»*** c'],
     ['«»', '*', '*«»*'],
-  ])('%s with %s is %s', (text, mark, result) => {
+  ])('turns %s with %s into %s', (text, mark, result) => {
     expect(edited(text, (given) => wrap(given, mark))).toBe(result);
   });
 });
 
-describe('a link', () => {
+describe('link', () => {
   it.each([
     ['les «her» nå', 'les [her](«») nå'],
     ['les «» nå', 'les [«»]() nå'],
     ['se «https://a.example/b»', 'se [«»](https://a.example/b)'],
     ['se «/hva-er-upf»', 'se [«»](/hva-er-upf)'],
-  ])('%s is %s', (text, result) => {
+  ])('turns %s into %s', (text, result) => {
     expect(edited(text, link)).toBe(result);
   });
 });
 
-describe('lines', () => {
+describe('markLines', () => {
   it.each([
     ['a\nb«»b\nc', 'a\n«- bb»\nc'],
     ['«a\nb»\nc', '«- a\n- b»\nc'],
     ['«- a\n- b»\nc', '«a\nb»\nc'],
     ['«a\n»b', '«- a»\nb'],
     ['«»', '«- »'],
-  ])('%s is %s', (text, result) => {
+  ])('turns %s into %s', (text, result) => {
     expect(edited(text, (given) => markLines(given, () => '- '))).toBe(result);
   });
 
-  it('are numbered', () => {
+  it('numbers the lines', () => {
     expect(edited('«a\nb»', (given) => markLines(given, (line) => `${line + 1}. `))).toBe('«1. a\n2. b»');
   });
 });
 
-describe('a picture', () => {
+describe('placeImage', () => {
   it.each([
     ['«»', '![]()«»'],
     ['a«»', 'a\n\n![]()«»'],
     ['a\n«»', 'a\n\n![]()«»'],
     ['a\n\n«»\n\nb', 'a\n\n![]()«»\n\nb'],
     ['a«»b', 'a\n\n![]()«»\n\nb'],
-  ])('in %j gives %j', (text, result) => {
+  ])('turns %j into %j', (text, result) => {
     expect(edited(text, (given) => placeImage(given, '![]()'))).toBe(result);
   });
 });

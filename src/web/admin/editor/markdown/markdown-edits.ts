@@ -1,11 +1,11 @@
-/** A text with its selection, as a textarea has them. */
+/** The text and the selection of a textarea. */
 export interface Selected {
   text: string;
   start: number;
   end: number;
 }
 
-/** What to put where, and what is selected afterwards. */
+/** A replacement, and the selection after it. */
 export interface Edit {
   from: number;
   to: number;
@@ -14,7 +14,7 @@ export interface Edit {
   selectTo: number;
 }
 
-/** Puts marks around the selection, or takes them away where they are. */
+/** Puts marks around the selection, or removes them. */
 export function wrap({ text, start, end }: Selected, mark: string): Edit {
   const n = mark.length;
   const inner = text.slice(start, end);
@@ -36,7 +36,7 @@ export function wrap({ text, start, end }: Selected, mark: string): Edit {
   return { from: start, to: end, insert: mark + inner + mark, selectFrom: start + n, selectTo: end + n };
 }
 
-/** Makes the selection a link; what is still missing of it is selected. */
+/** Turns the selection into a link, and selects the empty text or URL. */
 export function link({ text, start, end }: Selected): Edit {
   const inner = text.slice(start, end);
   if (/^(https?:\/\/|\/|mailto:)\S+$/.test(inner)) {
@@ -52,20 +52,20 @@ export function link({ text, start, end }: Selected): Edit {
   };
 }
 
-/** Begins each selected line with a mark, or takes it away where all of them have it. */
+/** Puts a mark before each selected line, or removes it if all lines have it. */
 export function markLines({ text, start, end }: Selected, markOf: (line: number) => string): Edit {
   const from = text.lastIndexOf('\n', start - 1) + 1;
   const next = text.indexOf('\n', Math.max(start, end - 1));
   const to = next < 0 ? text.length : next;
   const lines = text.slice(from, to).split('\n');
-  const all = lines.every((line, place) => line.startsWith(markOf(place)));
+  const all = lines.every((line, index) => line.startsWith(markOf(index)));
   const insert = lines
-    .map((line, place) => (all ? line.slice(markOf(place).length) : markOf(place) + line))
+    .map((line, index) => (all ? line.slice(markOf(index).length) : markOf(index) + line))
     .join('\n');
   return { from, to, insert, selectFrom: from, selectTo: from + insert.length };
 }
 
-/** A picture on lines of its own, its description still to be written. */
+/** Inserts an image as its own paragraph. */
 export function placeImage({ text, start, end }: Selected, insert: string): Edit {
   const before =
     start === 0 || text.slice(0, start).endsWith('\n\n') ? '' : text[start - 1] === '\n' ? '\n' : '\n\n';

@@ -11,7 +11,7 @@ import { imageFilesOf, imageTypes, useImageInsertion } from './use-image-inserti
 
 const shortcuts: Record<string, (given: Selected) => Edit> = { b: bold, i: italic, k: link };
 
-/** The Markdown of one language: a plain textarea, helped by a toolbar, shortcuts and pictures by paste and drop. */
+/** A textarea for Markdown with a toolbar, shortcuts, and images by paste and drop. */
 export function MarkdownField(props: {
   value: string;
   lang: string;
@@ -23,24 +23,25 @@ export function MarkdownField(props: {
   const area = useRef<HTMLTextAreaElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const insertImages = useImageInsertion(area, props.onChange);
-  const edit = (act: (given: Selected) => Edit) =>
-    area.current && applyEdit(area.current, act(selectedIn(area.current)));
+  const edit = (change: (given: Selected) => Edit) =>
+    area.current && applyEdit(area.current, change(selectedIn(area.current)));
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const act = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && shortcuts[event.key];
-    if (!act) return;
+    const change =
+      (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && shortcuts[event.key];
+    if (!change) return;
     event.preventDefault();
-    edit(act);
+    edit(change);
   };
   const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const images = imageFilesOf(event.clipboardData);
     const text = event.clipboardData.getData('text/plain');
-    // A table copied from a spreadsheet brings its picture along: the words are what is meant.
+    // A table copied from a spreadsheet contains an image too; its text is preferred.
     if (images.length > 0 && !text) {
       event.preventDefault();
       insertImages(images);
     } else if (text.length + props.value.length > maxContentLength) {
-      // A browser stands still over a text of many megabytes, and no article is that long.
+      // A text of many megabytes freezes the browser, and no article is that long.
       event.preventDefault();
       toast.error(t('error'), { description: t('editor.pasteTooLong', { max: maxContentLength }) });
     }

@@ -18,14 +18,14 @@ const list = (given: Selected) => markLines(given, () => '- ');
 const numbers = (given: Selected) => markLines(given, (line) => `${line + 1}. `);
 const quote = (given: Selected) => markLines(given, () => '> ');
 
-/** Buttons for those who do not know Markdown by heart; the arrow keys go through them. */
+/** Formatting buttons; the arrow keys move between them. */
 export function MarkdownToolbar(props: {
   onEdit: (edit: (given: Selected) => Edit) => void;
   onImage: () => void;
 }) {
   const { t } = useTranslation('admin');
-  const edit = (name: string, icon: LucideIcon, act: (given: Selected) => Edit) => (
-    <Tool name={name} icon={icon} onPress={() => props.onEdit(act)} />
+  const edit = (name: string, icon: LucideIcon, change: (given: Selected) => Edit) => (
+    <Tool name={name} icon={icon} onPress={() => props.onEdit(change)} />
   );
   return (
     <Toolbar.Root

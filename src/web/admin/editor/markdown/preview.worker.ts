@@ -1,6 +1,6 @@
 import { renderMarkdown } from '../../../site/markdown/markdown.ts';
 
-/** Renders a text as readers will see it, beside the page: however long the text, typing does not wait for it. */
-addEventListener('message', ({ data }: MessageEvent<{ turn: number; text: string }>) => {
-  postMessage({ turn: data.turn, html: renderMarkdown(data.text).html });
+// Renders in its own thread, so that a long text does not block typing.
+addEventListener('message', ({ data }: MessageEvent<{ id: number; text: string }>) => {
+  postMessage({ id: data.id, html: renderMarkdown(data.text).html });
 });

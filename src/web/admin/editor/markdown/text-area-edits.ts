@@ -6,7 +6,7 @@ export const selectedIn = (area: HTMLTextAreaElement): Selected => ({
   end: area.selectionEnd,
 });
 
-/** Edits a textarea as if it were typed, so that the browser's own undo takes it back. */
+/** Edits a textarea like typed text, so that the browser can undo it. */
 export function applyEdit(area: HTMLTextAreaElement, edit: Edit): void {
   area.focus({ preventScroll: true });
   area.setSelectionRange(edit.from, edit.to);
@@ -17,7 +17,7 @@ export function applyEdit(area: HTMLTextAreaElement, edit: Edit): void {
   area.setSelectionRange(edit.selectFrom, edit.selectTo);
 }
 
-/** The same without taking the focus from where somebody writes by now. */
+/** Does the same without moving the focus from the field that the user is typing in. */
 function setText(area: HTMLTextAreaElement, { from, to, insert }: Edit): void {
   area.setRangeText(insert, from, to, 'preserve');
   area.dispatchEvent(new Event('input', { bubbles: true }));
@@ -26,13 +26,13 @@ function setText(area: HTMLTextAreaElement, { from, to, insert }: Edit): void {
 export const insertImage = (area: HTMLTextAreaElement, markdown: string): void =>
   applyEdit(area, placeImage(selectedIn(area), markdown));
 
-/** Puts one text in the place of another, the selection staying on the words it was on. */
-export function replaceText(area: HTMLTextAreaElement, was: string, insert: string): void {
-  const from = area.value.indexOf(was);
+/** Replaces the first occurrence of a text; the selection stays on the same words. */
+export function replaceText(area: HTMLTextAreaElement, search: string, insert: string): void {
+  const from = area.value.indexOf(search);
   if (from < 0) return;
-  const to = from + was.length;
-  const shifted = (place: number) =>
-    place >= to ? place + insert.length - was.length : Math.min(place, from);
+  const to = from + search.length;
+  const shifted = (index: number) =>
+    index >= to ? index + insert.length - search.length : Math.min(index, from);
   const edit = {
     from,
     to,

@@ -7,7 +7,7 @@ import { insertImage, replaceText } from './text-area-edits.ts';
 
 export const imageTypes = 'image/png,image/jpeg,image/webp,image/avif,image/gif';
 
-/** Files that say they are pictures. While something is dragged, browsers name only its kind. */
+/** The image files. During a drag browsers hide the files, so a dragged image gives an empty file. */
 export function imageFilesOf(data: DataTransfer): File[] {
   const isImage = ({ type }: { type: string }) => type.startsWith('image/');
   const files = [...data.files].filter(isImage);
@@ -16,25 +16,25 @@ export function imageFilesOf(data: DataTransfer): File[] {
   return dragged ? [new File([], '')] : [];
 }
 
-/** Numbered across all texts, so that each placeholder is only its own picture's. */
+/** Counts across all texts, so that each placeholder is unique. */
 let count = 0;
 const placeholders = new Set<string>();
 
-/** Whether a picture of these texts is still on its way. */
+/** Whether an image of these texts is still uploading. */
 export const isUploadingInto = (draft: Pick<Draft, 'content_no' | 'content_en'>): boolean =>
   [...placeholders].some((each) => draft.content_no.includes(each) || draft.content_en.includes(each));
 
-/** Uploads pictures into a text: a placeholder at once, its address when it is there. */
+/** Uploads images into a text: inserts a placeholder at once, and replaces it with the URL after the upload. */
 export function useImageInsertion(
   area: RefObject<HTMLTextAreaElement | null>,
   onChange: (change: (text: string) => string) => void,
 ): (files: File[]) => void {
   const { t } = useTranslation('admin');
   const showProblem = useProblemToast();
-  const replace = (was: string, insert: string) => {
-    // The tab may have been left in the meantime.
-    if (area.current) replaceText(area.current, was, insert);
-    else onChange((text) => text.replace(was, () => insert));
+  const replace = (placeholder: string, insert: string) => {
+    // Without the textarea, because another tab is open, the text itself is changed.
+    if (area.current) replaceText(area.current, placeholder, insert);
+    else onChange((text) => text.replace(placeholder, () => insert));
   };
   const insert = async (file: File) => {
     count += 1;

@@ -1,45 +1,45 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** A pause in typing after which the preview follows. */
-const delay = 80;
+/** Pause in typing before the preview is rendered. */
+const delayMs = 80;
 
-/** The HTML of a Markdown text, a moment behind it; made by a worker with the public page's own renderer. */
-export function usePreview(text: string): { html: string; behind: boolean } {
+/** Renders Markdown in a worker; `isOutdated` until the HTML of the newest text is there. */
+export function usePreview(text: string): { html: string; isOutdated: boolean } {
   const worker = useRef<Worker>(undefined);
-  const busyWith = useRef<number>(undefined);
-  const waiting = useRef<{ turn: number; text: string }>(undefined);
-  const turn = useRef(0);
-  const [shown, setShown] = useState({ turn: 0, html: '' });
+  const rendering = useRef<number>(undefined);
+  const waiting = useRef<{ id: number; text: string }>(undefined);
+  const newest = useRef(0);
+  const [shown, setShown] = useState({ id: 0, html: '' });
 
   useEffect(() => {
-    const made = new Worker(new URL('./preview.worker.ts', import.meta.url), { type: 'module' });
-    worker.current = made;
-    made.onmessage = ({ data }: MessageEvent<{ turn: number; html: string }>) => {
+    const started = new Worker(new URL('./preview.worker.ts', import.meta.url), { type: 'module' });
+    worker.current = started;
+    started.onmessage = ({ data }: MessageEvent<{ id: number; html: string }>) => {
       setShown(data);
-      busyWith.current = waiting.current?.turn;
-      if (waiting.current) made.postMessage(waiting.current);
+      rendering.current = waiting.current?.id;
+      if (waiting.current) started.postMessage(waiting.current);
       waiting.current = undefined;
     };
     return () => {
-      made.terminate();
-      busyWith.current = undefined;
+      started.terminate();
+      rendering.current = undefined;
     };
   }, []);
 
   useEffect(() => {
-    turn.current += 1;
-    const asked = { turn: turn.current, text };
+    newest.current += 1;
+    const request = { id: newest.current, text };
     const timer = setTimeout(() => {
-      // One at a time: of what is typed meanwhile only the newest counts.
-      if (busyWith.current !== undefined) {
-        waiting.current = asked;
+      // One request at a time: only the newest text waits.
+      if (rendering.current !== undefined) {
+        waiting.current = request;
         return;
       }
-      busyWith.current = asked.turn;
-      worker.current?.postMessage(asked);
-    }, delay);
+      rendering.current = request.id;
+      worker.current?.postMessage(request);
+    }, delayMs);
     return () => clearTimeout(timer);
   }, [text]);
 
-  return { html: shown.html, behind: shown.turn !== turn.current };
+  return { html: shown.html, isOutdated: shown.id !== newest.current };
 }

@@ -1,45 +1,37 @@
-import { useEffect, useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { api, responseBody } from '../data/api-client.ts';
+import { queryKeys } from '../data/query-keys.ts';
 import type { Import } from '../data/transfer-client.ts';
-import { useLoad } from '../data/use-load.ts';
 import { LoadFailed } from '../parts/load-failed.tsx';
 import { DiscardImport } from './discard-import.tsx';
 import { ImportItems, Outcomes } from './import-items.tsx';
 import { StartImport } from './start-import.tsx';
 
-const lookAgainMs = 500;
+const pollEveryMs = 500;
 
-/** One upload, from being read to what became of it. */
-export function OneImport({ id, onLeave }: { id: string; onLeave: () => void }) {
+/** One upload, from reading it to its outcome. */
+export function ImportDetails({ id, onLeave }: { id: string; onLeave: () => void }) {
   const { t } = useTranslation('admin');
-  const found = useLoad(id, () => responseBody(api.import[':id'].$get({ param: { id } })));
-  const { problem, loading, reload } = found;
-  const last = useRef<Import>(undefined);
-  if (found.data) last.current = found.data;
-  // Work goes on where one look at it failed: what was last seen stays, and the next look comes.
-  const data = problem && isUnderWay(last.current) && problem.status !== 404 ? last.current : found.data;
-  const underWay = isUnderWay(data);
-  useEffect(() => {
-    if (!underWay || loading) return;
-    const timer = setTimeout(reload, lookAgainMs);
-    return () => clearTimeout(timer);
-  }, [underWay, loading, reload]);
-  if (!data) {
-    return problem ? (
-      <LoadFailed problem={problem} onRetry={reload} />
-    ) : (
-      <Skeleton label={t('loading')} lines={6} />
-    );
+  const { data, error, refetch } = useQuery({
+    queryKey: [...queryKeys.transfer.item, id],
+    queryFn: () => responseBody(api.import[':id'].$get({ param: { id } })),
+    refetchInterval: ({ state }) => isRunning(state.data) && state.error?.status !== 404 && pollEveryMs,
+    refetchIntervalInBackground: true,
+  });
+  // A failed poll does not end the import: its last state stays visible until the next poll.
+  if (error && (error.status === 404 || !isRunning(data))) {
+    return <LoadFailed problem={error} onRetry={() => void refetch()} />;
   }
+  if (!data) return <Skeleton label={t('loading')} lines={6} />;
   return (
     <>
       <Card title={data.file_name}>
         <div className="grid gap-4">
-          <Stage data={data} onChanged={reload} onLeave={onLeave} />
+          <Stage data={data} onLeave={onLeave} />
         </div>
       </Card>
       {data.state !== 'reading' && data.items.length > 0 && <ImportItems data={data} />}
@@ -47,10 +39,10 @@ export function OneImport({ id, onLeave }: { id: string; onLeave: () => void }) 
   );
 }
 
-const isUnderWay = (data: Import | undefined): boolean =>
+const isRunning = (data: Import | undefined): boolean =>
   data?.state === 'reading' || data?.state === 'importing';
 
-function Stage({ data, onChanged, onLeave }: { data: Import; onChanged: () => void; onLeave: () => void }) {
+function Stage({ data, onLeave }: { data: Import; onLeave: () => void }) {
   const { t } = useTranslation('admin');
   if (data.stale) {
     return (
@@ -66,7 +58,7 @@ function Stage({ data, onChanged, onLeave }: { data: Import; onChanged: () => vo
     case 'reading':
       return <Progress text={t('import.reading')} done={data.done} total={data.total} />;
     case 'ready':
-      return <StartImport data={data} onStarted={onChanged} onLeave={onLeave} />;
+      return <StartImport data={data} onLeave={onLeave} />;
     case 'importing':
       return (
         <>

@@ -12,7 +12,7 @@ const looks = {
   failed: 'outline',
 } as const;
 
-export function StatusBadge({ status }: { status: QueueStatus }) {
+export function QueueStatusBadge({ status }: { status: QueueStatus }) {
   const { t } = useTranslation('admin');
   return (
     <Badge look={looks[status]}>

@@ -1,12 +1,12 @@
 import { useSearchParams } from 'react-router';
 
-/** Whatever the list: what it is searched for is no longer than the server takes. */
+/** The server's limit, the same for every list. */
 export const maxSearchLength = 200;
-/** As the server has it. */
+/** The server's limit. */
 const lastPage = 100_000;
 
-/** What a list shows stands in the address: its page and its filters. What it says wrongly counts as not said. */
-export function useAddress() {
+/** The page and the filters of a list, kept in the query string. Invalid values count as missing. */
+export function useListParams() {
   const [search, setSearch] = useSearchParams();
   const page = Math.min(lastPage, Math.max(1, Math.floor(Number(search.get('page'))) || 1));
   return {
@@ -15,7 +15,7 @@ export function useAddress() {
     value: (name: string) => search.get(name) ?? '',
     oneOf: <Value extends string>(name: string, values: readonly Value[]): Value | '' =>
       values.find((value) => value === search.get(name)) ?? '',
-    /** Another filter starts at the first page, and leaves the others as they are. */
+    /** Sets one filter, keeps the others, and returns to the first page. */
     setFilter: (name: string, value: string) =>
       setSearch((before) => {
         const next = new URLSearchParams(before);

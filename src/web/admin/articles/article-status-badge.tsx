@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { Badge } from '../../ui/badge.tsx';
+import type { ListedArticle } from '../data/api-client.ts';
+import { useNameOf } from '../parts/use-name-of.ts';
+
+const looks: Record<string, 'strong' | 'soft' | 'outline'> = {
+  published: 'strong',
+  draft: 'soft',
+  scheduled: 'soft',
+  archived: 'outline',
+};
+
+/** As the spec says: published is strong, archived an outline, everything else looks like a draft. */
+export function ArticleStatusBadge({ article }: { article: Pick<ListedArticle, 'status' | 'deleted_at'> }) {
+  const { t } = useTranslation('admin');
+  const nameOf = useNameOf('articles.status');
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      <Badge look={looks[article.status] ?? 'soft'}>{nameOf(article.status)}</Badge>
+      {article.deleted_at && <Badge look="outline">{t('articles.inBin')}</Badge>}
+    </span>
+  );
+}

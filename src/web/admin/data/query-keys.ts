@@ -1,0 +1,34 @@
+/** The first elements of a query key name the feature and the view; `invalidate` matches every key that starts so. */
+export const queryKeys = {
+  articles: {
+    list: ['articles', 'list'],
+    choice: ['articles', 'choice'],
+    edited: ['articles', 'edited'],
+    staleness: ['articles', 'staleness'],
+    revisions: ['articles', 'revisions'],
+    previewLink: ['articles', 'preview-link'],
+  },
+  keywords: ['keywords'],
+  queue: {
+    list: ['queue', 'list'],
+    item: ['queue', 'item'],
+  },
+  searchConsole: {
+    opportunities: ['search-console', 'opportunities'],
+    term: ['search-console', 'term'],
+    imports: ['search-console', 'imports'],
+  },
+  sources: ['sources'],
+  users: ['users'],
+  audit: ['audit'],
+  status: ['status'],
+  transfer: {
+    list: ['transfer', 'list'],
+    item: ['transfer', 'item'],
+  },
+  account: {
+    factors: ['account', 'factors'],
+    newEmail: ['account', 'new-email'],
+  },
+  authClient: ['auth-client'],
+} as const;

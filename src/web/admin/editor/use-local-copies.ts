@@ -1,0 +1,121 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { Draft } from './article-draft.ts';
+import {
+  deleteCopy,
+  findCopies,
+  type LocalCopy,
+  lockCopy,
+  newCopyKey,
+  storeCopy,
+  storeCopySync,
+} from './local-copies.ts';
+
+/** Time between typing and storing the copy. */
+const delayMs = 250;
+
+interface EditorState {
+  user: string;
+  /** The article's id, or 'new'. */
+  article: string;
+  version: number | null;
+  base: Draft;
+  draft: Draft;
+  slugTouched: boolean;
+  dirty: boolean;
+}
+
+/** Stores unsaved text in this browser until it is saved, and finds the copies of closed windows. */
+export function useLocalCopies(state: EditorState) {
+  const { user, article, draft, dirty } = state;
+  const [key, setKey] = useState(() => newCopyKey(user, article));
+  const [isStored, setIsStored] = useState(false);
+  const [found, setFound] = useState<LocalCopy[]>([]);
+  const latest = useRef({ state, key });
+  latest.current = { state, key };
+  const pending = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => {
+    let ignore = false;
+    findCopies(user, article).then((copies) => !ignore && setFound(copies));
+    return () => {
+      ignore = true;
+    };
+  }, [user, article]);
+
+  useEffect(() => lockCopy(key), [key]);
+
+  // The first save gave the article its id, which is part of the key.
+  const [before, setBefore] = useState(article);
+  if (before !== article) {
+    setBefore(article);
+    setKey(newCopyKey(user, article));
+    void deleteCopy(key);
+  }
+
+  useEffect(() => {
+    setIsStored(false);
+    if (!dirty) {
+      clearTimeout(pending.current);
+      pending.current = undefined;
+      void deleteCopy(key);
+      return;
+    }
+    pending.current ??= setTimeout(async () => {
+      pending.current = undefined;
+      const copy = copyOf(latest.current);
+      const written = await storeCopy(copy);
+      // Text that was saved meanwhile needs no copy.
+      if (!latest.current.state.dirty) await deleteCopy(copy.key);
+      else if (latest.current.state.draft === copy.draft) setIsStored(written);
+    }, delayMs);
+    // The effect must run for every change of the draft.
+    void draft;
+  }, [draft, dirty, key]);
+
+  useEffect(() => {
+    const storeBeforeUnload = () => {
+      if (latest.current.state.dirty) storeCopySync(copyOf(latest.current));
+    };
+    addEventListener('pagehide', storeBeforeUnload);
+    return () => {
+      removeEventListener('pagehide', storeBeforeUnload);
+      // The screen is unmounted: the pending copy is stored at once.
+      if (pending.current) {
+        clearTimeout(pending.current);
+        pending.current = undefined;
+        if (latest.current.state.dirty) void storeCopy(copyOf(latest.current));
+      }
+    };
+  }, []);
+
+  return {
+    /** The newest text is stored. */
+    isStored,
+    found,
+    /** Continues a found copy, which then belongs to this window. */
+    adopt: useCallback((copy: LocalCopy) => {
+      setFound((all) => all.filter((each) => each.key !== copy.key));
+      setKey(copy.key);
+    }, []),
+    discard: useCallback(async (copy: LocalCopy) => {
+      setFound((all) => all.filter((each) => each.key !== copy.key));
+      await deleteCopy(copy.key);
+    }, []),
+    /** Stores the editor's text as a copy of its own, which is offered like a found one. */
+    setAside: useCallback(async () => {
+      const copy = { ...copyOf(latest.current), key: newCopyKey(user, article) };
+      await storeCopy(copy);
+      setFound((all) => [copy, ...all]);
+      return copy;
+    }, [user, article]),
+    undoDiscard: useCallback(async (copy: LocalCopy) => {
+      await storeCopy(copy);
+      setFound((all) => [copy, ...all]);
+    }, []),
+  };
+}
+
+function copyOf({ state, key }: { state: EditorState; key: string }): LocalCopy {
+  const { version, base, slugTouched, draft } = state;
+  return { key, version, base, slugTouched, draft, at: Date.now() };
+}

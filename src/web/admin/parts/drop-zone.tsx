@@ -1,0 +1,56 @@
+import FileUp from 'lucide-react/icons/file-up';
+import { type ComponentProps, type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+
+interface DropZoneProps {
+  label: string;
+  children: ReactNode;
+  buttonLabel: string;
+  buttonLook?: ComponentProps<typeof Button>['look'];
+  busy: boolean;
+  accept: string;
+  multiple?: boolean;
+  onFiles: (files: File[]) => void;
+}
+
+/** Takes files by drop or by the button. */
+export function DropZone(props: DropZoneProps) {
+  const { label, buttonLook = 'secondary', onFiles } = props;
+  const [isOver, setIsOver] = useState(false);
+  const picker = useRef<HTMLInputElement>(null);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    onFiles([...event.dataTransfer.files]);
+  };
+  return (
+    <section
+      aria-label={label}
+      className={`grid justify-items-center gap-3 rounded-xl border-2 border-dashed px-4 py-8 text-center ${isOver ? 'border-spruce bg-sand-soft' : 'border-line'}`}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+    >
+      <FileUp className="size-8 text-ink-soft" strokeWidth={1.5} aria-hidden="true" />
+      {props.children}
+      <Button look={buttonLook} busy={props.busy} onClick={() => picker.current?.click()}>
+        {props.buttonLabel}
+      </Button>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        multiple={props.multiple}
+        accept={props.accept}
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])]);
+          // The same file can be chosen again.
+          event.target.value = '';
+        }}
+      />
+    </section>
+  );
+}

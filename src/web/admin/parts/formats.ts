@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next';
+import { htmlLang, type Locale } from '../../../domain/locale.ts';
+
+const timeZone = 'Europe/Oslo';
+const languageTag = { no: htmlLang.no, en: 'en-GB' } as const;
+const megabyte = 1024 * 1024;
+
+function createFormats(locale: Locale) {
+  const tag = languageTag[locale];
+  const date = (options: Intl.DateTimeFormatOptions) => {
+    let format: Intl.DateTimeFormat | undefined;
+    return (iso: string) => {
+      format ??= new Intl.DateTimeFormat(tag, options);
+      return format.format(new Date(iso));
+    };
+  };
+  const number = (options: Intl.NumberFormatOptions) => {
+    let format: Intl.NumberFormat | undefined;
+    return (value: number) => {
+      format ??= new Intl.NumberFormat(tag, options);
+      return format.format(value);
+    };
+  };
+  const unit = (name: string, maximumFractionDigits = 0) =>
+    number({ style: 'unit', unit: name, maximumFractionDigits });
+  const megabytes = unit('megabyte');
+  const seconds = unit('second');
+  const minutes = unit('minute');
+  const hours = unit('hour');
+  return {
+    day: date({ dateStyle: 'medium', timeZone }),
+    time: date({ dateStyle: 'medium', timeStyle: 'short', timeZone }),
+    /** In the time zone of the browser. */
+    localTime: date({ dateStyle: 'medium', timeStyle: 'short' }),
+    whole: number({ maximumFractionDigits: 0 }),
+    oneDecimal: number({ minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+    threeDigits: number({ maximumSignificantDigits: 3 }),
+    percent: number({ style: 'percent', maximumFractionDigits: 2 }),
+    shortPercent: number({ style: 'percent', maximumFractionDigits: 1 }),
+    milliseconds: unit('millisecond', 1),
+    size: (bytes: number) => megabytes(bytes / megabyte),
+    /** Takes seconds; shows the largest unit of which there are at least two. */
+    duration: (value: number) => {
+      if (value < 120) return seconds(value);
+      return value < 7200 ? minutes(value / 60) : hours(value / 3600);
+    },
+  };
+}
+
+const formats: Partial<Record<Locale, ReturnType<typeof createFormats>>> = {};
+
+/** Numbers and dates in the language of the page; dates in Oslo time unless the name says otherwise. */
+export function useFormats() {
+  const locale = useAdminLocale();
+  formats[locale] ??= createFormats(locale);
+  return formats[locale];
+}
+
+/** The language of the page. */
+export function useAdminLocale(): Locale {
+  return useTranslation('admin').i18n.language === 'en' ? 'en' : 'no';
+}

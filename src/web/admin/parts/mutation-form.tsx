@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import type { AdminMutation } from '../data/use-admin-mutation.ts';
+
+interface MutationFormProps {
+  mutation: AdminMutation;
+  submitLabel: string;
+  className?: string;
+  submitClass?: string;
+  children: ReactNode;
+  belowButton?: ReactNode;
+}
+
+/** A form whose button runs a mutation. */
+export function MutationForm(props: MutationFormProps) {
+  return (
+    <form
+      className={`grid gap-4 ${props.className ?? ''}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        props.mutation.mutate();
+      }}
+    >
+      {props.children}
+      <Button type="submit" className={props.submitClass ?? ''} busy={props.mutation.isPending}>
+        {props.submitLabel}
+      </Button>
+      {props.belowButton}
+    </form>
+  );
+}

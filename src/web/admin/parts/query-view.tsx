@@ -1,0 +1,58 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import type { ClientProblem } from '../data/client-problem.ts';
+import { ListPages } from './list-pages.tsx';
+import { LoadFailed } from './load-failed.tsx';
+
+interface QueryViewProps<Data> {
+  query: UseQueryResult<Data>;
+  /** Lines of the skeleton that is shown before the first response. */
+  lines: number;
+  /** Title of the failure. */
+  failedTitle?: string;
+  children: (data: Data) => ReactNode;
+}
+
+/** Shows the data of a query: before it a skeleton, and instead of it the failure with a retry button. */
+export function QueryView<Data>({ query, lines, failedTitle, children }: QueryViewProps<Data>) {
+  const { t } = useTranslation('admin');
+  const { data, error, isSuccess, refetch } = query;
+  // A retry makes the query pending again; the failure stays visible until the next response.
+  const failure = useRef<ClientProblem>(null);
+  if (error || isSuccess) failure.current = error;
+  if (failure.current) {
+    return (
+      <LoadFailed
+        {...(failedTitle && { title: failedTitle })}
+        problem={failure.current}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return data === undefined ? <Skeleton label={t('loading')} lines={lines} /> : children(data);
+}
+
+interface ListViewProps<Data> extends QueryViewProps<Data> {
+  hrefOf: (page: number) => string;
+}
+
+/** One page of a list, dimmed while a newer response is loading, with links to the other pages. */
+export function ListView<Data extends { page: number; pages: number }>({
+  hrefOf,
+  children,
+  ...view
+}: ListViewProps<Data>) {
+  const { isFetching } = view.query;
+  return (
+    <QueryView {...view}>
+      {(data) => (
+        <div aria-busy={isFetching} className={isFetching ? 'opacity-85' : ''}>
+          {children(data)}
+          <ListPages page={data.page} pages={data.pages} hrefOf={hrefOf} />
+        </div>
+      )}
+    </QueryView>
+  );
+}

@@ -1,0 +1,48 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { maxSearchLength } from './use-list-params.ts';
+
+interface SearchFormProps {
+  label: string;
+  button: string;
+  query: string;
+  onSearch: (query: string) => void;
+}
+
+/** The search of a list, as a landmark. */
+export function ListSearch(props: SearchFormProps) {
+  return (
+    <search className="min-w-0 grow basis-64 sm:max-w-sm">
+      <SearchForm {...props} />
+    </search>
+  );
+}
+
+/** A search field that sends its text on Enter or with the button. */
+export function SearchForm({ label, button, query, onSearch }: SearchFormProps) {
+  const [text, setText] = useState(query);
+  // Back and forward change the query.
+  useEffect(() => setText(query), [query]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSearch(text.trim());
+  };
+  return (
+    <form className="flex items-end gap-2" onSubmit={submit}>
+      <div className="min-w-0 grow">
+        <Field
+          label={label}
+          type="search"
+          name="q"
+          maxLength={maxSearchLength}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </div>
+      <Button type="submit" look="secondary">
+        {button}
+      </Button>
+    </form>
+  );
+}

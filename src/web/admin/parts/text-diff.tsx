@@ -1,0 +1,51 @@
+import { diffLines, diffWordsWithSpace } from 'diff';
+import { useMemo } from 'react';
+
+/** Milliseconds after which a comparison gives up and a coarser one is made. */
+const timeout = 300;
+
+interface Chunk {
+  value: string;
+  added?: boolean;
+  removed?: boolean;
+}
+
+/** Compares word by word; if that takes too long, line by line, and then as a whole. */
+function diffTexts(before: string, after: string): Chunk[] {
+  return (
+    diffWordsWithSpace(before, after, { timeout }) ??
+    diffLines(before, after, { timeout }) ?? [
+      { value: before, removed: true },
+      { value: after, added: true },
+    ]
+  );
+}
+
+interface TextDiffProps {
+  before: string;
+  after: string;
+  /** Shortens the text that is the same on both sides. */
+  shorten?: (text: string) => string;
+}
+
+/** Both texts in one: removed words are struck out, added words are marked. */
+export function TextDiff({ before, after, shorten = (text) => text }: TextDiffProps) {
+  const chunks = useMemo(() => diffTexts(before, after), [before, after]);
+  return chunks.map(({ value, added, removed }, index) => {
+    // biome-ignore-start lint/suspicious/noArrayIndexKey: a chunk has no identity but its index
+    if (added)
+      return (
+        <ins key={index} className="rounded-sm bg-added no-underline">
+          {value}
+        </ins>
+      );
+    if (removed)
+      return (
+        <del key={index} className="rounded-sm bg-removed">
+          {value}
+        </del>
+      );
+    return <span key={index}>{shorten(value)}</span>;
+    // biome-ignore-end lint/suspicious/noArrayIndexKey: a chunk has no identity but its index
+  });
+}

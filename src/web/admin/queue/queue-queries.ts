@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, responseBody } from '../data/api-client.ts';
+import { invalidate } from '../data/query-client.ts';
+import { queryKeys } from '../data/query-keys.ts';
+
+export const queueItemQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.queue.item, id],
+    queryFn: () => responseBody(api.queue[':id'].$get({ param: { id } })),
+  });
+
+/** Refetches the lists and one item after an action on that item. */
+export function invalidateQueueItem(id: string): void {
+  invalidate(queryKeys.queue.list);
+  invalidate([...queryKeys.queue.item, id]);
+}

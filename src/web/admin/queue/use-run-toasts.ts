@@ -1,0 +1,34 @@
+import { useCallback, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import { api, responseBody } from '../data/api-client.ts';
+import { useQueueChanges } from '../data/live-events.ts';
+import { useErrorMessage } from './error-message.ts';
+
+/** Unfinished items whose run was started in this tab. */
+const startedItems = new Set<string>();
+
+export const watchRun = (id: string): void => void startedItems.add(id);
+export const unwatchRun = (id: string): void => void startedItems.delete(id);
+
+/** Shows a toast when a run that was started in this tab ends. */
+export function useRunToasts(): void {
+  const { t } = useTranslation('admin');
+  const textOf = useErrorMessage();
+  const check = useCallback(
+    async (id: string) => {
+      const item = await responseBody(api.queue[':id'].$get({ param: { id } })).catch(() => undefined);
+      if (!item || item.status === 'queued' || item.status === 'running' || !startedItems.delete(id)) return;
+      if (item.status !== 'failed') toast.success(t('queue.generated'));
+      else toast.error(t('error'), { description: textOf(item.error, item.error_message) || t('queue.generateFailed') });
+    },
+    [t, textOf],
+  );
+  useQueueChanges((ids) => {
+    for (const id of startedItems) if (!ids || ids.includes(id)) void check(id);
+  });
+  // Runs may have ended while another screen was open.
+  useEffect(() => {
+    for (const id of startedItems) void check(id);
+  }, [check]);
+}
