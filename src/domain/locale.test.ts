@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import {
   localeOfAcceptLanguage,
   localeOfCookie,
+  localeOfHeaders,
   localeOfTag,
   localizedPath,
-  negotiateLocale,
   splitLocale,
 } from './locale.ts';
 
-describe('the language of a tag', () => {
+describe('localeOfTag', () => {
   it.each([
     ['nb', 'no'],
     ['nb-NO', 'no'],
@@ -22,7 +22,7 @@ describe('the language of a tag', () => {
   ])('%s → %s', (tag, locale) => expect(localeOfTag(tag)).toBe(locale));
 });
 
-describe('the language a browser asks for', () => {
+describe('localeOfAcceptLanguage', () => {
   it.each([
     ['nb-NO,nb;q=0.9,en;q=0.8', 'no'],
     ['en-GB,en;q=0.9', 'en'],
@@ -37,7 +37,7 @@ describe('the language a browser asks for', () => {
   ])('%s → %s', (header, locale) => expect(localeOfAcceptLanguage(header)).toBe(locale));
 });
 
-describe('the stored choice', () => {
+describe('localeOfCookie', () => {
   it.each([
     ['i18nextLng=en', 'en'],
     ['a=b; i18nextLng=no; c=d', 'no'],
@@ -48,31 +48,26 @@ describe('the stored choice', () => {
   ])('%s → %s', (cookie, locale) => expect(localeOfCookie(cookie)).toBe(locale));
 });
 
-describe('the language of a page', () => {
-  it('is English under /en, whatever is stored', () => {
-    expect(negotiateLocale({ pathname: '/en/blogg', cookie: 'i18nextLng=no', acceptLanguage: 'nb' })).toBe(
-      'en',
-    );
+describe('localeOfHeaders', () => {
+  it('prefers the stored choice to the browser’s language', () => {
+    expect(localeOfHeaders({ cookie: 'i18nextLng=no', 'accept-language': 'en' })).toBe('no');
   });
-  it('is the stored choice before the browser’s', () => {
-    expect(negotiateLocale({ pathname: '/', cookie: 'i18nextLng=no', acceptLanguage: 'en' })).toBe('no');
+  it('uses the browser’s language if no choice is stored', () => {
+    expect(localeOfHeaders({ cookie: 'a=b', 'accept-language': 'en-US' })).toBe('en');
   });
-  it('is the browser’s where nothing is stored', () => {
-    expect(negotiateLocale({ pathname: '/', acceptLanguage: 'en-US' })).toBe('en');
-  });
-  it('is Norwegian for crawlers, which send neither', () => {
-    expect(negotiateLocale({ pathname: '/' })).toBe('no');
-  });
-  it('is not English for an address that only begins like /en', () => {
-    expect(negotiateLocale({ pathname: '/energi' })).toBe('no');
+  it('is Norwegian for crawlers, which send neither header', () => {
+    expect(localeOfHeaders({})).toBe('no');
   });
 });
 
-describe('addresses', () => {
-  it('go to English and back', () => {
+describe('splitLocale', () => {
+  it('reverses localizedPath', () => {
     for (const path of ['/', '/upf-score', '/blogg/er-brod-ultraprosessert']) {
       expect(splitLocale(localizedPath(path, 'en'))).toEqual({ prefixed: true, path });
       expect(splitLocale(localizedPath(path, 'no'))).toEqual({ prefixed: false, path });
     }
+  });
+  it('finds no prefix in an address that only begins with the letters en', () => {
+    expect(splitLocale('/energi')).toEqual({ prefixed: false, path: '/energi' });
   });
 });

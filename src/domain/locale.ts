@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { memoize } from './memoize.ts';
 
 export const locales = ['no', 'en'] as const;
 export const localeSchema = z.enum(locales);
@@ -6,10 +7,10 @@ export type Locale = z.infer<typeof localeSchema>;
 
 export const fallbackLocale: Locale = 'no';
 
-/** Where the visitor's choice is kept: local storage, and a cookie of the same name for the server. */
+/** The name under which the visitor's choice is stored: in local storage, and in a cookie for the server. */
 export const localeStorageKey = 'i18nextLng';
 
-/** What `<html lang>` and hreflang say. */
+/** The value of `<html lang>` and hreflang. */
 export const htmlLang = { no: 'nb', en: 'en' } as const satisfies Record<Locale, string>;
 
 export const otherLocale = (locale: Locale): Locale => (locale === 'no' ? 'en' : 'no');
@@ -21,14 +22,14 @@ export function localeOfTag(tag: string): Locale | undefined {
   return language === 'en' ? 'en' : undefined;
 }
 
-/** The first language of an Accept-Language header that we speak; `*` means Norwegian. */
+/** The supported language that an Accept-Language header prefers; `*` means Norwegian. */
 export function localeOfAcceptLanguage(header: string): Locale | undefined {
-  const wishes = header.split(',').map((part, place) => {
+  const wishes = header.split(',').map((part, position) => {
     const [tag = '', ...parameters] = part.split(';');
     const quality = parameters.map((p) => /^\s*q=([0-9.]+)\s*$/i.exec(p)?.[1]).find((q) => q !== undefined);
-    return { tag: tag.trim(), quality: quality === undefined ? 1 : Number(quality), place };
+    return { tag: tag.trim(), quality: quality === undefined ? 1 : Number(quality), position };
   });
-  wishes.sort((a, b) => b.quality - a.quality || a.place - b.place);
+  wishes.sort((a, b) => b.quality - a.quality || a.position - b.position);
   for (const { tag, quality } of wishes) {
     if (!(quality > 0)) continue;
     const locale = tag === '*' ? fallbackLocale : localeOfTag(tag);
@@ -45,7 +46,7 @@ export function localeOfCookie(header: string): Locale | undefined {
   return value === undefined ? undefined : localeOfTag(value);
 }
 
-/** The locale an address states by itself, and the address without it. */
+/** Separates the language prefix of an address from the rest of it. */
 export function splitLocale(pathname: string): { prefixed: boolean; path: string } {
   if (pathname === '/en') return { prefixed: true, path: '/' };
   if (pathname.startsWith('/en/')) return { prefixed: true, path: pathname.slice(3) };
@@ -58,16 +59,20 @@ export function localizedPath(path: string, locale: Locale): string {
   return path === '/' ? '/en' : `/en${path}`;
 }
 
-/** The language of a page: its prefix, else the stored choice, else the browser's, else Norwegian. */
-export function negotiateLocale(request: {
-  pathname: string;
+/** The headers of a request that state the visitor's language. */
+export interface LanguageHeaders {
   cookie?: string | undefined;
-  acceptLanguage?: string | undefined;
-}): Locale {
-  if (splitLocale(request.pathname).prefixed) return 'en';
-  return (
-    (request.cookie && localeOfCookie(request.cookie)) ||
-    (request.acceptLanguage && localeOfAcceptLanguage(request.acceptLanguage)) ||
-    fallbackLocale
-  );
+  'accept-language'?: string | undefined;
+}
+
+/** Browsers send the same few header values over and over. */
+const localeOfBrowser = memoize(
+  (acceptLanguage: string): Locale => localeOfAcceptLanguage(acceptLanguage) ?? fallbackLocale,
+  { keyOf: (header) => header, maxSize: 200_000, sizeOf: (header) => header.length },
+);
+
+/** The language of a request whose address states none: the stored choice, else the browser's, else Norwegian. */
+export function localeOfHeaders({ cookie, 'accept-language': acceptLanguage }: LanguageHeaders): Locale {
+  const stored = cookie === undefined ? undefined : localeOfCookie(cookie);
+  return stored ?? (acceptLanguage ? localeOfBrowser(acceptLanguage) : fallbackLocale);
 }

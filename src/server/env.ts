@@ -59,6 +59,8 @@ const envSchema = z.object({
   /** web serves and takes no jobs; worker runs jobs and serves nothing but its own health. */
   ROLE: z.enum(['all', 'web', 'worker'], { error: 'must be all, web or worker' }).default('all'),
   TRUST_PROXY: flag.default(false),
+  /** false: every request goes through Node's HTTP parser, cached pages included. */
+  FAST_PATH: flag.default(true),
   AUTH_URL: address(/^https?$/, 'https://project.supabase.co/auth/v1')
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),

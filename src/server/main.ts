@@ -15,9 +15,9 @@ import { createJobHandlers } from './jobs/job-handlers.ts';
 import { startJobs } from './jobs/job-runner.ts';
 import { listenForContentChanges, readContentVersion } from './live/content-changes.ts';
 import { createLog, type Log } from './log.ts';
-import { findCached, renewCached } from './page-cache/answer-pages.ts';
 import { loadAssets } from './page-cache/assets.ts';
 import { createPageCache, type PageCache } from './page-cache/cache.ts';
+import { createCacheLookup } from './page-cache/lookup.ts';
 import { createPageRenderer } from './page-cache/render.ts';
 import { releaseStartupMemory } from './release-startup-memory.ts';
 import { createRedactor, secretsIn } from './secrets.ts';
@@ -133,15 +133,15 @@ export async function start({ variables, clientFolder, scripts, before }: StartO
 
     if (!servesPages) {
       const app = createWorkerApp({ log, env, metrics, isReady });
-      const http = await serve({ env, findKept: () => undefined, fetch: app.fetch });
+      const http = await serve({ env, fetch: app.fetch });
       open.push(() => http.stop(stopWithinMs - 1000));
       return serving(http.port);
     }
 
     const channel = await listenForContentChanges(database, {
-      onChange: pages.contentChanged,
-      onCut: pages.channelCut,
-      onRestored: pages.channelRestored,
+      onChange: pages.invalidate,
+      onDisconnected: pages.notificationsLost,
+      onReconnected: pages.notificationsRestored,
     });
     open.push(channel.close);
 
@@ -155,32 +155,27 @@ export async function start({ variables, clientFolder, scripts, before }: StartO
       scripts,
       authUrl: env.AUTH_URL,
     });
-    const parts = {
-      log,
+    const pageOptions = { pages, renderer, development, log };
+    const app = createApp({
+      ...pageOptions,
       env,
       services,
       siteUrl: env.SITE_URL,
-      pages,
-      renderer,
-      assets,
-      development,
-      kept: meter.kept,
       meter,
       metrics,
       isReady,
-    };
+    });
     const http = await serve({
       env,
-      findKept: findCached(parts),
-      renewKept: renewCached(parts, log),
-      fetch: createApp(parts).fetch,
+      cached: createCacheLookup({ ...pageOptions, assets, served: meter.servedFromMemory }),
+      fetch: app.fetch,
       before,
     });
     open.push(() => http.stop(stopWithinMs - 1000));
     // Event streams would keep their connections, and the stop, waiting.
     open.push(services.live.close);
 
-    open.push(tellOfPages(pages, log));
+    open.push(logCacheUse(pages, log));
 
     if (database.engine === 'pglite') {
       open.push(watchDiskSpace(database, env.DATA_DIR, log).close);
@@ -203,21 +198,21 @@ export async function start({ variables, clientFolder, scripts, before }: StartO
 const versionOf = (clientFolder: string | undefined) =>
   clientFolder ? `${version} (${basename(dirname(clientFolder)).slice(0, 8)})` : version;
 
-/** Once a minute: what the page cache did in it. */
-function tellOfPages(pages: PageCache, log: Log): () => Promise<void> {
-  let told = { ...pages.counts };
+/** Logs the use of the page cache once a minute. */
+function logCacheUse(pages: PageCache, log: Log): () => Promise<void> {
+  let logged = { ...pages.counts };
   const timer = setInterval(() => {
     const { hits, misses, renders } = pages.counts;
     log.info(
       {
-        hits: hits - told.hits,
-        misses: misses - told.misses,
-        renders: renders - told.renders,
+        hits: hits - logged.hits,
+        misses: misses - logged.misses,
+        renders: renders - logged.renders,
         bytes: pages.bytes,
       },
       'pages from the cache',
     );
-    told = { hits, misses, renders };
+    logged = { hits, misses, renders };
   }, 60_000);
   timer.unref();
   return async () => clearInterval(timer);

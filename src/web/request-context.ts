@@ -1,5 +1,6 @@
 import { createContext } from 'react-router';
 import type { Locale } from '../domain/locale.ts';
+import type { CacheTag } from '../domain/site/cache-tag.ts';
 import type { Services } from '../server/services.ts';
 
 /** Which of the two "not there" pages a request ends in; each is kept once per language. */
@@ -15,7 +16,7 @@ export interface PageContext {
   /** Marks our own inline scripts while rendering; taken out again before the page is kept. */
   nonce: string;
   /** Says what the page shows, so that it is dropped when that changes. */
-  shows(topic: 'articles' | `article:${string}` | `keyword:${string}`): void;
+  shows(tag: CacheTag): void;
   /** Says what kind of page was not there. */
   missing(kind: NotFoundKind): void;
   notFoundIsKept(): boolean;

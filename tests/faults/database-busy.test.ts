@@ -90,8 +90,11 @@ describe('on a PostgreSQL in trouble', () => {
     let told = await screen.next();
     while (told.table !== '*') told = await screen.next();
     await screen.close();
-    await vi.waitFor(() => expect(product.output()).toContain('change notices are back'), inSomeSeconds);
-    expect(product.output()).toContain('change notices are cut');
+    await vi.waitFor(
+      () => expect(product.output()).toContain('content notifications restored'),
+      inSomeSeconds,
+    );
+    expect(product.output()).toContain('content notifications lost');
   });
 
   it('with the network silent, readers are answered, writers are refused in bounded time, and it recovers', async () => {

@@ -108,8 +108,11 @@ describe('two processes on one PostgreSQL', () => {
         await vi.waitFor(async () => expect(await headingAt(product)).toBe(title), withinASecond);
       }
     }
-    await vi.waitFor(() => expect(products[0]?.output()).toContain('change notices are back'), inSomeSeconds);
-    expect(products[0]?.output()).toContain('change notices are cut');
+    await vi.waitFor(
+      () => expect(products[0]?.output()).toContain('content notifications restored'),
+      inSomeSeconds,
+    );
+    expect(products[0]?.output()).toContain('content notifications lost');
   });
 });
 
@@ -123,7 +126,7 @@ describe('with its database gone', () => {
     const before = await headingAt(product);
 
     await server.stop();
-    await vi.waitFor(() => expect(product.output()).toContain('change notices are cut'), inSomeSeconds);
+    await vi.waitFor(() => expect(product.output()).toContain('content notifications lost'), inSomeSeconds);
     expect(await headingAt(product)).toBe(before);
     expect((await fetch(`${product.address}/readyz`)).status).toBe(503);
     expect((await fetch(`${product.address}/healthz`)).status).toBe(200);

@@ -117,11 +117,10 @@ export async function startAuthServer({
     siteUrl: env.SITE_URL,
     development: true,
     isReady: async () => true,
-    assets: new Map(),
     pages: undefined as never,
     renderer: undefined as never,
   });
-  const http = await serve({ env, findKept: () => undefined, fetch: app.fetch });
+  const http = await serve({ env, fetch: app.fetch });
   const url = `${env.SITE_URL}/auth/v1`;
   return {
     env,

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { inviteSchema, rolesInputSchema, userSearchSchema } from '../../domain/accounts/account.ts';
-import { negotiateLocale } from '../../domain/locale.ts';
+import { localeOfHeaders } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import { type ApiEnv, callerOf, requireAccess } from '../auth/signed-in.ts';
 import type { Env } from '../env.ts';
@@ -27,11 +27,7 @@ export const accountApi = (accounts: AccountService, env: Env) =>
       c.json(await accounts.listUsers(c.req.valid('query'))),
     )
     .post('/users/invite', requireAccess('admin'), bodyOf(inviteSchema), async (c) => {
-      const locale = negotiateLocale({
-        pathname: '/',
-        cookie: c.req.header('cookie'),
-        acceptLanguage: c.req.header('accept-language'),
-      });
+      const locale = localeOfHeaders(c.req.header());
       return c.json(await accounts.invite(c.req.valid('json'), locale, requestActorOf(c)));
     })
     .put('/users/:id/roles', requireAccess('admin'), bodyOf(rolesInputSchema), async (c) =>

@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { z } from 'zod';
-import { type Locale, negotiateLocale } from '../../domain/locale.ts';
+import { type Locale, localeOfHeaders } from '../../domain/locale.ts';
 import type { AuditService } from '../audit/audit-service.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
@@ -43,13 +43,8 @@ export type AuthHandler = (c: Context<AuthEnv>) => Promise<Response>;
 export const addressOf = (auth: AuthContext, c: Context<AuthEnv>): string =>
   clientAddress(c.env?.incoming, auth.env.TRUST_PROXY);
 
-/** The language of whoever asks, for the mail that follows. */
-export const localeOf = (c: Context<AuthEnv>): Locale =>
-  negotiateLocale({
-    pathname: '/',
-    cookie: c.req.header('cookie'),
-    acceptLanguage: c.req.header('accept-language'),
-  });
+/** The caller's language, for the mail that the request sends. */
+export const localeOf = (c: Context<AuthEnv>): Locale => localeOfHeaders(c.req.header());
 
 /** Reads a body; unknown fields and nulls are ignored, as the protocol asks. */
 export async function readBody<Schema extends z.ZodType>(

@@ -1,77 +1,82 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextLoopTurn } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { Env } from '../env.ts';
-import { keepAliveMs, sendCachedResponse } from '../page-cache/cached-response.ts';
-import { answerOnFastPath, type FindCached, type RenewCached } from '../page-cache/fast-path.ts';
+import { rememberCacheKey } from '../page-cache/cache-key.ts';
+import { installFastPath } from '../page-cache/fast-path.ts';
+import { answerFromCache, type CacheLookup } from '../page-cache/lookup.ts';
 import { StartFailure } from '../start-failure.ts';
 
-/** How long a client may take to send its first head. */
-const silentMs = 10_000;
+/** How long a client may take to send the head of a request. */
+const headTimeoutMs = 10_000;
+/** How long an idle connection stays open. */
+const keepAliveMs = 65_000;
+/** After a stop, for requests that have arrived but were not read yet. */
 const arrivedRequestsMs = 250;
-const firstRequestsMs = 2000;
-/** How long the next bytes of a body are waited for. */
-const stalledBodyMs = 20_000;
+/** After a stop, for the first request of a connection that has had none. */
+const firstRequestMs = 2000;
+/** The longest pause between two chunks of a request body. */
+const bodyPauseMs = 20_000;
 
 type Fetch = Parameters<typeof getRequestListener>[0];
 
-/** Listens, with time-outs that a slow or silent client cannot outlast. */
+/** Listens, with timeouts that end the connection of a slow or silent client. */
 export async function serve(options: {
-  env: Pick<Env, 'HOST' | 'PORT'>;
-  /** What is answered ahead of the app. */
-  findKept: FindCached;
-  renewKept?: RenewCached | undefined;
+  env: Pick<Env, 'HOST' | 'PORT' | 'FAST_PATH'>;
+  /** Answered ahead of the app. */
+  cached?: CacheLookup | undefined;
   fetch: Fetch;
-  /** Asked before the app: Vite's client in development. */
+  /** Runs before the cache and the app: Vite's client in development. Disables the fast path. */
   before?: ((request: IncomingMessage, response: ServerResponse, next: () => void) => void) | undefined;
 }) {
-  const { env, findKept, renewKept = () => undefined, fetch, before } = options;
+  const { env, cached, fetch, before } = options;
   const app = getRequestListener(fetch, { overrideGlobalObjects: false });
   let stopping = false;
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     if (stopping) response.shouldKeepAlive = false;
-    if (request.method === 'GET' || request.method === 'HEAD') {
-      const kept = findKept(request.url ?? '/', request.headers);
-      if (kept) return sendCachedResponse(request, response, kept);
-    }
-    if (!request.complete && hasBody(request)) cutWhenStalled(request, response);
+    const missedKey = fastPath?.takeMissedKey(request.socket);
+    if (missedKey) rememberCacheKey(request, missedKey);
+    else if (cached && answerFromCache(cached, request, response)) return;
+    if (!request.complete && hasBody(request)) endStalledBody(request, response);
     app(request, response);
   };
   const server = createServer(
     {
-      headersTimeout: silentMs,
+      headersTimeout: headTimeoutMs,
       requestTimeout: 120_000,
       keepAliveTimeout: keepAliveMs,
       maxHeaderSize: 16_384,
-      // Node looks for requests past their time twice a minute only.
+      // Node's default, 30 seconds, is longer than the timeouts above.
       connectionsCheckingInterval: 2000,
     },
     before ? (request, response) => before(request, response, () => answer(request, response)) : answer,
   );
-  const wire = before ? undefined : answerOnFastPath(server, { findKept, renewKept, silentMs, keepAliveMs });
+  const fastPath =
+    cached && env.FAST_PATH && !before
+      ? installFastPath(server, { lookup: cached, firstRequestMs: headTimeoutMs, keepAliveMs })
+      : undefined;
   await listen(server, env);
   const { port } = server.address() as AddressInfo;
   return {
     port,
-    /** Stops taking requests, lets those under way finish, and cuts what is left when the time is up. */
+    /** Stops accepting requests, lets running ones finish, and closes the remaining connections after the timeout. */
     async stop(timeoutMs: number): Promise<void> {
-      // Requests that have arrived but were not read yet sit on connections that look idle: they get a moment.
       stopping = true;
-      wire?.retire();
+      fastPath?.stopAnswering();
       await new Promise((resolve) => setTimeout(resolve, arrivedRequestsMs));
-      // On a busy machine the timer is late and comes before what has arrived: that is accepted and read first.
-      for (let turn = 0; turn < 5; turn++) await nextTurn();
-      wire?.endIdle();
+      // On a busy machine the timer can fire before the requests that arrived meanwhile are read.
+      for (let turn = 0; turn < 5; turn++) await nextLoopTurn();
+      fastPath?.closeIdleConnections();
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      const cut = setTimeout(() => {
+      const destroyRemaining = setTimeout(() => {
         server.closeAllConnections();
-        wire?.cutAll();
+        fastPath?.destroyConnections();
       }, timeoutMs);
-      const silence = setTimeout(() => wire?.endSilent(), firstRequestsMs);
+      const closeUnused = setTimeout(() => fastPath?.closeUnusedConnections(), firstRequestMs);
       await closed;
-      clearTimeout(silence);
-      clearTimeout(cut);
+      clearTimeout(closeUnused);
+      clearTimeout(destroyRemaining);
     },
   };
 }
@@ -79,15 +84,15 @@ export async function serve(options: {
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Who announces a body and sends nothing more is told so and cut, rather than kept for requestTimeout. */
-function cutWhenStalled(request: IncomingMessage, response: ServerResponse): void {
+/** Ends a request whose body stops arriving, long before requestTimeout. */
+function endStalledBody(request: IncomingMessage, response: ServerResponse): void {
   const { socket } = request;
-  socket.setTimeout(stalledBodyMs);
+  socket.setTimeout(bodyPauseMs);
   request.once('timeout', () => {
     socket.end('HTTP/1.1 408 Request Timeout\r\nconnection: close\r\n\r\n');
     socket.destroySoon();
   });
-  // The body is there and the answer takes its time: without a listener Node would cut that too.
+  // Without this listener Node would also end a slow response to a body that arrived completely.
   response.on('timeout', () => {});
 }
 

@@ -1,14 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
-import {
-  type CacheTag,
-  cacheTagsOfNotification,
-  listenForContentChanges,
-  readContentVersion,
-} from './content-changes.ts';
+import type { CacheTag } from '../../domain/site/cache-tag.ts';
+import { cacheTagsOfNotification, listenForContentChanges, readContentVersion } from './content-changes.ts';
 
-describe('a notice', () => {
-  it('names the articles it touches', () => {
+describe('cacheTagsOfNotification', () => {
+  it('returns a tag for each article and keyword', () => {
     expect(cacheTagsOfNotification('{"articles":["a","b"]}')).toEqual(['articles', 'article:a', 'article:b']);
     expect(cacheTagsOfNotification('{"articles":["a"],"keywords":["brød"]}')).toEqual([
       'articles',
@@ -17,7 +13,7 @@ describe('a notice', () => {
     ]);
   });
   it.each(['', 'nonsense', '{}', '{"articles":"all"}', '{"articles":7}'])(
-    'that does not say so means everything: %j',
+    'returns all for a payload that lists no articles: %j',
     (payload) => {
       expect(cacheTagsOfNotification(payload)).toBe('all');
     },
@@ -35,46 +31,46 @@ describeOnBothEngines('content changes', (database, engine) => {
       [slug, status],
     );
 
-  const hear = async () => {
-    const heard: (CacheTag[] | 'all')[] = [];
-    const cuts = { cut: 0, restored: 0 };
+  const listen = async () => {
+    const changes: (CacheTag[] | 'all')[] = [];
+    const connection = { lost: 0, restored: 0 };
     const channel = await listenForContentChanges(database(), {
-      onChange: (topics) => heard.push(topics),
-      onCut: () => cuts.cut++,
-      onRestored: () => cuts.restored++,
+      onChange: (tags) => changes.push(tags),
+      onDisconnected: () => connection.lost++,
+      onReconnected: () => connection.restored++,
     });
-    return { heard, cuts, close: channel.close };
+    return { changes, connection, close: channel.close };
   };
 
-  it('made by hand in SQL are heard, one notice per statement', async () => {
+  it('send one notification per SQL statement, whichever client runs it', async () => {
     await insert('a');
     await insert('b');
-    const { heard, close } = await hear();
+    const { changes, close } = await listen();
     await database().pool.query("UPDATE articles SET title_no = 'ny'");
-    await vi.waitFor(() => expect(heard).toHaveLength(1));
-    expect(heard[0]).toEqual(expect.arrayContaining(['articles', 'article:a', 'article:b']));
+    await vi.waitFor(() => expect(changes).toHaveLength(1));
+    expect(changes[0]).toEqual(expect.arrayContaining(['articles', 'article:a', 'article:b']));
     await close();
   });
 
-  it('name the old and the new address of a moved article', async () => {
+  it('have the tags of the old and the new slug of a moved article', async () => {
     await insert('gammel');
-    const { heard, close } = await hear();
+    const { changes, close } = await listen();
     await database().pool.query("UPDATE articles SET slug = 'ny'");
     await vi.waitFor(() =>
-      expect(heard[0]).toEqual(expect.arrayContaining(['article:gammel', 'article:ny'])),
+      expect(changes[0]).toEqual(expect.arrayContaining(['article:gammel', 'article:ny'])),
     );
     await close();
   });
 
-  it('name the keywords whose related articles may be others, and only then', async () => {
+  it('have the tags of keywords only if related articles may have changed', async () => {
     await insert('a');
-    const { heard, close } = await hear();
+    const { changes, close } = await listen();
     const change = async (set: string) => {
-      heard.length = 0;
+      changes.length = 0;
       await database().pool.query(`UPDATE articles SET ${set}`);
-      await vi.waitFor(() => expect(heard).toHaveLength(1));
-      const [topics = 'all'] = heard;
-      return topics === 'all' ? topics : topics.filter((topic) => topic.startsWith('keyword:')).sort();
+      await vi.waitFor(() => expect(changes).toHaveLength(1));
+      const [tags = 'all'] = changes;
+      return tags === 'all' ? tags : tags.filter((tag) => tag.startsWith('keyword:')).sort();
     };
     expect(await change("keywords = '{brød,mel}'")).toEqual(['keyword:brød', 'keyword:mel']);
     expect(await change("keywords = '{brød,korn}'")).toEqual(['keyword:brød', 'keyword:korn', 'keyword:mel']);
@@ -90,38 +86,38 @@ describeOnBothEngines('content changes', (database, engine) => {
     await close();
   });
 
-  it('that readers cannot see make no sound and no new version', async () => {
+  it('of articles that are not public send no notification and do not raise the version', async () => {
     const before = await readContentVersion(database());
-    const { heard, close } = await hear();
+    const { changes, close } = await listen();
     await insert('utkast', 'draft');
     await database().pool.query("UPDATE articles SET title_no = 'ny'");
     await database().pool.query('DELETE FROM articles');
     await insert('synlig');
-    await vi.waitFor(() => expect(heard).toEqual([['articles', 'article:synlig']]));
+    await vi.waitFor(() => expect(changes).toEqual([['articles', 'article:synlig']]));
     expect(Number(await readContentVersion(database())) - Number(before)).toBe(1);
     await close();
   });
 
-  it('of very many articles at once say "all"', async () => {
-    const { heard, close } = await hear();
+  it('of very many articles at once have the tag all', async () => {
+    const { changes, close } = await listen();
     await database().pool.query(
       `INSERT INTO articles (slug, status, title_no, content_no, author_name, published_at)
        SELECT 'a-' || n, 'published', 't', 'c', 'k', now() FROM generate_series(1, 500) n`,
     );
-    await vi.waitFor(() => expect(heard).toEqual(['all']));
+    await vi.waitFor(() => expect(changes).toEqual(['all']));
     await close();
   });
 
-  if (engine === 'pglite') return; // in-process: there is nothing to cut
+  if (engine === 'pglite') return; // in-process: there is no connection to lose
 
-  it('are heard again after the channel was cut', async () => {
-    const { heard, cuts, close } = await hear();
+  it('are received again after the connection was lost', async () => {
+    const { changes, connection, close } = await listen();
     await database().pool.query(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' OR query = 'SELECT 1' AND pid <> pg_backend_pid() AND datname = current_database()",
     );
-    await vi.waitFor(() => expect(cuts).toEqual({ cut: 1, restored: 1 }), { timeout: 5000 });
+    await vi.waitFor(() => expect(connection).toEqual({ lost: 1, restored: 1 }), { timeout: 5000 });
     await insert('etterpa');
-    await vi.waitFor(() => expect(heard).toEqual([['articles', 'article:etterpa']]));
+    await vi.waitFor(() => expect(changes).toEqual([['articles', 'article:etterpa']]));
     await close();
   });
 });

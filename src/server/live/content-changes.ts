@@ -1,21 +1,16 @@
 import { z } from 'zod';
+import type { CacheTag } from '../../domain/site/cache-tag.ts';
 import type { Database } from '../db/database.ts';
 
-/**
- * What a page shows, so that a change empties only the pages it touches: one article, a list of them, or those that have
- * a keyword, which others come to and leave.
- */
-export type CacheTag = 'articles' | `article:${string}` | `keyword:${string}`;
-
-const noticeSchema = z.object({
+const notificationSchema = z.object({
   articles: z.union([z.literal('all'), z.array(z.string())]),
   keywords: z.array(z.string()).default([]),
 });
 
-/** The topics a database notice names; 'all' where it does not say or cannot be read. */
+/** The cache tags of the changed content; 'all' if the notification does not list it or cannot be parsed. */
 export function cacheTagsOfNotification(payload: string): CacheTag[] | 'all' {
   try {
-    const { articles, keywords } = noticeSchema.parse(JSON.parse(payload));
+    const { articles, keywords } = notificationSchema.parse(JSON.parse(payload));
     if (articles === 'all') return 'all';
     return [
       'articles',
@@ -28,19 +23,20 @@ export function cacheTagsOfNotification(payload: string): CacheTag[] | 'all' {
 }
 
 export interface ContentListener {
-  onChange(topics: CacheTag[] | 'all'): void;
-  onCut(reason: Error): void;
-  onRestored(): void;
+  onChange(tags: CacheTag[] | 'all'): void;
+  onDisconnected(reason: Error): void;
+  /** Changes between the two events are unknown. */
+  onReconnected(): void;
 }
 
 export const listenForContentChanges = (database: Database, listener: ContentListener) =>
   database.listen('content_changed', {
     onNotice: (payload) => listener.onChange(cacheTagsOfNotification(payload)),
-    onCut: listener.onCut,
-    onRestored: listener.onRestored,
+    onCut: listener.onDisconnected,
+    onRestored: listener.onReconnected,
   });
 
-/** The number of changes readers can see; rises with each. */
+/** The number of changes to public content so far. */
 export async function readContentVersion(database: Database): Promise<string> {
   const { rows } = await database.pool.query<{ version: string }>('SELECT version FROM content_version');
   return rows[0]?.version ?? '';

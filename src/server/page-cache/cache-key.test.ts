@@ -1,28 +1,46 @@
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { pageAddressOf } from './cache-key.ts';
+import { cacheKeyOf, cacheKeyOfRequest, rememberCacheKey } from './cache-key.ts';
 
-describe('the key of a page', () => {
+describe('cacheKeyOf', () => {
   it('leaves out query parameters that the page does not read', () => {
-    expect(pageAddressOf('/upf-score?utm_source=x&a=b', {}).key).toBe(pageAddressOf('/upf-score', {}).key);
-    expect(pageAddressOf('/blogg?page=2&fbclid=x', {})).toMatchObject({
-      key: '/blogg?page=2',
+    expect(cacheKeyOf('/upf-score?utm_source=x&a=b', {}).id).toBe(cacheKeyOf('/upf-score', {}).id);
+    expect(cacheKeyOf('/blogg?page=2&fbclid=x', {})).toMatchObject({
+      id: '/blogg?page=2',
       url: '/blogg?page=2',
     });
-    expect(pageAddressOf('/en/blogg?x=1', {})).toMatchObject({ key: '/en/blogg', url: '/en/blogg' });
+    expect(cacheKeyOf('/en/blogg?x=1', {})).toMatchObject({ id: '/en/blogg', url: '/en/blogg' });
   });
 
-  it('holds the negotiated language, never the raw header', () => {
-    const keys = ['nb', 'nb-NO,nb;q=0.9', 'no', 'de', '*', undefined].map(
-      (language) => pageAddressOf('/', { 'accept-language': language }).key,
+  it('contains the negotiated language instead of the header', () => {
+    const ids = ['nb', 'nb-NO,nb;q=0.9', 'no', 'de', '*', undefined].map(
+      (language) => cacheKeyOf('/', { 'accept-language': language }).id,
     );
-    expect(new Set(keys)).toEqual(new Set(['/']));
-    expect(pageAddressOf('/', { 'accept-language': 'en-GB' }).key).toBe('en /');
-    expect(pageAddressOf('/', { 'accept-language': 'en', cookie: 'i18nextLng=no' }).key).toBe('/');
+    expect(new Set(ids)).toEqual(new Set(['/']));
+    expect(cacheKeyOf('/', { 'accept-language': 'en-GB' }).id).toBe('en /');
+    expect(cacheKeyOf('/', { 'accept-language': 'en', cookie: 'i18nextLng=no' }).id).toBe('/');
   });
 
-  it('is English under /en whatever the browser asks for', () => {
-    expect(pageAddressOf('/en/upf-score', { 'accept-language': 'nb', cookie: 'i18nextLng=no' }).locale).toBe(
-      'en',
-    );
+  it('is English under /en, whatever language the headers state', () => {
+    const headers = { 'accept-language': 'nb', cookie: 'i18nextLng=no' };
+    expect(cacheKeyOf('/en/upf-score', headers).locale).toBe('en');
+  });
+});
+
+describe('cacheKeyOfRequest', () => {
+  const request = (url: string) => Object.assign(new IncomingMessage(new Socket()), { url });
+
+  it('returns the remembered key', () => {
+    const incoming = request('/blogg');
+    const key = cacheKeyOf('/blogg', {});
+    rememberCacheKey(incoming, key);
+    expect(cacheKeyOfRequest(incoming, '/blogg')).toBe(key);
+  });
+
+  it('computes the key anew if the normalized URL differs from the request target', () => {
+    const incoming = request('/x/../blogg');
+    rememberCacheKey(incoming, cacheKeyOf('/x/../blogg', {}));
+    expect(cacheKeyOfRequest(incoming, '/blogg').id).toBe('/blogg');
   });
 });

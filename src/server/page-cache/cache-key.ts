@@ -1,59 +1,50 @@
-import {
-  fallbackLocale,
-  type Locale,
-  localeOfAcceptLanguage,
-  localeOfCookie,
-  splitLocale,
-} from '../../domain/locale.ts';
+import type { IncomingMessage } from 'node:http';
+import { type LanguageHeaders, type Locale, localeOfHeaders, splitLocale } from '../../domain/locale.ts';
 
-/** The query parameters that pages read. Any other is no part of what a page is, so neither of its key. */
+/** The query parameters that pages read. A page does not depend on any other, so its key does not contain it. */
 const readParameters: Record<string, readonly string[]> = { '/blogg': ['page', 'sok'] };
 
-/** The headers that say which language a reader wants. */
-export interface LanguageWishes {
-  cookie?: string | undefined;
-  'accept-language'?: string | undefined;
-}
-
-export interface PageAddress {
-  /** Under which the page is kept. */
-  key: string;
+/** Identifies the page that a request asks for. */
+export interface CacheKey {
+  /** Of the entry in the cache. */
+  id: string;
   locale: Locale;
-  /** Path and the query the page reads. */
+  /** The path, and of the query only the parameters that the page reads. */
   url: string;
 }
 
-/** Which page a request asks for, and in which language: the negotiated one, never the raw header. */
-export function pageAddressOf(url: string, headers: LanguageWishes): PageAddress {
+/** Computes the key from the negotiated language, so that different headers for the same language share an entry. */
+export function cacheKeyOf(url: string, headers: LanguageHeaders): CacheKey {
   const queryAt = url.indexOf('?');
   const pathname = queryAt === -1 ? url : url.slice(0, queryAt);
   const { prefixed, path } = splitLocale(pathname);
-  const locale = prefixed ? 'en' : wishedLocale(headers);
-  const read = queryAt === -1 ? undefined : readParameters[path];
-  // Nearly always the address is in its own language and is itself the key: nothing to put together for a hit.
-  const own = prefixed || locale === 'no';
-  if (!read) return { key: own ? pathname : `en ${pathname}`, locale, url: pathname };
-  const given = new URLSearchParams(url.slice(queryAt + 1));
-  const kept = new URLSearchParams();
-  for (const name of read) {
-    const value = given.get(name);
-    if (value !== null) kept.set(name, value);
-  }
-  const page = kept.size > 0 ? `${pathname}?${kept}` : pathname;
-  return { key: own ? page : `en ${page}`, locale, url: page };
+  const locale = prefixed ? 'en' : localeOfHeaders(headers);
+  const names = queryAt === -1 ? undefined : readParameters[path];
+  const page = names ? withParameters(pathname, names, url.slice(queryAt + 1)) : pathname;
+  // Nearly all requests are for an address in its own language: there the address is the id, without a new string.
+  const inOwnLanguage = prefixed || locale === 'no';
+  return { id: inOwnLanguage ? page : `en ${page}`, locale, url: page };
 }
 
-// The same few header values come again and again; a bounded memory of them spares parsing each.
-const wishes = new Map<string, Locale>();
+function withParameters(pathname: string, names: readonly string[], query: string): string {
+  const given = new URLSearchParams(query);
+  const read = new URLSearchParams();
+  for (const name of names) {
+    const value = given.get(name);
+    if (value !== null) read.set(name, value);
+  }
+  return read.size > 0 ? `${pathname}?${read}` : pathname;
+}
 
-function wishedLocale({ cookie, 'accept-language': acceptLanguage }: LanguageWishes): Locale {
-  const stored = cookie === undefined ? undefined : localeOfCookie(cookie);
-  if (stored) return stored;
-  if (!acceptLanguage) return fallbackLocale;
-  const known = wishes.get(acceptLanguage);
-  if (known) return known;
-  const wish = localeOfAcceptLanguage(acceptLanguage) ?? fallbackLocale;
-  if (wishes.size > 1000) wishes.clear();
-  if (acceptLanguage.length < 200) wishes.set(acceptLanguage, wish);
-  return wish;
+const computed = new WeakMap<IncomingMessage, { target: string; key: CacheKey }>();
+
+/** Saves the key of a request for the handlers that come after a cache miss. */
+export function rememberCacheKey(request: IncomingMessage, key: CacheKey): void {
+  computed.set(request, { target: request.url ?? '/', key });
+}
+
+/** The remembered key, unless the normalized URL differs from the request target that the key was computed from. */
+export function cacheKeyOfRequest(request: IncomingMessage, normalizedUrl: string): CacheKey {
+  const known = computed.get(request);
+  return known?.target === normalizedUrl ? known.key : cacheKeyOf(normalizedUrl, request.headers);
 }

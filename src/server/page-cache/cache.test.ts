@@ -1,14 +1,14 @@
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import type { CacheTag } from '../live/content-changes.ts';
-import { createPageCache } from './cache.ts';
+import type { CacheTag } from '../../domain/site/cache-tag.ts';
+import { type CacheAnswer, createPageCache, type Rendering } from './cache.ts';
 import { createCachedResponse } from './cached-response.ts';
 
 const hour = 60 * 60 * 1000;
 
 async function setUp({ maxBytes = 1_000_000 } = {}) {
   const time = { now: 0 };
-  const database = { version: '1', away: false, reads: 0 };
+  const database = { version: '1', unavailable: false, reads: 0 };
   const cache = createPageCache({
     maxBytes,
     maxAgeMs: hour,
@@ -16,239 +16,247 @@ async function setUp({ maxBytes = 1_000_000 } = {}) {
     log: pino({ level: 'silent' }),
     readContentVersion: async () => {
       database.reads++;
-      if (database.away) throw new Error('away');
+      if (database.unavailable) throw new Error('unavailable');
       return database.version;
     },
   });
   let renders = 0;
-  const page = async (body: string, topics: CacheTag[] = ['articles'], sharedKey?: string) => {
+  const page = async (
+    body: string,
+    cacheTags: CacheTag[] = ['articles'],
+    sharedId?: string,
+  ): Promise<Rendering<string>> => {
     renders++;
-    const stored = await createCachedResponse({
-      status: 200,
-      headers: { 'content-type': 'text/html' },
-      body: Buffer.from(body),
-    });
-    return { stored, topics, ...(sharedKey && { sharedKey }) };
+    const response = await responseOf(body);
+    return { kind: 'page', page: { response, cacheTags, ...(sharedId && { sharedId }) } };
   };
-  const ask = async (key: string, body = key, topics?: CacheTag[], sharedKey?: string) =>
-    (await cache.respond(key, () => page(body, topics, sharedKey))).variants.identity.body.toString();
-  return { cache, ask, page, time, database, renders: () => renders };
+  const request = async (id: string, body = id, cacheTags?: CacheTag[], sharedId?: string) =>
+    textOf(await cache.findOrRender(id, () => page(body, cacheTags, sharedId)));
+  const found = (id: string) => cache.find(id)?.variants.identity.body.toString();
+  return { cache, request, found, page, time, database, renders: () => renders };
 }
 
-describe('a kept page', () => {
-  it('is rendered once and answered from then on', async () => {
-    const { cache, ask, renders } = await setUp();
-    expect(cache.hit('a')).toBeUndefined();
-    await ask('a', 'first');
-    expect(await ask('a', 'second')).toBe('first');
-    expect(cache.hit('a')?.variants.identity.body.toString()).toBe('first');
+const responseOf = (body: string, status = 200) =>
+  createCachedResponse({ status, headers: { 'content-type': 'text/html' }, body: Buffer.from(body) });
+
+const textOf = (answer: CacheAnswer<string>): string =>
+  answer.kind === 'page' ? answer.response.variants.identity.body.toString() : answer.response;
+
+const failing = () => Promise.reject(new Error('database unavailable'));
+
+describe('a cached page', () => {
+  it('is rendered once', async () => {
+    const { request, found, renders } = await setUp();
+    expect(found('a')).toBeUndefined();
+    await request('a', 'first');
+    expect(await request('a', 'second')).toBe('first');
+    expect(found('a')).toBe('first');
     expect(renders()).toBe(1);
   });
 
-  it('is rendered once for a stampede', async () => {
-    const { ask, renders } = await setUp();
-    await Promise.all(Array.from({ length: 100 }, () => ask('a')));
+  it('is rendered once for many requests at the same time', async () => {
+    const { request, renders } = await setUp();
+    await Promise.all(Array.from({ length: 100 }, () => request('a')));
     expect(renders()).toBe(1);
   });
 
-  it('lives an hour at most', async () => {
-    const { cache, ask, time } = await setUp();
-    await ask('a', 'old');
+  it('expires after an hour', async () => {
+    const { request, found, time } = await setUp();
+    await request('a', 'old');
     time.now = hour;
-    expect(cache.hit('a')).toBeUndefined();
-    expect(await ask('a', 'new')).toBe('new');
+    expect(found('a')).toBeUndefined();
+    expect(await request('a', 'new')).toBe('new');
   });
 
-  it('past its hour is still better than a failure', async () => {
-    const { cache, ask, time } = await setUp();
-    await ask('a', 'old');
+  it('is served after it expired if rendering throws', async () => {
+    const { cache, request, time } = await setUp();
+    await request('a', 'old');
     time.now = hour;
-    const failing = () => Promise.reject(new Error('database away'));
-    expect((await cache.respond('a', failing)).variants.identity.body.toString()).toBe('old');
-    await expect(cache.respond('b', failing)).rejects.toThrow('database away');
+    expect(textOf(await cache.findOrRender('a', failing))).toBe('old');
+    await expect(cache.findOrRender('b', failing)).rejects.toThrow('database unavailable');
   });
 
-  it('that became a redirect is forgotten, not shown past its hour', async () => {
-    const { cache, ask, time } = await setUp();
-    await ask('a', 'old');
+  it('is served after it expired in place of an error page', async () => {
+    const { cache, request, time } = await setUp();
+    await request('a', 'old');
     time.now = hour;
-    const moved = () => {
-      cache.forget('a');
-      return Promise.reject(new Error('moved'));
-    };
-    await expect(cache.respond('a', moved)).rejects.toThrow('moved');
+    const errorPage = async (): Promise<Rendering<string>> => ({
+      kind: 'failure',
+      response: await responseOf('error', 503),
+    });
+    expect(textOf(await cache.findOrRender('a', errorPage))).toBe('old');
+    expect(textOf(await cache.findOrRender('b', errorPage))).toBe('error');
+    expect(cache.has('b')).toBe(false);
   });
 
-  it('shares one entry with all pages like it', async () => {
-    const { cache, ask, time } = await setUp();
-    await ask('/x', 'missing', [], '404');
-    expect(cache.hit('/x')).toBeUndefined();
+  it('is removed if its address becomes a redirect', async () => {
+    const { cache, request, time } = await setUp();
+    await request('a', 'old');
+    time.now = hour;
+    const redirect = async (): Promise<Rendering<string>> => ({ kind: 'other', response: 'moved' });
+    expect(textOf(await cache.findOrRender('a', redirect))).toBe('moved');
+    expect(cache.has('a')).toBe(false);
+  });
+
+  it('shares one entry with all pages of the same shared id', async () => {
+    const { cache, request, found, time } = await setUp();
+    await request('/x', 'missing', [], '404');
+    expect(found('/x')).toBeUndefined();
     time.now = hour - 1;
-    expect(await ask('/y', 'never', [], '404')).toBe('missing');
-    expect(cache.shared('404')).toBeDefined();
+    expect(await request('/y', 'never', [], '404')).toBe('missing');
+    expect(cache.findShared('404')).toBeDefined();
     time.now = hour;
-    expect(cache.shared('404')).toBeUndefined();
+    expect(cache.findShared('404')).toBeUndefined();
   });
 });
 
-describe('a change', () => {
-  it('empties only the pages it touches', async () => {
-    const { cache, ask } = await setUp();
-    await ask('list', 'list', ['articles']);
-    await ask('a', 'a', ['article:a']);
-    await ask('b', 'b', ['article:b']);
-    await ask('home', 'home', []);
-    cache.contentChanged(['articles', 'article:a']);
-    expect(['list', 'a', 'b', 'home'].map((key) => cache.hit(key) !== undefined)).toEqual([
-      false,
-      false,
-      true,
-      true,
-    ]);
+describe('invalidate', () => {
+  it('affects only pages with the given cache tags', async () => {
+    const { cache, request, found } = await setUp();
+    await request('list', 'list', ['articles']);
+    await request('a', 'a', ['article:a']);
+    await request('b', 'b', ['article:b']);
+    await request('home', 'home', []);
+    cache.invalidate(['articles', 'article:a']);
+    expect(['list', 'a', 'b', 'home'].filter(found)).toEqual(['b', 'home']);
   });
 
-  it('of everything empties everything', async () => {
-    const { cache, ask } = await setUp();
-    await ask('home', 'home', []);
-    cache.contentChanged('all');
-    expect(cache.hit('home')).toBeUndefined();
+  it('affects every page if all content may have changed', async () => {
+    const { cache, request, found } = await setUp();
+    await request('home', 'home', []);
+    cache.invalidate('all');
+    expect(found('home')).toBeUndefined();
   });
 
-  it('makes one reader wait for the new page; who comes meanwhile gets the old one, for half a second', async () => {
-    const { cache, ask, page, time } = await setUp();
-    await ask('a', 'old', ['article:a']);
-    cache.contentChanged(['article:a']);
-    let finish = (_: Awaited<ReturnType<typeof page>>) => {};
-    const first = cache.respond('a', () => new Promise((resolve) => (finish = resolve)));
-    expect(cache.hit('a')?.variants.identity.body.toString()).toBe('old');
-    expect(await ask('a', 'never')).toBe('old');
+  it('lets one request wait for the new page and serves others the stale entry for half a second', async () => {
+    const { cache, request, found, page, time } = await setUp();
+    await request('a', 'old', ['article:a']);
+    cache.invalidate(['article:a']);
+    const rendering = Promise.withResolvers<Rendering<string>>();
+    const first = cache.findOrRender('a', () => rendering.promise);
+    expect(found('a')).toBe('old');
+    expect(await request('a', 'never')).toBe('old');
     time.now += 500;
-    expect(cache.hit('a')).toBeUndefined();
-    const late = ask('a', 'never');
-    finish(await page('new', ['article:a']));
-    expect((await first).variants.identity.body.toString()).toBe('new');
+    expect(found('a')).toBeUndefined();
+    const late = request('a', 'never');
+    rendering.resolve(await page('new', ['article:a']));
+    expect(textOf(await first)).toBe('new');
     expect(await late).toBe('new');
-    expect(cache.hit('a')?.variants.identity.body.toString()).toBe('new');
+    expect(found('a')).toBe('new');
   });
 
-  it('that comes again while its page is rendered leaves no more time than the first', async () => {
-    const { cache, ask, page, time } = await setUp();
-    await ask('a', 'old', ['article:a']);
-    cache.contentChanged(['article:a']);
-    void cache.respond('a', () => page('second', ['article:a']));
+  it('does not prolong the use of a stale entry if the page changes again during rendering', async () => {
+    const { cache, request, found, page, time } = await setUp();
+    await request('a', 'old', ['article:a']);
+    cache.invalidate(['article:a']);
+    void cache.findOrRender('a', () => page('second', ['article:a']));
     time.now += 400;
-    cache.contentChanged(['article:a']);
-    expect(cache.hit('a')).toBeUndefined();
-    const third = cache.respond('a', () => page('third', ['article:a']));
+    cache.invalidate(['article:a']);
+    expect(found('a')).toBeUndefined();
+    const third = cache.findOrRender('a', () => page('third', ['article:a']));
     time.now += 100;
-    expect(cache.hit('a')).toBeUndefined();
-    expect((await third).variants.identity.body.toString()).toBe('third');
+    expect(found('a')).toBeUndefined();
+    expect(textOf(await third)).toBe('third');
   });
 
-  it('during a rendering keeps the old page from being kept, and from being given to those who ask later', async () => {
-    const { cache, page, ask } = await setUp();
-    let finish = (_: Awaited<ReturnType<typeof page>>) => {};
-    const slow = cache.respond(
-      'a',
-      () =>
-        new Promise((resolve) => {
-          finish = resolve;
-        }),
-    );
-    cache.contentChanged(['article:a']);
-    const later = ask('a', 'new', ['article:a']);
-    finish(await page('old', ['article:a']));
-    expect((await slow).variants.identity.body.toString()).toBe('old');
+  it('during a rendering prevents that the outdated page is stored or sent to later requests', async () => {
+    const { cache, page, request, found } = await setUp();
+    const rendering = Promise.withResolvers<Rendering<string>>();
+    const slow = cache.findOrRender('a', () => rendering.promise);
+    cache.invalidate(['article:a']);
+    const later = request('a', 'new', ['article:a']);
+    rendering.resolve(await page('old', ['article:a']));
+    expect(textOf(await slow)).toBe('old');
     expect(await later).toBe('new');
-    expect(cache.hit('a')?.variants.identity.body.toString()).toBe('new');
+    expect(found('a')).toBe('new');
   });
 });
 
-describe('while notices are cut', () => {
-  it('kept pages are checked against the content version, at most four times a second', async () => {
-    const { cache, ask, database, time } = await setUp();
-    await ask('a', 'old');
-    cache.channelCut(new Error('test'));
-    expect(cache.hit('a')).toBeUndefined();
-    await ask('a', 'second');
-    for (let n = 0; n < 50; n++) expect(await ask('a', 'never')).toBe('second');
+describe('while content notifications are lost', () => {
+  it('the content version is read at most four times a second', async () => {
+    const { cache, request, found, database, time } = await setUp();
+    await request('a', 'old');
+    cache.notificationsLost(new Error('test'));
+    expect(found('a')).toBeUndefined();
+    await request('a', 'second');
+    for (let n = 0; n < 50; n++) expect(await request('a', 'never')).toBe('second');
     expect(database.reads).toBe(1);
     database.version = '2';
     time.now += 250;
-    expect(await ask('a', 'third')).toBe('third');
+    expect(await request('a', 'third')).toBe('third');
   });
 
-  it('kept pages stand as they are when the database is out of reach', async () => {
-    const { cache, ask, database } = await setUp();
-    await ask('a', 'kept');
-    database.away = true;
-    cache.channelCut(new Error('test'));
-    expect(await ask('a', 'never')).toBe('kept');
-  });
-
-  it('and back again, kept pages stand in where the database goes away once more; who was changed or is gone does not', async () => {
-    const { cache, ask, page, time } = await setUp();
-    for (const key of ['a', 'b', 'c']) await ask(key, `old ${key}`, [`article:${key}`]);
-    cache.channelCut(new Error('test'));
-    cache.channelRestored();
-    let tries = 0;
-    const failing = () => {
-      tries++;
-      return Promise.reject(new Error('database away'));
-    };
-    const shown = async (key: string) =>
-      (await cache.respond(key, failing)).variants.identity.body.toString();
-    expect(cache.hit('a')).toBeUndefined();
-    expect(await shown('a')).toBe('old a');
-    // For a moment nobody else waits for the same failure.
-    expect(await shown('a')).toBe('old a');
-    expect(tries).toBe(1);
-    time.now += 1000;
-    expect(await ask('a', 'new a', ['article:a'])).toBe('new a');
-    cache.contentChanged(['article:b']);
-    await expect(shown('b')).rejects.toThrow('database away');
-    time.now += 1000;
-    await cache.respond('c', () => page('gone', [], '404'));
-    await expect(shown('c')).rejects.toThrow('database away');
-  });
-
-  it('and back again, one page that cannot be rendered keeps no other old', async () => {
-    const { cache, ask } = await setUp();
-    for (const key of ['a', 'b']) await ask(key, `old ${key}`);
-    cache.channelCut(new Error('test'));
-    cache.channelRestored();
-    const broken = () => Promise.reject(new Error('of its own'));
-    expect((await cache.respond('a', broken)).variants.identity.body.toString()).toBe('old a');
-    expect(await ask('b', 'new b')).toBe('new b');
-  });
-
-  it('and back again, all are rendered anew', async () => {
-    const { cache, ask } = await setUp();
-    await ask('a', 'old');
-    cache.channelCut(new Error('test'));
-    cache.channelRestored();
-    expect(await ask('a', 'new')).toBe('new');
-    expect(cache.hit('a')).toBeDefined();
+  it('cached pages are served if the database is unavailable', async () => {
+    const { cache, request, database } = await setUp();
+    await request('a', 'cached');
+    database.unavailable = true;
+    cache.notificationsLost(new Error('test'));
+    expect(await request('a', 'never')).toBe('cached');
   });
 });
 
-describe('the room for kept pages', () => {
-  it('is bounded; the pages nobody asks for go first', async () => {
-    const { cache, ask } = await setUp({ maxBytes: 20_000 });
-    const body = (n: number) => `${n} ${'ultraprosessert '.repeat(60)}`;
-    await ask('popular', body(0));
-    for (let n = 1; n < 100; n++) {
-      cache.hit('popular');
-      await ask(`page-${n}`, body(n));
-      expect(cache.bytes).toBeLessThanOrEqual(20_000);
-    }
-    expect(cache.hit('popular')).toBeDefined();
-    expect(cache.hit('page-1')).toBeUndefined();
+describe('after content notifications are restored', () => {
+  it('all pages are rendered again', async () => {
+    const { cache, request, found } = await setUp();
+    await request('a', 'old');
+    cache.notificationsLost(new Error('test'));
+    cache.notificationsRestored();
+    expect(await request('a', 'new')).toBe('new');
+    expect(found('a')).toBe('new');
   });
 
-  it('takes no page larger than itself', async () => {
-    const { cache, ask } = await setUp({ maxBytes: 100 });
-    await ask('a', 'x'.repeat(1000));
+  it('a stale entry replaces a failed rendering, unless it was invalidated or its page is gone', async () => {
+    const { cache, request, found, page, time } = await setUp();
+    for (const id of ['a', 'b', 'c']) await request(id, `old ${id}`, [`article:${id}`]);
+    cache.notificationsLost(new Error('test'));
+    cache.notificationsRestored();
+    let attempts = 0;
+    const attempt = () => {
+      attempts++;
+      return failing();
+    };
+    const served = async (id: string) => textOf(await cache.findOrRender(id, attempt));
+    expect(found('a')).toBeUndefined();
+    expect(await served('a')).toBe('old a');
+    // The next request does not wait for the same failure.
+    expect(await served('a')).toBe('old a');
+    expect(attempts).toBe(1);
+    time.now += 1000;
+    expect(await request('a', 'new a', ['article:a'])).toBe('new a');
+    cache.invalidate(['article:b']);
+    await expect(served('b')).rejects.toThrow('database unavailable');
+    time.now += 1000;
+    await cache.findOrRender('c', () => page('gone', [], '404'));
+    await expect(served('c')).rejects.toThrow('database unavailable');
+  });
+
+  it('a page that cannot be rendered does not affect others', async () => {
+    const { cache, request } = await setUp();
+    for (const id of ['a', 'b']) await request(id, `old ${id}`);
+    cache.notificationsLost(new Error('test'));
+    cache.notificationsRestored();
+    expect(textOf(await cache.findOrRender('a', failing))).toBe('old a');
+    expect(await request('b', 'new b')).toBe('new b');
+  });
+});
+
+describe('the size limit', () => {
+  it('evicts the least used pages first', async () => {
+    const { cache, request, found } = await setUp({ maxBytes: 20_000 });
+    const body = (n: number) => `${n} ${'ultraprosessert '.repeat(60)}`;
+    await request('popular', body(0));
+    for (let n = 1; n < 100; n++) {
+      found('popular');
+      await request(`page-${n}`, body(n));
+      expect(cache.bytes).toBeLessThanOrEqual(20_000);
+    }
+    expect(found('popular')).toBeDefined();
+    expect(found('page-1')).toBeUndefined();
+  });
+
+  it('excludes a page that is larger than the limit', async () => {
+    const { cache, request } = await setUp({ maxBytes: 100 });
+    await request('a', 'x'.repeat(1000));
     expect(cache.bytes).toBe(0);
   });
 });

@@ -1,124 +1,142 @@
-import type { CacheTag } from '../live/content-changes.ts';
+import type { CacheTag } from '../../domain/site/cache-tag.ts';
 import type { Log } from '../log.ts';
 import type { CachedResponse } from './cached-response.ts';
 
-/** A page as it was rendered: what to send, and what it showed. */
 export interface RenderedPage {
-  stored: CachedResponse;
-  topics: readonly CacheTag[];
-  /** The key to keep it under, where that is not the one it was asked for: all 404s share one entry. */
-  sharedKey?: string;
+  response: CachedResponse;
+  /** The content that the page depends on: a change of it invalidates the page. */
+  cacheTags: readonly CacheTag[];
+  /** The id to store the page under if other addresses share it: all 404 pages of a kind have one entry. */
+  sharedId?: string;
+}
+
+/** The result of rendering an address. */
+export type Rendering<Other> =
+  | { kind: 'page'; page: RenderedPage }
+  /** An error page. A stale entry, if there is one, is served in its place. */
+  | { kind: 'failure'; response: CachedResponse }
+  /** The address has no page that can be cached, such as a redirect. An entry of it is removed. */
+  | { kind: 'other'; response: Other };
+
+export type CacheAnswer<Other> =
+  | { kind: 'page'; response: CachedResponse }
+  | { kind: 'other'; response: Other };
+
+export function answerOf<Other>(rendering: Rendering<Other>): CacheAnswer<Other> {
+  if (rendering.kind === 'page') return { kind: 'page', response: rendering.page.response };
+  return rendering.kind === 'failure' ? { kind: 'page', response: rendering.response } : rendering;
 }
 
 interface Entry extends RenderedPage {
   expiresAt: number;
-  /** Since when it shows what is no longer so. */
-  changedAt: number | undefined;
-  /** Asked for since eviction last looked at it. */
-  hot: boolean;
-  /** After a rendering that failed: until then it is answered as it is, without trying. */
-  failingUntil: number;
+  /** When content that the page depends on changed. */
+  invalidatedAt: number | undefined;
+  /** Since eviction last examined the entry. */
+  recentlyUsed: boolean;
+  /** After a failed rendering: until then the stale entry is served without another attempt. */
+  retryAt: number;
 }
 
 export interface PageCacheOptions {
   maxBytes: number;
   maxAgeMs: number;
   now: () => number;
-  /** Read only while the notice channel is cut. */
+  /** Only called while content notifications are lost. */
   readContentVersion: () => Promise<string>;
   log: Log;
 }
 
-const versionCheckEveryMs = 250;
+const versionCheckIntervalMs = 250;
 const versionCheckTimeoutMs = 500;
-const databaseAwayForMs = 1000;
-/** While a changed page is rendered for one reader, others get the old one, for no longer than this. */
-const oldWhileRenderingMs = 500;
+/** How long to wait after a failure before the next attempt to render a page or to read the version. */
+const retryAfterMs = 1000;
+/** While an invalidated page is rendered for one request, others get the stale entry until it is this old. */
+const maxStaleMs = 500;
 
-/** Keeps public pages as rendered, until the content they show changes. */
+/** Stores rendered public pages until the content that they depend on changes. */
 export function createPageCache({ maxBytes, maxAgeMs, now, readContentVersion, log }: PageCacheOptions) {
   const entries = new Map<string, Entry>();
-  const keysByTopic = new Map<CacheTag, Set<string>>();
-  const rendering = new Map<string, Promise<RenderedPage>>();
+  const idsByTag = new Map<CacheTag, Set<string>>();
+  const renderings = new Map<string, Promise<Rendering<unknown>>>();
   const counts = { hits: 0, misses: 0, renders: 0 };
   let bytes = 0;
-  /** Rises with every change, so that a page rendered from older content is not kept. */
+  /** Incremented by every change, to detect pages that were rendered from older content. */
   let changes = 0;
-  let listening = true;
+  let notified = true;
   let knownVersion: string | undefined;
-  let checkedUntil = 0;
-  let checking: Promise<void> | undefined;
+  let nextVersionCheckAt = 0;
+  let versionCheck: Promise<void> | undefined;
 
-  const drop = (key: string) => {
-    const entry = entries.get(key);
+  const remove = (id: string) => {
+    const entry = entries.get(id);
     if (!entry) return;
-    entries.delete(key);
-    bytes -= entry.stored.bytes;
-    for (const topic of entry.topics) {
-      const keys = keysByTopic.get(topic);
-      keys?.delete(key);
-      if (keys?.size === 0) keysByTopic.delete(topic);
+    entries.delete(id);
+    bytes -= entry.response.bytes;
+    for (const tag of entry.cacheTags) {
+      const ids = idsByTag.get(tag);
+      ids?.delete(id);
+      if (ids?.size === 0) idsByTag.delete(tag);
     }
   };
 
-  const current = (key: string): Entry | undefined => {
-    const entry = entries.get(key);
-    return entry && entry.changedAt === undefined && entry.expiresAt > now() ? entry : undefined;
+  const freshEntry = (id: string): Entry | undefined => {
+    const entry = entries.get(id);
+    return entry && entry.invalidatedAt === undefined && entry.expiresAt > now() ? entry : undefined;
   };
 
-  /** The kept page, where it may be sent: it is current, or its successor is under way and not yet overdue. */
-  const presentable = (key: string): Entry | undefined => {
-    const entry = current(key);
-    if (entry) return entry;
-    const old = rendering.has(key) ? entries.get(key) : undefined;
-    return old?.changedAt !== undefined && now() - old.changedAt < oldWhileRenderingMs ? old : undefined;
+  /** A fresh entry, or one that was invalidated a moment ago and is being rendered again. */
+  const servableEntry = (id: string): Entry | undefined => {
+    const fresh = freshEntry(id);
+    if (fresh) return fresh;
+    const stale = renderings.has(id) ? entries.get(id) : undefined;
+    return stale?.invalidatedAt !== undefined && now() - stale.invalidatedAt < maxStaleMs ? stale : undefined;
   };
 
-  /** Past its hour, but as far as is known nothing has changed. */
-  const standIn = (key: string): Entry | undefined => {
-    const entry = entries.get(key);
-    return entry?.changedAt === undefined ? entry : undefined;
+  /** An entry that may have expired but was not invalidated: better than an error page. */
+  const fallbackEntry = (id: string): Entry | undefined => {
+    const entry = entries.get(id);
+    return entry?.invalidatedAt === undefined ? entry : undefined;
   };
 
-  /** What changed is unknown: every page is rendered anew, and where that cannot be done the old one stands in. */
-  const distrustAll = () => {
+  /** For changes that are unknown: every page is rendered again, with its stale entry as the fallback. */
+  const expireAll = () => {
     changes++;
-    rendering.clear();
+    renderings.clear();
     for (const entry of entries.values()) entry.expiresAt = Number.NEGATIVE_INFINITY;
   };
 
-  const makeRoom = () => {
-    // A hot entry goes to the back of the line once, where this loop meets it again as a cold one.
-    for (const [key, entry] of entries) {
+  const evict = () => {
+    // A recently used entry moves to the end once; if the loop reaches it again, it is removed.
+    for (const [id, entry] of entries) {
       if (bytes <= maxBytes) return;
-      if (entry.hot) {
-        entry.hot = false;
-        entries.delete(key);
-        entries.set(key, entry);
-      } else drop(key);
+      if (entry.recentlyUsed) {
+        entry.recentlyUsed = false;
+        entries.delete(id);
+        entries.set(id, entry);
+      } else remove(id);
     }
   };
 
-  const keep = (key: string, page: RenderedPage) => {
-    if (page.stored.bytes > maxBytes) return;
-    drop(key);
-    entries.set(key, {
+  const store = (id: string, page: RenderedPage) => {
+    if (page.response.bytes > maxBytes) return;
+    remove(id);
+    entries.set(id, {
       ...page,
       expiresAt: now() + maxAgeMs,
-      changedAt: undefined,
-      hot: false,
-      failingUntil: 0,
+      invalidatedAt: undefined,
+      recentlyUsed: false,
+      retryAt: 0,
     });
-    bytes += page.stored.bytes;
-    for (const topic of page.topics) {
-      const keys = keysByTopic.get(topic) ?? new Set();
-      keys.add(key);
-      keysByTopic.set(topic, keys);
+    bytes += page.response.bytes;
+    for (const tag of page.cacheTags) {
+      const ids = idsByTag.get(tag) ?? new Set();
+      ids.add(id);
+      idsByTag.set(tag, ids);
     }
-    makeRoom();
+    evict();
   };
 
-  /** While notices cannot be heard: has the content changed? With the database out of reach the pages stand as they are. */
+  /** Replaces notifications while they are lost. If the database is unavailable, the entries stay as they are. */
   const checkVersion = async () => {
     let timer: NodeJS.Timeout | undefined;
     try {
@@ -126,35 +144,59 @@ export function createPageCache({ maxBytes, maxAgeMs, now, readContentVersion, l
         timer = setTimeout(() => reject(new Error('no answer')), versionCheckTimeoutMs);
       });
       const version = await Promise.race([readContentVersion(), timeout]);
-      if (version !== knownVersion) distrustAll();
+      if (version !== knownVersion) expireAll();
       knownVersion = version;
-      checkedUntil = now() + versionCheckEveryMs;
+      nextVersionCheckAt = now() + versionCheckIntervalMs;
     } catch {
-      checkedUntil = now() + databaseAwayForMs;
+      nextVersionCheckAt = now() + retryAfterMs;
     } finally {
       clearTimeout(timer);
     }
   };
 
-  const render = (key: string, renderPage: () => Promise<RenderedPage>): Promise<RenderedPage> => {
-    const running = rendering.get(key);
-    if (running) return running;
+  const storeRendering = (id: string, rendering: Rendering<unknown>, changesBefore: number) => {
+    if (rendering.kind === 'other') remove(id);
+    if (rendering.kind !== 'page') return;
+    const { page } = rendering;
+    // A fresh shared entry stays: another missing page must not extend its lifetime.
+    if (changes === changesBefore && !(page.sharedId && freshEntry(page.sharedId)))
+      store(page.sharedId ?? id, page);
+    // The address has no page of its own any more, so its entry must not become a fallback.
+    if (page.sharedId && page.sharedId !== id) remove(id);
+  };
+
+  const renderOnce = <Other>(
+    id: string,
+    render: () => Promise<Rendering<Other>>,
+  ): Promise<Rendering<Other>> => {
+    const running = renderings.get(id);
+    if (running) return running as Promise<Rendering<Other>>;
     const changesBefore = changes;
     counts.renders++;
-    const run = renderPage()
-      .then((page) => {
-        // A shared entry is kept once: its hour does not begin anew with every missing page.
-        if (changes === changesBefore && !(page.sharedKey && current(page.sharedKey)))
-          keep(page.sharedKey ?? key, page);
-        // The page that lay here is gone: nothing may stand in with it later.
-        if (page.sharedKey && page.sharedKey !== key) drop(key);
-        return page;
+    const run = render()
+      .then((rendering) => {
+        storeRendering(id, rendering, changesBefore);
+        return rendering;
       })
       .finally(() => {
-        if (rendering.get(key) === run) rendering.delete(key);
+        if (renderings.get(id) === run) renderings.delete(id);
       });
-    rendering.set(key, run);
+    renderings.set(id, run);
     return run;
+  };
+
+  const serveStale = (id: string): CachedResponse | undefined => {
+    const stale = fallbackEntry(id);
+    if (stale) stale.retryAt = now() + retryAfterMs;
+    return stale?.response;
+  };
+
+  const find = (id: string): CachedResponse | undefined => {
+    const entry = servableEntry(id);
+    if (!entry) return undefined;
+    counts.hits++;
+    entry.recentlyUsed = true;
+    return entry.response;
   };
 
   return {
@@ -163,78 +205,68 @@ export function createPageCache({ maxBytes, maxAgeMs, now, readContentVersion, l
       return bytes;
     },
 
-    /** A kept page that may be sent as it is, at once; anything else goes through `respond`. */
-    hit(key: string): CachedResponse | undefined {
-      if (!listening) return undefined;
-      const entry = presentable(key);
-      if (!entry) return undefined;
-      counts.hits++;
-      entry.hot = true;
-      return entry.stored;
-    },
+    /** An entry that can be sent without waiting. While notifications are lost there is none: use `findOrRender`. */
+    find: (id: string): CachedResponse | undefined => (notified ? find(id) : undefined),
 
-    /** It was kept until it changed or grew old: rendering it again is all that is needed. */
-    wasKept: (key: string): boolean => entries.has(key),
+    /** True for any entry, stale ones included. */
+    has: (id: string): boolean => entries.has(id),
 
-    /** The page, kept or rendered; many who ask at once wait for one rendering. */
-    async respond(key: string, renderPage: () => Promise<RenderedPage>): Promise<CachedResponse> {
-      if (!listening && now() >= checkedUntil) {
-        checking ??= checkVersion().finally(() => {
-          checking = undefined;
+    /** The cached page, rendered if necessary; requests for the same id share one rendering. */
+    async findOrRender<Other>(
+      id: string,
+      render: () => Promise<Rendering<Other>>,
+    ): Promise<CacheAnswer<Other>> {
+      if (!notified && now() >= nextVersionCheckAt) {
+        versionCheck ??= checkVersion().finally(() => {
+          versionCheck = undefined;
         });
-        await checking;
+        await versionCheck;
       }
-      const kept = presentable(key);
-      if (kept) {
-        counts.hits++;
-        kept.hot = true;
-        return kept.stored;
-      }
+      const found = find(id);
+      if (found) return { kind: 'page', response: found };
       counts.misses++;
-      const entry = standIn(key);
-      if (entry && now() < entry.failingUntil) return entry.stored;
+      const fallback = fallbackEntry(id);
+      if (fallback && now() < fallback.retryAt) return { kind: 'page', response: fallback.response };
+      let rendering: Rendering<Other>;
       try {
-        const page = await render(key, renderPage);
-        return (page.sharedKey && entries.get(page.sharedKey)?.stored) || page.stored;
+        rendering = await renderOnce(id, render);
       } catch (error) {
-        // An old page is better than an error page; others who want one need not wait for the same failure.
-        const old = standIn(key);
-        if (!old) throw error;
-        old.failingUntil = now() + databaseAwayForMs;
-        return old.stored;
+        const stale = serveStale(id);
+        if (stale) return { kind: 'page', response: stale };
+        throw error;
       }
+      const stale = rendering.kind === 'failure' ? serveStale(id) : undefined;
+      const shared = rendering.kind === 'page' ? entries.get(rendering.page.sharedId ?? '') : undefined;
+      const response = stale ?? shared?.response;
+      return response ? { kind: 'page', response } : answerOf(rendering);
     },
 
-    shared: (key: string): CachedResponse | undefined => current(key)?.stored,
+    findShared: (id: string): CachedResponse | undefined => freshEntry(id)?.response,
 
-    /** The address no longer holds a page. */
-    forget: drop,
-
-    contentChanged(topics: readonly CacheTag[] | 'all'): void {
+    invalidate(tags: readonly CacheTag[] | 'all'): void {
       changes++;
-      rendering.clear();
-      const keys =
-        topics === 'all' ? entries.keys() : topics.flatMap((each) => [...(keysByTopic.get(each) ?? [])]);
-      for (const key of keys) {
-        const entry = entries.get(key);
-        if (entry) entry.changedAt ??= now();
+      renderings.clear();
+      const ids = tags === 'all' ? entries.keys() : tags.flatMap((tag) => [...(idsByTag.get(tag) ?? [])]);
+      for (const id of ids) {
+        const entry = entries.get(id);
+        if (entry) entry.invalidatedAt ??= now();
       }
     },
 
-    channelCut(reason: Error): void {
-      listening = false;
+    notificationsLost(reason: Error): void {
+      notified = false;
       knownVersion = undefined;
-      checkedUntil = 0;
+      nextVersionCheckAt = 0;
       log.warn(
         { reason: reason.message },
-        'change notices are cut: kept pages are checked against the content version',
+        'content notifications lost: cached pages are checked against the content version',
       );
     },
 
-    channelRestored(): void {
-      listening = true;
-      distrustAll();
-      log.info('change notices are back: all kept pages are rendered anew');
+    notificationsRestored(): void {
+      notified = true;
+      expireAll();
+      log.info('content notifications restored: all cached pages are rendered again');
     },
   };
 }

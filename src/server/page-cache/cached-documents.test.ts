@@ -17,19 +17,19 @@ const pages = createPageCache({
   readContentVersion: async () => '1',
   log,
 });
-let made = 0;
-const kept = cachedDocuments({ pages, siteUrl: 'https://www.example.org', development: false });
+let created = 0;
+const cached = cachedDocuments({ pages, siteUrl: 'https://www.example.org', development: false });
 const app = new Hono()
   .use(requestLog(log))
   .get(
     '/list.xml',
-    kept({
+    cached({
       contentType: 'application/xml; charset=utf-8',
-      topics: ['articles'],
-      make: () => `<made>${++made}</made>`,
+      cacheTags: ['articles'],
+      create: () => `<created>${++created}</created>`,
     }),
   )
-  .get('/none.xml', kept({ contentType: 'text/plain', topics: [], make: () => undefined }))
+  .get('/none.xml', cached({ contentType: 'text/plain', cacheTags: [], create: () => undefined }))
   .get('*', (c) => c.text('the 404 page', 404));
 const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
 const get = (path: string, init?: RequestInit) =>
@@ -41,31 +41,32 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(() => {
-  pages.contentChanged('all');
-  made = 0;
+  pages.invalidate('all');
+  created = 0;
 });
 
-describe('a kept document', () => {
-  it('is made once, until what it tells of changes', async () => {
+describe('a cached document', () => {
+  it('is created once, until content with its cache tags changes', async () => {
     for (let times = 0; times < 3; times++)
-      expect(await (await get('/list.xml')).text()).toBe('<made>1</made>');
-    pages.contentChanged(['article:egg']);
-    expect(await (await get('/list.xml?anything')).text()).toBe('<made>1</made>');
-    pages.contentChanged(['articles']);
-    expect(await (await get('/list.xml')).text()).toBe('<made>2</made>');
+      expect(await (await get('/list.xml')).text()).toBe('<created>1</created>');
+    pages.invalidate(['article:egg']);
+    expect(await (await get('/list.xml?anything')).text()).toBe('<created>1</created>');
+    pages.invalidate(['articles']);
+    expect(await (await get('/list.xml')).text()).toBe('<created>2</created>');
   });
 
-  it('says what it is, and is not sent again to one who has it', async () => {
+  it('states its type and answers conditional and HEAD requests', async () => {
     const first = await get('/list.xml');
     expect(first.headers.get('content-type')).toBe('application/xml; charset=utf-8');
     expect(first.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(first.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     const again = await get('/list.xml', { headers: { 'if-none-match': first.headers.get('etag') ?? '' } });
     expect(again.status).toBe(304);
     const head = await get('/list.xml', { method: 'HEAD' });
     expect([head.status, await head.text()]).toEqual([200, '']);
   });
 
-  it('that does not exist leaves the answer to the pages', async () => {
+  it('leaves the request to the next handler if it does not exist', async () => {
     const response = await get('/none.xml');
     expect([response.status, await response.text()]).toEqual([404, 'the 404 page']);
   });

@@ -1,201 +1,181 @@
 import { hash } from 'node:crypto';
-import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { memoize } from '../../domain/memoize.ts';
 
 const encodings = ['identity', 'br', 'gzip'] as const;
 type Encoding = (typeof encodings)[number];
 
-interface Variant {
-  etag: string;
-  /** The same page in the same encoding, compressed otherwise: who has it needs no other. */
-  otherEtag: string | undefined;
-  body: Buffer;
-  /** Flat name–value list, the form node:http writes out without further work. */
-  headers: string[];
-  /** Without the ETag, which is the one the client named. */
-  notModifiedHeaders: string[];
-  /** The answer as it goes over the wire, head and body; its date is written in when it is sent. */
-  whole: Buffer;
-  dateAt: number;
-  datedAt: string;
+/** A response to one request, complete but for the request id and the date. */
+export interface PreparedResponse {
+  status: number;
+  /** Names and values in turn: node:http writes this form without further work. */
+  headers: readonly string[];
+  body: Buffer | undefined;
 }
 
-/** A whole response, ready to be sent in the encoding a client asks for. */
+interface Variant extends PreparedResponse {
+  body: Buffer;
+  etag: string;
+  /** The ETag of the same body at the other compression level: a client that has either needs no new copy. */
+  otherEtag: string | undefined;
+  /** Without the ETag: a 304 repeats the one that the client sent. */
+  notModifiedHeaders: readonly string[];
+}
+
+/** A page or file in every encoding. */
 export interface CachedResponse {
+  kind: 'page' | 'file';
   status: number;
-  variants: Record<Encoding, Variant>;
+  variants: Readonly<Record<Encoding, Variant>>;
   bytes: number;
 }
 
 export type Headers = Record<string, string>;
 
-/** How long an idle connection is kept; the wire's head says so. */
-export const keepAliveMs = 65_000;
-
-/** From then on a page is worth being made as small as it gets. */
-const readOften = 5;
+/** After this many requests a page is compressed again, to fewer bytes. */
+const requestsBeforeRecompressing = 5;
 
 export async function createCachedResponse(response: {
+  kind?: CachedResponse['kind'];
   status: number;
   headers: Headers;
   body: Buffer;
-  /** Compressed bodies made earlier; without them a page is compressed here, fast rather than small. */
+  /** Bodies compressed by the build; without them the body is compressed here. */
   compressed?: { br: Buffer; gzip: Buffer } | undefined;
 }): Promise<CachedResponse> {
-  const { status, body } = response;
+  const { kind = 'page', status, compressed } = response;
+  const body = exactCopy(response.body);
   const compressible = isCompressible(response.headers['content-type'] ?? '');
   const vary = [response.headers.vary, compressible && 'Accept-Encoding'].filter(Boolean).join(', ');
   const headers: Headers = { ...response.headers, ...(vary && { vary }) };
   const { 'content-type': _, ...notModified } = headers;
   const notModifiedHeaders = flat(notModified);
-  const name = hash('sha256', body, 'base64url').slice(0, 22);
-  // A strong ETag names exact bytes, so each encoding has its own.
-  const etag = (kind?: Encoding | 'br-small') => (kind && compressible ? `"${name}-${kind}"` : `"${name}"`);
-  const variant = (encoding: Encoding, bytes: Buffer, etags: [string, string?]): Variant => {
-    const full: Headers = {
+  const contentHash = hash('sha256', body, 'base64url').slice(0, 22);
+  // A strong ETag identifies exact bytes, so each encoding has its own.
+  const etagOf = (suffix: Encoding | 'br-small') => `"${contentHash}-${suffix}"`;
+  const variant = (encoding: Encoding, bytes: Buffer, etag: string, otherEtag?: string): Variant => ({
+    status,
+    etag,
+    otherEtag,
+    body: bytes,
+    headers: flat({
       ...headers,
-      etag: etags[0],
-      ...(compressible && encoding !== 'identity' && { 'content-encoding': encoding }),
+      etag,
+      ...(encoding !== 'identity' && { 'content-encoding': encoding }),
       'content-length': String(bytes.length),
-    };
-    const { head, dateAt } = headOf(status, full);
-    const whole = Buffer.concat([head, bytes]);
-    return {
-      etag: etags[0],
-      otherEtag: etags[1],
-      body: whole.subarray(head.length),
-      headers: flat(full),
-      notModifiedHeaders,
-      whole,
-      dateAt,
-      datedAt: '',
-    };
-  };
-  const identity = variant('identity', body, [etag()]);
+    }),
+    notModifiedHeaders,
+  });
+  const identity = variant('identity', body, `"${contentHash}"`);
   if (!compressible) {
-    const variants = { identity, br: identity, gzip: identity };
-    return { status, variants, bytes: body.length };
+    return { kind, status, variants: { identity, br: identity, gzip: identity }, bytes: body.length };
   }
 
-  // Neither the response nor its body is named below: a page would be held twice.
-  const madeGzip = response.compressed?.gzip;
-  let gzipVariant: Variant | undefined;
-  let brVariant = variant('br', response.compressed?.br ?? (await compressFast(body)), [
-    etag('br'),
-    etag('br-small'),
-  ]);
-  let reads = response.compressed ? readOften : 0;
-  const makeSmall = async () => {
-    const small = await compressWell(identity.body);
-    brVariant = variant('br', small, [etag('br-small'), etag('br')]);
+  let gzip: Variant | undefined;
+  let br = variant('br', compressed?.br ?? (await compressFast(body)), etagOf('br'), etagOf('br-small'));
+  let requests = compressed ? requestsBeforeRecompressing : 0;
+  const recompress = async () => {
+    br = variant('br', await compressWell(body), etagOf('br-small'), etagOf('br'));
   };
   const variants = {
     identity,
     get br() {
-      if (reads < readOften && ++reads === readOften) makeSmall().catch(() => {});
-      return brVariant;
+      if (requests < requestsBeforeRecompressing && ++requests === requestsBeforeRecompressing)
+        recompress().catch(() => {});
+      return br;
     },
-    // Hardly anybody asks for gzip where brotli is to be had: made for the first who does.
+    // Nearly all clients accept brotli, so gzip is compressed for the first client that needs it.
     get gzip() {
-      gzipVariant ??= variant('gzip', madeGzip ?? gzipSync(identity.body, { level: 6 }), [etag('gzip')]);
-      return gzipVariant;
+      gzip ??= variant('gzip', compressed?.gzip ?? exactCopy(gzipSync(body, { level: 6 })), etagOf('gzip'));
+      return gzip;
     },
   };
-  // Room is kept for gzip, which takes about as much, whether it is made or not.
-  return { status, variants, bytes: body.length + Math.ceil(brVariant.body.length * 2.25) };
+  // Counts gzip from the start, at an estimated 1.25 of brotli's size, so that the size of an entry never changes.
+  return { kind, status, variants, bytes: body.length + Math.ceil(br.body.length * 2.25) };
 }
 
 export const isCompressible = (contentType: string) =>
   /^(text\/|application\/(javascript|json|manifest\+json|atom\+xml|xml)|image\/svg)/.test(contentType);
 
-/** Beyond this a body is compressed beside the main thread; below, going there costs more than compressing. */
-const largeBytes = 200_000;
+/** Larger bodies are compressed in the thread pool; for smaller ones the way there costs more than compressing. */
+const threadPoolBytes = 200_000;
 
 const brotli = promisify(brotliCompress);
 const brotliParams = (body: Buffer, quality: number) => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
 });
 
-/** A fifth of the time for a fifth more bytes: most pages that are rendered are read once or twice before they change. */
-const compressFast = (body: Buffer): Buffer | Promise<Buffer> =>
-  body.length > largeBytes
-    ? brotli(body, brotliParams(body, 1))
-    : brotliCompressSync(body, brotliParams(body, 1));
+/** Copies a slice of a larger buffer, such as Node's pool or zlib's output, which would stay in memory with the page. */
+const exactCopy = (bytes: Buffer): Buffer => {
+  if (bytes.buffer.byteLength === bytes.length) return bytes;
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(copy);
+  return copy;
+};
 
-/** Beyond this step hardly anything is saved. */
-const compressWell = (body: Buffer): Promise<Buffer> => brotli(body, brotliParams(body, 5));
+/** Takes a fifth of the time for a fifth more bytes: most pages are requested once or twice before they change. */
+const compressFast = async (body: Buffer): Promise<Buffer> =>
+  exactCopy(
+    body.length > threadPoolBytes
+      ? await brotli(body, brotliParams(body, 1))
+      : brotliCompressSync(body, brotliParams(body, 1)),
+  );
 
-/** Every date is as long as this one. */
-const anyDate = new Date(0).toUTCString();
-
-/** The head as Node would write it, for answerOnTheWire. */
-function headOf(status: number, headers: Headers): { head: Buffer; dateAt: number } {
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  const start = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}Date: `;
-  const rest = `\r\nConnection: keep-alive\r\nKeep-Alive: timeout=${keepAliveMs / 1000}\r\n\r\n`;
-  return {
-    head: Buffer.from(start + anyDate + rest, 'latin1'),
-    dateAt: Buffer.byteLength(start, 'latin1'),
-  };
-}
-
-let clock = { second: 0, date: anyDate };
-
-/** The whole answer, dated; once a second a variant's date is overwritten, and nothing is copied. */
-export function datedBytes(variant: Variant): Buffer {
-  const second = Math.floor(Date.now() / 1000);
-  if (second !== clock.second) clock = { second, date: new Date().toUTCString() };
-  if (variant.datedAt !== clock.date) {
-    variant.whole.write(clock.date, variant.dateAt, 'latin1');
-    variant.datedAt = clock.date;
-  }
-  return variant.whole;
-}
+/** Higher levels save hardly any bytes. */
+const compressWell = async (body: Buffer): Promise<Buffer> =>
+  exactCopy(await brotli(body, brotliParams(body, 5)));
 
 const flat = (headers: Headers) => Object.entries(headers).flat();
 
-export const variantFor = (stored: CachedResponse, acceptEncoding: string | string[] | undefined): Variant =>
-  stored.variants[encodingFor(acceptEncoding)];
+/** The request headers that select a response. */
+interface SelectingHeaders {
+  'accept-encoding'?: string | undefined;
+  'if-none-match'?: string | undefined;
+}
 
+/** Decides the response to a request: its encoding, and whether it is a 304 or has no body. */
+export function selectResponse(
+  cached: CachedResponse,
+  { method, headers }: { method?: string | undefined; headers: SelectingHeaders },
+): PreparedResponse {
+  const variant = cached.variants[encodingFor(headers['accept-encoding'] ?? '')];
+  const ifNoneMatch = headers['if-none-match'];
+  const etag =
+    ifNoneMatch === undefined || cached.status !== 200 ? undefined : matchingEtag(ifNoneMatch, variant);
+  if (etag) return { status: 304, headers: [...variant.notModifiedHeaders, 'etag', etag], body: undefined };
+  return method === 'HEAD' ? { ...variant, body: undefined } : variant;
+}
+
+/** Sends a cached response through node:http. Returns its status. */
 export function sendCachedResponse(
   request: IncomingMessage,
   response: ServerResponse,
-  stored: CachedResponse,
-): void {
-  const variant = variantFor(stored, request.headers['accept-encoding']);
-  const known = request.headers['if-none-match'];
-  const named = known === undefined || stored.status !== 200 ? undefined : namedEtag(known, variant);
-  if (named) {
-    response.writeHead(304, [...variant.notModifiedHeaders, 'etag', named]);
-    response.end();
-    return;
-  }
-  response.writeHead(stored.status, variant.headers);
-  if (request.method === 'HEAD') response.end();
-  else response.end(variant.body);
+  { cached, requestId }: { cached: CachedResponse; requestId: string },
+): number {
+  const { status, headers, body } = selectResponse(cached, request);
+  response.writeHead(status, [...headers, 'x-request-id', requestId]);
+  response.end(body);
+  return status;
 }
 
-/** Which of a variant's ETags a client has. */
-function namedEtag(header: string, { etag, otherEtag }: Variant): string | undefined {
-  if (header === etag) return etag;
-  const named = header.split(',').map((one) => one.trim().replace(/^W\//, ''));
+/** The variant's ETag that If-None-Match names. */
+function matchingEtag(ifNoneMatch: string, { etag, otherEtag }: Variant): string | undefined {
+  if (ifNoneMatch === etag) return etag;
+  const named = ifNoneMatch.split(',').map((entry) => entry.trim().replace(/^W\//, ''));
   if (named.includes(etag) || named.includes('*')) return etag;
   return otherEtag && named.includes(otherEtag) ? otherEtag : undefined;
 }
 
-// Browsers send a handful of different headers; a bounded memory of them spares parsing each.
-const choices = new Map<string, Encoding>();
-
-function encodingFor(header: string | string[] | undefined): Encoding {
-  if (!header) return 'identity';
-  const accepted = String(header);
-  const known = choices.get(accepted);
-  if (known) return known;
-  const refused = (name: string) => new RegExp(`\\b${name}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(accepted);
-  const offers = (name: string) => new RegExp(`(^|[\\s,])${name}\\b`).test(accepted) && !refused(name);
-  const choice: Encoding = offers('br') ? 'br' : offers('gzip') ? 'gzip' : 'identity';
-  if (choices.size > 500) choices.clear();
-  choices.set(accepted, choice);
-  return choice;
-}
+/** Browsers send the same few header values over and over. */
+const encodingFor = memoize(
+  (acceptEncoding: string): Encoding => {
+    const refuses = (name: string) =>
+      new RegExp(`\\b${name}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(acceptEncoding);
+    const accepts = (name: string) =>
+      new RegExp(`(^|[\\s,])${name}\\b`).test(acceptEncoding) && !refuses(name);
+    return accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : 'identity';
+  },
+  { keyOf: (header) => header, maxSize: 100_000, sizeOf: (header) => header.length },
+);

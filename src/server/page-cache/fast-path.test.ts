@@ -2,28 +2,30 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { serve } from '../http/serve.ts';
-import { pageAddressOf } from './cache-key.ts';
 import { type CachedResponse, createCachedResponse } from './cached-response.ts';
-import { answerOnFastPath, type FindCached } from './fast-path.ts';
+import { installFastPath } from './fast-path.ts';
+import type { CacheLookup } from './lookup.ts';
 
 type Running = Awaited<ReturnType<typeof serve>>;
 
-const kept = new Map<string, CachedResponse>();
-const findKept: FindCached = (url, headers) => kept.get(pageAddressOf(url, headers).key);
-const start = (before?: Parameters<typeof serve>[0]['before']) =>
+const cache = new Map<string, CachedResponse>();
+const lookup: CacheLookup = {
+  find: ({ id }) => cache.get(id),
+  rerender: () => undefined,
+  record: () => {},
+};
+const start = ({ fastPath = true, cached = lookup } = {}) =>
   serve({
-    env: { HOST: '127.0.0.1', PORT: 0 },
-    findKept,
+    env: { HOST: '127.0.0.1', PORT: 0, FAST_PATH: fastPath },
+    cached,
     fetch: async (request) =>
       new Response(`${request.method} ${new URL(request.url).pathname} ${await request.text()}`),
-    before,
   });
 
-let wire: Running;
-/** The same server with every connection left to Node. */
-let node: Running;
+let withFastPath: Running;
+let withoutFastPath: Running;
 const sockets: Socket[] = [];
 
 beforeAll(async () => {
@@ -33,24 +35,25 @@ beforeAll(async () => {
       headers: { 'content-type': 'text/html; charset=utf-8', vary: 'Cookie' },
       body: Buffer.from(body),
     });
-  kept.set('/upf-score', await page('poengsummen '.repeat(50)));
-  kept.set('en /upf-score', await page('the score '.repeat(50)));
-  kept.set('/borte', await page('finnes ikke', 404));
-  kept.set('/stor', await page('stor '.repeat(2_000_000)));
-  kept.set(
+  cache.set('/upf-score', await page('poengsummen '.repeat(50)));
+  cache.set('en /upf-score', await page('the score '.repeat(50)));
+  cache.set('/borte', await page('finnes ikke', 404));
+  cache.set('/stor', await page('stor '.repeat(2_000_000)));
+  cache.set(
     '/bilde.woff2',
     await createCachedResponse({
+      kind: 'file',
       status: 200,
       headers: { 'content-type': 'font/woff2' },
       body: Buffer.from([1, 2, 3]),
     }),
   );
-  wire = await start();
-  node = await start((_, __, next) => next());
+  withFastPath = await start();
+  withoutFastPath = await start({ fastPath: false });
 });
 afterAll(async () => {
   for (const socket of sockets) socket.destroy();
-  await Promise.all([wire.stop(1000), node.stop(1000)]);
+  await Promise.all([withFastPath.stop(1000), withoutFastPath.stop(1000)]);
 });
 
 function open(server: Running): Promise<Socket> {
@@ -60,26 +63,36 @@ function open(server: Running): Promise<Socket> {
   return new Promise((resolve) => socket.once('connect', () => resolve(socket)));
 }
 
-/** All that comes back until it has been quiet for a moment or the server closes. */
-async function say(socket: Socket, ...pieces: (string | Buffer)[]): Promise<string> {
-  let heard = '';
+/** A response has ended if no data arrives during this many pauses of 10 ms; a busy machine makes the pauses longer. */
+const quietPauses = 15;
+
+/** Sends the chunks and returns the response: everything until the server is quiet or closes the connection. */
+async function converse(socket: Socket, ...chunks: (string | Buffer)[]): Promise<string> {
+  let received = '';
   let closed = false;
-  let lastAt = performance.now();
-  const hear = (piece: Buffer) => {
-    heard += piece.toString('latin1');
-    lastAt = performance.now();
+  let quiet = 0;
+  const onData = (chunk: Buffer) => {
+    received += chunk.toString('latin1');
+    quiet = 0;
   };
-  socket.on('data', hear).once('close', () => {
+  socket.on('data', onData).once('close', () => {
     closed = true;
   });
-  for (const piece of pieces) {
-    socket.write(piece);
+  for (const chunk of chunks) {
+    socket.write(chunk);
     await pause(20);
   }
-  while (!closed && performance.now() - lastAt < 150) await pause(10);
-  socket.off('data', hear);
-  return `${heard.replaceAll(/Date: [^\r]+/gi, 'Date: …')}${closed ? '[closed]' : ''}`;
+  while (!closed && received === '') await pause(10);
+  for (quiet = 0; !closed && quiet < quietPauses; quiet++) await pause(10);
+  socket.off('data', onData);
+  return `${received}${closed ? '[closed]' : ''}`;
 }
+
+const requestIdPattern = /^x-request-id: [0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\r$/gim;
+
+/** Replaces the values that differ between two equal requests. */
+const comparable = (received: string) =>
+  received.replaceAll(/^Date: .+\r$/gim, 'Date: …\r').replaceAll(requestIdPattern, 'x-request-id: …\r');
 
 const get = (path: string, ...headers: string[]) =>
   `GET ${path} HTTP/1.1\r\nHost: novasjekk.no\r\n${headers.map((each) => `${each}\r\n`).join('')}\r\n`;
@@ -87,128 +100,117 @@ const inNorwegian = 'Accept-Language: nb-NO,nb;q=0.9';
 
 const conversations: Record<string, (string | Buffer)[]> = {
   'a plain request': [get('/upf-score', inNorwegian)],
-  'one in English': [get('/upf-score', 'accept-language: en')],
-  'one with the language stored': [get('/upf-score', inNorwegian, 'Cookie: a=b; i18nextLng=en')],
-  'one for brotli': [get('/upf-score', inNorwegian, 'Accept-Encoding: gzip, br')],
-  'one for gzip': [get('/upf-score', inNorwegian, 'Accept-Encoding: gzip')],
-  'one without spaces after colons': [get('/upf-score', 'Accept-Language:nb', 'Accept-Encoding:br')],
-  'a kept missing page': [get('/borte', inNorwegian)],
+  'a request in English': [get('/upf-score', 'accept-language: en')],
+  'a request with a stored language': [get('/upf-score', inNorwegian, 'Cookie: a=b; i18nextLng=en')],
+  'a request that accepts brotli': [get('/upf-score', inNorwegian, 'Accept-Encoding: gzip, br')],
+  'a request that accepts gzip': [get('/upf-score', inNorwegian, 'Accept-Encoding: gzip')],
+  'headers without spaces after the colons': [get('/upf-score', 'Accept-Language:nb', 'Accept-Encoding:br')],
+  'a cached 404 page': [get('/borte', inNorwegian)],
   'a file that is not compressed': [get('/bilde.woff2', 'Accept-Encoding: br')],
   'an address with a query': [get('/upf-score?utm_source=a&b="<>', inNorwegian)],
-  'a page that is not kept': [get('/blogg')],
-  'one that asks a proxy to close': [get('/upf-score', inNorwegian, 'Proxy-Connection: close')],
-  'two kept ones, one after the other': [get('/upf-score', inNorwegian), get('/borte')],
-  'a kept one after one that is not': [get('/blogg'), get('/upf-score', inNorwegian)],
-  'one that is not after a kept one': [get('/upf-score', inNorwegian), get('/blogg'), get('/borte')],
-  'two at once': [get('/upf-score', inNorwegian) + get('/borte')],
-  'a head in two pieces': [
+  'a page that is not cached': [get('/blogg')],
+  'a request that asks a proxy to close': [get('/upf-score', inNorwegian, 'Proxy-Connection: close')],
+  'two requests for cached pages, one after the other': [get('/upf-score', inNorwegian), get('/borte')],
+  'a request for a cached page after one that is not cached': [get('/blogg'), get('/upf-score', inNorwegian)],
+  'a request for a page that is not cached after one that is': [
+    get('/upf-score', inNorwegian),
+    get('/blogg'),
+    get('/borte'),
+  ],
+  'two requests in one chunk': [get('/upf-score', inNorwegian) + get('/borte')],
+  'a head in two chunks': [
     get('/upf-score', inNorwegian).slice(0, 30),
     get('/upf-score', inNorwegian).slice(30),
   ],
-  'a head byte by byte': [...get('/borte')],
+  'a head in chunks of one byte': [...get('/borte')],
   'a HEAD request': [get('/upf-score', inNorwegian).replace('GET', 'HEAD')],
   'a POST with a body': [get('/upf-score', 'Content-Length: 3').replace('GET', 'POST'), 'abc'],
   'a GET with a body': [get('/upf-score', inNorwegian, 'Content-Length: 3'), 'abc'],
   'a GET with a body that looks like a request': [
     `${get('/upf-score', `Content-Length: ${get('/borte').length}`)}${get('/borte')}`,
   ],
-  'a body in chunks': [get('/upf-score', 'Transfer-Encoding: chunked'), '3\r\nabc\r\n0\r\n\r\n'],
-  'two lengths': [get('/upf-score', 'Content-Length: 0', 'Content-Length: 3')],
-  'a length and chunks': [get('/upf-score', 'Content-Length: 3', 'Transfer-Encoding: chunked'), 'abc'],
-  'a known page': [get('/upf-score', inNorwegian, 'If-None-Match: *')],
-  'one that closes': [get('/upf-score', inNorwegian, 'Connection: close')],
-  'one that keeps alive': [get('/upf-score', inNorwegian, 'Connection: keep-alive')],
-  'one that wants another protocol': [get('/upf-score', 'Connection: Upgrade', 'Upgrade: h2c')],
-  'one that waits for leave': [get('/upf-score', 'Expect: 100-continue', inNorwegian)],
+  'a chunked body': [get('/upf-score', 'Transfer-Encoding: chunked'), '3\r\nabc\r\n0\r\n\r\n'],
+  'two content lengths': [get('/upf-score', 'Content-Length: 0', 'Content-Length: 3')],
+  'a content length and chunks': [
+    get('/upf-score', 'Content-Length: 3', 'Transfer-Encoding: chunked'),
+    'abc',
+  ],
+  'a condition that matches any page': [get('/upf-score', inNorwegian, 'If-None-Match: *')],
+  'a request that closes the connection': [get('/upf-score', inNorwegian, 'Connection: close')],
+  'a request that keeps the connection alive': [get('/upf-score', inNorwegian, 'Connection: keep-alive')],
+  'an upgrade to another protocol': [get('/upf-score', 'Connection: Upgrade', 'Upgrade: h2c')],
+  'a request that expects 100-continue': [get('/upf-score', 'Expect: 100-continue', inNorwegian)],
   'HTTP/1.0': [get('/upf-score', inNorwegian).replace('1.1', '1.0')],
   'HTTP/2': [Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n')],
   'TLS on a plain port': [Buffer.from([0x16, 3, 1, 0, 5, 1, 0, 0, 1, 0])],
-  'no host': ['GET /upf-score HTTP/1.1\r\nAccept: */*\r\n\r\n'],
-  'two hosts': [get('/upf-score', 'Host: other.example')],
-  'two languages': [get('/upf-score', 'Accept-Language: en', 'Accept-Language: nb')],
-  'two cookies': [get('/upf-score', inNorwegian, 'Cookie: a=b', 'Cookie: novasjekk-locale=en')],
-  'a whole address': [get('http://novasjekk.no/upf-score', inNorwegian)],
+  'a request without a host': ['GET /upf-score HTTP/1.1\r\nAccept: */*\r\n\r\n'],
+  'two host headers': [get('/upf-score', 'Host: other.example')],
+  'two language headers': [get('/upf-score', 'Accept-Language: en', 'Accept-Language: nb')],
+  'two cookie headers': [get('/upf-score', inNorwegian, 'Cookie: a=b', 'Cookie: novasjekk-locale=en')],
+  'an absolute address': [get('http://novasjekk.no/upf-score', inNorwegian)],
   'a folded header': [get('/upf-score', 'Accept-Language: nb\r\n en')],
   'a space before the colon': [get('/upf-score', 'Accept-Language : en')],
   'a header without a name': [get('/upf-score', ': nothing')],
   'a line feed alone': [get('/upf-score', 'X-A: b\nContent-Length: 3')],
   'line feeds only': [get('/upf-score', inNorwegian).replaceAll('\r', '')],
   'a zero byte': [get('/upf-score', 'X-A: \0')],
-  'letters beyond ASCII': [Buffer.from(get('/upf-score', 'X-A: æøå', inNorwegian))],
-  'an address beyond ASCII': [Buffer.from(get('/blogg/brød'))],
+  'a header that is not ASCII': [Buffer.from(get('/upf-score', 'X-A: æøå', inNorwegian))],
+  'an address that is not ASCII': [Buffer.from(get('/blogg/brød'))],
   'a space in the address': [get('/upf score')],
   'a head of 20 kB': [get('/upf-score', `X-A: ${'a'.repeat(20_000)}`)],
   'a head of 10 kB': [get('/upf-score', inNorwegian, `X-A: ${'a'.repeat(10_000)}`)],
 };
 
-describe('a kept page on the wire', () => {
-  it.each(Object.entries(conversations))('%s is answered as Node answers it', async (_, pieces) => {
-    const [ours, theirs] = await Promise.all([
-      open(wire).then((socket) => say(socket, ...pieces)),
-      open(node).then((socket) => say(socket, ...pieces)),
-    ]);
-    expect(theirs).not.toBe('');
-    expect(ours).toBe(theirs);
+describe('a response is the same with and without the fast path to', () => {
+  const names = Object.keys(conversations);
+  let responses: Map<string, { fast: string; node: string }>;
+
+  beforeAll(async () => {
+    const connected = [];
+    for (const [name, chunks] of Object.entries(conversations))
+      connected.push({ name, chunks, fast: await open(withFastPath), node: await open(withoutFastPath) });
+    responses = new Map(
+      await Promise.all(
+        connected.map(async ({ name, chunks, ...sockets }) => {
+          const [fast, node] = await Promise.all([
+            converse(sockets.fast, ...chunks),
+            converse(sockets.node, ...chunks),
+          ]);
+          return [name, { fast: comparable(fast), node: comparable(node) }] as const;
+        }),
+      ),
+    );
   });
 
-  it('that has to be rendered again is waited for on its connection, by all who ask', async () => {
-    const renewals = new Map<string, ReturnType<typeof Promise.withResolvers<CachedResponse | undefined>>>();
-    const own = await serve({
-      env: { HOST: '127.0.0.1', PORT: 0 },
-      findKept,
-      renewKept: (url) => renewals.get(url)?.promise,
-      fetch: () => new Response('from the app'),
-    });
-    renewals.set('/endret', Promise.withResolvers());
-    renewals.set('/borte-na', Promise.withResolvers());
-    const [first, second, third] = [await open(own), await open(own), await open(own)];
-    const answers = [say(first, get('/endret')), say(second, get('/endret')), say(third, get('/borte-na'))];
-    await pause(100);
-    renewals.get('/endret')?.resolve(kept.get('/upf-score'));
-    renewals.get('/borte-na')?.resolve(undefined);
-    const [one, two, three] = await Promise.all(answers);
-    expect(one).toContain('poengsummen');
-    expect(two).toBe(one);
-    expect(three).toContain('from the app');
-    // Each goes on as before: the first two on the wire, the third with Node.
-    expect(await say(first, get('/upf-score', inNorwegian))).toContain('poengsummen');
-    expect(await say(third, get('/upf-score', inNorwegian))).toContain('poengsummen');
-    await own.stop(1000);
+  it.each(names)('%s', (name) => {
+    const response = responses.get(name);
+    expect(response?.node).toBeTruthy();
+    expect(response?.fast).toBe(response?.node);
+  });
+});
+
+describe('the fast path', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it('gives each response its own request id', async () => {
+    const socket = await open(withFastPath);
+    const ids = [];
+    for (let n = 0; n < 3; n++)
+      ids.push(...(await converse(socket, get('/upf-score', inNorwegian))).matchAll(requestIdPattern));
+    expect(new Set(ids.map(([line]) => line)).size).toBe(3);
   });
 
-  it('that takes longer to render than a first request may take to come is answered all the same', async () => {
-    const server = createServer();
-    answerOnFastPath(server, {
-      findKept: () => undefined,
-      renewKept: () => pause(300, kept.get('/upf-score')),
-      silentMs: 100,
-      keepAliveMs: 1000,
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
-    socket.write(get('/endret'));
-    const [answer] = await once(socket, 'data');
-    expect(String(answer)).toContain('poengsummen');
-    socket.destroy();
-    server.close();
+  it('states the present date', async () => {
+    const dateOf = (received: string) => Date.parse(/^Date: (.+)\r$/m.exec(received)?.[1] ?? '');
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T10:00:00Z') });
+    const socket = await open(withFastPath);
+    expect(dateOf(await converse(socket, get('/upf-score')))).toBe(Date.parse('2026-03-01T10:00:00Z'));
+    vi.setSystemTime(new Date('2026-03-01T10:00:01Z'));
+    expect(dateOf(await converse(socket, get('/upf-score')))).toBe(Date.parse('2026-03-01T10:00:01Z'));
   });
 
-  it('has the present date', async () => {
-    const socket = await open(wire);
-    const dates: number[] = [];
-    socket.on('data', (piece) => {
-      dates.push(Date.parse(/Date: ([^\r]+)/.exec(piece.toString('latin1'))?.[1] ?? ''));
-    });
-    await say(socket, get('/upf-score', inNorwegian));
-    await pause(1000);
-    await say(socket, get('/upf-score', inNorwegian));
-    expect(dates).toHaveLength(2);
-    for (const date of dates) expect(Math.abs(date - Date.now())).toBeLessThan(4000);
-    expect(dates[1]).toBeGreaterThan(dates[0] as number);
-  });
-
-  it('does not pile up for a client that asks on and never reads', async () => {
-    const socket = await open(wire);
+  it('does not buffer responses for a client that never reads', async () => {
+    const socket = await open(withFastPath);
     socket.pause();
     const before = process.memoryUsage().arrayBuffers;
     for (let turn = 0; turn < 300; turn++) socket.write(get('/stor', inNorwegian));
@@ -217,34 +219,104 @@ describe('a kept page on the wire', () => {
     socket.destroy();
   });
 
-  it('answers a first request that comes while the server stops, and closes who says nothing', async () => {
-    const own = await start();
-    const [late, silent] = [await open(own), await open(own)];
-    const ended = new Promise((resolve) => silent.once('close', resolve).resume());
+  it('looks a request up once, also if Node answers it', async () => {
+    let lookups = 0;
+    const cached: CacheLookup = {
+      ...lookup,
+      find: (key) => {
+        lookups++;
+        return lookup.find(key);
+      },
+    };
+    const server = await start({ cached });
+    const socket = await open(server);
+    expect(await converse(socket, get('/blogg'))).toContain('GET /blogg');
+    expect(lookups).toBe(1);
+    // Node answers the rest of the connection.
+    expect(await converse(socket, get('/upf-score', inNorwegian))).toContain('poengsummen');
+    expect(lookups).toBe(2);
+    socket.destroy();
+    await server.stop(1000);
+  });
+
+  it('waits for a page that is rendered again, on all connections that request it', async () => {
+    const renderings = new Map([
+      ['/endret', Promise.withResolvers<CachedResponse | undefined>()],
+      ['/borte-na', Promise.withResolvers<CachedResponse | undefined>()],
+    ]);
+    const requested: string[] = [];
+    const server = await start({
+      cached: {
+        ...lookup,
+        rerender: ({ url }) => {
+          requested.push(url);
+          return renderings.get(url)?.promise;
+        },
+      },
+    });
+    const [first, second, third] = [await open(server), await open(server), await open(server)];
+    const responses = [
+      converse(first, get('/endret')),
+      converse(second, get('/endret')),
+      converse(third, get('/borte-na')),
+    ];
+    await vi.waitFor(() => expect(requested).toHaveLength(3));
+    renderings.get('/endret')?.resolve(cache.get('/upf-score'));
+    renderings.get('/borte-na')?.resolve(undefined);
+    const [one = '', two = '', three = ''] = await Promise.all(responses);
+    expect(one).toContain('poengsummen');
+    expect(comparable(two)).toBe(comparable(one));
+    expect(three).toContain('GET /borte-na');
+    // The fast path answers the next request on the first connection, Node the one on the third.
+    expect(await converse(first, get('/upf-score', inNorwegian))).toContain('poengsummen');
+    expect(await converse(third, get('/upf-score', inNorwegian))).toContain('poengsummen');
+    await server.stop(1000);
+  });
+
+  it('answers even if rendering takes longer than the timeout for a first request', async () => {
+    const server = createServer();
+    installFastPath(server, {
+      lookup: { ...lookup, find: () => undefined, rerender: () => pause(300, cache.get('/upf-score')) },
+      firstRequestMs: 100,
+      keepAliveMs: 1000,
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    socket.write(get('/endret'));
+    const [head] = await once(socket, 'data');
+    expect(String(head)).toMatch(/^HTTP\/1\.1 200/);
+    socket.destroy();
+    server.close();
+  });
+
+  it('during a stop answers a first request and closes connections without one', async () => {
+    const server = await start();
+    const [late, unused] = [await open(server), await open(server)];
+    const ended = new Promise((resolve) => unused.once('close', resolve).resume());
     await pause(50);
-    const stopped = own.stop(8000);
+    const stopped = server.stop(8000);
     await pause(500);
-    const answer = await say(late, get('/upf-score', inNorwegian));
-    expect(answer).toMatch(/^HTTP\/1\.1 200[\s\S]*poengsummen/);
-    expect(answer).toContain('[closed]');
+    const response = await converse(late, get('/upf-score', inNorwegian));
+    expect(response).toMatch(/^HTTP\/1\.1 200[\s\S]*poengsummen/);
+    expect(response).toContain('[closed]');
     const before = performance.now();
     await Promise.all([ended, stopped]);
     expect(performance.now() - before).toBeLessThan(4000);
   });
 
-  it('ends with the server: idle connections close, an answer under way is read to its end', async () => {
-    const own = await start();
-    const idle = await open(own);
-    await say(idle, get('/upf-score', inNorwegian));
+  it('during a stop closes idle connections and sends a started response to its end', async () => {
+    const server = await start();
+    const idle = await open(server);
+    await converse(idle, get('/upf-score', inNorwegian));
     const closed = new Promise((resolve) => idle.once('close', resolve).resume());
-    const slow = await open(own);
+    const slow = await open(server);
     slow.pause();
     slow.write(get('/stor', inNorwegian));
     await pause(100);
-    const stopped = own.stop(5000);
+    const stopped = server.stop(5000);
     let bytes = 0;
-    slow.on('data', (piece) => {
-      bytes += piece.length;
+    slow.on('data', (chunk) => {
+      bytes += chunk.length;
     });
     const read = new Promise((resolve) => slow.once('close', resolve));
     slow.resume();

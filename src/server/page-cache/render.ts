@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { createRequestHandler, RouterContextProvider } from 'react-router';
 import type { Locale } from '../../domain/locale.ts';
 import { retryAfterSeconds } from '../../domain/problems.ts';
+import type { CacheTag } from '../../domain/site/cache-tag.ts';
 import { type NotFoundKind, type PageContext, pageContext } from '../../web/request-context.ts';
 import { loggedPath } from '../http/middleware/request-log.ts';
 import { pagePolicy, securityHeaders } from '../http/middleware/security-headers.ts';
 import { asProblem } from '../http/problem-response.ts';
-import type { CacheTag } from '../live/content-changes.ts';
 import type { Log } from '../log.ts';
 import type { Services } from '../services.ts';
-import type { RenderedPage } from './cache.ts';
-import { type CachedResponse, createCachedResponse, type Headers } from './cached-response.ts';
+import type { Rendering } from './cache.ts';
+import { createCachedResponse, type Headers } from './cached-response.ts';
 import { hashScripts } from './script-hashes.ts';
 
 export interface PageRequest {
@@ -18,22 +18,16 @@ export interface PageRequest {
   url: string;
   locale: Locale;
   log: Log;
-  /** Whether the shared 404 page is kept already, so that it need not be rendered again. */
-  notFoundIsKept: (kind: NotFoundKind) => boolean;
+  /** Whether the shared 404 page is cached, so that it need not be rendered again. */
+  isNotFoundCached: (kind: NotFoundKind) => boolean;
   matched?: PageContext['matched'];
 }
 
-/** A page that can be kept, the error screen that must not be, or an answer that is no page, such as a redirect. */
-export type Rendering =
-  | { kind: 'page'; page: RenderedPage }
-  | { kind: 'failure'; stored: CachedResponse }
-  | { kind: 'other'; response: Response };
-
 export interface PageRenderer {
-  render(request: PageRequest): Promise<Rendering>;
+  render(request: PageRequest): Promise<Rendering<Response>>;
 }
 
-export const notFoundKey = (kind: NotFoundKind, locale: Locale) => `404 ${kind} ${locale}`;
+export const notFoundId = (kind: NotFoundKind, locale: Locale) => `404 ${kind} ${locale}`;
 
 /** Turns requests into HTML: public pages by themselves, the newsroom's screens through React Router. */
 export async function createPageRenderer(options: {
@@ -56,8 +50,8 @@ export async function createPageRenderer(options: {
   const loaded = development ? undefined : await load();
 
   return {
-    async render({ url, locale, log, notFoundIsKept, matched = () => {} }) {
-      const topics = new Set<CacheTag>();
+    async render({ url, locale, log, isNotFoundCached, matched = () => {} }) {
+      const cacheTags = new Set<CacheTag>();
       const nonce = randomBytes(12).toString('base64url');
       let missing: NotFoundKind | undefined;
       let failureStatus = 500;
@@ -67,11 +61,11 @@ export async function createPageRenderer(options: {
         siteUrl,
         scripts,
         nonce,
-        shows: (topic) => topics.add(topic),
+        shows: (tag) => cacheTags.add(tag),
         missing: (kind) => {
           missing = kind;
         },
-        notFoundIsKept: () => missing !== undefined && notFoundIsKept(missing),
+        notFoundIsKept: () => missing !== undefined && isNotFoundCached(missing),
         matched,
         failed: (error) => {
           log.error({ err: error, path: loggedPath(url) }, 'a page failed');
@@ -104,10 +98,10 @@ export async function createPageRenderer(options: {
         // Under /en a page is English whatever the browser asks for.
         ...(!/^\/en(\/|$)/.test(url) && { vary: 'Accept-Language, Cookie' }),
       };
-      const stored = await createCachedResponse({ status, headers, body: Buffer.from(html) });
-      if (status >= 500) return { kind: 'failure', stored };
-      const sharedKey = status === 404 && missing ? notFoundKey(missing, locale) : undefined;
-      return { kind: 'page', page: { stored, topics: [...topics], ...(sharedKey && { sharedKey }) } };
+      const response = await createCachedResponse({ status, headers, body: Buffer.from(html) });
+      if (status >= 500) return { kind: 'failure', response };
+      const sharedId = status === 404 && missing ? notFoundId(missing, locale) : undefined;
+      return { kind: 'page', page: { response, cacheTags: [...cacheTags], ...(sharedId && { sharedId }) } };
     },
   };
 }

@@ -4,8 +4,8 @@ import { hashScripts } from './script-hashes.ts';
 
 const hash = (code: string) => createHash('sha256').update(code).digest('base64');
 
-describe('the scripts a page may run', () => {
-  it('are our own, named by their hash, and the nonce is gone', () => {
+describe('hashScripts', () => {
+  it('returns the hashes of our inline scripts and removes the nonce', () => {
     const html =
       '<link rel="modulepreload" nonce="n1"><script nonce="n1">ours()</script><script nonce="n1" async="" src="/a.js"></script>';
     expect(hashScripts(html, 'n1')).toEqual({
@@ -14,7 +14,7 @@ describe('the scripts a page may run', () => {
     });
   });
 
-  it('are not what content smuggled in', () => {
+  it('does not hash a script that was injected through content', () => {
     const html =
       '<script>evil()</script><script nonce="guess">evil()</script><script nonce="n1">ours()</script>';
     expect(hashScripts(html, 'n1').scriptHashes).toEqual([hash('ours()')]);

@@ -4,7 +4,7 @@ import type { Log } from '../log.ts';
 import type { ProcessMeter } from './process-meter.ts';
 import type { StatusService } from './status-service.ts';
 
-/** From a kept answer's half a millisecond to a generation that somebody waits for. */
+/** From a cached response, half a millisecond, to a generation that an editor waits for. */
 const secondsBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const databasePatienceMs = 2000;
 const nanosecond = 1e-9;
@@ -15,7 +15,7 @@ export function createMetrics(meter: ProcessMeter, status: Pick<StatusService, '
   const registers = [registry];
   const requests = new Counter({
     name: 'http_requests_total',
-    help: 'Requests that were answered past the kept pages and files, by the pattern of their route',
+    help: 'Requests that reached the app, by route pattern',
     labelNames: ['method', 'route', 'status'],
     registers,
   });
@@ -56,11 +56,16 @@ export function createMetrics(meter: ProcessMeter, status: Pick<StatusService, '
     });
 
   const { parts, delay } = meter;
-  counter('novasjekk_kept_answers_total', 'Answers from memory, ahead of all else', () => meter.kept, 'kind');
+  counter(
+    'novasjekk_kept_answers_total',
+    'Pages and files served from memory, ahead of the app',
+    () => meter.servedFromMemory,
+    'kind',
+  );
   if (parts.pages) {
     const { pages } = parts;
     counter('novasjekk_page_cache_total', 'What the page cache did', () => pages().counts, 'event');
-    gauge('novasjekk_page_cache_bytes', 'Bytes of kept pages', () => pages().bytes);
+    gauge('novasjekk_page_cache_bytes', 'Bytes of cached pages', () => pages().bytes);
   }
   gauge('novasjekk_event_streams', 'Open event streams', () => parts.streams());
   gauge('novasjekk_database_pool_connections', 'Connections to the database', () => parts.pool.totalCount);

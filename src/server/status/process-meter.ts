@@ -26,13 +26,13 @@ export interface AnsweredRequest {
 const minutesKept = 60;
 const nanosecondsInMs = 1e6;
 
-/** Knows how this process is. A kept page or file is counted by adding one to a number, and nothing more. */
+/** Measures this process. A cached page or file only increments a number: most requests end there. */
 export function createProcessMeter(parts: ProcessParts, now: () => Date = () => new Date()) {
   const id = randomUUID();
   const startedAt = now();
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
-  const kept = { pages: 0, files: 0 };
+  const servedFromMemory = { pages: 0, files: 0 };
   const answered = { requests: 0, failures: 0 };
   const hearers: ((request: AnsweredRequest) => void)[] = [];
   const minutes: ProcessReport['minutes'] = [];
@@ -40,7 +40,7 @@ export function createProcessMeter(parts: ProcessParts, now: () => Date = () => 
   /** The highest of what is measured between two minutes; 20 ms are the measure's own step. */
   let loopDelayMs = 0;
 
-  const allRequests = () => answered.requests + kept.pages + kept.files;
+  const allRequests = () => answered.requests + servedFromMemory.pages + servedFromMemory.files;
   const readDelay = () => Math.max(0, delay.percentile(99) / nanosecondsInMs - 20);
 
   const noteMinute = () => {
@@ -60,7 +60,7 @@ export function createProcessMeter(parts: ProcessParts, now: () => Date = () => 
   timer.unref();
 
   return {
-    kept,
+    servedFromMemory,
     answered,
     delay,
     parts,

@@ -147,7 +147,7 @@ describeOnBothEngines('the status', (database, engine) => {
     const { meter, metrics } = newProcess();
     meter.count({ method: 'GET', route: '/blogg/:slug', status: 200, seconds: 0.004 });
     meter.count({ method: 'GET', route: '/blogg/:slug', status: 500, seconds: 0.4 });
-    meter.kept.pages += 7;
+    meter.servedFromMemory.pages += 7;
     await database().pool.query(
       `INSERT INTO generation_spending (month, model, calls, tokens_in, tokens_out, cost)
        VALUES (to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM'), 'm', 2, 300, 40, 0.5) ON CONFLICT DO NOTHING`,
@@ -224,7 +224,7 @@ it('a process tells of its last hour, minute by minute', () => {
     streams: () => 0,
   });
   for (let n = 0; n < 70; n++) {
-    meter.kept.pages += 2;
+    meter.servedFromMemory.pages += 2;
     meter.count({ method: 'GET', route: '/', status: n === 69 ? 503 : 200, seconds: 0.001 });
     meter.noteMinute();
   }

@@ -1,5 +1,6 @@
 import { createInstance, type i18n, type Resource } from 'i18next';
 import type { Locale } from '../../domain/locale.ts';
+import { memoize } from '../../domain/memoize.ts';
 import enBlog from './en/blog.json';
 import enCommon from './en/common.json';
 import enFooter from './en/footer.json';
@@ -20,42 +21,30 @@ const resources = {
 const instanceFor = (locale: Locale): i18n => {
   const instance = createInstance();
   instance.init({ ...i18nOptions, lng: locale, resources, defaultNS: 'common' });
-  rememberTexts(instance);
+  memoizeTexts(instance);
   return instance;
 };
 
 type Lookup = (key: string, ...variables: unknown[]) => string;
 
-/** A page asks for about a hundred texts, the next page for nearly the same ones: each is looked up once. */
-function rememberTexts(instance: i18n): void {
+/** A page looks up about a hundred texts, and the next page nearly the same ones. */
+function memoizeTexts(instance: i18n): void {
   const makeT = instance.getFixedT.bind(instance) as unknown as (...scope: unknown[]) => Lookup;
-  const made = new Map<string, Lookup>();
-  const getFixedT = (...scope: unknown[]) => {
-    const name = JSON.stringify(scope);
-    const known = made.get(name) ?? withMemory(makeT(...scope));
-    made.set(name, known);
-    return known;
-  };
-  Object.assign(instance, { getFixedT, t: withMemory(instance.t.bind(instance) as unknown as Lookup) });
+  const getFixedT = memoize((...scope: unknown[]) => memoizeLookup(makeT(...scope)), {
+    keyOf: (...scope) => JSON.stringify(scope),
+    maxSize: 1_000,
+  });
+  Object.assign(instance, { getFixedT, t: memoizeLookup(instance.t.bind(instance) as unknown as Lookup) });
 }
 
-/** Dates and names come by the thousand; beyond this the memory starts anew. */
-const maxRemembered = 5_000;
-
-function withMemory(lookUp: Lookup): Lookup {
-  const texts = new Map<string, string>();
-  const remembering: Lookup = (key, ...variables) => {
-    const name = variables.length === 0 ? key : `${key} ${JSON.stringify(variables)}`;
-    const known = texts.get(name);
-    if (known !== undefined) return known;
-    const text = lookUp(key, ...variables);
-    if (texts.size >= maxRemembered) texts.clear();
-    texts.set(name, text);
-    return text;
-  };
-  // i18next tells the language and group of a lookup by its properties.
-  return Object.assign(remembering, lookUp);
+function memoizeLookup(lookUp: Lookup): Lookup {
+  const memoized = memoize(lookUp, {
+    keyOf: (key, ...variables) => (variables.length === 0 ? key : `${key} ${JSON.stringify(variables)}`),
+    maxSize: 5_000,
+  });
+  // i18next reads the language and namespace of a lookup from its properties.
+  return Object.assign(memoized, lookUp);
 }
 
-/** The texts of the public pages. One instance per language, because a server speaks both at once. */
+/** The texts of the public pages. One instance per language, because the server renders both at the same time. */
 export const siteI18n: Record<Locale, i18n> = { no: instanceFor('no'), en: instanceFor('en') };

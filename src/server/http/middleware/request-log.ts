@@ -1,41 +1,54 @@
 import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import type { Log } from '../../log.ts';
 import { requestIds } from '../../request-id.ts';
 
 export interface RequestVariables {
   requestId: string;
   log: Log;
-  /** The pattern of the page that answers, where one does. */
+  /** The route pattern of a page, which Hono's own route does not contain. */
   page?: string;
 }
 
-/** A preview's address is its secret: what follows the word is left away. */
+export type RequestEnv = { Bindings: HttpBindings; Variables: RequestVariables };
+
+/** Replaces the token of a preview, because the address of a preview is its secret. */
 export const loggedPath = (path: string): string => path.replace(/(\/forhandsvisning)\b.+/is, '$1/…');
 
-/** Gives each request an id and logs its end: the path without its query, which may hold a secret. */
-export function requestLog(
-  log: Log,
-): MiddlewareHandler<{ Bindings: HttpBindings; Variables: RequestVariables }> {
+export interface LoggedRequest {
+  requestId: string;
+  method: string;
+  url: string;
+  status: number;
+  /** By `performance.now()`. */
+  startedAt: number;
+}
+
+const probes = new Set(['/healthz', '/readyz']);
+
+/** Writes the log line of a finished request. Leaves out the query, which may contain a secret. */
+export function logRequest(log: Log, { requestId, method, url, status, startedAt }: LoggedRequest): void {
+  const level = probes.has(url) ? 'debug' : 'info';
+  if (!log.isLevelEnabled(level)) return;
+  const path = loggedPath(url.split('?', 1)[0] ?? url);
+  log[level]({ requestId, method, path, status, ms: Math.round(performance.now() - startedAt) }, 'request');
+}
+
+/** Gives each request an id and a log that contains it, and logs the request when it is finished. */
+export function requestLog(log: Log): MiddlewareHandler<RequestEnv> {
   return async (c, next) => {
     const requestId = randomUUID();
-    const started = performance.now();
+    const startedAt = performance.now();
     c.set('requestId', requestId);
     c.set('log', log.child({ requestId }));
     c.header('x-request-id', requestId);
     await requestIds.run(requestId, next);
-    // A kept page is written past Hono.
-    const status = c.env?.outgoing?.headersSent ? c.env.outgoing.statusCode : c.res.status;
-    const probe = c.req.path === '/healthz' || c.req.path === '/readyz';
-    c.get('log')[probe ? 'debug' : 'info'](
-      {
-        method: c.req.method,
-        path: loggedPath(c.req.path),
-        status,
-        ms: Math.round(performance.now() - started),
-      },
-      'request',
-    );
+    const { method, path: url } = c.req;
+    logRequest(log, { requestId, method, url, status: statusOf(c), startedAt });
   };
 }
+
+/** Cached responses are written to Node's response without a response of Hono's. */
+export const statusOf = (c: Context<RequestEnv>): number =>
+  c.env?.outgoing?.headersSent ? c.env.outgoing.statusCode : c.res.status;

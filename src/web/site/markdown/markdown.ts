@@ -2,6 +2,7 @@ import createMarkdownIt, { type MarkdownIt, type Token } from 'markdown-it';
 import footnotes from 'markdown-it-footnote';
 import { slugFromTitle } from '../../../domain/articles/slug.ts';
 import { hashOfAddress, type ImageFacts } from '../../../domain/media/media.ts';
+import { memoize } from '../../../domain/memoize.ts';
 import { pictureAttributes } from '../parts/picture-attributes.ts';
 
 export interface RenderedMarkdown {
@@ -19,28 +20,22 @@ interface Place {
   end: number;
 }
 
-const maxRememberedCharacters = 20_000_000;
-const remembered = new Map<string, RenderedMarkdown>();
-let rememberedCharacters = 0;
-
-/** Markdown as safe HTML, made once per text: raw HTML is shown as text, addresses pass a filter. */
-export function renderMarkdown(text: string, images: KnownImages = new Map()): RenderedMarkdown {
-  // An image that was not known yet makes another page of the same text.
-  const key = images.size === 0 ? text : `${[...images.keys()].join()}\n${text}`;
-  const known = remembered.get(key);
-  if (known) return known;
-  const sections = new Sections();
-  // With a name of their own footnotes and sections never share an address.
-  const html = rendererFor(text).render(text, { images, sections, docId: 'note' }).trimEnd();
-  const rendered = { html, headings: sections.list };
-  rememberedCharacters += text.length + html.length;
-  if (rememberedCharacters > maxRememberedCharacters) {
-    remembered.clear();
-    rememberedCharacters = text.length + html.length;
-  }
-  remembered.set(key, rendered);
-  return rendered;
-}
+/** Markdown as safe HTML, rendered once per text: raw HTML is shown as text, addresses pass a filter. */
+export const renderMarkdown = memoize<[text: string, images?: KnownImages], RenderedMarkdown>(
+  (text, images = new Map()) => {
+    const sections = new Sections();
+    // The prefix prevents a footnote and a section from having the same id.
+    const html = rendererFor(text).render(text, { images, sections, docId: 'note' }).trimEnd();
+    return { html, headings: sections.list };
+  },
+  {
+    // The HTML of a text depends on which of its images are known.
+    keyOf: (text, images) => (images?.size ? `${[...images.keys()].join()}\n${text}` : text),
+    // In characters.
+    maxSize: 20_000_000,
+    sizeOf: (key, { html }) => key.length + html.length,
+  },
+);
 
 /** The same text with some of its places marked, as part of a screen: its sections have no addresses. */
 export function renderMarked(text: string, marked: readonly Place[]): string {

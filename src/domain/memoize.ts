@@ -1,0 +1,33 @@
+/**
+ * Remembers the results of a pure function. When the remembered results exceed `maxSize`, all of them are dropped: that
+ * bounds the memory without tracking when each was last used.
+ */
+export function memoize<Arguments extends unknown[], Result extends NonNullable<unknown>>(
+  compute: (...args: Arguments) => Result,
+  options: {
+    keyOf: (...args: Arguments) => string;
+    maxSize: number;
+    /** In the unit of `maxSize`; every result counts as 1 by default. */
+    sizeOf?: (key: string, result: Result) => number;
+  },
+): (...args: Arguments) => Result {
+  const { keyOf, maxSize, sizeOf = () => 1 } = options;
+  const results = new Map<string, Result>();
+  let size = 0;
+  return (...args) => {
+    const key = keyOf(...args);
+    const known = results.get(key);
+    if (known !== undefined) return known;
+    const result = compute(...args);
+    const added = sizeOf(key, result);
+    if (size + added > maxSize) {
+      results.clear();
+      size = 0;
+    }
+    if (added <= maxSize) {
+      results.set(key, result);
+      size += added;
+    }
+    return result;
+  };
+}

@@ -1,0 +1,92 @@
+import { Hono } from 'hono';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RequestEnv, requestLog } from '../http/middleware/request-log.ts';
+import { serve } from '../http/serve.ts';
+import { createLog } from '../log.ts';
+import { answerPages } from './answer-pages.ts';
+import { createPageCache } from './cache.ts';
+import { createCachedResponse } from './cached-response.ts';
+import { createCacheLookup } from './lookup.ts';
+import type { PageRenderer } from './render.ts';
+
+const responseOf = (body: string, kind: 'page' | 'file' = 'page') =>
+  createCachedResponse({
+    kind,
+    status: 200,
+    headers: { 'content-type': 'text/plain' },
+    body: Buffer.from(body),
+  });
+
+async function start(fastPath: boolean) {
+  const lines: Record<string, unknown>[] = [];
+  const log = createLog(
+    { LOG_LEVEL: 'info', NODE_ENV: 'test' },
+    { write: (line) => void lines.push(JSON.parse(line)) },
+  );
+  const pages = createPageCache({
+    maxBytes: 1_000_000,
+    maxAgeMs: 1000,
+    now: () => 0,
+    readContentVersion: async () => '1',
+    log,
+  });
+  const renderer: PageRenderer = {
+    render: async ({ url }) => ({ kind: 'page', page: { response: await responseOf(url), cacheTags: [] } }),
+  };
+  const options = { pages, renderer, development: false, log };
+  const served = { pages: 0, files: 0 };
+  const assets = new Map([['/site.js', await responseOf('script', 'file')]]);
+  const app = new Hono<RequestEnv>().use(requestLog(log)).get('*', answerPages(options));
+  const server = await serve({
+    env: { HOST: '127.0.0.1', PORT: 0, FAST_PATH: fastPath },
+    cached: createCacheLookup({ ...options, assets, served }),
+    fetch: app.fetch,
+  });
+  const get = async (path: string) => {
+    const response = await fetch(`http://127.0.0.1:${server.port}${path}`);
+    await response.text();
+    return response;
+  };
+  return { get, lines, served, pages, stop: () => server.stop(1000) };
+}
+
+describe.each([
+  ['with the fast path', true],
+  ['without the fast path', false],
+])('%s', (_, fastPath) => {
+  let site: Awaited<ReturnType<typeof start>>;
+  beforeAll(async () => {
+    site = await start(fastPath);
+  });
+  afterAll(() => site.stop());
+
+  it('a rendered page, a cached page and a file have the same headers and log lines', async () => {
+    const responses = [
+      await site.get('/blogg?page=2&token=x'),
+      await site.get('/blogg?page=2&token=x'),
+      await site.get('/site.js'),
+    ];
+    const [names, ...others] = responses.map(({ headers }) => [...headers.keys()].sort());
+    for (const other of others) expect(other).toEqual(names);
+    expect(site.lines).toEqual(
+      responses.map(({ headers }, n) => ({
+        level: 30,
+        time: expect.any(String),
+        requestId: headers.get('x-request-id'),
+        method: 'GET',
+        path: n < 2 ? '/blogg' : '/site.js',
+        status: 200,
+        ms: expect.any(Number),
+        msg: 'request',
+      })),
+    );
+    expect(new Set(site.lines.map(({ requestId }) => requestId)).size).toBe(3);
+    expect(names).toContain('x-request-id');
+  });
+
+  it('cached pages and files are counted, and pages that the app renders are left to its own count', async () => {
+    Object.assign(site.served, { pages: 0, files: 0 });
+    for (const path of ['/ny', '/ny', '/ny', '/site.js']) await site.get(path);
+    expect(site.served).toEqual({ pages: 2, files: 1 });
+  });
+});
