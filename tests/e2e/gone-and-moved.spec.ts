@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
+import { at, languages } from '../setup/public-site.ts';
 import { expect, test } from './newsroom.ts';
-import { at, languages } from './public-site.ts';
 import { articlesOf } from './published-articles.ts';
 
 test.describe.configure({ mode: 'default', timeout: 120_000 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { at, languages } from '../setup/public-site.ts';
 import { expect, test } from './newsroom.ts';
 import { type OwnSite, startOwnSite } from './own-site.ts';
-import { at, languages } from './public-site.ts';
 
 // One site whose articles each test replaces: in order, in one process.
 test.describe.configure({ mode: 'default' });
