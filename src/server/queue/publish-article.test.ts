@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from 'vitest';
-import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
+import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
 import { useContentQueue } from '../../../tests/setup/content-queue.ts';
 
 const nobody = '00000000-0000-4000-8000-000000000000';
 
-describeOnBothEngines('an item of the content queue is published', (database) => {
+describeOnDatabase('an item of the content queue is published', (database) => {
   const { server, add, process, audited } = useContentQueue(database);
   const result = {
     title: 'Hva er NOVA?',
