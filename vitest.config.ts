@@ -2,29 +2,45 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { isLongRun, longIntegrationTests } from './scripts/long-tests.ts';
 
-/** Whole processes first: they take longest, and at the end one worker would wait for the other. */
+/** Starts with the integration tests: they take longest, and at the end one worker would wait for the others. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const { whole = [], parts = [] } = Object.groupBy(sorted, ({ moduleId }) =>
-      moduleId.includes('/tests/integration/') ? 'whole' : 'parts',
+    const { slow = [], fast = [] } = Object.groupBy(sorted, ({ moduleId }) =>
+      moduleId.includes('/tests/integration/') ? 'slow' : 'fast',
     );
-    return [...whole, ...parts];
+    return [...slow, ...fast];
   }
 }
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'tests/integration/**/*.test.ts'],
-    exclude: [...configDefaults.exclude, ...(isLongRun ? [] : longIntegrationTests)],
-    globalSetup: './tests/setup/databases.ts',
     setupFiles: './tests/setup/no-console-errors.ts',
-    // One more than the cores of a small machine: while one waits for a job or a process, the others work.
+    // One more than the cores of a small machine, since tests often wait for a job or a process.
     maxWorkers: 3,
-    // No test replaces a module: each worker loads the product's and the embedded database's once, not once per file.
+    // No test replaces a module, so each worker loads the product's modules and the embedded database only once.
     isolate: false,
     sequence: { sequencer: LongestFirst },
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'code',
+          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'tests/integration/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...(isLongRun ? [] : longIntegrationTests)],
+          globalSetup: './tests/setup/databases.ts',
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'site',
+          include: ['tests/site/**/*.test.ts'],
+          globalSetup: './tests/setup/seeded-site.ts',
+        },
+      },
+    ],
   },
 });

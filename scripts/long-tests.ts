@@ -1,7 +1,10 @@
-/** `npm run test:long` also runs these: whole processes killed and restored, what we ship, and axe on every screen. */
+/** Set by `npm run test:long`, which also runs the slow tests listed here. */
 export const isLongRun = process.env.TEST_LONG === 'true';
 
 export const longIntegrationTests = ['tests/integration/{backup,generation,shipping}.test.ts'];
 export const longBrowserTests = ['**/{accessibility,admin-accessibility}.spec.ts'];
-/** Single tests beside the usual ones are tagged: some take long, some do the same once more in the other language. */
+/** Tag of single slow tests, and of tests that repeat a behaviour in the other language. */
 export const longBrowserTag = /@long/;
+
+/** How often a randomised test repeats: a tenth of the full count in `npm test`. */
+export const repetitions = (full: number): number => (isLongRun ? full : Math.ceil(full / 10));

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { checkTestNeeds } from './test-needs.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -10,19 +10,25 @@ const bin = (name: string) => join(root, 'node_modules/.bin', name);
 interface Count {
   passed: number;
   failed: number;
-  /** Tests that a busy machine upset: in CI they get a second try, and are named. */
+  /** Tests that passed only when repeated, which CI allows once. */
   secondTry?: string[];
+  files?: FileTime[];
+}
+
+interface FileTime {
+  file: string;
+  seconds: number;
 }
 
 interface Step {
   name: string;
   command: [string, ...string[]];
-  /** Reads the counts from the step's report; a step without one is a single check. */
+  /** Reads the counts from the step's report; a step without a report counts as one check. */
   count?: () => Count;
 }
 
 const isLongRun = process.argv.includes('--long');
-// The configurations of Vitest and Playwright read it.
+// The configurations of Vitest and Playwright read this variable.
 if (isLongRun) process.env.TEST_LONG = 'true';
 await checkTestNeeds('postgres', 'chromium');
 rmSync(reports, { recursive: true, force: true });
@@ -31,7 +37,7 @@ mkdirSync(reports, { recursive: true });
 const unitReport = join(reports, 'unit.json');
 const browserReport = join(reports, 'browser.json');
 
-/** One after the other; what stands in a list of its own runs beside the others of its stage. */
+/** Stages run one after the other; the lanes of a stage run in parallel, the steps of a lane in order. */
 const stages: Step[][][] = [
   [
     [
@@ -56,7 +62,14 @@ const stages: Step[][][] = [
         ],
         count: () => {
           const report = JSON.parse(readFileSync(unitReport, 'utf8'));
-          return { passed: report.numPassedTests, failed: report.numTotalTests - report.numPassedTests };
+          return {
+            passed: report.numPassedTests,
+            failed: report.numTotalTests - report.numPassedTests,
+            files: report.testResults.map(({ name, startTime, endTime }: VitestFile) => ({
+              file: relative(root, name),
+              seconds: (endTime - startTime) / 1000,
+            })),
+          };
         },
       },
     ],
@@ -70,9 +83,13 @@ const stages: Step[][][] = [
           const { stats, suites } = JSON.parse(readFileSync(browserReport, 'utf8'));
           return {
             passed: stats.expected + stats.flaky,
-            // A skipped test has not shown what it should.
+            // A skipped test has proved nothing.
             failed: stats.unexpected + stats.skipped,
             secondTry: suites.flatMap(flakyIn),
+            files: suites.map((suite: Suite) => ({
+              file: join('tests/e2e', suite.file),
+              seconds: millisecondsIn(suite) / 1000,
+            })),
           };
         },
       },
@@ -85,6 +102,7 @@ const total = { passed: 0, failed: 0 };
 const secondTry: string[] = [];
 const failed: string[] = [];
 const times: string[] = [];
+const files: FileTime[] = [];
 const begun = performance.now();
 const secondsSince = (start: number) => (performance.now() - start) / 1000;
 for (const lanes of stages) {
@@ -94,7 +112,12 @@ for (const lanes of stages) {
     }),
   );
 }
-if (secondTry.length > 0) console.log(`\nPassed only at the second try:\n${secondTry.join('\n')}`);
+if (files.length > 0) {
+  const slowest = files.sort((a, b) => b.seconds - a.seconds).slice(0, 10);
+  const lines = slowest.map(({ file, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${file}`);
+  console.log(`\nThe slowest test files:\n${lines.join('\n')}`);
+}
+if (secondTry.length > 0) console.log(`\nPassed only when repeated:\n${secondTry.join('\n')}`);
 if (failed.length > 0) console.log(`\nFailed: ${failed.join(', ')}`);
 console.log(`\nSeconds: ${times.join(', ')}; in all ${secondsSince(begun).toFixed(0)}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
@@ -112,21 +135,30 @@ async function runStep({ name, command, count }: Step, besideOthers: boolean): P
   } catch {
     console.error(`${name} left no report.`);
   }
-  // A run that failed without a failed test (a crash, no test found) is a failure all the same.
+  // A run can fail without a failed test: a crash, or no test found.
   if (code !== 0 && counted.failed === 0) counted.failed = 1;
   total.passed += counted.passed;
   total.failed += counted.failed;
   if (counted.failed > 0) failed.push(name);
   secondTry.push(...(counted.secondTry ?? []));
+  files.push(...(counted.files ?? []));
   times.push(`${name} ${secondsSince(started).toFixed(0)}`);
   console.log(
     `── ${name}: ${counted.failed === 0 ? 'ok' : 'FAILED'} in ${secondsSince(started).toFixed(1)} s`,
   );
 }
 
+/** As Vitest's JSON report has it; times are in milliseconds. */
+interface VitestFile {
+  name: string;
+  startTime: number;
+  endTime: number;
+}
+
+/** As Playwright's JSON report has it; durations are in milliseconds. */
 interface Suite {
   file: string;
-  specs?: { title: string; tests: { status: string }[] }[];
+  specs?: { title: string; tests: { status: string; results: { duration: number }[] }[] }[];
   suites?: Suite[];
 }
 
@@ -135,7 +167,13 @@ function flakyIn(suite: Suite): string[] {
   return [...own.map(({ title }) => `${suite.file}: ${title}`), ...(suite.suites ?? []).flatMap(flakyIn)];
 }
 
-/** What runs beside others keeps its output until it is done: mixed, nobody could read it. */
+function millisecondsIn(suite: Suite): number {
+  const own = (suite.specs ?? []).flatMap(({ tests }) => tests.flatMap(({ results }) => results));
+  const durations = [...own.map(({ duration }) => duration), ...(suite.suites ?? []).map(millisecondsIn)];
+  return durations.reduce((sum, duration) => sum + duration, 0);
+}
+
+/** With `keepOutput` the output is returned instead of printed, so that parallel steps do not mix theirs. */
 function run(
   [program, ...args]: [string, ...string[]],
   keepOutput: boolean,

@@ -5,6 +5,7 @@ import { createArticleStore } from './articles/article-store.ts';
 import { createSitemapEntries, type SitemapEntries } from './articles/sitemap-entries.ts';
 import { type AuditService, createAuditService } from './audit/audit-service.ts';
 import { type AuthService, createAuthService } from './auth/auth-service.ts';
+import type { HashCost } from './auth/passwords.ts';
 import { type BlogSearchService, createBlogSearchService } from './blog-search/blog-search-service.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
@@ -57,6 +58,8 @@ export interface Outside {
   remoteImages: RemoteImageOptions;
   /** How this process is. */
   reportProcess: ReportProcess;
+  /** Effort of a password hash; undefined in production, which uses the default. */
+  passwordCost: HashCost | undefined;
 }
 
 export function createServices(database: Database, outside: Partial<Outside> = {}): Services {
@@ -75,6 +78,7 @@ export function createServices(database: Database, outside: Partial<Outside> = {
       (() => {
         throw new Error('Nothing measures this process');
       }),
+    passwordCost: outside.passwordCost,
   };
   const { env, clock } = parts;
   const audit = createAuditService(database.orm, clock);

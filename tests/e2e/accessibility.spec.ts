@@ -1,5 +1,5 @@
+import { anArticle, at, languages, pages } from '../setup/public-site.ts';
 import { expectNoFindings } from './axe.ts';
-import { anArticle, at, languages, pages } from './public-site.ts';
 import { expect, test } from './test.ts';
 
 // Each test goes through all pages.

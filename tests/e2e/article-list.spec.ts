@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createArticle, newTitle, readArticle, toastOf } from './articles.ts';
-import { databaseAwayFor, expect, openAs, test } from './newsroom.ts';
+import { databaseUnavailableFor, expect, openAs, test } from './newsroom.ts';
 
 test.use({ expectedConsoleErrors: /status of (4\d\d|503)/, locale: 'en-GB' });
 test.setTimeout(90_000);
@@ -130,14 +130,14 @@ test('deleting asks first, says so, can be undone, and goes by way of the bin', 
 
 test('what fails is said in the words of the spec', async ({ page, newsroom }) => {
   const { title_no } = await createArticle(newsroom);
-  const isBack = await databaseAwayFor(page, '**/api/articles?*');
+  const isBack = await databaseUnavailableFor(page, '**/api/articles?*');
   await openAs(page, newsroom, newsroom.admin, '/admin');
   await expect(toastOf(page, 'error')).toContainText('Error');
   await expect(toastOf(page, 'error')).toContainText('Failed to fetch articles');
   await isBack();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(rowOf(page, title_no)).toBeVisible();
-  await databaseAwayFor(page, '**/api/articles/bulk');
+  await databaseUnavailableFor(page, '**/api/articles/bulk');
   await rowOf(page, title_no)
     .getByRole('button', { name: /^Delete/ })
     .click();

@@ -10,7 +10,7 @@ import {
   toastOf,
 } from './articles.ts';
 import { content, preview, save, tab } from './editor-parts.ts';
-import { databaseAwayFor, expect, openAs, test } from './newsroom.ts';
+import { databaseUnavailableFor, expect, openAs, test } from './newsroom.ts';
 
 test.use({
   expectedConsoleErrors: /status of (4\d\d|503)|ERR_FAILED|ERR_NAME|ERR_INTERNET|ERR_CONNECTION/,
@@ -134,13 +134,13 @@ test('loading, missing and failing say so', async ({ page, newsroom }) => {
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(page).toHaveURL(/\/admin$/);
 
-  let isBack = await databaseAwayFor(page, `**/api/articles/${id}`);
+  let isBack = await databaseUnavailableFor(page, `**/api/articles/${id}`);
   await page.goto(`${newsroom.address}/admin/article/${id}`);
   await expect(toastOf(page, 'error')).toContainText('The database does not answer right now.');
   await isBack();
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByLabel('Title').fill('Det jeg skrev');
-  isBack = await databaseAwayFor(page, `**/api/articles/${id}`);
+  isBack = await databaseUnavailableFor(page, `**/api/articles/${id}`);
   await save(page).click();
   await expect(toastOf(page, 'error').first()).toContainText('Error');
   await expect(page.getByLabel('Title')).toHaveValue('Det jeg skrev');

@@ -2,6 +2,7 @@ import { createServer, request as send } from 'node:http';
 import { freePort } from '../setup/postgres.ts';
 import { codeOf } from './authenticator.ts';
 import { expect, linkIn, type Newsroom, openNewsroom, signIn, test } from './newsroom.ts';
+import { copySeededDatabase } from './seeded-databases.ts';
 
 /**
  * Accounts at a hosted Supabase Auth: another product of ours plays it, since it speaks the same protocol, behind a
@@ -15,25 +16,29 @@ let newsroom: Newsroom;
 let hosted: Newsroom;
 const ends: (() => Promise<unknown>)[] = [];
 
-test.beforeAll(async ({ ownDatabases }) => {
+test.beforeAll(async () => {
   const [gatewayPort, authPort, port] = await Promise.all([freePort(), freePort(), freePort()]);
   const gateway = `http://127.0.0.1:${gatewayPort}`;
   ends.push(await openGateway(gatewayPort, authPort));
+  const databases = await Promise.all([copySeededDatabase(), copySeededDatabase()]);
   const [keeper, screens] = await Promise.all([
     openNewsroom({
-      DATABASE_URL: await ownDatabases.copy(),
+      DATABASE_URL: databases[0].url,
       PORT: String(authPort),
       SITE_URL: gateway,
       AUTH_REDIRECTS: `http://127.0.0.1:${port}`,
     }),
     openNewsroom({
-      DATABASE_URL: await ownDatabases.copy(),
+      DATABASE_URL: databases[1].url,
       PORT: String(port),
       AUTH_URL: `${gateway}/auth/v1`,
       AUTH_API_KEY: apiKey,
     }),
   ]);
-  ends.push(keeper.end, screens.end);
+  ends.push(async () => {
+    await Promise.all([keeper.end(), screens.end()]);
+    await Promise.all(databases.map(({ drop }) => drop()));
+  });
   hosted = keeper.newsroom;
   newsroom = screens.newsroom;
 });

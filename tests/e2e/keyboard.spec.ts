@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { anArticle, at, languages } from './public-site.ts';
+import { anArticle, at, languages } from '../setup/public-site.ts';
 import { expect, test } from './test.ts';
 
 // Some tests go through all pages, which takes its time on a busy machine.

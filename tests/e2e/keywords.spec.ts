@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { databaseAwayFor, expect, firstAdmin, openAs, test } from './newsroom.ts';
+import { databaseUnavailableFor, expect, firstAdmin, openAs, test } from './newsroom.ts';
 
 test.use({ expectedConsoleErrors: /status of (4\d\d|503)|net::ERR_/, locale: 'en-GB' });
 test.setTimeout(60_000);
@@ -314,7 +314,7 @@ test('a change in one tab shows in another', async ({ page, context, newsroom })
 test('a list that cannot be fetched says so, and is tried again', async ({ page, newsroom }) => {
   // The stream of changes would fetch it anew when it opens, before anybody can press the button.
   await page.route('**/api/events', () => {});
-  const isBack = await databaseAwayFor(page, '**/api/keywords?**');
+  const isBack = await databaseUnavailableFor(page, '**/api/keywords?**');
   await openAs(page, newsroom, newsroom.admin, '/admin/keywords');
   await expect(page.getByText('Failed to fetch keywords')).toBeVisible();
   await isBack();

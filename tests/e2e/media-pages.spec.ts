@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import sharp from 'sharp';
 import { hostileMarkdown } from '../fixtures/hostile-markdown.ts';
+import { at, languages } from '../setup/public-site.ts';
 import { expect, test } from './newsroom.ts';
-import { at, languages } from './public-site.ts';
 import { articlesOf, uploadImage } from './published-articles.ts';
 
 test.describe.configure({ mode: 'default', timeout: 120_000 });

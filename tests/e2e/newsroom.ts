@@ -2,12 +2,13 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { isLongRun } from '../../scripts/long-tests.ts';
 import { freePort, runOn } from '../setup/postgres.ts';
 import { type RunningProduct, startProduct } from '../setup/product.ts';
-import { type OwnDatabases, startOwnDatabases } from './own-databases.ts';
+import { copySeededDatabase, resetDatabase } from './seeded-databases.ts';
 import { test as base, expect } from './test.ts';
 
-/** A product of its own, with its own people: roles and the first admin cannot be shared with other tests. */
+/** A running product, and calls to it without a browser. */
 export interface Newsroom {
   address: string;
   signUp(email?: string): Promise<Person>;
@@ -29,21 +30,52 @@ interface Options {
 }
 
 interface PerTest {
-  /** Without any user; on PostgreSQL, while the shared newsroom is on the embedded database. */
+  /** Shared by the tests of a worker, which must not depend on each other's articles and accounts. */
+  newsroom: Newsroom & { admin: Person };
+  /** Without accounts and with the seed articles only; a product of its own if the test has settings. */
   emptyNewsroom: Newsroom & { runSql(statement: string): Promise<void> };
 }
 
 interface PerWorker {
-  newsroom: Newsroom & { admin: Person };
-  ownDatabases: OwnDatabases;
+  workerProduct: WorkerProduct;
+  embeddedNewsroom: Newsroom & { admin: Person };
 }
 
-/** A new database takes its time where others use the processor too. */
+/** The product of a worker, on PostgreSQL. */
+interface WorkerProduct {
+  newsroom: Newsroom;
+  /** The first admin; signs up again after a reset. */
+  admin(): Promise<Person>;
+  reset(): Promise<void>;
+  runSql(statement: string): Promise<void>;
+}
+
+/** A start takes long while other processes use the cores. */
 const startTimeout = 120_000;
 
 export const test = base.extend<PerTest & Options, PerWorker>({
   settings: [{}, { option: true }],
-  newsroom: [
+  workerProduct: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern
+    async ({}, use) => {
+      const { url, drop } = await copySeededDatabase();
+      const { newsroom, end } = await openNewsroom({ DATABASE_URL: url });
+      let admin: Person | undefined;
+      await use({
+        newsroom,
+        admin: async () => (admin ??= await firstAdmin(newsroom)),
+        reset: async () => {
+          admin = undefined;
+          await resetDatabase(url);
+        },
+        runSql: (statement) => runOn(url, statement),
+      });
+      await end();
+      await drop();
+    },
+    { scope: 'worker', timeout: startTimeout },
+  ],
+  embeddedNewsroom: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern
     async ({}, use) => {
       const { newsroom, end } = await openNewsroom({});
@@ -52,29 +84,31 @@ export const test = base.extend<PerTest & Options, PerWorker>({
     },
     { scope: 'worker', timeout: startTimeout },
   ],
-  ownDatabases: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern
-    async ({}, use) => {
-      const databases = await startOwnDatabases();
-      await use(databases);
-      await databases.end();
-    },
-    { scope: 'worker', timeout: startTimeout },
-  ],
+  // The long run uses the embedded database, so that both engines are behind the same screens.
+  newsroom: isLongRun
+    ? ({ embeddedNewsroom }, use) => use(embeddedNewsroom)
+    : async ({ workerProduct }, use) =>
+        use({ ...workerProduct.newsroom, admin: await workerProduct.admin() }),
   emptyNewsroom: [
-    async ({ page, settings, ownDatabases }, use) => {
-      const url = await ownDatabases.copy();
+    async ({ page, settings, workerProduct }, use) => {
+      if (Object.keys(settings).length === 0) {
+        await workerProduct.reset();
+        await use({ ...workerProduct.newsroom, runSql: workerProduct.runSql });
+        return;
+      }
+      const { url, drop } = await copySeededDatabase();
       const { newsroom, end } = await openNewsroom({ DATABASE_URL: url, ...settings });
       await use({ ...newsroom, runSql: (statement) => runOn(url, statement) });
-      // A screen that is still loading would meet a server that has gone.
+      // Closes the screen first: a request to a stopped server would be an error in the console.
       if (!page.isClosed()) await page.goto('about:blank');
       await end();
+      await drop();
     },
     { timeout: startTimeout },
   ],
 });
 
-/** Starts a product; `end` stops it and takes its data away. */
+/** Starts a product; `end` stops it and removes its data. */
 export async function openNewsroom(settings: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'novasjekk-newsroom-'));
   const port = settings.PORT ?? String(await freePort());
@@ -134,7 +168,7 @@ function newsroomOf(product: RunningProduct, address: string, folder: string): N
   };
 }
 
-/** Somebody who took the admin role in a newsroom without one. */
+/** Signs up and takes the admin role, which nobody has yet. */
 export async function firstAdmin(newsroom: Newsroom): Promise<Person> {
   const admin = await newsroom.signUp('kari@novasjekk.example');
   const made = await newsroom.call(admin, 'POST', '/api/setup/admin');
@@ -142,7 +176,7 @@ export async function firstAdmin(newsroom: Newsroom): Promise<Person> {
   return admin;
 }
 
-/** Opens a screen as somebody who signed in earlier in this browser. */
+/** Opens a screen with a session that is already in the browser. */
 export async function openAs(page: Page, newsroom: Newsroom, person: Person, path: string): Promise<void> {
   const response = await post(`${newsroom.address}/auth/v1/token?grant_type=password`, {
     email: person.email,
@@ -163,14 +197,14 @@ export async function signIn(page: Page, person: { email: string; password: stri
   await page.locator('input[type=password]').press('Enter');
 }
 
-/** The first address in a mail that leads to the product. */
+/** The first link to the product in a mail. */
 export function linkIn(mail: string): string {
   const link = /https?:\/\/127\.0\.0\.1[^\s"<>]+/.exec(mail)?.[0];
   if (!link) throw new Error(`No link in:\n${mail}`);
   return link.replaceAll('&amp;', '&');
 }
 
-/** Enough of quoted-printable and base64 to read a link. */
+/** Decodes as much of quoted-printable and base64 as a link needs. */
 function plainText(mail: string): string {
   return mail
     .replace(
@@ -190,8 +224,8 @@ const post = (url: string, body: object) =>
 
 export { expect };
 
-/** Addresses answer as they do while the database is away; what is given back ends that. */
-export async function databaseAwayFor(page: Page, addresses: string): Promise<() => Promise<void>> {
+/** Lets addresses answer as they do while the database is unavailable, until the returned function is called. */
+export async function databaseUnavailableFor(page: Page, addresses: string): Promise<() => Promise<void>> {
   const message = 'The database does not answer right now. Try again in a moment.';
   await page.route(addresses, (route) =>
     route.fulfill({ status: 503, json: { code: 'database_away', message } }),

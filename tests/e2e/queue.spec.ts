@@ -1,5 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
-import { databaseAwayFor, expect, firstAdmin, type Newsroom, openAs, type Person, test } from './newsroom.ts';
+import {
+  databaseUnavailableFor,
+  expect,
+  firstAdmin,
+  type Newsroom,
+  openAs,
+  type Person,
+  test,
+} from './newsroom.ts';
 
 test.use({ expectedConsoleErrors: /status of (4\d\d|503)|net::ERR_/, locale: 'en-GB' });
 test.setTimeout(90_000);
@@ -346,7 +354,7 @@ test('a queue that cannot be fetched says so; what cannot be published says why'
   await approved(newsroom, term);
   // Only the button asks again: a live change would be faster now and then.
   await page.route('**/api/events', () => {});
-  const isBack = await databaseAwayFor(page, '**/api/queue?**');
+  const isBack = await databaseUnavailableFor(page, '**/api/queue?**');
   await openAs(page, newsroom, newsroom.admin, '/admin/queue?status=approved');
   await expect(page.getByText('Failed to fetch queue')).toBeVisible();
   await isBack();

@@ -1,4 +1,4 @@
-import { databaseAwayFor, expect, openAs, signIn, test } from './newsroom.ts';
+import { databaseUnavailableFor, expect, openAs, signIn, test } from './newsroom.ts';
 
 test.use({ expectedConsoleErrors: /status of (4\d\d|503)|ERR_FAILED/, locale: 'en-GB' });
 
@@ -126,7 +126,7 @@ test('where nobody can say who signed in, the login screen says why, and goes on
   await page.unroute('**/api/config');
   await page.getByRole('button', { name: 'Try again' }).click();
 
-  const isBack = await databaseAwayFor(page, '**/api/me');
+  const isBack = await databaseUnavailableFor(page, '**/api/me');
   await signIn(page, newsroom.admin);
   await expect(page.getByRole('alert')).toContainText('The database does not answer right now.');
   await isBack();
@@ -141,7 +141,7 @@ test('where nobody can say who signed in over a screen, the dialog says why', as
   await page.getByLabel('What happened').selectOption('Roles changed');
   const dialog = page.getByRole('dialog', { name: 'Admin Login Required' });
   await expect(dialog).toBeVisible();
-  const isBack = await databaseAwayFor(page, '**/api/me');
+  const isBack = await databaseUnavailableFor(page, '**/api/me');
   await signIn(page, newsroom.admin);
   await expect(dialog.getByRole('alert')).toContainText('The database does not answer right now.');
   await isBack();

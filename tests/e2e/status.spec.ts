@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoFindings } from './axe.ts';
-import { databaseAwayFor, expect, openAs, test } from './newsroom.ts';
+import { databaseUnavailableFor, expect, openAs, test } from './newsroom.ts';
 
 test.use({ expectedConsoleErrors: /status of (4\d\d|503)/ });
 
@@ -100,7 +100,7 @@ test.describe('the status', () => {
   });
 
   test('that does not come says why, and is asked for again', async ({ page, newsroom }) => {
-    const isBack = await databaseAwayFor(page, '**/api/status');
+    const isBack = await databaseUnavailableFor(page, '**/api/status');
     await openAs(page, newsroom, newsroom.admin, '/admin/status');
     await expect(page.getByRole('alert')).toContainText('The database does not answer right now.');
     await isBack();

@@ -1,5 +1,5 @@
 import { enrolApp } from './authenticator.ts';
-import { databaseAwayFor, expect, openAs, signIn, test } from './newsroom.ts';
+import { databaseUnavailableFor, expect, openAs, signIn, test } from './newsroom.ts';
 
 test.use({ expectedConsoleErrors: /status of (4\d\d|503)/, locale: 'en-GB' });
 
@@ -169,7 +169,7 @@ test('the list is searched, and what is searched for stands in the address', asy
 });
 
 test('a list that does not come says why, and is asked for again', async ({ page, newsroom }) => {
-  const isBack = await databaseAwayFor(page, '**/api/users?*');
+  const isBack = await databaseUnavailableFor(page, '**/api/users?*');
   await openAs(page, newsroom, newsroom.admin, '/admin/users');
   await expect(page.getByRole('alert')).toContainText('The database does not answer right now.');
   await isBack();

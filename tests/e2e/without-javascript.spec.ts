@@ -1,9 +1,6 @@
-import { anArticle, at, languages, pages, seedSlugs } from './public-site.ts';
-import { seedText } from './seed-texts.ts';
+import { at, languages, longIfEnglish, seedSlugs } from '../setup/public-site.ts';
+import { seedText } from '../setup/seed-texts.ts';
 import { expect, test } from './test.ts';
-
-// Some tests go through all pages, which takes its time on a busy machine.
-test.describe.configure({ timeout: 60_000 });
 
 const texts = {
   no: {
@@ -18,21 +15,11 @@ const texts = {
   },
 } as const;
 
-for (const { language, locale, htmlLang, prefix, browser } of languages) {
+for (const { language, locale, prefix, browser } of languages) {
   const words = texts[locale];
 
-  test.describe(`without JavaScript in ${language}`, { tag: browser === 'en-GB' ? '@long' : [] }, () => {
+  test.describe(`without JavaScript in ${language}`, longIfEnglish(locale), () => {
     test.use({ javaScriptEnabled: false, locale: browser, viewport: { width: 375, height: 700 } });
-
-    test('every page can be read', async ({ page }) => {
-      for (const path of [...pages, anArticle]) {
-        await page.goto(at(prefix, path));
-        await expect.soft(page.locator('html'), path).toHaveAttribute('lang', htmlLang);
-        await expect.soft(page.getByRole('heading', { level: 1 }), path).toBeVisible();
-        const text = (await page.locator('main').textContent()) ?? '';
-        expect.soft(text.length, path).toBeGreaterThan(600);
-      }
-    });
 
     test('the menu opens, closes and leads through the site to an article', async ({ page }) => {
       await page.goto(at(prefix, '/'));

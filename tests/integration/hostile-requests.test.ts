@@ -4,7 +4,7 @@ import { isLongRun } from '../../scripts/long-tests.ts';
 import { problemCatalogue } from '../../src/domain/problems.ts';
 import type { RequiredAccess } from '../../src/server/auth/signed-in.ts';
 import { draft } from '../setup/article-desk.ts';
-import { describeOnBothEngines } from '../setup/both-engines.ts';
+import { describeOnDatabase } from '../setup/both-engines.ts';
 import {
   badEscapes,
   badTexts,
@@ -22,7 +22,7 @@ import { type NewsroomServer, startNewsroomServer } from '../setup/newsroom-serv
 import { watchWrites } from '../setup/watch-writes.ts';
 
 /** How many hostile requests a route gets: the seed chooses which; FUZZ_SEED chooses others. */
-const perRoute = { pglite: isLongRun ? 150 : 10, postgres: isLongRun ? 100 : 3 };
+const perRoute = { pglite: isLongRun ? 150 : 10, postgres: isLongRun ? 100 : 10 };
 const randomPerRoute = isLongRun ? 25 : 4;
 
 interface Attempt {
@@ -31,7 +31,7 @@ interface Attempt {
   body?: HostileBody;
 }
 
-describeOnBothEngines(`requests that mean no good (seed ${seed})`, (database, engine) => {
+describeOnDatabase(`requests that mean no good (seed ${seed})`, (database, engine) => {
   let server: NewsroomServer;
   let people: Record<'anyone' | 'signed-in' | 'editor' | 'admin', string | undefined>;
   let ids: Record<string, string>;

@@ -4,16 +4,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
+import { isLongRun } from '../../scripts/long-tests.ts';
 import { embeddedExtensions, openDatabase, overPglite } from '../../src/server/db/client.ts';
 import type { Database, Engine } from '../../src/server/db/database.ts';
 import { createDatabaseOn } from './postgres.ts';
 
-/** Runs a suite on the embedded database and on PostgreSQL, each on its own migrated copy. */
-export function describeOnBothEngines(
-  name: string,
-  suite: (database: () => Database, engine: Engine) => void,
-): void {
-  describe.each(['pglite', 'postgres'] as const)(`${name} (%s)`, (engine) => {
+type Suite = (database: () => Database, engine: Engine) => void;
+
+/** For tests of SQL, transactions and triggers: runs a suite on each engine, with its own migrated copy. */
+export const describeOnBothEngines = (name: string, suite: Suite): void =>
+  describeOn(['pglite', 'postgres'], name, suite);
+
+/** For tests of anything else that needs a database: runs a suite on PostgreSQL, and on both engines in a long run. */
+export const describeOnDatabase = (name: string, suite: Suite): void =>
+  describeOn(isLongRun ? ['pglite', 'postgres'] : ['postgres'], name, suite);
+
+function describeOn(engines: Engine[], name: string, suite: Suite): void {
+  describe.each(engines)(`${name} (%s)`, (engine) => {
     let database: Database;
     beforeAll(async () => {
       database = engine === 'pglite' ? await copyOfEmbedded() : await copyOfPostgres();

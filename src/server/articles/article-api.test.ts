@@ -6,9 +6,9 @@ import {
   newEmail,
   startAuthServer,
 } from '../../../tests/setup/auth-server.ts';
-import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
+import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
 
-describeOnBothEngines('articles at the desk', (database) => {
+describeOnDatabase('articles at the desk', (database) => {
   let server: AuthServer;
   let desk: Awaited<ReturnType<typeof startArticleDesk>>;
   beforeAll(async () => {

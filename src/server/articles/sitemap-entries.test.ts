@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
+import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
 import type { Database } from '../db/database.ts';
 import { createArticleService } from './article-service.ts';
 import { createArticleStore } from './article-store.ts';
@@ -22,7 +22,7 @@ async function planOf(database: Database, query: string): Promise<string> {
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 
-describeOnBothEngines('what the sitemap tells of articles', (database) => {
+describeOnDatabase('what the sitemap tells of articles', (database) => {
   const entries = () => createSitemapEntries(database().orm, articlesPerPart);
   const articles = () => createArticleService(createArticleStore(database().orm));
   beforeEach(async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { ok, useAuthJs } from '../../../tests/setup/auth-js.ts';
 import { newEmail } from '../../../tests/setup/auth-server.ts';
-import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
+import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
 
 /** What the spec’s screens rely on, said by the real client to the running server. */
-describeOnBothEngines('the auth-js client', (database) => {
+describeOnDatabase('the auth-js client', (database) => {
   const { server, mails, secret, mailTo, follow, signedUp, another } = useAuthJs(database);
 
   describe('a lost password', () => {

@@ -9,10 +9,10 @@ import {
 import { expect, it } from 'vitest';
 import { useAuthJs } from '../../../tests/setup/auth-js.ts';
 import { newEmail } from '../../../tests/setup/auth-server.ts';
-import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
+import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
 
 /** What the spec’s screens rely on, said by the real client to the running server. */
-describeOnBothEngines('every kind of error of the spec, to the auth-js client', (database) => {
+describeOnDatabase('every kind of error of the spec, to the auth-js client', (database) => {
   const { server, signedUp } = useAuthJs(database);
 
   it('missing session', async () => {

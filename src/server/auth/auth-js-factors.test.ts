@@ -1,10 +1,10 @@
 import { isAuthSessionMissingError } from '@supabase/auth-js';
 import { expect, it } from 'vitest';
 import { ok, useAuthJs } from '../../../tests/setup/auth-js.ts';
-import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
+import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
 
 /** What the spec’s screens rely on, said by the real client to the running server. */
-describeOnBothEngines('the auth-js client, with two factors', (database, engine) => {
+describeOnDatabase('the auth-js client, with two factors', (database, engine) => {
   const { server, secret, codeNow, signedUp, another, enrolled } = useAuthJs(database);
 
   it('is enrolled, asked for at sign-in, and taken off', async () => {

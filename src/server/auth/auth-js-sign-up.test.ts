@@ -2,10 +2,10 @@ import { isAuthWeakPasswordError } from '@supabase/auth-js';
 import { expect, it } from 'vitest';
 import { ok, useAuthJs } from '../../../tests/setup/auth-js.ts';
 import { goodPassword, newEmail } from '../../../tests/setup/auth-server.ts';
-import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
+import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
 
 /** What the spec’s screens rely on, said by the real client to the running server. */
-describeOnBothEngines('the auth-js client, signing up', (database) => {
+describeOnDatabase('the auth-js client, signing up', (database) => {
   const { server, mails, secret, mailTo, follow, signedUp, another } = useAuthJs(database);
 
   it('gives a user without a session, and a mail in the language of the reader', async () => {

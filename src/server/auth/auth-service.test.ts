@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { goodPassword, newEmail, useAuthServer } from '../../../tests/setup/auth-server.ts';
-import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
+import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
 
-describeOnBothEngines('the clean-up', (database) => {
+describeOnDatabase('the clean-up', (database) => {
   const { server } = useAuthServer(database);
 
   const count = async (table: string) =>

@@ -15,7 +15,7 @@ import { authNotice } from './mail/auth-notice.job.ts';
 import { mailCode } from './mail/mailed-codes.ts';
 import { mailNotice, type Notice } from './mail/mailed-notices.ts';
 import { createRedirects } from './mail/redirects.ts';
-import { createPasswords } from './passwords.ts';
+import { createPasswords, type HashCost } from './passwords.ts';
 import { createRateLimits } from './rate-limits.ts';
 import { createAccessTokens } from './tokens/access-tokens.ts';
 import { createKeyring } from './tokens/keyring.ts';
@@ -30,6 +30,7 @@ const hour = 60 * 60 * 1000;
 export type AuthParts = Pick<AuthContext, 'database' | 'clock' | 'env' | 'enqueue' | 'audit'> & {
   mail: MailService;
   fetch: typeof fetch;
+  passwordCost?: HashCost | undefined;
 };
 
 /** Who is signed in, as the rest of the product sees it. */
@@ -56,7 +57,7 @@ export function createAuthContext(parts: AuthParts): AuthContext {
     ...parts,
     keyring,
     accessTokens: createAccessTokens({ keyring, issuer: `${env.SITE_URL}/auth/v1`, clock }),
-    passwords: createPasswords({ allowCommon: env.ALLOW_COMMON_PASSWORDS }),
+    passwords: createPasswords({ allowCommon: env.ALLOW_COMMON_PASSWORDS, cost: parts.passwordCost }),
     codes: createOneTimeCodes(keyring),
     limits: createRateLimits(database.orm, clock),
     redirects: createRedirects(env.SITE_URL, env.AUTH_REDIRECTS),

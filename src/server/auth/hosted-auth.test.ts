@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AuthServer, startAuthServer } from '../../../tests/setup/auth-server.ts';
-import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
+import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
 
-describeOnBothEngines('with AUTH_URL, accounts of a hosted service', (database) => {
+describeOnDatabase('with AUTH_URL, accounts of a hosted service', (database) => {
   let hosted: Server;
   let url = '';
   let server: AuthServer;

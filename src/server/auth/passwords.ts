@@ -3,8 +3,15 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 import { minPasswordLength } from '../../domain/accounts/account.ts';
 import { WireError } from './wire-errors.ts';
 
+/** The argon2id parameters of one hash. */
+export interface HashCost {
+  memoryCost: number;
+  timeCost: number;
+  parallelism: number;
+}
+
 /** OWASP's first choice for argon2id. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const defaultCost: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const maxPasswordLength = 1024;
 /** Node's worker threads also read files and resolve names: hashing leaves them some. */
 const hashesAtOnce = 2;
@@ -22,8 +29,14 @@ export interface Passwords {
   requireStrength(password: string): void;
 }
 
-export function createPasswords(options: { allowCommon: boolean; verifyHash?: typeof verify }): Passwords {
+export function createPasswords(options: {
+  allowCommon: boolean;
+  /** Tests hash with less effort. */
+  cost?: HashCost | undefined;
+  verifyHash?: typeof verify;
+}): Passwords {
   const gate = createGate();
+  const cost = options.cost ?? defaultCost;
   const verifyHash = options.verifyHash ?? verify;
   let dummy: Promise<string> | undefined;
   return {

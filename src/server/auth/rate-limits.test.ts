@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { goodPassword, newEmail, useAuthServer } from '../../../tests/setup/auth-server.ts';
-import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
+import { describeOnBothEngines, describeOnDatabase } from '../../../tests/setup/both-engines.ts';
 import { createRateLimits } from './rate-limits.ts';
 
 describeOnBothEngines('limits', (database) => {
@@ -87,7 +87,7 @@ describeOnBothEngines('limits', (database) => {
   });
 });
 
-describeOnBothEngines('a thousand guesses', (database) => {
+describeOnDatabase('a thousand guesses', (database) => {
   const { server } = useAuthServer(database, { settings: { TRUST_PROXY: 'true' }, stopped: true });
 
   const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });

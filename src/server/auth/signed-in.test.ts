@@ -2,7 +2,7 @@ import { createPublicKey, generateKeyPairSync, randomUUID } from 'node:crypto';
 import { generateKeyPair, importPKCS8, SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { goodPassword, newEmail, useAuthServer } from '../../../tests/setup/auth-server.ts';
-import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
+import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
 import { requiredAccessOf } from './signed-in.ts';
 
 /** The auth server's addresses that are there for people without a session. */
@@ -22,7 +22,7 @@ const open = new Set([
   'ALL /auth/v1/*',
 ]);
 
-describeOnBothEngines('a session', (database) => {
+describeOnDatabase('a session', (database) => {
   const { server } = useAuthServer(database, { settings: { AUTH_LIMIT_SIGNUPS: '1000' } });
 
   const signUp = async () =>

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AiProvider, answerOf, startAiProvider } from '../../../tests/fakes/ai-provider.ts';
-import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
+import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
 import { readEnv } from '../env.ts';
 import { createServices } from '../services.ts';
 import { PermanentFailure, TransientFailure } from './generation-failures.ts';
@@ -11,7 +11,7 @@ import { promptFor } from './prompts.ts';
 const longTimeouts = { firstTextMs: 20_000, pauseMs: 20_000, totalMs: 40_000 };
 const november = new Date('2026-11-15T12:00:00Z');
 
-describeOnBothEngines('generation', (database) => {
+describeOnDatabase('generation', (database) => {
   let provider: AiProvider;
   beforeAll(async () => {
     provider = await startAiProvider();

@@ -1,10 +1,10 @@
 import { hc } from 'hono/client';
 import { expect, it } from 'vitest';
 import { goodPassword, newEmail, useAuthServer } from '../../../tests/setup/auth-server.ts';
-import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
+import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
 import type { ApiType } from './api.ts';
 
-describeOnBothEngines('the API', (database) => {
+describeOnDatabase('the API', (database) => {
   const { server } = useAuthServer(database);
 
   it('is called by its type', async () => {

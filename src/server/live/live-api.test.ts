@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
+import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
 import { openEvents } from '../../../tests/setup/event-stream.ts';
 import { type NewsroomServer, startNewsroomServer } from '../../../tests/setup/newsroom-server.ts';
 import { Problem } from '../../domain/problems.ts';
@@ -27,7 +27,7 @@ async function openAlone(events: ReturnType<typeof liveApi>, roles: () => string
   return (await app.request('/events')).body?.getReader();
 }
 
-describeOnBothEngines('the event stream', (database) => {
+describeOnDatabase('the event stream', (database) => {
   let server: NewsroomServer;
   beforeAll(async () => {
     server = await startNewsroomServer(database());

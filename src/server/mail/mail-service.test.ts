@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newEmail, startSmtpServer } from '../../../tests/setup/auth-server.ts';
-import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
+import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
 import { freePort } from '../../../tests/setup/postgres.ts';
 import { authMail } from '../auth/mail/auth-mail.job.ts';
 import { readEnv } from '../env.ts';
@@ -99,7 +99,7 @@ it('a mail server that says nothing is given up', async () => {
   mute.close();
 }, 10_000);
 
-describeOnBothEngines('with SMTP_URL', (database) => {
+describeOnDatabase('with SMTP_URL', (database) => {
   it('a mail is retried by its job until the server takes it, and no code stands in the jobs table', async () => {
     const port = await freePort();
     const env = readEnv({

@@ -6,7 +6,7 @@ import {
   newEmail,
   startAuthServer,
 } from '../../../tests/setup/auth-server.ts';
-import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
+import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
 import { readEnv } from '../env.ts';
 import { createServices } from '../services.ts';
 
@@ -15,7 +15,7 @@ const picture = (width: number, height: number, background: string) =>
     .jpeg()
     .toBuffer();
 
-describeOnBothEngines('images', (database) => {
+describeOnDatabase('images', (database) => {
   let server: AuthServer;
   let token: string;
   beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from 'vitest';
-import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
+import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
 import { useContentQueue } from '../../../tests/setup/content-queue.ts';
 
 const missingId = '00000000-0000-4000-8000-000000000000';
 
-describeOnBothEngines('publishing a queue item', (database) => {
+describeOnDatabase('publishing a queue item', (database) => {
   const { server, add, process, audited } = useContentQueue(database);
   const result = {
     title: 'Hva er NOVA?',

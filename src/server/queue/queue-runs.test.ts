@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type AiProvider, answerOf, startAiProvider } from '../../../tests/fakes/ai-provider.ts';
-import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
+import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
 import { openEvents } from '../../../tests/setup/event-stream.ts';
 import { type NewsroomServer, startNewsroomServer } from '../../../tests/setup/newsroom-server.ts';
 
-describeOnBothEngines('a run with a model', (database) => {
+describeOnDatabase('a run with a model', (database) => {
   let provider: AiProvider;
   let server: NewsroomServer;
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type ApiRow, startSearchConsoleApi } from '../../../tests/fakes/search-console-api.ts';
-import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
+import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
 import { addDays, periodEnding } from '../../domain/search-console/search-console.ts';
 import { readEnv } from '../env.ts';
 import type { JobContext } from '../jobs/job.ts';
@@ -26,7 +26,7 @@ const byPage: ApiRow[] = Array.from({ length: 30 }, (_, n) => ({
   position: 4,
 }));
 
-describeOnBothEngines('the daily fetch of search data', (database) => {
+describeOnDatabase('the daily fetch of search data', (database) => {
   let api: Awaited<ReturnType<typeof startSearchConsoleApi>>;
   let now: Date;
   const pauses: number[] = [];

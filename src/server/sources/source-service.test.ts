@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
+import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
 import { type SourceFields, sourceFieldsSchema } from '../../domain/sources/source.ts';
 import type { Actor } from '../audit/actor.ts';
 import { createServices } from '../services.ts';
@@ -31,7 +31,7 @@ describe('the seeded sources', () => {
   });
 });
 
-describeOnBothEngines('sources', (database) => {
+describeOnDatabase('sources', (database) => {
   const services = () => createServices(database());
   const actor: Actor = {
     caller: { id: '00000000-0000-4000-8000-000000000001', email: 'ola@novasjekk.example' },

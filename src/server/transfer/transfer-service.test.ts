@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { draft, startArticleDesk } from '../../../tests/setup/article-desk.ts';
 import { type AuthServer, startAuthServer } from '../../../tests/setup/auth-server.ts';
-import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
+import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
 import type { RemoteImageOptions } from '../media/remote-image.ts';
 
 const fixture = (name: string) =>
@@ -27,7 +27,7 @@ const getFromWeb: RemoteImageOptions['get'] = ({ host, pathname }, { signal }) =
 beforeAll(() => new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve)));
 afterAll(() => void web.close());
 
-describeOnBothEngines('article transfer', (database) => {
+describeOnDatabase('article transfer', (database) => {
   let server: AuthServer;
   let elsewhere: AuthServer;
   let desk: Awaited<ReturnType<typeof startArticleDesk>>;

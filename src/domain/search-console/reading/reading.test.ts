@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { repetitions } from '../../../../scripts/long-tests.ts';
 import { decodeText } from '../../text/decode-text.ts';
 import { cleanQuery, searchRowSchema } from '../search-console.ts';
 import { planColumns } from './column-plan.ts';
@@ -53,13 +54,13 @@ describe('reading', () => {
   it('never throws on random text, and gives only rows that the server takes', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => void wholeRead(text)),
-      { numRuns: 500 },
+      { numRuns: repetitions(500) },
     );
   });
   it('never throws on random tables', () => {
     fc.assert(
       fc.property(table, (text) => void wholeRead(text)),
-      { numRuns: 1000 },
+      { numRuns: repetitions(1000) },
     );
   });
   it('never throws on random JSON', () => {
@@ -79,13 +80,13 @@ describe('reading', () => {
     const document = fc.oneof(fc.array(row), fc.record({ rows: fc.array(row) }), fc.jsonValue());
     fc.assert(
       fc.property(document, (value) => void wholeRead(JSON.stringify(value))),
-      { numRuns: 1000 },
+      { numRuns: repetitions(1000) },
     );
   });
   it('never throws on random bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => void wholeRead(decodeText(bytes) ?? '')),
-      { numRuns: 500 },
+      { numRuns: repetitions(500) },
     );
   });
   it('gives back what was written, whatever the delimiter, the line ends and the decimal sign', () => {

@@ -1,9 +1,9 @@
 import { Secret, TOTP } from 'otpauth';
 import { expect, it, vi } from 'vitest';
 import { useAuthServer } from '../../../../tests/setup/auth-server.ts';
-import { describeOnBothEngines } from '../../../../tests/setup/both-engines.ts';
+import { describeOnDatabase } from '../../../../tests/setup/both-engines.ts';
 
-describeOnBothEngines('adding an authenticator app', (database) => {
+describeOnDatabase('adding an authenticator app', (database) => {
   const { server } = useAuthServer(database);
 
   const enroll = (token: string, body: object = { factor_type: 'totp', friendly_name: 'Phone' }) =>

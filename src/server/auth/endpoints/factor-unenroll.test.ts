@@ -1,9 +1,9 @@
 import { Secret, TOTP } from 'otpauth';
 import { expect, it } from 'vitest';
 import { goodPassword, useAuthServer } from '../../../../tests/setup/auth-server.ts';
-import { describeOnBothEngines } from '../../../../tests/setup/both-engines.ts';
+import { describeOnDatabase } from '../../../../tests/setup/both-engines.ts';
 
-describeOnBothEngines('removing an authenticator app', (database) => {
+describeOnDatabase('removing an authenticator app', (database) => {
   const { server } = useAuthServer(database, { stopped: true });
 
   const enrolled = async () => {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { useAuthServer } from '../../../../tests/setup/auth-server.ts';
-import { describeOnBothEngines } from '../../../../tests/setup/both-engines.ts';
+import { describeOnDatabase } from '../../../../tests/setup/both-engines.ts';
 
-describeOnBothEngines('the published keys', (database) => {
+describeOnDatabase('the published keys', (database) => {
   const { server } = useAuthServer(database);
 
   it('check every token, may be kept for ten minutes, and hold nothing to sign with', async () => {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { goodPassword, useAuthServer } from '../../../../tests/setup/auth-server.ts';
-import { describeOnBothEngines } from '../../../../tests/setup/both-engines.ts';
+import { describeOnDatabase } from '../../../../tests/setup/both-engines.ts';
 
-describeOnBothEngines('signing out', (database) => {
+describeOnDatabase('signing out', (database) => {
   const { server } = useAuthServer(database);
 
   const threeSessions = async () => {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { newEmail, useAuthServer } from '../../../../tests/setup/auth-server.ts';
-import { describeOnBothEngines } from '../../../../tests/setup/both-engines.ts';
+import { describeOnDatabase } from '../../../../tests/setup/both-engines.ts';
 
-describeOnBothEngines('a forgotten password', (database) => {
+describeOnDatabase('a forgotten password', (database) => {
   const { server, mails, mailTo } = useAuthServer(database, {
     mail: true,
     stopped: true,

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { newEmail, useAuthServer } from '../../../../tests/setup/auth-server.ts';
-import { describeOnBothEngines } from '../../../../tests/setup/both-engines.ts';
+import { describeOnDatabase } from '../../../../tests/setup/both-engines.ts';
 
-describeOnBothEngines('sending a mail again', (database) => {
+describeOnDatabase('sending a mail again', (database) => {
   const { server, mails, mailTo } = useAuthServer(database, { mail: true, stopped: true });
 
   it('replaces the mail before it', async () => {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { useAuthServer } from '../../../../tests/setup/auth-server.ts';
-import { describeOnBothEngines } from '../../../../tests/setup/both-engines.ts';
+import { describeOnDatabase } from '../../../../tests/setup/both-engines.ts';
 
-describeOnBothEngines('the settings', (database) => {
+describeOnDatabase('the settings', (database) => {
   const { server } = useAuthServer(database, {
     settings: { ALLOW_SIGNUP: 'false', AUTH_AUTOCONFIRM: 'false' },
   });

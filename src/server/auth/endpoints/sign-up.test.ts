@@ -5,9 +5,9 @@ import {
   startAuthServer,
   useAuthServer,
 } from '../../../../tests/setup/auth-server.ts';
-import { describeOnBothEngines } from '../../../../tests/setup/both-engines.ts';
+import { describeOnDatabase } from '../../../../tests/setup/both-engines.ts';
 
-describeOnBothEngines('signing up', (database) => {
+describeOnDatabase('signing up', (database) => {
   const { server } = useAuthServer(database);
 
   it('without confirmation gives a session at once, and no mail', async () => {

@@ -1,9 +1,9 @@
 import { hash } from '@node-rs/argon2';
 import { expect, it, vi } from 'vitest';
 import { goodPassword, newEmail, useAuthServer } from '../../../../tests/setup/auth-server.ts';
-import { describeOnBothEngines } from '../../../../tests/setup/both-engines.ts';
+import { describeOnDatabase } from '../../../../tests/setup/both-engines.ts';
 
-describeOnBothEngines('signing in with a password', (database) => {
+describeOnDatabase('signing in with a password', (database) => {
   const { server } = useAuthServer(database);
 
   const signIn = (email: string, password: string) =>

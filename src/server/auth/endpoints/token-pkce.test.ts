@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
 import { useAuthServer } from '../../../../tests/setup/auth-server.ts';
-import { describeOnBothEngines } from '../../../../tests/setup/both-engines.ts';
+import { describeOnDatabase } from '../../../../tests/setup/both-engines.ts';
 
-describeOnBothEngines('a code from a mailed link', (database) => {
+describeOnDatabase('a code from a mailed link', (database) => {
   const { server, mailTo } = useAuthServer(database, {
     mail: true,
     settings: { AUTH_AUTOCONFIRM: 'true' },

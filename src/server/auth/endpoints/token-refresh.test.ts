@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { useAuthServer } from '../../../../tests/setup/auth-server.ts';
-import { describeOnBothEngines } from '../../../../tests/setup/both-engines.ts';
+import { describeOnDatabase } from '../../../../tests/setup/both-engines.ts';
 
-describeOnBothEngines('a refresh token', (database) => {
+describeOnDatabase('a refresh token', (database) => {
   const { server } = useAuthServer(database, { stopped: true });
 
   const refresh = (refresh_token: unknown) =>

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { useAuthServer } from '../../../../tests/setup/auth-server.ts';
-import { describeOnBothEngines } from '../../../../tests/setup/both-engines.ts';
+import { describeOnDatabase } from '../../../../tests/setup/both-engines.ts';
 
-describeOnBothEngines('one’s own account', (database) => {
+describeOnDatabase('one’s own account', (database) => {
   const { server } = useAuthServer(database);
 
   const get = (token?: string) =>

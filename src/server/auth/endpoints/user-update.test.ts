@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import { goodPassword, newEmail, useAuthServer } from '../../../../tests/setup/auth-server.ts';
-import { describeOnBothEngines } from '../../../../tests/setup/both-engines.ts';
+import { describeOnDatabase } from '../../../../tests/setup/both-engines.ts';
 
-describeOnBothEngines('changing one’s account', (database) => {
+describeOnDatabase('changing one’s account', (database) => {
   const { server, mails, mailTo } = useAuthServer(database, {
     mail: true,
     stopped: true,

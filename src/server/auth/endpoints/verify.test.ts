@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { goodPassword, newEmail, useAuthServer } from '../../../../tests/setup/auth-server.ts';
-import { describeOnBothEngines } from '../../../../tests/setup/both-engines.ts';
+import { describeOnDatabase } from '../../../../tests/setup/both-engines.ts';
 
-describeOnBothEngines('a mailed code', (database) => {
+describeOnDatabase('a mailed code', (database) => {
   const { server, mailTo } = useAuthServer(database, { mail: true, stopped: true });
 
   const asked = async () => {

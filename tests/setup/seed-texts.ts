@@ -13,7 +13,7 @@ interface SeedText {
   body: string;
 }
 
-/** A seed article's file, read without the product. */
+/** Reads a seed article's file without the product's own code. */
 export function seedText(slug: string, locale: 'no' | 'en'): SeedText {
   const file = join(import.meta.dirname, '../../content/articles', slug, `${locale}.md`);
   const [, head = '', body = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(readFileSync(file, 'utf8')) ?? [];

@@ -1,13 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The two languages of the site: where each lives and what a browser that speaks it sends. */
+/** The site's two languages: the address prefix of each and the Accept-Language of a browser that prefers it. */
 export const languages = [
   { language: 'Norwegian', locale: 'no', htmlLang: 'nb', prefix: '', browser: 'nb-NO' },
   { language: 'English', locale: 'en', htmlLang: 'en', prefix: '/en', browser: 'en-GB' },
 ] as const;
 
-/** The pages beside the articles, without language. */
+/** The paths of all pages but the articles, without a language prefix. */
 export const pages = [
   '/',
   '/hva-er-upf',
@@ -24,16 +24,21 @@ export const seedSlugs = readdirSync(join(import.meta.dirname, '../../content/ar
 
 export const anArticle = '/blogg/er-brod-ultraprosessert';
 
-/** A page's address in a language. */
+/** The path of a page in a language. */
 export const at = (prefix: string, path: string) => (path === '/' ? prefix || '/' : prefix + path);
 
-/** What campaigns call a page: its last word, or "forside". */
+/** The utm_campaign of a page: its last path segment, or "forside". */
 export const campaignOf = (path: string) => path.split('/').at(-1) || 'forside';
 
 export const appHost = 'app.novasjekk.example';
 
-/** What an address of the app says of where the visitor came from. */
+/** The host and the campaign parameters of a link to the app. */
 export const campaignIn = (href: string) => {
   const { host, searchParams } = new URL(href);
   return { host, ...Object.fromEntries(searchParams) };
 };
+
+/** Tags browser tests that repeat a behaviour in English, so that only `npm run test:long` runs them. */
+export const longIfEnglish = (locale: string): { tag: string[] } => ({
+  tag: locale.startsWith('en') ? ['@long'] : [],
+});

@@ -1,0 +1,340 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createPostgresCopy } from '../setup/both-engines.ts';
+import { type RunningProduct, startProduct } from '../setup/product.ts';
+import { at, languages } from '../setup/public-site.ts';
+import { articlesThrough, type PublishedArticles } from '../setup/published-articles.ts';
+import {
+  all,
+  canonicalOf,
+  fetchPage,
+  hrefOf,
+  metaOf,
+  one,
+  textOf,
+  textsOf,
+  withText,
+} from '../site/fetch-page.ts';
+
+interface OwnArticle {
+  slug: string;
+  title_no?: string;
+  content_no?: string;
+  excerpt_no?: string;
+  title_en?: string;
+  content_en?: string;
+  excerpt_en?: string;
+  author_name?: string;
+  status?: string;
+  published_at?: string;
+}
+
+let product: RunningProduct;
+let client: pg.Client;
+let articles: PublishedArticles;
+let drop: () => Promise<void>;
+
+beforeAll(async () => {
+  const copy = await createPostgresCopy();
+  drop = copy.drop;
+  client = new pg.Client({ connectionString: copy.url });
+  await client.connect();
+  product = await startProduct({ DATABASE_URL: copy.url, LOG_LEVEL: 'warn' });
+  let token = '';
+  const send = (method: string, path: string, body?: object) =>
+    fetch(product.address + path, {
+      method,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+  const person = { email: 'kari@example.org', password: 'granskog og lyng' };
+  token = (await (await send('POST', '/auth/v1/signup', person)).json()).access_token;
+  await send('POST', '/api/setup/admin', {});
+  articles = articlesThrough(send);
+});
+afterAll(async () => {
+  await product.end();
+  await client.end();
+  await drop();
+});
+
+const withinASecond = { timeout: 1000, interval: 20 };
+const inSomeSeconds = { timeout: 10_000, interval: 50 };
+
+const open = (path: string, language = 'nb-NO') => fetchPage(path, { site: product.address, language });
+
+/** Opens a page once the running site shows the articles that were just published. */
+const openWhen = (path: string, shown: string, language?: string) =>
+  vi.waitFor(async () => {
+    const page = await open(path, language);
+    expect(textOf(page.document.querySelector('main'))).toContain(shown);
+    return page.document;
+  }, inSomeSeconds);
+
+const expectStatus = (path: string, status: number) =>
+  vi.waitFor(async () => expect((await open(path)).status).toBe(status), withinASecond);
+
+/** Replaces all articles. */
+async function publishOnly(own: readonly OwnArticle[]): Promise<void> {
+  await client.query('BEGIN');
+  await client.query('DELETE FROM articles');
+  await client.query(
+    `INSERT INTO articles (slug, status, title_no, title_en, content_no, content_en, excerpt_no, excerpt_en,
+                           author_name, published_at)
+     SELECT slug, coalesce(status, 'published'), coalesce(title_no, ''), coalesce(title_en, ''),
+            coalesce(content_no, ''), coalesce(content_en, ''), coalesce(excerpt_no, ''), coalesce(excerpt_en, ''),
+            coalesce(author_name, 'NovaSjekk'), coalesce(published_at, now())
+       FROM json_populate_recordset(NULL::articles, $1)`,
+    [JSON.stringify(own)],
+  );
+  await client.query('COMMIT');
+}
+
+describe.each(languages)('a published article in $language', ({ locale, prefix, browser }) => {
+  const title = locale === 'no' ? 'En tittel' : 'A title';
+  const pathOf = (slug: string) => at(prefix, `/blogg/${slug}`);
+
+  it('redirects its earlier addresses to the present one', async () => {
+    const slug = `flyttet-${locale}`;
+    const { id } = await articles.publish({ slug });
+    await expectStatus(pathOf(slug), 200);
+    await articles.rename(id, `${slug}-en-gang`);
+    await articles.rename(id, `${slug}-to-ganger`);
+    for (const old of [slug, `${slug}-en-gang`]) {
+      await vi.waitFor(async () => {
+        const { status, headers } = await open(pathOf(old));
+        expect(status).toBe(301);
+        expect(headers.get('location')).toBe(pathOf(`${slug}-to-ganger`));
+      }, withinASecond);
+    }
+    const { document } = await open(pathOf(`${slug}-to-ganger`), browser);
+    expect(textOf(one(document, 'h1'))).toBe(title);
+  });
+
+  it('answers 410 with search and other articles while it is archived', async () => {
+    const words = {
+      no: { gone: 'Denne artikkelen er tatt bort', search: 'Søk i bloggen', back: /Tilbake til bloggen/ },
+      en: { gone: 'This article has been removed', search: 'Search the blog', back: /Back to the blog/ },
+    }[locale];
+    const slug = `arkivert-${locale}`;
+    const { id } = await articles.publish({ slug });
+    await expectStatus(pathOf(slug), 200);
+    await articles.archive(id);
+    await expectStatus(pathOf(slug), 410);
+    const { document } = await open(pathOf(slug), browser);
+    expect(textOf(one(document, 'h1'))).toBe(words.gone);
+    expect(metaOf(document, 'robots')).toBe('noindex,nofollow');
+    const form = one(document, 'main form');
+    const field = one(form, 'input[type=search]');
+    expect(field.getAttribute('aria-label') ?? textOf(form.querySelector('label'))).toBe(words.search);
+    expect(withText(document, 'main a', words.back)).not.toEqual([]);
+    expect(all(document, 'main li article')).toHaveLength(3);
+    expect((await open('/sitemap.xml')).html).not.toContain(`/${slug}<`);
+  });
+
+  it('answers 404 while it is deleted', async () => {
+    const slug = `slettet-${locale}`;
+    const { id } = await articles.publish({ slug });
+    await expectStatus(pathOf(slug), 200);
+    await articles.remove(id);
+    await expectStatus(pathOf(slug), 404);
+    await articles.restore(id);
+    await expectStatus(pathOf(slug), 200);
+  });
+});
+
+it('shows a draft at its secret address in both languages, and forbids to store it', async () => {
+  const { id } = await articles.publish({ slug: 'hemmelig-utkast', status: 'draft' });
+  const path = await articles.preview(id);
+  for (const { locale, prefix, browser } of languages) {
+    const { status, headers, document } = await open(at(prefix, path), browser);
+    expect(status).toBe(200);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex, nofollow',
+      'referrer-policy': 'no-referrer',
+    });
+    expect(textOf(one(document, 'h1'))).toBe(locale === 'no' ? 'En tittel' : 'A title');
+    expect(textOf(document.body)).toContain(locale === 'no' ? 'Forhåndsvisning: ' : 'Preview: ');
+    expect(metaOf(document, 'robots')).toBe('noindex,nofollow');
+  }
+  expect((await open('/blogg/hemmelig-utkast')).status).toBe(404);
+  await articles.remove(id);
+  expect((await open(path)).status).toBe(404);
+});
+
+const newest = {
+  slug: 'nyest',
+  title_no: 'Nyest',
+  title_en: 'Newest',
+  content_no: 'Tekst',
+  content_en: 'Text',
+};
+
+describe.each(languages)('the blog in $language', ({ locale, prefix, browser }) => {
+  const words = {
+    no: {
+      empty: 'Det er ingen artikler her ennå.',
+      older: /Eldre artikler/,
+      newer: /Nyere artikler/,
+      page: (n: number) => `Side ${n} av 2`,
+    },
+    en: {
+      empty: 'There are no articles here yet.',
+      older: /Older articles/,
+      newer: /Newer articles/,
+      page: (n: number) => `Page ${n} of 2`,
+    },
+  }[locale];
+  const blog = at(prefix, '/blogg');
+
+  it('says that it has no articles', async () => {
+    await publishOnly([]);
+    const document = await openWhen(blog, words.empty, browser);
+    expect(all(document, 'h1')).toHaveLength(1);
+    expect(all(document, 'main article')).toEqual([]);
+  });
+
+  it('features its only article and has no grid', async () => {
+    await publishOnly([newest]);
+    const document = await openWhen(blog, newest[`title_${locale}`], browser);
+    expect(all(document, 'main article')).toHaveLength(1);
+    expect(all(document, 'main li')).toEqual([]);
+    expect(withText(document, 'a', words.older)).toEqual([]);
+  });
+
+  it('has pages beyond 24 articles, without drafts and archived articles', async () => {
+    const published = Array.from({ length: 26 }, (_, n) => ({
+      ...newest,
+      slug: `nummer-${n}`,
+      title_no: `Nummer ${n}`,
+      title_en: `Number ${n}`,
+      published_at: new Date(Date.UTC(2026, 0, 31 - n)).toISOString(),
+    }));
+    const hidden = ['draft', 'archived'].map((status) => ({ ...newest, slug: status, status }));
+    await publishOnly([...published.toReversed(), ...hidden]);
+    const titles = published.map((article) => article[`title_${locale}`]);
+    const first = await openWhen(blog, words.page(1), browser);
+    expect(textsOf(first, 'main article :is(h2, h3)')).toEqual(titles.slice(0, 24));
+    expect(withText(first, 'a', words.newer)).toEqual([]);
+    expect(withText(first, 'a', words.older).map(hrefOf)).toEqual([`${blog}?page=2`]);
+
+    const { document: second } = await open(`${blog}?page=2`, browser);
+    expect(textOf(one(second, 'main'))).toContain(words.page(2));
+    expect(textsOf(second, 'main article :is(h2, h3)')).toEqual(titles.slice(24));
+    expect(canonicalOf(second)).toEqual([expect.stringMatching(/\/blogg\?page=2$/)]);
+    expect(second.title).toMatch(new RegExp(`${words.page(2)} \\| NovaSjekk$`));
+    expect(withText(second, 'a', words.older)).toEqual([]);
+    expect(withText(second, 'a', words.newer).map(hrefOf)).toEqual([blog]);
+  });
+
+  it('draws a different picture for each article without a featured image', async () => {
+    await publishOnly([newest, { ...newest, slug: 'eldre', published_at: '2026-01-01T12:00:00Z' }]);
+    const drawings = await vi.waitFor(async () => {
+      const { document } = await open(blog, browser);
+      const found = all(document, 'main article > svg');
+      expect(found).toHaveLength(2);
+      return found.map((drawing) => drawing.innerHTML);
+    }, inSomeSeconds);
+    expect(drawings[0]).not.toBe(drawings[1]);
+    const { document } = await open(`${blog}/nyest`, browser);
+    expect(all(document, 'main article svg').map((drawing) => drawing.innerHTML)).toContain(drawings[0]);
+  });
+
+  it('shows author, excerpt and reading time by the length of the text', async () => {
+    const body = (length: number) => 'ord '.repeat(length).slice(0, length);
+    const long = { content_no: body(2001), content_en: body(1999), author_name: 'Kari Nordmann' };
+    await publishOnly([{ ...newest, ...long, excerpt_no: 'Utdraget', excerpt_en: 'The excerpt' }]);
+    const document = await openWhen(`${blog}/nyest`, 'Kari Nordmann', browser);
+    const header = textOf(one(document, 'main article header'));
+    expect(header).toContain(locale === 'no' ? 'Av Kari Nordmann' : 'By Kari Nordmann');
+    expect(header).toContain(locale === 'no' ? '3 min lesetid' : '2 min read');
+    expect(header).toContain(locale === 'no' ? 'Utdraget' : 'The excerpt');
+  });
+
+  it('has no page for drafts and archived articles', async () => {
+    await publishOnly([
+      newest,
+      { ...newest, slug: 'utkast', status: 'draft' },
+      { ...newest, slug: 'arkivert', status: 'archived' },
+    ]);
+    await expectStatus(`${blog}/nyest`, 200);
+    expect((await open(`${blog}/utkast`)).status).toBe(404);
+    expect([404, 410]).toContain((await open(`${blog}/arkivert`)).status);
+  });
+});
+
+/** Follows the language toggle of a page, as a browser does: with its address as the referrer. */
+async function followToggle(document: Document, path: string, name: string) {
+  const response = await fetch(product.address + hrefOf(withText(document, 'a', name)[0]), {
+    headers: { referer: product.address + path },
+    redirect: 'manual',
+  });
+  const language = /i18nextLng=(\w+)/.exec(response.headers.get('set-cookie') ?? '')?.[1] ?? '';
+  return { location: response.headers.get('location') ?? '', language };
+}
+
+it('has no alternate for a page of the list that exists in one language, and its toggle leads to the first page', async () => {
+  const norwegian = Array.from({ length: 26 }, (_, n) => ({
+    slug: `norsk-${n}`,
+    title_no: `Norsk ${n}`,
+    content_no: 'Tekst',
+  }));
+  await publishOnly([...norwegian, newest]);
+  const document = await openWhen('/blogg?page=2', 'Side 2 av 2');
+  expect(all(document, 'link[hreflang=nb]')).toHaveLength(1);
+  expect(all(document, 'link[hreflang=en]')).toEqual([]);
+  const { location } = await followToggle(document, '/blogg?page=2', 'English');
+  expect(location).toBe('/en/blogg?page=1');
+  expect(textOf(one((await open(location)).document, 'main'))).toContain('Newest');
+});
+
+describe('an article in one language', () => {
+  const note = 'This article is available in Norwegian only.';
+
+  it('in Norwegian has a note for English readers, is marked as Norwegian, and is missing under /en', async () => {
+    await publishOnly([
+      { slug: 'norsk', title_no: 'Bare norsk', content_no: '## Overskrift\n\nEn tekst på norsk.' },
+    ]);
+    const document = await openWhen('/blogg/norsk', 'En tekst på norsk.', 'en-GB');
+    expect(document.documentElement.lang).toBe('en');
+    expect(textOf(one(document, 'main'))).toContain(note);
+    expect(textOf(one(document, 'h1'))).toBe('Bare norsk');
+    expect(one(document, 'h1').getAttribute('lang')).toBe('nb');
+    expect(one(document, '.article-text').getAttribute('lang')).toBe('nb');
+    expect(canonicalOf(document)).toEqual([expect.stringMatching(/:\d+\/blogg\/norsk$/)]);
+    expect(all(document, 'link[hreflang=en]')).toEqual([]);
+    expect(metaOf(document, 'og:locale')).toBe('nb_NO');
+
+    // The toggle keeps the address and changes the language around the text.
+    let shown = document;
+    for (const [name, hasNote] of [
+      ['Norsk', false],
+      ['English', true],
+    ] as const) {
+      const { location, language } = await followToggle(shown, '/blogg/norsk', name);
+      expect(location).toBe('/blogg/norsk');
+      ({ document: shown } = await open(location, language));
+      expect(textOf(one(shown, 'main')).includes(note)).toBe(hasNote);
+      expect(textOf(one(shown, '.article-text'))).toContain('En tekst på norsk.');
+    }
+
+    const missing = await open('/en/blogg/norsk', 'en-GB');
+    expect(missing.status).toBe(404);
+    expect(textOf(one(missing.document, 'h1'))).toBe('Article not found');
+    const blog = await open('/en/blogg', 'en-GB');
+    expect(textOf(one(blog.document, 'main'))).toContain('There are no articles here yet.');
+  });
+
+  it('in English redirects the address without prefix to /en', async () => {
+    await publishOnly([{ slug: 'english', title_en: 'Only English', content_en: 'A text in English.' }]);
+    const document = await openWhen('/en/blogg/english', 'A text in English.', 'en-GB');
+    for (const language of ['nb', 'en']) {
+      const { status, headers } = await open('/blogg/english', language);
+      expect(status, language).toBe(302);
+      expect(headers.get('location'), language).toBe('/en/blogg/english');
+    }
+    expect(all(document, 'link[hreflang=nb]')).toEqual([]);
+    expect(hrefOf(one(document, 'link[hreflang=x-default]'))).toMatch(/\/en\/blogg\/english$/);
+  });
+});

@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest';
+import { appHost, at, campaignIn, campaignOf, languages } from '../setup/public-site.ts';
+import { all, fetchPage, hrefOf, one, sectionOf, textOf, textsOf, withText } from './fetch-page.ts';
+
+const texts = {
+  no: {
+    groups: [
+      'Uprosessert eller minimalt prosessert mat',
+      'Prosesserte kulinariske ingredienser',
+      'Prosessert mat',
+      'Ultraprosessert mat',
+    ],
+    traits: 'Slik kjenner du igjen gruppe 4',
+    examples: 'Eksempler fra butikken',
+    why: 'Hvorfor det betyr noe',
+    links: [/Fedme/, /Diabetes type 2/, /Hjerte/, /kreft/, /Tarmhelse/],
+    calculation: 'Fire ting teller',
+    counted: [
+      /Type tilsetningsstoff/,
+      /Antall bearbeidede ingredienser/,
+      /Industrielle ingredienser/,
+      /NOVA/,
+    ],
+    levels: [
+      ['NOVA 1–2', 'Velg fritt'],
+      ['NOVA 3', 'Spis med måte'],
+      ['NOVA 4', 'Begrens'],
+    ],
+    levelsTitle: 'Tre nivåer å handle etter',
+    interpretation: 'Slik bruker du tallet',
+    meals: ['Frokost', 'Lunsj', 'Mellommåltid', 'Middag'],
+    mealsTitle: 'Måltid for måltid',
+    inStore: 'I butikken',
+    mealPrep: 'Litt forberedt er godt nok',
+    swaps: ['Mindre av', 'Velg heller'],
+    rule: '80/20-regelen',
+    ruleText: /80 % .*NOVA 1–2/,
+    research: ['Forskning', ['FAO', 'BMJ']],
+    guidelines: [
+      'Offisielle råd',
+      ['Helsedirektoratet', 'Folkehelseinstituttet', 'Verdens helseorganisasjon'],
+    ],
+    product: ['Fra oss', 'Bloggen', 'Oppskrifter'],
+  },
+  en: {
+    groups: [
+      'Unprocessed or minimally processed foods',
+      'Processed culinary ingredients',
+      'Processed foods',
+      'Ultra-processed foods',
+    ],
+    traits: 'How to recognise group 4',
+    examples: 'Examples from the shop',
+    why: 'Why it matters',
+    links: [/Obesity/, /Type 2 diabetes/, /Cardiovascular|Heart/, /cancers/, /Gut health/],
+    calculation: 'Four things count',
+    counted: [/Type of additive/, /Number of processed ingredients/, /Industrial ingredients/, /NOVA/],
+    levels: [
+      ['NOVA 1–2', 'Choose freely'],
+      ['NOVA 3', 'Eat in moderation'],
+      ['NOVA 4', 'Limit'],
+    ],
+    levelsTitle: 'Three levels to shop by',
+    interpretation: 'How to use the number',
+    meals: ['Breakfast', 'Lunch', 'Snacks', 'Dinner'],
+    mealsTitle: 'Meal by meal',
+    inStore: 'In the shop',
+    mealPrep: 'A little preparation goes a long way',
+    swaps: ['Less of', 'Choose instead'],
+    rule: 'The 80/20 rule',
+    ruleText: /80% .*NOVA 1–2/,
+    research: ['Research', ['FAO', 'BMJ']],
+    guidelines: [
+      'Official guidelines',
+      [
+        'Norwegian Directorate of Health',
+        'Norwegian Institute of Public Health',
+        'World Health Organization',
+      ],
+    ],
+    product: ['From us', 'The blog', 'Recipes'],
+  },
+} as const;
+
+/** The page ends with exactly one link, to the app. */
+function expectScanAtTheEnd(document: Document, path: string) {
+  const links = all(document, 'main > :last-child a');
+  expect(links).toHaveLength(1);
+  expect(campaignIn(hrefOf(links[0]))).toEqual({
+    host: appHost,
+    utm_source: 'novasjekk',
+    utm_medium: 'cta',
+    utm_campaign: campaignOf(path),
+  });
+}
+
+const headings = 'h1, h2, h3, h4, h5, h6';
+
+describe.each(languages)('in $language', ({ locale, prefix, browser }) => {
+  const words = texts[locale];
+  const open = async (path: string) => (await fetchPage(at(prefix, path), { language: browser })).document;
+  const itemsIn = (document: Document, heading: string) => all(sectionOf(document, heading), 'li').length;
+
+  it('explains the four NOVA groups, traits, examples and consequences on the page about UPF', async () => {
+    const document = await open('/hva-er-upf');
+    const groups = all(one(document, 'main > section:first-of-type'), 'ol > li');
+    expect(groups.flatMap((group) => textsOf(group, headings))).toEqual(words.groups);
+    for (const [index, group] of groups.entries()) {
+      expect(withText(group, '*', new RegExp(`^NOVA.* ${index + 1}$`))).not.toEqual([]);
+      expect(all(group, 'li').length).toBeGreaterThanOrEqual(3);
+    }
+    expect(all(sectionOf(document, words.traits), 'h3')).not.toEqual([]);
+    expect(itemsIn(document, words.traits)).toBeGreaterThan(8);
+    expect(itemsIn(document, words.examples)).toBeGreaterThan(5);
+    const findings = all(sectionOf(document, words.why), 'section');
+    expect(findings.flatMap((finding) => textsOf(finding, 'h3'))).toEqual(
+      words.links.map((pattern) => expect.stringMatching(pattern)),
+    );
+    // Every statement about health names its source.
+    for (const finding of findings) expect(hrefOf(all(finding, 'a')[0])).toMatch(/^https:\/\//);
+    expectScanAtTheEnd(document, '/hva-er-upf');
+  });
+
+  it('explains calculation, levels and interpretation of the score', async () => {
+    const document = await open('/upf-score');
+    expect(textOf(one(document, 'main header'))).toMatch(/0 (til|to) 100/);
+    const counted = all(sectionOf(document, words.calculation), 'ol > li');
+    expect(counted.flatMap((item) => textsOf(item, headings))).toEqual(
+      words.counted.map((pattern) => expect.stringMatching(pattern)),
+    );
+    const levels = all(sectionOf(document, words.levelsTitle), 'ol > li');
+    expect(levels).toHaveLength(3);
+    for (const [index, [groups, advice]] of words.levels.entries()) {
+      const level = levels[index] as Element;
+      expect.soft(withText(level, '*', groups)).not.toEqual([]);
+      expect.soft(textsOf(level, headings)).toEqual([advice]);
+    }
+    expect(itemsIn(document, words.interpretation)).toBeGreaterThan(2);
+    expectScanAtTheEnd(document, '/upf-score');
+  });
+
+  it('gives tips by meal, in the shop, meal prep, swaps and the 80/20 rule', async () => {
+    const document = await open('/hvordan-spise-mindre-upf');
+    const meals = all(sectionOf(document, words.mealsTitle), 'section');
+    expect(meals.flatMap((meal) => textsOf(meal, 'h3'))).toEqual(words.meals);
+    for (const meal of meals) expect(all(meal, 'li').length).toBeGreaterThanOrEqual(3);
+    expect(itemsIn(document, words.inStore)).toBeGreaterThanOrEqual(3);
+    expect(itemsIn(document, words.mealPrep)).toBeGreaterThanOrEqual(3);
+    const swaps = one(document, 'table');
+    expect(textsOf(swaps, 'thead th')).toEqual(words.swaps);
+    expect(all(swaps, 'tr').length).toBeGreaterThan(5);
+    expect(textOf(sectionOf(document, words.rule))).toMatch(words.ruleText);
+    expectScanAtTheEnd(document, '/hvordan-spise-mindre-upf');
+  });
+
+  it('links to research, official guidelines and our own resources', async () => {
+    const document = await open('/ressurser');
+    for (const [title, publishers] of [words.research, words.guidelines]) {
+      const group = sectionOf(document, title);
+      for (const publisher of publishers) {
+        const entry = all(group, 'li').find((item) => textOf(item).includes(publisher));
+        expect
+          .soft(hrefOf(entry?.querySelector('a') ?? undefined), `${title}: ${publisher}`)
+          .toMatch(/^https:\/\//);
+      }
+      for (const link of all(group, 'a')) expect.soft(link.getAttribute('rel')).toMatch(/noopener/);
+    }
+    const [title, blog, recipes] = words.product;
+    const ours = all(sectionOf(document, title), 'a');
+    expect(ours.map(textOf)).toEqual([blog, recipes]);
+    expect(hrefOf(ours[0])).toBe(at(prefix, '/blogg'));
+    expect(campaignIn(hrefOf(ours[1]))).toEqual({
+      host: appHost,
+      utm_source: 'novasjekk',
+      utm_medium: 'recipes',
+      utm_campaign: 'ressurser',
+    });
+    expectScanAtTheEnd(document, '/ressurser');
+  });
+
+  it.each([
+    ['/om', 'NovaSjekk'],
+    ['/redaksjonelt', locale === 'no' ? 'Ikke medisinske råd' : 'Not medical advice'],
+    ['/personvern', 'utm_campaign'],
+  ])('has the page %s, which mentions "%s"', async (path, mentioned) => {
+    const document = await open(path);
+    expect(textOf(one(document, 'h1'))).not.toBe('');
+    expect(textOf(one(document, 'main'))).toContain(mentioned);
+  });
+});

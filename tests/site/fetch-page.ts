@@ -1,0 +1,73 @@
+import { parseHTML } from 'linkedom';
+import { inject } from 'vitest';
+
+export interface FetchedPage {
+  status: number;
+  headers: Headers;
+  html: string;
+  document: Document;
+}
+
+interface Options {
+  /** The Accept-Language header. */
+  language?: string;
+  /** The address of another product than the seeded site. */
+  site?: string;
+}
+
+export const siteAddress = () => inject('siteAddress');
+
+/** Fetches an address as a browser without JavaScript does, but does not follow redirects. */
+export async function fetchPage(
+  path: string,
+  { language = 'nb-NO', site = siteAddress() }: Options = {},
+): Promise<FetchedPage> {
+  const response = await fetch(new URL(path, site), {
+    headers: { 'accept-language': language },
+    redirect: 'manual',
+  });
+  const html = await response.text();
+  // The parser keeps the case of attribute names, which HTML ignores.
+  const { document } = parseHTML(html.replaceAll(' hrefLang=', ' hreflang='));
+  return { status: response.status, headers: response.headers, html, document };
+}
+
+export const all = (parent: ParentNode, selector: string): Element[] => [
+  ...parent.querySelectorAll(selector),
+];
+
+/** The only element that matches. */
+export function one(parent: ParentNode, selector: string): Element {
+  const [found, ...others] = all(parent, selector);
+  if (!found || others.length > 0) throw new Error(`${selector} matches ${others.length + (found ? 1 : 0)}`);
+  return found;
+}
+
+/** The text as a reader sees it: without line breaks and repeated spaces. */
+export const textOf = (element: Element | null | undefined): string =>
+  (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
+
+export const textsOf = (parent: ParentNode, selector: string): string[] => all(parent, selector).map(textOf);
+
+/** Elements that match and have exactly this text. */
+export const withText = (parent: ParentNode, selector: string, text: string | RegExp): Element[] =>
+  all(parent, selector).filter((element) =>
+    typeof text === 'string' ? textOf(element) === text : text.test(textOf(element)),
+  );
+
+export const hrefOf = (element: Element | undefined): string => element?.getAttribute('href') ?? '';
+
+/** The content of a meta element, by name or property. */
+export const metaOf = (document: Document, name: string): string | undefined =>
+  document.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content') ??
+  undefined;
+
+export const canonicalOf = (document: Document): string[] =>
+  all(document, 'link[rel=canonical]').map((link) => hrefOf(link));
+
+/** The section with this heading, without sections around it. */
+export function sectionOf(document: Document, heading: string): Element {
+  const found = withText(document, 'main section h2', heading)[0]?.closest('section');
+  if (!found) throw new Error(`No section has the heading ${heading}`);
+  return found;
+}

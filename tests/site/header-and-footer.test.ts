@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { anArticle, appHost, at, campaignOf, languages, pages } from '../setup/public-site.ts';
+import { all, fetchPage, hrefOf, textsOf, withText } from './fetch-page.ts';
+
+const texts = {
+  no: {
+    nav: ['Hva er UPF?', 'UPF-score', 'Spis mindre UPF', 'Blogg', 'Ressurser'],
+    menu: 'Meny',
+    mainMenu: 'Hovedmeny',
+    toggle: 'English',
+    scan: 'Skann mat',
+    tagline: 'Enkel og ærlig kunnskap om ultraprosessert mat.',
+    app: 'Åpne NovaSjekk-appen',
+    recipes: 'Oppskrifter',
+    content: ['Hva er ultraprosessert mat?', 'UPF-score', 'Tips til hverdagen', 'Blogg', 'Ressurser'],
+    around: ['Om NovaSjekk', 'Slik arbeider vi', 'Personvern'],
+    disclaimer: 'erstatter ikke råd fra lege',
+  },
+  en: {
+    nav: ['What is UPF?', 'UPF score', 'Eat less UPF', 'Blog', 'Resources'],
+    menu: 'Menu',
+    mainMenu: 'Main menu',
+    toggle: 'Norsk',
+    scan: 'Scan food',
+    tagline: 'Clear and honest knowledge about ultra-processed food.',
+    app: 'Open the NovaSjekk app',
+    recipes: 'Recipes',
+    content: ['What is ultra-processed food?', 'UPF score', 'Everyday tips', 'Blog', 'Resources'],
+    around: ['About NovaSjekk', 'How we work', 'Privacy'],
+    disclaimer: 'does not replace advice from a doctor',
+  },
+} as const;
+
+const navPaths = ['/hva-er-upf', '/upf-score', '/hvordan-spise-mindre-upf', '/blogg', '/ressurser'];
+const aroundPaths = ['/om', '/redaksjonelt', '/personvern'];
+
+/** Texts and addresses of the links below an element, in order. */
+const linksIn = (document: Document, selector: string) =>
+  all(document, `${selector} a`).map((link) => [link.textContent, hrefOf(link)]);
+
+const pairs = (names: readonly string[], paths: readonly string[], prefix: string) =>
+  names.map((name, index) => [name, at(prefix, paths[index] ?? '')]);
+
+describe.each(languages)('in $language', ({ locale, prefix, browser }) => {
+  const words = texts[locale];
+
+  it.each([...pages, anArticle])(
+    'has the same header and footer on %s, with the links in order',
+    async (path) => {
+      const { document } = await fetchPage(at(prefix, path), { language: browser });
+      const app = (medium: string, to = '/') =>
+        `https://${appHost}${to}?utm_source=novasjekk&utm_medium=${medium}&utm_campaign=${campaignOf(path)}`;
+
+      const [brand, toggle, ...rest] = linksIn(document, 'header .bar');
+      expect.soft(brand).toEqual(['NovaSjekk', at(prefix, '/')]);
+      expect.soft(toggle).toEqual([words.toggle, expect.stringMatching(/^\/sprak\//)]);
+      expect.soft(rest).toEqual([...pairs(words.nav, navPaths, prefix), [words.scan, app('header')]]);
+      expect.soft(withText(document, 'a', words.toggle)).toHaveLength(1);
+      // The link to the current page is marked for screen readers.
+      const current = path.startsWith('/blogg/') ? '/blogg' : path;
+      expect
+        .soft(all(document, 'header [aria-current]').map(hrefOf))
+        .toEqual(navPaths.filter((each) => each === current).map((each) => at(prefix, each)));
+
+      expect
+        .soft(linksIn(document, 'footer'))
+        .toEqual([
+          [words.app, app('footer')],
+          ...pairs(words.content, navPaths, prefix),
+          [words.scan, app('footer')],
+          [words.recipes, app('recipes', '/oppskrifter')],
+          ...pairs(words.around, aroundPaths, prefix),
+        ]);
+      expect
+        .soft(textsOf(document, 'footer p'))
+        .toEqual(
+          expect.arrayContaining([
+            'NovaSjekk',
+            words.tagline,
+            `© ${new Date().getFullYear()} NovaSjekk`,
+            expect.stringContaining(words.disclaimer),
+          ]),
+        );
+    },
+  );
+
+  it.each([...pages, anArticle])('can be read without JavaScript: %s', async (path) => {
+    const { document } = await fetchPage(at(prefix, path), { language: browser });
+    expect(document.documentElement.lang).toBe(locale === 'no' ? 'nb' : 'en');
+    expect(textsOf(document, 'h1')).toHaveLength(1);
+    expect(textsOf(document, 'main')[0]?.length).toBeGreaterThan(600);
+  });
+});

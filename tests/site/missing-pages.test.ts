@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { at, languages } from '../setup/public-site.ts';
+import { all, fetchPage, hrefOf, one, siteAddress, textOf, withText } from './fetch-page.ts';
+
+it('answers 404 in both languages for an unknown address', async () => {
+  const { status, document } = await fetchPage('/finnes-ikke');
+  expect(status).toBe(404);
+  expect(textOf(one(document, 'h1'))).toBe('Oops! Page not found');
+  expect(textOf(one(document, 'main'))).toContain('Vi finner ikke siden');
+  expect(hrefOf(withText(document, 'main a', 'Til forsiden')[0])).toBe('/');
+});
+
+it('answers 404 in English for an unknown article under /en', async () => {
+  const { status, document } = await fetchPage('/en/blogg/finnes-ikke');
+  expect(status).toBe(404);
+  expect(textOf(one(document, 'h1'))).toBe('Article not found');
+  expect(hrefOf(withText(document, 'main a', /Back to home/)[0])).toBe('/en');
+});
+
+it('answers 404 in both languages for an unknown article', async () => {
+  const { status, document } = await fetchPage('/blogg/finnes-ikke');
+  expect(status).toBe(404);
+  expect(textOf(one(document, 'h1'))).toBe('Article not found');
+  expect(textOf(one(document, 'main'))).toContain('Artikkelen finnes ikke, eller den er ikke publisert.');
+});
+
+it('serves one cached page for all unknown addresses', async () => {
+  // Uncompressed: compressed bytes change once, when a page has been read often.
+  const headers = { 'accept-encoding': 'identity', 'accept-language': 'nb-NO' };
+  const responses = await Promise.all(
+    ['/a', '/b/c', '/blogg/x/y'].map((path) => fetch(siteAddress() + path, { headers })),
+  );
+  expect(new Set(responses.map((response) => response.headers.get('etag'))).size).toBe(1);
+  for (const response of responses) expect(await response.text()).toContain('Oops! Page not found');
+});
+
+it.each(['/finnes-ikke', '/blogg?page=99', '/blogg/finnes-ikke'])(
+  'does not name the requested address in the cached page: %s',
+  async (missing) => {
+    const { document, html } = await fetchPage(missing);
+    expect(all(document, 'a[href="/sprak/en"]')).not.toEqual([]);
+    expect(all(document, '[aria-current]')).toEqual([]);
+    const campaigns = [...html.matchAll(/utm_campaign=([^"&]*)/g)].map(([, campaign]) => campaign);
+    expect(campaigns.length).toBeGreaterThan(3);
+    expect(new Set(campaigns)).toEqual(new Set(['ikke-funnet']));
+  },
+);
+
+describe.each(languages)('a missing page in $language', ({ locale, prefix, browser }) => {
+  it.each(['/finnes-ikke', '/blogg/finnes-ikke', '/blogg?page=99'])(
+    'has a search form at %s',
+    async (path) => {
+      const { status, document } = await fetchPage(at(prefix, path), { language: browser });
+      expect(status).toBe(404);
+      const form = one(document, 'main form');
+      expect(form.getAttribute('action')).toBe(at(prefix, '/blogg'));
+      expect(form.getAttribute('method') ?? 'get').toBe('get');
+      const field = one(form, 'input[type=search][name=sok]');
+      const label = locale === 'no' ? 'Søk i bloggen' : 'Search the blog';
+      expect(field.getAttribute('aria-label') ?? textOf(form.querySelector('label'))).toBe(label);
+      expect(withText(form, 'button', locale === 'no' ? 'Søk' : 'Search')).toHaveLength(1);
+    },
+  );
+});

@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest';
+import { appHost, at, campaignOf, languages, pages, seedSlugs } from '../setup/public-site.ts';
+import { all, canonicalOf, fetchPage, hrefOf, metaOf, siteAddress } from './fetch-page.ts';
+
+const articles = seedSlugs.map((slug) => `/blogg/${slug}`);
+
+const texts = {
+  no: { notFound: 'Siden finnes ikke', articleNotFound: 'Artikkelen finnes ikke' },
+  en: { notFound: 'Page not found', articleNotFound: 'Article not found' },
+} as const;
+
+describe.each(languages)('in $language', ({ locale, htmlLang, prefix, browser }) => {
+  const open = (path: string) => fetchPage(path, { language: browser });
+
+  it('has complete metadata for search engines and sharing on every page', async () => {
+    const titles = new Set<string>();
+    const descriptions = new Set<string | undefined>();
+    for (const path of [...pages, ...articles]) {
+      const where = at(prefix, path);
+      const { document } = await open(where);
+      const address = siteAddress() + where;
+      const meta = (name: string) => metaOf(document, name);
+      const linksTo = (selector: string) => all(document.head, selector).map(hrefOf);
+      expect.soft(document.documentElement.lang, where).toBe(htmlLang);
+      expect.soft(all(document, 'h1').length, where).toBe(1);
+      expect.soft(document.title, where).toMatch(/^\S.* \| NovaSjekk$/);
+      expect.soft(meta('description')?.length, where).toBeGreaterThanOrEqual(100);
+      expect.soft(meta('description')?.length, where).toBeLessThanOrEqual(160);
+      const withoutLastSlash = (href: string) => href.replace(/(?<=\d)\/$/, '');
+      expect.soft(canonicalOf(document).map(withoutLastSlash), where).toEqual([withoutLastSlash(address)]);
+      expect.soft(meta('robots'), where).toBe('index,follow');
+      expect.soft(`${meta('og:title')} | NovaSjekk`, where).toBe(document.title);
+      expect.soft(meta('og:description'), where).toBe(meta('description'));
+      expect.soft(meta('og:url'), where).toBe(address);
+      expect.soft(meta('og:type'), where).toBe(path.startsWith('/blogg/') ? 'article' : 'website');
+      expect.soft(meta('og:locale'), where).toBe(locale === 'no' ? 'nb_NO' : 'en_GB');
+      expect.soft(meta('og:image'), where).toContain(`${siteAddress()}/kort/${locale}/`);
+      expect.soft([meta('og:image:width'), meta('og:image:height')], where).toEqual(['1200', '630']);
+      const alternates = all(document.head, 'link[hreflang]');
+      expect
+        .soft(
+          alternates.map((link) => [link.getAttribute('hreflang'), hrefOf(link)]),
+          where,
+        )
+        .toEqual([
+          ['nb', siteAddress() + path],
+          ['en', `${siteAddress()}${at('/en', path)}`],
+          ['x-default', siteAddress() + path],
+        ]);
+      const data = all(document.head, 'script[type="application/ld+json"]');
+      expect
+        .soft(
+          data.map((script) => JSON.parse(script.textContent ?? '')['@type']),
+          where,
+        )
+        .toEqual(
+          path === '/'
+            ? ['Organization', 'WebSite', 'FAQPage']
+            : path.startsWith('/blogg/')
+              ? ['Article', 'BreadcrumbList']
+              : ['BreadcrumbList'],
+        );
+      const feeds = linksTo('link[type="application/atom+xml"]');
+      expect
+        .soft(
+          feeds.map((href) => new URL(href, siteAddress()).href),
+          where,
+        )
+        .toEqual([`${siteAddress()}${prefix}/feed.xml`]);
+      expect.soft(linksTo('link[rel=icon], link[rel=manifest]').length, where).toBe(2);
+      const names = all(document.head, 'meta').map(
+        (each) => each.getAttribute('name') ?? each.getAttribute('property'),
+      );
+      expect.soft(new Set(names).size, `${where} repeats a meta element`).toBe(names.length - 1);
+      expect.soft(titles.has(document.title), where).toBe(false);
+      expect.soft(descriptions.has(meta('description')), where).toBe(false);
+      titles.add(document.title);
+      descriptions.add(meta('description'));
+    }
+  });
+
+  it('loads nothing from other servers on any page', async () => {
+    for (const path of [...pages, ...articles]) {
+      const { document } = await open(at(prefix, path));
+      const loaded = [
+        ...all(document, '[src]').map((element) => element.getAttribute('src') ?? ''),
+        ...all(document, 'link[rel=stylesheet], link[rel=preload], link[rel=icon], link[rel=manifest]').map(
+          hrefOf,
+        ),
+      ];
+      const hosts = loaded.map((url) => new URL(url, siteAddress()).origin);
+      expect.soft(new Set(hosts), path).toEqual(new Set([siteAddress()]));
+    }
+  });
+
+  it('has a social card of 1200 by 630 pixels', async () => {
+    const { document } = await open(at(prefix, articles[0] ?? ''));
+    const card = await fetch(metaOf(document, 'og:image') ?? '');
+    expect(card.headers.get('content-type')).toBe('image/png');
+    // A PNG has its size in bytes 16 to 24.
+    const png = Buffer.from(await card.arrayBuffer());
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+  });
+
+  it.each([
+    ['/finnes-ikke', texts[locale].notFound],
+    ['/blogg/finnes-ikke', texts[locale].articleNotFound],
+    ['/blogg?page=99', texts[locale].notFound],
+  ])('excludes the missing page %s from search results', async (path, title) => {
+    const { status, document } = await open(prefix + path);
+    expect(status).toBe(404);
+    expect(document.title).toBe(`${title} | NovaSjekk`);
+    expect(metaOf(document, 'robots')).toBe('noindex,nofollow');
+    expect(canonicalOf(document)).toEqual([]);
+  });
+
+  it('has only working links, all in its own language, that reach every page', async () => {
+    const wanted = new Set([...pages, ...articles].map((path) => at(prefix, path)));
+    const todo = [at(prefix, '/')];
+    const found = new Map<string, Document>();
+    const fragments: [from: string, to: string, id: string][] = [];
+    const files = new Set<string>();
+    for (let address = todo.shift(); address !== undefined; address = todo.shift()) {
+      if (found.has(address)) continue;
+      const { status, document } = await open(address);
+      expect.soft(status, address).toBe(200);
+      found.set(address, document);
+      for (const source of all(document, 'img[src], script[src]'))
+        files.add(source.getAttribute('src') ?? '');
+      for (const link of all(document, 'a[href]').map(hrefOf)) {
+        const { origin, pathname, search, hash } = new URL(link, `http://here${address}`);
+        if (origin !== 'http://here') {
+          expect.soft(link, `on ${address}`).toMatch(/^(https:\/\/|mailto:\?|http:\/\/127\.0\.0\.1:)/);
+          continue;
+        }
+        if (pathname.startsWith('/sprak/')) continue;
+        expect.soft(/^\/en(\/|$)/.test(pathname), `${link} on ${address}`).toBe(prefix === '/en');
+        if (hash) fragments.push([address, pathname + search, hash.slice(1)]);
+        if (!found.has(pathname + search)) todo.push(pathname + search);
+      }
+    }
+    expect(new Set(found.keys())).toEqual(wanted);
+    expect(fragments.length).toBeGreaterThan(articles.length);
+    for (const [from, to, id] of fragments)
+      expect.soft(found.get(to)?.getElementById(decodeURIComponent(id)), `#${id} on ${from}`).toBeTruthy();
+    for (const file of files) {
+      const response = await fetch(new URL(file, siteAddress()));
+      expect.soft(response.status, file).toBe(200);
+    }
+  });
+
+  it('names site, call to action and page in every link to the app', async () => {
+    for (const path of [...pages, ...articles]) {
+      const { html, document } = await open(at(prefix, path));
+      const toTheApp = all(document, 'a[href]')
+        .map(hrefOf)
+        .filter((link) => link.includes(appHost));
+      // The food check stores its link in a data attribute until a food is checked.
+      const mentions = html.split(appHost).length - 1 - (path === '/' ? 1 : 0);
+      expect.soft(toTheApp.length, path).toBe(mentions);
+      const counts: Record<string, number> = {};
+      for (const link of toTheApp) {
+        const { searchParams } = new URL(link);
+        expect.soft(searchParams.get('utm_source'), link).toBe('novasjekk');
+        expect.soft(searchParams.get('utm_campaign'), link).toBe(campaignOf(path));
+        const medium = searchParams.get('utm_medium') ?? 'none';
+        counts[medium] = (counts[medium] ?? 0) + 1;
+      }
+      const hasNoCallToAction = ['/om', '/redaksjonelt', '/personvern', '/blogg'].includes(path);
+      expect.soft(counts, path).toEqual({
+        header: 1,
+        footer: 2,
+        recipes: path === '/ressurser' ? 2 : 1,
+        ...(path === '/' && { hero: 1 }),
+        ...(path.startsWith('/blogg/') ? { article: 1 } : !hasNoCallToAction && { cta: 1 }),
+      });
+    }
+  });
+
+  it('lists the articles in the feed, newest first', async () => {
+    const { headers, html: feed } = await open(`${prefix}/feed.xml`);
+    expect(headers.get('content-type')).toContain('application/atom+xml');
+    const links = [...feed.matchAll(/<entry>.*?<link [^>]*href="([^"]*)"/gs)].map(([, href]) => href);
+    expect(links.toSorted()).toEqual(articles.map((path) => `${siteAddress()}${prefix}${path}`).toSorted());
+    const { document } = await open(`${prefix}/blogg`);
+    const newest = all(document, 'a[href*="/blogg/"]')[0];
+    expect(links[0]).toBe(siteAddress() + hrefOf(newest));
+  });
+});
+
+it('lists every page in both languages in the sitemap, which robots.txt names', async () => {
+  const { html: sitemap } = await fetchPage('/sitemap.xml');
+  const named = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
+  const wanted = languages.flatMap(({ prefix }) =>
+    [...pages, ...articles].map((path) => siteAddress() + at(prefix, path)),
+  );
+  expect(named.toSorted()).toEqual(wanted.toSorted());
+  const { html: robots } = await fetchPage('/robots.txt');
+  expect(robots).toContain(`Sitemap: ${siteAddress()}/sitemap.xml`);
+  expect(robots).toMatch(/^Disallow: \/admin$/m);
+});
