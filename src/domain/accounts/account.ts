@@ -1,15 +1,17 @@
 import { z } from 'zod';
+import { pageQuerySchema } from '../page-query.ts';
 
 export const roles = ['admin', 'editor'] as const;
 export const roleSchema = z.enum(roles);
 export type Role = z.infer<typeof roleSchema>;
 
-/** The spec's number; the form's attribute and the server both ask for it. */
+/** Fixed by the spec. The form and the server both check it. */
 export const minPasswordLength = 6;
 
+/** The longest address that SMTP allows. */
 const maxEmailLength = 254;
 
-/** An address as it is stored: trimmed and in small letters, so that one person has one account. */
+/** Trimmed and in lower case, so that two spellings of an address are the same account. */
 export const emailSchema = z.string().trim().toLowerCase().max(maxEmailLength).pipe(z.email());
 
 export const inviteSchema = z.strictObject({ email: emailSchema, role: roleSchema });
@@ -18,17 +20,17 @@ export type Invite = z.infer<typeof inviteSchema>;
 const roleSet = z
   .array(roleSchema)
   .max(roles.length)
-  .transform((given) => roles.filter((role) => given.includes(role)));
+  .transform((chosen) => roles.filter((role) => chosen.includes(role)));
 
-/** `seen`: the roles that the change was decided on; with others meanwhile it is refused. */
+/** `seen` are the roles that the admin saw. The change is refused if they have changed since. */
 export const rolesInputSchema = z.strictObject({ roles: roleSet, seen: roleSet.optional() });
 export type RolesInput = z.infer<typeof rolesInputSchema>;
 
-const page = z.coerce.number().int().min(1).max(100_000).default(1);
+export const userSearchSchema = pageQuerySchema.extend({
+  q: z.string().trim().max(maxEmailLength).default(''),
+});
 
-export const userSearchSchema = z.object({ page, q: z.string().trim().max(maxEmailLength).default('') });
-
-/** What the audit log tells of; a feature adds its own. */
+/** The actions in the audit log. A new feature adds its own. */
 export const auditActions = [
   'user.signed_up',
   'user.confirmed',
@@ -80,8 +82,8 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-export const auditSearchSchema = z.object({ page, action: z.string().max(100).default('') });
+export const auditSearchSchema = pageQuerySchema.extend({ action: z.string().max(100).default('') });
 
-/** Whether roles open a door: an admin may do all that an editor may. */
+/** Whether the roles include the needed one. An admin has every role. */
 export const hasRole = (has: readonly Role[], needed: Role): boolean =>
   has.includes('admin') || has.includes(needed);

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { localeSchema } from '../locale.ts';
+import { listQuerySchema } from '../page-query.ts';
 import { type ArticleStatus, articleShape, articleStatuses, checkArticle } from './article.ts';
 
-/** What a writer may set; blank, the author is the site's own. When it was published is the server's to say. */
+/** The fields that a writer can set. A blank author becomes the site's default author; the server sets `published_at`. */
 const draftShape = articleShape
   .omit({ published_at: true })
   .extend({ author_name: articleShape.shape.author_name.or(z.literal('')).default('') });
@@ -11,10 +13,10 @@ const version = z.number().int().min(1);
 export const articleDraftSchema = draftShape.check(checkArticle);
 export type ArticleDraft = z.input<typeof articleDraftSchema>;
 
-/** A save says which version its writer saw. */
+/** `version` is the version that the writer saw. */
 export const articleSaveSchema = draftShape.extend({ version }).check(checkArticle);
 
-/** An action on an article as one saw it; without a version, on the article as it is. */
+/** `version` is the version that the editor saw. Without it the action is applied to any version. */
 export const articleActionSchema = z.object({ version: version.optional() });
 export const articleVersionSchema = z.object({ version });
 
@@ -22,18 +24,12 @@ export const listStates = [...articleStatuses, 'bin'] as const;
 export const languageFilters = ['missing_no', 'missing_en', 'stale_no', 'stale_en'] as const;
 export const articleSorts = ['created', 'updated', 'published', 'title'] as const;
 
-const page = z.coerce.number().int().min(1).max(100_000).default(1);
-
-export const articleSearchSchema = z.object({
-  page,
-  q: z.string().trim().max(200).default(''),
+export const articleSearchSchema = listQuerySchema.extend({
   status: z.enum(listStates).or(z.literal('')).default(''),
   language: z.enum(languageFilters).or(z.literal('')).default(''),
   sort: z.enum(articleSorts).default('created'),
 });
 export type ArticleSearch = z.output<typeof articleSearchSchema>;
-
-export const pageQuerySchema = z.object({ page });
 
 export const bulkSchema = z.strictObject({
   action: z.enum(['archive', 'restore', 'delete']),
@@ -46,9 +42,9 @@ export const slugProposalSchema = z.object({
   except: z.uuid().optional(),
 });
 
-export const translationCheckedSchema = z.strictObject({ version, locale: z.enum(['no', 'en']) });
+export const translationCheckedSchema = z.strictObject({ version, locale: localeSchema });
 
-/** How a version of an article came to be. */
+/** The action that created a revision. */
 export const revisionNotes = [
   'created',
   'saved',
@@ -65,10 +61,10 @@ export type RevisionNote = (typeof revisionNotes)[number];
 
 export type TranslationState = 'missing' | 'stale' | 'current';
 
-/** How late publishing may be before it counts as overdue. */
+/** A scheduled article is published at most this late. */
 export const publishWithinMs = 5000;
 
-/** A scheduled article whose time has passed without its being published. */
+/** Whether a scheduled article should have been published and was not. */
 export const isOverdue = (
   article: { status: ArticleStatus; auto_publish_at: Date | null },
   now: Date,
@@ -77,5 +73,5 @@ export const isOverdue = (
   article.auto_publish_at !== null &&
   now.getTime() - article.auto_publish_at.getTime() > publishWithinMs;
 
-/** For how long the bin keeps an article. */
+/** After this many days the bin deletes an article. */
 export const binDays = 30;

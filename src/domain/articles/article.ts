@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Locale } from '../locale.ts';
-import type { ImageFacts } from '../media/media.ts';
+import { type ImageFacts, maxAltLength } from '../media/media.ts';
 import { plainTextOf } from '../text/markdown-text.ts';
 import { slugSchema } from './slug.ts';
 
@@ -8,38 +8,50 @@ export const articleStatuses = ['draft', 'scheduled', 'published', 'archived'] a
 export const articleStatusSchema = z.enum(articleStatuses);
 export type ArticleStatus = z.infer<typeof articleStatusSchema>;
 
-/** A text as it can be stored: what no database and no JSON holds is left out. */
-const text = z.string().overwrite((given) => given.toWellFormed().replaceAll('\0', ''));
+/** Removes what the database cannot store: zero bytes and lone surrogates. */
+const text = z.string().overwrite((input) => input.toWellFormed().replaceAll('\0', ''));
 const line = (max: number) => text.trim().max(max);
 
 const time = z.coerce.date().min(new Date('1900-01-01')).max(new Date('2200-01-01'));
-const imageAddress = line(2000).regex(
+/** The length limits of an article's texts, for the schemas and the forms. */
+export const articleLimits = {
+  title: 300,
+  content: 500_000,
+  metaDescription: 500,
+  excerpt: 1000,
+  keyword: 100,
+  keywords: 50,
+  author: 200,
+  imageAddress: 2000,
+} as const;
+
+const imageAddress = line(articleLimits.imageAddress).regex(
   /^(https?:\/\/|\/(?!\/))/,
   'An image is at an address of this site, or of the web.',
 );
 
-/** What every article has, before the rules that join the fields. */
+/** The fields of an article, without the rules that involve several fields. */
 export const articleShape = z.object({
-  title_no: line(300).default(''),
-  title_en: line(300).default(''),
-  content_no: text.max(500_000).default(''),
-  content_en: text.max(500_000).default(''),
+  title_no: line(articleLimits.title).default(''),
+  title_en: line(articleLimits.title).default(''),
+  content_no: text.max(articleLimits.content).default(''),
+  content_en: text.max(articleLimits.content).default(''),
   slug: slugSchema,
   status: articleStatusSchema.default('draft'),
-  meta_description_no: line(500).default(''),
-  meta_description_en: line(500).default(''),
-  excerpt_no: line(1000).default(''),
-  excerpt_en: line(1000).default(''),
-  keywords: z.array(line(100).min(1)).max(50).default([]),
-  author_name: line(200).min(1),
+  meta_description_no: line(articleLimits.metaDescription).default(''),
+  meta_description_en: line(articleLimits.metaDescription).default(''),
+  excerpt_no: line(articleLimits.excerpt).default(''),
+  excerpt_en: line(articleLimits.excerpt).default(''),
+  keywords: z.array(line(articleLimits.keyword).min(1)).max(articleLimits.keywords).default([]),
+  author_name: line(articleLimits.author).min(1),
   auto_publish_at: time.nullable().default(null),
   published_at: time.nullable().default(null),
   featured_image_url: imageAddress.nullable().default(null),
-  featured_image_alt_no: line(500).default(''),
-  featured_image_alt_en: line(500).default(''),
+  featured_image_alt_no: line(maxAltLength).default(''),
+  featured_image_alt_en: line(maxAltLength).default(''),
 });
 
-/** What an article must hold, whoever writes it. */
+/** The rules that involve several fields. */
 export function checkArticle(
   context: z.core.ParsePayload<Texts & Pick<z.output<typeof articleShape>, 'status' | 'auto_publish_at'>>,
 ): void {
@@ -62,7 +74,7 @@ export function checkArticle(
   }
 }
 
-/** An article's fields. The spec's names, which are also the table's. */
+/** The fields of an article, named as in the spec and in the table. */
 export const articleFieldsSchema = articleShape.check(checkArticle);
 export type ArticleFields = z.output<typeof articleFieldsSchema>;
 export type ArticleInput = z.input<typeof articleFieldsSchema>;
@@ -74,7 +86,7 @@ export function existsIn(article: Texts, locale: Locale): boolean {
   return article[`title_${locale}`].trim() !== '' && article[`content_${locale}`].trim() !== '';
 }
 
-/** An article as its readers meet it, in one language. */
+/** A published article in one language. */
 export interface PublishedArticle {
   slug: string;
   locale: Locale;
@@ -86,9 +98,9 @@ export interface PublishedArticle {
   authorName: string;
   publishedAt: Date;
   updatedAt: Date;
-  /** With its facts where it is one of our own images and they were looked up. */
+  /** `facts` is set for images of this site, once they are loaded. */
   featuredImage: { url: string; alt: string; facts?: ImageFacts } | null;
-  /** The languages it can be read in. */
+  /** The languages in which the article exists. */
   locales: Locale[];
 }
 
@@ -98,19 +110,19 @@ export type ArticleCard = Pick<
   'slug' | 'title' | 'excerpt' | 'publishedAt' | 'featuredImage' | 'locale'
 >;
 
-/** When readers last got something new: an article may be written before it is published. */
+/** The last change that readers saw: an article may be edited before it is published. */
 export const lastChangedAt = (article: Pick<PublishedArticle, 'publishedAt' | 'updatedAt'>): Date =>
   new Date(Math.max(article.publishedAt.getTime(), article.updatedAt.getTime()));
 
 export const articlesPerPage = 24;
 
-/** What the blog's cards always say. */
+/** The reading time on the cards of the blog; fixed by the spec. */
 export const cardReadingMinutes = 5;
 
 /** Minutes to read a text: its length divided by 1000, rounded up. */
 export const readingMinutes = (content: string): number => Math.ceil(content.length / 1000);
 
-/** The keywords that a text uses itself. Writers keep one list for both languages: an English page names no Norwegian ones. */
+/** The keywords that occur in the text. Both languages share one list, and a page must not show the other language's. */
 export function keywordsUsed({
   keywords,
   title,
@@ -122,7 +134,7 @@ export function keywordsUsed({
 
 const descriptionLength = 155;
 
-/** What search engines are told of an article: what its author wrote for them, else how it begins. */
+/** The description for search engines: the author's, else the beginning of the text. */
 export function descriptionOf(
   article: Pick<PublishedArticle, 'metaDescription' | 'excerpt' | 'content' | 'title'>,
 ): string {
@@ -133,11 +145,11 @@ export function descriptionOf(
   return `${text.slice(0, descriptionLength).replace(/\s+\S*$/, '')}…`;
 }
 
-/** The text below the page's h1: a leading `#` heading equal to the title is not said twice. */
+/** Removes a leading `#` heading that repeats the title, because the page shows the title as its h1. */
 export function bodyWithoutTitle(content: string, title: string): string {
   const [line = '', heading = ''] = /^\s*#[ \t]+(\S.*)(?:\r?\n|$)/.exec(content) ?? [];
   const name = title.trim();
-  // A heading may be closed by marks.
+  // A heading may end with closing # marks.
   const isTitle = heading.startsWith(name) && /^#*$/.test(heading.slice(name.length).trim());
   return isTitle ? content.slice(line.length) : content;
 }

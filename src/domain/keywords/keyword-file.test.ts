@@ -12,13 +12,18 @@ describe('a file of keywords', () => {
     ['tabs', '\uFEFFterm\tlocale\tintent\tdifficulty\tvolume\nnova 4\tnb\thow-to\t40\t1,300'],
     ['another order', 'Volume,KD,Search term,intent,lang\n"1,300",40 %,nova 4,how to,no'],
     ['no header', 'nova 4,no,howto,40,1300'],
-  ])('is read with %s', (_, csv) => {
+    [
+      'a preamble',
+      'Keyword Stats 2026-11-16\n"1 November 2025, 31 October 2026"\nKeyword,Volume,KD,Intent\nnova 4,"1,300",40,how-to',
+    ],
+    ['a declared delimiter', 'sep=;\nterm;intent;kd;volume\nnova 4;howto;40;1300'],
+  ])('can have %s', (_, csv) => {
     expect(fields(csv)).toEqual([
       { term: 'nova 4', locale: 'no', intent: 'howto', difficulty: 40, volume: 1300 },
     ]);
   });
 
-  it('leaves open what a row leaves out, but for the language, which is the one chosen', () => {
+  it('has null for empty cells, and the chosen language for rows without one', () => {
     expect(fields('keyword\nwhat is nova', 'en')).toEqual([
       { term: 'what is nova', locale: 'en', intent: null, difficulty: null, volume: null },
     ]);
@@ -32,19 +37,19 @@ describe('a file of keywords', () => {
     ['0.5 12 1', [1, 12, 1]],
     ['0.5% 1%', [1, 1]],
     ['1 0', [1, 0]],
-  ])('takes a difficulty from 0 to 1 for one from 0 to 100: %s', (cells, difficulties) => {
-    const lines = cells.split(' ').map((cell, place) => `ord ${place};${cell}`);
+  ])('scales a column of difficulties from 0 to 1 to 0 to 100: %s', (cells, difficulties) => {
+    const lines = cells.split(' ').map((cell, index) => `ord ${index};${cell}`);
     const read = fields(['Keyword;Competition', ...lines].join('\n'));
     expect(read.map(({ difficulty }) => difficulty)).toEqual(difficulties);
   });
 
-  it('takes quotes, with separators and line breaks in them', () => {
+  it('can have delimiters and line breaks in quoted cells', () => {
     expect(fields('term,volume\n"brød, grovt ""og"" fint\n nytt",7').map(({ term }) => term)).toEqual([
       'brød, grovt "og" fint nytt',
     ]);
   });
 
-  it('names every line it does not understand, and why', () => {
+  it('lists every refused line with the reason', () => {
     const { rows, faults } = readKeywordFile(
       [
         'term,locale,intent,difficulty,volume',
@@ -72,7 +77,7 @@ describe('a file of keywords', () => {
     ]);
   });
 
-  it('is never too odd to answer: each line becomes a row or a fault', () => {
+  it('with any text becomes rows and faults, and never throws', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const { rows, faults } = readKeywordFile(text, 'no');

@@ -1,5 +1,8 @@
 import { type Locale, localeOfTag } from '../locale.ts';
+import { readDelimitedText, type TableLine } from '../text/delimited-text.ts';
+import { readCount, readDecimal } from '../text/read-numbers.ts';
 import {
+  collapseSpaces,
   type Intent,
   type KeywordFields,
   maxDifficulty,
@@ -11,7 +14,7 @@ import {
 const columns = ['term', 'locale', 'intent', 'difficulty', 'volume'] as const;
 export type KeywordColumn = (typeof columns)[number];
 
-/** Why a line of a file was not taken. */
+/** Why a line was not imported. */
 export type RowFault =
   | 'term_missing'
   | 'term_too_long'
@@ -21,19 +24,19 @@ export type RowFault =
   | 'volume_wrong'
   | 'repeated';
 
-/** A keyword as a line tells it; null where the cell is empty. */
+/** The keyword of one line; null where the cell is empty. */
 export type FileKeyword = Pick<KeywordFields, 'term' | 'locale'> & {
   [Column in 'intent' | 'difficulty' | 'volume']: KeywordFields[Column] | null;
 };
 
 export interface KeywordFile {
-  /** The columns the file has: what it does not say of a keyword we have already stays as it is. */
+  /** The columns of the file. An import leaves all other fields of existing keywords unchanged. */
   columns: KeywordColumn[];
   rows: { line: number; fields: FileKeyword }[];
   faults: { line: number; text: string; fault: RowFault }[];
 }
 
-/** What people and their tools call the columns, in both languages. */
+/** Column names of common tools, in both languages. */
 const columnNames: Record<KeywordColumn, readonly string[]> = {
   term: [
     'term',
@@ -94,31 +97,33 @@ const languageNames: Record<string, Locale> = {
   english: 'en',
 };
 
-/** Reads a table of keywords: comma, semicolon or tab; with a header in either language, or in the spec's order. */
+/** Reads a table of keywords, with a header in either language or with the columns in the spec's order. Never throws. */
 export function readKeywordFile(text: string, fallback: Locale): KeywordFile {
-  const table = splitTable(text.replace(/^\uFEFF/, ''));
-  const named = table[0] && findColumns(table[0].cells);
+  const { delimiter, lines } = readDelimitedText(text, isHeader);
+  const named = lines[0] && findColumns(lines[0].cells);
   const order = named ?? [...columns];
   const file: KeywordFile = {
-    columns: named ? named.filter((column) => column !== undefined) : leadingColumns(table),
+    columns: named ? named.filter((column) => column !== undefined) : leadingColumns(lines),
     rows: [],
     faults: [],
   };
   const seen = new Set<string>();
-  const lines = named ? table.slice(1) : table;
+  const rows = named ? lines.slice(1) : lines;
   const difficultyScale = difficultyScaleOf(
-    lines.map(({ cells }) => cells[order.indexOf('difficulty')] ?? ''),
+    rows.map(({ cells }) => cells[order.indexOf('difficulty')] ?? ''),
   );
-  for (const { line, cells, raw } of lines) {
+  for (const { number: line, cells } of rows) {
+    const refuse = (fault: RowFault) => file.faults.push({ line, text: cells.join(delimiter).trim(), fault });
     const cellOf = (column: KeywordColumn) => cells[order.indexOf(column)]?.trim() ?? '';
-    const read = readRow(cellOf, fallback, difficultyScale);
-    const key = typeof read === 'string' ? '' : `${read.locale} ${normalizeTerm(read.term)}`;
-    if (typeof read === 'string') file.faults.push({ line, text: raw, fault: read });
-    else if (seen.has(key)) file.faults.push({ line, text: raw, fault: 'repeated' });
-    else {
-      seen.add(key);
-      file.rows.push({ line, fields: read });
+    const fields = readRow(cellOf, fallback, difficultyScale);
+    if (typeof fields === 'string') {
+      refuse(fields);
+      continue;
     }
+    const key = `${fields.locale} ${normalizeTerm(fields.term)}`;
+    if (seen.has(key)) refuse('repeated');
+    else file.rows.push({ line, fields });
+    seen.add(key);
   }
   return file;
 }
@@ -128,16 +133,16 @@ function readRow(
   fallback: Locale,
   difficultyScale: number,
 ): FileKeyword | RowFault {
-  const term = cellOf('term').replace(/\s+/g, ' ');
+  const term = collapseSpaces(cellOf('term'));
   if (term === '') return 'term_missing';
   if (term.length > maxTermLength) return 'term_too_long';
   const locale = cellOf('locale') === '' ? fallback : parseLocale(cellOf('locale'));
   if (!locale) return 'locale_unknown';
   const intent = cellOf('intent') === '' ? null : parseIntent(cellOf('intent'));
   if (intent === undefined) return 'intent_unknown';
-  const difficulty = cellOf('difficulty') === '' ? null : numberOf(cellOf('difficulty'), difficultyScale);
+  const difficulty = cellOf('difficulty') === '' ? null : readWhole(cellOf('difficulty'), difficultyScale);
   if (difficulty === undefined || (difficulty ?? 0) > maxDifficulty) return 'difficulty_wrong';
-  const volume = cellOf('volume') === '' ? null : numberOf(cellOf('volume'));
+  const volume = cellOf('volume') === '' ? null : readWhole(cellOf('volume'));
   if (volume === undefined || (volume ?? 0) > maxVolume) return 'volume_wrong';
   return { term, locale, intent, difficulty, volume };
 }
@@ -147,29 +152,31 @@ const parseLocale = (text: string) => languageNames[text.toLowerCase()] ?? local
 const parseIntent = (text: string) =>
   (Object.keys(intentNames) as Intent[]).find((intent) => intentNames[intent].includes(text.toLowerCase()));
 
-/** Some tools tell the difficulty from 0 to 1: then the column has fractions, and nothing above. */
+/** Some tools give the difficulty from 0 to 1: then the column has fractions, and no value above 1. */
 function difficultyScaleOf(cells: string[]): number {
-  const told = cells.map((cell) => decimalOf(cell)).filter((number) => number !== undefined);
-  const isShare = told.some((number) => number > 0 && number < 1) && told.every((number) => number <= 1);
+  const numbers = cells.map((cell) => readAmount(cell)).filter((number) => number !== undefined);
+  const isShare =
+    numbers.some((number) => number > 0 && number < 1) && numbers.every((number) => number <= 1);
   return isShare && !cells.some((cell) => cell.includes('%')) ? 100 : 1;
 }
 
-/** A whole number; a fraction is rounded. */
-function numberOf(text: string, scale = 1): number | undefined {
-  const number = decimalOf(text);
-  return number === undefined ? undefined : Math.round(number * scale);
+/** A whole number; fractions are rounded. */
+function readWhole(text: string, scale = 1): number | undefined {
+  const amount = readAmount(text);
+  return amount === undefined ? undefined : Math.round(amount * scale);
 }
 
-/** A number, however it is grouped: 1300, 1 300, 1,300, 1.300. */
-function decimalOf(text: string): number | undefined {
-  const plain = text.replace(/[\s\u00A0\u202F']/g, '').replace(/%$/, '');
-  const whole = /^[1-9]\d{0,2}([.,]\d{3})+$/.test(plain)
-    ? plain.replace(/[.,]/g, '')
-    : plain.replace(',', '.');
-  return /^\d+(\.\d+)?$/.test(whole) ? Number(whole) : undefined;
+/** A number in any notation: 1300, 1 300, 1,300, 1.300, 0,35, 40 %. */
+function readAmount(text: string): number | undefined {
+  const cell = text.replace(/\s*%\s*$/, '');
+  if (!/\d/.test(cell)) return undefined;
+  // 1.300 is a count, 0.347 is a fraction.
+  const read = /^\s*[1-9].*[.,]\d{3}\s*$/.test(cell) ? readCount : readDecimal;
+  const { value, understood } = read(cell);
+  return understood ? value : undefined;
 }
 
-/** Which column is which, if the line is a header: it names the term's. */
+/** The column of each cell, if the line is a header: a header names the column of the term. */
 function findColumns(cells: string[]): (KeywordColumn | undefined)[] | undefined {
   const found = cells.map((cell) =>
     columns.find((column) => columnNames[column].includes(cell.trim().toLowerCase())),
@@ -177,58 +184,9 @@ function findColumns(cells: string[]): (KeywordColumn | undefined)[] | undefined
   return found.includes('term') ? found : undefined;
 }
 
-const leadingColumns = (table: { cells: string[] }[]): KeywordColumn[] =>
-  columns.slice(0, Math.max(1, ...table.map(({ cells }) => cells.length)));
+/** A header below a preamble must name two columns: one cell alone could be a keyword. */
+const isHeader = (cells: string[]): boolean =>
+  (findColumns(cells) ?? []).filter((column) => column !== undefined).length >= 2;
 
-interface Line {
-  line: number;
-  cells: string[];
-  raw: string;
-}
-
-/** Lines and their cells; a cell in quotes may hold the separator, quotes and line breaks. */
-function splitTable(text: string): Line[] {
-  const separator = separatorOf(text);
-  const lines: Line[] = [];
-  let cells: string[] = [];
-  let cell = '';
-  let quoted = false;
-  let line = 1;
-  let startedAt = { line: 1, place: 0 };
-  const endLine = (place: number) => {
-    cells.push(cell);
-    const raw = text.slice(startedAt.place, place).trim();
-    if (raw !== '') lines.push({ line: startedAt.line, cells, raw });
-    cells = [];
-    cell = '';
-  };
-  for (let place = 0; place < text.length; place++) {
-    const character = text[place];
-    if (character === '\n') line++;
-    if (quoted) {
-      if (character !== '"') cell += character;
-      else if (text[place + 1] === '"') {
-        cell += '"';
-        place++;
-      } else quoted = false;
-    } else if (character === '"' && cell.trim() === '') {
-      quoted = true;
-      cell = '';
-    } else if (character === separator) {
-      cells.push(cell);
-      cell = '';
-    } else if (character === '\n') {
-      endLine(place);
-      startedAt = { line, place: place + 1 };
-    } else if (character !== '\r') cell += character;
-  }
-  endLine(text.length);
-  return lines;
-}
-
-/** The separator that the first line holds most of. */
-function separatorOf(text: string): string {
-  const first = text.split('\n', 1)[0] ?? '';
-  const counts = ['\t', ';', ','].map((mark) => ({ mark, count: first.split(mark).length - 1 }));
-  return counts.reduce((best, each) => (each.count > best.count ? each : best)).mark;
-}
+const leadingColumns = (lines: readonly TableLine[]): KeywordColumn[] =>
+  columns.slice(0, Math.max(1, ...lines.map(({ cells }) => cells.length)));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { localeSchema } from '../locale.ts';
+import { pageSchema } from '../page-query.ts';
 
 export const intents = ['info', 'howto', 'transactional'] as const;
 export const intentSchema = z.enum(intents);
@@ -10,16 +11,15 @@ export type Trend = (typeof trends)[number];
 
 export const maxTermLength = 200;
 export const maxDifficulty = 100;
-/** What the table's integer holds. */
+/** The largest value of a PostgreSQL integer. */
 export const maxVolume = 2_147_483_647;
 
 export const keywordDefaults = { locale: 'no', intent: 'info', difficulty: 50, volume: 0 } as const;
 
+export const collapseSpaces = (text: string): string => text.trim().replace(/\s+/g, ' ');
+
 /** A term as it is stored: trimmed, with single spaces. */
-export const termSchema = z
-  .string()
-  .transform((term) => term.trim().replace(/\s+/g, ' '))
-  .pipe(z.string().min(1).max(maxTermLength));
+export const termSchema = z.string().transform(collapseSpaces).pipe(z.string().min(1).max(maxTermLength));
 
 export const keywordFieldsSchema = z.strictObject({
   term: termSchema,
@@ -28,14 +28,14 @@ export const keywordFieldsSchema = z.strictObject({
   difficulty: z.number().int().min(0).max(maxDifficulty).default(keywordDefaults.difficulty),
   volume: z.number().int().min(0).max(maxVolume).default(keywordDefaults.volume),
 });
-/** A change says when the keyword it saw was changed last; without that it is of the keyword as it is. */
+/** `updated_at` is the version that the editor saw. Without it the change is applied to any version. */
 export const keywordChangeSchema = keywordFieldsSchema.extend({ updated_at: z.iso.datetime().optional() });
 export type KeywordFields = z.output<typeof keywordFieldsSchema>;
 
-/** Two spellings are one keyword when this is the same; the database folds them in the same way. */
-export const normalizeTerm = (term: string): string => term.trim().replace(/\s+/g, ' ').toLowerCase();
+/** Spellings of the same keyword are equal after this. Must match the database function fold_term. */
+export const normalizeTerm = (term: string): string => collapseSpaces(term).toLowerCase();
 
-/** What a keyword is worth writing about: its volume, less what makes it hard to win. */
+/** The priority score: the search volume, reduced by the difficulty. Must match the database's generated column. */
 export const priorityOf = ({ volume, difficulty }: Pick<KeywordFields, 'volume' | 'difficulty'>): number =>
   volume * (1 - difficulty / 100);
 
@@ -45,7 +45,7 @@ export type KeywordSort = (typeof keywordSorts)[number];
 const optionalFilter = <Schema extends z.ZodType>(schema: Schema) => schema.or(z.literal('')).default('');
 
 export const keywordSearchSchema = z.object({
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  page: pageSchema,
   q: z.string().trim().max(maxTermLength).default(''),
   locale: optionalFilter(localeSchema),
   intent: optionalFilter(intentSchema),
@@ -53,13 +53,13 @@ export const keywordSearchSchema = z.object({
 });
 export type KeywordSearch = z.output<typeof keywordSearchSchema>;
 
-/** So that an import fits into one request. */
+/** Keeps an import within the size limit of a request body. */
 export const maxKeywordFileLength = 900_000;
 
-/** A file of keywords as text: first looked at (`preview`), then taken. */
+/** A file of keywords as text. With `preview` nothing is stored. */
 export const keywordImportSchema = z.strictObject({
   csv: z.string().max(maxKeywordFileLength),
-  /** The language of rows that do not name one. */
+  /** The language of rows without one. */
   locale: localeSchema.default(keywordDefaults.locale),
   duplicates: z.enum(['update', 'skip']).default('update'),
   preview: z.boolean().default(false),

@@ -1,33 +1,34 @@
 import { z } from 'zod';
+import { pageQuerySchema } from '../page-query.ts';
 
 export const maxImageBytes = 10 * 1024 * 1024;
-/** Kept without loss a picture can weigh more than it came with: an export that carries it must come in again. */
+/** An original is stored without loss and can be larger than the upload. Import and export must accept it. */
 export const maxOriginalBytes = 100 * 1024 * 1024;
 export const maxImagePixels = 50_000_000;
-/** WebP's own limit; a taller or wider picture is of no use on a page. */
+/** The limit of the WebP format. */
 export const maxImageSide = 16_383;
 
 const hash = '[0-9a-f]{32}';
-/** What an image is known by: the beginning of the SHA-256 of what was uploaded. */
+/** The id of an image: the beginning of the SHA-256 of the uploaded file. */
 export const imageHashSchema = z.string().regex(new RegExp(`^${hash}$`));
 
-/** The widths an image is made in, as far as it is that wide. Images stored earlier have them too: only ever add. */
+/** The widths of the stored variants. Never remove one: images stored earlier are served from it. */
 const variantWidths = [480, 960, 1600] as const;
 
 export const imageWidths = (width: number): number[] => {
   const widest = Math.min(width, variantWidths[variantWidths.length - 1] ?? width);
-  return [...variantWidths.filter((made) => made < widest), widest];
+  return [...variantWidths.filter((variant) => variant < widest), widest];
 };
 
-/** Best first: a browser takes the first it knows. The last is for those that know neither of the others. */
+/** In order of preference: a browser uses the first format that it supports. */
 export const modernFormats = ['avif', 'webp'] as const;
 
-/** A stored image, as pages need to know it. */
+/** The properties of a stored image that pages need. */
 export interface ImageFacts {
   hash: string;
   width: number;
   height: number;
-  /** It has see-through parts, which JPEG cannot hold. */
+  /** Transparent images need PNG as the fallback, because JPEG has no transparency. */
   transparent: boolean;
 }
 
@@ -42,15 +43,18 @@ export const fallbackFormat = (image: Pick<ImageFacts, 'transparent'>): 'png' | 
 const ownImage = new RegExp(`^/bilder/(${hash})$`);
 const ownImages = new RegExp(`/bilder/(${hash})(?![0-9a-f/])`, 'g');
 
-/** The image an address names, if it is one of ours. */
+/** The hash of an image of this site; undefined for other addresses. */
 export const hashOfAddress = (address: string): string | undefined => ownImage.exec(address)?.[1];
 
-/** All of our images that a text names. */
+/** The hashes of all images of this site in a text. */
 export const hashesIn = (text: string): string[] => [
   ...new Set([...text.matchAll(ownImages)].map((match) => match[1] ?? '')),
 ];
 
-const alt = z.string().trim().max(500).default('');
+/** The longest alternative text. */
+export const maxAltLength = 500;
+
+const alt = z.string().trim().max(maxAltLength).default('');
 export const imageUploadSchema = z.object({ alt });
 export const imageImportSchema = z.strictObject({ url: z.string().trim().min(1).max(2000), alt });
-export const imageListSchema = z.object({ page: z.coerce.number().int().min(1).max(100_000).default(1) });
+export const imageListSchema = pageQuerySchema;

@@ -1,11 +1,11 @@
 import { maxCount, type SearchRow } from './search-console.ts';
 
 /**
- * What all spellings of a query have in common: small letters and digits only. `UPF-mat`, `upf mat` and `upfmat` are one;
- * so are `brød`, `brod` and `broed`.
+ * The key that all spellings of a query share: lower-case letters and digits. `UPF-mat`, `upf mat` and `upfmat` have the
+ * same key, and so have `brød`, `brod` and `broed`.
  */
 export function queryKey(query: string): string {
-  const folded = query
+  const key = query
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
@@ -13,41 +13,39 @@ export function queryKey(query: string): string {
     .replace(/ø|oe/g, 'o')
     .replace(/aa/g, 'a')
     .replace(/[^\p{L}\p{N}]+/gu, '');
-  // A query of signs only is itself.
-  return folded || query.trim().toLowerCase();
+  // A query without letters and digits is its own key.
+  return key || query.trim().toLowerCase();
 }
 
-/** One query as it is weighed, in all its spellings. */
+/** One query with the totals of all its spellings. */
 export interface QueryGroup {
   key: string;
-  /** The spelling that was shown most. */
+  /** The spelling with the most impressions. */
   term: string;
   impressions: number;
   clicks: number;
-  /** Weighted by impressions. */
+  /** Average, weighted by impressions. */
   position: number;
   spellings: { query: string; impressions: number }[];
-  /** The pages that were shown, most shown first; only where the data tell. */
+  /** The pages with the most impressions. Empty if the data contain no pages. */
   pages: { page: string; impressions: number; clicks: number }[];
 }
-
-/** Clicks per impression; none without impressions, never above 1. */
-export const ctrOf = ({ clicks, impressions }: { clicks: number; impressions: number }): number =>
-  impressions > 0 ? Math.min(1, clicks / impressions) : 0;
 
 const maxSpellings = 10;
 const maxPages = 5;
 
-/** Collects rows into groups as they come, so that they need not all be held at once. */
+/** Adds rows to groups one by one, so that an import does not hold all rows in memory. */
 export function createQueryGroups() {
   interface GroupTotals {
     impressions: number;
     clicks: number;
-    /** Of rows that tell a position: sum of position × impressions; and of plain positions, for rows that were never shown. */
-    weighted: number;
-    weight: number;
-    plain: number;
-    rows: number;
+    /** Sum of position × impressions, over the rows with a position. */
+    weightedPositions: number;
+    /** Sum of impressions, over the rows with a position. */
+    positionWeight: number;
+    /** Sum and number of the positions: the average if no row has impressions. */
+    positions: number;
+    positionCount: number;
     spellings: Map<string, number>;
     pages: Map<string, { impressions: number; clicks: number }>;
   }
@@ -60,10 +58,10 @@ export function createQueryGroups() {
       group = {
         impressions: 0,
         clicks: 0,
-        weighted: 0,
-        weight: 0,
-        plain: 0,
-        rows: 0,
+        weightedPositions: 0,
+        positionWeight: 0,
+        positions: 0,
+        positionCount: 0,
         spellings: new Map(),
         pages: new Map(),
       };
@@ -72,16 +70,16 @@ export function createQueryGroups() {
     group.impressions += row.impressions;
     group.clicks += row.clicks;
     if (row.position > 0) {
-      group.weighted += row.position * row.impressions;
-      group.weight += row.impressions;
-      group.plain += row.position;
-      group.rows += 1;
+      group.weightedPositions += row.position * row.impressions;
+      group.positionWeight += row.impressions;
+      group.positions += row.position;
+      group.positionCount += 1;
     }
     group.spellings.set(row.query, (group.spellings.get(row.query) ?? 0) + row.impressions);
     addPage(row);
   };
 
-  /** Notes that a page was shown for a query that is there already, and leaves the query's own numbers alone. */
+  /** Adds a page to a known query. The query's own numbers stay unchanged. */
   const addPage = (row: SearchRow) => {
     const group = groups.get(queryKey(row.query));
     if (!group || !row.page) return;
@@ -91,7 +89,10 @@ export function createQueryGroups() {
     group.pages.set(row.page, page);
   };
 
-  const finish = (key: string, group: GroupTotals): QueryGroup => {
+  const averagePosition = ({ weightedPositions, positionWeight, positions, positionCount }: GroupTotals) =>
+    positionWeight > 0 ? weightedPositions / positionWeight : positions / Math.max(1, positionCount);
+
+  const toGroup = (key: string, group: GroupTotals): QueryGroup => {
     const spellings = [...group.spellings]
       .map(([query, impressions]) => ({ query, impressions }))
       .sort((a, b) => b.impressions - a.impressions || (a.query < b.query ? -1 : 1));
@@ -101,7 +102,7 @@ export function createQueryGroups() {
       term: spellings[0]?.query ?? key,
       impressions: Math.min(maxCount, group.impressions),
       clicks: Math.min(maxCount, group.clicks),
-      position: group.weight > 0 ? group.weighted / group.weight : group.plain / Math.max(1, group.rows),
+      position: averagePosition(group),
       spellings: spellings.slice(0, maxSpellings),
       pages: pages.sort((a, b) => b.impressions - a.impressions).slice(0, maxPages),
     };
@@ -111,7 +112,7 @@ export function createQueryGroups() {
     add,
     addPage,
     *groups(): Generator<QueryGroup> {
-      for (const [key, group] of groups) yield finish(key, group);
+      for (const [key, group] of groups) yield toGroup(key, group);
     },
     get size() {
       return groups.size;

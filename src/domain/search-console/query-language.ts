@@ -1,6 +1,6 @@
 import type { Locale } from '../locale.ts';
 
-/** Words that only one of the two languages uses; what both use says nothing. */
+/** Words that only one of the two languages uses. */
 const norwegian = new Set(
   'hva hvor hvordan hvorfor hvilke hvilken hvem når er og ikke med uten til av på for i en et det den de som kan bør skal mat matvarer brød brus pålegg kjøtt fisk egg melk ost frokost middag lunsj kjeks grøt sunn sunt sunne usunn farlig farlige liste oppskrift oppskrifter butikk kolonial prosessert ultraprosessert ultraprosesserte bearbeidet bearbeidede ultrabearbeidet matvare barn baby helse helsedirektoratet råd kostråd tilsetningsstoffer tilsetningsstoff stoffer sukker søtstoffer nøtter havregryn knekkebrød leverpostei pølse pølser saft sjokolade godteri drikke mindre spise spiser unngå betyr definisjon eksempler eksempel norsk norske norge beste billig hjemmelaget'.split(
     ' ',
@@ -12,25 +12,25 @@ const english = new Set(
   ),
 );
 
-/** The language a query was most likely written in: by its letters, its words, its endings; Norwegian in doubt. */
+/** Detects the language of a query by its letters, words and word endings. Norwegian wins a draw. */
 export function detectQueryLocale(query: string): Locale {
   const text = query.normalize('NFC').toLowerCase();
   if (/[æøå]/.test(text)) return 'no';
-  let leaning = 0;
+  let balance = 0;
   for (const word of text.split(/[^\p{L}]+/u)) {
-    if (norwegian.has(word)) leaning += 2;
-    if (english.has(word)) leaning -= 2;
+    if (norwegian.has(word)) balance += 2;
+    if (english.has(word)) balance -= 2;
     if (
       /(?:ene|ert|erte|ende|het|else|lig|lige|skap|dom|eri|sjon|sjoner|ering|kk|mat|varer|brod)$/.test(
         word,
       ) &&
       word.length > 4
     )
-      leaning += 1;
+      balance += 1;
     if (/(?:tion|(?<!er)ing|ness|ful|ous|ght|ck|th|wh|sh|ity|ies|ed|ly)$/.test(word) && word.length > 3)
-      leaning -= 1;
-    if (/^wh|^th|w/.test(word)) leaning -= 1;
-    if (/kj|sj|skj|aa|oe/.test(word)) leaning += 1;
+      balance -= 1;
+    if (/^wh|^th|w/.test(word)) balance -= 1;
+    if (/kj|sj|skj|aa|oe/.test(word)) balance += 1;
   }
-  return leaning < 0 ? 'en' : 'no';
+  return balance < 0 ? 'en' : 'no';
 }

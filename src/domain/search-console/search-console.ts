@@ -1,23 +1,29 @@
 import { z } from 'zod';
 import { maxTermLength } from '../keywords/keyword.ts';
 import { localeSchema } from '../locale.ts';
+import { pageQuerySchema } from '../page-query.ts';
 
-/** How many days the data cover where nothing says otherwise. */
+/** The length of a period that the data do not name. */
 export const defaultPeriodDays = 28;
+
+/** The longest period: Search Console keeps 16 months. */
+export const maxPeriodDays = 550;
 
 /** How many opportunities the screen lists. */
 export const maxListedOpportunities = 50;
 
-/** One import: more than any export or a day's answer of the API holds. */
+/** The row limit of one import: more than an export, or one day of the API, contains. */
 export const maxRows = 250_000;
 
-/** The largest file or paste that is read, packed or not. */
+/** The size limit of an upload, both compressed and uncompressed. */
 export const maxUploadBytes = 50 * 1024 * 1024;
 
-/** As long as a keyword may be; what is longer was not typed by a person. */
+/** A query becomes a keyword, so it has the same limit. */
 export const maxQueryLength = maxTermLength;
+export const maxPageLength = 2000;
+export const maxPosition = 10_000;
 
-/** A row of search data: how often the site was shown for a query, clicked, and at which average place. */
+/** One row of search data: a query with its impressions, clicks and average position. */
 export interface SearchRow {
   query: string;
   impressions: number;
@@ -25,19 +31,23 @@ export interface SearchRow {
   /** Clicks per impression, 0 to 1. */
   ctr: number;
   position: number;
-  /** The address that was shown; only the API tells query and page together. */
+  /** The address of the page that was shown. Only the API has query and page in one row. */
   page?: string;
 }
 
-/** Whether a query was there at all: a comparison names a query that is missing in one period with zeros or dashes. */
+/** A comparison contains queries that are missing in one period, with zeros or dashes. */
 export const hasImpressions = ({ impressions }: { impressions: number }): boolean => impressions > 0;
 
-/** As many impressions or clicks as the database takes of one query. */
+/** Clicks per impression: 0 without impressions, at most 1. */
+export const ctrOf = ({ clicks, impressions }: { clicks: number; impressions: number }): number =>
+  impressions > 0 ? Math.min(1, clicks / impressions) : 0;
+
+/** The most impressions or clicks of one query; fits into the database's integer column. */
 export const maxCount = 2_000_000_000;
 
 const count = z.number().min(0).max(maxCount).transform(Math.round);
 
-/** A row as the sync-gsc function takes it. */
+/** A row of the sync-gsc function. */
 export const searchRowSchema = z.object({
   query: z
     .string()
@@ -46,17 +56,17 @@ export const searchRowSchema = z.object({
   impressions: count,
   clicks: count,
   ctr: z.number().min(0).max(1).default(0),
-  position: z.number().min(0).max(10_000),
-  page: z.string().max(2000).optional(),
+  position: z.number().min(0).max(maxPosition),
+  page: z.string().max(maxPageLength).optional(),
 }) satisfies z.ZodType<SearchRow, unknown>;
 
-/** A day as data name it, without a time or a zone. */
+/** A calendar day without time zone: 2026-11-15. */
 export const daySchema = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/)
   .refine((day) => isDay(day));
 
-/** The first and last day that data cover. */
+/** The first and the last day that data cover. */
 export interface Period {
   start: string;
   end: string;
@@ -64,11 +74,11 @@ export interface Period {
 
 export const periodSchema = z
   .object({ start: daySchema, end: daySchema })
-  .refine(({ start, end }) => start <= end && daysIn({ start, end }) <= 550);
+  .refine(({ start, end }) => start <= end && daysIn({ start, end }) <= maxPeriodDays);
 
-/** What sync-gsc is told beside its rows. */
+/** The fields of a sync-gsc request besides its rows. */
 export const syncOptionsSchema = z.object({
-  days: z.number().int().min(1).max(550).default(defaultPeriodDays),
+  days: z.number().int().min(1).max(maxPeriodDays).default(defaultPeriodDays),
   period: periodSchema.optional(),
 });
 export type SyncOptions = z.output<typeof syncOptionsSchema>;
@@ -80,27 +90,26 @@ export const termSearchSchema = z.object({
 
 export const languageChangeSchema = z.strictObject({ locale: localeSchema });
 
-export const snapshotSearchSchema = z.object({
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
-});
+export const snapshotSearchSchema = pageQuerySchema;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 export const isDay = (text: string): boolean => {
-  const at = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 };
 
+/** The number of days in a period, both ends included. */
 export const daysIn = ({ start, end }: Period): number =>
   Math.round((Date.parse(`${end}T00:00:00Z`) - Date.parse(`${start}T00:00:00Z`)) / dayMs) + 1;
 
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 
-/** The period of so many days that ends on a day. */
+/** The period of this many days that ends on the given day. */
 export const periodEnding = (end: string, days: number): Period => ({ start: addDays(end, 1 - days), end });
 
-/** A query without what cannot be seen or stored: control characters, halves of characters, spaces at its ends. */
+/** Removes control characters, lone surrogates and surplus spaces. */
 export const cleanQuery = (text: string): string =>
   text
     .toWellFormed()

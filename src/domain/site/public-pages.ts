@@ -1,4 +1,4 @@
-/** The public pages beside the articles, by name: their addresses without language. */
+/** Paths of the public pages, without the articles and without the language prefix. */
 export const publicPagePaths = (productSlug: string) =>
   ({
     home: '/',

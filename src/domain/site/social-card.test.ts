@@ -4,14 +4,14 @@ import { pageOfSocialCard, socialCardAddress, socialCardVersion } from './social
 const card = { locale: 'no', title: 'UPF-score', tagline: 'Enkelt' } as const;
 
 describe('the address of a social card', () => {
-  it.each(['/', '/upf-score', '/blogg/er-brod-ultraprosessert'])('of %s leads back to the page', (path) => {
+  it.each(['/', '/upf-score', '/blogg/er-brod-ultraprosessert'])('resolves to the page %s', (path) => {
     const address = new URL(socialCardAddress(path, card), 'http://site.invalid');
     const [, , locale, ...rest] = address.pathname.split('/');
     expect(pageOfSocialCard(locale, rest.join('/'))).toEqual({ locale: 'no', path });
     expect(address.searchParams.get('v')).toBe(socialCardVersion(card));
   });
 
-  it('changes with what the card shows', () => {
+  it('changes with the content of the card', () => {
     const versions = [
       card,
       { ...card, title: 'UPF-scoren' },
@@ -28,5 +28,5 @@ describe('the address of a social card', () => {
     ['no', '../admin.png'],
     ['no', `${'a'.repeat(200)}.png`],
     [undefined, undefined],
-  ])('%s %s is none', (locale, file) => expect(pageOfSocialCard(locale, file)).toBeUndefined());
+  ])('rejects %s %s', (locale, file) => expect(pageOfSocialCard(locale, file)).toBeUndefined());
 });

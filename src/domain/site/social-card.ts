@@ -1,6 +1,6 @@
 import { type Locale, localeSchema } from '../locale.ts';
 
-/** The picture that stands beside a link to one of our pages where it is shared. */
+/** The image that social networks show with a link to a page. */
 export interface SocialCard {
   locale: Locale;
   title: string;
@@ -9,10 +9,10 @@ export interface SocialCard {
 
 export const socialCardSize = { width: 1200, height: 630 } as const;
 
-/** Raised when the drawing changes, so that pictures kept elsewhere are fetched anew. */
+/** Increase it when the drawing changes, so that social networks fetch the image again. */
 const design = 1;
 
-/** What the picture shows, as a short name: an address that carries it can be kept for good. */
+/** A hash of the content. An address that contains it can be cached forever. */
 export function socialCardVersion({ locale, title, tagline }: SocialCard): string {
   return fingerprint([design, locale, title, tagline].join('\0'));
 }
@@ -20,12 +20,12 @@ export function socialCardVersion({ locale, title, tagline }: SocialCard): strin
 const folder = '/kort';
 const home = '/forside';
 
-/** The address of a page's card: /kort/no/upf-score.png, with what it shows as its version. */
+/** The address of a page's card, with the content hash as its version: /kort/no/upf-score.png?v=… */
 export function socialCardAddress(path: string, card: SocialCard): string {
   return `${folder}/${card.locale}${path === '/' ? home : path}.png?v=${socialCardVersion(card)}`;
 }
 
-/** Which page a card's address belongs to; nothing where it is no such address. */
+/** The page of a card's address; undefined if the address is not one. */
 export function pageOfSocialCard(
   locale: string | undefined,
   file: string | undefined,
@@ -36,12 +36,12 @@ export function pageOfSocialCard(
   return { locale: known.data, path: `/${name}` === home ? '/' : `/${name}` };
 }
 
-/** FNV-1a over UTF-16 units, twice with different beginnings: enough to tell versions of one text apart. */
+/** FNV-1a over UTF-16 units with two seeds: enough to distinguish versions of one text. */
 function fingerprint(text: string): string {
   let [a, b] = [0x811c9dc5, 0x9747b28c];
-  for (let at = 0; at < text.length; at++) {
-    a = Math.imul(a ^ text.charCodeAt(at), 0x01000193);
-    b = Math.imul(b ^ text.charCodeAt(at), 0x01000193);
+  for (let index = 0; index < text.length; index++) {
+    a = Math.imul(a ^ text.charCodeAt(index), 0x01000193);
+    b = Math.imul(b ^ text.charCodeAt(index), 0x01000193);
   }
   return (a >>> 0).toString(36) + (b >>> 0).toString(36);
 }

@@ -1,16 +1,20 @@
 import { z } from 'zod';
 import type { Locale } from '../locale.ts';
+import { listQuerySchema } from '../page-query.ts';
 
-const title = z.string().trim().max(300).default('');
-/** One fact per line: empty lines and spaces around a fact are not kept. */
+/** The length limits of a source, for the schema and the form. */
+export const sourceLimits = { url: 2000, title: 300, facts: 20_000 } as const;
+
+const title = z.string().trim().max(sourceLimits.title).default('');
+/** One fact per line. Blank lines and surrounding spaces are removed. */
 const facts = z
   .string()
-  .max(20_000)
+  .max(sourceLimits.facts)
   .default('')
   .transform((text) => linesOf(text).join('\n'));
 
 const sourceShape = z.strictObject({
-  url: z.url({ protocol: /^https?$/ }).max(2000),
+  url: z.url({ protocol: /^https?$/ }).max(sourceLimits.url),
   title_no: title,
   title_en: title,
   facts_no: facts,
@@ -29,16 +33,13 @@ function checkTitle(context: z.core.ParsePayload<{ title_no: string; title_en: s
 }
 
 export const sourceFieldsSchema = sourceShape.check(checkTitle);
-/** A change says when the source it saw was changed last; without that it is of the source as it is. */
+/** `updated_at` is the version that the editor saw. Without it the change is applied to any version. */
 export const sourceChangeSchema = sourceShape
   .extend({ updated_at: z.iso.datetime().optional() })
   .check(checkTitle);
 export type SourceFields = z.output<typeof sourceFieldsSchema>;
 
-export const sourceSearchSchema = z.object({
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
-  q: z.string().trim().max(200).default(''),
-});
+export const sourceSearchSchema = listQuerySchema;
 
 export const linesOf = (text: string): string[] =>
   text
@@ -46,7 +47,7 @@ export const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** A source as a text in one language leans on it. */
+/** A source that a generated text may cite, in one language. */
 export interface RelevantSource {
   id: string;
   title: string;
@@ -54,13 +55,13 @@ export interface RelevantSource {
   facts: string[];
 }
 
-/** A source in a language, with the other language's words where it has none of its own. */
+/** A source in one language. The other language is the fallback for a missing title or missing facts. */
 export function sourceIn(source: SourceFields & { id: string }, locale: Locale): RelevantSource {
-  const inOwn = source[`facts_${locale}`] || source.facts_no || source.facts_en;
+  const facts = source[`facts_${locale}`] || source.facts_no || source.facts_en;
   return {
     id: source.id,
     title: source[`title_${locale}`] || source.title_no || source.title_en,
     url: source.url,
-    facts: linesOf(inOwn),
+    facts: linesOf(facts),
   };
 }

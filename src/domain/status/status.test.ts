@@ -3,18 +3,18 @@ import { isOverdue, longestGapMs } from './status.ts';
 
 const minute = 60_000;
 
-describe('a timetable', () => {
+describe('a schedule', () => {
   it.each([
     ['* * * * *', 1],
     ['*/15 * * * *', 15],
     ['7 * * * *', 60],
     ['17 3 * * *', 24 * 60],
     ['17 3 1 * *', 31 * 24 * 60],
-  ])('%s comes round after %i minutes at the latest', (cron, minutes) => {
+  ])('%s runs at least every %i minutes', (cron, minutes) => {
     expect(longestGapMs(cron)).toBe(minutes * minute);
   });
 
-  it('is overdue when a turn and five minutes more have passed', () => {
+  it('is overdue five minutes after a missed run', () => {
     const lastRun = new Date('2026-11-15T08:00:00Z');
     const later = (minutes: number) => new Date(lastRun.getTime() + minutes * minute);
     expect(isOverdue({ cron: '*/15 * * * *', lastRun }, later(20))).toBe(false);

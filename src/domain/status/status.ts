@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** An error as an admin sees it: what was being done, and what went wrong, without what was sent along. */
+/** An error on the status screen. Request bodies are left out, because they may contain personal data. */
 const recordedErrorSchema = z.object({
   at: z.string(),
   message: z.string(),
@@ -10,7 +10,7 @@ const recordedErrorSchema = z.object({
 });
 export type RecordedError = z.infer<typeof recordedErrorSchema>;
 
-/** A minute in the life of a process. */
+/** The counters of one minute of a process. */
 const minuteSchema = z.object({
   at: z.string(),
   requests: z.number(),
@@ -19,7 +19,7 @@ const minuteSchema = z.object({
   loopDelayMs: z.number(),
 });
 
-/** What a process says of itself. */
+/** The status report of one process. */
 export const processReportSchema = z.object({
   id: z.string(),
   role: z.enum(['all', 'web', 'worker']),
@@ -40,17 +40,17 @@ export type ProcessReport = z.infer<typeof processReportSchema>;
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** The longest time between two turns of a timetable, as far as the product's own need: minutes, hours, or a day. */
+/** The longest time between two runs. Understands the cron expressions that the product uses, not all of cron. */
 export function longestGapMs(cron: string): number {
   const [minutes = '*', hours = '*', ...days] = cron.split(' ');
   if (days.some((field) => field !== '*')) return 31 * 24 * hour;
   if (hours !== '*') return 24 * hour;
   if (minutes === '*') return minute;
-  const every = /^\*\/(\d+)$/.exec(minutes)?.[1];
-  return every ? Number(every) * minute : hour;
+  const interval = /^\*\/(\d+)$/.exec(minutes)?.[1];
+  return interval ? Number(interval) * minute : hour;
 }
 
-/** How late a turn of the timetable may be before it counts as missed. */
+/** A run is overdue only when it is later than this. */
 const graceMs = 5 * minute;
 
 export const isOverdue = (schedule: { cron: string; lastRun: Date }, now: Date): boolean =>

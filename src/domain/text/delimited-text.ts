@@ -1,95 +1,135 @@
-/** A line of a table as it stood in the text. */
-export interface Line {
-  /** Its number in the text, from 1. */
+/** A row of a table that was read from text. */
+export interface TableLine {
+  /** Line number in the text, from 1. */
   number: number;
   cells: string[];
 }
 
 export type Delimiter = '\t' | ',' | ';';
 
-/** Between which characters values stand: what parts the first lines into the most, and evenly, columns. */
-export function delimiterOf(text: string): Delimiter {
-  const sample = text.slice(0, 20_000);
-  let best: Delimiter = '\t';
+export interface DelimitedText {
+  delimiter: Delimiter;
+  lines: TableLine[];
+}
+
+const delimiters = ['\t', ';', ','] as const satisfies Delimiter[];
+const sampledLength = 20_000;
+const sampledLines = 20;
+
+/**
+ * Reads delimited text of any origin and never throws. Detects the delimiter, and drops the preamble: the lines above a
+ * header that `isHeader` recognises. Blank lines are left out.
+ */
+export function readDelimitedText(text: string, isHeader: (cells: string[]) => boolean): DelimitedText {
+  const withoutMark = text.replace(/^\ufeff/, '');
+  // Excel may declare the delimiter on a line of its own.
+  const declared = /^sep=([\t,;])\r?\n/i.exec(withoutMark);
+  const table = declared ? withoutMark.slice(declared[0].length) : withoutMark;
+  const delimiter = (declared?.[1] as Delimiter | undefined) ?? detectDelimiter(table, isHeader);
+  const lines = splitLines(table, delimiter);
+  return { delimiter, lines: lines.slice(countPreambleLines(lines, isHeader)) };
+}
+
+/** The delimiter that splits the first lines into the most columns, evenly. */
+export function detectDelimiter(text: string, isHeader: (cells: string[]) => boolean): Delimiter {
+  const sample = text.slice(0, sampledLength);
+  let best: Delimiter | undefined;
   let bestScore = 0;
-  for (const delimiter of ['\t', ';', ','] as const) {
-    const widths = splitLines(sample, delimiter, 20).map(({ cells }) => cells.length);
+  for (const delimiter of delimiters) {
+    const widths = splitLines(sample, delimiter, sampledLines).map(({ cells }) => cells.length);
     const first = widths[0] ?? 0;
-    // Commas inside numbers and queries make lines uneven; the header is the most trustworthy line.
+    // Commas inside numbers and queries make lines uneven, so the first line counts most.
     const even = widths.filter((width) => width === first).length / Math.max(1, widths.length);
     const score = first > 1 ? even * 100 + first : 0;
     if (score > bestScore) [best, bestScore] = [delimiter, score];
   }
-  return best;
+  if (best) return best;
+  const headed = delimiters.find(
+    (delimiter) => countPreambleLines(splitLines(sample, delimiter, sampledLines), isHeader) > 0,
+  );
+  return headed ?? '\t';
 }
 
-/** Parts a text into lines and cells; quotes hold delimiters, line ends and doubled quotes. Blank lines are left out. */
-export function splitLines(text: string, delimiter: Delimiter, maxLines = Number.POSITIVE_INFINITY): Line[] {
-  const lines: Line[] = [];
-  let at = 0;
+/** The number of lines above the header; each of them has fewer cells than the header. */
+function countPreambleLines(lines: readonly TableLine[], isHeader: (cells: string[]) => boolean): number {
+  let widest = 0;
+  for (const [index, { cells }] of lines.slice(0, sampledLines).entries()) {
+    if (cells.length > widest && isHeader(cells)) return index;
+    widest = Math.max(widest, cells.length);
+  }
+  return 0;
+}
+
+/** Splits text into lines and cells. A quoted cell may hold delimiters, line breaks and doubled quotes. */
+export function splitLines(
+  text: string,
+  delimiter: Delimiter,
+  maxLines = Number.POSITIVE_INFINITY,
+): TableLine[] {
+  const lines: TableLine[] = [];
+  let offset = 0;
   let number = 1;
-  while (at < text.length && lines.length < maxLines) {
-    const started = number;
+  while (offset < text.length && lines.length < maxLines) {
+    const firstNumber = number;
     const cells: string[] = [];
     let ended = false;
     while (!ended) {
-      const cell = readCell(text, at, delimiter);
+      const cell = readCell(text, offset, delimiter);
       cells.push(cell.value);
       number += cell.lineBreaks;
-      at = cell.next;
+      offset = cell.next;
       ended = cell.endsLine;
     }
     number += 1;
-    if (cells.some((cell) => cell.trim() !== '')) lines.push({ number: started, cells });
+    if (cells.some((cell) => cell.trim() !== '')) lines.push({ number: firstNumber, cells });
   }
   return lines;
 }
 
-interface ReadCell {
+interface Cell {
   value: string;
+  /** Offset of the next cell. */
   next: number;
   endsLine: boolean;
+  /** Line breaks inside the cell. */
   lineBreaks: number;
 }
 
-function readCell(text: string, from: number, delimiter: Delimiter): ReadCell {
-  if (text[from] === '"') {
-    const quoted = readQuoted(text, from, delimiter);
-    if (quoted) return quoted;
-  }
-  let end = from;
+function readCell(text: string, start: number, delimiter: Delimiter): Cell {
+  let first = start;
+  while (text[first] === ' ') first++;
+  const quoted = text[first] === '"' && readQuotedCell(text, first, delimiter);
+  if (quoted) return quoted;
+  let end = first;
   while (end < text.length && text[end] !== delimiter && text[end] !== '\n' && text[end] !== '\r') end++;
-  return { value: text.slice(from, end), ...afterCell(text, end, delimiter), lineBreaks: 0 };
+  return { value: text.slice(start, end), ...cellEnd(text, end, delimiter), lineBreaks: 0 };
 }
 
-/** A quote that is never closed, or closed in the middle of a word, is a mere character. */
-function readQuoted(text: string, from: number, delimiter: Delimiter): ReadCell | undefined {
-  // A cell is never longer: without the limit each stray quote would be searched for to the end of the text.
-  const limit = Math.min(text.length, from + 20_000);
-  let at = from + 1;
+/** Without this limit every unclosed quote would be searched for to the end of the text: quadratic time. */
+const maxQuotedLength = 20_000;
+
+/** Undefined where the quote is never closed or is closed inside a word: then it is an ordinary character. */
+function readQuotedCell(text: string, start: number, delimiter: Delimiter): Cell | undefined {
+  const limit = Math.min(text.length, start + maxQuotedLength);
+  let close = start + 1;
   let lineBreaks = 0;
-  while (at < limit) {
-    if (text[at] === '"') {
-      if (text[at + 1] !== '"') break;
-      at++;
-    } else if (text[at] === '\n' || (text[at] === '\r' && text[at + 1] !== '\n')) lineBreaks++;
-    at++;
+  for (; close < limit; close++) {
+    if (text[close] === '"') {
+      if (text[close + 1] !== '"') break;
+      close++;
+    } else if (text[close] === '\n' || (text[close] === '\r' && text[close + 1] !== '\n')) lineBreaks++;
   }
-  if (text[at] !== '"') return undefined;
-  let end = at + 1;
+  if (text[close] !== '"') return undefined;
+  let end = close + 1;
   while (text[end] === ' ') end++;
   const follows = text[end];
   if (follows !== undefined && follows !== delimiter && follows !== '\n' && follows !== '\r')
     return undefined;
-  return {
-    value: text.slice(from + 1, at).replaceAll('""', '"'),
-    ...afterCell(text, end, delimiter),
-    lineBreaks,
-  };
+  const value = text.slice(start + 1, close).replaceAll('""', '"');
+  return { value, ...cellEnd(text, end, delimiter), lineBreaks };
 }
 
-/** Where the next cell begins, and whether it is on the next line. */
-function afterCell(text: string, end: number, delimiter: Delimiter): { next: number; endsLine: boolean } {
+function cellEnd(text: string, end: number, delimiter: Delimiter): Pick<Cell, 'next' | 'endsLine'> {
   if (text[end] === delimiter) return { next: end + 1, endsLine: false };
   return { next: end + (text[end] === '\r' && text[end + 1] === '\n' ? 2 : 1), endsLine: true };
 }

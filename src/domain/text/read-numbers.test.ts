@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readCount, readDecimal, readShare, shareUnitOf } from './read-numbers.ts';
 
-describe('a count', () => {
+describe('readCount', () => {
   it.each([
     ['1200', 1200],
     ['1.200', 1200],
@@ -22,18 +22,18 @@ describe('a count', () => {
     ['–', 0],
     ['~', 0],
     ['n/a', 0],
-  ])('%s is %d', (text, value) => {
+  ])('reads %s as %d', (text, value) => {
     expect(readCount(text)).toEqual({ value, understood: true });
   });
   it.each(['abc', '-5', '1e5', '12 kr', '=1+1', '.', ',', '9'.repeat(400), '3000000000'])(
-    '%s is 0, and marked',
+    'cannot read %s',
     (text) => {
       expect(readCount(text)).toEqual({ value: 0, understood: false });
     },
   );
 });
 
-describe('a number with decimals', () => {
+describe('readDecimal', () => {
   it.each([
     ['10.67', 10.67],
     ['10,67', 10.67],
@@ -46,15 +46,15 @@ describe('a number with decimals', () => {
     ['1.234.567', 1234567],
     ['1,234,567', 1234567],
     ['8', 8],
-  ])('%s is %d', (text, value) => {
+  ])('reads %s as %d', (text, value) => {
     expect(readDecimal(text)).toEqual({ value, understood: true });
   });
-  it.each(['1.2.3,4,5x', 'fire', '--', '+4', 'NaN', 'Infinity'])('%s is 0, and marked', (text) => {
+  it.each(['1.2.3,4,5x', 'fire', '--', '+4', 'NaN', 'Infinity'])('cannot read %s', (text) => {
     expect(readDecimal(text)).toEqual({ value: 0, understood: false });
   });
 });
 
-describe('a share', () => {
+describe('readShare', () => {
   it.each([
     ['3,5 %', 'fraction', 0.035],
     ['3.5%', 'fraction', 0.035],
@@ -64,16 +64,16 @@ describe('a share', () => {
     ['3.5', 'percent', 0.035],
     ['~', 'percent', 0],
     ['%3,5', 'fraction', 0.035],
-  ] as const)('%s in a column of %s is %d', (text, unit, value) => {
+  ] as const)('reads %s in a column of %s as %d', (text, unit, value) => {
     const share = readShare(text, unit);
     expect(share.understood).toBe(true);
     expect(share.value).toBeCloseTo(value, 10);
   });
-  it('above all is marked', () => {
+  it('cannot read a share above 1', () => {
     expect(readShare('150%', 'fraction')).toEqual({ value: 0, understood: false });
     expect(readShare('mye', 'fraction')).toEqual({ value: 0, understood: false });
   });
-  it('has the unit that its column shows', () => {
+  it('detects the unit of a column', () => {
     expect(shareUnitOf(['1', '2 %'])).toBe('percent');
     expect(shareUnitOf(['0.4', '3.5'])).toBe('percent');
     expect(shareUnitOf(['0.4', '0.1'])).toBe('fraction');

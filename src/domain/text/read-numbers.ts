@@ -1,4 +1,4 @@
-/** A number read from text; `understood` is false where a 0 stands for something nobody could read. */
+/** A number read from text. Where `understood` is false the text is not a number, and the value is 0. */
 export interface ParsedNumber {
   value: number;
   understood: boolean;
@@ -7,57 +7,58 @@ export interface ParsedNumber {
 const emptyNumber: ParsedNumber = { value: 0, understood: true };
 const unreadable: ParsedNumber = { value: 0, understood: false };
 
-/** What exports write where there is no value. */
-const noValue = new Set(['', '-', '–', '—', '−', '~', 'n/a', 'null']);
+/** Written by exports in place of a missing value. */
+const emptyCells = new Set(['', '-', '–', '—', '−', '~', 'n/a', 'null']);
 
-/** All kinds of spaces and apostrophes that stand between thousands. */
-const spacing = /[\s\u00a0\u202f\u2009'’]/g;
+/** Spaces and apostrophes that separate thousands. */
+const thousandsSpacing = /[\s\u00a0\u202f\u2009'’]/g;
 
-/** Also "=…" and quotes, with which spreadsheets keep a number as text. */
+/** Removes spacing, and the `="…"` with which spreadsheets store a number as text. */
 const stripNumber = (text: string): string =>
   text
     .trim()
     .replace(/^="(.*)"$/s, '$1')
-    .replace(spacing, '')
+    .replace(thousandsSpacing, '')
     .toLowerCase();
 
-/** A count: here both point and comma before three digits part thousands, because counts have no decimals. */
+/** Reads a count. Counts have no decimals, so a point or a comma before three digits separates thousands. */
 export function readCount(text: string): ParsedNumber {
-  const given = stripNumber(text);
-  if (noValue.has(given)) return emptyNumber;
-  if (/^\d{1,3}([.,]\d{3})+$/.test(given)) return validNumber(Number(given.replace(/[.,]/g, '')));
-  const { value, understood } = readDecimal(given);
+  const stripped = stripNumber(text);
+  if (emptyCells.has(stripped)) return emptyNumber;
+  if (/^\d{1,3}([.,]\d{3})+$/.test(stripped)) return validNumber(Number(stripped.replace(/[.,]/g, '')));
+  const { value, understood } = readDecimal(stripped);
   return { value: Math.round(value), understood };
 }
 
-/** A number with decimals: a single point or comma is the decimal sign; of both, the last one is. */
+/** Reads a number with decimals. A single point or comma is the decimal sign; of both, the last one is. */
 export function readDecimal(text: string): ParsedNumber {
-  const given = stripNumber(text);
-  if (noValue.has(given)) return emptyNumber;
-  if (!/^\d*(?:[.,]\d+)*[.,]?$/.test(given) || !/\d/.test(given)) return unreadable;
-  const signs = given.match(/[.,]/g) ?? [];
+  const stripped = stripNumber(text);
+  if (emptyCells.has(stripped)) return emptyNumber;
+  if (!/^\d*(?:[.,]\d+)*[.,]?$/.test(stripped) || !/\d/.test(stripped)) return unreadable;
+  const signs = stripped.match(/[.,]/g) ?? [];
   const last = signs.at(-1);
-  if (last === undefined) return validNumber(Number(given));
-  // Twice the same sign cannot be a decimal sign: 1.234.567.
+  if (last === undefined) return validNumber(Number(stripped));
+  // A repeated sign separates thousands: 1.234.567.
   if (signs.length > 1 && signs.every((sign) => sign === last))
-    return validNumber(Number(given.replace(/[.,]/g, '')));
-  const at = given.lastIndexOf(last);
-  return validNumber(Number(`${given.slice(0, at).replace(/[.,]/g, '')}.${given.slice(at + 1)}`));
+    return validNumber(Number(stripped.replace(/[.,]/g, '')));
+  const index = stripped.lastIndexOf(last);
+  const whole = stripped.slice(0, index).replace(/[.,]/g, '');
+  return validNumber(Number(`${whole}.${stripped.slice(index + 1)}`));
 }
 
-/** A share: `3,5 %` is 0.035. Without the sign it is what its column says it is. */
+/** Reads a share as a fraction: `3,5 %` is 0.035. Without a percent sign the column's unit decides. */
 export function readShare(text: string, unit: ShareUnit): ParsedNumber {
-  const given = stripNumber(text);
-  const percent = /[%٪]/.test(given) || unit === 'percent';
-  const { value, understood } = readDecimal(given.replace(/[%٪]/g, ''));
+  const stripped = stripNumber(text);
+  const percent = /[%٪]/.test(stripped) || unit === 'percent';
+  const { value, understood } = readDecimal(stripped.replace(/[%٪]/g, ''));
   const share = percent ? value / 100 : value;
   return share > 1 ? unreadable : { value: share, understood };
 }
 
-/** How a column of shares without a percent sign is meant. */
+/** The unit of a column of shares without percent signs. */
 export type ShareUnit = 'percent' | 'fraction';
 
-/** Values above 1 can only be percent; clicks and impressions decide where all are small. */
+/** A value above 1 means percent. If all are smaller, the unit that fits the measured shares best wins. */
 export function shareUnitOf(
   cells: readonly string[],
   measured: readonly (number | undefined)[] = [],
@@ -65,17 +66,19 @@ export function shareUnitOf(
   if (cells.some((cell) => cell.includes('%'))) return 'percent';
   const values = cells.map((cell) => readDecimal(cell).value);
   if (values.some((value) => value > 1)) return 'percent';
-  let asFraction = 0;
-  let asPercent = 0;
+  let errorAsFraction = 0;
+  let errorAsPercent = 0;
   values.forEach((value, row) => {
     const share = measured[row];
     if (share === undefined) return;
-    asFraction += Math.abs(share - value);
-    asPercent += Math.abs(share - value / 100);
+    errorAsFraction += Math.abs(share - value);
+    errorAsPercent += Math.abs(share - value / 100);
   });
-  return asPercent < asFraction ? 'percent' : 'fraction';
+  return errorAsPercent < errorAsFraction ? 'percent' : 'fraction';
 }
 
-// A number of hundreds of digits is no number.
+/** Larger numbers do not fit into the database's integer columns. */
+const maxNumber = 2_000_000_000;
+
 const validNumber = (value: number): ParsedNumber =>
-  Number.isFinite(value) && value <= 2_000_000_000 ? { value, understood: true } : unreadable;
+  Number.isFinite(value) && value <= maxNumber ? { value, understood: true } : unreadable;

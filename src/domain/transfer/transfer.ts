@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { localeSchema } from '../locale.ts';
 import { maxOriginalBytes } from '../media/media.ts';
 
-/** What an upload may weigh, and what may come out of it. */
+/** Size limits of an upload and of its unpacked content. */
 export const maxImportBytes = 100 * 1024 * 1024;
 export const maxUnpackedBytes = 500 * 1024 * 1024;
 export const maxUnpackedFileBytes = maxOriginalBytes;
@@ -13,7 +14,7 @@ export type ImportFormat = (typeof importFormats)[number];
 export const importStates = ['reading', 'ready', 'importing', 'done', 'failed'] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** What becomes, or became, of an article of an import. */
+/** The planned or actual outcome for one article of an import. */
 export const importOutcomes = ['create', 'update', 'unchanged', 'exists', 'refused'] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
 
@@ -21,11 +22,11 @@ export interface ImportItem {
   slug: string;
   title: string;
   outcome: ImportOutcome;
-  /** Why it is refused, or what was left behind. */
+  /** Reasons for a refusal, and content that could not be imported. */
   remarks: ImportRemark[];
 }
 
-/** Why something of an upload could not be taken over; the screens say it in words. */
+/** Codes for content that an import could not take over; the screens translate them. */
 export const importRemarks = [
   'no_text',
   'not_a_post',
@@ -42,7 +43,7 @@ export type ImportRemark = (typeof importRemarks)[number];
 
 export const importUploadSchema = z.object({
   name: z.string().trim().max(300).default(''),
-  locale: z.enum(['no', 'en']).default('no'),
+  locale: localeSchema.default('no'),
 });
 
 export const importStartSchema = z.strictObject({

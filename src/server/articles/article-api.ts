@@ -7,10 +7,10 @@ import {
   articleSearchSchema,
   articleVersionSchema,
   bulkSchema,
-  pageQuerySchema,
   slugProposalSchema,
   translationCheckedSchema,
 } from '../../domain/articles/article-editing.ts';
+import { pageQuerySchema } from '../../domain/page-query.ts';
 import { Problem, type ProblemCode } from '../../domain/problems.ts';
 import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, requireAccess } from '../auth/signed-in.ts';

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { pageQuerySchema } from '../../domain/articles/article-editing.ts';
+import { pageQuerySchema } from '../../domain/page-query.ts';
 import { Problem } from '../../domain/problems.ts';
 import { importStartSchema, importUploadSchema, maxImportBytes } from '../../domain/transfer/transfer.ts';
 import { type ApiEnv, callerOf, requireAccess } from '../auth/signed-in.ts';

@@ -1,21 +1,8 @@
-import { daysIn, isDay, type Period } from '../search-console.ts';
-
-/** What a column of search data can mean; `other` is kept out. */
+/** The meanings of a column of search data. Columns with the meaning `other` are not imported. */
 export const columnMeanings = ['query', 'page', 'impressions', 'clicks', 'ctr', 'position', 'other'] as const;
 export type ColumnMeaning = (typeof columnMeanings)[number];
 
-/** What the parts of an export are about. */
-export type ExportSection =
-  | 'queries'
-  | 'pages'
-  | 'chart'
-  | 'countries'
-  | 'devices'
-  | 'appearance'
-  | 'filters'
-  | 'unknown';
-
-/** Small letters without accents, and only single spaces: so that `Requêtes`, `REQUETES` and `requêtes ` are one. */
+/** Lower case, without accents, with single spaces: `Requêtes`, `REQUETES` and `requêtes ` are equal. */
 export const normalizeHeader = (text: string): string =>
   text
     .toWellFormed()
@@ -28,8 +15,8 @@ export const normalizeHeader = (text: string): string =>
     .replace(/[_\s\u00a0]+/g, ' ')
     .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
 
-/** Header words in English, Norwegian, Danish, Swedish, German, French and Spanish, folded. */
-const words: Record<Exclude<ColumnMeaning, 'other'>, readonly string[]> = {
+/** Normalized column names in English, Norwegian, Danish, Swedish, German, French and Spanish. */
+export const columnNames: Record<Exclude<ColumnMeaning, 'other'>, readonly string[]> = {
   query: [
     'query',
     'queries',
@@ -173,8 +160,8 @@ const words: Record<Exclude<ColumnMeaning, 'other'>, readonly string[]> = {
   ],
 };
 
-/** Columns that exports are known to have beside: read as nothing, but known. */
-const otherWords = [
+/** Names of columns that exports contain and the import does not use. */
+const unusedNames = [
   'date',
   'dato',
   'datum',
@@ -200,18 +187,18 @@ const otherWords = [
   'value',
 ];
 
-const meaningOfWord = new Map<string, ColumnMeaning>([
-  ...otherWords.map((word) => [word, 'other'] as const),
-  ...Object.entries(words).flatMap(([meaning, known]) =>
-    known.map((word) => [word, meaning as ColumnMeaning] as const),
+const meaningOfName = new Map<string, ColumnMeaning>([
+  ...unusedNames.map((name) => [name, 'other'] as const),
+  ...Object.entries(columnNames).flatMap(([meaning, names]) =>
+    names.map((name) => [name, meaning as ColumnMeaning] as const),
   ),
 ]);
 
-/** What a header says its column is, where it uses a word we know. */
+/** The meaning of a column name; undefined if the name is unknown. */
 export const meaningOfHeader = (header: string): ColumnMeaning | undefined =>
-  meaningOfWord.get(normalizeHeader(header));
+  meaningOfName.get(normalizeHeader(header));
 
-/** A column of a comparison: what it is, and the words before it that name its period. */
+/** A column of an export that compares two periods: the metric, and the text that names the period. */
 export interface ComparisonHeader {
   meaning: ColumnMeaning;
   periodLabel: string;
@@ -219,119 +206,31 @@ export interface ComparisonHeader {
 
 const metrics: readonly ColumnMeaning[] = ['impressions', 'clicks', 'ctr', 'position'];
 
-/** `6/1/26 - 6/13/26 Clicks`, `Last 28 days Clicks`: a metric with a period before or after it. */
+/** Reads a metric with a period before or after it: `6/1/26 - 6/13/26 Clicks`, `Clics (28 derniers jours)`. */
 export function parseComparisonHeader(header: string): ComparisonHeader | undefined {
-  const folded = normalizeHeader(header);
-  if (/^difference|^diff |differanse|differenz|difference$/.test(folded))
-    return { meaning: 'other', periodLabel: folded };
-  const parts = folded.split(' ');
-  for (let take = Math.min(3, parts.length - 1); take > 0; take--) {
-    const atEnd = meaningOfWord.get(parts.slice(-take).join(' '));
+  const normalized = normalizeHeader(header);
+  if (/^difference|^diff |differanse|differenz|difference$/.test(normalized))
+    return { meaning: 'other', periodLabel: normalized };
+  const words = normalized.split(' ');
+  for (let count = Math.min(3, words.length - 1); count > 0; count--) {
+    const atEnd = meaningOfName.get(words.slice(-count).join(' '));
     if (atEnd && metrics.includes(atEnd))
-      return { meaning: atEnd, periodLabel: clean(parts.slice(0, -take)) };
-    const atStart = meaningOfWord.get(parts.slice(0, take).join(' '));
+      return { meaning: atEnd, periodLabel: trimLabel(words.slice(0, -count)) };
+    const atStart = meaningOfName.get(words.slice(0, count).join(' '));
     if (atStart && metrics.includes(atStart))
-      return { meaning: atStart, periodLabel: clean(parts.slice(take)) };
+      return { meaning: atStart, periodLabel: trimLabel(words.slice(count)) };
   }
   return undefined;
 }
 
-const clean = (parts: string[]) => parts.join(' ').replace(/^[\s:,()–-]+|[\s:,()–-]+$/g, '');
+const trimLabel = (words: string[]) => words.join(' ').replace(/^[\s:,()–-]+|[\s:,()–-]+$/g, '');
 
 const earlierWords =
   /\b(previous|prior|before|earlier|forrige|tidligere|foregaende|foregaaende|vorherige|vorige|vorheriger|precedent|precedente|precedents|precedentes|anterior|anteriores)\b/;
 
-/** Whether words name the earlier of two periods. */
-export const namesEarlierPeriod = (periodWords: string): boolean => earlierWords.test(periodWords);
+/** Whether a label names the earlier of two periods: `Previous 28 days`. */
+export const namesEarlierPeriod = (periodLabel: string): boolean => earlierWords.test(periodLabel);
 
-const sectionNames: Record<Exclude<ExportSection, 'unknown'>, readonly string[]> = {
-  queries: words.query,
-  pages: words.page,
-  chart: [
-    'chart',
-    'diagram',
-    'graf',
-    'graphique',
-    'grafico',
-    'dates',
-    'datoer',
-    'datum',
-    'fechas',
-    'diagramm',
-  ],
-  countries: ['countries', 'land', 'lande', 'lander', 'pays', 'paises'],
-  devices: ['devices', 'enheter', 'enheder', 'gerate', 'appareils', 'dispositivos'],
-  appearance: [
-    'search appearance',
-    'utseende i sok',
-    'visning i sok',
-    'sogeresultater',
-    'udseende i sogning',
-    'utseende i sokresultat',
-    'darstellung in der suche',
-    'apparence dans les resultats de recherche',
-    'aspecto en las busquedas',
-    'apariencia en busquedas',
-    'sokutseende',
-  ],
-  filters: ['filters', 'filtre', 'filter', 'filtres', 'filtros'],
-};
-const sectionOfName = new Map<string, ExportSection>(
-  Object.entries(sectionNames).flatMap(([part, names]) =>
-    names.map((name) => [name, part as ExportSection] as const),
-  ),
-);
-
-/** What a file of an export is about, by its name: `Queries.csv`, `Requêtes.csv`, `folder/Consultas.csv`. */
-export function sectionOfFile(path: string): ExportSection {
-  const name = path.split(/[/\\]/).at(-1) ?? '';
-  return sectionOfName.get(normalizeHeader(name.replace(/\.[a-z]{2,4}$/i, ''))) ?? 'unknown';
-}
-
-/**
- * Two days in each of some words: `2026-06-01 - 2026-06-13`, `6/1/26 - 6/13/26`, `01.06.2026–13.06.2026`. What stands
- * together is written in the same way, with the day first or the month.
- */
-export function parsePeriods(texts: readonly string[]): (Period | undefined)[] {
-  const dates = texts.map((text) =>
-    [...text.matchAll(/\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2})(?!\d)/g)].map(
-      ([each]) => each,
-    ),
-  );
-  const read = (dayFirst: boolean) =>
-    dates.map(([first = '', second = '']): Period | undefined => {
-      const start = parseDay(first, dayFirst);
-      const end = parseDay(second, dayFirst);
-      return start && end && start <= end ? { start, end } : undefined;
-    });
-  const [monthFirst, dayFirst] = [read(false), read(true)];
-  const doubts = implausibility(monthFirst);
-  const [more = 0] = implausibility(dayFirst).flatMap((doubt, at) => doubt - (doubts[at] ?? 0) || []);
-  return more < 0 ? dayFirst : monthFirst;
-}
-
-/** What speaks against a reading, the weightiest first: days that are none, periods of unequal length, long ones. */
-function implausibility(periods: (Period | undefined)[]): number[] {
-  const lengths = periods.flatMap((period) => (period ? [daysIn(period)] : []));
-  return [-lengths.length, new Set(lengths).size, lengths.reduce((sum, length) => sum + length, 0)];
-}
-
-/** Dots stand only where the day comes first. */
-function parseDay(text: string, dayFirst: boolean): string | undefined {
-  const [a = '', b = '', c = ''] = text.split(/[./-]/);
-  const [year, month, day] =
-    a.length === 4 ? [a, b, c] : dayFirst || text.includes('.') ? [c, b, a] : [c, a, b];
-  const full = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return isDay(full) ? full : undefined;
-}
-
-/** A number of days in words: `Last 28 days`, `Siste 3 måneder`, `Derniers 16 mois`. */
-export function parseDayCount(text: string): number | undefined {
-  const found =
-    /(\d{1,3})\s*(days?|dager|dage|dagar|tage|jours|dias|months?|maneder|manader|monate|mois|meses)/.exec(
-      normalizeHeader(text),
-    );
-  if (!found?.[1] || !found[2]) return undefined;
-  const days = Number(found[1]) * (/^(mon|man|moi|mes)/.test(found[2]) ? 30.4 : 1);
-  return days >= 1 && days <= 550 ? Math.round(days) : undefined;
-}
+/** Whether a line names at least two columns. */
+export const isHeaderLine = (cells: readonly string[]): boolean =>
+  cells.filter((cell) => meaningOfHeader(cell) ?? parseComparisonHeader(cell)).length >= 2;

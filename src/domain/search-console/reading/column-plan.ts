@@ -5,18 +5,18 @@ import {
   meaningOfHeader,
   namesEarlierPeriod,
   parseComparisonHeader,
-  parsePeriods,
 } from './column-names.ts';
+import { parsePeriods } from './periods.ts';
 import type { SearchTable } from './search-table.ts';
 
-/** What settled a column's meaning. */
+/** The evidence for a column's meaning. */
 export type DecidedBy = 'header' | 'values' | 'order' | 'person';
 
 /** How one column is read. */
 export interface Column {
   header: string;
   meaning: ColumnMeaning;
-  /** In a comparison each number stands twice. */
+  /** An export that compares two periods has each metric twice. */
   period: 'current' | 'previous';
   decidedBy: DecidedBy;
 }
@@ -28,14 +28,15 @@ export interface ColumnPlan {
   previous?: Period;
 }
 
-/** In the spec's order, which is the last resort for tables that tell nothing by themselves. */
-const numbers = ['impressions', 'clicks', 'ctr', 'position'] as const satisfies ColumnMeaning[];
+/** In the spec's order, which decides for tables without a header and without recognisable values. */
+const metrics = ['impressions', 'clicks', 'ctr', 'position'] as const satisfies ColumnMeaning[];
+const maxColumns = 50;
 const sampledLines = 200;
 
-/** Header names decide where they are known, the values' shapes where not, the spec's order last. */
+/** Known header names decide first, then the format of the values, then the spec's order. */
 export function planColumns(table: SearchTable): ColumnPlan {
   const width = Math.min(
-    50,
+    maxColumns,
     Math.max(table.header.length, ...table.lines.slice(0, sampledLines).map(({ cells }) => cells.length)),
   );
   const plan = planByHeader(table, width);
@@ -44,36 +45,37 @@ export function planColumns(table: SearchTable): ColumnPlan {
 }
 
 function planByHeader(table: SearchTable, width: number): ColumnPlan {
-  const names = Array.from({ length: width }, (_, at) => table.header[at] ?? '');
-  const compared = planComparison(names);
-  if (compared) return compared;
+  const names = Array.from({ length: width }, (_, index) => table.header[index] ?? '');
+  const comparison = planComparison(names);
+  if (comparison) return comparison;
   const taken = new Set<ColumnMeaning>();
   const columns = names.map((header): Column => {
-    const said = meaningOfHeader(header);
-    const meaning = said && !taken.has(said) ? said : 'other';
+    const named = meaningOfHeader(header);
+    const meaning = named && !taken.has(named) ? named : 'other';
     taken.add(meaning);
-    return { header, meaning, period: 'current', decidedBy: said ? 'header' : 'order' };
+    return { header, meaning, period: 'current', decidedBy: named ? 'header' : 'order' };
   });
   return { columns };
 }
 
-/** A comparison names a metric twice, each time with its period. */
+/** Plans an export that compares two periods: it names a metric twice, each time with its period. */
 function planComparison(names: string[]): ColumnPlan | undefined {
-  const found = names.map((name) => (meaningOfHeader(name) ? undefined : parseComparisonHeader(name)));
-  const periods = [
-    ...new Set(found.flatMap((each) => (each && each.meaning !== 'other' ? [each.periodLabel] : []))),
+  const headers = names.map((name) => (meaningOfHeader(name) ? undefined : parseComparisonHeader(name)));
+  const labels = [
+    ...new Set(headers.flatMap((each) => (each && each.meaning !== 'other' ? [each.periodLabel] : []))),
   ];
-  const [first, second] = periods;
-  if (first === undefined || second === undefined || periods.length > 2) return undefined;
+  const [first, second] = labels;
+  if (first === undefined || second === undefined || labels.length > 2) return undefined;
   const [firstDates, secondDates] = parsePeriods([first, second]);
   const secondIsCurrent =
     firstDates && secondDates ? secondDates.end > firstDates.end : namesEarlierPeriod(first);
-  const currentWords = secondIsCurrent ? second : first;
-  const columns = names.map((header, at): Column => {
-    const metric = found[at];
+  const currentLabel = secondIsCurrent ? second : first;
+  const columns = names.map((header, index): Column => {
+    const metric = headers[index];
     if (metric) {
-      const of = metric.periodLabel === currentWords || metric.meaning === 'other' ? 'current' : 'previous';
-      return { header, meaning: metric.meaning, period: of, decidedBy: 'header' };
+      const isCurrent = metric.periodLabel === currentLabel || metric.meaning === 'other';
+      const period = isCurrent ? 'current' : 'previous';
+      return { header, meaning: metric.meaning, period, decidedBy: 'header' };
     }
     const meaning = meaningOfHeader(header);
     return {
@@ -90,38 +92,38 @@ function planComparison(names: string[]): ColumnPlan | undefined {
   };
 }
 
-/** Fills in what the header left open, from what the values look like. */
+/** Gives the columns without a known name a meaning, from the format of their values. */
 function decideByValues(table: SearchTable, columns: Column[]): void {
   const sample = table.lines.slice(0, sampledLines).map(({ cells }) => cells);
   if (sample.length === 0 && columns.some(({ meaning }) => meaning !== 'other')) return;
   const has = (meaning: ColumnMeaning) => columns.some((column) => column.meaning === meaning);
-  const open = columns.flatMap((column, at) =>
-    column.decidedBy === 'order' && column.meaning === 'other' ? [at] : [],
+  const open = columns.flatMap((column, index) =>
+    column.decidedBy === 'order' && column.meaning === 'other' ? [index] : [],
   );
-  const assign = (at: number, meaning: ColumnMeaning, decidedBy: DecidedBy) => {
-    const column = columns[at];
+  const assign = (index: number, meaning: ColumnMeaning, decidedBy: DecidedBy) => {
+    const column = columns[index];
     if (column) Object.assign(column, { meaning, decidedBy });
-    open.splice(open.indexOf(at), 1);
+    open.splice(open.indexOf(index), 1);
   };
 
-  for (const at of [...open]) {
-    const shape = shapeOf(sample, at);
-    if (shape === 'address') assign(at, has('page') ? 'other' : 'page', 'values');
+  for (const index of [...open]) {
+    const format = formatOf(sample, index);
+    if (format === 'address') assign(index, has('page') ? 'other' : 'page', 'values');
     // The API's other dimensions: days, countries and devices.
-    else if (shape === 'code' && columns.length > 1 && !isOnlyText(sample, open, at))
-      assign(at, 'other', 'values');
-    else if (shape === 'text') assign(at, has('query') ? 'other' : 'query', 'values');
+    else if (format === 'code' && columns.length > 1 && !isOnlyText(sample, open, index))
+      assign(index, 'other', 'values');
+    else if (format === 'text') assign(index, has('query') ? 'other' : 'query', 'values');
   }
   if (!has('query') && !has('page') && open[0] !== undefined) assign(open[0], 'query', 'order');
-  const wanted = numbers.filter((meaning) => !has(meaning));
-  for (const { at, meaning, decidedBy } of matchNumbers(sample, columns, open, wanted))
-    assign(at, meaning, decidedBy);
+  const missing = metrics.filter((meaning) => !has(meaning));
+  for (const { index, meaning, decidedBy } of matchMetrics(sample, columns, open, missing))
+    assign(index, meaning, decidedBy);
 }
 
-type Shape = 'address' | 'code' | 'text' | 'number';
+type ValueFormat = 'address' | 'code' | 'text' | 'number';
 
-function shapeOf(sample: string[][], at: number): Shape {
-  const cells = sample.map((cells) => (cells[at] ?? '').trim()).filter((cell) => cell !== '');
+function formatOf(sample: string[][], index: number): ValueFormat {
+  const cells = sample.map((cells) => (cells[index] ?? '').trim()).filter((cell) => cell !== '');
   if (cells.length === 0) return 'number';
   const share = (test: (cell: string) => boolean) => cells.filter(test).length / cells.length;
   if (share((cell) => /^https?:\/\//i.test(cell)) > 0.5) return 'address';
@@ -137,74 +139,80 @@ function shapeOf(sample: string[][], at: number): Shape {
     : 'text';
 }
 
-/** Short words look like codes; where nothing else could be the query, they are it. */
-const isOnlyText = (sample: string[][], open: number[], at: number): boolean =>
+/** Short queries look like codes. The first such column holds the queries if no column holds longer text. */
+const isOnlyText = (sample: string[][], open: number[], index: number): boolean =>
   open.every(
-    (other) => other === at || shapeOf(sample, other) === 'number' || shapeOf(sample, other) === 'code',
-  ) && open.find((other) => shapeOf(sample, other) === 'code') === at;
+    (other) => other === index || formatOf(sample, other) === 'number' || formatOf(sample, other) === 'code',
+  ) && open.find((other) => formatOf(sample, other) === 'code') === index;
 
 interface Match {
-  at: number;
+  index: number;
   meaning: ColumnMeaning;
   decidedBy: DecidedBy;
 }
 
-/** Tries every way of giving the wanted meanings to the open columns; the spec's order is tried first and wins a draw. */
-function matchNumbers(
+/** More columns would have too many permutations. */
+const maxMatchedColumns = 6;
+
+/** Tries every assignment of the missing metrics to the open columns. The spec's order is tried first and wins a draw. */
+function matchMetrics(
   sample: string[][],
   columns: Column[],
   open: number[],
-  wanted: ColumnMeaning[],
+  missing: ColumnMeaning[],
 ): Match[] {
-  const places = open.slice(0, 6);
+  const candidates = open.slice(0, maxMatchedColumns);
   const known = Object.fromEntries(
-    columns.map((column, at) => [column.period === 'current' ? column.meaning : 'other', at]),
+    columns.map((column, index) => [column.period === 'current' ? column.meaning : 'other', index]),
   );
   let best: { score: number; order: number[]; draws: number } | undefined;
-  for (const order of permutations(places, Math.min(wanted.length, places.length))) {
-    const at = { ...known, ...Object.fromEntries(wanted.map((meaning, n) => [meaning, order[n]])) };
-    const score = plausibility(sample.slice(0, 50), at);
+  for (const order of permutations(candidates, Math.min(missing.length, candidates.length))) {
+    const indexes = { ...known, ...Object.fromEntries(missing.map((meaning, n) => [meaning, order[n]])) };
+    const score = plausibility(sample.slice(0, 50), indexes);
     if (!best || score > best.score + 1e-9) best = { score, order, draws: 0 };
     else if (score > best.score - 1e-9) best.draws++;
   }
   if (!best) return [];
   const decidedBy = best.draws === 0 && sample.length > 0 ? 'values' : 'order';
-  return best.order.map((at, n) => ({ at, meaning: wanted[n] ?? 'other', decidedBy }));
+  return best.order.map((index, n) => ({ index, meaning: missing[n] ?? 'other', decidedBy }));
 }
 
-function* permutations(places: number[], length: number): Generator<number[]> {
+function* permutations(items: number[], length: number): Generator<number[]> {
   if (length === 0) return yield [];
-  for (const place of places) {
+  for (const item of items) {
     for (const rest of permutations(
-      places.filter((other) => other !== place),
+      items.filter((other) => other !== item),
       length - 1,
     ))
-      yield [place, ...rest];
+      yield [item, ...rest];
   }
 }
 
-/** How well rows fit what their columns are taken for: no more clicks than impressions, a CTR that is their quotient. */
-function plausibility(sample: string[][], at: Partial<Record<ColumnMeaning, number | undefined>>): number {
+/** Scores an assignment: clicks must not exceed impressions, and the CTR must be their quotient. */
+function plausibility(
+  sample: string[][],
+  indexes: Partial<Record<ColumnMeaning, number | undefined>>,
+): number {
   const cell = (cells: string[], meaning: ColumnMeaning) => {
-    const place = at[meaning];
-    return place === undefined ? undefined : (cells[place] ?? '');
+    const index = indexes[meaning];
+    return index === undefined ? undefined : (cells[index] ?? '');
   };
   const ctrUnit: ShareUnit = shareUnitOf(sample.map((cells) => cell(cells, 'ctr') ?? ''));
   let score = 0;
   for (const cells of sample) {
-    const [impressions, clicks, ctr, position] = numbers.map((meaning) => cell(cells, meaning));
+    const [impressions, clicks, ctr, position] = metrics.map((meaning) => cell(cells, meaning));
     for (const count of [impressions, clicks]) {
       if (count !== undefined)
         score += /%|\d[.,]\d{1,2}$/.test(count.trim()) || !readCount(count).understood ? -2 : 1;
     }
-    const shown = readCount(impressions ?? '').value;
-    const clicked = readCount(clicks ?? '').value;
-    if (impressions !== undefined && clicks !== undefined) score += clicked <= shown ? 2 : -4;
+    const impressionCount = readCount(impressions ?? '').value;
+    const clickCount = readCount(clicks ?? '').value;
+    if (impressions !== undefined && clicks !== undefined) score += clickCount <= impressionCount ? 2 : -4;
     if (ctr !== undefined) {
       const share = readShare(ctr, ctrUnit);
       score += ctr.includes('%') ? 3 : share.understood && share.value <= 1 ? 1 : -3;
-      if (shown > 0 && clicks !== undefined)
-        score += Math.abs(share.value - clicked / shown) < 0.006 ? 3 : -2;
+      if (impressionCount > 0 && clicks !== undefined)
+        score += Math.abs(share.value - clickCount / impressionCount) < 0.006 ? 3 : -2;
     }
     if (position !== undefined) {
       const { value, understood } = readDecimal(position);
@@ -215,12 +223,12 @@ function plausibility(sample: string[][], at: Partial<Record<ColumnMeaning, numb
   return score;
 }
 
-/** The plan with one column read as something else; what meant that before means nothing now. */
-export function reassignColumn(plan: ColumnPlan, at: number, meaning: ColumnMeaning): ColumnPlan {
-  const chosen = plan.columns[at];
+/** Gives one column another meaning. The column that had this meaning before becomes `other`. */
+export function reassignColumn(plan: ColumnPlan, index: number, meaning: ColumnMeaning): ColumnPlan {
+  const chosen = plan.columns[index];
   if (!chosen) return plan;
-  const columns = plan.columns.map((column, place): Column => {
-    if (place === at) return { ...column, meaning, decidedBy: 'person' };
+  const columns = plan.columns.map((column, position): Column => {
+    if (position === index) return { ...column, meaning, decidedBy: 'person' };
     const displaced = meaning !== 'other' && column.meaning === meaning && column.period === chosen.period;
     return displaced ? { ...column, meaning: 'other', decidedBy: 'person' } : column;
   });

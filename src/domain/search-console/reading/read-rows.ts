@@ -1,4 +1,4 @@
-import type { Line } from '../../text/delimited-text.ts';
+import type { TableLine } from '../../text/delimited-text.ts';
 import {
   type ParsedNumber,
   readCount,
@@ -6,7 +6,16 @@ import {
   readShare,
   shareUnitOf,
 } from '../../text/read-numbers.ts';
-import { cleanQuery, hasImpressions, maxQueryLength, maxRows, type SearchRow } from '../search-console.ts';
+import {
+  cleanQuery,
+  ctrOf,
+  hasImpressions,
+  maxPageLength,
+  maxPosition,
+  maxQueryLength,
+  maxRows,
+  type SearchRow,
+} from '../search-console.ts';
 import type { ColumnMeaning } from './column-names.ts';
 import type { ColumnPlan } from './column-plan.ts';
 import type { SearchTable } from './search-table.ts';
@@ -20,30 +29,31 @@ export interface RefusedLine {
   text: string;
 }
 
-/** A cell that should be a number and is not: read as 0. */
+/** A cell that should be a number and is not. It is read as 0. */
 export interface UnreadableCell {
   line: number;
   meaning: ColumnMeaning;
   text: string;
 }
 
-/** What was read, and what was not. The two lists hold the first of them; the counts all. */
+/** `refused` and `unreadable` list the first 100; their counts include all. */
 export interface ReadRows {
   rows: SearchRow[];
-  /** In a comparison, the same queries in the period before. */
+  /** The same queries in the previous period, if the export compares two. */
   previousRows: SearchRow[];
   refused: RefusedLine[];
   refusedCount: number;
   unreadable: UnreadableCell[];
   unreadableCount: number;
-  /** There were more rows than one import takes. */
+  /** The table has more rows than one import accepts. */
   tooMany: boolean;
 }
 
-const listed = 100;
+const maxListed = 100;
+/** The spec's minimum for tables without a known header. */
 const minColumns = 4;
 
-/** Reads every line by the plan. Never throws; what cannot be read is listed. */
+/** Reads every line according to the plan, and lists the lines that it cannot read. Never throws. */
 export function readRows(table: SearchTable, plan: ColumnPlan): ReadRows {
   const read: ReadRows = {
     rows: [],
@@ -63,7 +73,7 @@ export function readRows(table: SearchTable, plan: ColumnPlan): ReadRows {
     const problem = problemOf(line, table, plan, current.query);
     if (problem) {
       read.refusedCount++;
-      if (read.refused.length < listed)
+      if (read.refused.length < maxListed)
         read.refused.push({ line: line.number, problem, text: line.cells.join(' | ').slice(0, 200) });
       continue;
     }
@@ -72,30 +82,30 @@ export function readRows(table: SearchTable, plan: ColumnPlan): ReadRows {
       break;
     }
     const query = cleanQuery(line.cells[current.query ?? -1] ?? '');
-    const page = current.page === undefined ? '' : (line.cells[current.page] ?? '').trim().slice(0, 2000);
-    const shown = page && current.query !== current.page ? { page } : {};
-    read.rows.push({ query, ...readCurrent(line), ...shown });
+    const address = current.page === undefined ? '' : (line.cells[current.page] ?? '').trim();
+    const page = address && current.query !== current.page ? { page: address.slice(0, maxPageLength) } : {};
+    read.rows.push({ query, ...readCurrent(line), ...page });
     const before = compares && readPrevious(line);
-    if (before && hasImpressions(before)) read.previousRows.push({ query, ...before, ...shown });
+    if (before && hasImpressions(before)) read.previousRows.push({ query, ...before, ...page });
   }
   return read;
 }
 
 type ColumnIndexes = Partial<Record<ColumnMeaning, number>>;
 
-function columnIndexes(plan: ColumnPlan, of: 'current' | 'previous'): ColumnIndexes {
-  const places: ColumnIndexes = {};
-  plan.columns.forEach((column, at) => {
-    if (column.period === of && column.meaning !== 'other') places[column.meaning] ??= at;
+function columnIndexes(plan: ColumnPlan, period: 'current' | 'previous'): ColumnIndexes {
+  const indexes: ColumnIndexes = {};
+  plan.columns.forEach((column, index) => {
+    if (column.period === period && column.meaning !== 'other') indexes[column.meaning] ??= index;
   });
-  return places;
+  return indexes;
 }
 
 function problemOf(
-  { cells }: Line,
+  { cells }: TableLine,
   table: SearchTable,
   plan: ColumnPlan,
-  queryAt: number | undefined,
+  queryIndex: number | undefined,
 ): LineProblem | undefined {
   if (table.format !== 'json') {
     const named = plan.columns.filter(
@@ -103,7 +113,7 @@ function problemOf(
     ).length;
     if (cells.length < (named >= 2 ? Math.min(minColumns, plan.columns.length) : minColumns))
       return 'too_few_columns';
-    // A comma too many shifts every value behind it: better no row than a wrong one.
+    // An unquoted comma in the query shifts every value after it, so the line is refused.
     if (
       table.format !== '\t' &&
       table.header.length > 0 &&
@@ -111,55 +121,52 @@ function problemOf(
     )
       return 'too_many_columns';
   }
-  const query = queryAt === undefined ? '' : cleanQuery(cells[queryAt] ?? '');
+  const query = queryIndex === undefined ? '' : cleanQuery(cells[queryIndex] ?? '');
   if (query === '') return 'no_query';
   return query.length > maxQueryLength ? 'query_too_long' : undefined;
 }
 
-/** Reads the numbers of a line; the unit of a column of shares is settled once, from all of it. */
-function numberReader(table: SearchTable, places: ColumnIndexes, read: ReadRows) {
-  const unit = shareUnit(table, places);
-  const cellOf = (line: Line, meaning: ColumnMeaning) => {
-    const at = places[meaning];
-    return at === undefined ? '' : (line.cells[at] ?? '');
+/** Reads the numbers of a line. The unit of the CTR column is decided once, from a sample of the column. */
+function numberReader(table: SearchTable, indexes: ColumnIndexes, read: ReadRows) {
+  const unit = ctrUnit(table, indexes);
+  const cellOf = (line: TableLine, meaning: ColumnMeaning) => {
+    const index = indexes[meaning];
+    return index === undefined ? '' : (line.cells[index] ?? '');
   };
-  return (line: Line): Omit<SearchRow, 'query'> => {
+  return (line: TableLine): Omit<SearchRow, 'query'> => {
     const number = (meaning: ColumnMeaning, reader: (text: string) => ParsedNumber): number => {
       const text = cellOf(line, meaning);
       const { value, understood } = reader(text);
       if (!understood) {
         read.unreadableCount++;
-        if (read.unreadable.length < listed)
+        if (read.unreadable.length < maxListed)
           read.unreadable.push({ line: line.number, meaning, text: text.slice(0, 100) });
       }
       return value;
     };
     const impressions = number('impressions', readCount);
     const ctr = number('ctr', (text) => readShare(text, unit));
-    // Where clicks are not told, CTR and impressions tell them.
-    const clicks = places.clicks === undefined ? Math.round(impressions * ctr) : number('clicks', readCount);
-    const position = Math.min(10_000, number('position', readDecimal));
+    // Without a column of clicks, impressions × CTR is the number of clicks.
+    const clicks = indexes.clicks === undefined ? Math.round(impressions * ctr) : number('clicks', readCount);
+    const position = Math.min(maxPosition, number('position', readDecimal));
     return {
       impressions,
       clicks,
-      ctr: places.ctr === undefined ? shareOf(clicks, impressions) : ctr,
+      ctr: indexes.ctr === undefined ? ctrOf({ clicks, impressions }) : ctr,
       position,
     };
   };
 }
 
-const shareOf = (clicks: number, impressions: number): number =>
-  impressions > 0 ? Math.min(1, clicks / impressions) : 0;
-
-function shareUnit(table: SearchTable, places: ColumnIndexes) {
-  const { ctr, clicks, impressions } = places;
+function ctrUnit(table: SearchTable, indexes: ColumnIndexes) {
+  const { ctr, clicks, impressions } = indexes;
   if (ctr === undefined) return 'fraction';
   const sample = table.lines.slice(0, 1000);
   const measured = sample.map(({ cells }) => {
     if (clicks === undefined || impressions === undefined) return undefined;
-    const shown = readCount(cells[impressions] ?? '').value;
-    const clicked = readCount(cells[clicks] ?? '').value;
-    return shown > 0 && clicked > 0 ? clicked / shown : undefined;
+    const impressionCount = readCount(cells[impressions] ?? '').value;
+    const clickCount = readCount(cells[clicks] ?? '').value;
+    return impressionCount > 0 && clickCount > 0 ? clickCount / impressionCount : undefined;
   });
   return shareUnitOf(
     sample.map(({ cells }) => cells[ctr] ?? ''),

@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { decodeText } from '../../text/decode-text.ts';
-import { delimiterOf, splitLines } from '../../text/delimited-text.ts';
 import { maxQueryLength, searchRowSchema } from '../search-console.ts';
 import { planColumns, reassignColumn } from './column-plan.ts';
 import { openExport } from './open-export.ts';
@@ -12,39 +10,8 @@ const read = (text: string) => {
   return readRows(table, planColumns(table));
 };
 
-describe('bytes', () => {
-  it('are text in one of the usual ways, or none', () => {
-    expect(decodeText(new Uint8Array())).toBe('');
-    expect(decodeText(Uint8Array.from([0x62, 0xf8]))).toBe('bø');
-    expect(decodeText(Uint8Array.from([0, 0x62, 0, 0x63]))).toBe('bc');
-    expect(decodeText(Uint8Array.from([1, 0, 0, 0, 2, 3, 0, 4]))).toBeUndefined();
-  });
-});
-
-describe('lines', () => {
-  it('are parted by what parts the header', () => {
-    expect(delimiterOf('a;b;c\n"1,2";3;4')).toBe(';');
-    expect(delimiterOf('a,b,c\n1;2,3,4')).toBe(',');
-    expect(delimiterOf('a\tb\n1,5\t2')).toBe('\t');
-    expect(delimiterOf('')).toBe('\t');
-  });
-  it('keep their numbers across quoted line ends', () => {
-    expect(splitLines('a,b\r\n"x\r\ny",1\r\n\r\n"z ""q""" ,2', ',')).toEqual([
-      { number: 1, cells: ['a', 'b'] },
-      { number: 2, cells: ['x\r\ny', '1'] },
-      { number: 5, cells: ['z "q"', '2'] },
-    ]);
-    expect(splitLines('"a\rb",1\r"c', ',')).toEqual([
-      { number: 1, cells: ['a\rb', '1'] },
-      { number: 3, cells: ['"c'] },
-    ]);
-    expect(splitLines('a\nb\nc', ',', 2)).toHaveLength(2);
-    expect(splitLines(`"${'x'.repeat(30_000)}",1`, ',')[0]?.cells).toHaveLength(2);
-  });
-});
-
 describe('a table', () => {
-  it('may go without a header, on request', () => {
+  it('is read without a header on request', () => {
     const table = parseTable('upf\t100\t5\t0.05\t4', false);
     expect(table).toMatchObject({ header: [], lines: [{ number: 1 }] });
     expect(readRows(table, planColumns(table)).rows).toEqual([
@@ -52,19 +19,19 @@ describe('a table', () => {
     ]);
   });
 
-  it('is read otherwise when a person says so', () => {
+  it('is read with other columns after a person changes them', () => {
     const table = parseTable('Query,Clicks,Impressions,CTR,Position\nupf,100,5,5%,4');
     const plan = planColumns(table);
-    const turned = reassignColumn(reassignColumn(plan, 1, 'impressions'), 2, 'clicks');
-    expect(turned.columns.map(({ meaning }) => meaning)).toEqual([
+    const swapped = reassignColumn(reassignColumn(plan, 1, 'impressions'), 2, 'clicks');
+    expect(swapped.columns.map(({ meaning }) => meaning)).toEqual([
       'query',
       'impressions',
       'clicks',
       'ctr',
       'position',
     ]);
-    expect(turned.columns[1]?.decidedBy).toBe('person');
-    expect(readRows(table, turned).rows[0]).toMatchObject({ impressions: 100, clicks: 5 });
+    expect(swapped.columns[1]?.decidedBy).toBe('person');
+    expect(readRows(table, swapped).rows[0]).toMatchObject({ impressions: 100, clicks: 5 });
     expect(reassignColumn(plan, 0, 'other').columns[0]?.meaning).toBe('other');
     expect(readRows(table, reassignColumn(plan, 0, 'other')).refused).toEqual([
       { line: 2, problem: 'no_query', text: 'upf | 100 | 5 | 5% | 4' },
@@ -72,7 +39,7 @@ describe('a table', () => {
     expect(reassignColumn(plan, 99, 'query')).toBe(plan);
   });
 
-  it('of a comparison keeps both periods apart when a person changes one', () => {
+  it('keeps the two periods of a comparison apart when a person changes a column', () => {
     const table = parseTable(
       'Query,Last 28 days Clicks,Previous 28 days Clicks,Last 28 days Impressions,Previous 28 days Impressions\nupf,1,2,10,20',
     );
@@ -89,7 +56,7 @@ describe('a table', () => {
     ]);
   });
 
-  it('of a comparison has the later period as the current one, also where days stand before months', () => {
+  it('treats the later period of a comparison as the current one, also with day-first dates', () => {
     const table = parseTable(
       'Requêtes,01/06/2026 - 07/06/2026 Clics,08/06/2026 - 14/06/2026 Clics,01/06/2026 - 07/06/2026 Impressions,08/06/2026 - 14/06/2026 Impressions\nupf,1,2,10,20',
     );
@@ -104,7 +71,7 @@ describe('a table', () => {
     });
   });
 
-  it('of a comparison leaves out of the period before what was not there', () => {
+  it('leaves queries without impressions out of the previous period', () => {
     const table = parseTable(
       'Query,Last 28 days Clicks,Previous 28 days Clicks,Last 28 days Impressions,Previous 28 days Impressions,Last 28 days Position,Previous 28 days Position\nny,1,0,10,0,8,-\nny også,1,-,10,-,8,-\nborte,0,2,0,20,-,4',
     );
@@ -113,7 +80,7 @@ describe('a table', () => {
     expect(read.previousRows).toMatchObject([{ query: 'borte', impressions: 20, position: 4 }]);
   });
 
-  it('of a comparison may hold a column that nobody knows', () => {
+  it('ignores an unknown column in a comparison', () => {
     const table = parseTable(
       'Query,Merknad,Last 28 days Clicks,Previous 28 days Clicks,Last 28 days Impressions,Previous 28 days Impressions\nupf,ja,1,2,10,20',
     );
@@ -125,25 +92,25 @@ describe('a table', () => {
     });
   });
 
-  it('of short codes still has its query', () => {
+  it('finds queries of three letters', () => {
     expect(
       read('x\ty\tz\tw\tv\nupf\t10\t1\t0.1\t4\nbrd\t20\t2\t0.1\t5').rows.map(({ query }) => query),
     ).toEqual(['upf', 'brd']);
   });
 
-  it('whose header says a thing twice takes the first', () => {
+  it('uses the first of two columns with the same meaning', () => {
     expect(read('Query,Keyword,Clicks,Impressions\na,b,1,10').rows).toEqual([
       { query: 'a', impressions: 10, clicks: 1, ctr: 0.1, position: 0 },
     ]);
   });
 
-  it('lists the first hundred lines that were not understood, and counts all', () => {
+  it('lists the first hundred lines and cells that it cannot read, and counts all', () => {
     const text = `query\timpressions\tclicks\tctr\n${'x\t1\n'.repeat(150)}${'y\ta\tb\tc\n'.repeat(50)}`;
     const { refused, refusedCount, unreadable, unreadableCount } = read(text);
     expect([refused.length, refusedCount, unreadable.length, unreadableCount]).toEqual([100, 150, 100, 150]);
   });
 
-  it('in JSON may be odd', () => {
+  it('accepts unusual JSON', () => {
     expect(
       read('[{"query":"upf","impressions":1.234,"clicks":true,"position":null,"deep":{"a":1}}]').rows,
     ).toEqual([{ query: 'upf', impressions: 1, clicks: 0, ctr: 0, position: 0 }]);
@@ -155,18 +122,24 @@ describe('a table', () => {
   });
 });
 
-describe('an export', () => {
-  it('without text is empty', () => {
+it('skips a preamble above the header', () => {
+  expect(read('Report for novasjekk.example\n\nQuery,Clicks,Impressions\nupf,1,10').rows).toMatchObject([
+    { query: 'upf', clicks: 1, impressions: 10 },
+  ]);
+});
+
+describe('openExport', () => {
+  it('reports an export without text as empty', () => {
     expect(openExport([])).toBe('empty');
     expect(openExport([{ name: 'Queries.csv', text: '\ufeff \n' }])).toBe('empty');
   });
-  it('whose queries hold pages or countries is refused by name', () => {
+  it('refuses an export with pages or countries instead of queries', () => {
     expect(openExport([{ name: 'Queries.csv', text: 'Top pages,Clicks\nhttps://a.example,1\n' }])).toBe(
       'pages_only',
     );
     expect(openExport([{ name: 'Queries.csv', text: 'Country,Clicks\n' }])).toBe('no_queries');
   });
-  it('of one file whose name tells its day', () => {
+  it('takes the last day of the period from the file name', () => {
     const opened = openExport(
       [
         { name: 'Queries.csv', text: 'Query,Clicks,Impressions,CTR,Position\na,1,2,50%,3\n' },
@@ -178,8 +151,8 @@ describe('an export', () => {
   });
 });
 
-describe('a row as the server takes it', () => {
-  it('is cleaned, and refused where it makes no sense', () => {
+describe('searchRowSchema', () => {
+  it('cleans the query and refuses impossible values', () => {
     const row = { query: ' up\u0000f \ud800 ', impressions: 10.4, clicks: 1, ctr: 0.1, position: 3.2 };
     expect(searchRowSchema.parse(row)).toEqual({
       query: 'up f \ufffd',

@@ -1,37 +1,30 @@
-import { type Delimiter, delimiterOf, type Line, splitLines } from '../../text/delimited-text.ts';
-import { meaningOfHeader } from './column-names.ts';
+import { type Delimiter, readDelimitedText, type TableLine } from '../../text/delimited-text.ts';
+import { isHeaderLine, meaningOfHeader } from './column-names.ts';
 
-/** Search data as lines and cells, before anybody said what they mean. */
+/** Search data as lines and cells, before the columns have a meaning. */
 export interface SearchTable {
-  /** Where it came from: text between delimiters, or JSON, in which every number is exact. */
+  /** The delimiter of the text, or JSON, where numbers are exact. */
   format: Delimiter | 'json';
-  /** A name per column; empty where the data name none. */
+  /** One name per column; empty if the data have no names. */
   header: string[];
-  /** Whether the first line was taken for the header. */
+  /** Whether the first line was read as the header. */
   hasHeader: boolean;
-  lines: Line[];
+  lines: TableLine[];
 }
 
-/** A text as a table: JSON where it is JSON with rows, else text with a header. Never throws. */
+/** Reads JSON with rows, or delimited text with a header. Never throws. */
 export function parseTable(text: string, hasHeader = true): SearchTable {
-  const plain = text.replace(/^\ufeff/, '');
-  return tableOfJson(plain) ?? tableOfText(plain, hasHeader);
+  return parseJson(text.replace(/^\ufeff/, '')) ?? parseText(text, hasHeader);
 }
 
-function tableOfText(text: string, hasHeader: boolean): SearchTable {
-  // Excel may write down its delimiter in a line of its own.
-  const told = /^sep=(.)\r?\n/i.exec(text);
-  const from = asDelimiter(told?.[1]) ?? delimiterOf(text);
-  const lines = splitLines(told ? text.slice(told[0].length) : text, from);
+function parseText(text: string, hasHeader: boolean): SearchTable {
+  const { delimiter, lines } = readDelimitedText(text, (cells) => hasHeader && isHeaderLine(cells));
   const header = hasHeader ? (lines.shift()?.cells ?? []) : [];
-  return { format: from, hasHeader, header: header.map((name) => name.trim()), lines };
+  return { format: delimiter, hasHeader, header: header.map((name) => name.trim()), lines };
 }
 
-const asDelimiter = (text: string | undefined): Delimiter | undefined =>
-  text === '\t' || text === ',' || text === ';' ? text : undefined;
-
-/** An array, or an object with a list of rows; anything else is not JSON of ours. */
-function tableOfJson(text: string): SearchTable | undefined {
+/** Accepts an array, or an object with a list of rows. Undefined for anything else. */
+function parseJson(text: string): SearchTable | undefined {
   if (!/^\s*[[{]/.test(text)) return undefined;
   let parsed: unknown;
   try {
@@ -41,40 +34,42 @@ function tableOfJson(text: string): SearchTable | undefined {
   }
   const rows = Array.isArray(parsed) ? parsed : (parsed as { rows?: unknown }).rows;
   if (Array.isArray(rows)) return tableOfRows(rows);
-  // The API's answer leaves its rows out where there are none.
+  // The API omits `rows` if there are none.
   return 'responseAggregationType' in (parsed as object) ? tableOfRows([]) : undefined;
 }
 
-/** Rows as objects (`{query, clicks …}` or the API's `{keys: […], clicks …}`), or as lists of values. */
+const maxColumns = 50;
+/** The API has six dimensions. */
+const maxKeys = 8;
+
+/** Rows are objects (`{query, clicks …}` or the API's `{keys: […], clicks …}`) or lists of values. */
 function tableOfRows(rows: readonly unknown[]): SearchTable {
   if (Array.isArray(rows[0])) return tableOfLists(rows);
   const columns = new Map<string, number>();
-  const columnOf = (name: string) => {
+  const columnIndex = (name: string) => {
     const known = columns.get(name);
     if (known !== undefined) return known;
     columns.set(name, columns.size);
     return columns.size - 1;
   };
-  const lines = rows.map((row, index): Line => {
+  const lines = rows.map((row, index): TableLine => {
     const cells: string[] = [];
     for (const [name, value] of Object.entries(typeof row === 'object' && row !== null ? row : {})) {
       if (columns.size >= maxColumns && !columns.has(name)) continue;
       if (name === 'keys' && Array.isArray(value)) {
-        value.slice(0, 8).forEach((key, place) => {
-          cells[columnOf(`keys[${place}]`)] = cellOf(key);
+        value.slice(0, maxKeys).forEach((key, position) => {
+          cells[columnIndex(`keys[${position}]`)] = cellOf(key);
         });
-      } else cells[columnOf(name)] = cellOf(value);
+      } else cells[columnIndex(name)] = cellOf(value);
     }
     return { number: index + 1, cells: Array.from(cells, (cell) => cell ?? '') };
   });
   return { format: 'json', hasHeader: true, header: [...columns.keys()], lines };
 }
 
-const maxColumns = 50;
-
 function tableOfLists(rows: readonly unknown[]): SearchTable {
   const lines = rows.map(
-    (row, index): Line => ({
+    (row, index): TableLine => ({
       number: index + 1,
       cells: Array.isArray(row) ? row.slice(0, maxColumns).map(cellOf) : [],
     }),
@@ -86,6 +81,6 @@ function tableOfLists(rows: readonly unknown[]): SearchTable {
 function cellOf(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value !== 'number') return '';
-  // Written out, so that 1.234 is not taken for 1,234.
+  // Twelve decimals, because 1.234 as text could mean 1,234.
   return Number.isInteger(value) ? String(value) : value.toFixed(12);
 }

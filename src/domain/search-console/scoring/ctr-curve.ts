@@ -1,10 +1,10 @@
-/** Click-through by position: what share of those who see a result at a place click on it. */
+/** The CTR curve: the expected click-through rate at each position. */
 export interface CtrCurve {
-  /** The site's own, or a published one. */
+  /** Measured on this site, or taken from a published study. */
   source: 'own' | 'published';
-  /** Shares at the positions 1 to 20. */
+  /** The CTR at the positions 1 to 20. */
   shares: number[];
-  /** What the fit rests on. */
+  /** The data that the curve was computed from. */
   clicks: number;
   impressions: number;
 }
@@ -12,22 +12,30 @@ export interface CtrCurve {
 export const curvePositions = 20;
 
 /**
- * SISTRIX 2020 for the first ten, in per cent. Beyond the first page studies only say "under one per cent": we let it fall
- * evenly from 1 to 0.5 at position 20.
+ * SISTRIX 2020 for positions 1 to 10, in per cent. For later positions studies only report "under one per cent"; here the
+ * CTR falls evenly from 1 per cent at position 11 to 0.5 at position 20.
  */
 const publishedFirstPage = [28.5, 15.7, 11.0, 8.0, 7.2, 5.1, 4.0, 3.2, 2.8, 2.5];
 export const publishedShares: readonly number[] = [
   ...publishedFirstPage,
-  ...Array.from({ length: 10 }, (_, at) => 1 - (0.5 * at) / 9),
+  ...Array.from({ length: 10 }, (_, index) => 1 - (0.5 * index) / 9),
 ].map((percent) => percent / 100);
 
-/** The site's own curve is used from so many clicks, on so many of the first ten positions. */
+/** The site's own curve needs this many clicks, on this many of the first ten positions. */
 export const minOwnClicks = 200;
 export const minOwnPositions = 5;
-/** A position counts as known from so many impressions. */
+/** A position counts only with this many impressions. */
 export const minPositionImpressions = 100;
-/** How many impressions the published share weighs in each position of the site's own curve. */
+/** The weight, in impressions, of the published CTR at each position of the site's own curve. */
 export const publishedWeight = 100;
+
+/** The curve for snapshots without one of their own. */
+export const publishedCurve = (clicks = 0, impressions = 0): CtrCurve => ({
+  source: 'published',
+  shares: [...publishedShares],
+  clicks,
+  impressions,
+});
 
 export interface MeasuredCtr {
   position: number;
@@ -35,26 +43,26 @@ export interface MeasuredCtr {
   clicks: number;
 }
 
-/** Adds up what was measured at each place, position by position. */
+/** Collects measurements per position and computes the site's own curve from them. */
 export function createCurveFit() {
   const impressions = new Array<number>(curvePositions).fill(0);
   const clicks = new Array<number>(curvePositions).fill(0);
   return {
     add(measured: MeasuredCtr): void {
-      const at = Math.round(measured.position) - 1;
-      if (at < 0 || at >= curvePositions || measured.impressions <= 0) return;
-      impressions[at] = (impressions[at] ?? 0) + measured.impressions;
-      clicks[at] = (clicks[at] ?? 0) + Math.min(measured.clicks, measured.impressions);
+      const index = Math.round(measured.position) - 1;
+      if (index < 0 || index >= curvePositions || measured.impressions <= 0) return;
+      impressions[index] = (impressions[index] ?? 0) + measured.impressions;
+      clicks[index] = (clicks[index] ?? 0) + Math.min(measured.clicks, measured.impressions);
     },
-    /** The site's own curve where there is enough, else the published one. */
+    /** The site's own curve if there are enough data, else the published one. */
     curve(): CtrCurve {
       const total = { clicks: sum(clicks), impressions: sum(impressions) };
       const known = impressions.slice(0, 10).filter((count) => count >= minPositionImpressions).length;
       if (total.clicks < minOwnClicks || known < minOwnPositions)
-        return { source: 'published', shares: [...publishedShares], ...total };
-      const blended = publishedShares.map((published, at) => {
-        const shown = (impressions[at] ?? 0) + publishedWeight;
-        return { share: ((clicks[at] ?? 0) + publishedWeight * published) / shown, weight: shown };
+        return publishedCurve(total.clicks, total.impressions);
+      const blended = publishedShares.map((published, index) => {
+        const weight = (impressions[index] ?? 0) + publishedWeight;
+        return { share: ((clicks[index] ?? 0) + publishedWeight * published) / weight, weight };
       });
       return { source: 'own', shares: nonIncreasing(blended), ...total };
     },
@@ -64,8 +72,8 @@ export function createCurveFit() {
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
 
 /**
- * A place further down cannot be clicked more: where measurements say so, neighbours share their weighted mean (pool
- * adjacent violators).
+ * Makes a curve non-increasing, because a lower position cannot have a higher CTR. Neighbours that violate this get their
+ * weighted mean (the pool adjacent violators algorithm).
  */
 export function nonIncreasing(points: readonly { share: number; weight: number }[]): number[] {
   const pools: { share: number; weight: number; size: number }[] = [];
@@ -73,10 +81,10 @@ export function nonIncreasing(points: readonly { share: number; weight: number }
     let pool = { share, weight, size: 1 };
     for (let last = pools.at(-1); last && last.share < pool.share; last = pools.at(-1)) {
       pools.pop();
-      const together = last.weight + pool.weight;
+      const weight = last.weight + pool.weight;
       pool = {
-        share: (last.share * last.weight + pool.share * pool.weight) / together,
-        weight: together,
+        share: (last.share * last.weight + pool.share * pool.weight) / weight,
+        weight,
         size: last.size + pool.size,
       };
     }
@@ -85,7 +93,7 @@ export function nonIncreasing(points: readonly { share: number; weight: number }
   return pools.flatMap(({ share, size }) => new Array<number>(size).fill(share));
 }
 
-/** The share of a position between two places is read off the line between them; beyond the last it falls with the distance. */
+/** The CTR at a position: interpolated between whole positions, and falling as 1/position beyond the last. */
 export function ctrAt(curve: Pick<CtrCurve, 'shares'>, position: number): number {
   const last = curve.shares.length;
   const [first = 0] = curve.shares;

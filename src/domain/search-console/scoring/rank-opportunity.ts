@@ -1,5 +1,5 @@
-import { ctrOf } from '../query-groups.ts';
-import { defaultPeriodDays, hasImpressions } from '../search-console.ts';
+import type { Trend } from '../../keywords/keyword.ts';
+import { ctrOf, defaultPeriodDays, hasImpressions } from '../search-console.ts';
 import { type CtrCurve, ctrAt } from './ctr-curve.ts';
 
 /** Why a query is worth work. */
@@ -12,9 +12,7 @@ export const reasons = [
 ] as const;
 export type Reason = (typeof reasons)[number];
 
-export type Trend = 'up' | 'down' | 'flat' | 'new';
-
-/** The thresholds, for a period of 28 days; those of counts grow and shrink with the period. */
+/** Thresholds for a period of 28 days. Thresholds of counts are scaled to the length of the period. */
 export const thresholds = {
   striking: { from: 4, to: 20, impressions: 100 },
   lowCtr: { share: 0.5, impressions: 500, to: 10 },
@@ -22,7 +20,7 @@ export const thresholds = {
   trend: { positions: 0.5, impressions: 0.2 },
 };
 
-/** A query in one period. */
+/** The numbers of a query in one period. */
 export interface QueryStats {
   impressions: number;
   clicks: number;
@@ -32,43 +30,43 @@ export interface QueryStats {
 export interface ComparedStats {
   days: number;
   stats: QueryStats;
-  /** The same query in the comparable period before; undefined where there is no such period, null where it was not in it. */
+  /** The previous comparable period: undefined if there is none, with `stats: null` if it lacks the query. */
   before?: { days: number; stats: QueryStats | null } | undefined;
 }
 
-/** One way to win clicks, with everything its number is made of. */
+/** One way to gain clicks, with the values that its estimate is computed from. */
 export interface Gain {
   reason: Reason;
   targetPosition: number;
-  /** What the curve promises there. */
+  /** The expected CTR at the target position. */
   targetCtr: number;
   extraClicks: number;
 }
 
-/** An opportunity with all it was computed from, so that every number can be explained. */
+/** An opportunity with the values that its score is computed from, so that a screen can explain it. */
 export interface Opportunity {
-  /** Expected extra clicks in the period: the largest gain. */
+  /** Expected extra clicks in the period: those of the largest gain. */
   score: number;
   reason: Reason;
-  /** All that apply, the largest first. */
+  /** The largest gain first. */
   gains: Gain[];
   trend: Trend;
   days: number;
   ctr: number;
-  /** What the curve gives where it stands now. */
+  /** The expected CTR at the current position. */
   expectedCtr: number;
   curve: CtrCurve['source'];
   before: (QueryStats & { days: number }) | null;
 }
 
-/** Halfway to the top: from 8 to 4, from 15 to 8; a step that one good article can make. */
+/** The target position of new work: from 8 to 4, from 15 to 8. One good article can gain that much. */
 export const halfwayToTop = (position: number): number => Math.max(1, Math.round(position / 2));
 
-/** Weighs one query: expected extra clicks = impressions × (CTR at the target position − CTR now). */
+/** Scores one query: expected extra clicks = impressions × (CTR at the target position − CTR now). */
 export function rankOpportunity(compared: ComparedStats, curve: CtrCurve): Opportunity {
   const { stats, days, before } = compared;
   const ctr = ctrOf(stats);
-  // Without a position nothing can be promised for it.
+  // Rows without a position have no expected CTR.
   const shareFor = (position: number) => (position > 0 ? ctrAt(curve, position) : 0);
   const expectedCtr = shareFor(stats.position);
   const gains = reasonsFor(compared, ctr, expectedCtr)
@@ -122,70 +120,70 @@ function reasonsFor({ stats, days, before }: ComparedStats, ctr: number, expecte
 const isNew = (now: QueryStats, before: ComparedStats['before']): boolean =>
   before !== undefined && hasImpressions(now) && !(before.stats && hasImpressions(before.stats));
 
-/** Clicks a day down by a fifth, or five positions lost, where there was something to lose. */
+/** Whether a query with enough clicks before lost a fifth of its clicks per day, or five positions. */
 function isLosingGround(now: QueryStats, days: number, before: ComparedStats['before']): boolean {
-  const was = before?.stats;
-  if (!before || !was) return false;
+  const previous = before?.stats;
+  if (!before || !previous) return false;
   const { clicksBefore, clicksDown, positionsLost } = thresholds.losing;
-  if (was.clicks < clicksBefore * (before.days / defaultPeriodDays)) return false;
-  const fewer = now.clicks / days <= (was.clicks / before.days) * (1 - clicksDown);
-  return fewer || positionsGained(was, now) <= -positionsLost;
+  if (previous.clicks < clicksBefore * (before.days / defaultPeriodDays)) return false;
+  const fewer = now.clicks / days <= (previous.clicks / before.days) * (1 - clicksDown);
+  return fewer || positionsGained(previous, now) <= -positionsLost;
 }
 
-/** Where the work would lead: back to where it was, a better snippet at the same place, or halfway up. */
+/** The previous position, the current position (a better snippet), or halfway to the top. */
 function findTargetPosition(reason: Reason, { stats, before }: ComparedStats): number {
   if (stats.position <= 0) return 0;
   if (reason === 'losing_ground') return Math.min(stats.position, before?.stats?.position || stats.position);
   return reason === 'low_ctr' ? stats.position : halfwayToTop(stats.position);
 }
 
-/** None where one of the two periods tells no position. */
-const positionsGained = (was: QueryStats, now: QueryStats): number =>
-  was.position > 0 && now.position > 0 ? was.position - now.position : 0;
+/** Zero if one of the two periods has no position. */
+const positionsGained = (previous: QueryStats, now: QueryStats): number =>
+  previous.position > 0 && now.position > 0 ? previous.position - now.position : 0;
 
-/** Positions first; where they stand still, impressions a day. */
+/** Compares positions first. If they are about equal, impressions per day decide. */
 export function trendOf({ stats, days, before }: ComparedStats): Trend {
   if (!before) return 'flat';
   if (isNew(stats, before)) return 'new';
-  const was = before.stats;
-  if (!was || !hasImpressions(was)) return 'flat';
+  const previous = before.stats;
+  if (!previous || !hasImpressions(previous)) return 'flat';
   if (!hasImpressions(stats)) return 'down';
   const { positions, impressions } = thresholds.trend;
-  const climbed = positionsGained(was, stats);
+  const climbed = positionsGained(previous, stats);
   if (climbed >= positions) return 'up';
   if (climbed <= -positions) return 'down';
-  const ratio = stats.impressions / days / (was.impressions / before.days);
+  const ratio = stats.impressions / days / (previous.impressions / before.days);
   if (ratio >= 1 + impressions) return 'up';
   return ratio <= 1 - impressions ? 'down' : 'flat';
 }
 
-/** What an editor can do about an opportunity. */
+/** The action that an opportunity calls for. */
 export type Advice = 'write' | 'translate' | 'refresh' | 'improve_snippet';
 
-/** Write where there is nothing, translate where it exists in the other language only, else work on what is there. */
+/** Write a missing article, translate one that exists in the other language only, else improve the existing one. */
 export function adviceFor(reason: Reason, article: { existsInLocale: boolean } | null): Advice {
   if (!article) return 'write';
   if (!article.existsInLocale) return 'translate';
   return reason === 'low_ctr' ? 'improve_snippet' : 'refresh';
 }
 
-/** Alike in length: three quarters to four thirds. */
+/** Whether two periods have similar lengths: from three quarters to four thirds. */
 export const isComparable = (days: number, other: number): boolean =>
   other >= days * 0.75 && other <= days * (4 / 3);
 
-/** Clicks won since an article was published, set against what was promised, both for the days of the promise. */
+/** Predicted and measured extra clicks after an article was published, for the days of the prediction. */
 export interface Outcome {
   predicted: number;
-  /** Undefined until there is a period that began after the publishing. */
+  /** Undefined until there are data of a period that began after publication. */
   measured?: number;
 }
 
-/** Measured = (clicks a day after − clicks a day before) × the days of the promise. */
+/** Measured = (clicks per day after − clicks per day before) × days of the prediction. */
 export function outcomeOf(
-  promise: { extraClicks: number; clicks: number; days: number },
+  prediction: { extraClicks: number; clicks: number; days: number },
   after: { clicks: number; days: number } | undefined,
 ): Outcome {
-  if (!after) return { predicted: promise.extraClicks };
-  const won = after.clicks / after.days - promise.clicks / promise.days;
-  return { predicted: promise.extraClicks, measured: won * promise.days };
+  if (!after) return { predicted: prediction.extraClicks };
+  const gainedPerDay = after.clicks / after.days - prediction.clicks / prediction.days;
+  return { predicted: prediction.extraClicks, measured: gainedPerDay * prediction.days };
 }

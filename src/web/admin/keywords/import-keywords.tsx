@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { keywordDefaults, maxKeywordFileLength } from '../../../domain/keywords/keyword.ts';
 import { type Locale, locales } from '../../../domain/locale.ts';
+import { decodeText } from '../../../domain/text/decode-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, Select, TextArea } from '../../ui/field.tsx';
@@ -44,13 +45,11 @@ export function ImportKeywords({ onClose }: { onClose: () => void }) {
     if (!file) return;
     // A character takes at most three bytes: larger files are refused without reading them.
     if (file.size > maxKeywordFileLength * 3) return fail(tooLarge);
-    try {
-      const text = decodeText(await file.arrayBuffer());
-      if (text.length > maxKeywordFileLength) fail(tooLarge);
-      else setCsv(text);
-    } catch {
-      fail(t('keywords.import.unreadable'));
-    }
+    const bytes = await file.arrayBuffer().catch(() => undefined);
+    const text = bytes && decodeText(new Uint8Array(bytes));
+    if (text === undefined) fail(t('keywords.import.unreadable'));
+    else if (text.length > maxKeywordFileLength) fail(tooLarge);
+    else setCsv(text);
   };
   return (
     <FormDialog wide onClose={onClose} title={t('keywords.import.title')} text={t('keywords.import.text')}>
@@ -105,15 +104,6 @@ export function ImportKeywords({ onClose }: { onClose: () => void }) {
       )}
     </FormDialog>
   );
-}
-
-/** Older spreadsheets write Windows-1252: text that is not valid UTF-8 is read as that. */
-function decodeText(bytes: ArrayBuffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
 }
 
 interface PreviewProps {

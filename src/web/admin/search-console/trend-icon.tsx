@@ -3,7 +3,7 @@ import Sparkles from 'lucide-react/icons/sparkles';
 import TrendingDown from 'lucide-react/icons/trending-down';
 import TrendingUp from 'lucide-react/icons/trending-up';
 import { useTranslation } from 'react-i18next';
-import type { Trend } from '../../../domain/search-console/scoring/rank-opportunity.ts';
+import type { Trend } from '../../../domain/keywords/keyword.ts';
 
 const looks = {
   up: { icon: TrendingUp, colour: 'text-moss' },

@@ -13,8 +13,8 @@ const read = (text: string) => {
   return readRows(table, planColumns(table));
 };
 
-describe('reading', () => {
-  const wholeRead = (text: string) => {
+describe('reading search data', () => {
+  const readEverything = (text: string) => {
     const opened = openExport([{ name: 'x.csv', text }]);
     const result = read(text);
     for (const row of [...result.rows, ...result.previousRows]) {
@@ -51,15 +51,15 @@ describe('reading', () => {
     )
     .map(([between, end, rows]) => rows.map((cells) => cells.join(between)).join(end));
 
-  it('never throws on random text, and gives only rows that the server takes', () => {
+  it('never throws on random text, and returns only rows that the server accepts', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => void wholeRead(text)),
+      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => void readEverything(text)),
       { numRuns: repetitions(500) },
     );
   });
   it('never throws on random tables', () => {
     fc.assert(
-      fc.property(table, (text) => void wholeRead(text)),
+      fc.property(table, (text) => void readEverything(text)),
       { numRuns: repetitions(1000) },
     );
   });
@@ -79,17 +79,17 @@ describe('reading', () => {
     );
     const document = fc.oneof(fc.array(row), fc.record({ rows: fc.array(row) }), fc.jsonValue());
     fc.assert(
-      fc.property(document, (value) => void wholeRead(JSON.stringify(value))),
+      fc.property(document, (value) => void readEverything(JSON.stringify(value))),
       { numRuns: repetitions(1000) },
     );
   });
   it('never throws on random bytes', () => {
     fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => void wholeRead(decodeText(bytes) ?? '')),
+      fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => void readEverything(decodeText(bytes) ?? '')),
       { numRuns: repetitions(500) },
     );
   });
-  it('gives back what was written, whatever the delimiter, the line ends and the decimal sign', () => {
+  it('returns the rows that were written, with any delimiter, line break and decimal sign', () => {
     const word = fc
       .string({ minLength: 1, maxLength: 30 })
       .map(cleanQuery)

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { addDays, daysIn, isDay, periodEnding, periodSchema } from '../search-console.ts';
+import { chartPeriod, openExport } from './open-export.ts';
+import { parseDayCount, parsePeriods } from './periods.ts';
+
+describe('periods', () => {
+  it.each([
+    ['2026-06-01 - 2026-06-13', '2026-06-01', '2026-06-13'],
+    ['6/1/26 - 6/13/26', '2026-06-01', '2026-06-13'],
+    ['13/6/26 – 20/6/26', '2026-06-13', '2026-06-20'],
+    ['01.06.2026–13.06.2026', '2026-06-01', '2026-06-13'],
+    ['6/1/26 to 6/5/26', '2026-06-01', '2026-06-05'],
+    ['01/06/2026 - 07/06/2026', '2026-06-01', '2026-06-07'],
+    ['05/01/2026 - 01/02/2026', '2026-01-05', '2026-02-01'],
+  ])('reads %s', (text, start, end) => {
+    expect(parsePeriods([text])).toEqual([{ start, end }]);
+  });
+  it.each(['Web', '2026-06-01', '2026-06-13 - 2026-06-01', '2026-13-45 - 2026-14-01', '99/99/99 - 99/99/99'])(
+    'finds no period in %s',
+    (text) => {
+      expect(parsePeriods([text])).toEqual([undefined]);
+    },
+  );
+  it.each([
+    ['one of them has a day above 12', '01/06/2026 - 07/06/2026', '08/06/2026 - 14/06/2026', 7, 7],
+    ['both have the same length', '05/06/2026 - 04/07/2026', '06/05/2026 - 04/06/2026', 30, 30],
+    ['the shorter reading wins', '01/06/2025 - 07/06/2025', '01/06/2026 - 07/06/2026', 7, 7],
+    ['month first', '6/1/26 - 6/7/26', '6/8/26 - 6/14/26', 7, 7],
+    ['different lengths', '01/06/2026 - 07/06/2026', '08/06/2026 - 15/06/2026', 7, 8],
+  ])(
+    'reads two periods with the same order of day and month: %s',
+    (_, first, second, firstDays, secondDays) => {
+      expect(parsePeriods([first, second]).map((period) => period && daysIn(period))).toEqual([
+        firstDays,
+        secondDays,
+      ]);
+    },
+  );
+  it('reads the dates of a filter in the order that gives the shorter period', () => {
+    const opened = openExport([
+      { name: 'Requêtes.csv', text: 'Requêtes les plus fréquentes,Clics,Impressions\nupf,1,10' },
+      { name: 'Filtres.csv', text: 'Filtre,Valeur\nType de recherche,Web\nDate,01/06/2026 - 07/06/2026' },
+    ]);
+    expect(opened).toMatchObject({ period: { start: '2026-06-01', end: '2026-06-07' } });
+  });
+  it.each([
+    ['Last 28 days', 28],
+    ['Siste 3 måneder', 91],
+    ['Derniers 16 mois', 486],
+    ['Letzte 7 Tage', 7],
+    ['Últimos 28 días', 28],
+    ['Web', undefined],
+    ['0 days', undefined],
+    ['900 days', undefined],
+  ])('%s is %s days', (text, days) => {
+    expect(parseDayCount(text)).toBe(days);
+  });
+  it('counts both ends of a period', () => {
+    expect(daysIn({ start: '2026-10-01', end: '2026-10-28' })).toBe(28);
+    expect(periodEnding('2026-03-01', 28)).toEqual({ start: '2026-02-02', end: '2026-03-01' });
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+    expect(isDay('2026-02-30')).toBe(false);
+    expect(isDay('never')).toBe(false);
+    expect(periodSchema.safeParse({ start: '2026-02-02', end: '2026-02-01' }).success).toBe(false);
+    expect(periodSchema.safeParse({ start: '2020-02-02', end: '2026-02-01' }).success).toBe(false);
+    expect(periodSchema.safeParse({ start: '2026-02-01', end: '2026-02-01' }).success).toBe(true);
+  });
+  it('reads the period of a chart from its first and last day', () => {
+    expect(chartPeriod('Date,Clicks\n2026-10-03,1\n2026-10-01,\n')).toEqual({
+      start: '2026-10-01',
+      end: '2026-10-03',
+    });
+    expect(chartPeriod('')).toBeUndefined();
+  });
+});

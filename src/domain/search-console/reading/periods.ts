@@ -1,0 +1,52 @@
+import { daysIn, isDay, maxPeriodDays, type Period } from '../search-console.ts';
+import { normalizeHeader } from './column-names.ts';
+
+/**
+ * Reads the two dates in each text: `2026-06-01 - 2026-06-13`, `6/1/26 - 6/13/26`, `01.06.2026–13.06.2026`. All texts use
+ * the same order of day and month.
+ */
+export function parsePeriods(texts: readonly string[]): (Period | undefined)[] {
+  const dates = texts.map((text) =>
+    [...text.matchAll(/\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./-]\d{1,2}[./-](?:\d{4}|\d{2})(?!\d)/g)].map(
+      ([date]) => date,
+    ),
+  );
+  const read = (dayFirst: boolean) =>
+    dates.map(([first = '', second = '']): Period | undefined => {
+      const start = parseDay(first, dayFirst);
+      const end = parseDay(second, dayFirst);
+      return start && end && start <= end ? { start, end } : undefined;
+    });
+  const [monthFirst, dayFirst] = [read(false), read(true)];
+  const penalties = implausibility(monthFirst);
+  const [difference = 0] = implausibility(dayFirst).flatMap(
+    (penalty, index) => penalty - (penalties[index] ?? 0) || [],
+  );
+  return difference < 0 ? dayFirst : monthFirst;
+}
+
+/** Penalties in order of weight: unreadable periods, periods of different lengths, long periods. */
+function implausibility(periods: (Period | undefined)[]): number[] {
+  const lengths = periods.flatMap((period) => (period ? [daysIn(period)] : []));
+  return [-lengths.length, new Set(lengths).size, lengths.reduce((sum, length) => sum + length, 0)];
+}
+
+function parseDay(text: string, dayFirst: boolean): string | undefined {
+  const [a = '', b = '', c = ''] = text.split(/[./-]/);
+  // Dates with dots always begin with the day.
+  const [year, month, day] =
+    a.length === 4 ? [a, b, c] : dayFirst || text.includes('.') ? [c, b, a] : [c, a, b];
+  const full = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isDay(full) ? full : undefined;
+}
+
+/** Reads a number of days or months: `Last 28 days`, `Siste 3 måneder`, `Derniers 16 mois`. */
+export function parseDayCount(text: string): number | undefined {
+  const found =
+    /(\d{1,3})\s*(days?|dager|dage|dagar|tage|jours|dias|months?|maneder|manader|monate|mois|meses)/.exec(
+      normalizeHeader(text),
+    );
+  if (!found?.[1] || !found[2]) return undefined;
+  const days = Number(found[1]) * (/^(mon|man|moi|mes)/.test(found[2]) ? 30.4 : 1);
+  return days >= 1 && days <= maxPeriodDays ? Math.round(days) : undefined;
+}
