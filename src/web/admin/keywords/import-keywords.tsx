@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { keywordDefaults, maxKeywordFileLength } from '../../../domain/keywords/keyword.ts';
-import { type Locale, locales } from '../../../domain/locale.ts';
+import type { Locale } from '../../../domain/locale.ts';
 import { decodeText } from '../../../domain/text/decode-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -13,6 +13,7 @@ import { queryKeys } from '../data/query-keys.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { useFormats } from '../parts/formats.ts';
+import { LocaleSelect } from './locale-select.tsx';
 
 /** Imports a file of keywords after a preview. */
 export function ImportKeywords({ onClose }: { onClose: () => void }) {
@@ -77,17 +78,7 @@ export function ImportKeywords({ onClose }: { onClose: () => void }) {
             onChange={(event) => setCsv(event.target.value)}
           />
           <div className="grid gap-4 sm:grid-cols-2">
-            <Select
-              label={t('keywords.import.locale')}
-              value={locale}
-              onChange={(event) => setLocale(event.target.value as Locale)}
-            >
-              {locales.map((each) => (
-                <option key={each} value={each}>
-                  {t(`keywords.locales.${each}`)}
-                </option>
-              ))}
-            </Select>
+            <LocaleSelect label={t('keywords.import.locale')} value={locale} onChange={setLocale} />
             <Select
               label={t('keywords.import.duplicates')}
               value={duplicates}

@@ -1,6 +1,5 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import {
   type Intent,
   intents,
@@ -9,15 +8,14 @@ import {
   maxTermLength,
   maxVolume,
 } from '../../../domain/keywords/keyword.ts';
-import { type Locale, locales } from '../../../domain/locale.ts';
-import { Button } from '../../ui/button.tsx';
+import type { Locale } from '../../../domain/locale.ts';
 import { Field, Select } from '../../ui/field.tsx';
 import { api, type ListedKeyword, responseBody } from '../data/api-client.ts';
-import { invalidate } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
-import { useAdminMutation } from '../data/use-admin-mutation.ts';
-import { useSaveConflict } from '../data/use-save-conflict.ts';
+import { useSaveRecord } from '../data/use-save-record.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
+import { MutationForm } from '../parts/mutation-form.tsx';
+import { LocaleSelect } from './locale-select.tsx';
 
 interface KeywordFormProps {
   /** The keyword to change; undefined adds a new one. */
@@ -33,30 +31,26 @@ export function KeywordForm({ keyword, onClose }: KeywordFormProps) {
   const [intent, setIntent] = useState<Intent>(start.intent);
   const [difficulty, setDifficulty] = useState(String(start.difficulty));
   const [volume, setVolume] = useState(String(start.volume));
-  const { conflict, trySave } = useSaveConflict('keyword_changed');
-  const send = async () => {
-    const fields = { term, locale, intent, difficulty: Number(difficulty), volume: Number(volume) };
-    if (!keyword) return responseBody(api.keywords.$post({ json: fields }));
-    const json = { ...fields, updated_at: keyword.updated_at };
-    return responseBody(api.keywords[':id'].$put({ param: { id: keyword.id }, json }));
-  };
-  const save = useAdminMutation({
-    mutationFn: () => trySave(send),
-    onSuccess: (saved) => {
-      // After a conflict too: the list behind the form shows the version of the other user.
-      invalidate(queryKeys.keywords);
-      if (!saved) return;
-      toast.success(keyword ? t('keywords.changed') : t('keywords.added'));
-      onClose();
+  const save = useSaveRecord({
+    save: async () => {
+      const fields = { term, locale, intent, difficulty: Number(difficulty), volume: Number(volume) };
+      if (!keyword) return responseBody(api.keywords.$post({ json: fields }));
+      const json = { ...fields, updated_at: keyword.updated_at };
+      return responseBody(api.keywords[':id'].$put({ param: { id: keyword.id }, json }));
     },
+    conflictCode: 'keyword_changed',
+    queryKey: queryKeys.keywords,
+    successText: keyword ? t('keywords.changed') : t('keywords.added'),
+    onSaved: onClose,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    save.mutate();
-  };
   return (
     <FormDialog onClose={onClose} title={keyword ? t('keywords.editTitle') : t('keywords.add')}>
-      <form className="grid gap-4" onSubmit={submit}>
+      <MutationForm
+        mutation={save}
+        submitLabel={keyword ? t('keywords.save') : t('keywords.add')}
+        submitClass="justify-self-end"
+        alert={save.conflict}
+      >
         <Field
           label={t('keywords.term')}
           name="term"
@@ -68,18 +62,7 @@ export function KeywordForm({ keyword, onClose }: KeywordFormProps) {
           onChange={(event) => setTerm(event.target.value)}
         />
         <div className="grid gap-4 sm:grid-cols-2">
-          <Select
-            label={t('keywords.locale')}
-            name="locale"
-            value={locale}
-            onChange={(event) => setLocale(event.target.value as Locale)}
-          >
-            {locales.map((each) => (
-              <option key={each} value={each}>
-                {t(`keywords.locales.${each}`)}
-              </option>
-            ))}
-          </Select>
+          <LocaleSelect label={t('keywords.locale')} value={locale} onChange={setLocale} />
           <Select
             label={t('keywords.intent')}
             name="intent"
@@ -117,15 +100,7 @@ export function KeywordForm({ keyword, onClose }: KeywordFormProps) {
             onChange={(event) => setVolume(event.target.value)}
           />
         </div>
-        {conflict && (
-          <p role="alert" className="text-sm font-semibold text-danger">
-            {conflict}
-          </p>
-        )}
-        <Button type="submit" className="justify-self-end" busy={save.isPending}>
-          {keyword ? t('keywords.save') : t('keywords.add')}
-        </Button>
-      </form>
+      </MutationForm>
     </FormDialog>
   );
 }

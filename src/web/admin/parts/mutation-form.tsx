@@ -5,6 +5,8 @@ import type { AdminMutation } from '../data/use-admin-mutation.ts';
 interface MutationFormProps {
   mutation: AdminMutation;
   submitLabel: string;
+  /** Shown above the button. */
+  alert?: string;
   className?: string;
   submitClass?: string;
   children: ReactNode;
@@ -22,6 +24,11 @@ export function MutationForm(props: MutationFormProps) {
       }}
     >
       {props.children}
+      {props.alert && (
+        <p role="alert" className="text-sm font-semibold text-danger">
+          {props.alert}
+        </p>
+      )}
       <Button type="submit" className={props.submitClass ?? ''} busy={props.mutation.isPending}>
         {props.submitLabel}
       </Button>

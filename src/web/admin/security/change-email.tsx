@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import MailCheck from 'lucide-react/icons/mail-check';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOutletContext } from 'react-router';
@@ -14,6 +13,7 @@ import { queryKeys } from '../data/query-keys.ts';
 import type { Account } from '../data/session-store.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
+import { MailNotice } from '../parts/mail-notice.tsx';
 import { MutationForm } from '../parts/mutation-form.tsx';
 import { QueryView } from '../parts/query-view.tsx';
 import { HiddenUsername, PasswordField } from '../session/account-fields.tsx';
@@ -62,21 +62,10 @@ function UnconfirmedEmail({ old, email }: { old: string; email: string }) {
     onSuccess: () => void toast.success(t('security.emailResent')),
   });
   return (
-    <div role="status" className="mb-4 flex gap-3 rounded-lg bg-sand-soft p-4 text-sm">
-      <MailCheck className="mt-0.5 size-5 shrink-0 text-spruce" aria-hidden="true" />
-      <div className="grid gap-2 [overflow-wrap:anywhere]">
-        <p className="font-semibold">{t('security.emailWaiting', { email })}</p>
-        <p>{t('security.emailWaitingText', { old, email })}</p>
-        <Button
-          look="secondary"
-          className="justify-self-start"
-          busy={resend.isPending}
-          onClick={() => resend.mutate()}
-        >
-          {t('security.emailResend')}
-        </Button>
-      </div>
-    </div>
+    <MailNotice className="mb-4" resend={resend} resendLabel={t('security.emailResend')}>
+      <p className="font-semibold">{t('security.emailWaiting', { email })}</p>
+      <p>{t('security.emailWaitingText', { old, email })}</p>
+    </MailNotice>
   );
 }
 

@@ -1,14 +1,11 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
-import { Button } from '../../ui/button.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
 import { api, type ListedSource, responseBody } from '../data/api-client.ts';
-import { invalidate } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
-import { useAdminMutation } from '../data/use-admin-mutation.ts';
-import { useSaveConflict } from '../data/use-save-conflict.ts';
+import { useSaveRecord } from '../data/use-save-record.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
+import { MutationForm } from '../parts/mutation-form.tsx';
 
 interface SourceFormProps {
   /** The source to change; undefined adds a new one. */
@@ -24,24 +21,18 @@ export function SourceForm({ source, onClose }: SourceFormProps) {
   const [fields, setFields] = useState({ url, title_no, title_en, facts_no, facts_en });
   const [submitted, setSubmitted] = useState(false);
   const hasTitle = fields.title_no.trim() !== '' || fields.title_en.trim() !== '';
-  const { conflict, trySave } = useSaveConflict('source_changed');
-  const send = async () => {
-    if (!source) return responseBody(api.sources.$post({ json: fields }));
-    const json = { ...fields, updated_at: source.updated_at };
-    return responseBody(api.sources[':id'].$put({ param: { id: source.id }, json }));
-  };
-  const save = useAdminMutation({
-    mutationFn: () => trySave(send),
-    onSuccess: (saved) => {
-      // After a conflict too: the list behind the form shows the version of the other user.
-      invalidate(queryKeys.sources);
-      if (!saved) return;
-      toast.success(source ? t('sources.changed') : t('sources.added'));
-      onClose();
+  const save = useSaveRecord({
+    save: async () => {
+      if (!source) return responseBody(api.sources.$post({ json: fields }));
+      const json = { ...fields, updated_at: source.updated_at };
+      return responseBody(api.sources[':id'].$put({ param: { id: source.id }, json }));
     },
+    conflictCode: 'source_changed',
+    queryKey: queryKeys.sources,
+    successText: source ? t('sources.changed') : t('sources.added'),
+    onSaved: onClose,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setSubmitted(true);
     if (hasTitle) save.mutate();
   };
@@ -52,7 +43,12 @@ export function SourceForm({ source, onClose }: SourceFormProps) {
   });
   return (
     <FormDialog wide onClose={onClose} title={source ? t('sources.editTitle') : t('sources.add')}>
-      <form className="grid gap-4" onSubmit={submit}>
+      <MutationForm
+        mutation={{ isPending: save.isPending, mutate: submit }}
+        submitLabel={t('sources.save')}
+        submitClass="justify-self-end"
+        alert={save.conflict}
+      >
         <Field
           label={t('sources.url')}
           type="url"
@@ -88,15 +84,7 @@ export function SourceForm({ source, onClose }: SourceFormProps) {
             {...bind('facts_en')}
           />
         </div>
-        {conflict && (
-          <p role="alert" className="text-sm font-semibold text-danger">
-            {conflict}
-          </p>
-        )}
-        <Button type="submit" className="justify-self-end" busy={save.isPending}>
-          {t('sources.save')}
-        </Button>
-      </form>
+      </MutationForm>
     </FormDialog>
   );
 }

@@ -1,0 +1,44 @@
+import type { QueryKey } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from 'sonner';
+import type { ProblemCode } from '../../../domain/problems.ts';
+import { asClientProblem } from './client-problem.ts';
+import { invalidate } from './query-client.ts';
+import { type AdminMutation, useAdminMutation } from './use-admin-mutation.ts';
+import { useProblemText } from './use-problem.ts';
+
+interface SaveRecordOptions {
+  save: () => Promise<unknown>;
+  /** The problem that means that another user saved first. */
+  conflictCode: ProblemCode;
+  /** The list that shows the record. */
+  queryKey: QueryKey;
+  successText: string;
+  onSaved: () => void;
+}
+
+/** Saves the record of a form. After a conflict the form stays open with its text, and `conflict` explains why. */
+export function useSaveRecord(options: SaveRecordOptions): AdminMutation & { conflict: string } {
+  const textOf = useProblemText();
+  const [conflict, setConflict] = useState('');
+  const mutation = useAdminMutation({
+    mutationFn: async () => {
+      try {
+        await options.save();
+        return true;
+      } catch (error) {
+        if (asClientProblem(error).code !== options.conflictCode) throw error;
+        setConflict(textOf(error));
+        return false;
+      }
+    },
+    onSuccess: (isSaved) => {
+      // After a conflict too: the list behind the form shows the version of the other user.
+      invalidate(options.queryKey);
+      if (!isSaved) return;
+      toast.success(options.successText);
+      options.onSaved();
+    },
+  });
+  return { ...mutation, conflict };
+}

@@ -1,0 +1,31 @@
+import MailCheck from 'lucide-react/icons/mail-check';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import type { AdminMutation } from '../data/use-admin-mutation.ts';
+
+interface MailNoticeProps {
+  resend: AdminMutation;
+  resendLabel: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** Asks the user to open a mail, with a button that sends it again. */
+export function MailNotice({ resend, resendLabel, className = '', children }: MailNoticeProps) {
+  return (
+    <div role="status" className={`flex gap-3 rounded-lg bg-sand-soft p-4 text-sm ${className}`}>
+      <MailCheck className="mt-0.5 size-5 shrink-0 text-spruce" aria-hidden="true" />
+      <div className="grid gap-2 [overflow-wrap:anywhere]">
+        {children}
+        <Button
+          look="secondary"
+          className="justify-self-start"
+          busy={resend.isPending}
+          onClick={() => resend.mutate()}
+        >
+          {resendLabel}
+        </Button>
+      </div>
+    </div>
+  );
+}
