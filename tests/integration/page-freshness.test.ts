@@ -32,7 +32,7 @@ describe('two processes on one PostgreSQL', () => {
     await drop();
   });
 
-  it('both show a change made by hand in SQL within a second', async () => {
+  it('both show a change made with SQL within a second', async () => {
     for (const product of products) expect(await headingAt(product)).toMatch(/^Er brød/);
     await rename(client, 'Ny tittel');
     for (const product of products) {
@@ -40,7 +40,7 @@ describe('two processes on one PostgreSQL', () => {
     }
   });
 
-  it('both show what is published in the newsroom of one within a second, in list, article and search', async () => {
+  it('both show an article that one of them published within a second, in list, article and search', async () => {
     const [first] = products;
     if (!first) throw new Error('nothing runs');
     let token = '';
@@ -97,7 +97,7 @@ describe('two processes on one PostgreSQL', () => {
     }
   });
 
-  it('both show it also while their notice channels are cut, over and over', async () => {
+  it('both show changes also while their notification channels are cut repeatedly', async () => {
     for (const title of ['En', 'To', 'Tre']) {
       for (const product of products) await headingAt(product);
       await client.query(
@@ -117,7 +117,7 @@ describe('two processes on one PostgreSQL', () => {
 });
 
 describe('with its database gone', () => {
-  it('the product serves kept pages as they are, says so, and recovers by itself', {
+  it('the product serves cached pages, logs the failure and recovers', {
     timeout: 60_000,
   }, async () => {
     const server = await startOwnPostgres();
