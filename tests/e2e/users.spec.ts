@@ -234,9 +234,9 @@ test('the language toggle keeps screen and filter', async ({ page, newsroom }) =
   await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible();
 });
 
-for (const { locale, term, told } of [
-  { locale: 'nb-NO', term: 'admin', told: ['Språk', 'norsk', 'Hensikt', 'informasjon'] },
-  { locale: 'en-GB', term: 'editor', told: ['Language', 'Norwegian', 'Intent', 'information'] },
+for (const { locale, term, shown } of [
+  { locale: 'nb-NO', term: 'admin', shown: ['Språk', 'norsk', 'Hensikt', 'informasjon'] },
+  { locale: 'en-GB', term: 'editor', shown: ['Language', 'Norwegian', 'Intent', 'information'] },
 ])
   test.describe(`the log, ${locale}`, { tag: locale === 'nb-NO' ? '@long' : [] }, () => {
     test.use({ locale });
@@ -248,6 +248,6 @@ for (const { locale, term, told } of [
       await newsroom.call(newsroom.admin, 'POST', '/api/keywords', { term, locale: 'no' });
       await openAs(page, newsroom, newsroom.admin, '/admin/audit?action=keyword.added');
       const change = page.getByRole('row').filter({ has: page.getByText(term, { exact: true }) });
-      for (const words of told) await expect(change.first()).toContainText(words);
+      for (const words of shown) await expect(change.first()).toContainText(words);
     });
   });

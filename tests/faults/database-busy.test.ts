@@ -87,8 +87,8 @@ describe('on a PostgreSQL with problems', () => {
       ]);
       await vi.waitFor(async () => expect(await heading()).toBe(title), { timeout: 1000, interval: 20 });
     }
-    let told = await screen.next();
-    while (told.table !== '*') told = await screen.next();
+    let change = await screen.next();
+    while (change.table !== '*') change = await screen.next();
     await screen.close();
     await vi.waitFor(
       () => expect(product.output()).toContain('content notifications restored'),

@@ -84,10 +84,10 @@ describe('two processes on one PostgreSQL', () => {
     }
 
     for (const stream of streams) {
-      const told = new Set<string>();
-      while (!ids.every((id) => told.has(id))) {
+      const notified = new Set<string>();
+      while (!ids.every((id) => notified.has(id))) {
         const { table, ids: changed } = await stream.next();
-        if (table === 'content_queue') for (const id of changed ?? []) told.add(id);
+        if (table === 'content_queue') for (const id of changed ?? []) notified.add(id);
       }
       await stream.close();
     }

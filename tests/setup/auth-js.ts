@@ -25,7 +25,7 @@ export function useAuthJs(database: () => Database) {
     const log = server().lines.join('');
     expect(log.length).toBeGreaterThan(1000);
     expect(secrets.size).toBeGreaterThan(5);
-    expect([...secrets].filter((value) => isTold(log, value))).toEqual([]);
+    expect([...secrets].filter((value) => isLogged(log, value))).toEqual([]);
     expect(JSON.stringify(server().waiting)).not.toMatch(/token|password/i);
   });
   const { server, mails, mailTo } = useAuthServer(database, {
@@ -93,5 +93,5 @@ export function useAuthJs(database: () => Database) {
 }
 
 /** Six digits may be part of a timestamp or an id by chance, so only a whole value counts. */
-const isTold = (log: string, value: string) =>
+const isLogged = (log: string, value: string) =>
   /^\d{6}$/.test(value) ? log.includes(`"${value}"`) || log.includes(` ${value} `) : log.includes(value);
