@@ -2,9 +2,9 @@ import { anArticle, at, languages, pages } from '../setup/public-site.ts';
 import { expectNoFindings } from './axe.ts';
 import { expect, test } from './test.ts';
 
-// Each test goes through all pages.
+// Each test opens all pages.
 test.describe.configure({ timeout: 120_000 });
-// A trace would copy the whole page at every step.
+// A trace copies the whole page at every step.
 test.use({ expectedConsoleErrors: /^404 Error: no page at|status of 404/, trace: 'off' });
 
 const everyPage = [...pages, anArticle, '/finnes-ikke', '/blogg/finnes-ikke'];
@@ -20,7 +20,7 @@ for (const { language, prefix, browser } of languages) {
         await page.emulateMedia({ reducedMotion: 'reduce' });
         for (const path of everyPage) {
           await page.goto(at(prefix, path));
-          // What is folded away is looked at too.
+          // Opens the folded sections, so that they are checked too.
           await page.locator('details').evaluateAll((all) => {
             for (const details of all as HTMLDetailsElement[]) {
               details.name = '';
@@ -46,10 +46,10 @@ for (const { language, prefix, browser } of languages) {
 
 for (const { language, prefix, browser } of languages) {
   test.describe(`in ${language} at 200 % zoom`, () => {
-    // What a window of 1280 × 800 lays out then.
+    // The layout size of a 1280 × 800 window at 200 %.
     test.use({ locale: browser, viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
 
-    test('the header leaves room to read, and all of the menu can be reached', async ({ page }) => {
+    test('the header leaves room for the text, and every menu entry can be reached', async ({ page }) => {
       await page.goto(at(prefix, '/upf-score'));
       expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThan(100);
       await page.locator('.menu-button').click();
@@ -72,13 +72,13 @@ for (const { language, prefix, browser } of languages) {
         await page.goto(at(prefix, path));
         const width = () => page.evaluate(() => document.scrollingElement?.scrollWidth ?? 0);
         expect.soft(await width(), `${at(prefix, path)} at 320 px`).toBeLessThanOrEqual(320);
-        // A browser at 200 % lays out 1280 px as 640.
+        // At 200 % zoom a 1280 px window has a layout width of 640.
         await page.setViewportSize({ width: 640, height: 400 });
         expect.soft(await width(), `${at(prefix, path)} at 640 px`).toBeLessThanOrEqual(640);
       }
     });
 
-    test('nothing moves where motion is unwelcome', async ({ page }) => {
+    test('nothing moves if the reader prefers reduced motion', async ({ page }) => {
       await page.setViewportSize({ width: 375, height: 700 });
       const moving = () =>
         page.evaluate(async () => {

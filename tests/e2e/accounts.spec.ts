@@ -91,7 +91,7 @@ const screens = [
   '/admin/security',
 ];
 
-// The browser itself writes a line about every refused request.
+// The browser logs every refused request.
 test.use({ expectedConsoleErrors: /status of (4\d\d|503)/ });
 for (const words of languages) {
   test.describe(`accounts, ${words.locale}`, { tag: words.locale === 'nb-NO' ? '@long' : [] }, () => {
@@ -133,18 +133,18 @@ for (const words of languages) {
       await expect(page.getByRole('heading', { level: 1, name: words.createAccount })).toBeVisible();
       await expect(page.getByRole('button', { name: words.create, exact: true })).toBeVisible();
       await askForBoth();
-      // Five characters are not sent.
+      // A password of five characters is not sent.
       await signIn(page, { email: 'kort@novasjekk.example', password: '12345' });
       await expect(page.locator('input[type=password]:invalid')).toHaveCount(1);
       await expect(page.getByRole('button', { name: words.create, exact: true })).toBeEnabled();
-      // Whoever meant the other form need not type again.
+      // Switching between the forms keeps the typed values.
       await page.getByRole('button', { name: words.haveAccount }).click();
       await expect(page.getByRole('button', { name: words.signIn, exact: true })).toBeVisible();
       await expect(page.getByLabel(words.email)).toHaveValue('kort@novasjekk.example');
       await expect(page.getByLabel(words.password)).toHaveValue('12345');
       await page.getByRole('button', { name: words.needAccount }).click();
       await expect(page.getByLabel(words.email)).toHaveValue('kort@novasjekk.example');
-      // It stands in the address: Back leads back, and a reload stays.
+      // The address holds the form, for Back and for a reload.
       await page.reload();
       await expect(page.getByRole('heading', { level: 1, name: words.createAccount })).toBeVisible();
       await page.getByRole('button', { name: words.haveAccount }).click();
@@ -153,7 +153,7 @@ for (const words of languages) {
       await expect(page.getByRole('heading', { level: 1, name: words.createAccount })).toBeVisible();
     });
 
-    test('signing in says so and leads to where one was', async ({ page, newsroom }) => {
+    test('signing in shows a message and returns to the requested screen', async ({ page, newsroom }) => {
       const { admin } = newsroom;
       await page.goto(`${newsroom.address}/admin/login`);
       await signIn(page, admin);
@@ -168,7 +168,7 @@ for (const words of languages) {
       await expect(page).toHaveURL(/\/admin\/audit\?action=user\.signed_in$/);
     });
 
-    test('what the server refuses is told in its words', async ({ page, newsroom }) => {
+    test('an error of the server is shown in its own words', async ({ page, newsroom }) => {
       const { admin } = newsroom;
       await page.goto(`${newsroom.address}/admin/login`);
       await signIn(page, { email: admin.email, password: 'helt feil passord' });
@@ -188,7 +188,7 @@ for (const words of languages) {
       await expect(page).toHaveURL(/\/admin\/login\?mode=create$/);
     });
 
-    test('a later user is told to ask an admin', async ({ page, newsroom }) => {
+    test('a later user is asked to contact an admin', async ({ page, newsroom }) => {
       await openAs(page, newsroom, await newsroom.signUp(), '/admin/users');
       await expect(page.getByRole('heading', { name: words.noRole })).toBeVisible();
       await page.getByRole('link', { name: words.goToSetup }).click();
@@ -202,7 +202,7 @@ for (const words of languages) {
 test.describe('the first user', () => {
   test.use({ locale: 'en-GB' });
 
-  test('signs up, takes the admin role and is led on after about a second', async ({
+  test('signs up, takes the admin role and is redirected after about a second', async ({
     page,
     emptyNewsroom,
   }) => {
@@ -220,7 +220,7 @@ test.describe('the first user', () => {
 test.describe('with confirmation by mail', () => {
   test.use({ settings: { AUTH_AUTOCONFIRM: 'false' } });
 
-  test('one signs up, is asked to look in the inbox, and comes in by the link', async ({
+  test('a new user is asked to check the inbox, and is signed in by the link in the mail', async ({
     browser,
     emptyNewsroom,
   }) => {
@@ -238,14 +238,14 @@ test.describe('with confirmation by mail', () => {
       await page.goto(linkIn(await emptyNewsroom.mailTo(person.email)));
       await expect(page).toHaveURL(/\/admin$/);
       await expect(page.getByRole('heading', { name: words.noRole })).toBeVisible();
-      // The first user of a newsroom in Norwegian.
+      // The first user takes the admin role once, in Norwegian.
       if (words.locale === 'nb-NO') await becomeAdmin(page, words);
       await page.close();
     }
   });
 });
 
-/** From the card that links to the setup, and never leads there by itself, to the newsroom. */
+/** Opens the setup from its link (there is no redirect) and takes the admin role. */
 async function becomeAdmin(page: Page, words: Words): Promise<void> {
   await expect(page.getByRole('heading', { name: words.noRole })).toBeVisible();
   await page.getByRole('link', { name: words.goToSetup }).click();
@@ -253,7 +253,7 @@ async function becomeAdmin(page: Page, words: Words): Promise<void> {
   await expect(page.getByText(words.welcome)).toBeVisible();
   await expect(page.getByText(words.note)).toBeVisible();
 
-  // Timed in the page itself: a busy machine makes the test slow, not the product.
+  // Measured in the page, since a busy machine delays the test itself.
   await page.evaluate(() => {
     const push = history.pushState.bind(history);
     history.pushState = (...change) => {

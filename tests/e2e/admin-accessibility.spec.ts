@@ -4,7 +4,7 @@ import { expectNoFindings } from './axe.ts';
 import { expect, openAs, test } from './newsroom.ts';
 
 test.use({ expectedConsoleErrors: /status of 4\d\d|ERR_/ });
-// Each test goes through many screens.
+// Each test opens many screens.
 test.describe.configure({ timeout: 120_000 });
 
 const doors = [
@@ -37,7 +37,7 @@ const screens = [
   '/admin/reset-password',
 ];
 
-/** Every screen is looked at on a phone by day and on a desk by night, once in each language. */
+/** Each screen is checked on a phone in light mode and on a desktop in dark mode, in one language each. */
 const looks = [
   { locale: 'nb-NO', colorScheme: 'light', viewport: { width: 375, height: 800 } },
   { locale: 'en-GB', colorScheme: 'dark', viewport: { width: 1280, height: 800 } },
@@ -64,7 +64,7 @@ for (const look of looks) {
       }
     });
 
-    test('axe finds nothing on the way to a role', async ({ page, newsroom }) => {
+    test('axe finds nothing on the screens for users without a role', async ({ page, newsroom }) => {
       await openAs(page, newsroom, await newsroom.signUp(), '/admin');
       await settled(page);
       await expectNoFindings(page, 'no role');
@@ -80,7 +80,7 @@ for (const look of looks) {
       await page.keyboard.press('Enter');
       const toast = page.locator('[data-sonner-toast][data-type=error]');
       await expect(toast).toBeVisible();
-      // Under the pointer it stays as long as it is looked at.
+      // A toast under the pointer stays open.
       await toast.hover();
       await expectNoFindings(page, 'toast');
     });
@@ -91,7 +91,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`on a phone, ${colorScheme}`, () => {
     test.use({ viewport: { width: 375, height: 800 }, colorScheme });
 
-    test('axe finds nothing on keywords, an import, a review and what is asked before publishing', async ({
+    test('axe finds nothing on keywords, an import, a review and the publish dialog', async ({
       page,
       newsroom,
     }) => {
@@ -158,7 +158,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('axe finds nothing in the list with a choice, and in its question', async ({ page, newsroom }) => {
+test('axe finds nothing in the list with selected rows, and in its confirmation', async ({
+  page,
+  newsroom,
+}) => {
   await openAs(page, newsroom, newsroom.admin, '/admin');
   await page.getByRole('table').getByRole('checkbox').first().check();
   await expectNoFindings(page, 'a choice');

@@ -79,7 +79,7 @@ test('scheduled and overdue times are shown, an unknown status looks like a draf
   await expect(rowOf(page, strange.title_no).getByText('mystisk')).toHaveClass(/bg-sand/);
 });
 
-test('deleting asks first, says so, can be undone, and goes by way of the bin', async ({
+test('deleting asks for confirmation, moves the article to the bin and can be undone', async ({
   page,
   newsroom,
 }) => {
@@ -128,7 +128,7 @@ test('deleting asks first, says so, can be undone, and goes by way of the bin', 
   expect((await readArticle(newsroom, id)).deleted_at).toBeNull();
 });
 
-test('what fails is said in the words of the spec', async ({ page, newsroom }) => {
+test('failures are shown in the words of the spec', async ({ page, newsroom }) => {
   const { title_no } = await createArticle(newsroom);
   const isBack = await databaseUnavailableFor(page, '**/api/articles?*');
   await openAs(page, newsroom, newsroom.admin, '/admin');
@@ -147,7 +147,7 @@ test('what fails is said in the words of the spec', async ({ page, newsroom }) =
   await expect(rowOf(page, title_no)).toBeVisible();
 });
 
-test('without articles it says so, and leads to the first one', async ({ page, newsroom }) => {
+test('an empty list links to the form for the first article', async ({ page, newsroom }) => {
   await page.route('**/api/articles?*', (route) =>
     route.fulfill({ json: { articles: [], page: 1, pages: 1, total: 0, more: false } }),
   );
@@ -158,7 +158,7 @@ test('without articles it says so, and leads to the first one', async ({ page, n
   await expect(page.getByRole('heading', { level: 1, name: 'New article' })).toBeVisible();
 });
 
-test('links lead to the keyword, queue and search-console tools', async ({ page, newsroom }) => {
+test('the list links to keywords, queue and Search Console', async ({ page, newsroom }) => {
   await openAs(page, newsroom, newsroom.admin, '/admin');
   const tools = page.getByRole('navigation', { name: 'Tools' });
   for (const [name, path] of [
@@ -170,7 +170,7 @@ test('links lead to the keyword, queue and search-console tools', async ({ page,
   }
 });
 
-test('search, filters, order and page stand in the address', async ({ page, newsroom }) => {
+test('the address holds search, filters, order and page', async ({ page, newsroom }) => {
   const series = newTitle('Serie');
   await Promise.all(
     Array.from({ length: 52 }, (_, n) =>
@@ -201,7 +201,7 @@ test('search, filters, order and page stand in the address', async ({ page, news
   await expect(page).toHaveURL(/\/admin$/);
 });
 
-test('several are archived or deleted at once, and the way back brings each to what it was', async ({
+test('several articles are archived or deleted at once, and undo restores the status of each', async ({
   page,
   newsroom,
 }) => {
@@ -231,7 +231,7 @@ test('several are archived or deleted at once, and the way back brings each to w
   await expect(rowOf(page, draft.title_no)).toContainText('Draft');
 });
 
-test('what others write shows by itself', async ({ page, newsroom }) => {
+test('an article that somebody else saves appears in the open list', async ({ page, newsroom }) => {
   const series = newTitle('Levende');
   await openAs(page, newsroom, newsroom.admin, `/admin?q=${encodeURIComponent(series)}`);
   await expect(page.getByText('No articles match')).toBeVisible();
@@ -241,7 +241,10 @@ test('what others write shows by itself', async ({ page, newsroom }) => {
   await expect(rowOf(page, title_no).getByText('Published', { exact: true })).toBeVisible();
 });
 
-test('the list speaks Norwegian, and fits a phone', async ({ browser, newsroom }) => {
+test('the list is in Norwegian for a Norwegian browser, and fits a phone', { tag: '@long' }, async ({
+  browser,
+  newsroom,
+}) => {
   const { title_no } = await createArticle(newsroom, {
     title_no: `${newTitle('Langt')} ${'ultraprosessert'.repeat(9)}`,
   });

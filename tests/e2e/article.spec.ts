@@ -35,7 +35,7 @@ for (const { language, locale, prefix, browser } of languages) {
         exact: true,
       });
       await expect(heading).toBeInViewport();
-      // Not under the sticky header.
+      // The sticky header must not cover it.
       await expect.poll(async () => ((await heading.boundingBox())?.y ?? 0) - 64).toBeGreaterThanOrEqual(0);
     });
   });

@@ -24,7 +24,7 @@ export interface Article {
 }
 
 let made = 0;
-/** A title no other test has. */
+/** A title that no other test uses. */
 export const newTitle = (what = 'Artikkel') => {
   made += 1;
   return `${what} ${process.pid} ${made}`;
@@ -51,7 +51,7 @@ export async function readArticle(newsroom: Newsroom & { admin: Person }, id: st
   return (await response.json()) as Article;
 }
 
-/** Saves as somebody else would, over the newest version. */
+/** Saves as another editor would, based on the newest version. */
 export async function saveElsewhere(
   newsroom: Newsroom & { admin: Person },
   id: string,
@@ -67,7 +67,7 @@ export const toastOf = (page: Page, kind: 'success' | 'error') =>
 
 export const idIn = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
-/** A text that no quality check has anything against. */
+/** A text that passes every quality check. */
 export const goodText = (title: string) =>
   `# ${title}\n\n${'Vi spiser mye brød. '.repeat(250)}\n\n[Les mer](/hva-er-upf)`;
 export const goodDescription = 'En metabeskrivelse av passende lengde. '
@@ -76,6 +76,6 @@ export const goodDescription = 'En metabeskrivelse av passende lengde. '
   .trim()
   .padEnd(150, '.');
 
-/** What was typed is kept in this browser. */
+/** The unsaved text is stored in this browser. */
 export const expectKept = (page: Page) =>
   expect(page.getByText(/Not saved yet, kept in this browser|tatt vare på i nettleseren/)).toBeVisible();

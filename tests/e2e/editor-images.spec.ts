@@ -14,7 +14,7 @@ const picture = (colour: string) =>
     .png()
     .toBuffer();
 
-/** Gives files to an element as the clipboard or the mouse would. */
+/** Pastes or drops files on an element. */
 async function give(
   page: Page,
   how: 'paste' | 'drop',
@@ -35,7 +35,7 @@ async function give(
   }
 }
 
-test('pictures come into the text by button, paste and drop', async ({ page, newsroom }) => {
+test('pictures are inserted by button, paste and drop', async ({ page, newsroom }) => {
   await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
   await content(page).fill('Før bildet.');
   const chooser = page.waitForEvent('filechooser');
@@ -60,7 +60,7 @@ test('pictures come into the text by button, paste and drop', async ({ page, new
     .toBeGreaterThan(0);
 });
 
-test('nothing is published while a picture of its text is being uploaded', async ({ page, newsroom }) => {
+test('publishing waits for the upload of a picture', async ({ page, newsroom }) => {
   const { id } = await createArticle(newsroom);
   await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
   let arrive = () => {};
@@ -84,7 +84,7 @@ test('nothing is published while a picture of its text is being uploaded', async
   expect((await readArticle(newsroom, id)).content_no).toMatch(ownImage);
 });
 
-test('what is no picture, or too large a one, gets a clear message and leaves the text as it was', async ({
+test('a file that is not a picture, or is too large, is refused and leaves the text unchanged', async ({
   page,
   newsroom,
 }) => {

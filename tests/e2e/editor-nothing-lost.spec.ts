@@ -12,6 +12,7 @@ import {
   toastOf,
 } from './articles.ts';
 import { content, save } from './editor-parts.ts';
+import { holdRequests } from './hold-requests.ts';
 import { expect, openAs, signIn, test } from './newsroom.ts';
 
 test.use({ expectedConsoleErrors: /status of (4\d\d|503)|ERR_FAILED/, locale: 'en-GB' });
@@ -21,7 +22,7 @@ const found = (page: Page) => page.getByRole('region', { name: 'Unsaved text' })
 const conflictOf = (page: Page) => page.getByRole('dialog', { name: 'Somebody else has saved this article' });
 const saved = (page: Page) => page.getByText('Article updated successfully');
 
-test('two writers: whose words it shall be is asked, and mine are kept where I wrote', async ({
+test('two writers: a conflict dialog asks which version to keep, and keeps the unsaved text', async ({
   page,
   newsroom,
 }) => {
@@ -43,7 +44,7 @@ test('two writers: whose words it shall be is asked, and mine are kept where I w
   await expect(conflict.locator('li', { hasText: 'Excerpt (Norwegian)' })).toContainText(
     'changed only by them, is kept',
   );
-  // Nothing is lost by looking away either.
+  // Switching to another tab of the editor loses nothing either.
   await page.keyboard.press('Escape');
   await expect(content(page)).toHaveValue('Et felles avsnitt, som jeg skrev.');
   await save(page).click();
@@ -57,7 +58,7 @@ test('two writers: whose words it shall be is asked, and mine are kept where I w
   await expect(page.getByLabel('Excerpt')).toHaveValue('Deres ingress');
 });
 
-test('two writers: taking theirs keeps mine in this browser', async ({ page, newsroom }) => {
+test('two writers: choosing their version keeps mine in this browser', async ({ page, newsroom }) => {
   const { id } = await createArticle(newsroom);
   await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
   await content(page).fill('Det jeg skrev.');
@@ -69,14 +70,14 @@ test('two writers: taking theirs keeps mine in this browser', async ({ page, new
   await expect(content(page)).toHaveValue('Det de skrev.');
   await found(page).getByRole('button', { name: 'Continue with it' }).click();
   await expect(content(page)).toHaveValue('Det jeg skrev.');
-  // It was written over an older version: saving it asks again.
+  // It is based on an older version, so saving it shows the dialog again.
   await save(page).click();
   await page.getByRole('button', { name: 'Keep mine' }).click();
   await expect(saved(page)).toBeVisible();
   expect((await readArticle(newsroom, id)).content_no).toBe('Det jeg skrev.');
 });
 
-test('two writers: a copy becomes a draft of its own', async ({ page, newsroom }) => {
+test('two writers: my version can be saved as a separate draft', async ({ page, newsroom }) => {
   const { id, title_no } = await createArticle(newsroom, { status: 'published' });
   await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
   await content(page).fill('Det jeg skrev.');
@@ -94,7 +95,7 @@ test('two writers: a copy becomes a draft of its own', async ({ page, newsroom }
   expect((await readArticle(newsroom, id)).content_no).toBe('Det de skrev.');
 });
 
-test('two writers: a text found again and continued leaves the fields theirs where only they wrote', async ({
+test('two writers: a restored text does not overwrite fields that only they changed', async ({
   page,
   newsroom,
 }) => {
@@ -117,7 +118,7 @@ test('two writers: a text found again and continued leaves the fields theirs whe
   });
 });
 
-test('two writers: no button brings a continued text past the question whose words it shall be', async ({
+test('two writers: every button shows the conflict dialog for a restored text', async ({
   page,
   newsroom,
 }) => {
@@ -147,10 +148,7 @@ test('two writers: no button brings a continued text past the question whose wor
   });
 });
 
-test('a text kept before copies knew what they were written over is still offered, and saved', async ({
-  page,
-  newsroom,
-}) => {
+test('a stored copy without a base version is still offered and saved', async ({ page, newsroom }) => {
   const { id, version } = await createArticle(newsroom);
   await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
   await content(page).fill('Skrevet i en eldre utgave.');
@@ -185,7 +183,7 @@ test('a text kept before copies knew what they were written over is still offere
   });
 });
 
-test('a reload asks, and what was typed is offered again, to the last letter', async ({ page, newsroom }) => {
+test('a reload asks for confirmation, and then offers the whole unsaved text', async ({ page, newsroom }) => {
   const { id } = await createArticle(newsroom);
   await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
   const asked: string[] = [];
@@ -196,7 +194,7 @@ test('a reload asks, and what was typed is offered again, to the last letter', a
   await content(page).click();
   await page.keyboard.press('Control+End');
   await page.keyboard.type(' Og så dette, rett før siden lastes på nytt.');
-  // At once: no time for the copy to be written in peace.
+  // Reloads at once, before the delayed copy to the browser's storage.
   await page.reload();
   expect(asked).toEqual(['beforeunload']);
   await expect(found(page)).toContainText(/You have text from .* that was not saved\./);
@@ -211,7 +209,7 @@ test('a reload asks, and what was typed is offered again, to the last letter', a
   expect(asked).toHaveLength(1);
 });
 
-test('an unsaved copy can be discarded, and that undone', async ({ page, newsroom }) => {
+test('an unsaved copy can be discarded, and the discarding undone', async ({ page, newsroom }) => {
   await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
   const title = newTitle('Ulagret');
   await page.getByLabel('Title').fill(title);
@@ -228,7 +226,7 @@ test('an unsaved copy can be discarded, and that undone', async ({ page, newsroo
   await expect(page.getByLabel('Slug')).toHaveValue(/^ulagret-/);
 });
 
-test('a crash loses nothing: another browser start offers the text', async ({ newsroom }) => {
+test('after a crash of the browser the unsaved text is offered', { tag: '@long' }, async ({ newsroom }) => {
   const { id } = await createArticle(newsroom);
   const folder = await mkdtemp(join(tmpdir(), 'novasjekk-profile-'));
   const launch = () =>
@@ -262,7 +260,11 @@ test('a crash loses nothing: another browser start offers the text', async ({ ne
   expect((await readArticle(newsroom, id)).content_no).toBe('Skrevet like før strømmen gikk.');
 });
 
-test('a closed tab without saving: the next one offers the text', async ({ page, context, newsroom }) => {
+test('after closing the tab the unsaved text is offered in the next one', async ({
+  page,
+  context,
+  newsroom,
+}) => {
   const { id } = await createArticle(newsroom);
   await openAs(page, newsroom, newsroom.admin, '/admin');
   const tab = await context.newPage();
@@ -275,7 +277,7 @@ test('a closed tab without saving: the next one offers the text', async ({ page,
   await expect(content(page)).toHaveValue('Fanen ble lukket.');
 });
 
-test('a session that ends while one writes: signing in over the screen, the save goes through', async ({
+test('a session that ends while writing: signing in over the screen completes the save', async ({
   page,
   newsroom,
 }) => {
@@ -294,10 +296,7 @@ test('a session that ends while one writes: signing in over the screen, the save
   expect((await readArticle(newsroom, id)).content_no).toBe('Midt i en setning');
 });
 
-test('a session that ended, and a page left: the text waits for its writer and nobody else', async ({
-  page,
-  newsroom,
-}) => {
+test('after a session ended, the unsaved text is offered to its writer only', async ({ page, newsroom }) => {
   const { id } = await createArticle(newsroom);
   const other = await newsroom.signUp();
   await newsroom.call(newsroom.admin, 'PUT', `/api/users/${other.id}/roles`, { roles: ['editor'] });
@@ -314,7 +313,10 @@ test('a session that ended, and a page left: the text waits for its writer and n
   await expect(content(page)).toHaveValue('Bare for den som skrev det.');
 });
 
-test('leaving the screen asks; staying keeps all, leaving offers it later', async ({ page, newsroom }) => {
+test('leaving the screen asks for confirmation, and the text is offered later', async ({
+  page,
+  newsroom,
+}) => {
   const { id } = await createArticle(newsroom);
   await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
   await content(page).fill('Ikke ferdig.');
@@ -332,7 +334,10 @@ test('leaving the screen asks; staying keeps all, leaving offers it later', asyn
   await expect(content(page)).toHaveValue('Ikke ferdig.');
 });
 
-test('a server that is away: the text stays, and is saved when it is back', async ({ page, newsroom }) => {
+test('while the server is unavailable the text stays, and is saved afterwards', async ({
+  page,
+  newsroom,
+}) => {
   await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
   await page.getByLabel('Title').fill(newTitle('Uten nett'));
   await content(page).fill('Skrevet uten nett.');
@@ -346,20 +351,15 @@ test('a server that is away: the text stays, and is saved when it is back', asyn
   expect((await readArticle(newsroom, idIn(page))).content_no).toBe('Skrevet uten nett.');
 });
 
-test('what is typed while a save is on its way is not lost, and not called saved', async ({
-  page,
-  newsroom,
-}) => {
+test('text typed during a save is kept and shown as unsaved', async ({ page, newsroom }) => {
   const { id } = await createArticle(newsroom);
   await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
-  await page.route(`**/api/articles/${id}`, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 800));
-    await route.continue();
-  });
+  const release = await holdRequests(page, `**/api/articles/${id}`);
   await content(page).fill('Første del.');
   await save(page).click();
   await content(page).press('Control+End');
   await content(page).pressSequentially(' Andre del.');
+  release();
   await expect(saved(page)).toBeVisible();
   await expect(content(page)).toHaveValue('Første del. Andre del.');
   await expectKept(page);
@@ -369,7 +369,7 @@ test('what is typed while a save is on its way is not lost, and not called saved
   expect((await readArticle(newsroom, id)).content_no).toBe('Første del. Andre del.');
 });
 
-test('two windows of one writer do not offer each other what is being written', async ({
+test('two windows of one writer do not offer each other their unsaved text', async ({
   page,
   context,
   newsroom,
@@ -384,7 +384,7 @@ test('two windows of one writer do not offer each other what is being written', 
   await content(second).fill('I det andre vinduet.');
   await expectKept(second);
   await expect(found(second)).toHaveCount(0);
-  // Both are closed: both are offered.
+  // After both are closed, both texts are offered.
   await second.close();
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();

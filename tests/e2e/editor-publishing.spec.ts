@@ -8,6 +8,7 @@ import {
   saveElsewhere,
 } from './articles.ts';
 import { content, preview, publish, save, tab } from './editor-parts.ts';
+import { holdRequests } from './hold-requests.ts';
 import { expect, openAs, test } from './newsroom.ts';
 
 test.use({
@@ -16,10 +17,7 @@ test.use({
 });
 test.setTimeout(90_000);
 
-test('Publish asks about quality, saves, publishes, says so and goes to the list', async ({
-  page,
-  newsroom,
-}) => {
+test('Publish asks about quality, saves, publishes and opens the list', async ({ page, newsroom }) => {
   const title = newTitle('Rask');
   await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
   await page.getByLabel('Title').fill(title);
@@ -47,7 +45,7 @@ test('Publish asks about quality, saves, publishes, says so and goes to the list
   await expect(publish(page)).toHaveCount(0);
 });
 
-test('Publish over what somebody else has saved asks whose words it shall be, and puts nothing out before', async ({
+test('Publish shows the conflict dialog if somebody else has saved, and publishes nothing before', async ({
   page,
   newsroom,
 }) => {
@@ -74,10 +72,7 @@ test('Publish over what somebody else has saved asks whose words it shall be, an
   expect(shown).not.toContain('Deres ord.');
 });
 
-test('what is typed while it is being published stays, and is not called saved', async ({
-  page,
-  newsroom,
-}) => {
+test('text typed during publishing is kept and shown as unsaved', async ({ page, newsroom }) => {
   const title = newTitle('Skriver videre');
   const { id } = await createArticle(newsroom, {
     title_no: title,
@@ -85,14 +80,12 @@ test('what is typed while it is being published stays, and is not called saved',
     content_no: goodText(title),
   });
   await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
-  await page.route(`**/api/articles/${id}/publish`, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 800));
-    await route.continue();
-  });
+  const release = await holdRequests(page, `**/api/articles/${id}/publish`);
   await page.getByLabel('Excerpt').fill('Før.');
   await publish(page).click();
   await content(page).press('Control+End');
   await content(page).pressSequentially(' Og dette.');
+  release();
   await expect(page.getByText('Article is now live')).toBeVisible();
   await expect(content(page)).toHaveValue(`${goodText(title)} Og dette.`);
   await expectKept(page);
@@ -107,7 +100,7 @@ test('what is typed while it is being published stays, and is not called saved',
   expect((await readArticle(newsroom, id)).content_no).toBe(`${goodText(title)} Og dette.`);
 });
 
-test('a good text is published without a question, and Save never asks', async ({ page, newsroom }) => {
+test('a good text is published without a dialog, and Save never shows one', async ({ page, newsroom }) => {
   const title = newTitle('God');
   await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
   await page.getByLabel('Title').fill(title);
@@ -126,7 +119,10 @@ test('a good text is published without a question, and Save never asks', async (
   expect((await readArticle(newsroom, hasty.id)).published_at).not.toBeNull();
 });
 
-test('a time to publish is Oslo’s, also for a writer in New York', async ({ browser, newsroom }) => {
+test('the time of publishing is in Oslo time, also for a writer in New York', async ({
+  browser,
+  newsroom,
+}) => {
   const { id } = await createArticle(newsroom);
   const page = await browser.newPage({ locale: 'en-GB', timezoneId: 'America/New_York' });
   await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}?tab=settings`);
@@ -153,7 +149,7 @@ test('a time to publish is Oslo’s, also for a writer in New York', async ({ br
   await page.close();
 });
 
-test('a stale translation is named, shown paragraph by paragraph, and brought up to date', async ({
+test('a stale translation is shown paragraph by paragraph and can be marked as up to date', async ({
   page,
   newsroom,
 }) => {
@@ -178,7 +174,7 @@ test('a stale translation is named, shown paragraph by paragraph, and brought up
   await expect(preview(page)).toBeVisible();
 });
 
-test('versions are compared and brought back, unsaved text being kept', async ({ page, newsroom }) => {
+test('versions are compared and restored, and unsaved text is kept', async ({ page, newsroom }) => {
   const { id } = await createArticle(newsroom, { content_no: 'Den gamle teksten.' });
   await saveElsewhere(newsroom, id, { content_no: 'Den nye teksten.' });
   await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
@@ -197,7 +193,7 @@ test('versions are compared and brought back, unsaved text being kept', async ({
   await expect(content(page)).toHaveValue('Den nye teksten, og litt til.');
 });
 
-test('an article is archived and restored where it is written', async ({ page, newsroom }) => {
+test('an article is archived and restored in the editor', async ({ page, newsroom }) => {
   const { id, slug } = await createArticle(newsroom, { status: 'published' });
   await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
   await page.getByLabel('Title').fill('Ikke lagret ennå');

@@ -45,7 +45,7 @@ for (const words of languages) {
   test.describe(`a new address, ${words.locale}`, { tag: words.locale === 'nb-NO' ? '@long' : [] }, () => {
     test.use({ locale: words.locale });
 
-    test('is in force when both addresses have agreed by mail', async ({ page, browser, newsroom }) => {
+    test('is active once both addresses have confirmed by mail', async ({ page, browser, newsroom }) => {
       const person = await newsroom.signUp();
       const wished = person.email.replace('person', 'ny');
       await openAs(page, newsroom, person, '/admin/security');
@@ -65,7 +65,7 @@ for (const words of languages) {
       await expect(dialog).toBeHidden();
       await expect(page.getByText(words.waiting(wished))).toBeVisible();
 
-      // It waits also after a reload, and the mails can be sent again: then only the newer ones work.
+      // The change is still pending after a reload, and resent mails replace the earlier ones.
       const first = await newsroom.mailTo(wished);
       expect(first).toContain(`Subject: ${words.subject}`);
       await page.reload();
@@ -75,7 +75,7 @@ for (const words of languages) {
       await page.goto(linkIn(first));
       await expect(page.getByText(words.expired)).toBeVisible();
 
-      // The one address agrees in another browser, where nobody is signed in.
+      // One address confirms in another browser, without a session.
       const elsewhere = await browser.newPage({ locale: words.locale });
       await elsewhere.goto(linkIn(await newsroom.mailTo(person.email)));
       await expect(elsewhere.getByText(words.halfway)).toBeVisible();
@@ -98,7 +98,7 @@ for (const words of languages) {
 test.describe('a new address', () => {
   test.use({ locale: 'en-GB' });
 
-  test('whose last link is opened in another browser is changed all the same', async ({
+  test('is active also if the last link is opened in another browser', async ({
     page,
     browser,
     newsroom,

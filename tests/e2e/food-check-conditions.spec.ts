@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
+import { longIfEnglish } from '../setup/public-site.ts';
 import { expectNoFindings } from './axe.ts';
 import { foodCheckLanguages, partsOf } from './food-check-parts.ts';
+import { holdRequests } from './hold-requests.ts';
 import { expect, test } from './test.ts';
 
 for (const spoken of foodCheckLanguages) {
   const { address } = spoken;
   const parts = (page: Page) => partsOf(page, spoken);
 
-  test.describe(`the food check in ${spoken.language}`, {
-    tag: spoken.browser === 'en-GB' ? '@long' : [],
-  }, () => {
+  test.describe(`the food check in ${spoken.language}`, longIfEnglish(spoken.browser), () => {
     test.use({ locale: spoken.browser });
 
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -40,7 +40,7 @@ for (const spoken of foodCheckLanguages) {
         await field.fill(input);
         await field.press('Enter');
         await expect(status).toContainText(input);
-        // Below a phone's fold the result is scrolled to.
+        // On a phone the result is below the fold, so the page scrolls to it.
         await expect(status).toBeInViewport();
         expect(await overflow(), input).toBeLessThanOrEqual(0);
         expect(await inside(), input).toBeLessThanOrEqual(0);
@@ -48,12 +48,12 @@ for (const spoken of foodCheckLanguages) {
       await field.fill(spoken.suggestion[0]);
       await expect(options.first()).toBeVisible();
       expect(await overflow()).toBeLessThanOrEqual(0);
-      // The open list must not lie over the button.
+      // The open list must not cover the button.
       await button.click({ timeout: 5000 });
       await expect(status).toHaveText(spoken.notFound(spoken.suggestion[0]));
     });
 
-    test('survives input of a whole book', async ({ page }) => {
+    test('accepts very long input', async ({ page }) => {
       await page.goto(address);
       const { field, status } = parts(page);
       await field.evaluate((element: HTMLInputElement) => {
@@ -67,15 +67,8 @@ for (const spoken of foodCheckLanguages) {
       await expect(status).toContainText('95 / 100');
     });
 
-    test('keeps what is typed before its script has come', async ({ page }) => {
-      let release = () => {};
-      const held = new Promise<void>((resolve) => {
-        release = resolve;
-      });
-      await page.route(/\.js$/, async (route) => {
-        await held;
-        await route.continue();
-      });
+    test('keeps text typed before its script has loaded', async ({ page }) => {
+      const release = await holdRequests(page, /\.js$/);
       await page.goto(address, { waitUntil: 'commit' });
       const { field, status } = parts(page);
       const [name, score] = spoken.foods[0];
@@ -102,13 +95,13 @@ for (const spoken of foodCheckLanguages) {
       expect(messages).toEqual([]);
     });
 
-    test('moves only the needle, and not where motion is unwelcome', async ({ page }) => {
+    test('animates only the needle, and not if the reader prefers reduced motion', async ({ page }) => {
       const { field, meter, status } = parts(page);
       for (const reducedMotion of ['no-preference', 'reduce'] as const) {
         await page.emulateMedia({ reducedMotion });
         await page.goto(address);
         await field.fill(spoken.foods[0][0]);
-        // Frame by frame from the press on, for a busy machine may show the needle in any of the first.
+        // Checks every frame from the click on: on a busy machine the needle may appear in any of the first.
         const inMotion = await field.evaluate(async (element: HTMLInputElement) => {
           const moved = new Set<string | undefined>();
           element.form?.requestSubmit();
@@ -127,22 +120,24 @@ for (const spoken of foodCheckLanguages) {
     });
   });
 
-  test.describe(`the food check in ${spoken.language} without JavaScript`, {
-    tag: spoken.browser === 'en-GB' ? '@long' : [],
-  }, () => {
-    test.use({ javaScriptEnabled: false, locale: spoken.browser });
+  test.describe(
+    `the food check in ${spoken.language} without JavaScript`,
+    longIfEnglish(spoken.browser),
+    () => {
+      test.use({ javaScriptEnabled: false, locale: spoken.browser });
 
-    test('says so, and its form does nothing', async ({ page }) => {
-      await page.goto(address);
-      const { section, field, button, status } = parts(page);
-      await expect(section.getByText(spoken.noScript)).toBeVisible();
-      await field.fill('cola');
-      await field.press('Enter');
-      await button.click();
-      await expect(field).toHaveValue('cola');
-      await expect(status).toBeEmpty();
-      const { pathname, search, hash } = new URL(page.url());
-      expect(pathname + search + hash).toBe(address);
-    });
-  });
+      test('shows a notice, and its form sends nothing', async ({ page }) => {
+        await page.goto(address);
+        const { section, field, button, status } = parts(page);
+        await expect(section.getByText(spoken.noScript)).toBeVisible();
+        await field.fill('cola');
+        await field.press('Enter');
+        await button.click();
+        await expect(field).toHaveValue('cola');
+        await expect(status).toBeEmpty();
+        const { pathname, search, hash } = new URL(page.url());
+        expect(pathname + search + hash).toBe(address);
+      });
+    },
+  );
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The food check's words, from the specification (sections 3, 4, 5, 8 and 9). */
+/** The texts of the food check, from the specification (sections 3, 4, 5, 8 and 9). */
 export const foodCheckLanguages = [
   {
     language: 'Norwegian',
@@ -66,7 +66,7 @@ export const foodCheckLanguages = [
   },
 ] as const;
 
-/** The parts of the food check on a page. */
+/** The elements of the food check on a page. */
 export const partsOf = (page: Page, { label, button }: { label: string; button: string }) => ({
   section: page.locator('#sjekk'),
   field: page.getByLabel(label, { exact: true }),

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { longIfEnglish } from '../setup/public-site.ts';
 import { foodCheckLanguages, partsOf } from './food-check-parts.ts';
 import { expect, test } from './test.ts';
 
@@ -6,10 +7,10 @@ for (const spoken of foodCheckLanguages) {
   const { address } = spoken;
   const parts = (page: Page) => partsOf(page, spoken);
 
-  test.describe(`the food check in ${spoken.language}`, () => {
+  test.describe(`the food check in ${spoken.language}`, longIfEnglish(spoken.browser), () => {
     test.use({ locale: spoken.browser });
 
-    test('offers near names that fill in and check', async ({ page }) => {
+    test('offers similar names, which fill in the field and check the food', async ({ page }) => {
       await page.goto(address);
       const { section, field, button, status } = parts(page);
       const [typed, near, score] = spoken.near;
@@ -17,7 +18,7 @@ for (const spoken of foodCheckLanguages) {
       await button.click();
       await expect(status).toHaveText(spoken.notFound(typed));
       await expect(section.getByText(spoken.didYouMean)).toBeVisible();
-      // The check button and at most three names.
+      // The button and at most three names.
       expect(await section.getByRole('button').count()).toBeLessThanOrEqual(4);
       await section.getByRole('button', { name: near, exact: true }).click();
       await expect(field).toHaveValue(near);
@@ -44,7 +45,7 @@ for (const spoken of foodCheckLanguages) {
       await expect(field).toHaveValue(typed);
       await expect(options).toHaveCount(0);
 
-      // With the arrow keys a suggestion is chosen: it then stands in the field. The first one opens the list again.
+      // The first arrow key opens the list again; the next ones put a suggestion into the field.
       await field.press('ArrowDown');
       await expect(options.nth(0)).toHaveText(first);
       await expect(field).toHaveValue(typed);
@@ -80,24 +81,28 @@ for (const spoken of foodCheckLanguages) {
     });
   });
 
-  test.describe(`the food check in ${spoken.language} on a touch screen`, () => {
-    test.use({ hasTouch: true, locale: spoken.browser, viewport: { width: 360, height: 640 } });
+  test.describe(
+    `the food check in ${spoken.language} on a touch screen`,
+    longIfEnglish(spoken.browser),
+    () => {
+      test.use({ hasTouch: true, locale: spoken.browser, viewport: { width: 360, height: 640 } });
 
-    test('checks a tapped name without raising the keyboard again', async ({ page }) => {
-      await page.goto(address);
-      const { section, field, button, status, options } = parts(page);
-      const [typed, near, score] = spoken.near;
-      await field.fill(typed);
-      await button.tap();
-      await section.getByRole('button', { name: near, exact: true }).tap();
-      await expect(status).toContainText(`${score} / 100`);
-      await expect(field).toHaveValue(near);
-      await expect(field).not.toBeFocused();
+      test('checks a tapped name without raising the keyboard again', async ({ page }) => {
+        await page.goto(address);
+        const { section, field, button, status, options } = parts(page);
+        const [typed, near, score] = spoken.near;
+        await field.fill(typed);
+        await button.tap();
+        await section.getByRole('button', { name: near, exact: true }).tap();
+        await expect(status).toContainText(`${score} / 100`);
+        await expect(field).toHaveValue(near);
+        await expect(field).not.toBeFocused();
 
-      await field.tap();
-      await field.fill(spoken.suggestion[0]);
-      await options.nth(1).tap();
-      await expect(status).toContainText(`${spoken.suggestion[3]} / 100`);
-    });
-  });
+        await field.tap();
+        await field.fill(spoken.suggestion[0]);
+        await options.nth(1).tap();
+        await expect(status).toContainText(`${spoken.suggestion[3]} / 100`);
+      });
+    },
+  );
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { longIfEnglish } from '../setup/public-site.ts';
 import { foodCheckLanguages, partsOf } from './food-check-parts.ts';
 import { expect, test } from './test.ts';
 
@@ -6,7 +7,7 @@ for (const spoken of foodCheckLanguages) {
   const { address, bands } = spoken;
   const parts = (page: Page) => partsOf(page, spoken);
 
-  test.describe(`the food check in ${spoken.language}`, () => {
+  test.describe(`the food check in ${spoken.language}`, longIfEnglish(spoken.browser), () => {
     test.use({ locale: spoken.browser });
 
     test('gives score, meter, band, title and footnote for every band', async ({ page }) => {
@@ -26,7 +27,7 @@ for (const spoken of foodCheckLanguages) {
       }
     });
 
-    test('lower-cases and trims what is typed, and titles the result with it', async ({ page }) => {
+    test('lower-cases and trims the input, and shows it in the title of the result', async ({ page }) => {
       await page.goto(address);
       const { field, status } = parts(page);
       const [name, score] = spoken.foods[0];
@@ -47,7 +48,7 @@ for (const spoken of foodCheckLanguages) {
       await expect(field).toHaveValue(name);
     });
 
-    test('asks for a food where the field is empty, and clears the score', async ({ page }) => {
+    test('asks for a food if the field is empty, and clears the score', async ({ page }) => {
       await page.goto(address);
       const { section, field, button, status, meter } = parts(page);
       await button.click();
@@ -64,7 +65,7 @@ for (const spoken of foodCheckLanguages) {
       await expect(field).toHaveAccessibleDescription(spoken.empty);
     });
 
-    test('says when there is no data, clears the score and points to the app', async ({ page }) => {
+    test('shows that there is no data, clears the score and links to the app', async ({ page }) => {
       await page.goto(address);
       const { section, field, button, status, meter } = parts(page);
       await field.fill(spoken.foods[0][0]);
@@ -95,12 +96,12 @@ for (const spoken of foodCheckLanguages) {
       });
     });
 
-    test('announces results in a region that is there from the start', async ({ page }) => {
+    test('announces results in a live region that exists from the start', async ({ page }) => {
       await page.goto(address);
       const { field, status } = parts(page);
       await expect(status).toHaveCount(1);
       await expect(status).toBeEmpty();
-      // The region must stay the same element, or screen readers miss its first message.
+      // Screen readers miss the first message if the element is replaced.
       const region = await status.elementHandle();
       await field.fill(spoken.foods[0][0]);
       await field.press('Enter');

@@ -27,7 +27,7 @@ for (const { language, locale, prefix, browser } of languages) {
         await expect.soft(card.getByRole('heading')).toHaveText(food);
         await expect.soft(card.getByRole('img')).toHaveAccessibleName(new RegExp(`${score} .*100: ${band}`));
         await expect.soft(card.getByText(band, { exact: true })).toBeVisible();
-        // The same food gives the same score in the check below.
+        // The food check below gives the same score.
         await page.getByRole('combobox').fill(food);
         await page.getByRole('combobox').press('Enter');
         await expect.soft(page.getByRole('status')).toContainText(`${score} / 100`);

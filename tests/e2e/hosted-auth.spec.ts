@@ -5,8 +5,8 @@ import { expect, linkIn, type Newsroom, openNewsroom, signIn, test } from './new
 import { copySeededDatabase } from './seeded-databases.ts';
 
 /**
- * Accounts at a hosted Supabase Auth: another product of ours plays it, since it speaks the same protocol, behind a
- * gateway like Supabase's, which asks for the key and lets browsers of other sites in.
+ * Accounts at a hosted Supabase Auth: a second product acts as it, since it has the same protocol, behind a
+ * gateway like Supabase's, which requires the key and allows browsers of other sites.
  */
 test.use({ expectedConsoleErrors: /status of 4\d\d/, locale: 'en-GB' });
 test.describe.configure({ mode: 'default', timeout: 120_000 });
@@ -46,7 +46,7 @@ test.afterAll(() => Promise.all(ends.map((end) => end())));
 
 const person = { email: 'kari@novasjekk.example', password: 'granskog og lyng' };
 
-test('one signs up there, becomes admin here, and works with all screens of the account', async ({
+test('a user signs up at the hosted service, becomes admin and uses all account screens', async ({
   page,
 }) => {
   await page.goto(`${newsroom.address}/admin/setup`);
@@ -101,7 +101,7 @@ test('one signs up there, becomes admin here, and works with all screens of the 
   await expect(page).toHaveURL(/\/admin\/login$/);
 });
 
-test('a forgotten password is replaced by the hosted service’s mail, and the screens speak Norwegian', async ({
+test('a forgotten password is replaced through the hosted service’s mail, in Norwegian', async ({
   browser,
 }) => {
   const page = await browser.newPage({ locale: 'nb-NO' });
@@ -122,7 +122,7 @@ test('a forgotten password is replaced by the hosted service’s mail, and the s
   await page.close();
 });
 
-test('the product’s own accounts are off, and a call without the gateway’s key gets nowhere', async ({
+test('the product’s own accounts are disabled, and a call without the gateway’s key is refused', async ({
   request,
 }) => {
   const own = await request.post(`${newsroom.address}/auth/v1/signup`, { data: person });
@@ -133,7 +133,7 @@ test('the product’s own accounts are off, and a call without the gateway’s k
   expect((await request.get(`${authUrl}/settings`, { headers: { apikey: apiKey } })).status()).toBe(200);
 });
 
-/** Lets through who has the key, and whoever opens a link from a mail; browsers of any site may ask. */
+/** Forwards requests with the key, and links from mails; allows browsers of any site. */
 async function openGateway(port: number, authPort: number): Promise<() => Promise<unknown>> {
   const gateway = createServer((request, response) => {
     const cors = {

@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { holdRequests } from './hold-requests.ts';
 import { expect, openAs, test } from './newsroom.ts';
 
 test.use({ expectedConsoleErrors: /status of 4\d\d|ERR_NAME_NOT_RESOLVED|ERR_FAILED/, locale: 'en-GB' });
-// The imported article shows pictures of places that do not exist.
-// The file is read and imported in the background, by jobs that look for work every other second.
+// The imported article has pictures of hosts that do not exist.
+// Jobs read and import the file in the background; they poll every two seconds.
 test.setTimeout(120_000);
 const inTheBackground = { timeout: 30_000 };
 
@@ -14,7 +15,7 @@ const exportOf = (name: string) => join(import.meta.dirname, '../fixtures/export
 const choose = (page: Page, files: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]) =>
   page.locator('input[type=file]').setInputFiles(files);
 
-test('a Ghost export is looked at first, then imported, and its articles are on the site', async ({
+test('a Ghost export is previewed and imported, and its articles are on the site', async ({
   page,
   newsroom,
 }) => {
@@ -41,16 +42,9 @@ test('a Ghost export is looked at first, then imported, and its articles are on 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Brød & korn');
 });
 
-test('an upload that ends after one has left leads nobody away', async ({ page, newsroom }) => {
+test('an upload that ends after leaving the screen does not navigate', async ({ page, newsroom }) => {
   await openAs(page, newsroom, newsroom.admin, '/admin/import');
-  let goOn = () => {};
-  const held = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
-  await page.route(/\/api\/import\?/, async (route) => {
-    if (route.request().method() === 'POST') await held;
-    await route.continue();
-  });
+  const release = await holdRequests(page, /\/api\/import\?/, 'POST');
   const uploaded = page.waitForResponse(
     (response) => response.request().method() === 'POST' && response.url().includes('/api/import'),
   );
@@ -58,14 +52,14 @@ test('an upload that ends after one has left leads nobody away', async ({ page, 
   await expect(page.getByRole('button', { name: 'Uploading' })).toBeVisible();
   await page.getByRole('link', { name: 'Users' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
-  goOn();
+  release();
   await (await uploaded).finished();
-  // What would lead away comes within a moment.
-  await page.waitForTimeout(500);
+  // A navigation would follow the response before the page is idle.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   await expect(page).toHaveURL(/\/admin\/users$/);
 });
 
-test('an export comes back unchanged', async ({ page, newsroom }) => {
+test('an export is imported again unchanged', async ({ page, newsroom }) => {
   await openAs(page, newsroom, newsroom.admin, '/admin/import');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download all articles' }).click();
@@ -77,7 +71,7 @@ test('an export comes back unchanged', async ({ page, newsroom }) => {
   await expect(page.getByRole('button', { name: 'Choose file' })).toBeVisible();
 });
 
-test('one look that fails does not end the progress', async ({ page, newsroom }) => {
+test('a failed progress request does not stop the progress display', async ({ page, newsroom }) => {
   await openAs(page, newsroom, newsroom.admin, '/admin/import');
   await choose(page, exportOf('wordpress.xml'));
   await expect(page.getByText('1 cannot be taken')).toBeVisible(inTheBackground);
@@ -97,7 +91,7 @@ test('one look that fails does not end the progress', async ({ page, newsroom })
   expect(looks).toBe(6);
 });
 
-test('a file that is no export gets a clear message, in both languages, and changes nothing', async ({
+test('a file that is not an export is refused with a message in both languages', async ({
   page,
   newsroom,
 }) => {
@@ -126,7 +120,7 @@ test('a file can be dropped', async ({ page, newsroom }) => {
   await expect(page.getByText('1 cannot be taken')).toBeVisible(inTheBackground);
 });
 
-test('fits a phone, and is for admins', async ({ page, newsroom }) => {
+test('the screen fits a phone and is for admins only', async ({ page, newsroom }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openAs(page, newsroom, newsroom.admin, '/admin/import');
   await expect(page.getByRole('button', { name: 'Choose file' })).toBeVisible();
@@ -137,10 +131,7 @@ test('fits a phone, and is for admins', async ({ page, newsroom }) => {
   await expect(page.getByText('Only admins see this page')).toBeVisible();
 });
 
-test('a draft can be read at a secret address that search engines and caches leave alone', async ({
-  page,
-  newsroom,
-}) => {
+test('a draft has a secret address that is neither indexed nor cached', async ({ page, newsroom }) => {
   const made = await newsroom.call(newsroom.admin, 'POST', '/api/articles', {
     slug: `utkast-${Date.now()}`,
     title_no: 'Et utkast',
@@ -160,7 +151,7 @@ test('a draft can be read at a secret address that search engines and caches lea
   await page.goto(url);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A draft');
   await expect(page.getByText(/^Preview: the article/)).toBeVisible();
-  // What is saved shows at once: nothing of it is kept.
+  // The page is not cached, so a saved change appears at once.
   await newsroom.call(newsroom.admin, 'PUT', `/api/articles/${id}`, {
     version: 1,
     slug,

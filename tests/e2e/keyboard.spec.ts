@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { anArticle, at, languages } from '../setup/public-site.ts';
+import { anArticle, at, languages, longIfEnglish } from '../setup/public-site.ts';
 import { expect, test } from './test.ts';
 
-// Some tests go through all pages, which takes its time on a busy machine.
+// Some tests open all pages.
 test.describe.configure({ timeout: 60_000 });
 
 const texts = {
@@ -22,11 +22,11 @@ const texts = {
   },
 } as const;
 
-/** What has focus: its words, and whether one can see that it has. */
+/** The text of the focused element, and whether its focus is visible. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLElement;
-    // A card is outlined whole.
+    // A focused link outlines its whole card.
     const outlines = [element, element.closest('.card-link')].map((each) => each && getComputedStyle(each));
     const [box] = element.getClientRects();
     const header = document.querySelector('header');
@@ -46,10 +46,10 @@ const seen = (words: string) => ({ words, inMain: false, outlined: true, inSight
 for (const { language, locale, prefix, browser } of languages) {
   const words = texts[locale];
 
-  test.describe(`by keyboard in ${language}`, () => {
+  test.describe(`by keyboard in ${language}`, longIfEnglish(locale), () => {
     test.use({ locale: browser });
 
-    test('Tab goes through the header in reading order, with focus in sight', async ({ page }) => {
+    test('Tab moves through the header in reading order, with visible focus', async ({ page }) => {
       await page.setViewportSize({ width: 1280, height: 800 });
       await page.goto(at(prefix, '/upf-score'));
       const skip = page.getByRole('link', { name: words.skip });
@@ -63,7 +63,7 @@ for (const { language, locale, prefix, browser } of languages) {
       expect(reached).toEqual(order.map(seen));
     });
 
-    test('the skip link leads past the header to the content', async ({ page }) => {
+    test('the skip link moves the focus past the header', async ({ page }) => {
       await page.goto(at(prefix, anArticle));
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
@@ -72,7 +72,7 @@ for (const { language, locale, prefix, browser } of languages) {
       expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
     });
 
-    test('the menu opens, is gone through and closes', async ({ page }) => {
+    test('the menu opens, is navigated and closes', async ({ page }) => {
       await page.setViewportSize({ width: 375, height: 700 });
       await page.goto(at(prefix, '/'));
       const hamburger = page.getByRole('button', { name: words.menu });
@@ -97,7 +97,7 @@ for (const { language, locale, prefix, browser } of languages) {
     });
 
     test('questions open and close with Enter and Space', async ({ page }) => {
-      // Smooth scrolling would still be on its way.
+      // Smooth scrolling would not be finished.
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.goto(at(prefix, '/'));
       const questions = page.locator('.accordion details');
@@ -117,9 +117,9 @@ for (const { language, locale, prefix, browser } of languages) {
       expect(await open()).toEqual([false, false, false]);
     });
 
-    test('wherever Tab leads on a page, one sees it, and the header never hides it', async ({ page }) => {
+    test('every focused element of a page is visible and not hidden by the header', async ({ page }) => {
       await page.setViewportSize({ width: 1280, height: 800 });
-      // Smooth scrolling would still be on its way.
+      // Smooth scrolling would not be finished.
       await page.emulateMedia({ reducedMotion: 'reduce' });
       for (const path of ['/', anArticle]) {
         await page.goto(at(prefix, path));

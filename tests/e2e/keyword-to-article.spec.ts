@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { type AiProvider, answerOf, startAiProvider } from '../fakes/ai-provider.ts';
 import { test as base, expect, firstAdmin, openAs } from './newsroom.ts';
 
-/** A newsroom whose model is a server that speaks the real protocol. */
+/** A product whose model is a local server with the real protocol. */
 const test = base.extend<{ provider: AiProvider }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern
   provider: async ({}, use) => {
@@ -20,7 +20,7 @@ withModel.use({ expectedConsoleErrors: /status of 4\d\d|net::ERR_/, locale: 'en-
 test.setTimeout(120_000);
 withModel.setTimeout(120_000);
 
-/** Publishes what is on the screen; what has remarks is asked about first. */
+/** Publishes the item on the screen, and confirms the dialog about quality if there is one. */
 async function publish(page: Page, said: string): Promise<void> {
   await page.getByRole('button', { name: 'Publish' }).click();
   const anyway = page.getByRole('button', { name: 'Publish anyway' });
@@ -72,7 +72,7 @@ test('from a keyword to an article in both languages, with the built-in composer
 });
 
 withModel(
-  'with a model: its words are seen as they come, its outline becomes an article, and that a translation',
+  'with a model: its text is streamed, its outline becomes an article, and the article is translated',
   async ({ page, emptyNewsroom, provider }) => {
     const admin = await firstAdmin(emptyNewsroom);
     let goOn = () => {};
@@ -89,7 +89,7 @@ withModel(
     await page.getByRole('link', { name: 'Outline: Queued' }).click();
     await page.getByRole('button', { name: 'Process' }).click();
 
-    // Half of the answer is there, the rest is held back: what is written so far is on the screen.
+    // The first half of the response is on the screen while the provider holds the rest.
     const growing = page.getByRole('region', { name: 'The text is being written …' });
     await expect(growing).toContainText('Hva er emulgatorer?');
     await expect(growing).not.toContainText('Det var alt.');
@@ -138,7 +138,7 @@ withModel(
     await page.getByRole('link', { name: 'See it on the site' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'All about emulsifiers' })).toBeVisible();
 
-    // A refresh shows what it changes.
+    // A refreshed article shows its changes.
     provider.plan({
       answer: answerOf({ title: 'Alt om emulgatorer', body: body.replace('Det var', 'Her er') }),
     });
@@ -160,7 +160,8 @@ withModel(
 );
 
 withModel(
-  'what the provider says when it refuses is what the reviewer reads',
+  'the reviewer sees the error message of the provider',
+  { tag: '@long' },
   async ({ page, emptyNewsroom, provider }) => {
     const admin = await firstAdmin(emptyNewsroom);
     provider.plan({ status: 401, message: 'Incorrect API key provided.' });

@@ -17,7 +17,7 @@ async function addKeyword(page: Page, fields: { term: string; difficulty?: strin
   await form.getByRole('button', { name: 'Add Keyword' }).click();
 }
 
-test('an empty list says what to do, and the first keyword is added from there', async ({
+test('an empty list explains the next step and has a button for the first keyword', async ({
   page,
   emptyNewsroom,
 }) => {
@@ -39,7 +39,7 @@ test('an empty list says what to do, and the first keyword is added from there',
   await expect(page.getByText('No keywords yet')).toBeHidden();
 });
 
-test('the form asks for a term, a difficulty from 0 to 100 and a volume of at least 0', async ({
+test('the form requires a term, a difficulty from 0 to 100 and a volume of at least 0', async ({
   page,
   newsroom,
 }) => {
@@ -62,10 +62,7 @@ test('the form asks for a term, a difficulty from 0 to 100 and a volume of at le
   }
 });
 
-test('a form closes at once while it is as it was, and asks first when something is typed', async ({
-  page,
-  newsroom,
-}) => {
+test('an unchanged form closes at once, a changed one asks for confirmation', async ({ page, newsroom }) => {
   await openAs(page, newsroom, newsroom.admin, '/admin/keywords');
   const form = page.getByRole('dialog', { name: 'Add Keyword' });
   const add = page.getByRole('button', { name: 'Add Keyword' });
@@ -95,7 +92,7 @@ test('a form closes at once while it is as it was, and asks first when something
   await expect(add).toBeFocused();
 });
 
-test('priority is volume less difficulty, rounded; the list comes by priority, and a term exists once', async ({
+test('priority is volume less difficulty, the list is sorted by it, and terms are unique', async ({
   page,
   newsroom,
 }) => {
@@ -108,11 +105,11 @@ test('priority is volume less difficulty, rounded; the list comes by priority, a
   await expect(rows.first()).toContainText(high);
   await addKeyword(page, { term: ` ${high.toUpperCase()} ` });
   await expect(page.getByText('This keyword already exists in this language.')).toBeVisible();
-  // What was typed is still there.
+  // The typed text stays.
   await expect(page.getByRole('dialog').getByLabel('Term')).toHaveValue(` ${high.toUpperCase()} `);
 });
 
-test('a keyword is changed, and deleted after a question', async ({ page, newsroom }) => {
+test('a keyword is changed, and deleted after a confirmation', async ({ page, newsroom }) => {
   const term = newTerm('endres');
   await openAs(page, newsroom, newsroom.admin, '/admin/keywords');
   await addKeyword(page, { term });
@@ -141,7 +138,7 @@ test('a keyword is changed, and deleted after a question', async ({ page, newsro
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('what a colleague saved meanwhile is not overwritten, and what one typed stays', async ({
+test("a colleague's newer version is not overwritten, and the typed text stays", async ({
   page,
   newsroom,
 }) => {
@@ -163,19 +160,16 @@ test('what a colleague saved meanwhile is not overwritten, and what one typed st
   await expect(form.getByLabel('Difficulty')).toHaveValue('10');
 });
 
-test('the list comes also while one change follows another faster than it is answered', async ({
-  page,
-  newsroom,
-}) => {
+test('the list is shown although changes arrive faster than its responses', async ({ page, newsroom }) => {
   const term = newTerm('travelt');
   await openAs(page, newsroom, newsroom.admin, '/admin/keywords');
   await newsroom.call(newsroom.admin, 'POST', '/api/keywords', { term });
-  // A stream that ends at once is opened anew every half second, and each time anything may have changed.
+  // A stream that ends at once is reopened every half second, and each time the list is invalidated.
   await page.route('**/api/events', (route) =>
     route.fulfill({ contentType: 'text/event-stream', body: ': alive\n\n' }),
   );
   await page.route('**/api/keywords?*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500));
+    for (const _ of ['first', 'second']) await page.waitForRequest('**/api/events');
     await route.continue();
   });
   await page.goto(`${newsroom.address}/admin/keywords?q=${encodeURIComponent(term)}`);
@@ -183,7 +177,7 @@ test('the list comes also while one change follows another faster than it is ans
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('Generate Content puts an outline into the queue once, however often one presses', async ({
+test('Generate Content adds one outline to the queue, also when clicked twice', async ({
   page,
   newsroom,
 }) => {
@@ -202,7 +196,7 @@ test('Generate Content puts an outline into the queue once, however often one pr
   expect(made).toMatchObject([{ type: 'outline', payload: { term, locale: 'no' } }]);
 });
 
-test('a file is shown as it was read, and then taken', async ({ page, newsroom }) => {
+test('a file is previewed and then imported', async ({ page, newsroom }) => {
   const [known, fresh] = [newTerm('kjent'), newTerm('nytt')];
   await openAs(page, newsroom, newsroom.admin, '/admin/keywords');
   await addKeyword(page, { term: known });
@@ -228,7 +222,7 @@ test('a file is shown as it was read, and then taken', async ({ page, newsroom }
   await expect(rowOf(page, known)).toContainText('1,800');
   await expect(rowOf(page, fresh)).toContainText('How-to');
 
-  // Where all of them are left as they are there is nothing to press.
+  // Without changes there is no button.
   await page.getByRole('button', { name: 'Import' }).click();
   await dialog.getByLabel('Or paste it here').fill(`term\n${known}`);
   await dialog.getByLabel('Keywords that exist already').selectOption('Leave them as they are');
@@ -238,7 +232,7 @@ test('a file is shown as it was read, and then taken', async ({ page, newsroom }
   await expect(dialog.getByRole('button', { name: /^Import/ })).toBeHidden();
 });
 
-test('a file that is too large is told so', async ({ page, newsroom }) => {
+test('a file that is too large is refused', async ({ page, newsroom }) => {
   await openAs(page, newsroom, newsroom.admin, '/admin/keywords');
   await page.getByRole('button', { name: 'Import' }).click();
   await page
@@ -248,10 +242,7 @@ test('a file that is too large is told so', async ({ page, newsroom }) => {
   await expect(page.getByLabel('Or paste it here')).toHaveValue('');
 });
 
-test('filters, search and order stand in the address, and Back takes them away', async ({
-  page,
-  newsroom,
-}) => {
+test('the address holds filters, search and order, and Back removes them', async ({ page, newsroom }) => {
   const mark = newTerm('filter');
   for (const [name, locale, intent, volume] of [
     ['a', 'no', 'info', 5],
@@ -286,7 +277,7 @@ test('filters, search and order stand in the address, and Back takes them away',
   await expect(page).toHaveURL(/\/admin\/keywords$/);
 });
 
-test('an address that asks for what there is not shows the list all the same', async ({ page, newsroom }) => {
+test('an address with unknown filters shows the list', async ({ page, newsroom }) => {
   const term = newTerm('adresse');
   await newsroom.call(newsroom.admin, 'POST', '/api/keywords', { term, volume: 2_000_000_000 });
   await openAs(page, newsroom, newsroom.admin, '/admin/keywords?locale=x&intent=x&sort=x&page=999999999');
@@ -299,7 +290,7 @@ test('an address that asks for what there is not shows the list all the same', a
   }
 });
 
-test('a change in one tab shows in another', async ({ page, context, newsroom }) => {
+test('a change in one tab appears in another', async ({ page, context, newsroom }) => {
   const term = newTerm('live');
   await openAs(page, newsroom, newsroom.admin, '/admin/keywords');
   const other = await context.newPage();
@@ -311,8 +302,8 @@ test('a change in one tab shows in another', async ({ page, context, newsroom })
   await other.close();
 });
 
-test('a list that cannot be fetched says so, and is tried again', async ({ page, newsroom }) => {
-  // The stream of changes would fetch it anew when it opens, before anybody can press the button.
+test('a list that cannot be loaded shows the error and can be retried', async ({ page, newsroom }) => {
+  // The opening event stream would reload the list before the button can be clicked.
   await page.route('**/api/events', () => {});
   const isBack = await databaseUnavailableFor(page, '**/api/keywords?**');
   await openAs(page, newsroom, newsroom.admin, '/admin/keywords');
@@ -325,7 +316,7 @@ test('a list that cannot be fetched says so, and is tried again', async ({ page,
 test.describe('in Norwegian', () => {
   test.use({ locale: 'nb-NO' });
 
-  test('the screen speaks Norwegian, and writes numbers as Norwegians do', async ({ page, newsroom }) => {
+  test('the screen is in Norwegian, with Norwegian number formatting', async ({ page, newsroom }) => {
     const term = newTerm('norsk');
     await openAs(page, newsroom, newsroom.admin, '/admin/keywords');
     await page.getByRole('button', { name: 'Legg til søkeord' }).click();

@@ -10,14 +10,14 @@ test.describe('the language of a page', () => {
     expect(await page.evaluate(stored.cookie)).toBe('i18nextLng=no');
   });
 
-  test('is always English under /en, which stores nothing by itself', async ({ page }) => {
+  test('is always English under /en, which stores nothing', async ({ page }) => {
     await page.goto('/en/upf-score');
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     expect(await page.evaluate(stored.ls)).toBeUndefined();
     expect(await page.evaluate(stored.cookie)).toBe('');
   });
 
-  test('is the one in local storage, also where the cookie is lost', async ({ page, context }) => {
+  test('is the one in local storage, also without the cookie', async ({ page, context }) => {
     await page.goto('/');
     await page.evaluate('localStorage.i18nextLng = "en"');
     await context.clearCookies();
@@ -27,7 +27,7 @@ test.describe('the language of a page', () => {
     expect(await page.evaluate(stored.cookie)).toBe('i18nextLng=en');
   });
 
-  test('follows the toggle, which shows the other language, and stays chosen', async ({ page }) => {
+  test('follows the toggle and stays chosen', async ({ page }) => {
     await page.goto('/blogg?page=1');
     await page.getByRole('link', { name: 'English' }).click();
     await expect(page).toHaveURL(/\/en\/blogg\?page=1$/);

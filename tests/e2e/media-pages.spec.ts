@@ -13,7 +13,7 @@ const picture = (width: number, height: number, background: string) =>
     .toBuffer();
 
 test.describe('an article with images', () => {
-  test('shows them in a modern format at the size they are shown, their place kept from the start', async ({
+  test('shows them in a modern format and a fitting size, without layout shift', async ({
     newsroom,
     page,
   }) => {
@@ -62,10 +62,7 @@ test.describe('an article with images', () => {
     await expect(page.locator(`main article img[src^="${hero}/"]`)).toHaveCount(1);
   });
 
-  test('shows them to browsers that know no modern format, and without JavaScript', async ({
-    newsroom,
-    request,
-  }) => {
+  test('has JPEG fallbacks, which need no JavaScript', async ({ newsroom, request }) => {
     const html = await (await request.get(`${newsroom.address}/blogg/med-bilder`)).text();
     const fallbacks = [...html.matchAll(/<img[^>]* src="(\/bilder\/[^"]+)"/g)].map(([, src]) => src ?? '');
     expect(fallbacks).toHaveLength(2);
@@ -78,10 +75,10 @@ test.describe('an article with images', () => {
 });
 
 test.describe('hostile Markdown on the article page', () => {
-  // What the attacks name does not exist; what is refused is told to the console.
+  // The attacks name addresses that do not exist, and the browser logs what it blocks.
   test.use({ expectedConsoleErrors: /Failed to load resource|Content Security Policy|ERR_/ });
 
-  test('runs nothing, opens nothing and loads nothing from elsewhere but pictures', async ({
+  test('runs nothing, opens nothing and loads nothing from other servers but pictures', async ({
     newsroom,
     page,
   }) => {
@@ -103,7 +100,7 @@ test.describe('hostile Markdown on the article page', () => {
       const address = newsroom.address + at(prefix, '/blogg/fiendtlig');
       await page.goto(address);
       await expect(page.locator('.article-text')).not.toBeEmpty();
-      // Everything that loads late is brought into view.
+      // Scrolls to load the lazy images.
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
       await page.waitForLoadState('networkidle');
       expect(await page.evaluate(() => (window as { attacked?: unknown }).attacked)).toBeUndefined();
@@ -118,7 +115,7 @@ test.describe('hostile Markdown on the article page', () => {
           all.flatMap((each) => each.getAttributeNames().filter((name) => name.startsWith('on'))),
         );
       expect(handlers).toEqual([]);
-      // Links are pressed too, as far as they stay on the page.
+      // No link may use a scheme that runs code.
       for (const link of await text.locator('a[href]').all()) {
         const href = (await link.getAttribute('href')) ?? '';
         const { protocol } = new URL(href, address);

@@ -21,7 +21,7 @@ export interface Person {
   id: string;
   email: string;
   password: string;
-  /** As the auth server sent it. */
+  /** The session as the auth server returned it. */
   session: { access_token: string } & Record<string, unknown>;
 }
 

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { holdRequests } from './hold-requests.ts';
 import {
   databaseUnavailableFor,
   expect,
@@ -33,7 +34,7 @@ async function call(newsroom: Desk, method: string, path: string, body?: object)
 const queueUp = (newsroom: Desk, term: string, more: object = {}): Promise<Item> =>
   call(newsroom, 'POST', '/queue', { type: 'outline', payload: { term, locale: 'no' }, ...more });
 
-/** An item whose content is made. */
+/** An item with generated content. */
 async function generated(newsroom: Desk, term: string, more: object = {}): Promise<Item> {
   const { id } = await queueUp(newsroom, term, more);
   await call(newsroom, 'POST', '/functions/generate-content', { queueId: id });
@@ -45,7 +46,7 @@ async function generated(newsroom: Desk, term: string, more: object = {}): Promi
   return item as Item;
 }
 
-/** An item that is approved, short enough to have remarks on its quality. */
+/** An approved item whose text is short enough for remarks on its quality. */
 async function approved(newsroom: Desk, term: string, more: object = {}): Promise<Item> {
   const { id } = await generated(newsroom, term, more);
   const { version } = await call(newsroom, 'GET', `/queue/${id}`);
@@ -59,7 +60,7 @@ async function approved(newsroom: Desk, term: string, more: object = {}): Promis
   return call(newsroom, 'POST', `/queue/${id}/approve`);
 }
 
-test('six tabs with their counts, Needs Review first, and each says when it is empty', async ({
+test('six tabs have their counts, Needs Review is selected, and an empty tab says so', async ({
   page,
   emptyNewsroom,
 }) => {
@@ -84,7 +85,7 @@ test('six tabs with their counts, Needs Review first, and each says when it is e
   await expect(page.getByRole('tab', { selected: true })).toHaveText('Done (0)');
 });
 
-test('what is changed by hand in SQL shows on the open screen', async ({ page, emptyNewsroom }) => {
+test('a change made with SQL appears on the open screen', async ({ page, emptyNewsroom }) => {
   const admin = await firstAdmin(emptyNewsroom);
   await openAs(page, emptyNewsroom, admin, '/admin/queue?status=queued');
   await expect(tab(page, 'Queued')).toHaveText('Queued (0)');
@@ -100,7 +101,7 @@ test('what is changed by hand in SQL shows on the open screen', async ({ page, e
   await expect(tab(page, 'Queued')).toHaveText('Queued (0)');
 });
 
-test('an item shows term, status, type, language and when it was made; Process makes its content once', async ({
+test('an item shows term, status, type, language and time; Process generates its content once', async ({
   page,
   newsroom,
 }) => {
@@ -123,7 +124,7 @@ test('an item shows term, status, type, language and when it was made; Process m
   expect(steps).toEqual(['finish', 'process', 'create']);
 });
 
-test('Approve makes an item ready, Reject sends it back with the reason', async ({ page, newsroom }) => {
+test('Approve makes an item ready, Reject returns it with the reason', async ({ page, newsroom }) => {
   const [good, bad] = [newTerm('god'), newTerm('dårlig')];
   await generated(newsroom, good);
   await generated(newsroom, bad);
@@ -138,7 +139,7 @@ test('Approve makes an item ready, Reject sends it back with the reason', async 
   await expect(rowOf(page, bad)).toContainText('Rejected by reviewer');
   await tab(page, 'Approved').click();
   await expect(rowOf(page, good).getByRole('button', { name: 'Publish' })).toBeVisible();
-  // The history keeps what was rejected.
+  // The history keeps the rejected text.
   await tab(page, 'Queued').click();
   await rowOf(page, bad).getByRole('link', { name: bad }).click();
   await page.getByText('Show the text it had').click();
@@ -169,7 +170,7 @@ test('Publish shows the quality remarks first; a second language becomes a trans
   await expect(page.getByText('Translation queued')).toBeVisible();
 });
 
-test('publishing can wait for a time, by Oslo’s clocks', async ({ page, newsroom }) => {
+test('publishing can be scheduled in Oslo time', async ({ page, newsroom }) => {
   const term = newTerm('planlegges');
   const { id } = await approved(newsroom, term);
   await openAs(page, newsroom, newsroom.admin, `/admin/queue/${id}`);
@@ -186,7 +187,7 @@ test('publishing can wait for a time, by Oslo’s clocks', async ({ page, newsro
   expect(stored).toMatchObject({ status: 'scheduled', auto_publish_at: '2031-07-01T08:00:00.000Z' });
 });
 
-test('what goes wrong is readable, and tried again', async ({ page, newsroom }) => {
+test('a failure is shown in words and can be retried', async ({ page, newsroom }) => {
   const { articles } = await call(newsroom, 'GET', '/articles?sort=title');
   await openAs(page, newsroom, newsroom.admin, '/admin/queue');
   await page.getByRole('button', { name: 'New item' }).click();
@@ -210,10 +211,7 @@ test('what goes wrong is readable, and tried again', async ({ page, newsroom }) 
   await expect(page.getByText('Back in the queue')).toBeVisible();
 });
 
-test('an item is cancelled, and an approved outline becomes the order for an article', async ({
-  page,
-  newsroom,
-}) => {
+test('an item is cancelled, and an approved outline is used for an article', async ({ page, newsroom }) => {
   const [given, written] = [newTerm('avbrytes'), newTerm('skrives')];
   await queueUp(newsroom, given);
   const outline = await approved(newsroom, written);
@@ -230,10 +228,7 @@ test('an item is cancelled, and an approved outline becomes the order for an art
   await expect(page.getByText('This item waits to be processed.')).toBeVisible();
 });
 
-test('a reviewer changes the text; what was typed survives a reload, and is approved with the item', async ({
-  page,
-  newsroom,
-}) => {
+test("a reviewer's changes survive a reload and are approved with the item", async ({ page, newsroom }) => {
   const term = newTerm('redigeres');
   const { id } = await generated(newsroom, term);
   await openAs(page, newsroom, newsroom.admin, `/admin/queue/${id}`);
@@ -248,7 +243,7 @@ test('a reviewer changes the text; what was typed survives a reload, and is appr
   await page.reload();
   await expect(page.getByText('What you had typed is back.')).toBeVisible();
   await expect(page.getByLabel('Title')).toHaveValue('Min tittel');
-  // A claim about health that names no source is marked; one that does is not.
+  // A health claim without a source is marked.
   await page.getByRole('tab', { name: 'Preview' }).click();
   await expect(page.locator('mark')).toHaveText(['Dette gir kreft.']);
   await expect(page.getByText('1 sentence says something about health and names no source.')).toBeVisible();
@@ -260,10 +255,7 @@ test('a reviewer changes the text; what was typed survives a reload, and is appr
   await expect(page.getByText('Edited')).toBeVisible();
 });
 
-test('two who review the same item notice each other, and nothing typed is lost', async ({
-  page,
-  newsroom,
-}) => {
+test("two reviewers of one item see each other's changes, and lose no text", async ({ page, newsroom }) => {
   const term = newTerm('to');
   const { id } = await generated(newsroom, term);
   await openAs(page, newsroom, newsroom.admin, `/admin/queue/${id}?view=edit`);
@@ -278,33 +270,31 @@ test('two who review the same item notice each other, and nothing typed is lost'
   expect((await call(newsroom, 'GET', `/queue/${id}`)).result.title).toBe('Min');
 });
 
-test('what a reviewer types while the text is saved or approved stays, and is not called saved', async ({
-  page,
-  newsroom,
-}) => {
+test('text typed while saving or approving is kept and shown as unsaved', async ({ page, newsroom }) => {
   const { id } = await generated(newsroom, newTerm('videre'));
   await openAs(page, newsroom, newsroom.admin, `/admin/queue/${id}?view=edit`);
-  await page.route(`**/api/queue/${id}`, async (route) => {
-    if (route.request().method() === 'PATCH') await new Promise((resolve) => setTimeout(resolve, 800));
-    await route.continue();
-  });
+  const holdSaving = () => holdRequests(page, `**/api/queue/${id}`, 'PATCH');
   const title = page.getByLabel('Title');
   const stored = async () => {
     const { status, result } = await call(newsroom, 'GET', `/queue/${id}`);
     return { status, title: result.title };
   };
   await title.fill('Én');
+  let release = await holdSaving();
   await page.getByRole('button', { name: 'Save changes' }).click();
   await title.press('End');
   await title.pressSequentially(' to');
+  release();
   await expect(page.getByText('Changes saved')).toBeVisible();
   await expect(title).toHaveValue('Én to');
   await expect(page.getByText('Not saved yet.')).toBeVisible();
   await expect(page.getByText(/This item has changed meanwhile/)).toHaveCount(0);
   expect(await stored()).toEqual({ status: 'needs_review', title: 'Én' });
+  release = await holdSaving();
   await page.getByRole('button', { name: 'Approve' }).click();
   await title.press('End');
   await title.pressSequentially(' tre');
+  release();
   await expect(page.getByText('You went on typing')).toBeVisible();
   expect(await stored()).toEqual({ status: 'needs_review', title: 'Én to' });
   await page.getByRole('button', { name: 'Approve' }).click();
@@ -312,7 +302,7 @@ test('what a reviewer types while the text is saved or approved stays, and is no
   expect(await stored()).toEqual({ status: 'approved', title: 'Én to tre' });
 });
 
-test('a change that is undone is none: what a colleague saves shows, and is what is approved', async ({
+test("a change that was undone does not hide a colleague's version, which is then approved", async ({
   page,
   newsroom,
 }) => {
@@ -329,7 +319,7 @@ test('a change that is undone is none: what a colleague saves shows, and is what
   expect((await call(newsroom, 'GET', `/queue/${id}`)).result.title).toBe('Din');
 });
 
-test('a change made elsewhere shows in an open tab', async ({ page, context, newsroom }) => {
+test('a change in one tab appears in another', async ({ page, context, newsroom }) => {
   const term = newTerm('to faner');
   await openAs(page, newsroom, newsroom.admin, '/admin/queue?status=queued');
   await expect(tab(page, 'Queued')).toHaveText(/\(\d+\)/);
@@ -346,13 +336,13 @@ test('a change made elsewhere shows in an open tab', async ({ page, context, new
   await other.close();
 });
 
-test('a queue that cannot be fetched says so; what cannot be published says why', async ({
+test('a queue that cannot be loaded and an item that cannot be published show the reason', async ({
   page,
   newsroom,
 }) => {
   const term = newTerm('feiler');
   await approved(newsroom, term);
-  // Only the button asks again: a live change would be faster now and then.
+  // Blocks live changes, so that only the button reloads.
   await page.route('**/api/events', () => {});
   const isBack = await databaseUnavailableFor(page, '**/api/queue?**');
   await openAs(page, newsroom, newsroom.admin, '/admin/queue?status=approved');
@@ -373,7 +363,7 @@ test('a queue that cannot be fetched says so; what cannot be published says why'
 test.describe('in Norwegian', () => {
   test.use({ locale: 'nb-NO' });
 
-  test('the queue speaks Norwegian from Process to Publish', async ({ page, newsroom }) => {
+  test('the queue is in Norwegian from Process to Publish', { tag: '@long' }, async ({ page, newsroom }) => {
     const term = newTerm('norsk');
     await queueUp(newsroom, term);
     await openAs(page, newsroom, newsroom.admin, '/admin/queue?status=queued');
@@ -394,7 +384,7 @@ test.describe('in Norwegian', () => {
     await page.getByRole('button', { name: 'Godkjenn' }).click();
     await expect(page.getByText('Innholdet er godkjent og klart til publisering')).toBeVisible();
     const back = page.getByRole('link', { name: 'Tilbake til køen' });
-    // It leads to where the item is, once the screen has heard of its new state.
+    // It links to the item once the live change has arrived.
     await expect(back).toHaveAttribute('href', '/admin/queue?status=approved');
     await back.click();
     await page.route('**/api/functions/publish-article', (route) => route.abort());

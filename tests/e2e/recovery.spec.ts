@@ -45,7 +45,7 @@ for (const words of languages) {
   }, () => {
     test.use({ locale: words.locale });
 
-    test('is replaced through a link in a mail, once', async ({ page, newsroom }) => {
+    test('is replaced through a mailed link, which works once', async ({ page, newsroom }) => {
       const person = await newsroom.signUp();
       await page.goto(`${newsroom.address}/admin/login`);
       await page.getByRole('link', { name: words.forgot }).click();
@@ -77,7 +77,7 @@ for (const words of languages) {
       await expect(page.getByText(words.loggedIn, { exact: true })).toBeVisible();
     });
 
-    test('tells nobody who has an account', async ({ page, newsroom }) => {
+    test('gives the same answer with and without an account', async ({ page, newsroom }) => {
       await page.goto(`${newsroom.address}/admin/forgot-password`);
       await page.getByLabel(words.email).fill(`ingen.${words.locale}@novasjekk.example`);
       await page.getByRole('button', { name: words.send }).click();
@@ -89,7 +89,7 @@ for (const words of languages) {
 test.describe('an invitation', () => {
   test.use({ locale: 'en-GB' });
 
-  test('leads to a password of one’s own and straight to work', async ({ page, browser, newsroom }) => {
+  test('lets the user choose a password and opens the admin', async ({ page, browser, newsroom }) => {
     await openAs(page, newsroom, newsroom.admin, '/admin/users');
     await page.getByRole('button', { name: 'Invite a user' }).click();
     const dialog = page.getByRole('dialog', { name: 'Invite a user' });
@@ -104,7 +104,7 @@ test.describe('an invitation', () => {
     await invited.getByLabel('Nytt passord').fill('elv og foss');
     await invited.getByRole('button', { name: 'Lagre passordet' }).click();
     await expect(invited.getByRole('heading', { level: 1, name: 'Innhold' })).toBeVisible();
-    // An editor sees no door to the admins' screens.
+    // An editor has no links to the admins' screens.
     await expect(invited.getByRole('link', { name: 'Søkeord', exact: true })).toBeVisible();
     await expect(invited.getByRole('link', { name: 'Brukere' })).toHaveCount(0);
     await invited.goto(`${newsroom.address}/admin/users`);

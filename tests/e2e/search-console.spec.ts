@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { holdRequests } from './hold-requests.ts';
 import { expect, type Newsroom, openAs, type Person, test } from './newsroom.ts';
 
 test.use({
-  // A newsroom that ends while its page still listens for changes refuses the connection.
+  // A product that stops while its page has an open event stream refuses the connection.
   expectedConsoleErrors: /status of (4\d\d|5\d\d)|ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED/,
   locale: 'en-GB',
 });
@@ -13,7 +14,7 @@ test.setTimeout(90_000);
 
 const fixture = (name: string) => join(import.meta.dirname, '../fixtures/search-console', name);
 
-/** A newsroom of its own per test: opportunities are what all tests together have uploaded. */
+/** The admin of an empty product: opportunities depend on all uploaded data. */
 async function ownNewsroom(newsroom: Newsroom): Promise<Person> {
   const admin = await newsroom.signUp();
   await newsroom.call(admin, 'POST', '/api/setup/admin');
@@ -53,7 +54,7 @@ test('without data there are no opportunities, and blank text is refused', async
   await paste(page, '  \n ');
   await expect(page.getByText('Please paste GSC data')).toBeVisible();
 
-  // Tab-separated text, to the letter of the spec.
+  // Tab-separated text, exactly as in the spec.
   await paste(
     page,
     'query\timpressions\tclicks\tctr\tposition\nultraprosessert mat\t1200\t36\t0.03\t8.4\nfor kort\t5\nnova 4\tmange\t9\t0.1\t3',
@@ -63,7 +64,7 @@ test('without data there are no opportunities, and blank text is refused', async
   await expect(page.getByText('1 line was not understood')).toBeVisible();
   await expect(page.getByText('Line 3: fewer than 4 columns')).toBeVisible();
   await expect(page.getByText('1 value is not a number and was read as 0')).toBeVisible();
-  // The body is a Blob, which the browser's protocol does not show: it is read where it is sent.
+  // The browser's protocol does not show a Blob body, so the page itself records it.
   await page.evaluate(() => {
     const original = window.fetch;
     window.fetch = async (input, init) => {
@@ -92,7 +93,7 @@ test('without data there are no opportunities, and blank text is refused', async
   await expect(card).toContainText(/Impressions\s*1,200/);
   await expect(card).toContainText('Striking distance');
 
-  // Every number is explained by a click.
+  // A click explains every number.
   await card.getByRole('button', { name: /^60/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Priority' });
   await expect(dialog).toContainText('1,200 × (8% at position 4.0 − 3% now) = 60.0 clicks');
@@ -116,7 +117,7 @@ test('without data there are no opportunities, and blank text is refused', async
   await expect(card.getByText('In the queue')).toBeVisible();
 });
 
-test('JSON, the whole export and broken files are read, or refused with nothing stored', async ({
+test('JSON and whole exports are read; broken files are refused and nothing is stored', async ({
   page,
   emptyNewsroom,
 }) => {
@@ -148,7 +149,7 @@ test('JSON, the whole export and broken files are read, or refused with nothing 
   await expect(page.getByText('2 rows in Queries.csv.')).toBeVisible();
   await expect(page.getByLabel('First day of the data')).toHaveValue('2026-10-12');
   await expect(page.getByLabel('Last day of the data')).toHaveValue('2026-11-08');
-  // A column read otherwise: what meant that before means nothing now.
+  // Assigning a meaning to another column removes it from the first.
   await page.getByLabel('Read Clicks as').selectOption('Impressions');
   await expect(page.getByLabel('Read Impressions as')).toHaveValue('other');
   await page.getByLabel('Read Impressions as').selectOption('Clicks');
@@ -170,7 +171,7 @@ test('JSON, the whole export and broken files are read, or refused with nothing 
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('what is pasted and put right is still there after a look at the opportunities', async ({
+test('pasted text and corrected columns stay after a visit to the opportunities', async ({
   page,
   newsroom,
 }) => {
@@ -206,7 +207,7 @@ test('a dropped comparison becomes two imports, and its trend is shown', async (
   );
   await page.getByRole('region', { name: 'Files' }).dispatchEvent('drop', { dataTransfer: dropped });
   await expect(page.getByText('It compares two periods; both are stored.')).toBeVisible();
-  // The second period fails at first: what is stored already is not stored again.
+  // The second period fails at first; the retry does not store the first one again.
   let sent = 0;
   await page.route('**/api/functions/sync-gsc', (route) => {
     sent += 1;
@@ -229,54 +230,65 @@ test('a dropped comparison becomes two imports, and its trend is shown', async (
   expect(sent).toBe(3);
 });
 
-test('columns chosen faster than they are read are all read, and nothing is stored before', async ({
+/** In the page: holds messages to the worker that reads files. */
+interface MessageControl {
+  holdsMessages: boolean;
+  deliverMessages(): void;
+}
+
+test('columns chosen during a reading are applied before anything can be stored', async ({
   page,
   emptyNewsroom,
 }) => {
   const admin = await ownNewsroom(emptyNewsroom);
   await page.addInitScript(() => {
     const post = Worker.prototype.postMessage;
+    const held: (() => void)[] = [];
+    const page = window as unknown as MessageControl;
+    page.deliverMessages = () => {
+      page.holdsMessages = false;
+      for (const send of held.splice(0)) send();
+    };
     Worker.prototype.postMessage = function (this: Worker, message: unknown) {
-      setTimeout(() => post.call(this, message), 1000);
+      const send = () => post.call(this, message);
+      if (page.holdsMessages) held.push(send);
+      else send();
     };
   });
   await openAs(page, emptyNewsroom, admin, '/admin/gsc?tab=upload');
   await page.locator('input[type=file]').setInputFiles(fixture('export-english.zip'));
   await expect(page.getByText('2 rows in Queries.csv.')).toBeVisible();
+  await page.evaluate(() => {
+    (window as unknown as MessageControl).holdsMessages = true;
+  });
   await page.getByLabel('Read Clicks as').selectOption('Impressions');
   await page.getByLabel('Read Impressions as').selectOption('Clicks');
   const confirm = page.getByRole('button', { name: 'Confirm import' });
   await expect(confirm).toHaveAttribute('aria-disabled', 'true');
+  await page.evaluate(() => (window as unknown as MessageControl).deliverMessages());
   await expect(page.getByRole('row', { name: /ultraprosessert mat 36 1,200/ })).toBeVisible();
   await expect(confirm).not.toHaveAttribute('aria-disabled');
 });
 
-test('an upload that ends after one has left leads nobody away', async ({ page, emptyNewsroom }) => {
+test('an upload that ends after leaving the screen does not navigate', async ({ page, emptyNewsroom }) => {
   const admin = await ownNewsroom(emptyNewsroom);
   await emptyNewsroom.call(admin, 'POST', '/api/keywords', { term: 'nova' });
   await openAs(page, emptyNewsroom, admin, '/admin/gsc?tab=upload');
   await paste(page, '[{"query":"upf","impressions":100,"clicks":5,"ctr":0.05,"position":4}]');
-  let goOn = () => {};
-  const held = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
-  await page.route('**/api/functions/sync-gsc', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdRequests(page, '**/api/functions/sync-gsc');
   await page.getByRole('button', { name: 'Confirm import' }).click();
   await page.getByRole('link', { name: 'Keywords' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Keyword Explorer' })).toBeVisible();
   await page.getByLabel('Intent').selectOption('howto');
   await expect(page).toHaveURL(/\/admin\/keywords\?intent=howto$/);
   const steps = await page.evaluate(() => history.length);
-  goOn();
+  release();
   await expect(page.getByText('GSC data uploaded and analyzed')).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/keywords\?intent=howto$/);
   expect(await page.evaluate(() => history.length)).toBe(steps);
 });
 
-test('for an article born here, predicted stands against measured clicks', async ({
+test('predicted and measured clicks are compared for an article that came from an opportunity', async ({
   page,
   emptyNewsroom,
 }) => {
@@ -316,9 +328,9 @@ test('for an article born here, predicted stands against measured clicks', async
   }
 });
 
-test('what the server refuses, or does not answer, is said', async ({ page, emptyNewsroom }) => {
+test('errors and missing responses of the server are shown', async ({ page, emptyNewsroom }) => {
   const admin = await ownNewsroom(emptyNewsroom);
-  // Only the button asks again: a live change would be faster now and then.
+  // Blocks live changes, so that only the button reloads.
   await page.route('**/api/events', () => {});
   await page.route('**/api/gsc/opportunities', (route) =>
     route.fulfill({
@@ -351,7 +363,7 @@ test('what the server refuses, or does not answer, is said', async ({ page, empt
   await expect(page.getByText('Failed to upload GSC data')).toBeVisible();
 });
 
-test('trends, lines over time, languages and a page per term; fifty at most', async ({
+test('opportunities have trends, charts, languages and a page per term, and are limited to fifty', async ({
   page,
   emptyNewsroom,
 }) => {
@@ -387,7 +399,7 @@ test('trends, lines over time, languages and a page per term; fifty at most', as
   await expect(page).toHaveURL(/\/admin\/gsc\/nova%20score\?locale=no$/);
   await expect(page.getByRole('heading', { level: 1, name: 'nova score' })).toBeVisible();
   await expect(page.getByRole('table', { name: 'History' }).getByRole('row')).toHaveCount(3);
-  // Changed once and changed back: the screen shows each.
+  // The screen shows the change and its reversal.
   const language = page.getByLabel('Language of nova score');
   for (const to of ['en', 'no', 'en']) {
     await language.selectOption(to);
@@ -398,7 +410,7 @@ test('trends, lines over time, languages and a page per term; fifty at most', as
   await expect(page.getByRole('link', { name: /^Outline,/ })).toBeVisible();
   await page.getByRole('link', { name: 'All opportunities' }).click();
 
-  // What a colleague puts into the queue shows by itself.
+  // An item that a colleague adds to the queue appears without a reload.
   await expect(falling).toContainText('Losing ground');
   await expect(falling.getByText('In the queue')).toHaveCount(0);
   const { opportunities } = await (await emptyNewsroom.call(admin, 'GET', '/api/gsc/opportunities')).json();
@@ -416,7 +428,7 @@ test('trends, lines over time, languages and a page per term; fifty at most', as
   ).toBeVisible();
 });
 
-test('list and preview fit a phone and a desk, and read well to those who listen', { tag: '@long' }, async ({
+test('list and preview fit a phone and a desktop, and are accessible', { tag: '@long' }, async ({
   page,
   emptyNewsroom,
 }) => {
@@ -458,7 +470,10 @@ test('a query as long as an address fits a phone', async ({ page, emptyNewsroom 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
-test('the screen speaks Norwegian', async ({ browser, emptyNewsroom }) => {
+test('the screen is in Norwegian for a Norwegian browser', { tag: '@long' }, async ({
+  browser,
+  emptyNewsroom,
+}) => {
   const admin = await ownNewsroom(emptyNewsroom);
   await upload(emptyNewsroom, admin, [row('ultraprosessert mat', 1200, 36, 8.4)], october);
   const page = await browser.newPage({ locale: 'nb-NO' });

@@ -19,7 +19,7 @@ test('an authenticator app is added, asked for at sign-in, and removed', async (
   await dialog.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByText('Invalid TOTP code entered')).toBeVisible();
   await dialog.getByLabel('Code from the app').fill('');
-  // As apps show it, and as it comes when pasted.
+  // With spaces, as apps show the code and as it is pasted.
   await page.keyboard.insertText(codeOf(secret).replace(/^.../, '$& '));
   await dialog.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByText('Two-factor sign-in is on')).toBeVisible();
@@ -31,10 +31,10 @@ test('an authenticator app is added, asked for at sign-in, and removed', async (
   await expect(page.getByRole('heading', { name: 'Two-factor sign-in' })).toBeVisible();
   await expect(page.getByText('Logged in successfully')).toHaveCount(0);
   await expect(page.getByLabel('Code')).toBeFocused();
-  // Half signed in is not in: other screens ask for the code too.
+  // A session without the second factor opens no screen.
   await page.goto(`${newsroom.address}/admin/security`);
   await expect(page.getByRole('heading', { name: 'Two-factor sign-in' })).toBeVisible();
-  // A code works once, so this is the next one.
+  // A code works once, so the test uses the next one.
   await page.getByLabel('Code').fill(codeOf(secret, 1));
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page.getByText('Logged in successfully')).toBeVisible();
@@ -48,11 +48,11 @@ test('an authenticator app is added, asked for at sign-in, and removed', async (
   await question.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('The authenticator app is removed')).toBeVisible();
   await expect(page.getByText('Two-factor sign-in is off')).toBeVisible();
-  // The button that was pressed is gone with its app.
+  // The clicked button is removed together with its app.
   await expect(page.getByRole('heading', { name: 'Two-factor sign-in', exact: true })).toBeFocused();
 });
 
-test('where the app that let one in is removed, the other one is asked for', async ({ page, newsroom }) => {
+test('after removing the app used to sign in, the other one is asked for', async ({ page, newsroom }) => {
   const person = await newsroom.signUp();
   await openAs(page, newsroom, person, '/admin/security');
   const add = async (name: string) => {
@@ -78,7 +78,7 @@ test('where the app that let one in is removed, the other one is asked for', asy
   await expect(page.getByRole('button', { name: 'Remove First' })).toBeVisible();
 });
 
-test('an enrolment that is closed leaves nothing behind', async ({ page, newsroom }) => {
+test('a cancelled enrolment leaves no factor', async ({ page, newsroom }) => {
   const person = await newsroom.signUp();
   await openAs(page, newsroom, person, '/admin/security');
   for (const _ of [1, 2]) {
@@ -88,7 +88,7 @@ test('an enrolment that is closed leaves nothing behind', async ({ page, newsroo
     await dialog.getByRole('button', { name: 'Next' }).click();
     await expect(dialog.getByRole('img')).toBeVisible();
     const dropped = page.waitForResponse((response) => response.request().method() === 'DELETE');
-    // The app may have scanned it by now: a click beside it does nothing, Esc asks.
+    // The app may have scanned the code already: a click outside does nothing, Esc asks.
     await page.mouse.click(5, 5);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Close without saving' }).click();
@@ -115,7 +115,7 @@ test('the password is changed with the current one; other sessions end', async (
   await expect(page.getByText('Logged in successfully')).toBeVisible();
 });
 
-test('signing out everywhere is asked about and ends every session', async ({ page, newsroom }) => {
+test('signing out everywhere asks for confirmation and ends every session', async ({ page, newsroom }) => {
   const person = await newsroom.signUp();
   const elsewhere = { ...person };
   await openAs(page, newsroom, person, '/admin/security');
@@ -126,7 +126,10 @@ test('signing out everywhere is asked about and ends every session', async ({ pa
   expect((await newsroom.call(elsewhere, 'GET', '/api/me')).status).toBe(401);
 });
 
-test('the security screen speaks Norwegian', async ({ browser, newsroom }) => {
+test('the security screen is in Norwegian for a Norwegian browser', { tag: '@long' }, async ({
+  browser,
+  newsroom,
+}) => {
   const page = await browser.newPage({ locale: 'nb-NO' });
   const person = await newsroom.signUp();
   const secret = await enrolApp(newsroom, person);

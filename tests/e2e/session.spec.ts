@@ -24,7 +24,7 @@ test('signing out in one tab signs out in all tabs of this browser, and nowhere 
   await page.goto(`${newsroom.address}/admin`);
   await expect(page.getByRole('heading', { name: 'Admin Login Required' })).toBeVisible();
 
-  // The other tab keeps what was typed, behind a dialog that neither Esc nor a click beside it closes.
+  // The other tab keeps the typed text, behind a dialog that neither Esc nor a click outside closes.
   const dialog = other.getByRole('dialog', { name: 'Admin Login Required' });
   await expect(dialog.getByText(ended)).toBeVisible();
   await other.bringToFront();
@@ -33,7 +33,7 @@ test('signing out in one tab signs out in all tabs of this browser, and nowhere 
   await other.mouse.click(5, 5);
   await expect(dialog).toBeVisible();
   await expect(dialog.getByLabel('Email')).toHaveValue(newsroom.admin.email);
-  // A toast over the dialog can be pressed without leaving it.
+  // A toast over the dialog can be clicked without closing the dialog.
   await dialog.getByLabel('Password').fill('not the password');
   await other.keyboard.press('Enter');
   const toast = other.locator('[data-sonner-toast][data-type=error]');
@@ -50,7 +50,7 @@ test('signing out in one tab signs out in all tabs of this browser, and nowhere 
   await expect(page.getByRole('heading', { name: 'Content Management' })).toBeVisible();
 });
 
-test('a session that ended on the server is asked for over the screen, and the work goes through', async ({
+test('a session that ended on the server shows the sign-in dialog, and then completes the request', async ({
   page,
   newsroom,
 }) => {
@@ -69,7 +69,7 @@ test('a session that ended on the server is asked for over the screen, and the w
   await expect(page.getByRole('row', { name: /senere@novasjekk\.example/ })).toBeVisible();
 });
 
-test('signing out of a session that is already over is no error', async ({ page, newsroom }) => {
+test('signing out of an ended session shows no error', async ({ page, newsroom }) => {
   await openAs(page, newsroom, newsroom.admin, '/admin/security');
   await expect(page.getByText('Two-factor sign-in is off')).toBeVisible();
   await newsroom.call(newsroom.admin, 'POST', '/auth/v1/logout?scope=local');
@@ -79,7 +79,7 @@ test('signing out of a session that is already over is no error', async ({ page,
   await expect(page.locator('[data-sonner-toast][data-type=error]')).toHaveCount(0);
 });
 
-test('one can leave instead of signing in again', async ({ page, newsroom }) => {
+test('the sign-in dialog has a way to leave', async ({ page, newsroom }) => {
   await openAs(page, newsroom, newsroom.admin, '/admin/audit');
   await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible();
   await newsroom.call(newsroom.admin, 'POST', '/auth/v1/logout?scope=local');
@@ -89,9 +89,9 @@ test('one can leave instead of signing in again', async ({ page, newsroom }) => 
   await expect(page.getByRole('heading', { name: 'Admin Login', exact: true })).toBeVisible();
 });
 
-test('somebody else who signs in over a screen starts it anew', async ({ page, newsroom }) => {
+test('another user who signs in over a screen reloads it', async ({ page, newsroom }) => {
   const other = await newsroom.signUp();
-  // The click notices that the session is over, not the event stream.
+  // The click detects the ended session, not the event stream.
   await page.route('**/api/events', () => {});
   await openAs(page, newsroom, newsroom.admin, '/admin/security');
   await page.getByLabel('Current password').fill('not for others');
@@ -104,7 +104,7 @@ test('somebody else who signs in over a screen starts it anew', async ({ page, n
   await expect(page.getByRole('heading', { name: 'You do not have a role yet' })).toBeVisible();
 });
 
-test('where the server is away the screen says so, and comes back', async ({ page, newsroom }) => {
+test('the screen shows that the server is unavailable, and recovers', async ({ page, newsroom }) => {
   await page.route('**/api/config', (route) => route.abort());
   await page.goto(`${newsroom.address}/admin`);
   await expect(page.getByText('We could not check who you are')).toBeVisible();
@@ -116,7 +116,7 @@ test('where the server is away the screen says so, and comes back', async ({ pag
   await expect(page.getByRole('heading', { name: 'Admin Login Required' })).toBeVisible();
 });
 
-test('where nobody can say who signed in, the login screen says why, and goes on once it is known', async ({
+test('the login screen shows why the user cannot be loaded, and continues afterwards', async ({
   page,
   newsroom,
 }) => {
@@ -134,7 +134,7 @@ test('where nobody can say who signed in, the login screen says why, and goes on
   await expect(page.getByRole('heading', { name: 'Content Management' })).toBeVisible();
 });
 
-test('where nobody can say who signed in over a screen, the dialog says why', async ({ page, newsroom }) => {
+test('the sign-in dialog shows why the user cannot be loaded', async ({ page, newsroom }) => {
   await openAs(page, newsroom, newsroom.admin, '/admin/audit');
   await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible();
   await newsroom.call(newsroom.admin, 'POST', '/auth/v1/logout?scope=local');
@@ -150,7 +150,10 @@ test('where nobody can say who signed in over a screen, the dialog says why', as
   await expect(page.getByRole('row', { name: /Roles changed/ }).first()).toBeVisible();
 });
 
-test('in Norwegian the dialog says the same', async ({ browser, newsroom }) => {
+test('the sign-in dialog is in Norwegian for a Norwegian browser', { tag: '@long' }, async ({
+  browser,
+  newsroom,
+}) => {
   const page = await browser.newPage({ locale: 'nb-NO' });
   await openAs(page, newsroom, newsroom.admin, '/admin/audit');
   await expect(page.getByRole('heading', { name: 'Logg' })).toBeVisible();

@@ -24,7 +24,7 @@ for (const { language, locale, prefix, browser } of languages) {
   test.describe(`the header in ${language}`, longIfEnglish(locale), () => {
     test.use({ locale: browser });
 
-    test('the header stays in sight when one scrolls', async ({ page }) => {
+    test('the header stays visible while scrolling', async ({ page }) => {
       for (const width of [1280, 375]) {
         await page.setViewportSize({ width, height: 700 });
         await page.goto(at(prefix, '/upf-score'));
@@ -36,7 +36,7 @@ for (const { language, locale, prefix, browser } of languages) {
       }
     });
 
-    test('the toggle shows the other language and leads to the same page there', async ({ page }) => {
+    test('the toggle opens the same page in the other language', async ({ page }) => {
       await page.goto(at(prefix, anArticle));
       await page.getByRole('banner').getByRole('link', { name: words.toggle, exact: true }).click();
       const other = prefix === '' ? '/en' : '';
@@ -82,15 +82,13 @@ for (const { language, locale, prefix, browser } of languages) {
       await expect(nav).toBeHidden();
     });
 
-    test('the menu closes when one of its links is followed, also in the page left behind', async ({
-      page,
-    }) => {
+    test('the menu closes when a link is followed, also for a later Back', async ({ page }) => {
       await page.setViewportSize({ width: 375, height: 700 });
       await page.goto(at(prefix, '/'));
       const hamburger = page.getByRole('banner').getByRole('button', { name: words.menu });
       const nav = page.getByRole('banner').getByRole('navigation');
 
-      // An answer without content keeps the browser where it is: what Back would find shows.
+      // A response without content keeps the browser on the page, as Back would find it.
       await page.route('**/upf-score', (route) => route.fulfill({ status: 204 }));
       await hamburger.click();
       await nav.getByRole('link', { name: words.nav[1] }).click();

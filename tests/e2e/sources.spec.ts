@@ -3,7 +3,7 @@ import { expect, openAs, test } from './newsroom.ts';
 test.use({ expectedConsoleErrors: /status of 4\d\d|net::ERR_/, locale: 'en-GB' });
 test.setTimeout(60_000);
 
-test('the library begins with the site’s own sources, and is searched', async ({ page, newsroom }) => {
+test('the library starts with the site’s own sources, and can be searched', async ({ page, newsroom }) => {
   await openAs(page, newsroom, newsroom.admin, '/admin');
   await page.getByRole('link', { name: 'Sources' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Sources' })).toBeVisible();
@@ -55,7 +55,7 @@ test('a source is added, changed and deleted', async ({ page, newsroom }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('what a colleague saved meanwhile is not overwritten, and what one typed stays', async ({
+test("a colleague's newer version is not overwritten, and the typed text stays", async ({
   page,
   newsroom,
 }) => {
@@ -93,7 +93,7 @@ test('a search for a word as long as an address fits a phone', async ({ page, ne
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
-test('a source that somebody else has deleted leaves the list when one deletes it', async ({
+test('deleting a source that somebody else has deleted removes it from the list', async ({
   page,
   newsroom,
 }) => {
@@ -111,7 +111,10 @@ test('a source that somebody else has deleted leaves the list when one deletes i
 
 test.describe('in Norwegian', () => {
   test.use({ locale: 'nb-NO' });
-  test('the screen and its facts are Norwegian', async ({ page, newsroom }) => {
+  test('the screen and its facts are in Norwegian for a Norwegian browser', { tag: '@long' }, async ({
+    page,
+    newsroom,
+  }) => {
     await openAs(page, newsroom, newsroom.admin, '/admin/sources?q=UPDATE');
     await expect(page.getByRole('heading', { level: 1, name: 'Kilder' })).toBeVisible();
     const card = page.getByRole('listitem').filter({ hasText: 'UPDATE-forsøket' });

@@ -43,10 +43,10 @@ const fitsThePhone = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 
 for (const words of languages) {
-  test.describe(`the status, ${words.locale}`, () => {
+  test.describe(`the status, ${words.locale}`, { tag: words.locale === 'nb-NO' ? '@long' : [] }, () => {
     test.use({ locale: words.locale });
 
-    test('tells an admin how the product is', async ({ page, newsroom }) => {
+    test('shows an admin the state of the product', async ({ page, newsroom }) => {
       const person = await newsroom.signUp();
       await fetch(`${newsroom.address}/auth/v1/recover`, {
         method: 'POST',
@@ -65,7 +65,7 @@ for (const words of languages) {
       await expectNoFindings(page, '/admin/status');
     });
 
-    test('names what went wrong and what is late, also on a phone', async ({ page, newsroom }) => {
+    test('shows errors and late jobs, also on a phone', async ({ page, newsroom }) => {
       await page.setViewportSize({ width: 360, height: 800 });
       await page.route('**/api/status', async (route) => {
         const real = await (await route.fetch()).json();
@@ -99,7 +99,7 @@ test.describe('the status', () => {
     await expect(page.getByRole('link', { name: 'Status', exact: true })).toHaveCount(0);
   });
 
-  test('that does not come says why, and is asked for again', async ({ page, newsroom }) => {
+  test('that fails to load shows the reason and can be retried', async ({ page, newsroom }) => {
     const isBack = await databaseUnavailableFor(page, '**/api/status');
     await openAs(page, newsroom, newsroom.admin, '/admin/status');
     await expect(page.getByRole('alert')).toContainText('The database does not answer right now.');
@@ -109,7 +109,7 @@ test.describe('the status', () => {
   });
 });
 
-/** A bad day of the same product, with the long words that such days bring. */
+/** A status with errors, late jobs and long words. */
 function troubled(real: { processes: object[] }) {
   const at = '2026-11-14T03:17:00.000Z';
   const minutes = Array.from({ length: 60 }, (_, n) => ({

@@ -1,8 +1,8 @@
 import { test as base, expect } from '@playwright/test';
 
-/** Every browser test fails on an error in the page's console that it did not announce. */
+/** Fails a test on errors in the page's console that it does not expect. */
 export const test = base.extend<{ expectedConsoleErrors: RegExp; consoleErrors: string[] }>({
-  // Matches nothing unless a test says otherwise.
+  // Matches nothing by default.
   expectedConsoleErrors: [/$^/, { option: true }],
   consoleErrors: [
     async ({ page, expectedConsoleErrors }, use) => {
@@ -10,7 +10,7 @@ export const test = base.extend<{ expectedConsoleErrors: RegExp; consoleErrors: 
       page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
       page.on('pageerror', (error) => errors.push(String(error)));
       await use(errors);
-      // A screen may ask once more as its test ends: a route that answers then is no failure.
+      // A screen may send a request as its test ends; a route that answers it then must not fail.
       await page.context().unrouteAll({ behavior: 'ignoreErrors' });
       if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       const unexpected = errors.filter((text) => !expectedConsoleErrors.test(text));

@@ -1,9 +1,10 @@
 import { enrolApp } from './authenticator.ts';
+import { holdRequests } from './hold-requests.ts';
 import { databaseUnavailableFor, expect, openAs, signIn, test } from './newsroom.ts';
 
 test.use({ expectedConsoleErrors: /status of (4\d\d|503)/, locale: 'en-GB' });
 
-test('roles are given at once, taken after a question, and written down', async ({ page, newsroom }) => {
+test('roles are granted at once, revoked after a confirmation, and logged', async ({ page, newsroom }) => {
   const person = await newsroom.signUp();
   await openAs(page, newsroom, newsroom.admin, '/admin/users');
   const row = page.getByRole('row', { name: new RegExp(person.email) });
@@ -33,7 +34,7 @@ test('roles are given at once, taken after a question, and written down', async 
   await expect(page.getByLabel('What happened')).toHaveValue('role.changed');
 });
 
-test('a role that another admin took meanwhile does not come back, and the list shows it', async ({
+test('a role that another admin revoked is not granted again, and the list shows it', async ({
   page,
   newsroom,
 }) => {
@@ -60,22 +61,15 @@ test('the role switches wait for the list', async ({ page, newsroom }) => {
   const admin = page.getByRole('switch', { name: `Admin: ${person.email}` });
   const editor = page.getByRole('switch', { name: `Editor: ${person.email}` });
   await expect(editor).toBeEnabled();
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route('**/api/users?*', async (route) => {
-    await held;
-    await route.continue();
-  });
-  // Not the admin role: another test here needs the newsroom's admin to be the last.
+  const release = await holdRequests(page, '**/api/users?*');
+  // Not the admin role: another test needs the admin to be the last one.
   await editor.click();
   await expect(page.getByText(`${person.email} is now Editor`)).toBeVisible();
   await expect(admin).toBeDisabled();
   await expect(editor).toBeFocused();
   await page.keyboard.press('Space');
   await expect(page.getByRole('alertdialog')).toBeHidden();
-  letGo();
+  release();
   await expect(editor).toBeChecked();
   await expect(admin).toBeEnabled();
   await expect(editor).toBeFocused();
@@ -123,10 +117,15 @@ for (const words of [
     loggedIn: 'Du er logget inn',
   },
 ]) {
-  test.describe(`a lost authenticator app, ${words.locale}`, () => {
+  test.describe(`a lost authenticator app, ${words.locale}`, {
+    tag: words.locale === 'nb-NO' ? '@long' : [],
+  }, () => {
     test.use({ locale: words.locale });
 
-    test('is removed by an admin, who is asked first; its owner hears of it', async ({ page, newsroom }) => {
+    test('is removed by an admin after a confirmation, and its owner gets a mail', async ({
+      page,
+      newsroom,
+    }) => {
       const person = await newsroom.signUp();
       await enrolApp(newsroom, person);
       await openAs(page, newsroom, newsroom.admin, `/admin/users?q=${person.email}`);
@@ -152,7 +151,7 @@ for (const words of [
   });
 }
 
-test('the list is searched, and what is searched for stands in the address', async ({ page, newsroom }) => {
+test('the list can be searched, and the address holds the search', async ({ page, newsroom }) => {
   const person = await newsroom.signUp(`sokbar-${Date.now()}@novasjekk.example`);
   await openAs(page, newsroom, newsroom.admin, '/admin/users');
   await page.getByLabel('Search for an address').fill('sokbar');
@@ -168,7 +167,7 @@ test('the list is searched, and what is searched for stands in the address', asy
   await expect(page.getByText(person.email)).toBeVisible();
 });
 
-test('a list that does not come says why, and is asked for again', async ({ page, newsroom }) => {
+test('a list that fails to load shows the reason and can be retried', async ({ page, newsroom }) => {
   const isBack = await databaseUnavailableFor(page, '**/api/users?*');
   await openAs(page, newsroom, newsroom.admin, '/admin/users');
   await expect(page.getByRole('alert')).toContainText('The database does not answer right now.');
@@ -177,7 +176,7 @@ test('a list that does not come says why, and is asked for again', async ({ page
   await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
 });
 
-test('users and log speak Norwegian, and problems without a translation come as they are', async ({
+test('users and log are in Norwegian, and untranslated problems are shown as received', async ({
   browser,
   newsroom,
 }) => {
@@ -203,7 +202,7 @@ test('users and log speak Norwegian, and problems without a translation come as 
   await page.close();
 });
 
-test('on a phone the navigation is a drawer that closes with Esc and when one goes somewhere', async ({
+test('on a phone the navigation is a drawer that closes with Esc and after navigating', async ({
   page,
   newsroom,
 }) => {
@@ -235,17 +234,20 @@ test('the language toggle keeps screen and filter', async ({ page, newsroom }) =
   await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible();
 });
 
-for (const { locale, term, told } of [
-  { locale: 'nb-NO', term: 'admin', told: ['Språk', 'norsk', 'Hensikt', 'informasjon'] },
-  { locale: 'en-GB', term: 'editor', told: ['Language', 'Norwegian', 'Intent', 'information'] },
+for (const { locale, term, shown } of [
+  { locale: 'nb-NO', term: 'admin', shown: ['Språk', 'norsk', 'Hensikt', 'informasjon'] },
+  { locale: 'en-GB', term: 'editor', shown: ['Language', 'Norwegian', 'Intent', 'information'] },
 ])
-  test.describe(`the log, ${locale}`, () => {
+  test.describe(`the log, ${locale}`, { tag: locale === 'nb-NO' ? '@long' : [] }, () => {
     test.use({ locale });
 
-    test('tells changes in words, and leaves what people wrote as it is', async ({ page, newsroom }) => {
+    test('describes changes in words, and does not translate what users wrote', async ({
+      page,
+      newsroom,
+    }) => {
       await newsroom.call(newsroom.admin, 'POST', '/api/keywords', { term, locale: 'no' });
       await openAs(page, newsroom, newsroom.admin, '/admin/audit?action=keyword.added');
       const change = page.getByRole('row').filter({ has: page.getByText(term, { exact: true }) });
-      for (const words of told) await expect(change.first()).toContainText(words);
+      for (const words of shown) await expect(change.first()).toContainText(words);
     });
   });

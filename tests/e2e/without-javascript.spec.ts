@@ -21,7 +21,7 @@ for (const { language, locale, prefix, browser } of languages) {
   test.describe(`without JavaScript in ${language}`, longIfEnglish(locale), () => {
     test.use({ javaScriptEnabled: false, locale: browser, viewport: { width: 375, height: 700 } });
 
-    test('the menu opens, closes and leads through the site to an article', async ({ page }) => {
+    test('the menu opens, closes and links through the site to an article', async ({ page }) => {
       await page.goto(at(prefix, '/'));
       const nav = page.getByRole('banner').locator('nav');
       for (const name of words.nav) {

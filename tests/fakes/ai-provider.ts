@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the model answers, or what goes wrong instead. */
+/** The response of the model, or its failure. */
 export type Behaviour =
   | { answer: string; think?: Promise<unknown>; hold?: Promise<unknown> }
   | { status: number; message: string; retryAfter?: string }
@@ -13,7 +13,7 @@ export interface SeenRequest {
   body: Record<string, unknown>;
 }
 
-/** The parts of an answer that the protocols write each in their own way. */
+/** The fields of a response that the protocols encode differently. */
 interface Protocol {
   begin: () => object[];
   text: (part: string) => object;
@@ -30,8 +30,8 @@ const tokens = { in: 1200, out: 800 };
 
 /**
  * A provider's HTTP server, streaming included: OpenAI's responses (/responses), chat completions as compatible
- * servers speak them (/chat/completions), and Anthropic's messages (/messages). Answers what the test says, in order;
- * the last behaviour stays.
+ * servers have them (/chat/completions), and Anthropic's messages (/messages). It answers with the planned responses
+ * in order, and repeats the last one.
  */
 export async function startAiProvider(...planned: Behaviour[]) {
   const seen: SeenRequest[] = [];
@@ -50,12 +50,12 @@ export async function startAiProvider(...planned: Behaviour[]) {
     url: `http://127.0.0.1:${port}/v1`,
     seen,
     tokens,
-    /** What comes from now on. */
+    /** Sets the next responses. */
     plan(...next: Behaviour[]) {
       behaviours = next;
       seen.splice(0);
     },
-    /** The settings that lead a product here. */
+    /** The settings that connect a product to it. */
     settings: (provider: 'openai' | 'anthropic' | 'openai-compatible'): Record<string, string> => ({
       AI_PROVIDER: provider,
       AI_MODEL: 'fake-1',
@@ -72,7 +72,7 @@ export async function startAiProvider(...planned: Behaviour[]) {
 
 export type AiProvider = Awaited<ReturnType<typeof startAiProvider>>;
 
-/** An answer in the form the product asks for. */
+/** A response in the format that the product requests. */
 export const answerOf = (
   result: Partial<Record<'title' | 'metaDescription' | 'excerpt' | 'body', string>> = {},
 ) =>
@@ -99,7 +99,7 @@ async function answer(response: ServerResponse, protocol: Protocol, behaviour: B
     response.writeHead(behaviour.status, headers).end(JSON.stringify(protocol.error(behaviour.message)));
     return;
   }
-  // A silent server says not even that it is there.
+  // A silent server does not even send headers.
   if ('fault' in behaviour && behaviour.fault === 'silent') return;
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   const send = (...events: object[]) =>
@@ -229,7 +229,7 @@ function chatCompletions(): Protocol {
 }
 
 function messages(body: Record<string, unknown>): Protocol {
-  // Models without structured output of their own are asked to call a tool with the object.
+  // Models without structured output get a tool to call with the object.
   const byTool = Array.isArray(body.tools) && body.tools.length > 0;
   const block = byTool
     ? { type: 'tool_use', id: 'toolu_1', name: 'json', input: {} }

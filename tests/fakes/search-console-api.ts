@@ -13,7 +13,7 @@ export interface ApiRow {
   position: number;
 }
 
-/** Google's token endpoint and searchAnalytics.query, as a service account meets them: rows by query have one key, by query and page two. */
+/** Google's token endpoint and searchAnalytics.query for a service account: rows by query have one key, by query and page two. */
 export async function startSearchConsoleApi(site: string, rows: readonly ApiRow[]) {
   const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true });
   const queries: {
@@ -23,9 +23,9 @@ export async function startSearchConsoleApi(site: string, rows: readonly ApiRow[
     rowLimit: number;
     dimensions: string[];
   }[] = [];
-  /** Statuses to answer with before the right one. */
+  /** Error statuses of the first responses. */
   const failures: number[] = [];
-  /** The first row of the page that fails, once, and with what. */
+  /** The first row of the page that fails once, and the status. */
   let failing: { startRow: number; status: number } | undefined;
 
   const server = createServer(async (request, response) => {
@@ -67,7 +67,7 @@ export async function startSearchConsoleApi(site: string, rows: readonly ApiRow[
   const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const folder = await mkdtemp(join(tmpdir(), 'novasjekk-gsc-'));
   const keyFile = join(folder, 'key.json');
-  // What Google lets one download as the account's key.
+  // The key file of a service account.
   await writeFile(
     keyFile,
     JSON.stringify({
@@ -78,7 +78,7 @@ export async function startSearchConsoleApi(site: string, rows: readonly ApiRow[
     }),
   );
   return {
-    /** With these the product is connected to it. */
+    /** The settings that connect a product to it. */
     settings: { GSC_KEY_FILE: keyFile, GSC_SITE: site, GSC_API_URL: `${address()}/webmasters/v3` },
     queries,
     failures,

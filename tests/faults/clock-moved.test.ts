@@ -4,21 +4,21 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type RunningProduct, startProduct } from '../setup/product.ts';
-import { type Desk, sitDownAt } from './desk.ts';
+import { signInWithTiming, type TimedClient } from './timed-client.ts';
 
 const inAMinute = { timeout: 100_000, interval: 250 };
 const hours = 60 * 60_000;
 const clockModule = pathToFileURL(join(import.meta.dirname, '../fixtures/movable-clock.ts')).href;
 
 /**
- * The time of day of a whole product is moved: what it reads from the clock, and with it the embedded database's
- * clock. What goes on counting on a real machine (timers, the monotonic clock) goes on here too. Another machine's
- * database keeps its own time: that a process which was stopped for long writes nothing stale, and pg-boss's work on
- * PostgreSQL, is shown in worker-killed.test.ts.
+ * Moves the time of day of a whole product, and with it the clock of the embedded database. Timers and the monotonic
+ * clock continue, as on a real machine. A PostgreSQL on another machine keeps its own time: worker-killed.test.ts
+ * shows that a process which was suspended for long writes nothing stale, and that pg-boss works on
+ * PostgreSQL.
  */
 describe('the machine’s clock is moved', () => {
   let product: RunningProduct;
-  let editor: Desk;
+  let editor: TimedClient;
   let clock: string;
   let session: { access_token: string; refresh_token: string };
   const move = (milliseconds: number) => writeFile(clock, String(milliseconds));
@@ -32,7 +32,7 @@ describe('the machine’s clock is moved', () => {
       MOVED_CLOCK: clock,
       NODE_OPTIONS: `--import ${clockModule}`,
     });
-    editor = await sitDownAt(product.address);
+    editor = await signInWithTiming(product.address);
     session = (await editor.call('POST', '/auth/v1/signup', person)).body;
   });
   afterAll(async () => {
@@ -52,13 +52,13 @@ describe('the machine’s clock is moved', () => {
     return async () => (await fetch(`${product.address}/blogg/${slug}`)).status;
   };
 
-  it('forwards by two hours: what became due is published once, sessions are renewed, pages live on', async () => {
+  it('forwards by two hours: due articles are published once, sessions are renewed, pages stay cached', async () => {
     const status = await schedule('om-en-time', 1 * hours, 0);
     expect(await status()).toBe(404);
     await move(2 * hours);
     await vi.waitFor(async () => expect(await status()).toBe(200), inAMinute);
     expect((await fetch(`${product.address}/blogg`)).status).toBe(200);
-    // The hour of the access token is over; the session is not.
+    // The access token has expired, the session has not.
     expect((await editor.call('GET', '/api/articles')).status).toBe(401);
     const renewed = await editor.call('POST', '/auth/v1/token?grant_type=refresh_token', {
       refresh_token: session.refresh_token,
@@ -67,14 +67,14 @@ describe('the machine’s clock is moved', () => {
     session = renewed.body;
   });
 
-  it('back by two hours: nobody is locked out, saving and background work go on', async () => {
+  it('back by two hours: sessions stay valid, saving and background work continue', async () => {
     await move(0);
     await vi.waitFor(
       async () => expect((await editor.call('GET', '/api/articles')).status).toBe(200),
       inAMinute,
     );
     expect((await editor.write('etter-tilbake')).status).toBe(201);
-    // A token from the time that is yet to come.
+    // A token that was issued in the future.
     const me = await fetch(`${product.address}/api/me`, {
       headers: { authorization: `Bearer ${session.access_token}` },
     });
@@ -86,7 +86,7 @@ describe('the machine’s clock is moved', () => {
     await vi.waitFor(async () => expect((await editor.item(id)).status).toBe('needs_review'), inAMinute);
     const status = await schedule('straks', 20_000, 0);
     await vi.waitFor(async () => expect(await status()).toBe(200), inAMinute);
-    // What was published in the hours that did not happen stays so.
+    // Articles published before the clock was set back stay published.
     expect((await fetch(`${product.address}/blogg/om-en-time`)).status).toBe(200);
   });
 });

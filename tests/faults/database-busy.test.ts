@@ -4,47 +4,47 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createPostgresCopy } from '../setup/both-engines.ts';
 import { openEvents } from '../setup/event-stream.ts';
 import { type RunningProduct, startProduct } from '../setup/product.ts';
-import { layWire } from '../setup/wire.ts';
-import { type Desk, sitDownAt } from './desk.ts';
-import { sendReaders } from './readers.ts';
+import { startTcpRelay } from '../setup/tcp-relay.ts';
+import { startReaders } from './page-readers.ts';
+import { signInWithTiming, type TimedClient } from './timed-client.ts';
 
 const inSomeSeconds = { timeout: 15_000, interval: 50 };
 const page = '/blogg/er-brod-ultraprosessert';
 const pages = ['/', '/en', '/blogg', page];
 
-describe('on a PostgreSQL in trouble', () => {
+describe('on a PostgreSQL with problems', () => {
   let product: RunningProduct;
-  let editor: Desk;
+  let editor: TimedClient;
   let operator: pg.Client;
-  let wire: Awaited<ReturnType<typeof layWire>>;
+  let relay: Awaited<ReturnType<typeof startTcpRelay>>;
   let drop: () => Promise<void>;
 
   beforeAll(async () => {
     const copy = await createPostgresCopy();
     drop = copy.drop;
     const url = new URL(copy.url);
-    wire = await layWire({ host: url.hostname, port: Number(url.port) });
+    relay = await startTcpRelay({ host: url.hostname, port: Number(url.port) });
     url.hostname = '127.0.0.1';
-    url.port = String(wire.port);
+    url.port = String(relay.port);
     product = await startProduct({ DATABASE_URL: url.href });
-    editor = await sitDownAt(product.address);
+    editor = await signInWithTiming(product.address);
     operator = new pg.Client({ connectionString: copy.url });
     await operator.connect();
     for (const path of pages) await fetch(product.address + path);
   });
   afterAll(async () => {
     await product.end();
-    await wire.close();
+    await relay.close();
     await operator.end();
     await drop();
   });
 
   const works = async () => expect((await editor.call('GET', '/api/articles')).status).toBe(200);
 
-  it('with every connection taken, whoever comes is refused soon, readers are answered, and it passes', async () => {
-    // Somebody's forgotten transaction holds the table: each call that needs it keeps a connection waiting.
+  it('with every connection in use, writers are refused soon, readers are served, and it recovers', async () => {
+    // An open transaction locks the table, so each call that needs it blocks a connection.
     await operator.query('BEGIN; LOCK TABLE articles IN ACCESS EXCLUSIVE MODE');
-    const readers = sendReaders(product.address, pages);
+    const readers = startReaders(product.address, pages);
     const calls = await Promise.all(
       Array.from({ length: 40 }, (_, n) =>
         n % 2 ? editor.call('GET', '/api/articles') : editor.write(`venter-${n}`),
@@ -66,7 +66,7 @@ describe('on a PostgreSQL in trouble', () => {
     expect(rows).toEqual([]);
   });
 
-  it('with its notice channels cut, it says so, shows what changed meanwhile, and tells open screens', async () => {
+  it('with its notification channels cut, it logs it, shows missed changes and notifies open screens', async () => {
     const screen = await openEvents(product.address, editor.token);
     const heading = async () =>
       /<h1[^>]*>([^<]*)/.exec(await (await fetch(product.address + page)).text())?.[1];
@@ -79,7 +79,7 @@ describe('on a PostgreSQL in trouble', () => {
     };
     for (const title of ['En', 'To', 'Tre']) {
       await heading();
-      // The channels of the round before may not be back yet.
+      // The channels of the last round may not be restored yet.
       await vi.waitFor(async () => expect(await cutNotices()).toBeGreaterThan(0), inSomeSeconds);
       await operator.query('UPDATE articles SET title_no = $1 WHERE slug = $2', [
         title,
@@ -87,8 +87,8 @@ describe('on a PostgreSQL in trouble', () => {
       ]);
       await vi.waitFor(async () => expect(await heading()).toBe(title), { timeout: 1000, interval: 20 });
     }
-    let told = await screen.next();
-    while (told.table !== '*') told = await screen.next();
+    let change = await screen.next();
+    while (change.table !== '*') change = await screen.next();
     await screen.close();
     await vi.waitFor(
       () => expect(product.output()).toContain('content notifications restored'),
@@ -97,11 +97,11 @@ describe('on a PostgreSQL in trouble', () => {
     expect(product.output()).toContain('content notifications lost');
   });
 
-  it('with the network silent, readers are answered, writers are refused in bounded time, and it recovers', async () => {
+  it('with a silent network, readers are served, writers are refused in bounded time, and it recovers', async () => {
     for (const path of pages) await fetch(product.address + path);
-    wire.silence();
-    const readers = sendReaders(product.address, pages);
-    // The connections that were open wait for their time; beyond them nobody waits long.
+    relay.silence();
+    const readers = startReaders(product.address, pages);
+    // Calls on open connections wait for their time-out; later ones fail soon.
     const first = Array.from({ length: 12 }, (_, n) => editor.write(`stille-${n}`));
     await pause(1000);
     const next = await editor.write('stille-neste');
@@ -111,7 +111,7 @@ describe('on a PostgreSQL in trouble', () => {
       new Set(['503 5']),
     );
     expect(Math.max(...calls.map(({ ms }) => ms))).toBeLessThan(60_000);
-    wire.mend();
+    relay.mend();
     await vi.waitFor(works, inSomeSeconds);
     const { failed } = await readers.leave();
     expect(failed).toEqual([]);

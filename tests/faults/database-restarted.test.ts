@@ -3,19 +3,19 @@ import pg from 'pg';
 import { expect, it, vi } from 'vitest';
 import { startOwnPostgres } from '../setup/own-postgres.ts';
 import { startProduct } from '../setup/product.ts';
-import { type Answered, sitDownAt } from './desk.ts';
-import { sendReaders } from './readers.ts';
+import { startReaders } from './page-readers.ts';
+import { type Answered, signInWithTiming } from './timed-client.ts';
 
 const inSomeSeconds = { timeout: 20_000, interval: 50 };
 const pages = ['/', '/en', '/blogg', '/blogg/er-brod-ultraprosessert', '/en/blogg/er-brod-ultraprosessert'];
 
-it('PostgreSQL restarted twice under load: readers notice nothing, writers are told, nothing acknowledged is lost', async () => {
+it('two restarts of PostgreSQL under load: readers are served, writers get an error, no acknowledged write is lost', async () => {
   const postgres = await startOwnPostgres();
   const product = await startProduct({ DATABASE_URL: postgres.url });
-  const editor = await sitDownAt(product.address);
+  const editor = await signInWithTiming(product.address);
   for (const path of pages) await fetch(product.address + path);
 
-  const readers = sendReaders(product.address, pages);
+  const readers = startReaders(product.address, pages);
   const acknowledged: string[] = [];
   const refused: Answered[] = [];
   let writing = true;
@@ -44,7 +44,7 @@ it('PostgreSQL restarted twice under load: readers notice nothing, writers are t
   expect(unkept.headers.get('retry-after')).toBe('5');
   await postgres.start();
   await saves(10);
-  // A second time, before every page was rendered again.
+  // A second restart, before every page is rendered again.
   await postgres.stop();
   await pause(1500);
   await postgres.start();
@@ -67,7 +67,7 @@ it('PostgreSQL restarted twice under load: readers notice nothing, writers are t
   const kept = new Set(rows.map(({ slug }) => slug));
   expect(acknowledged.filter((slug) => !kept.has(slug))).toEqual([]);
 
-  // Everything works again by itself: readiness, notices, background work.
+  // Readiness, notifications and background work recover without a restart.
   await vi.waitFor(
     async () => expect((await fetch(`${product.address}/readyz`)).status).toBe(200),
     inSomeSeconds,

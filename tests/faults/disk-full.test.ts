@@ -5,19 +5,19 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { failToStart, type RunningProduct, startProduct } from '../setup/product.ts';
-import { type Desk, sitDownAt } from './desk.ts';
+import { signInWithTiming, type TimedClient } from './timed-client.ts';
 
 const inSomeSeconds = { timeout: 15_000, interval: 100 };
 const megabyte = 1024 * 1024;
 
-/** Runs a program with a small disk of its own at a folder; the disk goes with it. Who is not root becomes it for that. */
+/** Runs a program with a small disk mounted at a folder, as root of a user namespace; the disk ends with the program. */
 const withSmallDisk = (folder: string, megabytes: number): string[] => [
   'unshare',
   ...(process.getuid?.() === 0 ? ['--mount'] : ['--mount', '--map-root-user']),
   ...['sh', '-c', 'mount -t tmpfs -o size="$1" tmpfs "$0" && shift && exec "$@"', folder, `${megabytes}m`],
 ];
 
-/** The small disk, seen from outside: filled and cleared as other programs do it. */
+/** Fills and clears the small disk from outside the program. */
 const diskOf = (product: RunningProduct, folder: string) => {
   const path = join('/proc', String(product.process.pid), 'root', folder);
   const ballast = join(path, 'ballast');
@@ -31,7 +31,7 @@ const diskOf = (product: RunningProduct, folder: string) => {
   };
 };
 
-/** A photograph's worth of bytes that do not pack. */
+/** Incompressible bytes of the size of a photograph. */
 const picture = async () => {
   const [width, height] = [1600, 1200];
   const noise = Buffer.alloc(width * height * 3);
@@ -46,17 +46,17 @@ const picture = async () => {
 describe('a disk that fills up', () => {
   let folder: string;
   let product: RunningProduct;
-  let editor: Desk;
+  let editor: TimedClient;
   let disk: ReturnType<typeof diskOf>;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'novasjekk-'));
     product = await startProduct({ DATA_DIR: folder }, withSmallDisk(folder, 192));
     disk = diskOf(product, folder);
-    editor = await sitDownAt(product.address);
+    editor = await signInWithTiming(product.address);
   });
   afterAll(() => product.end());
 
-  it('refuses what would be written, in words; readers are answered; with room again it saves', async () => {
+  it('refuses writes with a message, serves readers, and saves again once there is space', async () => {
     const before = await editor.write('for');
     expect(before.status).toBe(201);
     await disk.fillTo(20 * megabyte);
@@ -71,13 +71,13 @@ describe('a disk that fills up', () => {
       () => expect(product.output()).toContain('there is room on the disk again'),
       inSomeSeconds,
     );
-    // Nothing of the refused one is there: its address is free.
+    // The refused article left nothing: its slug is free.
     expect((await editor.write('under')).status).toBe(201);
   });
 
-  it('leaves nothing of an upload that did not fit, and takes it when there is room', async () => {
+  it('keeps nothing of a failed upload, and accepts it once there is space', async () => {
     const bytes = await picture();
-    // Room for the first of its files, not for all.
+    // Space for the first of its files, not for all.
     await disk.fillTo(bytes.length + 100_000);
     const refused = await editor.call('POST', '/api/media', bytes);
     expect(refused).toMatchObject({ status: 507, body: { code: 'disk_full' } });
@@ -93,10 +93,10 @@ describe('a disk that fills up', () => {
     expect(files.filter((file) => file.endsWith('.tmp'))).toEqual([]);
   });
 
-  it('does not break the database, however long it lasts', async () => {
+  it('does not damage the database, however long it lasts', async () => {
     const acknowledged: string[] = [];
     await disk.fillTo(49 * megabyte);
-    // Until the disk is as full as the product lets it be.
+    // Until the product refuses to write more.
     await vi.waitFor(
       async () => {
         const slug = `fyller-${acknowledged.length}`;
@@ -114,7 +114,7 @@ describe('a disk that fills up', () => {
   });
 });
 
-it('a start on a full disk says what to do, in one line', async () => {
+it('a start on a full disk fails with one line of advice', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'novasjekk-'));
   const { code, output } = await failToStart({ DATA_DIR: folder }, withSmallDisk(folder, 30));
   expect(code).toBe(1);
@@ -122,5 +122,5 @@ it('a start on a full disk says what to do, in one line', async () => {
   expect(output).not.toContain('    at ');
 });
 
-/** Few words, so that searching is not what takes time; none of them packs. */
+/** Few and incompressible words, so that indexing them is fast. */
 const randomText = () => Array.from({ length: 150 }, () => randomBytes(500).toString('hex')).join(' ');

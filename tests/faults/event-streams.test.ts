@@ -4,15 +4,15 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createPostgresCopy } from '../setup/both-engines.ts';
 import { type RunningProduct, startProduct } from '../setup/product.ts';
-import { type Desk, sitDownAt } from './desk.ts';
-import { sendReaders } from './readers.ts';
+import { startReaders } from './page-readers.ts';
+import { signInWithTiming, type TimedClient } from './timed-client.ts';
 
 const people = 50;
 const streamsEach = 20;
 const inSomeSeconds = { timeout: 20_000, interval: 100 };
 
 let product: RunningProduct;
-let editor: Desk;
+let editor: TimedClient;
 let client: pg.Client;
 let drop: () => Promise<void>;
 const tokens: string[] = [];
@@ -23,7 +23,7 @@ beforeAll(async () => {
   client = new pg.Client({ connectionString: copy.url });
   await client.connect();
   product = await startProduct({ DATABASE_URL: copy.url, AUTH_LIMIT_SIGNUPS: '10000' });
-  editor = await sitDownAt(product.address);
+  editor = await signInWithTiming(product.address);
   for (let n = 0; n < people; n++) {
     const { body } = await editor.call('POST', '/auth/v1/signup', {
       email: `skjerm-${n}@example.org`,
@@ -48,7 +48,7 @@ interface Stream {
   close: () => void;
 }
 
-/** A bare reader: the test's own memory should not be what runs out. */
+/** A minimal reader, since the test itself must not run out of memory. */
 const open = (token = ''): Promise<Stream> =>
   new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}` };
@@ -74,7 +74,7 @@ const open = (token = ''): Promise<Stream> =>
 const memoryOf = async () =>
   Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${product.process.pid}/status`, 'utf8'))?.[1]) / 1024;
 
-it('a thousand open screens hear of a change, take little room, and leave room for others; one more is told why not', async () => {
+it('a thousand event streams receive a change and use little memory; one more is refused with the reason', async () => {
   await Promise.all(Array.from({ length: 20 }, () => editor.call('GET', '/api/articles')));
   const before = await memoryOf();
   const streams: Stream[] = [];
@@ -87,7 +87,7 @@ it('a thousand open screens hear of a change, take little room, and leave room f
   expect(refused.status).toBe(429);
   expect(await refused.json()).toMatchObject({ code: 'too_many_streams' });
 
-  const readers = sendReaders(product.address, ['/', '/blogg'], { readers: 2, pauseMs: 20 });
+  const readers = startReaders(product.address, ['/', '/blogg'], { readers: 2, pauseMs: 20 });
   await client.query(`INSERT INTO keywords (term) VALUES ('tusen skjermer')`);
   const deaf = () => streams.filter(({ heard }) => !heard().includes('"keywords"'));
   await vi.waitFor(() => expect(deaf()).toHaveLength(0), inSomeSeconds);

@@ -5,24 +5,24 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningProduct, startProduct } from '../setup/product.ts';
-import { type Desk, sitDownAt } from './desk.ts';
-import { sendReaders } from './readers.ts';
+import { startReaders } from './page-readers.ts';
+import { signInWithTiming, type TimedClient } from './timed-client.ts';
 
 describe.concurrent('clients that take their time', () => {
   let product: RunningProduct;
-  let editor: Desk;
+  let editor: TimedClient;
   beforeAll(async () => {
     product = await startProduct({ DATA_DIR: await mkdtemp(join(tmpdir(), 'novasjekk-')) });
-    editor = await sitDownAt(product.address);
+    editor = await signInWithTiming(product.address);
   });
   afterAll(async () => {
-    // Nothing of it was an error of ours, and it still works.
+    // The server logged no error and still answers.
     expect(product.output()).not.toMatch(/"level":50|an error nobody caught/);
     expect((await editor.call('GET', '/api/articles?q=halv')).body.total).toBe(0);
     expect(await product.end()).toEqual({ code: 0, signal: null });
   });
 
-  /** A bare connection: what it was answered, and after how long it was cut. */
+  /** Opens a raw connection, and returns the response and the time until it was cut. */
   const dial = (begin: string) => {
     const { hostname, port } = new URL(product.address);
     const socket: Socket = connect(Number(port), hostname);
@@ -46,11 +46,9 @@ describe.concurrent('clients that take their time', () => {
     }
   };
 
-  it('headers that trickle in, on five hundred connections: all are cut, and readers notice nothing', async ({
-    expect,
-  }) => {
+  it('slow headers on five hundred connections: all are cut, and readers are served', async ({ expect }) => {
     await fetch(`${product.address}/blogg`);
-    const readers = sendReaders(product.address, ['/', '/blogg'], { readers: 2, pauseMs: 20 });
+    const readers = startReaders(product.address, ['/', '/blogg'], { readers: 2, pauseMs: 20 });
     const slow = Array.from({ length: 500 }, () => dial('GET / HTTP/1.1\r\nhost: x\r\n'));
     for (const { socket } of slow) void trickle(socket, 'x-a: b\r\n', 1000);
     const cut = await Promise.all(slow.map(({ cut }) => cut));
@@ -60,7 +58,7 @@ describe.concurrent('clients that take their time', () => {
     expect(new Set(cut.map(({ answer }) => answer.slice(0, 12)))).toEqual(new Set(['HTTP/1.1 408']));
   });
 
-  it('a body that is announced and stops coming is cut, and nothing of it is kept', async ({ expect }) => {
+  it('a stalled body is cut, and nothing of it is stored', async ({ expect }) => {
     const { cut } = dial(
       `POST /api/articles HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${editor.token}\r\n` +
         `content-type: application/json\r\ncontent-length: 5000\r\n\r\n{"slug":"halv",`,
@@ -83,11 +81,11 @@ describe.concurrent('clients that take their time', () => {
     }
     const { answer } = await cut;
     expect(answer).toMatch(/^HTTP\/1\.1 413/);
-    // A megabyte is taken, and what comes while the answer is read: not the whole of it.
+    // The server reads about a megabyte, not the whole body.
     expect(sent).toBeLessThan(200);
   });
 
-  it('a body that trickles in for ever is cut after two minutes', async ({ expect }) => {
+  it('a slow endless body is cut after two minutes', async ({ expect }) => {
     const { socket, cut } = dial(
       `POST /api/media HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${editor.token}\r\ntransfer-encoding: chunked\r\n\r\n`,
     );

@@ -7,7 +7,7 @@ import { startProduct } from '../setup/product.ts';
 
 const inAMinute = { timeout: 90_000, interval: 200 };
 
-/** Two processes on one PostgreSQL; the first has a text half written. */
+/** Starts two processes on one PostgreSQL; the first is in the middle of a generation. */
 async function beginOnTheFirst() {
   const provider = await startAiProvider();
   const { url, drop } = await createPostgresCopy();
@@ -44,7 +44,7 @@ async function beginOnTheFirst() {
 const stepsOf = ({ history }: { history: { step: string }[] }) => history.map(({ step }) => step).reverse();
 
 describe.concurrent('a worker in the middle of a text', () => {
-  it('killed with -9: the other process takes the item up, once', async ({ expect }) => {
+  it('killed: the other process resumes the item once', async ({ expect }) => {
     const { first, provider, item, release, end } = await beginOnTheFirst();
     await first.end('SIGKILL');
     await vi.waitFor(async () => expect((await item()).status).toBe('needs_review'), inAMinute);
@@ -55,11 +55,11 @@ describe.concurrent('a worker in the middle of a text', () => {
     await end();
   });
 
-  it('suspended for longer than it is believed to live, then woken: it finds its item taken and writes nothing', async ({
+  it('suspended beyond its heartbeat limit and woken: it finds its item taken and writes nothing', async ({
     expect,
   }) => {
     const { first, provider, item, release, end } = await beginOnTheFirst();
-    // What a laptop's lid or a paused virtual machine does: to this process its clock jumps forwards.
+    // Like a closed laptop or a paused virtual machine: for this process the clock jumps forwards.
     first.process.kill('SIGSTOP');
     await vi.waitFor(async () => expect((await item()).status).toBe('needs_review'), inAMinute);
     first.process.kill('SIGCONT');
@@ -72,7 +72,7 @@ describe.concurrent('a worker in the middle of a text', () => {
     });
     expect(stepsOf(await item())).toEqual(['create', 'process', 'restart', 'finish']);
     expect(provider.seen).toHaveLength(2);
-    // It works on: pages, notices, stopping.
+    // Pages, notifications and stopping still work.
     expect((await fetch(`${first.address}/blogg`)).status).toBe(200);
     expect((await fetch(`${first.address}/readyz`)).status).toBe(200);
     expect(first.output()).not.toContain('an error nobody caught');

@@ -41,7 +41,7 @@ const checksIn = async (file: string) => {
     if (path === 'checks.json') return JSON.parse(bytes.toString());
 };
 
-/** Opens a page and an image, and signs in with the old password: what a reader and a writer would notice. */
+/** Checks a restored product: opens a page and an image, and signs in with the old password. */
 async function look(product: RunningProduct, image: string) {
   const page = await fetch(`${product.address}/blogg/brod-fra-hjertet`, {
     headers: { 'accept-language': 'nb' },
@@ -62,7 +62,7 @@ async function look(product: RunningProduct, image: string) {
   };
 }
 
-// Each command starts a process with a database of its own.
+// Each command starts a process with its own database.
 describe('a backup', { timeout: 180_000 }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'novasjekk-backup-'));
   const settings = { DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn' };
@@ -128,20 +128,20 @@ describe('a backup', { timeout: 180_000 }, () => {
       ...(engine === 'PostgreSQL' && { DATABASE_URL: await emptyPostgres() }),
     };
     expect(await operate('restore', [file], into)).toMatchObject({ code: 0 });
-    // Backed up again before anything runs on it, it says the same of every table, key and image.
+    // A second backup of the restored folder has the same tables, keys and images.
     const again = join(folder, `again-${engine.length}.tar.gz`);
     expect(await operate('backup', [again], into)).toMatchObject({ code: 0 });
     expect(await checksIn(again)).toEqual(await checksIn(file));
     const restored = await startProduct(into);
     expect(await look(restored, image)).toEqual(before);
     await restored.end();
-    // Never over what somebody made.
+    // A restore never overwrites existing data.
     const twice = await operate('restore', [file], into);
     expect(twice.code).toBe(1);
     expect(twice.output).toContain('The database is not empty.');
   });
 
-  it('that was cut short or is something else is refused, and nothing is kept', async () => {
+  it('that is truncated or of another kind is refused, and nothing is stored', async () => {
     const into = { DATA_DIR: join(folder, 'refused'), LOG_LEVEL: 'warn' };
     const short = join(folder, 'short.tar.gz');
     await operate('backup', [short], settings);
@@ -159,7 +159,7 @@ describe('a backup', { timeout: 180_000 }, () => {
     expect(await operate('restore', [file], into)).toMatchObject({ code: 0 });
   });
 
-  it('is not needed to move to PostgreSQL, which wants the product stopped and the database empty', async () => {
+  it('is not needed to move to PostgreSQL, which requires a stopped product and an empty database', async () => {
     const DATABASE_URL = await emptyPostgres();
     const running = await operate('move-to-postgres', [], { ...settings, DATABASE_URL });
     expect(running.code).toBe(1);

@@ -45,11 +45,11 @@ describe('a server killed while it generates', () => {
     await second.end();
   };
 
-  it('takes the item up again within a minute of the restart (embedded database)', { timeout }, async () => {
+  it('resumes the item within a minute of the restart (embedded database)', { timeout }, async () => {
     await killAndRestart({ DATA_DIR: await mkdtemp(join(tmpdir(), 'novasjekk-')) });
   });
 
-  it('takes the item up again within a minute of the restart (PostgreSQL)', { timeout }, async () => {
+  it('resumes the item within a minute of the restart (PostgreSQL)', { timeout }, async () => {
     const { url, drop } = await createPostgresCopy();
     await killAndRestart({ DATABASE_URL: url });
     await drop();
@@ -57,7 +57,7 @@ describe('a server killed while it generates', () => {
 });
 
 describe('two processes on one PostgreSQL', () => {
-  it('do each job once, and tell of it on the screens of both', { timeout }, async () => {
+  it('run each job once, and notify the screens of both', { timeout }, async () => {
     const provider = await startAiProvider({ answer: answerOf() });
     const { url, drop } = await createPostgresCopy();
     const settings = { DATABASE_URL: url, ...provider.settings('openai-compatible'), LOG_LEVEL: 'warn' };
@@ -67,7 +67,7 @@ describe('two processes on one PostgreSQL', () => {
     const streams = await Promise.all(products.map(({ address }) => openEvents(address, editor.token)));
 
     const ids = await Promise.all(Array.from({ length: 12 }, (_, n) => editor.enqueue(`ord ${n}`)));
-    // Pressed on both at once: each item is taken by one of them.
+    // Started on both at once: one of them takes each item.
     const pressed = await Promise.all(
       ids.flatMap((id) => [editor.at(one.address).process(id), editor.at(two.address).process(id)]),
     );
@@ -84,10 +84,10 @@ describe('two processes on one PostgreSQL', () => {
     }
 
     for (const stream of streams) {
-      const told = new Set<string>();
-      while (!ids.every((id) => told.has(id))) {
+      const notified = new Set<string>();
+      while (!ids.every((id) => notified.has(id))) {
         const { table, ids: changed } = await stream.next();
-        if (table === 'content_queue') for (const id of changed ?? []) told.add(id);
+        if (table === 'content_queue') for (const id of changed ?? []) notified.add(id);
       }
       await stream.close();
     }
@@ -98,7 +98,7 @@ describe('two processes on one PostgreSQL', () => {
 });
 
 describe('the event stream', () => {
-  it('lets the product stop, and ends with it', { timeout }, async () => {
+  it('does not delay the stop of the product, and ends with it', { timeout }, async () => {
     const product = await startProduct({ DATA_DIR: await mkdtemp(join(tmpdir(), 'novasjekk-')) });
     const editor: NewsroomClient = await signInAsAdmin(product.address);
     const stream = await openEvents(product.address, editor.token);

@@ -21,7 +21,7 @@ import { deletesLast, filled, publicRoutes, type Route, routeOf } from '../setup
 import { type NewsroomServer, startNewsroomServer } from '../setup/newsroom-server.ts';
 import { watchWrites } from '../setup/watch-writes.ts';
 
-/** How many hostile requests a route gets: the seed chooses which; FUZZ_SEED chooses others. */
+/** The number of hostile requests per route. The seed chooses them; FUZZ_SEED sets another one. */
 const perRoute = { pglite: isLongRun ? 150 : 10, postgres: isLongRun ? 100 : 10 };
 const randomPerRoute = isLongRun ? 25 : 4;
 
@@ -31,7 +31,7 @@ interface Attempt {
   body?: HostileBody;
 }
 
-describeOnDatabase(`requests that mean no good (seed ${seed})`, (database, engine) => {
+describeOnDatabase(`hostile requests (seed ${seed})`, (database, engine) => {
   let server: NewsroomServer;
   let people: Record<'anyone' | 'signed-in' | 'editor' | 'admin', string | undefined>;
   let ids: Record<string, string>;
@@ -62,10 +62,10 @@ describeOnDatabase(`requests that mean no good (seed ${seed})`, (database, engin
         ),
       );
 
-  it('reach every route: one that is new says here what it takes', () => {
+  it('cover every route: a new one must be listed with a valid body', () => {
     expect(routes().length).toBeGreaterThan(70);
     for (const { name, method, path, valid } of routes()) {
-      expect(path, `${name}: where is it fuzzed?`).toMatch(/^\/(api|auth\/v1)\//);
+      expect(path, `${name}: is not covered by the hostile requests`).toMatch(/^\/(api|auth\/v1)\//);
       const takesBody = !['GET', 'DELETE', 'HEAD'].includes(method);
       expect(!takesBody || valid !== undefined, `${name} says which body it takes`).toBe(true);
       for (const [, param] of path.matchAll(/:(\w+)/g)) {
@@ -77,7 +77,7 @@ describeOnDatabase(`requests that mean no good (seed ${seed})`, (database, engin
     }
   });
 
-  it('end at the door where the role is too low, whatever they bring', async () => {
+  it('are refused if the role is too low, whatever their body', async () => {
     const ranks = ['anyone', 'signed-in', 'editor', 'admin'] as const;
     const api = routes().filter(({ path }) => path.startsWith('/api/'));
     for (const { name, method, path, needed } of api) {
@@ -92,7 +92,7 @@ describeOnDatabase(`requests that mean no good (seed ${seed})`, (database, engin
     }
     const count = (needed: RequiredAccess) => api.filter((route) => route.needed === needed).length;
     expect([count('editor'), count('admin')].every((routes) => routes >= 10)).toBe(true);
-    // Whoever needs no role at all is named here.
+    // The routes that require no role.
     expect(api.filter(({ needed }) => needed === 'anyone').map(({ name }) => name)).toEqual([
       'GET /api/config',
     ]);
@@ -102,7 +102,7 @@ describeOnDatabase(`requests that mean no good (seed ${seed})`, (database, engin
     ]);
   });
 
-  it('get nothing but 2xx, 3xx and 4xx; a refusal is a Problem, and has written nothing', async () => {
+  it('get only 2xx, 3xx and 4xx; a refusal is a Problem and writes nothing', async () => {
     const watch = watchWrites(database());
     const failures: string[] = [];
     let sent = 0;
@@ -143,7 +143,7 @@ describeOnDatabase(`requests that mean no good (seed ${seed})`, (database, engin
     return changed.length > 0 ? `${said}: ${response.status}, yet ${changed} changed` : undefined;
   }
 
-  /** Whoever may call the route; the others are sent the first attempt only, and end at the door. */
+  /** The roles that may call the route; the others send only the first attempt, and are refused. */
   function tokensFor({ needed }: Route, everybody: boolean): (string | undefined)[] {
     if (everybody) return [people.anyone, people['signed-in'], people.editor, people.admin];
     return [people[needed]];
@@ -195,7 +195,7 @@ describeOnDatabase(`requests that mean no good (seed ${seed})`, (database, engin
   }
 });
 
-/** A stranger's guess is counted, and written down. */
+/** Tables that a refused guess may write: it is counted and logged. */
 const writtenByGuesses = ['auth_rate_limits', 'audit_log'];
 
 const jsonOf = (value: unknown): HostileBody => ({
@@ -243,7 +243,7 @@ function asJson(text: string): Record<string, unknown> | undefined {
   }
 }
 
-/** Something of each kind that an address can name. */
+/** Creates one record of each kind that an address can name. */
 async function makeThings(server: NewsroomServer): Promise<Record<string, string>> {
   const made = async (path: string, body: unknown) => {
     const answer = await server.post(path, body);

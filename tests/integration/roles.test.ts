@@ -42,7 +42,7 @@ describe('web and worker on one PostgreSQL', () => {
     fetch(`${product.address}/metrics`, { headers });
   const withToken = { authorization: `Bearer ${METRICS_TOKEN}` };
 
-  it('the web process hands work over, and the worker runs it under the id of the request', async () => {
+  it('the web process enqueues a job, and the worker runs it with the id of the request', async () => {
     await post('/auth/v1/signup', { email: 'kari@example.org', password: 'granskog og lyng' });
     const asked = await post('/auth/v1/recover', { email: 'kari@example.org' });
     expect(asked.status).toBe(200);
@@ -70,7 +70,7 @@ describe('web and worker on one PostgreSQL', () => {
     expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
   });
 
-  it('a worker answers how it is, and nothing else', async () => {
+  it('a worker answers health checks and metrics only', async () => {
     if (!worker) throw new Error('no worker runs');
     const status = async (path: string) => (await fetch(worker?.address + path)).status;
     expect(await status('/healthz')).toBe(200);
@@ -80,7 +80,7 @@ describe('web and worker on one PostgreSQL', () => {
     expect(await (await metricsOf(worker, withToken)).text()).toContain('role="worker"');
   });
 
-  it('metrics are for whoever has the token, and name routes, never addresses', async () => {
+  it('metrics require the token, and name routes instead of addresses', async () => {
     expect((await metricsOf(web)).status).toBe(401);
     expect((await metricsOf(web, { authorization: 'Bearer something else at all' })).status).toBe(401);
     for (const path of [

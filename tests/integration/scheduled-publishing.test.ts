@@ -72,10 +72,10 @@ describe('scheduled articles, with two processes on one PostgreSQL', () => {
     }
   });
 
-  it('that were due while everything was down are published right after the start', async () => {
+  it('that became due while both were down are published right after the start', async () => {
     const due = new Date(Date.now() + 1500);
     await schedule('d', due);
-    // As the power goes: nobody says goodbye.
+    // Like a power failure.
     await Promise.all(products.map((product) => product.end('SIGKILL')));
     await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(due.getTime()), 5000);
     expect(await publications('d')).toEqual([]);

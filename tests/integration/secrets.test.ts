@@ -14,7 +14,7 @@ import { signInAsAdmin } from '../setup/newsroom-client.ts';
 import { runOn } from '../setup/postgres.ts';
 import { failToStart, type RunningProduct, startProduct } from '../setup/product.ts';
 
-/** Each secret is a word that stands nowhere else. */
+/** Each secret is a word that occurs nowhere else. */
 const marked = {
   database: 'Marked7database',
   smtp: 'Marked7smtp',
@@ -25,7 +25,7 @@ const marked = {
   token: 'Marked7token',
 };
 
-describe('a product whose every service fails, and repeats the secret it was given', () => {
+describe('a product whose services all fail and repeat their secret', () => {
   let product: RunningProduct;
   let client: Awaited<ReturnType<typeof signInAsAdmin>>;
   let url: string;
@@ -121,7 +121,7 @@ describe('a product whose every service fails, and repeats the secret it was giv
     await logged(/fetch-search-data.*job failed/);
   });
 
-  it('answers whoever sends a secret of their own', async () => {
+  it('answers requests that contain a secret', async () => {
     const signIn = (body: object) =>
       call('/auth/v1/token?grant_type=password', { body: JSON.stringify(body) });
     expect(await signIn({ email: 'ingen@example.org', password: marked.password })).toMatch(/^400/);
@@ -143,7 +143,7 @@ describe('a product whose every service fails, and repeats the secret it was giv
     expect(await call('/api/users/invite', { body: `{"password":"${marked.password}"` })).toMatch(/^400/);
   });
 
-  it('survives losing its database, whose address holds a password', async () => {
+  it('survives the loss of its database, whose address contains a password', async () => {
     const admin = new pg.Client({ connectionString: inject('postgresUrl') });
     await admin.connect();
     await admin.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = $1`, [
@@ -153,8 +153,8 @@ describe('a product whose every service fails, and repeats the secret it was giv
     await logged(/a database connection was lost/);
   });
 
-  it('has told nobody: neither its log nor its answers', async () => {
-    // Where admins read of the last errors.
+  it('has no secret in its log or in its responses', async () => {
+    // The admins' list of the last errors.
     await call('/api/status', { method: 'GET' });
     const output = product.output();
     expect(output.length).toBeGreaterThan(2000);
@@ -168,7 +168,7 @@ describe('a product whose every service fails, and repeats the secret it was giv
   });
 });
 
-it('a start that fails tells no secret either', async () => {
+it('logs no secret when the start fails', async () => {
   const wrong = new URL(inject('postgresUrl'));
   wrong.password = marked.database;
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'novasjekk-secrets-'));
@@ -189,7 +189,7 @@ const linesWith = (secret: string, output: string) =>
     .split('\n')
     .filter((line) => [secret, encodeURIComponent(secret)].some((text) => line.includes(text)));
 
-/** A key as Google gives it, but no real one. */
+/** An invalid key in Google's format. */
 const keyFileWith = (secret: string) =>
   JSON.stringify({
     client_email: 'robot@example.org',
@@ -197,7 +197,7 @@ const keyFileWith = (secret: string) =>
     token_uri: 'http://127.0.0.1:9/token',
   });
 
-/** Refuses everything, with the words of whoever asked. */
+/** Refuses every request and repeats its content. */
 async function startRefusingBucket() {
   const server: Server = createServer((request, response) => {
     request.resume();
@@ -213,14 +213,14 @@ async function startRefusingBucket() {
   };
 }
 
-/** Lets nobody in, and says with which password they tried. */
+/** Refuses every sign-in and repeats the password. */
 async function startRefusingSmtp() {
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     onAuth: ({ password }, _, done) => done(new Error(`535 wrong password ${password}`)),
   });
-  // It tells of what it refused.
+  // It logs what it refused.
   server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;

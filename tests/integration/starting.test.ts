@@ -17,7 +17,7 @@ const oneLine = (output: string) =>
     .filter((line) => line.trim() !== '' && !line.startsWith('{'))
     .map((line) => line.trim());
 
-describe('a start with bad settings stops with one line that says what to do', () => {
+describe('a start with bad settings fails with one line of advice', () => {
   it('when the port is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
@@ -82,7 +82,7 @@ describe('the product on its embedded database', () => {
   });
   afterAll(() => product.end('SIGKILL'));
 
-  it('keeps its folder: another process is told whose it is, and the first goes on unharmed', async () => {
+  it('locks its folder: another process is refused, and the first is not affected', async () => {
     const { code, output } = await failToStart({ DATA_DIR });
     expect(oneLine(output)).toEqual([
       `The data folder ${DATA_DIR} is in use by another process (pid ${product.process.pid}). Stop it first, or set DATA_DIR to another folder.`,
@@ -98,7 +98,7 @@ describe('the product on its embedded database', () => {
     expect(await (await fetch(`${product.address}/blogg/er-brod-ultraprosessert`)).text()).toContain('<h1>');
   });
 
-  it('stops gently on SIGTERM, also when the signal comes twice', async () => {
+  it('stops gracefully on SIGTERM, also if the signal is sent twice', async () => {
     product.process.kill('SIGTERM');
     product.process.kill('SIGTERM');
     expect(await product.end()).toEqual({ code: 0, signal: null });
@@ -119,12 +119,12 @@ describe('the product on PostgreSQL', () => {
     await drop();
   });
 
-  it('says that it serves and that it is ready', async () => {
+  it('answers its health and readiness checks', async () => {
     expect(await (await fetch(`${product.address}/healthz`)).text()).toBe('ok');
     expect(await (await fetch(`${product.address}/readyz`)).text()).toBe('ready');
   });
 
-  it('answers what is under way before it stops', async () => {
+  it('completes open requests before it stops', async () => {
     const answers = Array.from({ length: 20 }, (_, n) =>
       fetch(`${product.address}/nothing-${n}`).then((response) => response.status),
     );

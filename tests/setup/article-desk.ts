@@ -2,7 +2,7 @@ import type { ArticleDraft } from '../../src/domain/articles/article-editing.ts'
 import type { Database } from '../../src/server/db/database.ts';
 import { type AuthServer, goodPassword, newEmail } from './auth-server.ts';
 
-/** What an editor sends; both languages, a draft. */
+/** A draft in both languages, as an editor sends it. */
 export const draft = (slug: string, fields: Partial<ArticleDraft> = {}): ArticleDraft => ({
   slug,
   title_no: `Tittel ${slug}`,
@@ -12,7 +12,7 @@ export const draft = (slug: string, fields: Partial<ArticleDraft> = {}): Article
   ...fields,
 });
 
-/** A signed-in editor at the API's articles. */
+/** Signs in an editor, and returns calls to the API of articles. */
 export async function startArticleDesk(server: AuthServer, database: Database) {
   const email = newEmail('editor');
   const { body } = await server.call('/signup', { email, password: goodPassword });
@@ -32,7 +32,7 @@ export async function startArticleDesk(server: AuthServer, database: Database) {
       if (status !== 201) throw new Error(JSON.stringify(body));
       return body;
     },
-    /** Saves an article with some fields changed, as the editor does: all of them are sent. */
+    /** Saves an article with some fields changed; like the editor's screen it sends all fields. */
     save: (article: Record<string, unknown>, fields: Record<string, unknown>) =>
       call(`/${article.id}`, 'PUT', { ...article, ...fields }),
   };

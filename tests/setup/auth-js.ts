@@ -4,15 +4,15 @@ import { afterAll, expect } from 'vitest';
 import type { Database } from '../../src/server/db/database.ts';
 import { goodPassword, newEmail, useAuthServer } from './auth-server.ts';
 
-/** auth-js answers with its error: here it must not have one. */
+/** Returns the data of an auth-js result, which must have no error. */
 export const ok = <T extends { error: unknown; data: unknown }>(result: T): Exclude<T['data'], null> => {
   expect(result.error).toBeNull();
   return result.data as Exclude<T['data'], null>;
 };
 
 /**
- * The real client and a server with mail and confirmation, as a newsroom runs it. Every password, token and code
- * that a suite makes is looked for in the server's log and in its jobs when the suite is over.
+ * The auth-js client and a server with mail and confirmation, as in production. Every password, token and code
+ * of a suite must be absent from the server's log and its jobs at the end.
  */
 export function useAuthJs(database: () => Database) {
   const secrets = new Set<string>();
@@ -25,7 +25,7 @@ export function useAuthJs(database: () => Database) {
     const log = server().lines.join('');
     expect(log.length).toBeGreaterThan(1000);
     expect(secrets.size).toBeGreaterThan(5);
-    expect([...secrets].filter((value) => isTold(log, value))).toEqual([]);
+    expect([...secrets].filter((value) => isLogged(log, value))).toEqual([]);
     expect(JSON.stringify(server().waiting)).not.toMatch(/token|password/i);
   });
   const { server, mails, mailTo } = useAuthServer(database, {
@@ -52,7 +52,7 @@ export function useAuthJs(database: () => Database) {
       return mail;
     },
 
-    /** Where a mailed link leads, which is always this site. */
+    /** The target of a mailed link, which is always this site. */
     async follow(link: string) {
       const response = await fetch(link, { redirect: 'manual' });
       expect(response.status).toBe(303);
@@ -61,7 +61,7 @@ export function useAuthJs(database: () => Database) {
       return { to, fragment: new URLSearchParams(to.hash.slice(1)) };
     },
 
-    /** Somebody who signed up and confirmed the address. */
+    /** Signs up a user and confirms the address. */
     async signedUp(client = server().client(), email = newEmail()) {
       const password = secret(`${goodPassword} ${email}`);
       ok(await client.signUp({ email, password }));
@@ -73,7 +73,7 @@ export function useAuthJs(database: () => Database) {
       return { client, email, password, session, user };
     },
 
-    /** The same person in another browser. */
+    /** Signs the same user in with another client. */
     async another(email: string, password: string) {
       const client = server().client();
       const { session } = ok(await client.signInWithPassword({ email, password }));
@@ -92,6 +92,6 @@ export function useAuthJs(database: () => Database) {
   return self;
 }
 
-/** A six-digit number may stand in a timestamp or an id by chance: as a whole value it must not. */
-const isTold = (log: string, value: string) =>
+/** Six digits may be part of a timestamp or an id by chance, so only a whole value counts. */
+const isLogged = (log: string, value: string) =>
   /^\d{6}$/.test(value) ? log.includes(`"${value}"`) || log.includes(` ${value} `) : log.includes(value);

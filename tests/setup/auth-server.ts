@@ -28,7 +28,7 @@ export interface ReceivedMail {
   code: string;
 }
 
-/** A real SMTP server that keeps what it is sent. */
+/** Starts an SMTP server that stores the mails it receives. */
 export async function startSmtpServer(wishedPort = 0) {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
@@ -64,13 +64,13 @@ export async function startSmtpServer(wishedPort = 0) {
 export interface AuthServerOptions {
   database: Database;
   settings?: Record<string, string>;
-  /** Time stands still unless the test lets it pass. */
+  /** The clock stops, and moves only when the test calls `pass`. */
   stopped?: boolean;
-  /** How images of the web are reached. */
+  /** How images are fetched from the web. */
   remoteImages?: RemoteImageOptions;
 }
 
-/** The server's own app on a real port, with a clock that can be set and jobs that run when the test says so. */
+/** Starts the app on a real port, with a clock that can be moved and jobs that run on request. */
 export async function startAuthServer({
   database,
   settings = {},
@@ -102,7 +102,7 @@ export async function startAuthServer({
       return null;
     },
     reportProcess: () => meter.report(),
-    // The cheapest that argon2 allows: a hash takes no noticeable time.
+    // The lowest cost that argon2 allows.
     passwordCost: { memoryCost: 8, timeCost: 1, parallelism: 1 },
   });
   const meter = createProcessMeter({
@@ -147,7 +147,7 @@ export async function startAuthServer({
         await handler?.run(payload, { log, signal: new AbortController().signal });
       }
     },
-    /** The real client, as a browser has it: with its own storage. */
+    /** A new auth-js client with its own storage, like a browser. */
     client(flowType: 'pkce' | 'implicit' = 'pkce', headers: Record<string, string> = {}) {
       const stored = new Map<string, string>();
       const client = new GoTrueClient({
@@ -166,7 +166,7 @@ export async function startAuthServer({
       });
       return Object.assign(client, { stored });
     },
-    /** A call to the product's API. */
+    /** Calls the product's API. */
     async api(
       path: string,
       options: { token?: string; method?: string; body?: unknown; headers?: Record<string, string> } = {},
@@ -182,7 +182,7 @@ export async function startAuthServer({
       });
       return { status: response.status, body: await response.json() };
     },
-    /** A call to the auth server, past the client. */
+    /** Calls the auth server without the client. */
     async call(
       path: string,
       body?: unknown,
@@ -206,7 +206,7 @@ export async function startAuthServer({
         body: text === '' ? undefined : JSON.parse(text),
       };
     },
-    /** Somebody new, who is signed in where addresses need no confirmation. */
+    /** Signs up a new user, who has a session if addresses need no confirmation. */
     async signUp(email = newEmail()) {
       const { body } = await this.call('/signup', { email, password: goodPassword });
       return {
@@ -225,7 +225,7 @@ export async function startAuthServer({
 
 export type AuthServer = Awaited<ReturnType<typeof startAuthServer>>;
 
-/** An auth server for a whole suite; with `mail`, one that sends through a real SMTP server. */
+/** Starts an auth server for a suite; with `mail`, one that sends through an SMTP server. */
 export function useAuthServer(
   database: () => Database,
   options: Omit<AuthServerOptions, 'database'> & { mail?: boolean } = {},
@@ -245,7 +245,7 @@ export function useAuthServer(
     server: () => server,
     /** All mails so far, oldest first. */
     mails: () => smtp?.received ?? [],
-    /** Runs what waits, and gives the newest mail to an address. */
+    /** Runs the waiting jobs, and returns the newest mail to an address. */
     async mailTo(email: string): Promise<ReceivedMail> {
       await server.runJobs();
       const mail = smtp?.received.findLast(({ to }) => to === email);
@@ -256,6 +256,6 @@ export function useAuthServer(
 }
 
 let counter = 0;
-/** An address nobody had before. */
+/** An unused address. */
 export const newEmail = (name = 'user') => `${name}-${process.pid}-${++counter}@example.org`;
 export const goodPassword = 'brunost og vafler 17';

@@ -2,7 +2,7 @@ import { Agent, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream';
 
-/** Hands each request to the next of several servers, whoever asks: the hardest balancer for state in a process. */
+/** Sends each request to the next server, without sticky sessions, which is hardest for state in a process. */
 export async function openBalancer(port: number) {
   const agent = new Agent({ keepAlive: true });
   let targets: { hostname: string; port: string }[] = [];
@@ -14,10 +14,10 @@ export async function openBalancer(port: number) {
     const forwarded = request(
       { ...target, agent, method: incoming.method, path: incoming.url, headers: incoming.headers },
       (answer) => {
-        // An answer that comes before the question was sent to its end: the rest of that is of no use to anybody.
+        // The server answered before it read the whole request, so the rest of it is discarded.
         if (!forwarded.writableEnded) incoming.unpipe(forwarded).resume();
         outgoing.writeHead(answer.statusCode ?? 502, answer.statusMessage, answer.rawHeaders);
-        // An event stream's first bytes may be long in coming.
+        // The first event of a stream may take long.
         outgoing.flushHeaders();
         pipeline(answer, outgoing, () => {});
       },
@@ -35,7 +35,7 @@ export async function openBalancer(port: number) {
         return { hostname, port: its };
       });
     },
-    /** Whoever asks from now on waits: a page that is still open while its test ends would report a broken answer. */
+    /** Lets new requests wait: a page that is open while its test ends would report a broken response. */
     hold() {
       ending = true;
     },

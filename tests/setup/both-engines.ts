@@ -37,7 +37,7 @@ async function openEmbeddedCopy(dataDir?: string): Promise<PGlite> {
 
 const copyOfEmbedded = async (): Promise<Database> => overPglite(await openEmbeddedCopy(), () => {});
 
-/** A data folder with a migrated embedded database, for tests that start whole processes on it. */
+/** Creates a data folder with a migrated embedded database, for tests that start the product. */
 export async function createEmbeddedCopy(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'novasjekk-'));
   const pglite = await openEmbeddedCopy(join(folder, 'database'));
@@ -57,5 +57,5 @@ async function copyOfPostgres(): Promise<Database> {
   };
 }
 
-/** A migrated PostgreSQL database of one's own, for tests that start whole processes on it. */
+/** Creates a migrated PostgreSQL database, for tests that start the product. */
 export const createPostgresCopy = () => createDatabaseOn(inject('postgresUrl'), inject('templateDatabase'));

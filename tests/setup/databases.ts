@@ -9,7 +9,7 @@ import { runOn, startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A PostgreSQL server's address, and in it the name of a migrated database to copy. */
+    /** The address of a PostgreSQL server, and the name of its migrated database to copy. */
     postgresUrl: string;
     templateDatabase: string;
     /** A migrated embedded database, packed. */
@@ -22,7 +22,7 @@ export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'novasjekk-test-'));
   // The user as whom PostgreSQL runs (see postgres-server.ts) must be able to enter it.
   await chmod(folder, 0o755);
-  // Every temporary folder of the tests lies in this one, and goes with it.
+  // The tests create their temporary folders in this one, which is removed at the end.
   process.env.TMPDIR = folder;
   const [postgres, embeddedTemplate] = await Promise.all([startPostgres(), packEmbedded(folder)]);
   const templateDatabase = `template_${process.pid}`;
@@ -37,7 +37,7 @@ export default async function setup(project: TestProject) {
   project.provide('templateDatabase', templateDatabase);
   project.provide('embeddedTemplate', embeddedTemplate);
   return async () => {
-    // The server may be one that outlives the tests.
+    // The server in TEST_DATABASE_URL continues after the tests.
     await runOn(postgres.urlOf('postgres'), `DROP DATABASE ${templateDatabase} WITH (FORCE)`);
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });

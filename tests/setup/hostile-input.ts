@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { z } from 'zod';
 
-/** The same for a whole run; FUZZ_SEED chooses others. */
+/** The seed of the run; FUZZ_SEED sets another one. */
 export const seed = Number(process.env.FUZZ_SEED ?? 20_261_115);
 
 export const escaped = (text: string): string => encodeURIComponent(text.toWellFormed());
 
-/** What is sent instead of a JSON body, or as one. */
+/** A body that is sent as JSON or instead of it. */
 export interface HostileBody {
   what: string;
   body: string | Uint8Array;
@@ -30,7 +30,7 @@ interface JsonSchema {
 
 const deep = (open: string, close: string, depth: number) => open.repeat(depth) + close.repeat(depth);
 
-/** Values that no field, or hardly any, should take. As JSON text: some of them could not be written otherwise. */
+/** Values that hardly any field accepts, as JSON text, since JavaScript cannot express some of them. */
 const badValues: readonly string[] = [
   'null',
   'true',
@@ -72,7 +72,7 @@ const badValues: readonly string[] = [
   `${'{"a":'.repeat(500)}1${'}'.repeat(500)}`,
 ];
 
-/** The same for what stands in an address. */
+/** Texts that hardly any address should accept. */
 export const badTexts: readonly string[] = [
   '',
   ' ',
@@ -101,7 +101,7 @@ export const badTexts: readonly string[] = [
   '👩‍👩‍👧',
 ];
 
-/** Sequences that are no UTF-8, or no address at all, once decoded. */
+/** Escapes that decode to invalid UTF-8 or to an invalid address. */
 export const badEscapes: readonly string[] = [
   '%',
   '%zz',
@@ -115,7 +115,7 @@ export const badEscapes: readonly string[] = [
 
 const jsonType = 'application/json';
 
-/** Bodies that are no JSON, not the JSON they are announced as, or JSON that wants to be more than data. */
+/** Bodies that are not JSON, have a wrong type or try to change prototypes. */
 export const wrongBodies: readonly HostileBody[] = [
   { what: 'nothing', body: '', contentType: jsonType },
   { what: 'cut off', body: '{"a":', contentType: jsonType },
@@ -162,12 +162,12 @@ export const wrongBodies: readonly HostileBody[] = [
   { what: 'an unknown type', body: '{}', contentType: 'x/y; z="' },
 ];
 
-/** A value as the schema wants it, and the places in it where something else can be put. */
+/** A value that matches the schema, and the paths in it that can be replaced. */
 export function validFor(schema: z.ZodType): unknown {
   return exampleFor(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema);
 }
 
-/** Of an object that the schema takes: every field gone, or of a wrong kind, or with a friend it should not have. */
+/** Variants of a valid object: each field missing, of a wrong type, or with an unknown field beside it. */
 export function* wrongObjects(valid: unknown): Generator<HostileBody> {
   const json = (what: string, body: string): HostileBody => ({ what, body, contentType: jsonType });
   yield json('as it should be', JSON.stringify(valid));
@@ -175,7 +175,7 @@ export function* wrongObjects(valid: unknown): Generator<HostileBody> {
     const name = path.join('.');
     yield json(`without ${name}`, JSON.stringify(changedAt(valid, path, () => undefined)));
     for (const bad of badValues) {
-      // Put in as text: JSON.stringify would make null of what it does not know.
+      // Inserted as text, since JSON.stringify turns unknown values into null.
       const marked = JSON.stringify(changedAt(valid, path, () => mark));
       yield json(
         `${name} = ${bad.slice(0, 60)}`,
@@ -194,13 +194,13 @@ export function* wrongObjects(valid: unknown): Generator<HostileBody> {
   }
 }
 
-/** Whatever fast-check thinks of, the same each time for a seed. */
+/** Random JSON bodies, the same for the same seed. */
 export const randomBodies = (seed: number, count: number): HostileBody[] =>
   fc
     .sample(fc.json({ maxDepth: 4, stringUnit: 'binary' }), { seed, numRuns: count })
     .map((body) => ({ what: `random ${body.slice(0, 80)}`, body, contentType: jsonType }));
 
-/** Objects with the schema's fields and anything in them. */
+/** Objects with the schema's fields and random values. */
 export const randomObjects = (valid: unknown, seed: number, count: number): HostileBody[] => {
   const fields = typeof valid === 'object' && valid !== null ? Object.keys(valid) : [];
   const anything = fc.oneof(
@@ -220,7 +220,7 @@ export const randomObjects = (valid: unknown, seed: number, count: number): Host
     }));
 };
 
-/** As many as asked for, chosen by the seed; those named in `always` are among them. */
+/** Chooses `count` items by the seed, with those in `always` among them. */
 export function someOf<T>(all: readonly T[], count: number, seed: number): T[] {
   if (all.length <= count) return [...all];
   return (
@@ -247,7 +247,7 @@ function changedAt(value: unknown, [first, ...rest]: (string | number)[], change
   return copy;
 }
 
-/** Texts for the patterns that schemas have. */
+/** Texts that match the schemas' patterns. */
 const examples = [
   '2026-11-15T12:00:00.000Z',
   'grove-brod-og-havre',
@@ -280,7 +280,7 @@ function exampleFor(schema: JsonSchema): unknown {
     case 'string':
       return textFor(schema);
     default:
-      // What JSON Schema has no word for here is a time.
+      // A string without a known format is a time.
       return '2027-01-02T03:04:05.000Z';
   }
 }

@@ -4,7 +4,7 @@ import { inputOf } from '../../src/server/http/request-input.ts';
 import { goodPassword } from './auth-server.ts';
 import { validFor } from './hostile-input.ts';
 
-/** Routes that read their body themselves, and what such a body looks like when it is right. */
+/** Routes that parse their body themselves, each with a valid body. */
 const ownBodies: Record<string, unknown> = {
   'POST /api/media': 'bytes',
   'POST /api/import': 'bytes',
@@ -48,7 +48,7 @@ const ownBodies: Record<string, unknown> = {
   'POST /auth/v1/sso': { domain: 'example.org' },
 };
 
-/** Routes that take no body; they get one all the same. */
+/** Routes that take no body; they are sent one anyway. */
 const bodiless = new Set([
   'POST /api/setup/admin',
   'POST /api/articles/:id/preview',
@@ -58,7 +58,7 @@ const bodiless = new Set([
   'POST /api/queue/:id/cancel',
 ]);
 
-/** What the auth server's routes read from the query. */
+/** The query parameters of the auth server's routes. */
 const authQueries: Record<string, string[]> = {
   'POST /auth/v1/token': ['grant_type'],
   'POST /auth/v1/logout': ['scope'],
@@ -67,7 +67,7 @@ const authQueries: Record<string, string[]> = {
   'POST /auth/v1/recover': ['redirect_to'],
 };
 
-/** Answered to anyone, without the API's input: hostile-addresses.test.ts sends these addresses to the whole product. */
+/** Public routes, which hostile-addresses.test.ts tests on the whole product. */
 export const publicRoutes =
   /^GET \/(healthz|readyz|sprak\/:locale|robots\.txt|site\.webmanifest|sitemap\.xml|:file\{.*|feed\.xml|en\/feed\.xml|bilder\/.*|kort\/\*)$|^(GET|HEAD|ALL) \/?\*$|^ALL \/\*$|^ALL \/(api|auth\/v1)\/\*$|^ALL \/auth\/v1\/user\/identities\/\*$/;
 
@@ -81,7 +81,7 @@ export interface Route {
   queries: string[];
 }
 
-/** A route of the server, and what it takes when all is right. */
+/** A route of the server with its valid input. */
 export function routeOf(name: string, handlers: object[]): Route {
   const [method = '', path = ''] = name.split(' ');
   const inputs = handlers.map(inputOf);

@@ -1,6 +1,6 @@
-// Plain: benchmarks, which run without a bundler, use it too.
+// Imports nothing, since benchmarks run it without a bundler.
 
-/** Signs up at a running product and takes the admin role; the calls of somebody who works there. */
+/** Signs up at a running product, takes the admin role and returns calls to its API. */
 export async function signInAsAdmin(address: string) {
   const send = async (at: string, path: string, body: unknown, token?: string) =>
     fetch(`${at}${path}`, {
@@ -25,7 +25,7 @@ export async function signInAsAdmin(address: string) {
     return {
       token,
       get,
-      /** The same person at another process. */
+      /** The same user at another process. */
       at: (other: string) => clientAt(other),
       item: (id: string) => get(`/queue/${id}`),
       counts: async () => (await get('/queue')).counts as Record<string, number>,
@@ -33,7 +33,7 @@ export async function signInAsAdmin(address: string) {
         const response = await send(at, '/api/queue', { payload: { term, locale: 'no' } }, token);
         return (await response.json()).id;
       },
-      /** Presses Process; the answer's status. */
+      /** Starts the generation of an item and returns the response's status. */
       process: async (queueId: string): Promise<number> =>
         (await send(at, '/api/functions/generate-content', { queueId }, token)).status,
     };

@@ -1,7 +1,7 @@
 import type { Database } from '../../src/server/db/database.ts';
 import { goodPassword, newEmail, startAuthServer } from './auth-server.ts';
 
-/** A server with an editor signed in, whose calls say only what they are about. */
+/** Starts a server with a signed-in editor, who sends the calls. */
 export async function startNewsroomServer(database: Database, settings: Record<string, string> = {}) {
   const server = await startAuthServer({ database, settings: { AUTH_LIMIT_SIGNUPS: '10000', ...settings } });
   const person = async (role?: 'admin' | 'editor') => {

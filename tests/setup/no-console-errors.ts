@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-// An error that reaches the console is one that nobody expected.
+// Fails a test that writes an unexpected error to the console.
 beforeEach(() => {
   vi.spyOn(console, 'error');
 });
 
 afterEach(() => {
   const errors = vi.mocked(console.error).mock.calls;
-  // First: a test that fails here must not be counted against the next.
+  // Before the expectation: a failure here must not affect the next test.
   vi.restoreAllMocks();
   expect(errors).toEqual([]);
 });

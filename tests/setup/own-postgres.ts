@@ -1,32 +1,32 @@
 import { createDatabaseOn, freePort } from './postgres.ts';
 import { type PostgresServer, startServer } from './postgres-server.ts';
-import { layWire } from './wire.ts';
+import { startTcpRelay } from './tcp-relay.ts';
 
-/** A PostgreSQL that a test may stop and start again; it writes to its disk as one in use does. */
+/** Starts a PostgreSQL that a test may stop and start again; unlike the shared one it writes to disk. */
 export async function startOwnPostgres(): Promise<PostgresServer> {
   const given = process.env.TEST_DATABASE_URL;
-  return given ? reachThroughWire(given) : startServer(await freePort(), {});
+  return given ? reachThroughRelay(given) : startServer(await freePort(), {});
 }
 
 /**
  * Others may use the server that TEST_DATABASE_URL names, so a test cannot stop it. It gets a new database there, and
  * every connection to it is closed and refused from `stop` to `start`, as it is while a server is down.
  */
-async function reachThroughWire(server: string): Promise<PostgresServer> {
+async function reachThroughRelay(server: string): Promise<PostgresServer> {
   const database = await createDatabaseOn(server);
   const url = new URL(database.url);
   const target = { host: url.hostname, port: Number(url.port || 5432) };
-  let wire = await layWire(target);
-  const { port } = wire;
+  let relay = await startTcpRelay(target);
+  const { port } = relay;
   url.host = `127.0.0.1:${port}`;
   return {
     url: url.href,
     start: async () => {
-      wire = await layWire(target, port);
+      relay = await startTcpRelay(target, port);
     },
-    stop: () => wire.close(),
+    stop: () => relay.close(),
     end: async () => {
-      await wire.close();
+      await relay.close();
       await database.drop();
     },
   };

@@ -21,12 +21,12 @@ interface SystemUser {
 
 const run = promisify(execFile);
 const password = 'postgres';
-/** What the programs print is read here, so it must be in English on every machine. */
+/** The output of the programs is parsed here, so it must be in English on every machine. */
 const env = { ...process.env, LC_ALL: 'C' };
 
 /**
  * Runs the program $0 until its parent process is gone, however that ended: a second process waits for the end of the
- * standard input, which the parent keeps open, and then tells the server to stop.
+ * standard input, which the parent keeps open, and then stops the server.
  */
 const untilParentEnds = `
   exec 3<&0
@@ -99,7 +99,7 @@ async function tryToStart(port: number, settings: Record<string, string>): Promi
   }
 }
 
-/** Gives back what stops it. */
+/** Returns the function that stops it. */
 async function startProcess(command: string[], user: SystemUser, cwd: string): Promise<() => Promise<void>> {
   const server = spawn('/bin/sh', ['-c', untilParentEnds, ...command], {
     ...user,

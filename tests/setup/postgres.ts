@@ -9,11 +9,11 @@ export interface TestPostgres {
   stop(): Promise<void>;
 }
 
-/** A real PostgreSQL: the one TEST_DATABASE_URL names, or one started from the npm package. */
+/** Connects to the PostgreSQL in TEST_DATABASE_URL, or starts one from the npm package. */
 export async function startPostgres(): Promise<TestPostgres> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return overServer(given, async () => {});
-  // Nothing here outlives the run, so nothing needs to reach the disk.
+  // The data is removed after the run, so it need not reach the disk.
   const server = await startServer(await freePort(), {
     fsync: 'off',
     synchronous_commit: 'off',
@@ -36,7 +36,7 @@ function overServer(url: string, stop: () => Promise<void>): TestPostgres {
   };
 }
 
-/** A new database with a name of its own on a running server; a copy of the one called `template`, if given. */
+/** Creates a database with a unique name on a running server, as a copy of `template` if given. */
 export async function createDatabaseOn(
   server: string,
   template?: string,

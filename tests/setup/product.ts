@@ -9,13 +9,13 @@ export interface RunningProduct {
   address: string;
   process: ChildProcess;
   output: () => string;
-  /** Ends with SIGTERM, or another signal, and says how. */
+  /** Sends SIGTERM or another signal, and waits for the exit. */
   end(signal?: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
 
 /**
- * Starts the built product as its own process, as `npm start` does; as two of them where the run says so. `under` is a
- * command that runs it in a world of its own (taskset, unshare) and becomes it.
+ * Starts the built product in its own process, as `npm start` does, or in two (see two-processes.ts). `under` is a
+ * command (taskset, unshare) that isolates the process and then executes the product.
  */
 export const startProduct = (
   settings: Record<string, string>,
@@ -43,7 +43,7 @@ async function startOne(settings: Record<string, string>, under: string[] = []):
   };
 }
 
-/** Starts the product with settings that should stop it, and gives back what it said. */
+/** Starts the product with settings that should make it fail, and returns its output. */
 export async function failToStart(
   settings: Record<string, string>,
   under: string[] = [],

@@ -2,13 +2,13 @@ import { openBalancer } from './balancer.ts';
 import { createDatabaseOn } from './postgres.ts';
 import type { RunningProduct } from './product.ts';
 
-/** `npm run test:two-processes` sets it, and TEST_DATABASE_URL: each product is two processes behind a balancer. */
+/** Set by `npm run test:two-processes`, with TEST_DATABASE_URL: each product is two processes behind a balancer. */
 export const isTwoProcesses = process.env.TEST_TWO_PROCESSES === 'true';
 
 type Settings = Record<string, string>;
 type Start = (settings: Settings) => Promise<RunningProduct>;
 
-/** Two processes on one PostgreSQL, which look from outside like one product. */
+/** Starts two processes on one PostgreSQL behind one address. */
 export async function startTwoProcesses(settings: Settings, start: Start): Promise<RunningProduct> {
   const database = settings.DATABASE_URL
     ? { url: settings.DATABASE_URL, drop: async () => {} }

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { listTables } from '../../src/server/backup/tables.ts';
 import type { Database } from '../../src/server/db/database.ts';
 
-/** Says which tables changed since the last look. Most refusals begin no writing transaction at all, which is cheap to see. */
+/** Reports the tables that changed since the last call. The transaction id shows cheaply that nothing was written. */
 export function watchWrites(database: Database) {
   const transactions = async () =>
     (await database.pool.query('SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS x')).rows[0]

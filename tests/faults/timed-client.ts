@@ -3,13 +3,13 @@ import { signInAsAdmin } from '../setup/newsroom-client.ts';
 export interface Answered {
   status: number;
   retryAfter: string | null;
-  // biome-ignore lint/suspicious/noExplicitAny: an answer has the form of its route
+  // biome-ignore lint/suspicious/noExplicitAny: the body depends on the route
   body: any;
   ms: number;
 }
 
-/** Somebody at work in a running product, whose calls tell how they were answered and how soon. */
-export async function sitDownAt(address: string) {
+/** Signs in at a running product; its calls return the response and its duration. */
+export async function signInWithTiming(address: string) {
   const client = await signInAsAdmin(address);
   const call = async (method: string, path: string, sent?: unknown): Promise<Answered> => {
     const started = performance.now();
@@ -45,4 +45,4 @@ export async function sitDownAt(address: string) {
   };
 }
 
-export type Desk = Awaited<ReturnType<typeof sitDownAt>>;
+export type TimedClient = Awaited<ReturnType<typeof signInWithTiming>>;

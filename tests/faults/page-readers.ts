@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Readers who ask for public pages without end, until they are sent away; what they were answered. */
-export function sendReaders(address: string, paths: readonly string[], { readers = 6, pauseMs = 5 } = {}) {
+/** Requests public pages in parallel until `leave` is called, and records the responses. */
+export function startReaders(address: string, paths: readonly string[], { readers = 6, pauseMs = 5 } = {}) {
   let reading = true;
   const answers: { path: string; status: number; ms: number }[] = [];
   const read = async (first: number) => {

@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A wire between the product and a server, which can go silent as a lost network does: nothing arrives, nothing is closed. */
-export async function layWire(target: { host: string; port: number }, at = 0) {
+/** Forwards TCP connections to a server. It can go silent like a lost network: nothing arrives, nothing is closed. */
+export async function startTcpRelay(target: { host: string; port: number }, at = 0) {
   const sockets = new Set<Socket>();
   let silent = false;
   const carry = (from: Socket, to: Socket) => {
@@ -27,7 +27,7 @@ export async function layWire(target: { host: string; port: number }, at = 0) {
     silence() {
       silent = true;
     },
-    /** New connections work again; those that were cut stay so. */
+    /** Forwards new connections again, and closes the silent ones. */
     mend() {
       silent = false;
       for (const socket of sockets) socket.destroy();

@@ -7,12 +7,12 @@ import { answerOf, startAiProvider } from '../fakes/ai-provider.ts';
 import { startSmtpServer } from '../setup/auth-server.ts';
 import { freePort } from '../setup/postgres.ts';
 import { startProduct } from '../setup/product.ts';
-import { layWire } from '../setup/wire.ts';
-import { sitDownAt } from './desk.ts';
+import { startTcpRelay } from '../setup/tcp-relay.ts';
+import { signInWithTiming } from './timed-client.ts';
 
 const inAMinute = { timeout: 120_000, interval: 200 };
 
-/** A server that takes every connection and never says a word. */
+/** A server that accepts connections and never responds. */
 async function startSilentServer(port: number) {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -42,14 +42,14 @@ describe.concurrent('a provider that is away', () => {
         SMTP_URL: `smtp://127.0.0.1:${port}`,
         AUTH_AUTOCONFIRM: 'true',
       });
-      const editor = await sitDownAt(product.address);
+      const editor = await signInWithTiming(product.address);
       const asked = await editor.call('POST', '/auth/v1/recover', {
         email: `admin-${process.pid}@example.org`,
       });
       expect(asked.status).toBe(200);
       expect(asked.ms).toBeLessThan(3000);
       await vi.waitFor(() => expect(product.output()).toContain('job failed'), inAMinute);
-      // Work goes on meanwhile.
+      // Other work continues meanwhile.
       expect((await editor.write('mens')).status).toBe(201);
       await silent?.close();
       const smtp = await startSmtpServer(port);
@@ -76,7 +76,7 @@ describe.concurrent('a provider that is away', () => {
         ...provider.settings('openai-compatible'),
         ...(how === 'refuses' && { AI_BASE_URL: `http://127.0.0.1:${port}/v1` }),
       });
-      const editor = await sitDownAt(product.address);
+      const editor = await signInWithTiming(product.address);
       const id = await editor.enqueue('emulgatorer');
       const started = performance.now();
       expect(await editor.process(id)).toBe(200);
@@ -88,14 +88,14 @@ describe.concurrent('a provider that is away', () => {
         'falls silent': /did not answer in time/,
       }[how];
       expect((await editor.item(id)).error_message ?? '').toMatch(words ?? '');
-      const wire =
+      const relay =
         how === 'refuses'
-          ? await layWire({ host: '127.0.0.1', port: Number(new URL(provider.url).port) }, port)
+          ? await startTcpRelay({ host: '127.0.0.1', port: Number(new URL(provider.url).port) }, port)
           : undefined;
       await vi.waitFor(async () => expect((await editor.item(id)).status).toBe('needs_review'), inAMinute);
       expect((await editor.item(id)).result.title).toBe('Hva er emulgatorer?');
       await product.end();
-      await wire?.close();
+      await relay?.close();
       await provider.close();
     },
   );
