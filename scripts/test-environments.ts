@@ -24,7 +24,7 @@ import { currentBuild } from './build.ts';
  */
 const fewTests = `
   node scripts/test-needs.ts postgres chromium
-  vitest run -t 'for readers|with its database gone' article-service page-freshness
+  vitest run -t 'for readers|while the database is unavailable' article-service page-freshness
   playwright test --reporter=line -g 'the first user' accounts`;
 
 interface Situation {
