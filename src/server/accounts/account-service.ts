@@ -39,14 +39,14 @@ export function createAccountService(parts: {
     },
 
     async describeSelf(caller: Caller) {
-      await auth.noteHosted(caller);
+      await auth.saveHostedUser(caller);
       const { id, email, roles, hasFactor } = caller;
       return { user: { id, email }, roles, setupOpen: !(await store.hasAdmin()), factors: hasFactor };
     },
 
     /** The first admin: of however many who ask at once, exactly one. */
     async takeAdminRole({ caller, address }: RequestActor): Promise<{ roles: Role[] }> {
-      await auth.noteHosted(caller);
+      await auth.saveHostedUser(caller);
       return database.orm.transaction(async (transaction) => {
         await lockRoles(transaction);
         const held = createAccountStore(transaction);

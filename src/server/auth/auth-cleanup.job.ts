@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { describeJob } from '../jobs/job.ts';
+import { cleanupSchedule } from './lifetimes.ts';
 
-/** Deletes expired sessions, codes and rate limits every 15 minutes. */
+/** Deletes expired sessions, codes and rate limits, and renews the signing key. */
 export const authCleanup = describeJob({
   name: 'auth-cleanup',
   payload: z.object({}).nullish(),
   queue: { retryLimit: 0, expireInSeconds: 120, deleteAfterSeconds: 86_400 },
-  schedule: '*/15 * * * *',
+  schedule: cleanupSchedule,
 });

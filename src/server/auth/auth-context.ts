@@ -18,7 +18,7 @@ import type { Keyring } from './tokens/keyring.ts';
 import type { OneTimeCodes } from './tokens/one-time-codes.ts';
 import { WireError } from './wire-errors.ts';
 
-/** What every endpoint of the auth server works with. */
+/** The services that every endpoint of the auth server uses. */
 export interface AuthContext {
   database: Database;
   clock: Clock;
@@ -43,10 +43,10 @@ export type AuthHandler = (c: Context<AuthEnv>) => Promise<Response>;
 export const addressOf = (auth: AuthContext, c: Context<AuthEnv>): string =>
   clientAddress(c.env?.incoming, auth.env.TRUST_PROXY);
 
-/** The caller's language, for the mail that the request sends. */
+/** The caller's language, for the mail that the request causes. */
 export const localeOf = (c: Context<AuthEnv>): Locale => localeOfHeaders(c.req.header());
 
-/** Reads a body; unknown fields and nulls are ignored, as the protocol asks. */
+/** Reads a JSON body. Unknown fields and nulls are ignored, as the protocol requires. */
 export async function readBody<Schema extends z.ZodType>(
   c: Context<AuthEnv>,
   schema: Schema,
@@ -58,7 +58,7 @@ export async function readBody<Schema extends z.ZodType>(
   } catch (error) {
     throw new WireError('bad_json', { cause: error });
   }
-  // Refused, not put right: a password is what was typed.
+  // Rejected instead of cleaned: a cleaned password would differ from the typed one.
   if (!isShallow(value) || !isStorable(value)) {
     throw new WireError('validation_failed', { message: 'Not valid: body' });
   }

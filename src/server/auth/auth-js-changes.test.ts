@@ -3,12 +3,12 @@ import { ok, useAuthJs } from '../../../tests/setup/auth-js.ts';
 import { newEmail } from '../../../tests/setup/auth-server.ts';
 import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
 
-/** What the spec’s screens rely on, said by the real client to the running server. */
+/** Runs the real auth-js client against the running server. */
 describeOnDatabase('the auth-js client', (database) => {
   const { server, mails, secret, mailTo, follow, signedUp, another } = useAuthJs(database);
 
-  describe('a lost password', () => {
-    it('is replaced by mail: recovery, new password, other sessions end', async () => {
+  describe('password recovery', () => {
+    it('sets a new password through the mailed link and ends the other sessions', async () => {
       const { email, password, session } = await signedUp();
       const client = server().client('pkce');
       const events: string[] = [];
@@ -32,7 +32,7 @@ describeOnDatabase('the auth-js client', (database) => {
       await another(email, fresh);
     });
 
-    it('by code, also without the link', async () => {
+    it('accepts the mailed code instead of the link', async () => {
       const { email } = await signedUp();
       const client = server().client();
       server().pass({ seconds: 61 });
@@ -42,20 +42,20 @@ describeOnDatabase('the auth-js client', (database) => {
       ok(await client.updateUser({ password: secret('enda et passord til') }));
     });
 
-    it('answers the same for an address nobody has, and mails nobody', async () => {
+    it('gives the same response for an unknown address and sends no mail', async () => {
       const client = server().client();
-      const nobody = newEmail('nobody');
+      const unknownEmail = newEmail('unknown');
       const before = mails().length;
-      expect(await client.resetPasswordForEmail(nobody)).toEqual({ data: {}, error: null });
+      expect(await client.resetPasswordForEmail(unknownEmail)).toEqual({ data: {}, error: null });
       await server().runJobs();
       expect(mails().length).toBe(before);
-      expect((await client.resetPasswordForEmail(nobody)).error).toMatchObject({
+      expect((await client.resetPasswordForEmail(unknownEmail)).error).toMatchObject({
         code: 'over_email_send_rate_limit',
         status: 429,
       });
     });
 
-    it('leads nowhere but to this site', async () => {
+    it('redirects only to this site', async () => {
       const { email } = await signedUp();
       for (const redirectTo of [
         'https://evil.example/x',
@@ -70,8 +70,8 @@ describeOnDatabase('the auth-js client', (database) => {
     });
   });
 
-  describe('a changed password', () => {
-    it('needs the current one, or a mailed code, in a session older than a day', async () => {
+  describe('password change', () => {
+    it('requires the current password or a mailed code in a session older than a day', async () => {
       const { client, email, password } = await signedUp();
       server().pass({ hours: 25 });
       ok(await client.refreshSession());
@@ -102,27 +102,29 @@ describeOnDatabase('the auth-js client', (database) => {
     });
   });
 
-  describe('a changed address', () => {
-    it('is in force when both addresses have agreed', async () => {
+  describe('email change', () => {
+    it('takes effect after both addresses have confirmed it', async () => {
       const { client, email, password } = await signedUp(server().client('implicit'));
-      const wished = newEmail('new');
-      const { user } = ok(await client.updateUser({ email: wished }));
-      expect(user).toMatchObject({ email, new_email: wished });
+      const requested = newEmail('new');
+      const { user } = ok(await client.updateUser({ email: requested }));
+      expect(user).toMatchObject({ email, new_email: requested });
       const old = await mailTo(email);
-      const fresh = await mailTo(wished);
-      expect(old.text).toContain(wished);
-      const halfway = await follow(fresh.link);
-      expect(halfway.fragment.get('message')).toContain(
+      const fresh = await mailTo(requested);
+      expect(old.text).toContain(requested);
+      const afterFirst = await follow(fresh.link);
+      expect(afterFirst.fragment.get('message')).toContain(
         'Please proceed to confirm link sent to the other email',
       );
-      expect((await server().client().signInWithPassword({ email: wished, password })).error).toMatchObject({
+      expect(
+        (await server().client().signInWithPassword({ email: requested, password })).error,
+      ).toMatchObject({
         code: 'invalid_credentials',
       });
       expect((await follow(old.link)).fragment.get('type')).toBe('email_change');
-      await another(wished, password);
+      await another(requested, password);
     });
 
-    it('is refused where somebody else has it, and app_metadata to everybody', async () => {
+    it('rejects the address of another account, and any change of app_metadata', async () => {
       const { client } = await signedUp();
       const { email } = await signedUp();
       server().pass({ seconds: 61 });

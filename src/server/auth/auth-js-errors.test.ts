@@ -11,11 +11,11 @@ import { useAuthJs } from '../../../tests/setup/auth-js.ts';
 import { newEmail } from '../../../tests/setup/auth-server.ts';
 import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
 
-/** What the spec’s screens rely on, said by the real client to the running server. */
-describeOnDatabase('every kind of error of the spec, to the auth-js client', (database) => {
+/** Runs the real auth-js client against the running server. */
+describeOnDatabase('the auth-js client', (database) => {
   const { server, signedUp } = useAuthJs(database);
 
-  it('missing session', async () => {
+  it('reports a missing session', async () => {
     const { error } = await server().client().getUser();
     expect(error?.message).toBe('Auth session missing!');
     expect(isAuthSessionMissingError(error)).toBe(true);
@@ -25,7 +25,7 @@ describeOnDatabase('every kind of error of the spec, to the auth-js client', (da
     expect(direct.error?.message).toBe('Auth session missing!');
   });
 
-  it('invalid credentials', async () => {
+  it('reports invalid credentials', async () => {
     const { error } = await server().client().signInWithPassword({ email: newEmail(), password: 'xxxxxx' });
     expect(isAuthApiError(error)).toBe(true);
     expect(error).toMatchObject({
@@ -35,7 +35,7 @@ describeOnDatabase('every kind of error of the spec, to the auth-js client', (da
     });
   });
 
-  it('invalid JWT', async () => {
+  it('reports an invalid JWT', async () => {
     const { error } = await server().client().getUser('not.a.token');
     expect(error).toMatchObject({
       code: 'bad_jwt',
@@ -48,7 +48,7 @@ describeOnDatabase('every kind of error of the spec, to the auth-js client', (da
     });
   });
 
-  it.each([502, 503, 504])('a retryable network error: %i', async (status) => {
+  it.each([502, 503, 504])('reports status %i as a retryable network error', async (status) => {
     const gateway = createServer((_, response) => response.writeHead(status).end('gateway')).listen(0);
     const { port } = gateway.address() as AddressInfo;
     const client = new GoTrueClient({
@@ -63,7 +63,7 @@ describeOnDatabase('every kind of error of the spec, to the auth-js client', (da
     gateway.close();
   });
 
-  it('no response at all', async () => {
+  it('reports a missing response as a retryable network error', async () => {
     const client = new GoTrueClient({
       url: 'http://127.0.0.1:1',
       autoRefreshToken: false,
@@ -73,7 +73,7 @@ describeOnDatabase('every kind of error of the spec, to the auth-js client', (da
     expect(isAuthRetryableFetchError(error)).toBe(true);
   });
 
-  it('what is not offered', async () => {
+  it('reports sign-in methods that are disabled', async () => {
     const client = server().client();
     expect((await client.signInWithOtp({ email: newEmail() })).error).toMatchObject({
       code: 'otp_disabled',

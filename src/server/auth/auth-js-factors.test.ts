@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import { ok, useAuthJs } from '../../../tests/setup/auth-js.ts';
 import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
 
-/** What the spec’s screens rely on, said by the real client to the running server. */
-describeOnDatabase('the auth-js client, with two factors', (database, engine) => {
+/** Runs the real auth-js client against the running server. */
+describeOnDatabase('two-factor authentication with the auth-js client', (database, engine) => {
   const { server, secret, codeNow, signedUp, another, enrolled } = useAuthJs(database);
 
-  it('is enrolled, asked for at sign-in, and taken off', async () => {
+  it('enrolls a factor, requires it at sign-in and removes it', async () => {
     const { client, email, password, session } = await signedUp();
     const elsewhere = await another(email, password);
     const factor = ok(await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' }));
@@ -30,9 +30,9 @@ describeOnDatabase('the auth-js client, with two factors', (database, engine) =>
     const events: string[] = [];
     client.onAuthStateChange((event) => void events.push(event));
     const code = secret(codeNow(factor.totp.secret));
-    const lifted = ok(await client.mfa.verify({ factorId: factor.id, challengeId: challenge.id, code }));
+    const elevated = ok(await client.mfa.verify({ factorId: factor.id, challengeId: challenge.id, code }));
     expect(events).toContain('MFA_CHALLENGE_VERIFIED');
-    expect(lifted.refresh_token).not.toBe(session.refresh_token);
+    expect(elevated.refresh_token).not.toBe(session.refresh_token);
     expect(ok(await client.mfa.getAuthenticatorAssuranceLevel())).toMatchObject({
       currentLevel: 'aal2',
       nextLevel: 'aal2',
@@ -61,7 +61,7 @@ describeOnDatabase('the auth-js client, with two factors', (database, engine) =>
       code: 'insufficient_aal',
       status: 403,
     });
-    // The very code that was used to enrol is seen through the window, and worth nothing.
+    // A code that was already used, for example read over the user's shoulder, is rejected.
     const replay = await next.client.mfa.challengeAndVerify({ factorId: factor.id, code });
     expect(replay.error).toMatchObject({ code: 'mfa_verification_failed' });
     server().pass({ seconds: 60 });
@@ -78,7 +78,7 @@ describeOnDatabase('the auth-js client, with two factors', (database, engine) =>
     expect(ok(await next.client.getUser()).user?.factors).toBeUndefined();
   });
 
-  it('refuses names twice, other kinds, old challenges, strangers’ factors, and many guesses', async () => {
+  it('rejects duplicate names, other factor types, expired challenges, factors of other users and too many attempts', async () => {
     const { client } = await signedUp();
     const { id, secret: base32 } = await enrolled(client);
     expect((await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })).error).toMatchObject({
@@ -114,7 +114,7 @@ describeOnDatabase('the auth-js client, with two factors', (database, engine) =>
     });
   });
 
-  it('keeps no secret readable in the database', async () => {
+  it('stores no secret in plain text', async () => {
     const { session, password, client } = await signedUp();
     const factor = await enrolled(client);
     const tables = [

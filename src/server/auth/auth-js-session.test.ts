@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { ok, useAuthJs } from '../../../tests/setup/auth-js.ts';
 import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
 
-/** What the spec’s screens rely on, said by the real client to the running server. */
+/** Runs the real auth-js client against the running server. */
 describeOnDatabase('the auth-js client', (database) => {
   const { server, secret, signedUp, another } = useAuthJs(database);
 
-  describe('signed in', () => {
-    it('knows its user, and its token is checked by the published keys', async () => {
+  describe('session', () => {
+    it('returns its user, and its token verifies with the published keys', async () => {
       const { client, email, session } = await signedUp();
       expect(ok(await client.getUser()).user).toMatchObject({ email, aud: 'authenticated' });
       const { claims, header } = ok(await client.getClaims()) ?? {};
@@ -29,7 +29,7 @@ describeOnDatabase('the auth-js client', (database) => {
       expect(await keys.text()).not.toContain('"d":');
     });
 
-    it('hears of itself by events', async () => {
+    it('emits an event for each change', async () => {
       const { email, password } = await signedUp();
       const client = server().client();
       const events: string[] = [];
@@ -49,7 +49,7 @@ describeOnDatabase('the auth-js client', (database) => {
       );
     });
 
-    it('refreshes: new tokens each time, and the parent of the newest gives the newest', async () => {
+    it('replaces the refresh token at each refresh, and returns the newest token for its parent', async () => {
       const { client, session } = await signedUp();
       const first = session.refresh_token;
       const second = ok(await client.refreshSession()).session?.refresh_token ?? '';
@@ -60,7 +60,7 @@ describeOnDatabase('the auth-js client', (database) => {
       for (const token of [second, tab.body.access_token]) secret(token);
     });
 
-    it('tolerates an older token for ten seconds, then takes it for stolen and ends the session', async () => {
+    it('accepts an older refresh token for ten seconds, then treats it as stolen and ends', async () => {
       const { client, email, password, session } = await signedUp();
       const other = await another(email, password);
       const refresh = (refresh_token: string) =>
@@ -85,7 +85,7 @@ describeOnDatabase('the auth-js client', (database) => {
       expect(reused.rows).toEqual([{ n: 1 }]);
     });
 
-    it('refreshes from many tabs at once, and all go on with one token', async () => {
+    it('gives all tabs that refresh at once the same new token', async () => {
       const { session } = await signedUp();
       const answers = await Promise.all(
         Array.from({ length: 12 }, () =>
@@ -96,7 +96,7 @@ describeOnDatabase('the auth-js client', (database) => {
       expect(new Set(answers.map(({ body }) => body.refresh_token)).size).toBe(1);
     });
 
-    it('is over when nobody used it for a month, and refuses what was never a token', async () => {
+    it('expires after a month without use, and rejects unknown refresh tokens', async () => {
       const { session } = await signedUp();
       expect(await server().call('/token?grant_type=refresh_token', { refresh_token: 'x' })).toMatchObject({
         status: 400,
@@ -112,7 +112,7 @@ describeOnDatabase('the auth-js client', (database) => {
     });
   });
 
-  describe('signing out', () => {
+  describe('sign-out', () => {
     const three = async () => {
       const here = await signedUp();
       const second = await another(here.email, here.password);
@@ -127,27 +127,27 @@ describeOnDatabase('the auth-js client', (database) => {
       return { here, second, third, alive };
     };
 
-    it('here only', async () => {
+    it('ends only this session with scope local', async () => {
       const { here, alive } = await three();
       expect((await here.client.signOut({ scope: 'local' })).error).toBeNull();
       expect(await alive()).toEqual([403, 200, 200]);
       expect(ok(await here.client.getSession()).session).toBeNull();
     });
 
-    it('everywhere else', async () => {
+    it('ends only the other sessions with scope others', async () => {
       const { here, alive } = await three();
       expect((await here.client.signOut({ scope: 'others' })).error).toBeNull();
       expect(await alive()).toEqual([200, 403, 403]);
       expect(ok(await here.client.getSession()).session).not.toBeNull();
     });
 
-    it('everywhere', async () => {
+    it('ends all sessions by default', async () => {
       const { here, alive } = await three();
       expect((await here.client.signOut()).error).toBeNull();
       expect(await alive()).toEqual([403, 403, 403]);
     });
 
-    it('of a session that is already gone is no error (403), nor with a bad token (401, 403), nor at a lost address (404)', async () => {
+    it('succeeds for a session that has already ended, and reports 404 for a wrong server URL', async () => {
       const { here, second } = await three();
       await here.client.signOut();
       expect((await second.client.signOut()).error).toBeNull();
@@ -160,7 +160,7 @@ describeOnDatabase('the auth-js client', (database) => {
       expect((await lost.admin.signOut('x')).error).toMatchObject({ status: 404 });
     });
 
-    it('refuses a scope that is none', async () => {
+    it('rejects an unknown scope', async () => {
       const { session } = await signedUp();
       expect(
         await server().call('/logout?scope=galaxy', undefined, { token: session.access_token }),

@@ -4,11 +4,11 @@ import { ok, useAuthJs } from '../../../tests/setup/auth-js.ts';
 import { goodPassword, newEmail } from '../../../tests/setup/auth-server.ts';
 import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
 
-/** What the spec’s screens rely on, said by the real client to the running server. */
-describeOnDatabase('the auth-js client, signing up', (database) => {
+/** Runs the real auth-js client against the running server. */
+describeOnDatabase('sign-up with the auth-js client', (database) => {
   const { server, mails, secret, mailTo, follow, signedUp, another } = useAuthJs(database);
 
-  it('gives a user without a session, and a mail in the language of the reader', async () => {
+  it('returns a user without a session and sends a mail in the user’s language', async () => {
     const client = server().client('pkce', { 'accept-language': 'en-GB' });
     const email = newEmail();
     const { user, session } = ok(
@@ -24,7 +24,7 @@ describeOnDatabase('the auth-js client, signing up', (database) => {
     expect(mail.html).toContain('<html lang="en">');
   });
 
-  it('is not signed in before the address is confirmed', async () => {
+  it('allows no sign-in before the address is confirmed', async () => {
     const client = server().client();
     const email = newEmail();
     await client.signUp({ email, password: goodPassword });
@@ -35,7 +35,7 @@ describeOnDatabase('the auth-js client, signing up', (database) => {
     });
   });
 
-  it('is confirmed by the typed code, once', async () => {
+  it('accepts the mailed code once', async () => {
     const { client, email, session } = await signedUp();
     expect(session.user.email_confirmed_at).toBeDefined();
     const { code } = await mailTo(email);
@@ -43,7 +43,7 @@ describeOnDatabase('the auth-js client, signing up', (database) => {
     expect(again.error).toMatchObject({ code: 'otp_expired', status: 403 });
   });
 
-  it('is confirmed by the link, in the browser that asked: PKCE', async () => {
+  it('opens a session through the link only in the browser that signed up (PKCE)', async () => {
     const client = server().client('pkce');
     const email = newEmail();
     ok(
@@ -59,7 +59,6 @@ describeOnDatabase('the auth-js client, signing up', (database) => {
     const code = secret(to.searchParams.get('code') ?? undefined);
     const stranger = server().client('pkce');
     await stranger.signUp({ email: newEmail(), password: goodPassword });
-    // Another browser has another verifier; its try uses the code up.
     const { session } = ok(await client.exchangeCodeForSession(code));
     expect(session?.user.email).toBe(email);
     expect((await stranger.exchangeCodeForSession(code)).error).toMatchObject({
@@ -68,7 +67,7 @@ describeOnDatabase('the auth-js client, signing up', (database) => {
     });
   });
 
-  it('is confirmed by the link without PKCE, with the session after the #', async () => {
+  it('returns the session in the URL fragment of the link without PKCE', async () => {
     const client = server().client('implicit');
     const email = newEmail();
     ok(await client.signUp({ email, password: goodPassword }));
@@ -97,7 +96,7 @@ describeOnDatabase('the auth-js client, signing up', (database) => {
     expect(again.fragment.get('error_description')).toBe('Email link is invalid or has expired');
   });
 
-  it('sends the confirmation again, and the older one then no longer works', async () => {
+  it('sends the confirmation again and invalidates the previous mail', async () => {
     const client = server().client();
     const email = newEmail();
     await client.signUp({ email, password: goodPassword });
@@ -114,7 +113,7 @@ describeOnDatabase('the auth-js client, signing up', (database) => {
     ok(await client.verifyOtp({ type: 'signup', email, token: second.code }));
   });
 
-  it('expires after an hour, and code and link both', async () => {
+  it('rejects code and link after an hour', async () => {
     const client = server().client();
     const email = newEmail();
     await client.signUp({ email, password: goodPassword });
@@ -126,7 +125,7 @@ describeOnDatabase('the auth-js client, signing up', (database) => {
     expect((await follow(link)).to.searchParams.get('error_code')).toBe('otp_expired');
   });
 
-  it('takes five tries at a code, then none', async () => {
+  it('rejects the right code after five wrong attempts', async () => {
     const client = server().client();
     const email = newEmail();
     await client.signUp({ email, password: goodPassword });
@@ -138,7 +137,7 @@ describeOnDatabase('the auth-js client, signing up', (database) => {
     });
   });
 
-  it('of an address that has an account looks like any other, and changes nothing', async () => {
+  it('gives the usual response for a taken address and changes nothing', async () => {
     const { email, password } = await signedUp();
     server().pass({ seconds: 61 });
     const before = mails().length;
@@ -167,7 +166,7 @@ describeOnDatabase('the auth-js client, signing up', (database) => {
     return { email, client, to };
   };
 
-  it('twice with different passwords keeps neither, for one may be a stranger’s: the owner is led to choose one', async () => {
+  it('discards both passwords after two sign-ups with different passwords, and the owner chooses a new one', async () => {
     const { email, client, to } = await signedUpTwice('den fremmedes passord', goodPassword);
     expect(to.pathname).toBe('/admin/reset-password');
     for (const password of ['den fremmedes passord', goodPassword]) {
@@ -178,13 +177,13 @@ describeOnDatabase('the auth-js client, signing up', (database) => {
     await another(email, 'eierens eget passord');
   });
 
-  it('twice with the same password keeps it', async () => {
+  it('keeps the password after two sign-ups with the same password', async () => {
     const { email, to } = await signedUpTwice(goodPassword, goodPassword);
     expect(to.pathname).toBe('/admin');
     await another(email, goodPassword);
   });
 
-  it('refuses what cannot be an account, in the protocol’s words', async () => {
+  it('rejects invalid accounts with the protocol’s messages', async () => {
     const client = server().client();
     const weak = await client.signUp({ email: newEmail(), password: '12345' });
     expect(isAuthWeakPasswordError(weak.error)).toBe(true);

@@ -21,9 +21,10 @@ import { tokenByRefresh } from './endpoints/token-refresh.ts';
 import { getUser } from './endpoints/user-get.ts';
 import { updateUser } from './endpoints/user-update.ts';
 import { verifyCode, verifyLink } from './endpoints/verify.ts';
+import { requestTimeoutMs } from './lifetimes.ts';
 import { WireError, wireErrorResponse } from './wire-errors.ts';
 
-/** The whole surface of the embedded auth server, under /auth/v1. */
+/** All endpoints of the embedded auth server under /auth/v1. Without a context, accounts live in a hosted service. */
 export function authRoutes(auth: AuthContext | undefined, log: Log): Hono<AuthEnv> {
   const routes = new Hono<AuthEnv>();
   if (!auth) {
@@ -33,7 +34,7 @@ export function authRoutes(auth: AuthContext | undefined, log: Log): Hono<AuthEn
     return routes;
   }
   routes.onError((error, c) => wireErrorResponse(error, c, c.get('log') ?? log));
-  routes.use(timeout(10_000, () => new WireError('overloaded', { status: 504 }) as never));
+  routes.use(timeout(requestTimeoutMs, () => new WireError('overloaded', { status: 504 }) as never));
   routes.use(async (c, next) => {
     c.header('cache-control', 'no-store');
     await next();

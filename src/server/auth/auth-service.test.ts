@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { goodPassword, newEmail, useAuthServer } from '../../../tests/setup/auth-server.ts';
 import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
 
-describeOnDatabase('the clean-up', (database) => {
+describeOnDatabase('auth clean-up', (database) => {
   const { server } = useAuthServer(database);
 
   const count = async (table: string) =>
     (await database().pool.query(`SELECT count(*)::int AS n FROM ${table}`)).rows[0].n as number;
 
-  it('removes what is over, and keeps what is still of use', async () => {
+  it('deletes expired rows and keeps rows that are still needed', async () => {
     const email = newEmail();
     const { body } = await server().call('/signup', { email, password: goodPassword });
     const refresh = async (refresh_token: string) =>
@@ -41,7 +41,7 @@ describeOnDatabase('the clean-up', (database) => {
     expect(await count('auth_users')).toBe(1);
   });
 
-  it('leaves a stolen refresh token known for as long as its session lives', async () => {
+  it('keeps used refresh tokens as long as their session, so that a stolen one is detected', async () => {
     const { refreshToken } = await server().signUp();
     const refresh = (refresh_token: string) =>
       server().call('/token?grant_type=refresh_token', { refresh_token });

@@ -5,10 +5,16 @@ import { readPage } from '../db/read-page.ts';
 import type { Log } from '../log.ts';
 import type { MailService } from '../mail/mail-service.ts';
 import type { AuthContext } from './auth-context.ts';
-import { unusedSessionLifeMs } from './endpoints/token-refresh.ts';
 import { createFactorStore } from './factors/factor-store.ts';
 import { createHostedAuth } from './hosted-auth.ts';
-import { bearerOf, identify } from './identity.ts';
+import { bearerTokenOf, identify } from './identity.ts';
+import {
+  challengeRetentionMs,
+  flowStateMs,
+  sealedSuccessorMs,
+  unusedSessionMs,
+  unverifiedFactorMs,
+} from './lifetimes.ts';
 import { authMail } from './mail/auth-mail.job.ts';
 import type { AuthMailPayload } from './mail/auth-mail-payload.ts';
 import { authNotice } from './mail/auth-notice.job.ts';
@@ -25,15 +31,13 @@ import { serverKeys } from './tokens/server-keys.ts';
 import { createSessionStore } from './tokens/session-store.ts';
 import { createUserStore, type ListedRow, type UserRow } from './user-store.ts';
 
-const hour = 60 * 60 * 1000;
-
-export type AuthParts = Pick<AuthContext, 'database' | 'clock' | 'env' | 'enqueue' | 'audit'> & {
+export type AuthDependencies = Pick<AuthContext, 'database' | 'clock' | 'env' | 'enqueue' | 'audit'> & {
   mail: MailService;
   fetch: typeof fetch;
   passwordCost?: HashCost | undefined;
 };
 
-/** Who is signed in, as the rest of the product sees it. */
+/** The signed-in user, as the rest of the product sees it. */
 export interface SignedIn {
   id: string;
   email: string;
@@ -46,30 +50,30 @@ export interface ListedUser {
   createdAt: string;
   lastSignInAt: string | null;
   confirmedAt: string | null;
-  /** Null: a hosted service knows, and does not tell. */
+  /** Null for hosted accounts, because the hosted service does not list factors. */
   hasFactor: boolean | null;
 }
 
-export function createAuthContext(parts: AuthParts): AuthContext {
-  const { database, clock, env } = parts;
+export function createAuthContext(dependencies: AuthDependencies): AuthContext {
+  const { database, clock, env } = dependencies;
   const keyring = createKeyring(serverKeys(database, env), clock);
   return {
-    ...parts,
+    ...dependencies,
     keyring,
     accessTokens: createAccessTokens({ keyring, issuer: `${env.SITE_URL}/auth/v1`, clock }),
-    passwords: createPasswords({ allowCommon: env.ALLOW_COMMON_PASSWORDS, cost: parts.passwordCost }),
+    passwords: createPasswords({ allowCommon: env.ALLOW_COMMON_PASSWORDS, cost: dependencies.passwordCost }),
     codes: createOneTimeCodes(keyring),
     limits: createRateLimits(database.orm, clock),
     redirects: createRedirects(env.SITE_URL, env.AUTH_REDIRECTS),
   };
 }
 
-/** What the rest of the product may ask of the auth server. */
-export function createAuthService(parts: AuthParts) {
-  const { database, clock, env, mail } = parts;
-  const context = createAuthContext(parts);
+/** The functions of the auth server that the rest of the product may call. */
+export function createAuthService(dependencies: AuthDependencies) {
+  const { database, clock, env, mail } = dependencies;
+  const context = createAuthContext(dependencies);
   const hosted = env.AUTH_URL
-    ? createHostedAuth({ url: env.AUTH_URL, apiKey: env.AUTH_API_KEY, clock, fetch: parts.fetch })
+    ? createHostedAuth({ url: env.AUTH_URL, apiKey: env.AUTH_API_KEY, clock, fetch: dependencies.fetch })
     : undefined;
   const users = createUserStore(database.orm);
   const toListed = (user: ListedRow): ListedUser => ({
@@ -82,13 +86,13 @@ export function createAuthService(parts: AuthParts) {
   });
 
   return {
-    /** For the endpoints under /auth/v1; off when accounts are kept by a hosted service. */
+    /** For the endpoints under /auth/v1; undefined when a hosted service manages the accounts. */
     embedded: hosted ? undefined : context,
     isHosted: hosted !== undefined,
 
-    /** Who a request speaks for. With a second factor enrolled, only a session that used it counts. */
+    /** Returns the user of an access token. A user with a second factor must have verified it in this session. */
     async authenticate(authorization: string | undefined): Promise<SignedIn> {
-      const token = bearerOf(authorization);
+      const token = bearerTokenOf(authorization);
       if (!token) throw new Problem('not_signed_in');
       const identity = hosted ? await hosted.identify(token) : await identify(context, token);
       if (!identity || 'failure' in identity) throw new Problem('session_ended');
@@ -97,19 +101,19 @@ export function createAuthService(parts: AuthParts) {
       return { id, email, hasFactor: identity.hasFactor };
     },
 
-    /** Keeps a hosted user's name here, so that roles and lists can speak of them. */
-    async noteHosted({ id, email }: SignedIn): Promise<void> {
+    /** Stores a hosted user locally, because roles and user lists refer to local rows. */
+    async saveHostedUser({ id, email }: SignedIn): Promise<void> {
       if (hosted) await users.upsertHosted({ id, email, at: clock() });
     },
 
     async listUsers({ q, page, perPage }: { q: string; page: number; perPage: number }) {
-      const { rows, total, ...place } = await readPage(
+      const { rows, total, ...pageInfo } = await readPage(
         page,
         perPage,
         (at) => users.list(q, at),
         () => users.count(q),
       );
-      return { users: rows.map(toListed), ...place };
+      return { users: rows.map(toListed), ...pageInfo };
     },
 
     async findUser(id: string, within: Queries = database.orm): Promise<ListedUser | undefined> {
@@ -117,7 +121,7 @@ export function createAuthService(parts: AuthParts) {
       return found && toListed(found);
     },
 
-    /** The user with an address, made (and mailed an invitation) where there is none or none has arrived yet. */
+    /** Finds or creates the user of an address, and mails an invitation unless the address is already confirmed. */
     async invite(
       transaction: Transaction,
       { email, locale }: Pick<UserRow, 'email' | 'locale'>,
@@ -127,13 +131,13 @@ export function createAuthService(parts: AuthParts) {
       const existing = await store.findByEmail(email);
       if (existing?.email_confirmed_at) return { id: existing.id, invited: false };
       if (hosted) throw new Problem('invite_elsewhere');
-      // Who signed up without ever confirming may have been a stranger, whose password must not come to a role.
+      // A stranger may have signed up with this address without confirming it: that password must not get a role.
       const user =
         (existing && (await store.update(existing.id, { password_hash: null, updated_at: now }))) ??
         (await store.insert({ email, locale, invited_at: now, created_at: now, updated_at: now })) ??
         (await store.findByEmail(email));
-      if (!user) throw new Error('The invited user is gone');
-      await parts.enqueue(
+      if (!user) throw new Error('The invited user was deleted during the invitation');
+      await dependencies.enqueue(
         authMail,
         {
           kind: 'invite',
@@ -147,15 +151,15 @@ export function createAuthService(parts: AuthParts) {
     },
 
     /**
-     * For a user who lost the authenticator app: takes all of them off and says how many. Every session ends too,
-     * since one that only knew the password would otherwise be let in by this.
+     * Removes all factors of a user who lost the authenticator app, and returns how many were verified. All sessions
+     * end too: otherwise a session that only proved the password would gain full access.
      */
     async removeFactors(transaction: Transaction, userId: string): Promise<number> {
       if (hosted) throw new Problem('factors_elsewhere');
       const removed = await createFactorStore(transaction).removeAllOf(userId);
       if (removed === 0) return 0;
       await createSessionStore(transaction).endAllOf(userId);
-      await parts.enqueue(authNotice, { kind: 'factor_removed', userId }, { transaction });
+      await dependencies.enqueue(authNotice, { kind: 'factor_removed', userId }, { transaction });
       return removed;
     },
 
@@ -163,18 +167,18 @@ export function createAuthService(parts: AuthParts) {
 
     mailCode: (payload: AuthMailPayload, log: Log): Promise<void> => mailCode(context, mail, payload, log),
 
-    /** Removes what has expired, and renews the signing key when its time has come. */
+    /** Deletes expired rows, and renews the signing key when it is due. */
     async cleanUp(): Promise<void> {
       const now = clock();
       const tokens = createOneTimeTokenStore(database.orm);
       const factors = createFactorStore(database.orm);
       const sessions = createSessionStore(database.orm);
-      await sessions.removeUnused(addMilliseconds(now, -unusedSessionLifeMs));
-      await sessions.forgetSuccessors(addMilliseconds(now, -24 * hour));
+      await sessions.removeUnused(addMilliseconds(now, -unusedSessionMs));
+      await sessions.removeSealedSuccessors(addMilliseconds(now, -sealedSuccessorMs));
       await tokens.removeExpired(now);
-      await tokens.removeFlows(addMilliseconds(now, -24 * hour));
-      await factors.removeChallenges(addMilliseconds(now, -hour));
-      await factors.removeUnverified(addMilliseconds(now, -24 * hour));
+      await tokens.removeFlows(addMilliseconds(now, -flowStateMs));
+      await factors.removeChallenges(addMilliseconds(now, -challengeRetentionMs));
+      await factors.removeUnverified(addMilliseconds(now, -unverifiedFactorMs));
       await context.limits.removeExpired();
       if (!hosted) await context.keyring.rotate();
     },

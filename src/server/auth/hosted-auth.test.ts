@@ -6,20 +6,20 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AuthServer, startAuthServer } from '../../../tests/setup/auth-server.ts';
 import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
 
-describeOnDatabase('with AUTH_URL, accounts of a hosted service', (database) => {
+describeOnDatabase('accounts of a hosted auth service (AUTH_URL)', (database) => {
   let hosted: Server;
   let url = '';
   let server: AuthServer;
   let keys: Awaited<ReturnType<typeof generateKeyPair>>;
   const users = new Map<string, { id: string; email: string; factors?: { status: string }[] }>();
-  const seen: { path: string; apikey: unknown }[] = [];
+  const requests: { path: string; apikey: unknown }[] = [];
   let down = false;
 
   beforeAll(async () => {
     keys = await generateKeyPair('ES256');
     const jwk = { ...(await exportJWK(keys.publicKey)), kid: 'hosted', alg: 'ES256', use: 'sig' };
     hosted = createServer((request, response) => {
-      seen.push({ path: request.url ?? '', apikey: request.headers.apikey });
+      requests.push({ path: request.url ?? '', apikey: request.headers.apikey });
       const answer = (status: number, body: unknown) =>
         response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
       if (down) return answer(503, {});
@@ -56,7 +56,7 @@ describeOnDatabase('with AUTH_URL, accounts of a hosted service', (database) => 
       .setExpirationTime('1h')
       .sign(key);
 
-  it('are signed in by its published keys, and get their roles here', async () => {
+  it('sign in with tokens that verify with its published keys, and get roles from this server', async () => {
     const id = person('Kari@Example.org');
     const kari = await token(id);
     expect((await server.api('/me', { token: kari })).body).toMatchObject({
@@ -67,7 +67,7 @@ describeOnDatabase('with AUTH_URL, accounts of a hosted service', (database) => 
     expect((await server.api('/setup/admin', { token: kari, method: 'POST' })).status).toBe(200);
     const { body } = await server.api('/users', { token: kari });
     expect(body.users).toMatchObject([{ id, email: 'kari@example.org', roles: ['admin'], hasFactor: null }]);
-    expect(seen.every(({ apikey }) => apikey === 'gateway-key')).toBe(true);
+    expect(requests.every(({ apikey }) => apikey === 'gateway-key')).toBe(true);
     expect(
       await server.api('/users/invite', { token: kari, body: { email: 'new@example.org', role: 'editor' } }),
     ).toMatchObject({
@@ -82,7 +82,7 @@ describeOnDatabase('with AUTH_URL, accounts of a hosted service', (database) => 
     });
   });
 
-  it('are refused with tokens of anybody else, ended sessions, and without their second factor', async () => {
+  it('are rejected with forged tokens, with ended sessions and without their second factor', async () => {
     const id = person('ola@example.org');
     const stranger = await generateKeyPair('ES256');
     expect((await server.api('/me', { token: await token(id, {}, stranger.privateKey) })).status).toBe(401);
@@ -100,7 +100,7 @@ describeOnDatabase('with AUTH_URL, accounts of a hosted service', (database) => 
     );
   });
 
-  it('come with an address that was another’s before, whose roles stay behind', async () => {
+  it('do not inherit the roles of the previous user of their address', async () => {
     const before = person('moved@example.org');
     await server.api('/me', { token: await token(before) });
     await database().pool.query(
@@ -123,13 +123,13 @@ describeOnDatabase('with AUTH_URL, accounts of a hosted service', (database) => 
     );
   });
 
-  it('may be several without an address', async () => {
+  it('work without an email address', async () => {
     for (const id of [person(''), person('')]) {
       expect(await server.api('/me', { token: await token(id) })).toMatchObject({ status: 200 });
     }
   });
 
-  it('are asked for again after half a minute: a sign-out there is one here', async () => {
+  it('are checked again after half a minute, so that a sign-out at the service takes effect', async () => {
     const id = person('gone@example.org');
     const gone = await token(id);
     expect((await server.api('/me', { token: gone })).status).toBe(200);
@@ -139,7 +139,7 @@ describeOnDatabase('with AUTH_URL, accounts of a hosted service', (database) => 
     expect((await server.api('/me', { token: gone })).status).toBe(401);
   });
 
-  it('are told so when the service is away: 503, which signs nobody out', async () => {
+  it('get a 503, which does not sign them out, while the service is unavailable', async () => {
     const id = person('wait@example.org');
     down = true;
     expect(await server.api('/me', { token: await token(id) })).toMatchObject({
@@ -149,7 +149,7 @@ describeOnDatabase('with AUTH_URL, accounts of a hosted service', (database) => 
     down = false;
   });
 
-  it('turn the embedded server off, and tell the screens where to go', async () => {
+  it('disable the embedded server, and the public configuration names the service', async () => {
     expect(await server.call('/signup', { email: 'a@example.org', password: 'x' })).toMatchObject({
       status: 404,
       body: { code: 'auth_elsewhere' },

@@ -2,6 +2,7 @@ import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import { z } from 'zod';
 import { Problem } from '../../domain/problems.ts';
 import type { Clock } from '../clock.ts';
+import { hostedIdentityCacheMs, hostedRequestTimeoutMs } from './lifetimes.ts';
 import { sha256 } from './tokens/sealed-text.ts';
 
 const userSchema = z.object({
@@ -10,9 +11,7 @@ const userSchema = z.object({
   factors: z.array(z.object({ status: z.string() })).optional(),
 });
 
-/** How long a hosted session that was just seen is taken as still there. */
-const seenForMs = 30_000;
-const mostSeen = 10_000;
+const maxCachedIdentities = 10_000;
 
 export interface HostedIdentity {
   id: string;
@@ -21,7 +20,10 @@ export interface HostedIdentity {
   hasFactor: boolean;
 }
 
-/** Tokens of a hosted Supabase Auth: checked by its published keys, and asked for at its /user, which knows of sign-outs. */
+/**
+ * Verifies access tokens of a hosted Supabase Auth with its published keys, and then calls its /user endpoint, because
+ * only the service knows whether the session has ended.
+ */
 export function createHostedAuth(options: {
   url: string;
   apiKey: string | undefined;
@@ -31,19 +33,19 @@ export function createHostedAuth(options: {
   const { url, apiKey, clock } = options;
   const headers = { ...(apiKey && { apikey: apiKey }) };
   const keys = createRemoteJWKSet(new URL(`${url}/.well-known/jwks.json`), { headers });
-  const seen = new Map<string, { at: number; identity: HostedIdentity }>();
+  const cachedIdentities = new Map<string, { at: number; identity: HostedIdentity }>();
 
-  const ask = async (token: string): Promise<z.infer<typeof userSchema> | undefined> => {
-    const answer = await options
+  const fetchUser = async (token: string): Promise<z.infer<typeof userSchema> | undefined> => {
+    const response = await options
       .fetch(`${url}/user`, {
         headers: { ...headers, authorization: `Bearer ${token}` },
-        signal: AbortSignal.timeout(5000),
+        signal: AbortSignal.timeout(hostedRequestTimeoutMs),
       })
       .catch((error) => {
         throw new Problem('auth_away', { cause: error });
       });
-    if (answer.status >= 500 || answer.status === 429) throw new Problem('auth_away');
-    return answer.ok ? userSchema.parse(await answer.json()) : undefined;
+    if (response.status >= 500 || response.status === 429) throw new Problem('auth_away');
+    return response.ok ? userSchema.parse(await response.json()) : undefined;
   };
 
   return {
@@ -51,7 +53,7 @@ export function createHostedAuth(options: {
       let payload: { sub?: string; aal?: unknown };
       try {
         ({ payload } = await jwtVerify(token, keys, {
-          // Asymmetric only: a shared secret would have to live here too.
+          // Asymmetric algorithms only: with HS256 this server would have to store the signing secret.
           algorithms: ['ES256', 'RS256'],
           issuer: url,
           audience: 'authenticated',
@@ -66,12 +68,12 @@ export function createHostedAuth(options: {
         if (unreachable) throw new Problem('auth_away', { cause: error });
         return undefined;
       }
-      const name = sha256(token).toString('base64url');
-      const known = seen.get(name);
+      const cacheKey = sha256(token).toString('base64url');
+      const cached = cachedIdentities.get(cacheKey);
       const now = clock().getTime();
-      if (known && now - known.at < seenForMs) return known.identity;
-      seen.delete(name);
-      const user = await ask(token);
+      if (cached && now - cached.at < hostedIdentityCacheMs) return cached.identity;
+      cachedIdentities.delete(cacheKey);
+      const user = await fetchUser(token);
       if (!user || user.id !== payload.sub) return undefined;
       const identity: HostedIdentity = {
         id: user.id,
@@ -79,8 +81,8 @@ export function createHostedAuth(options: {
         aal: payload.aal === 'aal2' ? 'aal2' : 'aal1',
         hasFactor: user.factors?.some((factor) => factor.status === 'verified') ?? false,
       };
-      if (seen.size >= mostSeen) seen.clear();
-      seen.set(name, { at: now, identity });
+      if (cachedIdentities.size >= maxCachedIdentities) cachedIdentities.clear();
+      cachedIdentities.set(cacheKey, { at: now, identity });
       return identity;
     },
   };

@@ -5,14 +5,14 @@ import { isBanned, type UserRow } from './user-store.ts';
 export interface Identity {
   user: UserRow;
   session: SessionRow;
-  /** Both the token and the session must say aal2: a token can be older than the session's last step, and newer. */
+  /** aal2 only if both token and session have it: the session may have changed after the token was issued. */
   aal: 'aal1' | 'aal2';
   hasFactor: boolean;
 }
 
 export type IdentityFailure = 'bad_jwt' | 'user_not_found' | 'session_not_found' | 'user_banned';
 
-/** Who an access token speaks for, now: the token is ours and current, its user exists, its session is not ended. */
+/** Resolves an access token to its user and session: both must still exist, and the user must not be banned. */
 export async function identify(
   auth: AuthContext,
   token: string,
@@ -33,5 +33,5 @@ export async function identify(
   return { user: found.user, session: found.session, hasFactor: found.hasFactor, aal };
 }
 
-export const bearerOf = (authorization: string | undefined): string | undefined =>
+export const bearerTokenOf = (authorization: string | undefined): string | undefined =>
   /^bearer +([^\s]+)$/i.exec(authorization ?? '')?.[1];

@@ -5,7 +5,7 @@ import { createPasswords } from './passwords.ts';
 const passwords = createPasswords({ allowCommon: false });
 
 describe('a password', () => {
-  it('is stored as an argon2id hash that only it matches', async () => {
+  it('is stored as an argon2id hash that matches no other password', async () => {
     const stored = await passwords.hash('brunost og vafler');
     expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(await passwords.hash('brunost og vafler')).not.toBe(stored);
@@ -15,7 +15,7 @@ describe('a password', () => {
     expect(passwords.isOutdated(await hash('x', { memoryCost: 8192, timeCost: 1 }))).toBe(true);
   });
 
-  it('of nobody costs the same work to refuse as a wrong one', async () => {
+  it('costs the same work to compare when there is no stored hash', async () => {
     const verified: string[] = [];
     const watched = createPasswords({
       allowCommon: true,
@@ -30,14 +30,14 @@ describe('a password', () => {
     expect(parseOptions(verified[1] ?? '')).toEqual(parseOptions(verified[0] ?? ''));
   });
 
-  it.each(['12345', 'ææææå', ''])('of less than six characters is weak: %j', (password) => {
+  it.each(['12345', 'ææææå', ''])('with less than six characters is rejected: %j', (password) => {
     expect(() => passwords.requireStrength(password)).toThrow(
       expect.objectContaining({ code: 'weak_password', weakPasswordReasons: ['length'] }),
     );
   });
 
   it.each(['123456', 'password', 'Qwerty123', 'iloveyou', 'PASSWORD1'])(
-    'that everybody tries is refused: %s',
+    'that is common is rejected: %s',
     (password) => {
       expect(() => passwords.requireStrength(password)).toThrow(
         expect.objectContaining({ code: 'weak_password', weakPasswordReasons: ['pwned'] }),
@@ -46,14 +46,14 @@ describe('a password', () => {
     },
   );
 
-  it('may be long, but not without end', () => {
+  it('may have up to 1024 characters', () => {
     expect(() => passwords.requireStrength('x'.repeat(1024))).not.toThrow();
     expect(() => passwords.requireStrength('x'.repeat(1025))).toThrow(
       expect.objectContaining({ code: 'validation_failed' }),
     );
   });
 
-  it('is hashed beside everything else: the process goes on meanwhile', async () => {
+  it('is hashed without blocking the event loop', async () => {
     let ticks = 0;
     const ticking = setInterval(() => {
       ticks += 1;
@@ -63,7 +63,7 @@ describe('a password', () => {
     expect(ticks).toBeGreaterThan(20);
   });
 
-  it('is not hashed for a crowd without end: the rest are told to come back', async () => {
+  it('is rejected with 503 while too many others wait for hashing', async () => {
     const results = await Promise.allSettled(Array.from({ length: 80 }, () => passwords.hash('x')));
     const refused = results.filter((each) => each.status === 'rejected');
     expect(refused).toHaveLength(14);

@@ -1,6 +1,7 @@
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { minPasswordLength } from '../../domain/accounts/account.ts';
+import { hashQueueRetrySeconds } from './lifetimes.ts';
 import { WireError } from './wire-errors.ts';
 
 /** The argon2id parameters of one hash. */
@@ -10,43 +11,43 @@ export interface HashCost {
   parallelism: number;
 }
 
-/** OWASP's first choice for argon2id. */
+/** The parameters that OWASP recommends first for argon2id. */
 const defaultCost: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const maxPasswordLength = 1024;
-/** Node's worker threads also read files and resolve names: hashing leaves them some. */
-const hashesAtOnce = 2;
-const hashesWaiting = 64;
+/** Below the four threads of Node's pool, which also reads files and resolves host names. */
+const maxConcurrentHashes = 2;
+const maxQueuedHashes = 64;
 
-const common = new Set(dictionary['passwords-common'] as string[]);
+const commonPasswords = new Set(dictionary['passwords-common'] as string[]);
 
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** Whether a password is the one stored. Without a stored one it takes as long, and says no. */
+  /** Compares a password with a stored hash. Without a hash it takes the same time and returns false. */
   matches(password: string, stored: string | null | undefined): Promise<boolean>;
-  /** Stored with less effort than today's; to be hashed anew when the password is next at hand. */
+  /** True if the hash has other cost parameters than today's. Rehash at the next successful sign-in. */
   isOutdated(stored: string): boolean;
-  /** Throws for a password that is too short or that everybody tries first. */
+  /** Throws for a password that is too short, too long or among the most common ones. */
   requireStrength(password: string): void;
 }
 
 export function createPasswords(options: {
   allowCommon: boolean;
-  /** Tests hash with less effort. */
+  /** Tests use a lower cost. */
   cost?: HashCost | undefined;
   verifyHash?: typeof verify;
 }): Passwords {
-  const gate = createGate();
+  const enqueueHash = createHashQueue();
   const cost = options.cost ?? defaultCost;
   const verifyHash = options.verifyHash ?? verify;
-  let dummy: Promise<string> | undefined;
+  let dummyHash: Promise<string> | undefined;
   return {
-    hash: (password) => gate(() => hash(password, cost)),
+    hash: (password) => enqueueHash(() => hash(password, cost)),
     async matches(password, stored) {
       if (password.length > maxPasswordLength) return false;
-      dummy ??= hash('nobody has this password', cost);
-      const against = stored ?? (await dummy);
-      const right = await gate(() => verifyHash(against, password));
-      return right && Boolean(stored);
+      dummyHash ??= hash('nobody has this password', cost);
+      const comparedHash = stored ?? (await dummyHash);
+      const isCorrect = await enqueueHash(() => verifyHash(comparedHash, password));
+      return isCorrect && Boolean(stored);
     },
     isOutdated(stored) {
       const { memoryCost, timeCost, parallelism } = parseOptions(stored);
@@ -64,20 +65,21 @@ export function createPasswords(options: {
           message: `Password cannot be longer than ${maxPasswordLength} characters`,
         });
       }
-      if (!options.allowCommon && common.has(password.toLowerCase())) {
+      if (!options.allowCommon && commonPasswords.has(password.toLowerCase())) {
         throw new WireError('weak_password', { weakPasswordReasons: ['pwned'] });
       }
     },
   };
 }
 
-/** Lets a few through at once; when too many wait, the rest are told to come back instead of being held. */
-function createGate() {
+/** Runs a few hashes at once and queues the rest. When the queue is full, it throws a 503 with Retry-After. */
+function createHashQueue() {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= hashesAtOnce) {
-      if (waiting.length >= hashesWaiting) throw new WireError('overloaded', { retryAfterSeconds: 2 });
+    if (running >= maxConcurrentHashes) {
+      if (waiting.length >= maxQueuedHashes)
+        throw new WireError('overloaded', { retryAfterSeconds: hashQueueRetrySeconds });
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else {
       running += 1;

@@ -3,7 +3,7 @@ import { goodPassword, newEmail, useAuthServer } from '../../../tests/setup/auth
 import { describeOnBothEngines, describeOnDatabase } from '../../../tests/setup/both-engines.ts';
 import { createRateLimits } from './rate-limits.ts';
 
-describeOnBothEngines('limits', (database) => {
+describeOnBothEngines('rate limits', (database) => {
   let now = new Date('2026-11-15T12:00:00Z');
   const clock = () => now;
   const pass = (milliseconds: number) => {
@@ -12,7 +12,7 @@ describeOnBothEngines('limits', (database) => {
   const limits = () => createRateLimits(database().orm, clock);
   beforeEach(() => database().pool.query('DELETE FROM auth_rate_limits'));
 
-  it('of a window let so many through, then none until it is over', async () => {
+  it('allow a fixed number of attempts per window', async () => {
     const rule = { kind: 'window', limit: 3, windowMs: 60_000 } as const;
     const take = () => limits().take('w', rule);
     for (let n = 0; n < 3; n++) expect(await take()).toEqual({ allowed: true });
@@ -22,12 +22,12 @@ describeOnBothEngines('limits', (database) => {
     pass(40_000);
     for (let n = 0; n < 3; n++) expect(await take()).toEqual({ allowed: true });
     expect((await take()).allowed).toBe(false);
-    await limits().giveBack('w');
+    await limits().refund('w');
     expect(await take()).toEqual({ allowed: true });
     expect((await take()).allowed).toBe(false);
   });
 
-  it('of one are over at the end of their window', async () => {
+  it('with one attempt per window allow the next one when the window ends', async () => {
     const take = () => limits().take('one', { kind: 'window', limit: 1, windowMs: 60_000 });
     expect((await take()).allowed).toBe(true);
     expect(await take()).toEqual({ allowed: false, retryAfterSeconds: 60 });
@@ -35,7 +35,7 @@ describeOnBothEngines('limits', (database) => {
     expect((await take()).allowed).toBe(true);
   });
 
-  it('that grow double the wait up to the longest, and forget in time', async () => {
+  it('with growing delay double the delay up to the maximum, and reset after a pause', async () => {
     const rule = {
       kind: 'growing',
       free: 2,
@@ -62,7 +62,7 @@ describeOnBothEngines('limits', (database) => {
     ]);
   });
 
-  it('are not passed by asking a hundred times in the same instant', async () => {
+  it('hold for a hundred simultaneous attempts', async () => {
     const rule = { kind: 'window', limit: 10, windowMs: 60_000 } as const;
     const verdicts = await Promise.all(Array.from({ length: 100 }, () => limits().take('burst', rule)));
     expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(10);
@@ -77,7 +77,7 @@ describeOnBothEngines('limits', (database) => {
     expect(guesses.filter(({ allowed }) => allowed)).toHaveLength(6);
   });
 
-  it('that are over leave the database', async () => {
+  it('are deleted from the database after they expire', async () => {
     await limits().take('short', { kind: 'window', limit: 1, windowMs: 1000 });
     await limits().take('long', { kind: 'window', limit: 1, windowMs: 10_000 });
     pass(5000);
@@ -87,7 +87,7 @@ describeOnBothEngines('limits', (database) => {
   });
 });
 
-describeOnDatabase('a thousand guesses', (database) => {
+describeOnDatabase('password guessing', (database) => {
   const { server } = useAuthServer(database, { settings: { TRUST_PROXY: 'true' }, stopped: true });
 
   const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
@@ -99,8 +99,8 @@ describeOnDatabase('a thousand guesses', (database) => {
     return email;
   };
 
-  describe('at one account from one address', () => {
-    it('get nowhere, and slow no other user, there or elsewhere', async () => {
+  describe('on one account from one address', () => {
+    it('is slowed down without affecting other users', async () => {
       const victim = await signUp();
       const neighbour = await signUp();
       const attacker = '198.51.100.66';
@@ -119,14 +119,13 @@ describeOnDatabase('a thousand guesses', (database) => {
       expect(server().clock().getTime() - started).toBeGreaterThanOrEqual(20 * 60_000);
       const tried = answers.filter((status) => status === 400).length;
       expect(answers.filter((status) => status === 429)).toHaveLength(1000 - tried);
-      // Twenty minutes of hammering: the free tries, and then one per doubling of the wait.
+      // In twenty minutes: the free attempts, then one attempt per doubling of the delay.
       expect(tried).toBeLessThanOrEqual(16);
-      // The owner elsewhere waits a moment at most; where they have a session, not at all.
       const owner = await signIn(victim, goodPassword, '203.0.113.9');
       expect(owner.status).toBe(200);
     }, 120_000);
 
-    it('in one burst are mostly refused at once, and never held', async () => {
+    it('is rejected immediately in a burst of requests', async () => {
       const victim = await signUp();
       const answers = await Promise.all(
         Array.from({ length: 200 }, (_, n) => signIn(victim, `guess ${n}`, '198.51.100.67')),
@@ -138,7 +137,7 @@ describeOnDatabase('a thousand guesses', (database) => {
     });
   });
 
-  it('at one account from a hundred addresses are slowed, while its owner gets in where they are known', async () => {
+  it('on one account from a hundred addresses is slowed down, while the owner signs in from a known address', async () => {
     const victim = await signUp();
     expect((await signIn(victim, goodPassword, '203.0.113.77')).status).toBe(200);
     const answers: number[] = [];
@@ -147,7 +146,7 @@ describeOnDatabase('a thousand guesses', (database) => {
     expect((await signIn(victim, goodPassword, '203.0.113.77')).status).toBe(200);
   }, 60_000);
 
-  it('at many accounts from one address end after a hundred', async () => {
+  it('on many accounts from one address is stopped after a hundred attempts', async () => {
     const answers = await Promise.all(
       Array.from({ length: 130 }, (_, n) => signIn(`nobody-${n}@example.org`, 'x', '198.51.100.99')),
     );
@@ -156,7 +155,7 @@ describeOnDatabase('a thousand guesses', (database) => {
     expect((counts.get(400)?.length ?? 0) + (counts.get(503)?.length ?? 0)).toBeLessThanOrEqual(100);
   });
 
-  it('never keep a session from being refreshed', async () => {
+  it('does not prevent the refresh of a session', async () => {
     const email = await signUp();
     const { body } = await signIn(email, goodPassword, '198.51.100.50');
     for (let n = 0; n < 20; n++) await signIn(email, 'x', '198.51.100.50');
@@ -169,7 +168,7 @@ describeOnDatabase('a thousand guesses', (database) => {
     expect(refreshed.status).toBe(200);
   });
 
-  it('at sign-up end after sixty from one address', async () => {
+  it('does not include sign-ups, which are limited to sixty per address', async () => {
     const answers: number[] = [];
     for (let n = 0; n < 62; n++) {
       const { status } = await server().call(

@@ -4,68 +4,68 @@ import { addMilliseconds, type Clock } from '../clock.ts';
 import type { Orm } from '../db/database.ts';
 import { auth_rate_limits } from '../db/schema/auth.ts';
 
-/** So often in a window of time, then not until the window is over. */
+/** Allows `limit` attempts per window. */
 export interface WindowLimit {
   kind: 'window';
   limit: number;
   windowMs: number;
 }
 
-/** Some tries are free; after each further one the wait doubles, up to a longest. */
+/** After the free attempts, each attempt doubles the delay before the next one, up to `maxDelayMs`. */
 export interface GrowingDelay {
   kind: 'growing';
-  free: number;
-  firstMs: number;
-  longestMs: number;
-  /** After so long without a try all is forgotten. */
-  forgetAfterMs: number;
+  freeAttempts: number;
+  firstDelayMs: number;
+  maxDelayMs: number;
+  /** The count restarts after this long without an attempt. */
+  resetAfterMs: number;
 }
 
 export type Verdict = { allowed: true } | { allowed: false; retryAfterSeconds: number };
 
 /**
- * Counts what strangers may do only so often. In the database, so that every process sees the same count; each try
- * is counted before it is made, in one statement, so that a thousand at once are not all let through.
+ * Counts attempts in the database, so that all processes share the counts. One statement counts and decides before
+ * the attempt is made, so parallel attempts cannot pass the limit together.
  */
 export function createRateLimits(orm: Orm, clock: Clock) {
   const take = async (key: string, rule: WindowLimit | GrowingDelay): Promise<Verdict> => {
     const now = clock();
     const at = (time: Date) => sql`${time.toISOString()}::timestamptz`;
     const attempt = randomUUID();
-    const old = auth_rate_limits;
-    const expired = sql`${old.expires_at} <= ${at(now)}`;
-    const refused = sql`(NOT (${expired}) AND ${old.blocked_until} > ${at(now)})`;
-    const counted = sql`(CASE WHEN ${expired} THEN 1 ELSE ${old.count} + 1 END)`;
+    const table = auth_rate_limits;
+    const expired = sql`${table.expires_at} <= ${at(now)}`;
+    const refused = sql`(NOT (${expired}) AND ${table.blocked_until} > ${at(now)})`;
+    const nextCount = sql`(CASE WHEN ${expired} THEN 1 ELSE ${table.count} + 1 END)`;
     const blockedUntil = (count: SQL) => {
       if (rule.kind === 'window') {
-        const end = sql`(CASE WHEN ${count} = 1 THEN ${at(addMilliseconds(now, rule.windowMs))} ELSE ${old.expires_at} END)`;
+        const end = sql`(CASE WHEN ${count} = 1 THEN ${at(addMilliseconds(now, rule.windowMs))} ELSE ${table.expires_at} END)`;
         return sql`(CASE WHEN ${count} >= ${rule.limit}::int THEN ${end} END)`;
       }
-      // The exponent is held down so that the power stays a number.
-      const milliseconds = sql`least(${rule.longestMs}::float8, ${rule.firstMs}::float8 * power(2, least(${count} - ${rule.free}::int - 1, 40)))`;
-      return sql`(CASE WHEN ${count} > ${rule.free}::int THEN ${at(now)} + ${milliseconds} * interval '1 millisecond' END)`;
+      // The exponent is capped, because a larger power overflows float8.
+      const milliseconds = sql`least(${rule.maxDelayMs}::float8, ${rule.firstDelayMs}::float8 * power(2, least(${count} - ${rule.freeAttempts}::int - 1, 40)))`;
+      return sql`(CASE WHEN ${count} > ${rule.freeAttempts}::int THEN ${at(now)} + ${milliseconds} * interval '1 millisecond' END)`;
     };
-    const first = {
+    const initial = {
       blockedUntil:
         rule.kind === 'window'
           ? sql`CASE WHEN 1 >= ${rule.limit}::int THEN ${at(addMilliseconds(now, rule.windowMs))} END`
-          : sql`CASE WHEN 1 > ${rule.free}::int THEN ${at(addMilliseconds(now, rule.firstMs))} END`,
-      expiresAt: addMilliseconds(now, rule.kind === 'window' ? rule.windowMs : rule.forgetAfterMs),
+          : sql`CASE WHEN 1 > ${rule.freeAttempts}::int THEN ${at(addMilliseconds(now, rule.firstDelayMs))} END`,
+      expiresAt: addMilliseconds(now, rule.kind === 'window' ? rule.windowMs : rule.resetAfterMs),
     };
     const expiresAt =
       rule.kind === 'window'
-        ? sql`(CASE WHEN ${expired} THEN ${at(first.expiresAt)} ELSE ${old.expires_at} END)`
-        : at(first.expiresAt);
-    const keep = (column: SQL | unknown, next: SQL) =>
+        ? sql`(CASE WHEN ${expired} THEN ${at(initial.expiresAt)} ELSE ${table.expires_at} END)`
+        : at(initial.expiresAt);
+    const unlessRefused = (column: SQL | unknown, next: SQL) =>
       sql`CASE WHEN ${refused} THEN ${column} ELSE ${next} END`;
     const { rows } = await orm.execute<{ allowed: boolean; wait: number | null }>(sql`
-      INSERT INTO ${old} (key, count, blocked_until, last_attempt, expires_at)
-      VALUES (${key}, 1, ${first.blockedUntil}, ${attempt}::uuid, ${at(first.expiresAt)})
+      INSERT INTO ${table} (key, count, blocked_until, last_attempt, expires_at)
+      VALUES (${key}, 1, ${initial.blockedUntil}, ${attempt}::uuid, ${at(initial.expiresAt)})
       ON CONFLICT (key) DO UPDATE SET
-        count = ${keep(old.count, counted)},
-        blocked_until = ${keep(old.blocked_until, blockedUntil(counted))},
-        last_attempt = ${keep(old.last_attempt, sql`${attempt}::uuid`)},
-        expires_at = ${keep(old.expires_at, expiresAt)}
+        count = ${unlessRefused(table.count, nextCount)},
+        blocked_until = ${unlessRefused(table.blocked_until, blockedUntil(nextCount))},
+        last_attempt = ${unlessRefused(table.last_attempt, sql`${attempt}::uuid`)},
+        expires_at = ${unlessRefused(table.expires_at, expiresAt)}
       RETURNING last_attempt = ${attempt}::uuid AS allowed,
         extract(epoch FROM blocked_until - ${at(now)})::float8 AS wait`);
     const [row] = rows;
@@ -76,8 +76,8 @@ export function createRateLimits(orm: Orm, clock: Clock) {
   return {
     take,
 
-    /** Whether a limit is reached, without counting a try. */
-    async look(key: string): Promise<Verdict> {
+    /** Checks whether a limit is reached, without counting an attempt. */
+    async check(key: string): Promise<Verdict> {
       const now = clock();
       const [row] = await orm.select().from(auth_rate_limits).where(eq(auth_rate_limits.key, key));
       const until = row && row.expires_at > now ? row.blocked_until : null;
@@ -85,13 +85,13 @@ export function createRateLimits(orm: Orm, clock: Clock) {
       return { allowed: false, retryAfterSeconds: Math.ceil((until.getTime() - now.getTime()) / 1000) };
     },
 
-    /** Takes back a try that turned out to be rightful. */
-    async giveBack(key: string): Promise<void> {
+    /** Uncounts an attempt that succeeded. */
+    async refund(key: string): Promise<void> {
       await orm.execute(sql`
         UPDATE ${auth_rate_limits} SET count = greatest(0, count - 1), blocked_until = NULL WHERE key = ${key}`);
     },
 
-    async forget(...keys: string[]): Promise<void> {
+    async reset(...keys: string[]): Promise<void> {
       await orm.delete(auth_rate_limits).where(inArray(auth_rate_limits.key, keys));
     },
 

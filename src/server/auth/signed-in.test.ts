@@ -5,8 +5,8 @@ import { goodPassword, newEmail, useAuthServer } from '../../../tests/setup/auth
 import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
 import { requiredAccessOf } from './signed-in.ts';
 
-/** The auth server's addresses that are there for people without a session. */
-const open = new Set([
+/** The auth endpoints that work without a session. */
+const openRoutes = new Set([
   'GET /auth/v1/.well-known/jwks.json',
   'POST /auth/v1/signup',
   'POST /auth/v1/token',
@@ -41,24 +41,24 @@ describeOnDatabase('a session', (database) => {
       .filter(([name, handlers]) =>
         name.includes('/api/')
           ? handlers.some(({ handler }) => (requiredAccessOf(handler) ?? 'anyone') !== 'anyone')
-          : !open.has(name),
+          : !openRoutes.has(name),
       )
       .map(([name]) => name.split(' ') as [string, string]);
 
-  it('is asked for by every route that is not open to anyone, and the API states it for each', () => {
+  it('is required by every route that is not public, and each API route declares its access', () => {
     const api = [...routes()].filter(([name]) => name.includes(' /api/'));
     expect(api.length).toBeGreaterThanOrEqual(7);
     for (const [name, handlers] of api) {
       const [first] = handlers;
-      expect(first && requiredAccessOf(first.handler), `${name} states first who may call it`).toBeDefined();
+      expect(first && requiredAccessOf(first.handler), `${name} declares its access first`).toBeDefined();
     }
     expect(guarded().length).toBeGreaterThanOrEqual(14);
   });
 
-  describe('that is none', () => {
+  describe('that is invalid', () => {
     const forgeries: Record<string, () => Promise<string>> = {
-      nothing: async () => '',
-      'no token': async () => 'nonsense',
+      'empty token': async () => '',
+      'not a JWT': async () => 'nonsense',
       expired: async () => {
         const { access_token } = await signUp();
         server().pass({ seconds: 3601 });
@@ -69,13 +69,13 @@ describeOnDatabase('a session', (database) => {
         const header = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url');
         return `${header}.${payload}.`;
       },
-      'unsigned, with the key’s name': async () => {
+      'unsigned, with the id of our key': async () => {
         const [head, payload] = (await signUp()).access_token.split('.');
         const { kid } = JSON.parse(Buffer.from(head, 'base64url').toString());
         const header = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT', kid })).toString('base64url');
         return `${header}.${payload}.`;
       },
-      'signed with the public key as if it were a shared one (HS256)': async () => {
+      'signed with our public key as HS256 secret': async () => {
         const { access_token } = await signUp();
         const [head, payload] = access_token.split('.');
         const { kid } = JSON.parse(Buffer.from(head, 'base64url').toString());
@@ -91,7 +91,7 @@ describeOnDatabase('a session', (database) => {
           .setProtectedHeader({ alg: 'HS256', kid })
           .sign(Buffer.from(pem));
       },
-      'signed with another key under our key’s name': async () => {
+      'signed with another key under the id of our key': async () => {
         const [head, payload] = (await signUp()).access_token.split('.');
         const { kid } = JSON.parse(Buffer.from(head, 'base64url').toString());
         const { privateKey } = await generateKeyPair('ES256');
@@ -99,7 +99,7 @@ describeOnDatabase('a session', (database) => {
           .setProtectedHeader({ alg: 'ES256', kid })
           .sign(privateKey);
       },
-      'signed with another key that it brings along': async () => {
+      'signed with another key that its header contains': async () => {
         const [, payload] = (await signUp()).access_token.split('.');
         const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' });
         const jwk = pair.publicKey.export({ format: 'jwk' });
@@ -111,19 +111,19 @@ describeOnDatabase('a session', (database) => {
           .setProtectedHeader({ alg: 'ES256', jwk, kid: 'mine' })
           .sign(key);
       },
-      'tampered with': async () => {
+      'modified after signing': async () => {
         const other = await signUp();
         const [head, payload, signature] = (await signUp()).access_token.split('.');
         const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
         const changed = Buffer.from(JSON.stringify({ ...claims, sub: other.user.id })).toString('base64url');
         return `${head}.${changed}.${signature}`;
       },
-      'of a user who was deleted': async () => {
+      'of a deleted user': async () => {
         const { access_token, user } = await signUp();
         await database().pool.query('DELETE FROM auth_users WHERE id = $1', [user.id]);
         return access_token;
       },
-      'of a session that has ended': async () => {
+      'of an ended session': async () => {
         const { access_token } = await signUp();
         await server().call('/logout?scope=local', undefined, { token: access_token });
         return access_token;
@@ -148,7 +148,7 @@ describeOnDatabase('a session', (database) => {
       },
     };
 
-    it.each(Object.entries(forgeries))('%s: refused on every route', async (_, forge) => {
+    it.each(Object.entries(forgeries))('is rejected on every route: %s', async (_, forge) => {
       const token = await forge();
       for (const [method, path] of guarded()) {
         const response = await fetch(server().site + path.replace(':id', randomUUID()), {
@@ -157,12 +157,12 @@ describeOnDatabase('a session', (database) => {
           ...(method !== 'GET' && { body: '{ this is never read' }),
         });
         const body = await response.json();
-        expect([401, 403], `${method} ${path} said ${JSON.stringify(body)}`).toContain(response.status);
+        expect([401, 403], `${method} ${path} returned ${JSON.stringify(body)}`).toContain(response.status);
       }
     });
   });
 
-  it('is refused in another dress than the bearer’s', async () => {
+  it('is accepted only in the Bearer scheme', async () => {
     const { access_token } = await signUp();
     for (const authorization of [access_token, `Basic ${access_token}`, `Bearer`, `Bearer  `, `Bearer a b`]) {
       const response = await fetch(`${server().site}/api/me`, { headers: { authorization } });
@@ -171,7 +171,7 @@ describeOnDatabase('a session', (database) => {
     expect((await fetch(`${server().site}/api/me?access_token=${access_token}`)).status).toBe(401);
   });
 
-  it('without a role opens what is for the signed-in, and nothing more; the body is not read before', async () => {
+  it('without a role opens only routes for signed-in users, and other routes reject it before reading the body', async () => {
     const { access_token: token } = await signUp();
     expect((await server().api('/me', { token })).status).toBe(200);
     const response = await fetch(`${server().site}/api/users/invite`, {
@@ -183,7 +183,7 @@ describeOnDatabase('a session', (database) => {
     expect(await response.json()).toMatchObject({ code: 'role_missing' });
   });
 
-  it('stays good when the signing key changes, and new ones are signed with the new key', async () => {
+  it('stays valid when the signing key changes, and new sessions use the new key', async () => {
     const before = await signUp();
     const context = server().services.auth.embedded;
     await context?.keyring.rotate({ now: true });

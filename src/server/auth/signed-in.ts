@@ -5,7 +5,7 @@ import { Problem } from '../../domain/problems.ts';
 import type { RequestVariables } from '../http/middleware/request-log.ts';
 import type { SignedIn } from './auth-service.ts';
 
-/** Who calls the API. */
+/** The signed-in user who calls the API. */
 export interface Caller extends SignedIn {
   roles: Role[];
 }
@@ -13,7 +13,7 @@ export interface Caller extends SignedIn {
 export interface ApiEnv {
   Bindings: HttpBindings;
   Variables: RequestVariables & {
-    /** Finds out who calls; set for the whole API. */
+    /** Resolves the authorization header to the caller; set for all API routes. */
     identifyCaller: (authorization: string | undefined) => Promise<Caller>;
     address: string;
     caller?: Caller;
@@ -22,26 +22,26 @@ export interface ApiEnv {
 
 export type RequiredAccess = 'anyone' | 'signed-in' | Role;
 
-/** Every route's statement of who may call it, made next to its path; checked before the body is read. */
-export function requireAccess(needed: RequiredAccess): MiddlewareHandler<ApiEnv> {
+/** Declares the access that a route requires, and checks it before the body is read. */
+export function requireAccess(required: RequiredAccess): MiddlewareHandler<ApiEnv> {
   const check: MiddlewareHandler<ApiEnv> = async (c, next) => {
-    if (needed !== 'anyone') {
+    if (required !== 'anyone') {
       const caller = await c.get('identifyCaller')(c.req.header('authorization'));
-      if (needed !== 'signed-in' && !hasRole(caller.roles, needed)) throw new Problem('role_missing');
+      if (required !== 'signed-in' && !hasRole(caller.roles, required)) throw new Problem('role_missing');
       c.set('caller', caller);
     }
     await next();
   };
-  stated.set(check, needed);
+  declaredAccess.set(check, required);
   return check;
 }
 
-const stated = new WeakMap<object, RequiredAccess>();
+const declaredAccess = new WeakMap<object, RequiredAccess>();
 
-/** What a route's handler states, if it is such a statement: for the test that walks all routes. */
-export const requiredAccessOf = (handler: object): RequiredAccess | undefined => stated.get(handler);
+/** The access that a `requireAccess` handler declares. A test checks with it that every route declares one. */
+export const requiredAccessOf = (handler: object): RequiredAccess | undefined => declaredAccess.get(handler);
 
-/** Who calls a route that is not for anyone. */
+/** The caller of a route that requires sign-in. */
 export function callerOf(c: Context<ApiEnv>): Caller {
   const caller = c.get('caller');
   if (!caller) throw new Problem('not_signed_in');

@@ -3,7 +3,7 @@ import type { UserRow } from './user-store.ts';
 
 const iso = (time: Date | null) => time?.toISOString();
 
-/** A user as Supabase Auth writes one. What is not set is left out. */
+/** A user in the format of Supabase Auth. Unset fields are omitted. */
 export function userBody(user: UserRow, factors: readonly FactorRow[] = []) {
   const confirmed = iso(user.email_confirmed_at);
   return {

@@ -11,22 +11,22 @@ export type ListedRow = Pick<
 };
 type NewUser = typeof auth_users.$inferInsert;
 
-/** Also until `infinity`, which is no date in JavaScript and so compares as nothing. */
+/** Negated comparison, because PostgreSQL's `infinity` becomes an invalid date, for which every comparison is false. */
 export const isBanned = (user: UserRow, now: Date): boolean =>
   user.banned_until !== null && !(user.banned_until <= now);
 
-/** Unlike for everybody, and nobody's: `.invalid` is never given out. */
-const noAddress = '@no-address.invalid';
+/** Completes a unique address for hosted users without one. Nobody can own a `.invalid` domain (RFC 2606). */
+const placeholderDomain = '@no-address.invalid';
 
-const containing = (part: string) =>
-  part ? ilike(auth_users.email, `%${part.replace(/[\\%_]/g, '\\$&')}%`) : undefined;
+const emailContains = (search: string) =>
+  search ? ilike(auth_users.email, `%${search.replace(/[\\%_]/g, '\\$&')}%`) : undefined;
 
-// Columns are written out: in a query of one table Drizzle leaves the table's name away, and `id` would be the factor's.
+// Column names are written out: in a query over one table Drizzle omits the table name, so `id` would mean the factor's.
 const hasFactor = sql<boolean>`EXISTS (
   SELECT FROM ${auth_factors} AS factor WHERE factor.user_id = ${auth_users}.id AND factor.status = 'verified')`;
 
-/** What lists tell of a user; the rest may be large, and one column is secret. */
-const listed = {
+/** The columns that user lists need. Excludes the password hash and the metadata, which may be large. */
+const listColumns = {
   id: auth_users.id,
   email: auth_users.email,
   created_at: auth_users.created_at,
@@ -52,13 +52,13 @@ export function createUserStore(orm: Queries) {
       return row;
     },
 
-    /** Holds the user until the transaction ends. */
+    /** Locks the user's row until the transaction ends. */
     async findForUpdate(id: string): Promise<UserRow | undefined> {
       const [row] = await orm.select().from(auth_users).where(eq(auth_users.id, id)).for('update');
       return row;
     },
 
-    /** Nothing when the address is already taken, also by somebody a moment ago. */
+    /** Returns undefined if the address is taken, also by a concurrent insert. */
     async insert(user: NewUser): Promise<UserRow | undefined> {
       const [row] = await orm.insert(auth_users).values(user).onConflictDoNothing().returning();
       return row;
@@ -66,19 +66,19 @@ export function createUserStore(orm: Queries) {
 
     async update(id: string, change: Partial<NewUser>): Promise<UserRow> {
       const [row] = await orm.update(auth_users).set(change).where(eq(auth_users.id, id)).returning();
-      if (!row) throw new Error('The user is gone');
+      if (!row) throw new Error('The user does not exist');
       return row;
     },
 
-    /** A user of a hosted auth service, as their token tells. */
+    /** Stores a user of the hosted auth service. */
     async upsertHosted(user: { id: string; email: string; at: Date }): Promise<void> {
       const { id, at } = user;
-      const email = user.email || `${id}${noAddress}`;
+      const email = user.email || `${id}${placeholderDomain}`;
       await orm.transaction(async (transaction) => {
-        // The service has given the address to somebody new: who had it before keeps the row and its roles.
+        // The service gave the address to a new user: the previous user keeps the row and the roles, under a placeholder.
         await transaction
           .update(auth_users)
-          .set({ email: sql`${auth_users.id} || ${noAddress}`, updated_at: at })
+          .set({ email: sql`${auth_users.id} || ${placeholderDomain}`, updated_at: at })
           .where(and(eq(auth_users.email, email), ne(auth_users.id, id)));
         await transaction
           .insert(auth_users)
@@ -87,24 +87,24 @@ export function createUserStore(orm: Queries) {
       });
     },
 
-    list(part: string, page: { limit: number; offset: number }) {
+    list(search: string, page: { limit: number; offset: number }) {
       return orm
-        .select(listed)
+        .select(listColumns)
         .from(auth_users)
-        .where(containing(part))
+        .where(emailContains(search))
         .orderBy(asc(auth_users.created_at), asc(auth_users.id))
         .limit(page.limit)
         .offset(page.offset);
     },
 
-    async count(part: string): Promise<number> {
-      const [row] = await orm.select({ count: count() }).from(auth_users).where(containing(part));
+    async count(search: string): Promise<number> {
+      const [row] = await orm.select({ count: count() }).from(auth_users).where(emailContains(search));
       return row?.count ?? 0;
     },
 
     async findWithFactor(id: string) {
       const [row] = await orm
-        .select(listed)
+        .select(listColumns)
         .from(auth_users)
         .where(and(eq(auth_users.id, id), isNotNull(auth_users.email)));
       return row;

@@ -5,8 +5,8 @@ import type { OneTimeTokenRow } from './tokens/one-time-token-store.ts';
 import { createUserStore, isBanned, type UserRow } from './user-store.ts';
 import { WireError } from './wire-errors.ts';
 
-/** The kinds of mail that a `type` of the protocol speaks of. */
-export const kindsOfType: ReadonlyMap<string, OneTimeTokenKind[]> = new Map([
+/** The token kinds that each `type` of the protocol accepts. */
+export const tokenKindsByType: ReadonlyMap<string, OneTimeTokenKind[]> = new Map([
   ['signup', ['confirmation']],
   ['email', ['confirmation', 'recovery']],
   ['magiclink', ['recovery']],
@@ -15,24 +15,24 @@ export const kindsOfType: ReadonlyMap<string, OneTimeTokenKind[]> = new Map([
   ['email_change', ['email_change_current', 'email_change_new']],
 ]);
 
-export const halfwayMessage =
+export const otherAddressPendingMessage =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
 /**
- * Does what a mailed token was for. An email change needs both addresses: with one of them the answer is `halfway`,
- * and nobody is signed in yet.
+ * Applies a mailed token: confirms an address or an email change. An email change needs a token from both addresses;
+ * after the first one the result is `other_address_pending`, and the caller must not open a session.
  */
 export async function redeem(
   auth: AuthContext,
   transaction: Transaction,
   token: OneTimeTokenRow,
   address: string,
-): Promise<UserRow | 'halfway'> {
+): Promise<UserRow | 'other_address_pending'> {
   const users = createUserStore(transaction);
   const now = auth.clock();
   const user = await users.findForUpdate(token.user_id);
-  const proven = token.kind === 'email_change_new' ? user?.new_email : user?.email;
-  if (!user || token.email !== proven) throw new WireError('otp_expired');
+  const expectedEmail = token.kind === 'email_change_new' ? user?.new_email : user?.email;
+  if (!user || token.email !== expectedEmail) throw new WireError('otp_expired');
   if (isBanned(user, now)) throw new WireError('user_banned');
   const { kind } = token;
   if (kind === 'email_change_current' || kind === 'email_change_new') {
@@ -40,9 +40,9 @@ export async function redeem(
     if (!user.new_email) throw new WireError('otp_expired');
     if (!user.email_change_agreed) {
       await users.update(user.id, { email_change_agreed: side, updated_at: now });
-      return 'halfway';
+      return 'other_address_pending';
     }
-    if (user.email_change_agreed === side) return 'halfway';
+    if (user.email_change_agreed === side) return 'other_address_pending';
     const taken = await users.findByEmail(user.new_email);
     if (taken) throw new WireError('email_exists');
     const changed = await users.update(user.id, {
@@ -67,9 +67,9 @@ export async function redeem(
     return changed;
   }
   if (user.email_confirmed_at) return user;
-  // Whichever mail it was, its reader has the address.
+  // Any mailed token proves the address, not only the one of the sign-up.
   const confirmed = await users.update(user.id, {
-    // Its password was set by somebody who had not shown the address: only the sign-up's own mail keeps it.
+    // A stranger may have set the password at sign-up: only the sign-up's own mail keeps it.
     ...(kind !== 'confirmation' && { password_hash: null }),
     email_confirmed_at: now,
     user_metadata: { ...user.user_metadata, email: user.email, email_verified: true },

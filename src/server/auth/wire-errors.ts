@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { retryAfterSeconds as aMoment } from '../../domain/problems.ts';
+import { retryAfterSeconds as unavailableRetrySeconds } from '../../domain/problems.ts';
 import { problemOf } from '../http/problem-response.ts';
 import type { Log } from '../log.ts';
 
 const apiVersionHeader = 'x-supabase-api-version';
 
-/** The codes of Supabase Auth that we answer with: status and text as its clients know them. */
+/** The error codes of Supabase Auth that this server uses, with the status and text that its clients expect. */
 const wireCatalogue = {
   validation_failed: [400, 'The request is not valid'],
   bad_json: [400, 'Could not parse request body as JSON'],
@@ -56,7 +56,7 @@ const wireCatalogue = {
 
 type WireCode = keyof typeof wireCatalogue;
 
-/** An error as Supabase Auth's clients expect it. */
+/** An error that clients of Supabase Auth understand. */
 export class WireError extends Error {
   override readonly name = 'WireError';
   readonly code: WireCode;
@@ -82,14 +82,14 @@ export class WireError extends Error {
   }
 }
 
-/** The one place where something thrown in /auth/v1 becomes an answer. */
+/** Converts every error that is thrown under /auth/v1 into a response. */
 export function wireErrorResponse(error: unknown, c: Context, log: Log): Response {
   const { status, code, message, retryAfterSeconds, weakPasswordReasons } = asWireError(error, c, log);
   const version = c.req.header(apiVersionHeader);
   if (retryAfterSeconds !== undefined) c.header('retry-after', String(Math.max(1, retryAfterSeconds)));
   const weak = weakPasswordReasons && { weak_password: { reasons: weakPasswordReasons, message } };
   if (version) {
-    // The client reads the string code only where its own version comes back.
+    // The client reads the string code only if the response carries the version header.
     c.header(apiVersionHeader, '2024-01-01');
     return c.json({ code, error_code: code, message, msg: message, ...weak }, status as ContentfulStatusCode);
   }
@@ -105,7 +105,7 @@ function asWireError(error: unknown, c: Context, log: Log) {
     status: problem.status,
     code,
     message: problem.message,
-    retryAfterSeconds: problem.status === 503 ? aMoment : undefined,
+    retryAfterSeconds: problem.status === 503 ? unavailableRetrySeconds : undefined,
     weakPasswordReasons: undefined,
   };
 }

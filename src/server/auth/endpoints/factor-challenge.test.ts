@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { useAuthServer } from '../../../../tests/setup/auth-server.ts';
 import { describeOnDatabase } from '../../../../tests/setup/both-engines.ts';
 
-describeOnDatabase('a challenge', (database) => {
+describeOnDatabase('factor challenge', (database) => {
   const { server } = useAuthServer(database, { stopped: true });
 
   const enrolled = async () => {
@@ -13,7 +13,7 @@ describeOnDatabase('a challenge', (database) => {
     return { token, id: body.id as string, challenge };
   };
 
-  it('is open for five minutes, and leaves its time on the factor', async () => {
+  it('expires after five minutes, and the factor stores its time', async () => {
     const { token, challenge } = await enrolled();
     const now = server().clock();
     expect(await challenge()).toMatchObject({
@@ -24,7 +24,7 @@ describeOnDatabase('a challenge', (database) => {
     expect(body.factors[0].last_challenged_at).toBe(now.toISOString());
   });
 
-  it('is given for one’s own factors only', async () => {
+  it('is created only for the user’s own factors', async () => {
     const { challenge } = await enrolled();
     const other = await enrolled();
     for (const id of [other.id, 'nonsense', '00000000-0000-4000-8000-000000000000']) {

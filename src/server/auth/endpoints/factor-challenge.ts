@@ -1,13 +1,12 @@
 import { addMilliseconds, secondsOf } from '../../clock.ts';
 import type { AuthContext, AuthHandler } from '../auth-context.ts';
 import { createFactorStore } from '../factors/factor-store.ts';
+import { challengeMs } from '../lifetimes.ts';
 import { requireIdentity } from '../require-identity.ts';
 import { WireError } from '../wire-errors.ts';
 import { factorIdOf } from './wire-input.ts';
 
-export const challengeLifeMs = 300_000;
-
-/** POST /factors/:id/challenge: opens the few minutes in which a code is taken. */
+/** POST /factors/:id/challenge: creates a challenge, which accepts a code until it expires. */
 export const challengeFactor =
   (auth: AuthContext): AuthHandler =>
   async (c) => {
@@ -21,6 +20,6 @@ export const challengeFactor =
     return c.json({
       id: challenge.id,
       type: 'totp',
-      expires_at: secondsOf(addMilliseconds(now, challengeLifeMs)),
+      expires_at: secondsOf(addMilliseconds(now, challengeMs)),
     });
   };

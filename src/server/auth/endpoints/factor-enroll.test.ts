@@ -3,13 +3,13 @@ import { expect, it, vi } from 'vitest';
 import { useAuthServer } from '../../../../tests/setup/auth-server.ts';
 import { describeOnDatabase } from '../../../../tests/setup/both-engines.ts';
 
-describeOnDatabase('adding an authenticator app', (database) => {
+describeOnDatabase('factor enrollment', (database) => {
   const { server } = useAuthServer(database);
 
   const enroll = (token: string, body: object = { factor_type: 'totp', friendly_name: 'Phone' }) =>
     server().call('/factors', body, { token });
 
-  it('gives a key and its picture once; the factor is not in force, and the key not readable in the database', async () => {
+  it('returns secret and QR code, leaves the factor unverified and stores the secret encrypted', async () => {
     const { email, token } = await server().signUp();
     const { status, body } = await enroll(token);
     expect(status).toBe(200);
@@ -23,13 +23,13 @@ describeOnDatabase('adding an authenticator app', (database) => {
     expect(rows[0].row).not.toContain(body.totp.secret);
   });
 
-  it('is refused to a session without a second factor, also when the first app came into force meanwhile', async () => {
+  it('rejects an aal1 session, even if the first factor was verified during the request', async () => {
     const { token, id: userId } = await server().signUp();
     const { body: first } = await enroll(token);
     const keyring = server().services.auth.embedded?.keyring;
     if (!keyring) throw new Error('no embedded auth');
     const { seal } = keyring;
-    vi.spyOn(keyring, 'seal').mockImplementationOnce(async (...asked) => {
+    vi.spyOn(keyring, 'seal').mockImplementationOnce(async (...args) => {
       const challenge = await server().call(`/factors/${first.id}/challenge`, undefined, { token });
       const code = new TOTP({ secret: Secret.fromBase32(first.totp.secret) }).generate();
       const verified = await server().call(
@@ -38,7 +38,7 @@ describeOnDatabase('adding an authenticator app', (database) => {
         { token },
       );
       expect(verified.status).toBe(200);
-      return seal(...asked);
+      return seal(...args);
     });
     const late = await enroll(token, { factor_type: 'totp', friendly_name: 'Second' });
     expect(late).toMatchObject({ status: 403, body: { code: 'insufficient_aal' } });
@@ -46,7 +46,7 @@ describeOnDatabase('adding an authenticator app', (database) => {
     expect(rows).toEqual([{ id: first.id }]);
   });
 
-  it('refuses a name twice, an eleventh app, other kinds, and strangers', async () => {
+  it('rejects a duplicate name, an eleventh factor, other factor types and callers without a session', async () => {
     const { token } = await server().signUp();
     for (let n = 1; n <= 10; n++) {
       expect((await enroll(token, { factor_type: 'totp', friendly_name: `App ${n}` })).status).toBe(200);

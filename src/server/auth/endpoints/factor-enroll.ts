@@ -3,7 +3,7 @@ import { site } from '../../../../site.config.ts';
 import { type AuthContext, type AuthHandler, addressOf, readBody } from '../auth-context.ts';
 import { createFactorStore } from '../factors/factor-store.ts';
 import { newTotp } from '../factors/totp.ts';
-import { holdIdentity, requireIdentity } from '../require-identity.ts';
+import { lockIdentity, requireIdentity } from '../require-identity.ts';
 import { WireError } from '../wire-errors.ts';
 
 const bodySchema = z.object({
@@ -12,9 +12,9 @@ const bodySchema = z.object({
   issuer: z.string().max(100).optional(),
 });
 
-const mostFactors = 10;
+const maxFactors = 10;
 
-/** POST /factors: a new authenticator app, not yet in force. */
+/** POST /factors: enrolls an authenticator app. It is unverified until its first code arrives. */
 export const enrollFactor =
   (auth: AuthContext): AuthHandler =>
   async (c) => {
@@ -32,7 +32,7 @@ export const enrollFactor =
     const secret_sealed = await auth.keyring.seal('totp', totp.secret);
     const now = auth.clock();
     const factor = await auth.database.orm.transaction(async (transaction) => {
-      const { hasFactor, aal } = await holdIdentity(transaction, identity);
+      const { hasFactor, aal } = await lockIdentity(transaction, identity);
       if (hasFactor && aal !== 'aal2') {
         throw new WireError('insufficient_aal', {
           status: 403,
@@ -40,7 +40,7 @@ export const enrollFactor =
         });
       }
       const factors = createFactorStore(transaction);
-      if ((await factors.count(user.id)) >= mostFactors) throw new WireError('too_many_enrolled_mfa_factors');
+      if ((await factors.count(user.id)) >= maxFactors) throw new WireError('too_many_enrolled_mfa_factors');
       const row = await factors.insert({
         user_id: user.id,
         friendly_name: body.friendly_name,

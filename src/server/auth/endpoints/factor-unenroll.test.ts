@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { goodPassword, useAuthServer } from '../../../../tests/setup/auth-server.ts';
 import { describeOnDatabase } from '../../../../tests/setup/both-engines.ts';
 
-describeOnDatabase('removing an authenticator app', (database) => {
+describeOnDatabase('factor removal', (database) => {
   const { server } = useAuthServer(database, { stopped: true });
 
   const enrolled = async () => {
@@ -11,7 +11,7 @@ describeOnDatabase('removing an authenticator app', (database) => {
     const { body } = await server().call('/factors', { factor_type: 'totp' }, { token });
     return { email, token, id: body.id as string, secret: body.totp.secret as string };
   };
-  const lifted = async () => {
+  const enrolledAndVerified = async () => {
     const { email, token, id, secret } = await enrolled();
     const challenge = await server().call(`/factors/${id}/challenge`, undefined, { token });
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({
@@ -27,14 +27,14 @@ describeOnDatabase('removing an authenticator app', (database) => {
   const remove = (id: string, token: string) =>
     server().call(`/factors/${id}`, undefined, { method: 'DELETE', token });
 
-  it('that is not in force needs no code', async () => {
+  it('needs no code for an unverified factor', async () => {
     const { id, token } = await enrolled();
     expect(await remove(id, token)).toMatchObject({ status: 200, body: { id } });
     expect((await remove(id, token)).status).toBe(404);
   });
 
-  it('that is in force needs a session that used one; then the session falls back to the password alone', async () => {
-    const { email, id, token, refreshToken } = await lifted();
+  it('needs an aal2 session for a verified factor, and sets that session back to aal1', async () => {
+    const { email, id, token, refreshToken } = await enrolledAndVerified();
     const other = await server().call('/token?grant_type=password', { email, password: goodPassword });
     expect(await remove(id, other.body.access_token)).toMatchObject({
       status: 422,
@@ -53,7 +53,7 @@ describeOnDatabase('removing an authenticator app', (database) => {
     expect(rows).toEqual([{ before: { factor: id, status: 'verified' } }]);
   });
 
-  it('of somebody else is not possible', async () => {
+  it('rejects factors of other users', async () => {
     const one = await enrolled();
     const other = await enrolled();
     expect((await remove(one.id, other.token)).status).toBe(404);

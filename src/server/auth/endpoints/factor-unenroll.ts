@@ -1,11 +1,11 @@
 import { type AuthContext, type AuthHandler, addressOf } from '../auth-context.ts';
 import { createFactorStore } from '../factors/factor-store.ts';
-import { holdIdentity, requireIdentity } from '../require-identity.ts';
+import { lockIdentity, requireIdentity } from '../require-identity.ts';
 import { createSessionStore } from '../tokens/session-store.ts';
 import { WireError } from '../wire-errors.ts';
 import { factorIdOf } from './wire-input.ts';
 
-/** DELETE /factors/:id: a factor in force is taken off only by a session that used one. */
+/** DELETE /factors/:id: removes a factor. Removing a verified one requires an aal2 session. */
 export const unenrollFactor =
   (auth: AuthContext): AuthHandler =>
   async (c) => {
@@ -13,7 +13,7 @@ export const unenrollFactor =
     const { user } = identity;
     const id = factorIdOf(c);
     await auth.database.orm.transaction(async (transaction) => {
-      const { aal } = await holdIdentity(transaction, identity);
+      const { aal } = await lockIdentity(transaction, identity);
       const factors = createFactorStore(transaction);
       const factor = await factors.findForUpdate(id, user.id);
       if (!factor) throw new WireError('mfa_factor_not_found');

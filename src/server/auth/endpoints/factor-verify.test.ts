@@ -24,14 +24,14 @@ describeOnDatabase('a code from an authenticator app', (database) => {
     return { email, token, refresh: body.refresh_token as string, factor, challenge, verify, code };
   };
 
-  it('works once, also when it is sent many times in the same instant', async () => {
+  it('works once, even if it is sent several times at once', async () => {
     const { challenge, verify, code } = await enrolled();
     const challenges = await Promise.all([challenge(), challenge(), challenge(), challenge()]);
     const answers = await Promise.all(challenges.map((id) => verify(id, code())));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422]);
   });
 
-  it('ends the refresh token from before it: only the lifted session goes on', async () => {
+  it('invalidates the previous refresh token and raises the session to aal2', async () => {
     const { challenge, verify, code, refresh } = await enrolled();
     const { body } = await verify(await challenge(), code());
     expect(await server().call('/token?grant_type=refresh_token', { refresh_token: refresh })).toMatchObject({
@@ -49,34 +49,38 @@ describeOnDatabase('a code from an authenticator app', (database) => {
     });
   });
 
-  it('does not lift a token from before: that one stays outside', async () => {
+  it('does not raise access tokens that were issued before', async () => {
     const { token, challenge, verify, code } = await enrolled();
     const { body } = await verify(await challenge(), code());
     expect((await server().api('/me', { token })).body.code).toBe('two_factor_needed');
     expect((await server().api('/me', { token: body.access_token })).status).toBe(200);
   });
 
-  it('puts a second app in force only from a session that showed the first', async () => {
+  it('verifies a second app only in a session that verified the first', async () => {
     const { email, challenge, verify, code } = await enrolled();
-    const lifted = (await verify(await challenge(), code())).body.access_token;
+    const elevated = (await verify(await challenge(), code())).body.access_token;
     const second = { factor_type: 'totp', friendly_name: 'Tablet' };
-    const { body: app } = await server().call('/factors', second, { token: lifted });
+    const { body: app } = await server().call('/factors', second, { token: elevated });
     const signedIn = await server().call('/token?grant_type=password', { email, password: goodPassword });
     const confirm = async (token: string) => {
-      const asked = await server().call(`/factors/${app.id}/challenge`, undefined, { token });
+      const challenged = await server().call(`/factors/${app.id}/challenge`, undefined, { token });
       const code = new TOTP({ secret: Secret.fromBase32(app.totp.secret) }).generate({
         timestamp: server().clock().getTime(),
       });
-      return server().call(`/factors/${app.id}/verify`, { challenge_id: asked.body.id, code }, { token });
+      return server().call(
+        `/factors/${app.id}/verify`,
+        { challenge_id: challenged.body.id, code },
+        { token },
+      );
     };
     expect(await confirm(signedIn.body.access_token)).toMatchObject({
       status: 403,
       body: { code: 'insufficient_aal' },
     });
-    expect((await confirm(lifted)).status).toBe(200);
+    expect((await confirm(elevated)).status).toBe(200);
   });
 
-  it('is not taken without a challenge of its own factor, nor after one was used', async () => {
+  it('is rejected without a challenge for the same factor, and after the challenge was used', async () => {
     const { challenge, verify, code } = await enrolled();
     const other = await enrolled();
     expect((await verify(await other.challenge(), code())).status).toBe(404);

@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { addMilliseconds, secondsOf } from '../../clock.ts';
 import { type AuthContext, type AuthHandler, addressOf, readBody } from '../auth-context.ts';
-import { guessesAtFactor, requireBelow } from '../auth-limits.ts';
+import { factorAttempts, requireWithinLimits } from '../auth-limits.ts';
 import { createFactorStore } from '../factors/factor-store.ts';
-import { stepOfCode } from '../factors/totp.ts';
-import { holdIdentity, requireIdentity } from '../require-identity.ts';
+import { timeStepOfCode } from '../factors/totp.ts';
+import { challengeMs } from '../lifetimes.ts';
+import { lockIdentity, requireIdentity } from '../require-identity.ts';
 import { startTokens } from '../tokens/refresh-tokens.ts';
 import { createSessionStore } from '../tokens/session-store.ts';
 import { sessionBody } from '../tokens/sessions.ts';
 import { WireError } from '../wire-errors.ts';
-import { challengeLifeMs } from './factor-challenge.ts';
 import { factorIdOf } from './wire-input.ts';
 
 const bodySchema = z.object({ challenge_id: z.string().default(''), code: z.string().default('') });
 
-/** POST /factors/:id/verify: lifts the session to aal2, and ends the user's sessions that did not show a factor. */
+/** POST /factors/:id/verify: raises the session to aal2, and ends the user's aal1 sessions. */
 export const verifyFactor =
   (auth: AuthContext): AuthHandler =>
   async (c) => {
@@ -34,35 +34,36 @@ export const verifyFactor =
         message: 'MFA factor with the provided challenge ID not found',
       });
     }
-    if (addMilliseconds(challenge.created_at, challengeLifeMs) < now)
+    if (addMilliseconds(challenge.created_at, challengeMs) < now)
       throw new WireError('mfa_challenge_expired');
-    const limit = guessesAtFactor(factor.id);
-    await requireBelow(auth, limit);
-    const step = stepOfCode(await auth.keyring.unseal('totp', factor.secret_sealed), body.code, now);
-    const lifted =
+    const limit = factorAttempts(factor.id);
+    await requireWithinLimits(auth, limit);
+    const step = timeStepOfCode(await auth.keyring.unseal('totp', factor.secret_sealed), body.code, now);
+    const elevated =
       step === undefined
         ? undefined
         : await auth.database.orm.transaction(async (transaction) => {
-            const { session, hasFactor, aal } = await holdIdentity(transaction, identity);
-            const held = createFactorStore(transaction);
-            const locked = await held.findForUpdate(factor.id, user.id);
-            // A code that was used once, by whomever, is refused: seen over a shoulder it is worth nothing.
-            if (!locked || (locked.last_step !== null && step <= locked.last_step)) return undefined;
-            if (locked.status === 'unverified' && hasFactor && aal !== 'aal2') {
+            const { session, hasFactor, aal } = await lockIdentity(transaction, identity);
+            const lockedFactors = createFactorStore(transaction);
+            const lockedFactor = await lockedFactors.findForUpdate(factor.id, user.id);
+            // Each code works once, so that a code read over the user's shoulder is useless.
+            if (!lockedFactor || (lockedFactor.last_step !== null && step <= lockedFactor.last_step))
+              return undefined;
+            if (lockedFactor.status === 'unverified' && hasFactor && aal !== 'aal2') {
               throw new WireError('insufficient_aal', {
                 status: 403,
                 message: 'AAL2 required to verify a new factor',
               });
             }
-            await held.update(factor.id, { status: 'verified', last_step: step, updated_at: now });
-            await held.removeChallenge(challenge.id);
-            await held.removeOtherUnverified(user.id, factor.id);
+            await lockedFactors.update(factor.id, { status: 'verified', last_step: step, updated_at: now });
+            await lockedFactors.removeChallenge(challenge.id);
+            await lockedFactors.removeOtherUnverified(user.id, factor.id);
             const sessions = createSessionStore(transaction);
             const amr = [
               { method: 'totp', timestamp: secondsOf(now) },
               ...session.amr.filter(({ method }) => method !== 'totp'),
             ];
-            const raised = await sessions.update(session.id, {
+            const elevatedSession = await sessions.update(session.id, {
               aal: 'aal2',
               factor_id: factor.id,
               amr,
@@ -76,13 +77,13 @@ export const verifyFactor =
                 actor: user,
                 target: user.email,
                 address,
-                after: { factor: factor.id, first: locked.status === 'unverified' },
+                after: { factor: factor.id, first: lockedFactor.status === 'unverified' },
               },
               transaction,
             );
-            return { user, session: raised, refreshToken };
+            return { user, session: elevatedSession, refreshToken };
           });
-    if (!lifted) {
+    if (!elevated) {
       await auth.audit.record({
         action: 'factor.verification_failed',
         actor: user,
@@ -92,6 +93,6 @@ export const verifyFactor =
       });
       throw new WireError('mfa_verification_failed');
     }
-    await auth.limits.forget(limit.key);
-    return c.json(await sessionBody(auth, lifted));
+    await auth.limits.reset(limit.key);
+    return c.json(await sessionBody(auth, elevated));
   };

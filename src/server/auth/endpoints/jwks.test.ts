@@ -5,7 +5,7 @@ import { describeOnDatabase } from '../../../../tests/setup/both-engines.ts';
 describeOnDatabase('the published keys', (database) => {
   const { server } = useAuthServer(database);
 
-  it('check every token, may be kept for ten minutes, and hold nothing to sign with', async () => {
+  it('include the key of each token, are cacheable for ten minutes and contain no private key', async () => {
     const { token } = await server().signUp();
     const { body, headers } = await server().call('/.well-known/jwks.json', undefined, { method: 'GET' });
     expect(headers.get('cache-control')).toBe('public, max-age=600');
@@ -23,7 +23,7 @@ describeOnDatabase('the published keys', (database) => {
     expect(body.keys.some((key: object) => 'd' in key)).toBe(false);
   });
 
-  it('are those of before and after while the key changes', async () => {
+  it('include old and new keys during a key rotation', async () => {
     const kids = async () => {
       const { body } = await server().call('/.well-known/jwks.json', undefined, { method: 'GET' });
       return body.keys.map(({ kid }: { kid: string }) => kid) as string[];

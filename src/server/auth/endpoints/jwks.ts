@@ -1,9 +1,10 @@
 import type { AuthContext, AuthHandler } from '../auth-context.ts';
+import { publishedKeysMaxAgeSeconds } from '../lifetimes.ts';
 
-/** GET /.well-known/jwks.json: the keys that access tokens are checked by. */
+/** GET /.well-known/jwks.json: the public keys that verify access tokens. */
 export const jwks =
   (auth: AuthContext): AuthHandler =>
   async (c) => {
-    c.header('cache-control', 'public, max-age=600');
-    return c.json({ keys: await auth.keyring.published() });
+    c.header('cache-control', `public, max-age=${publishedKeysMaxAgeSeconds}`);
+    return c.json({ keys: await auth.keyring.publishedKeys() });
   };

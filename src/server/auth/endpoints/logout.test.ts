@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { goodPassword, useAuthServer } from '../../../../tests/setup/auth-server.ts';
 import { describeOnDatabase } from '../../../../tests/setup/both-engines.ts';
 
-describeOnDatabase('signing out', (database) => {
+describeOnDatabase('sign-out', (database) => {
   const { server } = useAuthServer(database);
 
   const threeSessions = async () => {
@@ -25,7 +25,7 @@ describeOnDatabase('signing out', (database) => {
     ['?scope=others', [200, 403, 403]],
     ['?scope=global', [403, 403, 403]],
     ['', [403, 403, 403]],
-  ])('with %j ends what it says, and is written down', async (query, expected) => {
+  ])('with query %j ends the sessions in its scope and is logged', async (query, expected) => {
     const { email, tokens, alive } = await threeSessions();
     const answer = await server().call(`/logout${query}`, undefined, { token: tokens[0] });
     expect(answer).toMatchObject({ status: 204, body: undefined });
@@ -37,14 +37,14 @@ describeOnDatabase('signing out', (database) => {
     expect(rows).toEqual([{ after: { scope: query.split('=')[1] ?? 'global' } }]);
   });
 
-  it('of one person ends nobody else’s session', async () => {
+  it('does not end sessions of other users', async () => {
     const one = await server().signUp();
     const other = await server().signUp();
     await server().call('/logout', undefined, { token: one.token });
     expect((await server().api('/me', { token: other.token })).status).toBe(200);
   });
 
-  it('ends the refresh token with the session', async () => {
+  it('invalidates the refresh token of the session', async () => {
     const { token, refreshToken } = await server().signUp();
     await server().call('/logout?scope=local', undefined, { token });
     expect(
@@ -52,7 +52,7 @@ describeOnDatabase('signing out', (database) => {
     ).toMatchObject({ status: 400, body: { code: 'refresh_token_not_found' } });
   });
 
-  it('refuses other scopes, and whoever is not signed in', async () => {
+  it('rejects unknown scopes and callers without a session', async () => {
     const { token } = await server().signUp();
     expect((await server().call('/logout?scope=galaxy', undefined, { token })).status).toBe(400);
     expect((await server().api('/me', { token })).status).toBe(200);

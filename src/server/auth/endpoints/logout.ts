@@ -6,7 +6,7 @@ import { WireError } from '../wire-errors.ts';
 
 const scopeSchema = z.enum(['global', 'local', 'others']).default('global');
 
-/** POST /logout?scope=: this session, the others, or all of them. */
+/** POST /logout?scope=: ends this session (local), the user's other sessions (others) or all of them (global). */
 export const logout =
   (auth: AuthContext): AuthHandler =>
   async (c) => {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { wireErrorResponse } from '../wire-errors.ts';
 import { otp } from './otp.ts';
 
-it('signing in by a mailed code alone is offered to nobody, known or not', async () => {
+it('POST /otp rejects sign-in by mailed code for every address', async () => {
   const app = new Hono().post('/otp', otp() as never);
   app.onError((error, c) => wireErrorResponse(error, c, pino({ level: 'silent' })));
   for (const body of [{ email: 'kari@example.org' }, { phone: '+4712345678' }, {}]) {

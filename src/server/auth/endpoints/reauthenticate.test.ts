@@ -2,19 +2,19 @@ import { expect, it } from 'vitest';
 import { useAuthServer } from '../../../../tests/setup/auth-server.ts';
 import { describeOnDatabase } from '../../../../tests/setup/both-engines.ts';
 
-describeOnDatabase('showing oneself again', (database) => {
+describeOnDatabase('reauthentication', (database) => {
   const { server, mails, mailTo } = useAuthServer(database, {
     mail: true,
     stopped: true,
     settings: { AUTH_AUTOCONFIRM: 'true' },
   });
 
-  const ask = (token?: string) =>
+  const reauthenticate = (token?: string) =>
     server().call('/reauthenticate', undefined, { method: 'GET', ...(token && { token }) });
 
-  it('mails a code, and no link, to the address of the account', async () => {
+  it('mails a code without a link to the address of the account', async () => {
     const { email, token } = await server().signUp();
-    expect(await ask(token)).toMatchObject({ status: 200, body: {} });
+    expect(await reauthenticate(token)).toMatchObject({ status: 200, body: {} });
     const mail = await mailTo(email);
     expect(mail.code).toMatch(/^\d{6}$/);
     expect(mail.link).toBe('');
@@ -22,9 +22,9 @@ describeOnDatabase('showing oneself again', (database) => {
     expect(body.reauthentication_sent_at).toBe(server().clock().toISOString());
   });
 
-  it('gives a code that opens one change, once, and no session', async () => {
+  it('mails a code that allows one account change and opens no session', async () => {
     const { email, token } = await server().signUp();
-    await ask(token);
+    await reauthenticate(token);
     const { code } = await mailTo(email);
     expect((await server().call('/verify', { type: 'reauthentication', email, token: code })).status).toBe(
       400,
@@ -38,11 +38,11 @@ describeOnDatabase('showing oneself again', (database) => {
     });
   });
 
-  it('is for the signed-in, once a minute', async () => {
+  it('requires a session and sends at most one mail per minute', async () => {
     const { token } = await server().signUp();
-    expect((await ask()).status).toBe(401);
-    expect((await ask(token)).status).toBe(200);
-    expect((await ask(token)).status).toBe(429);
+    expect((await reauthenticate()).status).toBe(401);
+    expect((await reauthenticate(token)).status).toBe(200);
+    expect((await reauthenticate(token)).status).toBe(429);
     const before = mails().length;
     await server().runJobs();
     expect(mails().length).toBe(before + 1);

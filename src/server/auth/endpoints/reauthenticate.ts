@@ -1,14 +1,14 @@
 import { type AuthContext, type AuthHandler, addressOf, localeOf } from '../auth-context.ts';
-import { mailsFrom, mailsTo, requireBelow } from '../auth-limits.ts';
+import { mailsFrom, mailsTo, requireWithinLimits } from '../auth-limits.ts';
 import { authMail } from '../mail/auth-mail.job.ts';
 import { requireIdentity } from '../require-identity.ts';
 
-/** GET /reauthenticate: mails a code that stands in for the current password. */
+/** GET /reauthenticate: mails a code that replaces the current password when the account is changed. */
 export const reauthenticate =
   (auth: AuthContext): AuthHandler =>
   async (c) => {
     const { user } = await requireIdentity(auth, c);
-    await requireBelow(auth, mailsFrom(auth, addressOf(auth, c)), mailsTo(user.email));
+    await requireWithinLimits(auth, mailsFrom(auth, addressOf(auth, c)), mailsTo(user.email));
     await auth.enqueue(authMail, {
       kind: 'reauthentication',
       userId: user.id,

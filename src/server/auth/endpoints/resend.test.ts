@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { newEmail, useAuthServer } from '../../../../tests/setup/auth-server.ts';
 import { describeOnDatabase } from '../../../../tests/setup/both-engines.ts';
 
-describeOnDatabase('sending a mail again', (database) => {
+describeOnDatabase('resending a mail', (database) => {
   const { server, mails, mailTo } = useAuthServer(database, { mail: true, stopped: true });
 
-  it('replaces the mail before it', async () => {
+  it('invalidates the previous mail', async () => {
     const { email } = await server().signUp();
     const first = await mailTo(email);
     server().pass({ seconds: 61 });
@@ -20,14 +20,14 @@ describeOnDatabase('sending a mail again', (database) => {
     expect((await confirm(second.link)).status).toBe(200);
   });
 
-  it('is answered alike for an address nobody has, and one that is confirmed; neither gets mail', async () => {
+  it('gives the usual response for unknown and confirmed addresses, and sends them no mail', async () => {
     const { email } = await server().signUp();
     const { code } = await mailTo(email);
     await server().call('/verify', { type: 'signup', email, token: code });
-    const nobody = newEmail('nobody');
+    const unknownEmail = newEmail('unknown');
     server().pass({ seconds: 61 });
     const before = mails().length;
-    for (const address of [email, nobody]) {
+    for (const address of [email, unknownEmail]) {
       expect(await server().call('/resend', { type: 'signup', email: address })).toMatchObject({
         status: 200,
         body: {},
@@ -38,17 +38,17 @@ describeOnDatabase('sending a mail again', (database) => {
     expect(mails().length).toBe(before);
   });
 
-  it('of a change of address goes to the sides that have not agreed yet', async () => {
+  it('goes only to addresses that have not confirmed the email change yet', async () => {
     const { email } = await server().signUp();
     const { code } = await mailTo(email);
     const { body } = await server().call('/verify', { type: 'signup', email, token: code });
-    const wished = newEmail('wished');
+    const requested = newEmail('requested');
     server().pass({ seconds: 61 });
-    await server().call('/user', { email: wished }, { method: 'PUT', token: body.access_token });
+    await server().call('/user', { email: requested }, { method: 'PUT', token: body.access_token });
     await mailTo(email);
-    const { code: forNew } = await mailTo(wished);
+    const { code: forNew } = await mailTo(requested);
     expect(
-      (await server().call('/verify', { type: 'email_change', email: wished, token: forNew })).status,
+      (await server().call('/verify', { type: 'email_change', email: requested, token: forNew })).status,
     ).toBe(200);
     server().pass({ seconds: 61 });
     const before = mails().length;
@@ -62,7 +62,7 @@ describeOnDatabase('sending a mail again', (database) => {
   });
 
   it.each([{}, { type: 'signup' }, { type: 'sms', phone: '+4712345678' }, { type: 'signup', email: 'x' }])(
-    'refuses %j',
+    'rejects %j',
     async (body) => {
       expect(await server().call('/resend', body)).toMatchObject({
         status: 400,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type AuthContext, type AuthHandler, addressOf, localeOf, readBody } from '../auth-context.ts';
-import { mailsFrom, mailsTo, requireBelow } from '../auth-limits.ts';
+import { mailsFrom, mailsTo, requireWithinLimits } from '../auth-limits.ts';
 import { authMail } from '../mail/auth-mail.job.ts';
 import { WireError } from '../wire-errors.ts';
 import { pkceFields, requireEmail } from './wire-input.ts';
@@ -14,7 +14,7 @@ const bodySchema = z.object({
 
 const kinds = { signup: 'confirmation', email_change: 'email_change' } as const;
 
-/** POST /resend: the mail of a sign-up or an email change once more; the one before it no longer works. */
+/** POST /resend: sends the mail of a sign-up or email change again, and invalidates the previous one. */
 export const resend =
   (auth: AuthContext): AuthHandler =>
   async (c) => {
@@ -29,7 +29,7 @@ export const resend =
       throw new WireError('validation_failed', { message: 'Type provided requires an email address' });
     }
     const email = requireEmail(body.email);
-    await requireBelow(auth, mailsFrom(auth, addressOf(auth, c)), mailsTo(email));
+    await requireWithinLimits(auth, mailsFrom(auth, addressOf(auth, c)), mailsTo(email));
     await auth.enqueue(authMail, {
       kind: kinds[type.data],
       email,

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { useAuthServer } from '../../../../tests/setup/auth-server.ts';
 import { describeOnDatabase } from '../../../../tests/setup/both-engines.ts';
 
-describeOnDatabase('the settings', (database) => {
+describeOnDatabase('GET /settings', (database) => {
   const { server } = useAuthServer(database, {
     settings: { ALLOW_SIGNUP: 'false', AUTH_AUTOCONFIRM: 'false' },
   });
 
-  it('tell anybody what this server offers', async () => {
+  it('returns the sign-in methods without a session', async () => {
     expect(await server().call('/settings', undefined, { method: 'GET' })).toMatchObject({
       status: 200,
       body: {

@@ -1,6 +1,6 @@
 import type { AuthContext, AuthHandler } from '../auth-context.ts';
 
-/** GET /settings: what this server offers. */
+/** GET /settings: the sign-in methods that this server supports. */
 export const settings =
   (auth: AuthContext): AuthHandler =>
   async (c) =>

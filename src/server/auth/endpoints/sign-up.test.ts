@@ -7,10 +7,10 @@ import {
 } from '../../../../tests/setup/auth-server.ts';
 import { describeOnDatabase } from '../../../../tests/setup/both-engines.ts';
 
-describeOnDatabase('signing up', (database) => {
+describeOnDatabase('sign-up', (database) => {
   const { server } = useAuthServer(database);
 
-  it('without confirmation gives a session at once, and no mail', async () => {
+  it('returns a session and sends no mail with AUTH_AUTOCONFIRM', async () => {
     const email = newEmail();
     const { status, body } = await server().call('/signup', {
       email,
@@ -29,7 +29,7 @@ describeOnDatabase('signing up', (database) => {
     });
   });
 
-  it('twice in the same instant makes one account', async () => {
+  it('creates one account for simultaneous requests', async () => {
     const email = newEmail();
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => server().call('/signup', { email, password: goodPassword })),
@@ -38,31 +38,27 @@ describeOnDatabase('signing up', (database) => {
   });
 
   it.each([
-    [
-      'an address that is none, before the password is looked at',
-      { email: 'x', password: '1' },
-      'validation_failed',
-    ],
+    ['an invalid address before it checks the password', { email: 'x', password: '1' }, 'validation_failed'],
     ['no address', { password: goodPassword }, 'anonymous_provider_disabled'],
-    ['a telephone', { phone: '+4712345678', password: goodPassword }, 'phone_provider_disabled'],
+    ['a phone number', { phone: '+4712345678', password: goodPassword }, 'phone_provider_disabled'],
     [
-      'data without end',
+      'too much metadata',
       { email: 'a@example.org', password: goodPassword, data: { x: 'y'.repeat(5000) } },
       'validation_failed',
     ],
     [
-      'a challenge that is none',
+      'an invalid code challenge',
       { email: 'a@example.org', password: goodPassword, code_challenge: 'short' },
       'validation_failed',
     ],
-    ['a list', [], 'validation_failed'],
-  ])('refuses %s', async (_, body, code) => {
+    ['an array as body', [], 'validation_failed'],
+  ])('rejects %s', async (_, body, code) => {
     const answer = await server().call('/signup', body);
     expect([400, 422]).toContain(answer.status);
     expect(answer.body.code).toBe(code);
   });
 
-  it('refuses what is not JSON, and what is too large, in ways the client understands', async () => {
+  it('rejects invalid JSON and oversized bodies with errors that the client understands', async () => {
     const post = (body: string) =>
       fetch(`${server().url}/signup`, {
         method: 'POST',
@@ -76,7 +72,7 @@ describeOnDatabase('signing up', (database) => {
     expect((await post(`{"email":"${'x'.repeat(1_100_000)}"}`)).status).toBe(413);
   });
 
-  it('is closed with ALLOW_SIGNUP=false, and the screens are told', async () => {
+  it('is disabled with ALLOW_SIGNUP=false, and the public configuration says so', async () => {
     const closed = await startAuthServer({ database: database(), settings: { ALLOW_SIGNUP: 'false' } });
     expect(await closed.call('/signup', { email: newEmail(), password: goodPassword })).toMatchObject({
       status: 422,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Transaction } from '../../db/database.ts';
 import { type AuthContext, type AuthHandler, addressOf, localeOf, readBody } from '../auth-context.ts';
-import { mailsTo, requireBelow, signUpsFrom } from '../auth-limits.ts';
+import { mailsTo, requireWithinLimits, signUpsFrom } from '../auth-limits.ts';
 import { authMail } from '../mail/auth-mail.job.ts';
 import { openSession, sessionBody } from '../tokens/sessions.ts';
 import { userBody } from '../user-body.ts';
@@ -18,7 +18,7 @@ const bodySchema = z.object({
   ...pkceFields,
 });
 
-/** POST /signup: a session at once where addresses need no confirmation, else a mail. */
+/** POST /signup: creates an account. Returns a session with AUTH_AUTOCONFIRM; otherwise mails a confirmation. */
 export const signUp =
   (auth: AuthContext): AuthHandler =>
   async (c) => {
@@ -32,16 +32,17 @@ export const signUp =
     const email = requireEmail(body.email);
     auth.passwords.requireStrength(body.password);
     const address = addressOf(auth, c);
-    await requireBelow(auth, signUpsFrom(auth, address));
-    // Each sign-up sends a mail to an address that may be somebody else's.
-    if (!auth.env.AUTH_AUTOCONFIRM) await requireBelow(auth, mailsTo(email));
+    await requireWithinLimits(auth, signUpsFrom(auth, address));
+    // The confirmation goes to an address that may belong to somebody else.
+    if (!auth.env.AUTH_AUTOCONFIRM) await requireWithinLimits(auth, mailsTo(email));
     const password_hash = await auth.passwords.hash(body.password);
     const now = auth.clock();
     const confirmed = auth.env.AUTH_AUTOCONFIRM;
-    const known = await createUserStore(auth.database.orm).findByEmail(email);
-    // Compared for nobody too, so that the time it takes tells nothing.
-    const isSame = !confirmed && (await auth.passwords.matches(body.password, known?.password_hash));
-    const fresh = {
+    const existingBefore = await createUserStore(auth.database.orm).findByEmail(email);
+    // Compares without an account too, so that the duration does not reveal whether one exists.
+    const hasSamePassword =
+      !confirmed && (await auth.passwords.matches(body.password, existingBefore?.password_hash));
+    const newUser = {
       id: randomUUID(),
       email,
       password_hash,
@@ -58,7 +59,7 @@ export const signUp =
         {
           kind: 'confirmation',
           userId: user.id,
-          locale: fresh.locale,
+          locale: newUser.locale,
           redirectTo: auth.redirects.safe(c.req.query('redirect_to')),
           codeChallenge: body.code_challenge,
           codeChallengeMethod: body.code_challenge_method,
@@ -68,7 +69,7 @@ export const signUp =
 
     const outcome = await auth.database.orm.transaction(async (transaction) => {
       const users = createUserStore(transaction);
-      const user = await users.insert(fresh);
+      const user = await users.insert(newUser);
       if (user) {
         await auth.audit.record(
           { action: 'user.signed_up', actor: user, target: email, address },
@@ -83,19 +84,19 @@ export const signUp =
       const taken = await users.findByEmail(email);
       const existing = taken && (await users.findForUpdate(taken.id));
       if (!existing || existing.email_confirmed_at) return {};
-      // One of the two is a stranger, and nobody can say which: whoever reads the mail chooses a password anew.
-      if (!isSame || existing.password_hash !== known?.password_hash)
+      // One of two sign-ups with different passwords is a stranger's: the reader of the mail chooses a new password.
+      if (!hasSamePassword || existing.password_hash !== existingBefore?.password_hash)
         await users.update(existing.id, { password_hash: null, updated_at: now });
       await enqueueMail(existing, transaction);
       return {};
     });
     if (outcome.session) return c.json(await sessionBody(auth, outcome.session));
     if (outcome.user) return c.json(userBody(outcome.user));
-    // For an address that is taken: looks like a new user, and belongs to nobody.
-    return c.json({ ...userBody({ ...nobody, ...fresh }), identities: [] });
+    // The address is taken: the response looks like a new user, so that it does not reveal the account.
+    return c.json({ ...userBody({ ...emptyUser, ...newUser }), identities: [] });
   };
 
-const nobody: UserRow = {
+const emptyUser: UserRow = {
   id: '',
   email: '',
   password_hash: null,

@@ -3,13 +3,13 @@ import { expect, it, vi } from 'vitest';
 import { goodPassword, newEmail, useAuthServer } from '../../../../tests/setup/auth-server.ts';
 import { describeOnDatabase } from '../../../../tests/setup/both-engines.ts';
 
-describeOnDatabase('signing in with a password', (database) => {
+describeOnDatabase('password sign-in', (database) => {
   const { server } = useAuthServer(database);
 
   const signIn = (email: string, password: string) =>
     server().call('/token?grant_type=password', { email, password });
 
-  it('gives a session, however the address is written', async () => {
+  it('returns a session for any spelling of the address', async () => {
     const email = newEmail();
     await server().call('/signup', { email, password: goodPassword });
     const { status, body, headers } = await signIn(` ${email.toUpperCase()} `, goodPassword);
@@ -24,7 +24,7 @@ describeOnDatabase('signing in with a password', (database) => {
     expect(JSON.stringify(body)).not.toContain('argon2');
   });
 
-  it('answers a wrong password and an unknown account in the same words', async () => {
+  it('gives the same error for a wrong password and an unknown account', async () => {
     const email = newEmail();
     await server().call('/signup', { email, password: goodPassword });
     const wrong = await signIn(email, 'not this one');
@@ -34,7 +34,7 @@ describeOnDatabase('signing in with a password', (database) => {
     expect(unknown).toMatchObject({ status: wrong.status, body: wrong.body });
   });
 
-  it('answers without the version header in the older form', async () => {
+  it('uses the older error format without the version header', async () => {
     const { body } = await server().call(
       '/token?grant_type=password',
       { email: newEmail(), password: 'x' },
@@ -53,11 +53,11 @@ describeOnDatabase('signing in with a password', (database) => {
       400,
       'invalid_credentials',
     ],
-  ])('refuses %s', async (_, body, status, code) => {
+  ])('rejects %s', async (_, body, status, code) => {
     expect(await server().call('/token?grant_type=password', body)).toMatchObject({ status, body: { code } });
   });
 
-  it('refuses other grants', async () => {
+  it('rejects other grant types', async () => {
     expect(await server().call('/token?grant_type=web3', {})).toMatchObject({
       body: { message: 'Web3 provider is disabled' },
     });
@@ -67,38 +67,38 @@ describeOnDatabase('signing in with a password', (database) => {
     expect(await server().call('/token', {})).toMatchObject({ status: 400 });
   });
 
-  /** Somebody signs in, and the owner changes the password while it is being compared. */
+  /** Signs in while the owner changes the password during the comparison. */
   const signInDuringChange = async (before: string) => {
     const { email, token } = await server().signUp();
     await database().pool.query('UPDATE auth_users SET password_hash = $1 WHERE email = $2', [before, email]);
     const passwords = server().services.auth.embedded?.passwords;
     if (!passwords) throw new Error('no embedded auth');
     const { matches } = passwords;
-    vi.spyOn(passwords, 'matches').mockImplementationOnce(async (...asked) => {
-      const right = await matches(...asked);
+    vi.spyOn(passwords, 'matches').mockImplementationOnce(async (...args) => {
+      const isCorrect = await matches(...args);
       const changed = await server().call('/user', { password: newPassword }, { method: 'PUT', token });
       expect(changed.status).toBe(200);
-      return right;
+      return isCorrect;
     });
     const answer = await signIn(email, goodPassword);
     return { email, answer };
   };
   const newPassword = 'noe helt annet';
 
-  it('opens nothing with the old password once the new one is in place', async () => {
+  it('rejects the old password if it was changed during the comparison', async () => {
     const { email, answer } = await signInDuringChange(await hash(goodPassword));
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_credentials' } });
     expect((await signIn(email, newPassword)).status).toBe(200);
   });
 
-  it('does not put the old password back where it was stored with less effort', async () => {
+  it('does not restore the old password when it rehashes an outdated hash', async () => {
     const { email, answer } = await signInDuringChange(await hash(goodPassword, { timeCost: 1 }));
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_credentials' } });
     expect((await signIn(email, goodPassword)).status).toBe(400);
     expect((await signIn(email, newPassword)).status).toBe(200);
   });
 
-  it('slows a guesser more and more, tells how long, and lets the owner in elsewhere', async () => {
+  it('doubles the delay after each failed attempt, and resets it after a success', async () => {
     const email = newEmail();
     await server().call('/signup', { email, password: goodPassword });
     for (let guess = 0; guess < 6; guess++) expect((await signIn(email, `guess ${guess}`)).status).toBe(400);

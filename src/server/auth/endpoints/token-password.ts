@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { type AuthContext, type AuthHandler, addressOf, readBody } from '../auth-context.ts';
 import {
   failedSignInsFrom,
-  guessesAnywhereAt,
-  guessesAt,
   type Limit,
-  requireBelow,
-  requireUnblocked,
+  passwordAttemptsAnywhere,
+  passwordAttemptsFrom,
+  requireNotBlocked,
+  requireWithinLimits,
 } from '../auth-limits.ts';
 import { createSessionStore } from '../tokens/session-store.ts';
 import { openSession, sessionBody } from '../tokens/sessions.ts';
@@ -19,26 +19,26 @@ const bodySchema = z.object({
   password: z.string().default(''),
 });
 
-/** POST /token?grant_type=password. An unknown account, a wrong password and an account without one look alike. */
+/** POST /token?grant_type=password. Unknown account, wrong password and missing password get the same response. */
 export const tokenByPassword =
   (auth: AuthContext): AuthHandler =>
   async (c) => {
     const body = await readBody(c, bodySchema);
     const email = body.email.trim().toLowerCase();
     const address = addressOf(auth, c);
-    // Asked first, and alone: a guesser who is refused costs next to nothing, and nobody else their turn.
-    const here = guessesAt(email, address);
-    const fromAddress = failedSignInsFrom(auth, address);
-    await requireUnblocked(auth, fromAddress);
-    await requireBelow(auth, here);
+    // Checked first: a refused attempt must stay cheap, and must not count against the limits that others share.
+    const addressLimit = passwordAttemptsFrom(email, address);
+    const failureLimit = failedSignInsFrom(auth, address);
+    await requireNotBlocked(auth, failureLimit);
+    await requireWithinLimits(auth, addressLimit);
     const user = await createUserStore(auth.database.orm).findByEmail(email);
-    const elsewhere = await limitsElsewhere(auth, { email, address, user });
-    await requireBelow(auth, ...elsewhere, fromAddress);
+    const accountLimits = await accountWideLimits(auth, { email, address, user });
+    await requireWithinLimits(auth, ...accountLimits, failureLimit);
 
-    const right = await auth.passwords.matches(body.password, user?.password_hash);
-    if (!right || !user) return refuse(auth, { user, address });
-    await auth.limits.forget(here.key, ...elsewhere.map((limit) => limit.key));
-    await auth.limits.giveBack(fromAddress.key);
+    const isCorrect = await auth.passwords.matches(body.password, user?.password_hash);
+    if (!isCorrect || !user) return refuse(auth, { user, address });
+    await auth.limits.reset(addressLimit.key, ...accountLimits.map((limit) => limit.key));
+    await auth.limits.refund(failureLimit.key);
     if (!user.email_confirmed_at) throw new WireError('email_not_confirmed');
     if (isBanned(user, auth.clock())) throw new WireError('user_banned');
 
@@ -48,9 +48,9 @@ export const tokenByPassword =
         : undefined;
     const session = await auth.database.orm.transaction(async (transaction) => {
       const users = createUserStore(transaction);
-      const held = await users.findForUpdate(user.id);
-      // Changed while it was compared: what was right then opens nothing now.
-      if (held?.password_hash !== user.password_hash) return undefined;
+      const lockedUser = await users.findForUpdate(user.id);
+      // The password changed during the comparison: the old one must not open a session.
+      if (lockedUser?.password_hash !== user.password_hash) return undefined;
       if (rehashed) await users.update(user.id, { password_hash: rehashed });
       return openSession(auth, transaction, { user, method: 'password', address });
     });
@@ -65,21 +65,24 @@ async function refuse(
   await auth.audit.record({
     action: 'user.sign_in_failed',
     actor: null,
-    // What a stranger typed may be anything, a password among it: only a known address is written down.
+    // Users sometimes type a password as address, so only the address of a known account is logged.
     ...(user && { target: user.email }),
     address,
   });
   throw new WireError('invalid_credentials');
 }
 
-const nobodyId = '00000000-0000-0000-0000-000000000000';
+const unusedUserId = '00000000-0000-0000-0000-000000000000';
 
-async function limitsElsewhere(
+async function accountWideLimits(
   auth: AuthContext,
   { email, address, user }: { email: string; address: string; user: UserRow | undefined },
 ): Promise<Limit[]> {
-  // Where its owner has a session, strangers' guesses elsewhere do not keep the owner out.
-  // Asked for nobody too, so that the time it takes tells nothing.
-  const known = await createSessionStore(auth.database.orm).hasSignedInFrom(user?.id ?? nobodyId, address);
-  return known ? [] : [guessesAnywhereAt(email)];
+  // An address with a session of this user is exempt, so that attacks from elsewhere do not lock the owner out.
+  // Queries without an account too, so that the duration does not reveal whether one exists.
+  const isKnownAddress = await createSessionStore(auth.database.orm).hasSignedInFrom(
+    user?.id ?? unusedUserId,
+    address,
+  );
+  return isKnownAddress ? [] : [passwordAttemptsAnywhere(email)];
 }

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { useAuthServer } from '../../../../tests/setup/auth-server.ts';
 import { describeOnDatabase } from '../../../../tests/setup/both-engines.ts';
 
-describeOnDatabase('a code from a mailed link', (database) => {
+describeOnDatabase('PKCE auth code', (database) => {
   const { server, mailTo } = useAuthServer(database, {
     mail: true,
     settings: { AUTH_AUTOCONFIRM: 'true' },
@@ -15,7 +15,7 @@ describeOnDatabase('a code from a mailed link', (database) => {
 
   const verifier = randomBytes(40).toString('hex');
   const challenge = createHash('sha256').update(verifier).digest('base64url');
-  const freshCode = async (method = 's256', code_challenge = challenge) => {
+  const newAuthCode = async (method = 's256', code_challenge = challenge) => {
     server().pass({ seconds: 61 });
     await server().call('/recover', { email, code_challenge, code_challenge_method: method });
     const { link } = await mailTo(email);
@@ -25,8 +25,8 @@ describeOnDatabase('a code from a mailed link', (database) => {
   const exchange = (auth_code: string, code_verifier: string) =>
     server().call('/token?grant_type=pkce', { auth_code, code_verifier });
 
-  it('is exchanged by the browser that asked, once', async () => {
-    const code = await freshCode();
+  it('opens one session in the browser that requested the mail', async () => {
+    const code = await newAuthCode();
     expect(await exchange(code, verifier)).toMatchObject({ status: 200, body: { user: { email } } });
     expect(await exchange(code, verifier)).toMatchObject({
       status: 404,
@@ -34,8 +34,8 @@ describeOnDatabase('a code from a mailed link', (database) => {
     });
   });
 
-  it('is lost with a wrong verifier: there is no second guess', async () => {
-    const code = await freshCode();
+  it('is invalid after one attempt with a wrong verifier', async () => {
+    const code = await newAuthCode();
     expect(await exchange(code, 'x'.repeat(43))).toMatchObject({
       status: 400,
       body: { code: 'bad_code_verifier' },
@@ -43,8 +43,8 @@ describeOnDatabase('a code from a mailed link', (database) => {
     expect(await exchange(code, verifier)).toMatchObject({ status: 404 });
   });
 
-  it('is good for five minutes', async () => {
-    const code = await freshCode();
+  it('expires after five minutes', async () => {
+    const code = await newAuthCode();
     server().pass({ seconds: 301 });
     expect(await exchange(code, verifier)).toMatchObject({
       status: 422,
@@ -52,25 +52,25 @@ describeOnDatabase('a code from a mailed link', (database) => {
     });
   });
 
-  it('opens nothing after the password was changed', async () => {
-    const { body } = await exchange(await freshCode(), verifier);
-    const kept = await freshCode();
+  it('is invalid after a password change', async () => {
+    const { body } = await exchange(await newAuthCode(), verifier);
+    const unusedCode = await newAuthCode();
     const password = 'noe helt annet';
     const changed = await server().call('/user', { password }, { method: 'PUT', token: body.access_token });
     expect(changed.status).toBe(200);
-    expect(await exchange(kept, verifier)).toMatchObject({
+    expect(await exchange(unusedCode, verifier)).toMatchObject({
       status: 404,
       body: { code: 'flow_state_not_found' },
     });
   });
 
-  it('needs both parts, and exists', async () => {
+  it('is rejected if it is empty, unknown or lacks a verifier', async () => {
     expect((await exchange('', verifier)).status).toBe(400);
     expect((await exchange('x', '')).status).toBe(400);
-    expect((await exchange('unheard-of', verifier)).status).toBe(404);
+    expect((await exchange('unknown', verifier)).status).toBe(404);
   });
 
-  it('may be asked for plainly, as the protocol allows', async () => {
-    expect((await exchange(await freshCode('plain', verifier), verifier)).status).toBe(200);
+  it('supports the plain challenge method', async () => {
+    expect((await exchange(await newAuthCode('plain', verifier), verifier)).status).toBe(200);
   });
 });

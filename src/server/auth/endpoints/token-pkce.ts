@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { addMilliseconds } from '../../clock.ts';
 import { type AuthContext, type AuthHandler, addressOf, readBody } from '../auth-context.ts';
+import { authCodeMs } from '../lifetimes.ts';
 import { createOneTimeTokenStore, type FlowStateRow } from '../tokens/one-time-token-store.ts';
 import { sameSecret, sha256 } from '../tokens/sealed-text.ts';
 import { openSession, sessionBody } from '../tokens/sessions.ts';
@@ -9,9 +10,7 @@ import { WireError } from '../wire-errors.ts';
 
 const bodySchema = z.object({ auth_code: z.string().default(''), code_verifier: z.string().default('') });
 
-const authCodeLifeMs = 300_000;
-
-/** How the protocol names what the mail was for. */
+/** The protocol's `amr` method for each kind of mail. */
 const methodOf = new Map([
   ['confirmation', 'email/signup'],
   ['recovery', 'recovery'],
@@ -20,7 +19,7 @@ const methodOf = new Map([
 
 export const hashOfAuthCode = (code: string): string => sha256(`auth code ${code}`).toString('base64url');
 
-/** POST /token?grant_type=pkce: the code from a mailed link, exchanged by the browser that asked for the mail. */
+/** POST /token?grant_type=pkce: exchanges the code from a mailed link for a session, in the browser that requested the mail. */
 export const tokenByPkce =
   (auth: AuthContext): AuthHandler =>
   async (c) => {
@@ -34,14 +33,14 @@ export const tokenByPkce =
     const outcome = await auth.database.orm.transaction(async (transaction) => {
       const flows = createOneTimeTokenStore(transaction);
       const hash = hashOfAuthCode(body.auth_code);
-      const seen = await flows.findFlow(hash);
-      // The user is held before the code is taken, in the order of a password change, which takes codes away.
-      const user = seen && (await createUserStore(transaction).findForUpdate(seen.user_id));
-      const flow = user && (await flows.takeFlow(hash));
-      // Returned, not thrown: a code tried wrongly stays taken.
+      const foundFlow = await flows.findFlow(hash);
+      // Locks the user before the code, in the same order as a password change, to avoid a deadlock.
+      const user = foundFlow && (await createUserStore(transaction).findForUpdate(foundFlow.user_id));
+      const flow = user && (await flows.consumeFlow(hash));
+      // Returned, not thrown: a rollback would make the code usable again.
       if (!user || !flow?.issued_at) return 'flow_state_not_found';
-      if (addMilliseconds(flow.issued_at, authCodeLifeMs) < auth.clock()) return 'flow_state_expired';
-      if (!isAnswered(flow, body.code_verifier)) return 'bad_code_verifier';
+      if (addMilliseconds(flow.issued_at, authCodeMs) < auth.clock()) return 'flow_state_expired';
+      if (!verifierMatches(flow, body.code_verifier)) return 'bad_code_verifier';
       if (isBanned(user, auth.clock())) return 'user_banned';
       return openSession(auth, transaction, { user, method: methodOf.get(flow.method) ?? 'otp', address });
     });
@@ -49,7 +48,8 @@ export const tokenByPkce =
     return c.json(await sessionBody(auth, outcome));
   };
 
-function isAnswered(flow: FlowStateRow, verifier: string): boolean {
-  const answer = flow.code_challenge_method === 's256' ? sha256(verifier).toString('base64url') : verifier;
-  return sameSecret(flow.code_challenge, answer);
+function verifierMatches(flow: FlowStateRow, verifier: string): boolean {
+  const derivedChallenge =
+    flow.code_challenge_method === 's256' ? sha256(verifier).toString('base64url') : verifier;
+  return sameSecret(flow.code_challenge, derivedChallenge);
 }

@@ -8,7 +8,7 @@ describeOnDatabase('a refresh token', (database) => {
   const refresh = (refresh_token: unknown) =>
     server().call('/token?grant_type=refresh_token', { refresh_token });
 
-  it('is replaced each time, and the session goes on', async () => {
+  it('is replaced at each refresh of the session', async () => {
     const { email, refreshToken } = await server().signUp();
     const { status, body } = await refresh(refreshToken);
     expect(status).toBe(200);
@@ -17,14 +17,14 @@ describeOnDatabase('a refresh token', (database) => {
     expect((await server().api('/me', { token: body.access_token })).status).toBe(200);
   });
 
-  it('that is the parent of the newest gives the newest, however late', async () => {
+  it('returns the newest token if it is the parent of the newest, at any time', async () => {
     const { refreshToken } = await server().signUp();
     const newest = (await refresh(refreshToken)).body.refresh_token;
     server().pass({ days: 3 });
     expect((await refresh(refreshToken)).body.refresh_token).toBe(newest);
   });
 
-  it('older than that is taken for stolen after ten seconds: the session ends, and it is written down', async () => {
+  it('that is older counts as stolen after ten seconds, which ends the session and is logged', async () => {
     const { email, refreshToken: first } = await server().signUp();
     const second = (await refresh(first)).body.refresh_token;
     const third = (await refresh(second)).body.refresh_token;
@@ -38,20 +38,20 @@ describeOnDatabase('a refresh token', (database) => {
     expect(rows).toHaveLength(1);
   });
 
-  it('of a banned user opens nothing', async () => {
+  it('of a banned user is rejected', async () => {
     const { id, refreshToken } = await server().signUp();
     await database().pool.query(`UPDATE auth_users SET banned_until = 'infinity' WHERE id = $1`, [id]);
     expect(await refresh(refreshToken)).toMatchObject({ status: 400, body: { code: 'user_banned' } });
   });
 
-  it.each([undefined, null, '', 'x', 'A'.repeat(5000)])('is refused as %j', async (value) => {
+  it.each([undefined, null, '', 'x', 'A'.repeat(5000)])('is rejected as %j', async (value) => {
     expect(await refresh(value)).toMatchObject({
       status: 400,
       body: { code: 'validation_failed', message: 'Refresh token is not valid' },
     });
   });
 
-  it('is never limited: a 4xx would sign its user out, so a crowd gets 200 or 503', async () => {
+  it('has no rate limit and gets 503 under load, because a 4xx would sign the user out', async () => {
     const { refreshToken } = await server().signUp();
     const answers = await Promise.all(Array.from({ length: 120 }, () => refresh(refreshToken)));
     const statuses = new Set(answers.map(({ status }) => status));

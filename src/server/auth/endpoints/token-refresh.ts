@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { addMilliseconds } from '../../clock.ts';
 import { type AuthContext, type AuthHandler, addressOf, readBody } from '../auth-context.ts';
+import { refreshRetrySeconds, unusedSessionMs } from '../lifetimes.ts';
 import { hashOfToken, looksLikeRefreshToken, rotateToken } from '../tokens/refresh-tokens.ts';
 import { createSessionStore } from '../tokens/session-store.ts';
 import { type OpenSession, sessionBody } from '../tokens/sessions.ts';
@@ -9,21 +10,20 @@ import { WireError } from '../wire-errors.ts';
 
 const bodySchema = z.object({ refresh_token: z.string().default('') });
 
-/** A session nobody used for so long is over. */
-export const unusedSessionLifeMs = 30 * 24 * 60 * 60 * 1000;
-const refreshesAtOnce = 100;
+const maxConcurrentRefreshes = 100;
 
-/** POST /token?grant_type=refresh_token. Never limited: a 4xx here signs its user out, so under load it is 503. */
+/** POST /token?grant_type=refresh_token. Has no rate limit: the client signs out on a 4xx, so overload answers 503. */
 export const tokenByRefresh = (auth: AuthContext): AuthHandler => {
-  let underWay = 0;
+  let activeRefreshes = 0;
   return async (c) => {
-    if (underWay >= refreshesAtOnce) throw new WireError('overloaded', { retryAfterSeconds: 1 });
-    underWay += 1;
+    if (activeRefreshes >= maxConcurrentRefreshes)
+      throw new WireError('overloaded', { retryAfterSeconds: refreshRetrySeconds });
+    activeRefreshes += 1;
     try {
       const { refresh_token } = await readBody(c, bodySchema);
       return c.json(await sessionBody(auth, await refresh(auth, refresh_token, addressOf(auth, c))));
     } finally {
-      underWay -= 1;
+      activeRefreshes -= 1;
     }
   };
 };
@@ -36,15 +36,15 @@ async function refresh(auth: AuthContext, token: string, address: string): Promi
   const outcome = await auth.database.orm.transaction(async (transaction) => {
     const sessions = createSessionStore(transaction);
     const hash = hashOfToken(token);
-    const seen = await sessions.findToken(hash);
-    const session = seen && (await sessions.findForUpdate(seen.session_id));
-    // Read again: while this waited for the session, another tab may have used the token.
+    const foundToken = await sessions.findToken(hash);
+    const session = foundToken && (await sessions.findForUpdate(foundToken.session_id));
+    // Read again after locking the session: another tab may have used the token meanwhile.
     const row = session && (await sessions.findToken(hash));
     if (!session || !row) return 'refresh_token_not_found';
     const user = await createUserStore(transaction).findById(session.user_id);
     if (!user) return 'refresh_token_not_found';
     if (isBanned(user, now)) return 'user_banned';
-    if (addMilliseconds(session.refreshed_at, unusedSessionLifeMs) < now) {
+    if (addMilliseconds(session.refreshed_at, unusedSessionMs) < now) {
       await sessions.end(session.id);
       return 'session_expired';
     }

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { useAuthServer } from '../../../../tests/setup/auth-server.ts';
 import { describeOnDatabase } from '../../../../tests/setup/both-engines.ts';
 
-describeOnDatabase('one’s own account', (database) => {
+describeOnDatabase('GET /user', (database) => {
   const { server } = useAuthServer(database);
 
   const get = (token?: string) =>
     server().call('/user', undefined, { method: 'GET', ...(token && { token }) });
 
-  it('is told to its owner, without anything secret, and without factors while there are none', async () => {
+  it('returns the account without secrets, and without factors if there are none', async () => {
     const { id, email, token } = await server().signUp();
     const { status, body } = await get(token);
     expect(status).toBe(200);
@@ -25,7 +25,7 @@ describeOnDatabase('one’s own account', (database) => {
     expect(JSON.stringify(body)).not.toMatch(/argon2|password/);
   });
 
-  it('names its factors, and not their secrets', async () => {
+  it('lists the factors without their secrets', async () => {
     const { token } = await server().signUp();
     const factor = await server().call(
       '/factors',
@@ -39,7 +39,7 @@ describeOnDatabase('one’s own account', (database) => {
     expect(JSON.stringify(body)).not.toContain(factor.body.totp.secret);
   });
 
-  it('is told to nobody else, in the protocol’s words', async () => {
+  it('rejects invalid tokens and ended sessions with the protocol’s errors', async () => {
     expect(await get()).toMatchObject({ status: 401, body: { code: 'no_authorization' } });
     expect(await get('a.b.c')).toMatchObject({ status: 403, body: { code: 'bad_jwt' } });
     const { id, token } = await server().signUp();

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { goodPassword, newEmail, useAuthServer } from '../../../../tests/setup/auth-server.ts';
 import { describeOnDatabase } from '../../../../tests/setup/both-engines.ts';
 
-describeOnDatabase('changing one’s account', (database) => {
+describeOnDatabase('account update', (database) => {
   const { server, mails, mailTo } = useAuthServer(database, {
     mail: true,
     stopped: true,
@@ -10,8 +10,7 @@ describeOnDatabase('changing one’s account', (database) => {
   });
 
   const put = (token: string, body: object) => server().call('/user', body, { method: 'PUT', token });
-  /** A session older than a day, as somebody left it open. */
-  const leftOpen = async () => {
+  const sessionOlderThanADay = async () => {
     const person = await server().signUp();
     server().pass({ hours: 25 });
     const { body } = await server().call('/token?grant_type=refresh_token', {
@@ -20,7 +19,7 @@ describeOnDatabase('changing one’s account', (database) => {
     return { ...person, token: body.access_token as string };
   };
 
-  it('merges data, and takes a field away with null', async () => {
+  it('merges metadata and removes fields that are null', async () => {
     const { token } = await server().signUp();
     await put(token, { data: { name: 'Kari', town: 'Bodø' } });
     const { body } = await put(token, { data: { town: null } });
@@ -28,7 +27,7 @@ describeOnDatabase('changing one’s account', (database) => {
     expect(body.user_metadata).not.toHaveProperty('town');
   });
 
-  it('refuses data that would grow past what fits in an access token, also bit by bit', async () => {
+  it('rejects metadata that exceeds the limit after merging', async () => {
     const { token } = await server().signUp();
     expect((await put(token, { data: { first: 'x'.repeat(3000) } })).status).toBe(200);
     expect(await put(token, { data: { second: 'x'.repeat(3000) } })).toMatchObject({
@@ -39,59 +38,62 @@ describeOnDatabase('changing one’s account', (database) => {
   });
 
   it.each(['password', 'email'])(
-    'of a session left open: a new %s needs the current password or a code',
+    'requires the current password or a code for a new %s in an old session',
     async (field) => {
-      const { email, token } = await leftOpen();
-      const wish = () => (field === 'email' ? { email: newEmail('wished') } : { password: 'noe helt annet' });
-      expect(await put(token, wish())).toMatchObject({
+      const { email, token } = await sessionOlderThanADay();
+      const requestedChange = () =>
+        field === 'email' ? { email: newEmail('requested') } : { password: 'noe helt annet' };
+      expect(await put(token, requestedChange())).toMatchObject({
         status: 400,
         body: { code: 'reauthentication_needed' },
       });
-      expect(await put(token, { ...wish(), current_password: 'feil' })).toMatchObject({
+      expect(await put(token, { ...requestedChange(), current_password: 'feil' })).toMatchObject({
         status: 400,
         body: { code: 'invalid_credentials' },
       });
-      expect((await put(token, { ...wish(), nonce: '000000' })).body.code).toBe('reauthentication_not_valid');
-      expect(mails().some(({ to }) => to.startsWith('wished'))).toBe(false);
+      expect((await put(token, { ...requestedChange(), nonce: '000000' })).body.code).toBe(
+        'reauthentication_not_valid',
+      );
+      expect(mails().some(({ to }) => to.startsWith('requested'))).toBe(false);
       await server().call('/reauthenticate', undefined, { method: 'GET', token });
       const { code } = await mailTo(email);
-      expect((await put(token, { ...wish(), nonce: code })).status).toBe(200);
+      expect((await put(token, { ...requestedChange(), nonce: code })).status).toBe(200);
     },
   );
 
-  it('of the address asks both, keeps the old one until then, and is written down', async () => {
+  it('changes the address after both addresses have confirmed, and logs both steps', async () => {
     const { email, token } = await server().signUp();
-    const wished = newEmail('new');
-    const { body } = await put(token, { email: wished.toUpperCase(), current_password: goodPassword });
-    expect(body).toMatchObject({ email, new_email: wished });
+    const requested = newEmail('new');
+    const { body } = await put(token, { email: requested.toUpperCase(), current_password: goodPassword });
+    expect(body).toMatchObject({ email, new_email: requested });
     const agree = async (address: string) => {
       const { code } = await mailTo(address);
       return server().call('/verify', { type: 'email_change', email: address, token: code });
     };
     expect((await agree(email)).body).toMatchObject({ code: '200' });
-    expect((await agree(wished)).body).toMatchObject({ user: { email: wished } });
+    expect((await agree(requested)).body).toMatchObject({ user: { email: requested } });
     const { rows } = await database().pool.query(
       `SELECT action, before, after FROM audit_log WHERE action LIKE 'user.email%' AND after->>'email' = $1 ORDER BY id`,
-      [wished],
+      [requested],
     );
-    const change = { before: { email }, after: { email: wished } };
+    const change = { before: { email }, after: { email: requested } };
     expect(rows).toEqual([
       { action: 'user.email_change_asked', ...change },
       { action: 'user.email_changed', ...change },
     ]);
   });
 
-  it('stops guesses at the current password of a session left open', async () => {
-    const { token } = await leftOpen();
-    const guess = async () =>
+  it('limits attempts on the current password', async () => {
+    const { token } = await sessionOlderThanADay();
+    const attempt = async () =>
       (await put(token, { password: 'noe helt annet', current_password: 'gjetning' })).status;
     const statuses: number[] = [];
-    for (let n = 0; n < 8; n++) statuses.push(await guess());
+    for (let n = 0; n < 8; n++) statuses.push(await attempt());
     expect(statuses.slice(0, 5)).toEqual([400, 400, 400, 400, 400]);
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('ends the other sessions with a new password, and not this one', async () => {
+  it('ends the user’s other sessions after a password change', async () => {
     const { email, token } = await server().signUp();
     const other = await server().call('/token?grant_type=password', { email, password: goodPassword });
     expect((await put(token, { password: 'noe helt annet', current_password: goodPassword })).status).toBe(
@@ -101,7 +103,7 @@ describeOnDatabase('changing one’s account', (database) => {
     expect((await server().api('/me', { token: other.body.access_token })).status).toBe(401);
   });
 
-  it('of a session that ended meanwhile is refused: whoever changed the password first has the account', async () => {
+  it('rejects a session that a password change ended during the request', async () => {
     const { email, token } = await server().signUp();
     const other = await server().call('/token?grant_type=password', { email, password: goodPassword });
     const passwords = server().services.auth.embedded?.passwords;
@@ -126,12 +128,12 @@ describeOnDatabase('changing one’s account', (database) => {
     [{ password: 'kort' }, 422, 'weak_password'],
     [{ password: goodPassword }, 422, 'same_password'],
     [{ email: 'x' }, 400, 'validation_failed'],
-  ])('refuses %j', async (body, status, code) => {
+  ])('rejects %j', async (body, status, code) => {
     const { token } = await server().signUp();
     expect(await put(token, body)).toMatchObject({ status, body: { code } });
   });
 
-  it('refuses an address somebody has', async () => {
+  it('rejects the address of another account', async () => {
     const { token } = await server().signUp();
     const { email } = await server().signUp();
     expect(await put(token, { email })).toMatchObject({ status: 422, body: { code: 'email_exists' } });

@@ -1,17 +1,24 @@
 import { z } from 'zod';
 import { addMilliseconds } from '../../clock.ts';
 import { type AuthContext, type AuthHandler, addressOf, localeOf, readBody } from '../auth-context.ts';
-import { guessesAtCodes, guessesAtPassword, mailsFrom, mailsTo, requireBelow } from '../auth-limits.ts';
+import {
+  codeAttempts,
+  currentPasswordAttempts,
+  mailsFrom,
+  mailsTo,
+  requireWithinLimits,
+} from '../auth-limits.ts';
 import { createFactorStore } from '../factors/factor-store.ts';
 import type { Identity } from '../identity.ts';
+import { recentSignInMs } from '../lifetimes.ts';
 import { authMail } from '../mail/auth-mail.job.ts';
-import { holdIdentity, requireIdentity } from '../require-identity.ts';
+import { lockIdentity, requireIdentity } from '../require-identity.ts';
 import { createOneTimeTokenStore } from '../tokens/one-time-token-store.ts';
 import { createSessionStore } from '../tokens/session-store.ts';
 import { userBody } from '../user-body.ts';
 import { createUserStore } from '../user-store.ts';
 import { WireError } from '../wire-errors.ts';
-import { isSmallMetadata, metadataField, pkceFields, requireEmail } from './wire-input.ts';
+import { fitsInAccessToken, metadataField, pkceFields, requireEmail } from './wire-input.ts';
 
 const bodySchema = z.object({
   email: z.string().optional(),
@@ -25,10 +32,7 @@ const bodySchema = z.object({
 });
 type Body = z.output<typeof bodySchema>;
 
-/** A session this young is proof enough of who changes password or address. */
-const freshSessionMs = 24 * 60 * 60 * 1000;
-
-/** PUT /user: own data, password or address. */
+/** PUT /user: changes the user's metadata, password or email address. */
 export const updateUser =
   (auth: AuthContext): AuthHandler =>
   async (c) => {
@@ -49,20 +53,20 @@ export const updateUser =
     };
     requireFactor(identity);
     if (body.password !== undefined) auth.passwords.requireStrength(body.password);
-    if (changesEmail || body.password !== undefined) await requireOwner(auth, identity, body);
+    if (changesEmail || body.password !== undefined) await requireReauthentication(auth, identity, body);
     const passwordHash = await newPasswordHash(auth, identity, body);
     if (changesEmail) {
-      await requireBelow(auth, mailsFrom(auth, address), mailsTo(newEmail));
+      await requireWithinLimits(auth, mailsFrom(auth, address), mailsTo(newEmail));
       if (await createUserStore(auth.database.orm).findByEmail(newEmail)) throw new WireError('email_exists');
     }
     const now = auth.clock();
     const updated = await auth.database.orm.transaction(async (transaction) => {
-      const held = await holdIdentity(transaction, identity);
-      requireFactor(held);
+      const locked = await lockIdentity(transaction, identity);
+      requireFactor(locked);
       const users = createUserStore(transaction);
-      const note = { actor: user, target: user.email, address };
+      const auditEntry = { actor: user, target: user.email, address };
       const row = await users.update(user.id, {
-        ...(body.data && { user_metadata: mergeMetadata(held.user.user_metadata, body.data) }),
+        ...(body.data && { user_metadata: mergeMetadata(locked.user.user_metadata, body.data) }),
         ...(passwordHash && { password_hash: passwordHash }),
         ...(changesEmail && { new_email: newEmail, email_change_agreed: null, email_change_sent_at: now }),
         updated_at: now,
@@ -70,12 +74,12 @@ export const updateUser =
       if (passwordHash) {
         await createSessionStore(transaction).endAllOf(user.id, { except: session.id });
         await createOneTimeTokenStore(transaction).removeAllOf(user.id);
-        await auth.audit.record({ ...note, action: 'user.password_changed' }, transaction);
+        await auth.audit.record({ ...auditEntry, action: 'user.password_changed' }, transaction);
       }
       if (changesEmail) {
         await auth.audit.record(
           {
-            ...note,
+            ...auditEntry,
             action: 'user.email_change_asked',
             before: { email: user.email },
             after: { email: newEmail },
@@ -100,31 +104,31 @@ export const updateUser =
     return c.json(userBody(updated, await createFactorStore(auth.database.orm).listOf(user.id)));
   };
 
-/** Whoever found a session open must not take the account over: the current password or a mailed code shows the owner. */
-async function requireOwner(
+/** Requires the current password, a mailed code or a recent sign-in, so that an unattended session cannot take over the account. */
+async function requireReauthentication(
   auth: AuthContext,
   { user, session }: Identity,
   { password, current_password, nonce }: Body,
 ): Promise<void> {
-  const isFresh = addMilliseconds(session.created_at, freshSessionMs) > auth.clock();
+  const signedInRecently = addMilliseconds(session.created_at, recentSignInMs) > auth.clock();
   if (current_password !== undefined && user.password_hash) {
-    const limit = guessesAtPassword(user.id);
-    await requireBelow(auth, limit);
+    const limit = currentPasswordAttempts(user.id);
+    await requireWithinLimits(auth, limit);
     if (!(await auth.passwords.matches(current_password, user.password_hash))) {
       throw new WireError('invalid_credentials', { message: 'The current password is not right' });
     }
-    await auth.limits.forget(limit.key);
+    await auth.limits.reset(limit.key);
   } else if (nonce !== undefined) {
     const about = { userId: user.id, kinds: ['reauthentication' as const], code: nonce };
-    const limit = guessesAtCodes(user.email);
-    await requireBelow(auth, limit);
-    if (!(await auth.codes.takeByCode(auth.database.orm, about, auth.clock()))) {
+    const limit = codeAttempts(user.email);
+    await requireWithinLimits(auth, limit);
+    if (!(await auth.codes.consumeByCode(auth.database.orm, about, auth.clock()))) {
       throw new WireError('reauthentication_not_valid');
     }
-    await auth.limits.forget(limit.key);
-  } else if (!isFresh) {
-    const what = password === undefined ? 'Email' : 'Password';
-    throw new WireError('reauthentication_needed', { message: `${what} update requires reauthentication` });
+    await auth.limits.reset(limit.key);
+  } else if (!signedInRecently) {
+    const field = password === undefined ? 'Email' : 'Password';
+    throw new WireError('reauthentication_needed', { message: `${field} update requires reauthentication` });
   }
 }
 
@@ -140,10 +144,10 @@ async function newPasswordHash(
   return auth.passwords.hash(password);
 }
 
-/** As the protocol merges: a null takes a field away. */
+/** Merges as the protocol does: a null removes the field. */
 function mergeMetadata(before: Record<string, unknown>, change: Record<string, unknown>) {
   const fields = Object.entries({ ...before, ...change }).filter(([, value]) => value !== null);
   const merged = Object.fromEntries(fields);
-  if (!isSmallMetadata(merged)) throw new WireError('validation_failed', { message: 'Not valid: data' });
+  if (!fitsInAccessToken(merged)) throw new WireError('validation_failed', { message: 'Not valid: data' });
   return merged;
 }

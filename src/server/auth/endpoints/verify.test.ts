@@ -5,15 +5,15 @@ import { describeOnDatabase } from '../../../../tests/setup/both-engines.ts';
 describeOnDatabase('a mailed code', (database) => {
   const { server, mailTo } = useAuthServer(database, { mail: true, stopped: true });
 
-  const asked = async () => {
+  const signUpAndReadMail = async () => {
     const email = newEmail();
     await server().call('/signup', { email, password: goodPassword });
     return { email, ...(await mailTo(email)) };
   };
   const tokenIn = (link: string) => new URL(link).searchParams.get('token') ?? '';
 
-  it('is taken by one of many at the same instant', async () => {
-    const { link } = await asked();
+  it('is accepted once for simultaneous requests', async () => {
+    const { link } = await signUpAndReadMail();
     const answers = await Promise.all(
       Array.from({ length: 8 }, () =>
         server().call('/verify', { type: 'signup', token_hash: tokenIn(link) }),
@@ -22,9 +22,9 @@ describeOnDatabase('a mailed code', (database) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 403, 403, 403, 403, 403, 403, 403]);
   });
 
-  it('is good for what it was mailed for, and for whom', async () => {
-    const { link, code } = await asked();
-    const other = await asked();
+  it('is valid only for its purpose and its recipient', async () => {
+    const { link, code } = await signUpAndReadMail();
+    const other = await signUpAndReadMail();
     expect(await server().call('/verify', { type: 'recovery', token_hash: tokenIn(link) })).toMatchObject({
       status: 403,
       body: { code: 'otp_expired', message: 'Email link is invalid or has expired' },
@@ -37,7 +37,7 @@ describeOnDatabase('a mailed code', (database) => {
     expect((await server().call('/verify', { type: 'signup', token_hash: tokenIn(link) })).status).toBe(200);
   });
 
-  it('asked for again and again gives a guesser no more tries: all mails’ tries are counted together', async () => {
+  it('allows no additional attempts after a new mail, because attempts are counted per account', async () => {
     const email = newEmail();
     await server().call('/signup', { email, password: goodPassword });
     const statuses: number[] = [];
@@ -51,13 +51,13 @@ describeOnDatabase('a mailed code', (database) => {
     }
     expect(statuses.filter((status) => status === 403).length).toBeLessThanOrEqual(15);
     expect(statuses.at(-1)).toBe(429);
-    // Its owner still has the link.
+    // The owner can still use the link.
     const { link } = await mailTo(email);
     expect((await server().call('/verify', { type: 'signup', token_hash: tokenIn(link) })).status).toBe(200);
   });
 
-  it('of an account that somebody else signed up takes the stranger’s password with it', async () => {
-    const { email } = await asked();
+  it('for recovery removes the password of an unconfirmed sign-up, which may be a stranger’s', async () => {
+    const { email } = await signUpAndReadMail();
     server().pass({ seconds: 61 });
     await server().call('/recover', { email });
     const { link } = await mailTo(email);
@@ -72,8 +72,8 @@ describeOnDatabase('a mailed code', (database) => {
     });
   });
 
-  it('mailed to one address proves no other', async () => {
-    const { email, link } = await asked();
+  it('confirms only the address that it was mailed to', async () => {
+    const { email, link } = await signUpAndReadMail();
     const { body } = await server().call('/verify', { type: 'signup', token_hash: tokenIn(link) });
     const change = async (to: string) => {
       server().pass({ seconds: 61 });
@@ -83,7 +83,7 @@ describeOnDatabase('a mailed code', (database) => {
     const victim = newEmail('victim');
     expect((await change(mine)).status).toBe(200);
     const forMine = await mailTo(mine);
-    // The change to the victim's address is asked for, but its mail not yet written: the older token still stands.
+    // The change to the victim's address is requested but not mailed yet, so the older token still exists.
     expect((await change(victim)).status).toBe(200);
     expect(
       (await server().call('/verify', { type: 'email_change', token_hash: tokenIn(forMine.link) })).status,
@@ -101,8 +101,8 @@ describeOnDatabase('a mailed code', (database) => {
     expect(rows).toEqual([{ email }]);
   });
 
-  it('is not used up by a scanner that only looks', async () => {
-    const { link } = await asked();
+  it('stays valid after a HEAD request of a mail scanner', async () => {
+    const { link } = await signUpAndReadMail();
     expect((await fetch(link, { method: 'HEAD', redirect: 'manual' })).status).toBe(204);
     const { headers } = await fetch(link, { redirect: 'manual' });
     expect(headers.get('location')).toContain('access_token=');
@@ -114,11 +114,11 @@ describeOnDatabase('a mailed code', (database) => {
     [{ type: 'constructor', token_hash: 'x' }, 400],
     [{ type: 'signup', email: 'a@example.org', token: '123456' }, 403],
     [{ type: 'signup', token_hash: 'x' }, 403],
-  ])('is refused as %j', async (body, status) => {
+  ])('is rejected as %j', async (body, status) => {
     expect((await server().call('/verify', body)).status).toBe(status);
   });
 
-  it('in a link always ends in a redirect to this site', async () => {
+  it('in an invalid link redirects to this site with an error', async () => {
     for (const query of [
       '',
       '?token=x',

@@ -2,12 +2,12 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import type { OneTimeTokenKind } from '../../db/schema/auth.ts';
 import { type AuthContext, type AuthEnv, type AuthHandler, addressOf, readBody } from '../auth-context.ts';
-import { failedCodesFrom, guessesAtCodes, requireBelow } from '../auth-limits.ts';
+import { codeAttempts, failedCodesFrom, requireWithinLimits } from '../auth-limits.ts';
 import { createOneTimeTokenStore, type OneTimeTokenRow } from '../tokens/one-time-token-store.ts';
 import { randomToken } from '../tokens/sealed-text.ts';
 import { openSession, sessionBody } from '../tokens/sessions.ts';
 import { createUserStore } from '../user-store.ts';
-import { halfwayMessage, kindsOfType, redeem } from '../verification.ts';
+import { otherAddressPendingMessage, redeem, tokenKindsByType } from '../verification.ts';
 import { WireError } from '../wire-errors.ts';
 import { hashOfAuthCode } from './token-pkce.ts';
 import { requireEmail } from './wire-input.ts';
@@ -20,7 +20,7 @@ const bodySchema = z.object({
   token_hash: z.string().optional(),
 });
 
-/** POST /verify: the code that was typed, or the token of a link that a screen redeems itself. */
+/** POST /verify: redeems a typed code, or the token of a link that a client opened itself. */
 export const verifyCode =
   (auth: AuthContext): AuthHandler =>
   async (c) => {
@@ -31,31 +31,33 @@ export const verifyCode =
       }
       throw new WireError('otp_expired');
     }
-    const kinds = kindsOfType.get(body.type);
+    const kinds = tokenKindsByType.get(body.type);
     if (!kinds) throw new WireError('validation_failed', { message: 'Verify requires a verification type' });
     const address = addressOf(auth, c);
     const limit = failedCodesFrom(auth, address);
-    await requireBelow(auth, limit);
+    await requireWithinLimits(auth, limit);
     const outcome = body.token_hash
-      ? await byLink(auth, { token: body.token_hash, kinds, address })
-      : await byCode(auth, { email: body.email, code: body.token, kinds, address });
-    await auth.limits.giveBack(limit.key);
-    if (outcome === 'halfway') return c.json({ code: '200', msg: halfwayMessage });
+      ? await redeemLink(auth, { token: body.token_hash, kinds, address })
+      : await redeemCode(auth, { email: body.email, code: body.token, kinds, address });
+    await auth.limits.refund(limit.key);
+    if (outcome === 'other_address_pending') return c.json({ code: '200', msg: otherAddressPendingMessage });
     return c.json(await sessionBody(auth, outcome));
   };
 
-const byLink = (
+const redeemLink = (
   auth: AuthContext,
   { token, kinds, address }: { token: string; kinds: OneTimeTokenKind[]; address: string },
 ) =>
   auth.database.orm.transaction(async (transaction) => {
-    const taken = await auth.codes.takeByLink(transaction, kinds, token, auth.clock());
+    const taken = await auth.codes.consumeByLink(transaction, kinds, token, auth.clock());
     if (!taken) throw new WireError('otp_expired', { message: 'Email link is invalid or has expired' });
     const user = await redeem(auth, transaction, taken, address);
-    return user === 'halfway' ? user : openSession(auth, transaction, { user, method: 'otp', address });
+    return user === 'other_address_pending'
+      ? user
+      : openSession(auth, transaction, { user, method: 'otp', address });
   });
 
-async function byCode(
+async function redeemCode(
   auth: AuthContext,
   about: { email: string | undefined; code: string | undefined; kinds: OneTimeTokenKind[]; address: string },
 ) {
@@ -66,37 +68,41 @@ async function byCode(
     });
   }
   const email = requireEmail(about.email);
-  const limit = guessesAtCodes(email);
-  await requireBelow(auth, limit);
+  const limit = codeAttempts(email);
+  await requireWithinLimits(auth, limit);
   const { orm } = auth.database;
   const users = createUserStore(orm);
   const user =
     (await users.findByEmail(email)) ??
     (kinds.includes('email_change_new') ? await users.findByNewEmail(email) : undefined);
-  // A change of address has a code for each side: the one typed belongs to the address it was typed with.
-  const open = kinds.filter(
+  // An email change mails one code to each address: a code counts only with the address that received it.
+  const matchingKinds = kinds.filter(
     (kind) =>
       !(kind === 'email_change_current' && user?.email !== email) &&
       !(kind === 'email_change_new' && user?.new_email !== email),
   );
   const taken: OneTimeTokenRow | undefined =
     user &&
-    (await auth.codes.takeByCode(orm, { userId: user.id, kinds: open, code: about.code }, auth.clock()));
+    (await auth.codes.consumeByCode(
+      orm,
+      { userId: user.id, kinds: matchingKinds, code: about.code },
+      auth.clock(),
+    ));
   if (!taken) throw new WireError('otp_expired');
-  await auth.limits.forget(limit.key);
+  await auth.limits.reset(limit.key);
   return orm.transaction(async (transaction) => {
     const redeemed = await redeem(auth, transaction, taken, address);
-    return redeemed === 'halfway'
+    return redeemed === 'other_address_pending'
       ? redeemed
       : openSession(auth, transaction, { user: redeemed, method: 'otp', address });
   });
 }
 
-/** GET /verify: the link in a mail. Always ends in a redirect to this site, with a session or with what went wrong. */
+/** GET /verify: redeems the link in a mail. Always redirects to this site, with a session or an error in the URL. */
 export const verifyLink =
   (auth: AuthContext): AuthHandler =>
   async (c) => {
-    // A mail scanner that only looks must not use the link up.
+    // Mail scanners send HEAD requests, which must not redeem the link.
     if (c.req.method === 'HEAD') return c.body(null, 204);
     const redirect = auth.redirects.safe(c.req.query('redirect_to'));
     const token = c.req.query('token') ?? '';
@@ -110,7 +116,7 @@ export const verifyLink =
         error_code: error.code,
         error_description: error.message,
       });
-      return c.redirect(withAnswer(redirect, { query: isPkce ? answer : undefined, fragment: answer }), 303);
+      return c.redirect(withResult(redirect, { query: isPkce ? answer : undefined, fragment: answer }), 303);
     }
   };
 
@@ -120,20 +126,20 @@ async function followLink(
   { token, redirect, isPkce }: { token: string; redirect: string; isPkce: boolean },
 ): Promise<Response> {
   const type = c.req.query('type') ?? '';
-  const kinds = kindsOfType.get(type);
+  const kinds = tokenKindsByType.get(type);
   if (!kinds || !token) {
     throw new WireError('validation_failed', { message: 'Verify requires a token and a verification type' });
   }
   const address = addressOf(auth, c);
   const limit = failedCodesFrom(auth, address);
-  await requireBelow(auth, limit);
+  await requireWithinLimits(auth, limit);
   const code = randomToken();
   let mustChoosePassword = false;
   const outcome = await auth.database.orm.transaction(async (transaction) => {
-    const taken = await auth.codes.takeByLink(transaction, kinds, token, auth.clock());
+    const taken = await auth.codes.consumeByLink(transaction, kinds, token, auth.clock());
     if (!taken) throw new WireError('otp_expired', { message: 'Email link is invalid or has expired' });
     const user = await redeem(auth, transaction, taken, address);
-    if (user === 'halfway') return user;
+    if (user === 'other_address_pending') return user;
     mustChoosePassword = taken.kind === 'confirmation' && !user.password_hash;
     if (!isPkce || !taken.flow_state_id) {
       return openSession(auth, transaction, { user, method: 'otp', address });
@@ -144,14 +150,15 @@ async function followLink(
     });
     return 'code' as const;
   });
-  await auth.limits.giveBack(limit.key);
-  if (outcome === 'halfway') {
-    const fragment = new URLSearchParams({ message: halfwayMessage });
-    return c.redirect(withAnswer(redirect, { fragment }), 303);
+  await auth.limits.refund(limit.key);
+  if (outcome === 'other_address_pending') {
+    const fragment = new URLSearchParams({ message: otherAddressPendingMessage });
+    return c.redirect(withResult(redirect, { fragment }), 303);
   }
-  // Signed up twice, with different passwords: neither was kept.
-  const goal = mustChoosePassword ? `${auth.redirects.base(redirect)}/admin/reset-password` : redirect;
-  if (outcome === 'code') return c.redirect(withAnswer(goal, { query: new URLSearchParams({ code }) }), 303);
+  // After two sign-ups with different passwords the account has none, so the user must choose one.
+  const destination = mustChoosePassword ? `${auth.redirects.base(redirect)}/admin/reset-password` : redirect;
+  if (outcome === 'code')
+    return c.redirect(withResult(destination, { query: new URLSearchParams({ code }) }), 303);
   const { access_token, expires_at, expires_in, refresh_token, token_type } = await sessionBody(
     auth,
     outcome,
@@ -164,10 +171,10 @@ async function followLink(
     token_type,
     type,
   });
-  return c.redirect(withAnswer(goal, { fragment }), 303);
+  return c.redirect(withResult(destination, { fragment }), 303);
 }
 
-function withAnswer(
+function withResult(
   redirect: string,
   answer: { query?: URLSearchParams | undefined; fragment?: URLSearchParams },
 ): string {

@@ -4,7 +4,7 @@ import { emailSchema } from '../../../domain/accounts/account.ts';
 import type { AuthEnv } from '../auth-context.ts';
 import { WireError } from '../wire-errors.ts';
 
-/** The parts that several endpoints take. */
+/** The PKCE fields of every endpoint that sends a mail. */
 export const pkceFields = {
   code_challenge: z
     .string()
@@ -17,11 +17,11 @@ export const pkceFields = {
     .optional(),
 };
 
-/** It travels in every access token. */
-export const isSmallMetadata = (value: Record<string, unknown>): boolean =>
+/** Metadata is limited, because every access token contains it. */
+export const fitsInAccessToken = (value: Record<string, unknown>): boolean =>
   JSON.stringify(value).length <= 4096;
 
-export const metadataField = z.record(z.string(), z.unknown()).refine(isSmallMetadata).optional();
+export const metadataField = z.record(z.string(), z.unknown()).refine(fitsInAccessToken).optional();
 
 export function requireEmail(value: string): string {
   const email = emailSchema.safeParse(value);
@@ -31,7 +31,7 @@ export function requireEmail(value: string): string {
   });
 }
 
-/** The factor an address names; what is no id names none. */
+/** The factor id in the path. An invalid id is answered like an unknown factor. */
 export function factorIdOf(c: Context<AuthEnv>): string {
   const id = z.uuid().safeParse(c.req.param('id'));
   if (!id.success) throw new WireError('mfa_factor_not_found');

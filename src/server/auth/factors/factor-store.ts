@@ -40,7 +40,7 @@ export function createFactorStore(orm: Queries) {
       return row?.count ?? 0;
     },
 
-    /** Nothing when the user already has one of this name. */
+    /** Returns undefined if the user already has a factor with this name. */
     async insert(factor: typeof auth_factors.$inferInsert): Promise<FactorRow | undefined> {
       const [row] = await orm.insert(auth_factors).values(factor).onConflictDoNothing().returning();
       return row;
@@ -54,7 +54,7 @@ export function createFactorStore(orm: Queries) {
       await orm.delete(auth_factors).where(eq(auth_factors.id, id));
     },
 
-    /** How many there were that had been in force. */
+    /** Deletes all factors of a user and returns how many of them were verified. */
     async removeAllOf(userId: string): Promise<number> {
       const removed = await orm.delete(auth_factors).where(eq(auth_factors.user_id, userId)).returning();
       return removed.filter(({ status }) => status === 'verified').length;

@@ -1,8 +1,9 @@
 import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
+import { totpPeriodSeconds } from '../lifetimes.ts';
 
-const period = 30;
-const window = 1;
+/** Accepts the previous and the next code too, because clocks differ. */
+const toleratedSteps = 1;
 
 const totpOf = (about: { secret: string; issuer?: string; label?: string }) =>
   new TOTP({
@@ -10,21 +11,25 @@ const totpOf = (about: { secret: string; issuer?: string; label?: string }) =>
     label: about.label ?? '',
     algorithm: 'SHA1',
     digits: 6,
-    period,
+    period: totpPeriodSeconds,
     secret: Secret.fromBase32(about.secret),
   });
 
-/** A new authenticator secret, with the picture an app scans. */
+/** Creates an authenticator secret and its QR code. */
 export function newTotp(about: { issuer: string; label: string }) {
   const secret = new Secret({ size: 20 }).base32;
   const uri = totpOf({ ...about, secret }).toString();
-  // Named colours: the client puts the picture into an address, where a # would end it.
+  // Named colours, because the client puts the SVG into a data URL, where a # would start the fragment.
   return { secret, uri, qr_code: renderSVG(uri, { whiteColor: 'white', blackColor: 'black' }) };
 }
 
-/** The time step a code belongs to, one before or after the current included; none for a wrong code. */
-export function stepOfCode(secret: string, code: string, now: Date): number | undefined {
+/** Returns the time step of a code, or undefined if it is not the previous, current or next code. */
+export function timeStepOfCode(secret: string, code: string, now: Date): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined;
-  const delta = totpOf({ secret }).validate({ token: code, timestamp: now.getTime(), window });
-  return delta === null ? undefined : Math.floor(now.getTime() / 1000 / period) + delta;
+  const delta = totpOf({ secret }).validate({
+    token: code,
+    timestamp: now.getTime(),
+    window: toleratedSteps,
+  });
+  return delta === null ? undefined : Math.floor(now.getTime() / 1000 / totpPeriodSeconds) + delta;
 }

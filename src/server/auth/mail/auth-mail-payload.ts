@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { localeSchema } from '../../../domain/locale.ts';
 
-/** What is known when a mail is asked for. No secret is: those are made when the mail is written. */
+/** Contains no secret, because the jobs table stores it: the job creates link and code. */
 export const authMailPayload = z.object({
   kind: z.enum(['confirmation', 'recovery', 'invite', 'email_change', 'reauthentication']),
-  /** One of the two: a user, or an address that may be nobody's. */
+  /** Either a user id, or an email address that may belong to no account. */
   userId: z.uuid().optional(),
   email: z.string().optional(),
   locale: localeSchema,
-  /** Where the request came from, for the audit log. */
+  /** The client's network address, for the audit log. */
   address: z.string().optional(),
   redirectTo: z.string(),
   codeChallenge: z.string().optional(),

@@ -8,13 +8,13 @@ import { createOneTimeTokenStore } from '../tokens/one-time-token-store.ts';
 import { createUserStore, type UserRow } from '../user-store.ts';
 import type { AuthMailPayload } from './auth-mail-payload.ts';
 
-interface Letter {
+interface CodeMail {
   kind: OneTimeTokenKind;
   to: string;
   code: OneTimeCode;
 }
 
-/** Makes the codes a request asked for, and mails them. Without an account behind it nothing is sent. */
+/** Creates the requested links and codes and mails them. Sends nothing if no account has the address. */
 export async function mailCode(
   auth: AuthContext,
   mail: MailService,
@@ -38,14 +38,14 @@ export async function mailCode(
           created_at: now,
         })
       : undefined;
-    const letters: Letter[] = [];
+    const mails: CodeMail[] = [];
     for (const { kind, to } of kinds) {
       const code = await auth.codes.issue(
         transaction,
         { userId: user.id, kind, email: to, flowStateId: flow?.id },
         now,
       );
-      letters.push({ kind, to, code });
+      mails.push({ kind, to, code });
     }
     await users.update(user.id, sentAt(payload.kind, now));
     if (payload.kind === 'recovery') {
@@ -55,7 +55,7 @@ export async function mailCode(
         transaction,
       );
     }
-    return { user, letters };
+    return { user, letters: mails };
   });
   if (!outcome) return;
   for (const { kind, to, code } of outcome.letters) {
@@ -65,7 +65,7 @@ export async function mailCode(
       kind,
       locale: payload.locale,
       link,
-      // An invitation is taken by its link: there is no screen yet on which to type a code.
+      // An invitation is accepted by its link: an invited user sees no screen for typing a code.
       code: kind === 'invite' ? undefined : code.code,
       newEmail: outcome.user.new_email ?? undefined,
     });
@@ -83,7 +83,6 @@ function kindsFor(kind: AuthMailPayload['kind'], user: UserRow): { kind: OneTime
       ] as const
     ).filter(({ side }) => side !== user.email_change_agreed);
   }
-  // Confirmed in the meantime: nothing to confirm.
   if (kind === 'confirmation' && user.email_confirmed_at) return [];
   return [{ kind, to: user.email }];
 }
@@ -97,7 +96,7 @@ const sentAt = (kind: AuthMailPayload['kind'], now: Date) =>
     reauthentication: { reauthentication_sent_at: now },
   })[kind];
 
-const typeOf: Record<OneTimeTokenKind, string> = {
+const linkTypeOf: Record<OneTimeTokenKind, string> = {
   confirmation: 'signup',
   recovery: 'recovery',
   invite: 'invite',
@@ -108,10 +107,10 @@ const typeOf: Record<OneTimeTokenKind, string> = {
 
 function linkFor(auth: AuthContext, kind: OneTimeTokenKind, token: string, redirectTo: string): string {
   if (kind === 'invite') {
-    // No browser of the invited asked for this, so none holds a PKCE verifier: the screen itself redeems the token
-    // (verifyOtp). After the #, it reaches no server log and no mail scanner can use it up.
+    // The invited user's browser has no PKCE verifier, so the admin page redeems the token itself (verifyOtp).
+    // Tokens in the fragment reach no server log, and a mail scanner that opens the link does not redeem them.
     return `${redirectTo}#${new URLSearchParams({ token_hash: token, type: 'invite' })}`;
   }
-  const query = new URLSearchParams({ token, type: typeOf[kind], redirect_to: redirectTo });
+  const query = new URLSearchParams({ token, type: linkTypeOf[kind], redirect_to: redirectTo });
   return `${auth.redirects.base(redirectTo)}/auth/v1/verify?${query}`;
 }

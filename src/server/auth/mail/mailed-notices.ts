@@ -4,7 +4,7 @@ import type { MailService } from '../../mail/mail-service.ts';
 import { writeMail } from '../../mail/mail-texts.ts';
 import type { createUserStore } from '../user-store.ts';
 
-/** Something that was done to an account, of which its owner must hear. */
+/** A change to an account by an administrator, of which its owner is notified by mail. */
 export const noticePayload = z.object({ kind: z.enum(['factor_removed']), userId: z.uuid() });
 export type Notice = z.output<typeof noticePayload>;
 

@@ -1,26 +1,26 @@
 const isLoopback = (url: URL) => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);
 
 /**
- * Where a mailed link may lead: this site or an origin the operator listed, else this site's front door. Compared
- * as parsed origins, never as text. On a developer's machine the port does not matter.
+ * Restricts redirects of mailed links to this site and the origins in AUTH_REDIRECTS; any other target becomes /admin.
+ * Compares parsed origins, never text. If the site runs on a loopback address, every loopback port is allowed.
  */
 export function createRedirects(siteUrl: string, allowed: readonly string[]) {
   const site = new URL(siteUrl);
-  const listed = new Set(allowed.map((url) => new URL(url).origin));
-  const origins = new Set([site.origin, ...listed]);
-  const home = `${siteUrl}/admin`;
+  const allowedOrigins = new Set(allowed.map((url) => new URL(url).origin));
+  const origins = new Set([site.origin, ...allowedOrigins]);
+  const fallback = `${siteUrl}/admin`;
   return {
-    safe(wished: string | null | undefined): string {
-      if (!wished || wished.length > 2000 || !URL.canParse(wished, site.href)) return home;
-      const url = new URL(wished, site.href);
-      if (!/^https?:$/.test(url.protocol) || url.username || url.password) return home;
-      const local = isLoopback(site) && isLoopback(url) && url.protocol === site.protocol;
-      return origins.has(url.origin) || local ? url.href : home;
+    safe(requested: string | null | undefined): string {
+      if (!requested || requested.length > 2000 || !URL.canParse(requested, site.href)) return fallback;
+      const url = new URL(requested, site.href);
+      if (!/^https?:$/.test(url.protocol) || url.username || url.password) return fallback;
+      const isLocalDevelopment = isLoopback(site) && isLoopback(url) && url.protocol === site.protocol;
+      return origins.has(url.origin) || isLocalDevelopment ? url.href : fallback;
     },
-    /** The address that links in a mail start with; a listed origin is another site, which knows nothing of our accounts. */
+    /** The origin of a mailed link. Listed origins never qualify, because they do not serve /auth/v1 for these accounts. */
     base(redirect: string): string {
       const url = new URL(redirect);
-      return isLoopback(site) && isLoopback(url) && !listed.has(url.origin) ? url.origin : siteUrl;
+      return isLoopback(site) && isLoopback(url) && !allowedOrigins.has(url.origin) ? url.origin : siteUrl;
     },
   };
 }

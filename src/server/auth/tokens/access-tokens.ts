@@ -1,11 +1,10 @@
 import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { type Clock, secondsOf } from '../../clock.ts';
+import { accessTokenSeconds } from '../lifetimes.ts';
 import type { UserRow } from '../user-store.ts';
 import type { Keyring } from './keyring.ts';
 import type { SessionRow } from './session-store.ts';
-
-export const accessTokenSeconds = 3600;
 
 const claimsSchema = z.object({
   sub: z.uuid(),
@@ -15,7 +14,7 @@ const claimsSchema = z.object({
 });
 export type AccessClaims = z.infer<typeof claimsSchema>;
 
-/** Short-lived proofs of a session, signed with ES256 so that anybody can check them by the published keys. */
+/** Issues and verifies access tokens, signed with ES256 so that other services can verify them with the published keys. */
 export function createAccessTokens(options: { keyring: Keyring; issuer: string; clock: Clock }) {
   const { keyring, issuer, clock } = options;
   return {
@@ -43,7 +42,7 @@ export function createAccessTokens(options: { keyring: Keyring; issuer: string; 
       return { token, expiresAt: now + accessTokenSeconds };
     },
 
-    /** The claims of a token that is ours, unchanged and not expired; anything else throws. */
+    /** Returns the claims of a valid, unexpired token of this server; throws for any other text. */
     async verify(token: string): Promise<AccessClaims> {
       const { kid } = decodeProtectedHeader(token);
       const key = kid ? await keyring.publicKey(kid) : undefined;

@@ -7,15 +7,15 @@ import { auth_keys } from '../../db/schema/auth.ts';
 
 export type StoredKey = typeof auth_keys.$inferSelect;
 
-/** Where the server's own secrets are kept. */
+/** Stores the server's own signing and hashing keys. */
 export interface KeyStore {
   list(): Promise<StoredKey[]>;
-  /** Adds a key unless another process already added one of its purpose since `after`. */
+  /** Adds a key, unless another process has added one for the same purpose after `after`. */
   add(key: StoredKey, after?: Date): Promise<void>;
   remove(id: string): Promise<void>;
 }
 
-/** In the database, where several processes share it. */
+/** Keys in the database, shared by several processes. */
 export function createKeyTable(orm: Orm): KeyStore {
   return {
     list: () => orm.select().from(auth_keys),
@@ -35,7 +35,7 @@ export function createKeyTable(orm: Orm): KeyStore {
   };
 }
 
-/** As files that only this user may read, beside the embedded database: a copy of the database alone opens nothing. */
+/** Keys in files that only this system user can read, outside the database: a leaked database dump alone reveals no key. */
 export function createKeyFolder(folder: string): KeyStore {
   const fileOf = (id: string) => join(folder, `${id}.json`);
   return {
@@ -51,9 +51,9 @@ export function createKeyFolder(folder: string): KeyStore {
     },
     async add(key) {
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      const unfinished = join(folder, `.${randomUUID()}`);
-      await writeFile(unfinished, JSON.stringify(key), { mode: 0o600, flag: 'wx' });
-      await rename(unfinished, fileOf(key.id));
+      const temporaryFile = join(folder, `.${randomUUID()}`);
+      await writeFile(temporaryFile, JSON.stringify(key), { mode: 0o600, flag: 'wx' });
+      await rename(temporaryFile, fileOf(key.id));
     },
     remove: (id) => rm(fileOf(id), { force: true }),
   };

@@ -12,10 +12,10 @@ function behavesAsKeyring(store: () => KeyStore) {
   let now = new Date('2026-11-15T12:00:00Z');
   const ring = () => createKeyring(store(), () => now);
 
-  it('is the same for every process, also when all start at once', async () => {
+  it('are the same for all processes, also when they start at once', async () => {
     const rings = Array.from({ length: 5 }, ring);
     const kids = await Promise.all(rings.map(async (each) => (await each.signingKey()).kid));
-    const published = (await rings[0]?.published()) ?? [];
+    const published = (await rings[0]?.publishedKeys()) ?? [];
     expect(published.map(({ kid }) => kid)).toEqual(expect.arrayContaining(kids));
     const hashes = await Promise.all(rings.map((each) => each.hash('x', 'text')));
     expect(new Set(hashes).size).toBe(1);
@@ -25,7 +25,7 @@ function behavesAsKeyring(store: () => KeyStore) {
     await expect(rings[1]?.unseal('other', sealed ?? '')).rejects.toThrow();
   });
 
-  it('knows at once what another process has just made, and does not look for nonsense all the time', async () => {
+  it('include a new key of another process immediately, without a reload for each unknown key id', async () => {
     let reads = 0;
     const list = () => {
       reads++;
@@ -39,12 +39,12 @@ function behavesAsKeyring(store: () => KeyStore) {
     await here.rotate({ now: true });
     expect(await elsewhere.publicKey((await here.signingKey()).kid)).toBeDefined();
     const before = reads;
-    for (let n = 0; n < 10; n++) expect(await elsewhere.publicKey(`nonsense ${n}`)).toBeUndefined();
+    for (let n = 0; n < 10; n++) expect(await elsewhere.publicKey(`unknown ${n}`)).toBeUndefined();
     expect(reads).toBe(before);
   });
 
-  it('publishes nothing private', async () => {
-    for (const key of await ring().published()) {
+  it('are published without private fields', async () => {
+    for (const key of await ring().publishedKeys()) {
       expect(key).toMatchObject({
         alg: 'ES256',
         use: 'sig',
@@ -56,7 +56,7 @@ function behavesAsKeyring(store: () => KeyStore) {
     }
   });
 
-  it('renews its signing key after three months, and drops the old one when no token can still name it', async () => {
+  it('include a new signing key after three months, and drop the old one when its tokens have expired', async () => {
     const here = ring();
     const elsewhere = ring();
     const old = (await here.signingKey()).kid;
@@ -65,14 +65,14 @@ function behavesAsKeyring(store: () => KeyStore) {
     await here.rotate();
     const fresh = (await here.signingKey()).kid;
     expect(fresh).not.toBe(old);
-    expect((await here.published()).map(({ kid }) => kid)).toContain(old);
+    expect((await here.publishedKeys()).map(({ kid }) => kid)).toContain(old);
     expect(await elsewhere.publicKey(fresh)).toBeDefined();
-    expect(await elsewhere.publicKey('unheard of')).toBeUndefined();
+    expect(await elsewhere.publicKey('unknown')).toBeUndefined();
     await here.rotate();
     expect((await here.signingKey()).kid).toBe(fresh);
     now = new Date(now.getTime() + 4 * 60 * 60 * 1000);
     await here.rotate();
-    expect((await here.published()).map(({ kid }) => kid)).toEqual([fresh]);
+    expect((await here.publishedKeys()).map(({ kid }) => kid)).toEqual([fresh]);
     expect(await elsewhere.publicKey(old)).toBeUndefined();
   });
 }
@@ -85,7 +85,7 @@ describe('keys in the data folder', () => {
   let folder = '';
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'novasjekk-keys-'));
-    // One process has the folder: its ring is loaded before others are made.
+    // Only one process uses the folder, so the first keyring creates the keys before the others load them.
     await createKeyring(
       createKeyFolder(join(folder, 'keys')),
       () => new Date('2026-11-15T12:00:00Z'),
@@ -94,7 +94,7 @@ describe('keys in the data folder', () => {
   afterAll(() => rm(folder, { recursive: true }));
   behavesAsKeyring(() => createKeyFolder(join(folder, 'keys')));
 
-  it('are for this user’s eyes only', async () => {
+  it('are readable only by this system user', async () => {
     const keys = join(folder, 'keys');
     expect((await stat(keys)).mode & 0o777).toBe(0o700);
     for (const name of await readdir(keys)) expect((await stat(join(keys, name))).mode & 0o777).toBe(0o600);

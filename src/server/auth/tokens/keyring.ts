@@ -1,16 +1,9 @@
 import { createHmac, hkdfSync, randomUUID } from 'node:crypto';
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import { addMilliseconds, type Clock } from '../../clock.ts';
+import { keyCacheMs, retiredSigningKeyMs, signingKeyMs, unknownKeyReloadMs } from '../lifetimes.ts';
 import type { KeyStore, StoredKey } from './key-store.ts';
 import { randomToken, seal, unseal } from './sealed-text.ts';
-
-const minute = 60_000;
-const day = 24 * 60 * minute;
-const signingKeyLifeMs = 90 * day;
-/** Longer than any access token lives and any copy of the published keys is kept. */
-const retiredKeyLifeMs = 3 * 60 * minute;
-const freshForMs = minute;
-const lookAgainAfterMs = 5000;
 
 interface SigningKey {
   kid: string;
@@ -20,13 +13,13 @@ interface SigningKey {
   publicJwk: JWK;
 }
 
-/** The server's own secrets: the keys that sign access tokens, and one that hashes and seals what is stored. */
+/** The server's own keys: signing keys for access tokens, and one secret for keyed hashes and encryption of stored values. */
 export function createKeyring(store: KeyStore, clock: Clock) {
-  let signing: SigningKey[] = [];
-  let hashing: Buffer | undefined;
+  let signingKeys: SigningKey[] = [];
+  let hashingSecret: Buffer | undefined;
   let loadedAt = new Date(0);
-  /** Names that nobody gave are looked up only so often, however fresh the keys are. */
-  let lookedAgainAt = new Date(0);
+  /** Time of the last reload for an unknown key id, to limit such reloads. */
+  let unknownKidLookupAt = new Date(0);
   let loading: Promise<void> | undefined;
 
   const load = async () => {
@@ -41,16 +34,16 @@ export function createKeyring(store: KeyStore, clock: Clock) {
       });
     }
     stored = await store.list();
-    const known = new Map(signing.map((key) => [key.kid, key]));
-    signing = await Promise.all(
+    const known = new Map(signingKeys.map((key) => [key.kid, key]));
+    signingKeys = await Promise.all(
       stored
         .filter((key) => key.purpose === 'signing')
         .sort((a, b) => b.created_at.getTime() - a.created_at.getTime())
         .map((key) => known.get(key.id) ?? importSigningKey(key)),
     );
     const secret = stored.find((key) => key.purpose === 'hashing')?.secret;
-    if (!secret) throw new Error('The hashing key is gone');
-    hashing = Buffer.from(secret, 'base64url');
+    if (!secret) throw new Error('The key store has no hashing key');
+    hashingSecret = Buffer.from(secret, 'base64url');
     loadedAt = clock();
   };
   const reload = () => {
@@ -59,40 +52,40 @@ export function createKeyring(store: KeyStore, clock: Clock) {
     });
     return loading;
   };
-  const keepFresh = async (maxAgeMs: number) => {
+  const reloadIfOlderThan = async (maxAgeMs: number) => {
     if (Math.abs(clock().getTime() - loadedAt.getTime()) > maxAgeMs) await reload();
   };
   const derive = async (purpose: string): Promise<Buffer> => {
-    if (!hashing) await reload();
-    if (!hashing) throw new Error('The keys are not loaded');
-    return Buffer.from(hkdfSync('sha256', hashing, '', purpose, 32));
+    if (!hashingSecret) await reload();
+    if (!hashingSecret) throw new Error('The keys are not loaded');
+    return Buffer.from(hkdfSync('sha256', hashingSecret, '', purpose, 32));
   };
 
   return {
     async signingKey(): Promise<SigningKey> {
-      await keepFresh(freshForMs);
-      const [newest] = signing;
+      await reloadIfOlderThan(keyCacheMs);
+      const [newest] = signingKeys;
       if (!newest) throw new Error('There is no signing key');
       return newest;
     },
 
-    /** The key a token names; another process may have made it a moment ago. */
+    /** The key with this id. An unknown id reloads the keys, because another process may just have created it. */
     async publicKey(kid: string): Promise<CryptoKey | undefined> {
-      const find = () => signing.find((key) => key.kid === kid)?.publicKey;
-      await keepFresh(freshForMs);
-      if (!find() && Math.abs(clock().getTime() - lookedAgainAt.getTime()) > lookAgainAfterMs) {
-        lookedAgainAt = clock();
+      const find = () => signingKeys.find((key) => key.kid === kid)?.publicKey;
+      await reloadIfOlderThan(keyCacheMs);
+      if (!find() && Math.abs(clock().getTime() - unknownKidLookupAt.getTime()) > unknownKeyReloadMs) {
+        unknownKidLookupAt = clock();
         await reload();
       }
       return find();
     },
 
-    async published(): Promise<JWK[]> {
-      await keepFresh(freshForMs);
-      return signing.map((key) => key.publicJwk);
+    async publishedKeys(): Promise<JWK[]> {
+      await reloadIfOlderThan(keyCacheMs);
+      return signingKeys.map((key) => key.publicJwk);
     },
 
-    /** A keyed hash: without the key, not even a six-digit code can be tried against it. */
+    /** A keyed hash: without the key, a leaked hash of a six-digit code cannot be reversed by trying all codes. */
     hash: async (purpose: string, text: string): Promise<string> =>
       createHmac('sha256', await derive(`hash:${purpose}`))
         .update(text)
@@ -102,18 +95,18 @@ export function createKeyring(store: KeyStore, clock: Clock) {
     unseal: async (purpose: string, sealed: string): Promise<string> =>
       unseal(await derive(`seal:${purpose}`), sealed),
 
-    /** A new signing key when the newest is old (or at once), and the end of those no token can still name. */
+    /** Adds a signing key if the newest is too old (or `now` is set), and deletes keys whose tokens have all expired. */
     async rotate({ now = false } = {}): Promise<void> {
       await reload();
-      const [newest] = signing;
-      const due = addMilliseconds(clock(), -signingKeyLifeMs);
+      const [newest] = signingKeys;
+      const due = addMilliseconds(clock(), -signingKeyMs);
       if (newest && (now || newest.createdAt < due)) {
         await store.add(await newSigningKey(clock()), now ? newest.createdAt : due);
       }
       await reload();
-      const retiredBefore = addMilliseconds(clock(), -retiredKeyLifeMs);
-      for (const [place, key] of signing.entries()) {
-        const successor = signing[place - 1];
+      const retiredBefore = addMilliseconds(clock(), -retiredSigningKeyMs);
+      for (const [index, key] of signingKeys.entries()) {
+        const successor = signingKeys[index - 1];
         if (successor && successor.createdAt < retiredBefore) await store.remove(key.kid);
       }
       await reload();
@@ -134,13 +127,13 @@ async function newSigningKey(createdAt: Date): Promise<StoredKey> {
 }
 
 async function importSigningKey(stored: StoredKey): Promise<SigningKey> {
-  const { d, ...publicPart } = JSON.parse(stored.secret) as JWK;
-  const publicJwk: JWK = { ...publicPart, kid: stored.id, alg: 'ES256', use: 'sig', key_ops: ['verify'] };
+  const { d, ...publicFields } = JSON.parse(stored.secret) as JWK;
+  const publicJwk: JWK = { ...publicFields, kid: stored.id, alg: 'ES256', use: 'sig', key_ops: ['verify'] };
   return {
     kid: stored.id,
     createdAt: stored.created_at,
-    privateKey: (await importJWK({ ...publicPart, d }, 'ES256')) as CryptoKey,
-    publicKey: (await importJWK(publicPart, 'ES256')) as CryptoKey,
+    privateKey: (await importJWK({ ...publicFields, d }, 'ES256')) as CryptoKey,
+    publicKey: (await importJWK(publicFields, 'ES256')) as CryptoKey,
     publicJwk,
   };
 }

@@ -2,25 +2,25 @@ import { randomInt } from 'node:crypto';
 import { addMilliseconds } from '../../clock.ts';
 import type { Queries } from '../../db/database.ts';
 import type { OneTimeTokenKind } from '../../db/schema/auth.ts';
+import { oneTimeCodeMs } from '../lifetimes.ts';
 import type { Keyring } from './keyring.ts';
 import { createOneTimeTokenStore, type OneTimeTokenRow } from './one-time-token-store.ts';
 import { randomToken, sameSecret } from './sealed-text.ts';
 
-const lifeMs = 60 * 60 * 1000;
-/** Six digits: five tries find one in two hundred thousand. */
-const mostTries = 5;
+/** With six digits, five attempts succeed with a probability of 1 in 200,000. */
+const maxAttempts = 5;
 
 export interface OneTimeCode {
-  /** For a link: long enough that it cannot be guessed. */
+  /** For the link: too long to guess. */
   token: string;
-  /** For typing: six digits, with few tries. */
+  /** For typing: six digits, with few attempts. */
   code: string;
 }
 
-/** Marks a link whose session goes only to the browser that asked for it. */
+/** Marks a token whose session only the requesting browser can open (PKCE). */
 const pkcePrefix = 'pkce_';
 
-/** What a mail carries to prove that its reader has the address. Stored only as keyed hashes. */
+/** Issues and redeems the link tokens and codes in mails, which prove an email address. Only keyed hashes are stored. */
 export function createOneTimeCodes(keyring: Keyring) {
   const hashOfLink = (token: string) => keyring.hash('link', token);
   const hashOfCode = (userId: string, kind: OneTimeTokenKind, code: string) =>
@@ -40,25 +40,25 @@ export function createOneTimeCodes(keyring: Keyring) {
         link_hash: await hashOfLink(token),
         code_hash: await hashOfCode(about.userId, about.kind, code),
         flow_state_id: about.flowStateId ?? null,
-        expires_at: addMilliseconds(now, lifeMs),
+        expires_at: addMilliseconds(now, oneTimeCodeMs),
       });
       return { token, code };
     },
 
-    takeByLink: async (orm: Queries, kinds: OneTimeTokenKind[], token: string, now: Date) =>
-      createOneTimeTokenStore(orm).takeByLink(kinds, await hashOfLink(token), now),
+    consumeByLink: async (orm: Queries, kinds: OneTimeTokenKind[], token: string, now: Date) =>
+      createOneTimeTokenStore(orm).consumeByLink(kinds, await hashOfLink(token), now),
 
-    /** The try is counted whether or not it is right; must not run in a transaction that a wrong code takes back. */
-    async takeByCode(
+    /** Counts the attempt, right or wrong. Do not call it in a transaction that rolls back for a wrong code. */
+    async consumeByCode(
       orm: Queries,
       about: { userId: string; kinds: OneTimeTokenKind[]; code: string },
       now: Date,
     ): Promise<OneTimeTokenRow | undefined> {
       const store = createOneTimeTokenStore(orm);
-      const open = await store.countTry(about.userId, about.kinds, mostTries, now);
-      for (const row of open) {
+      const candidates = await store.countAttempt(about.userId, about.kinds, maxAttempts, now);
+      for (const row of candidates) {
         const hash = await hashOfCode(about.userId, row.kind, about.code);
-        if (sameSecret(row.code_hash, hash)) return store.takeById(row.id);
+        if (sameSecret(row.code_hash, hash)) return store.consumeById(row.id);
       }
       return undefined;
     },

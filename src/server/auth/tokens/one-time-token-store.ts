@@ -7,7 +7,7 @@ export type FlowStateRow = typeof auth_flow_states.$inferSelect;
 
 export function createOneTimeTokenStore(orm: Queries) {
   return {
-    /** The newest of its kind; the one before it no longer works. */
+    /** Stores a token and deletes the user's previous token of the same kind. */
     async replace(token: typeof auth_one_time_tokens.$inferInsert): Promise<void> {
       const { user_id, kind } = token;
       await orm
@@ -16,8 +16,8 @@ export function createOneTimeTokenStore(orm: Queries) {
       await orm.insert(auth_one_time_tokens).values(token);
     },
 
-    /** Takes a token by its link: whoever is first has it, and nobody after. */
-    async takeByLink(
+    /** Deletes and returns the token of a link, so that only the first of several parallel requests gets it. */
+    async consumeByLink(
       kinds: OneTimeTokenKind[],
       linkHash: string,
       now: Date,
@@ -35,11 +35,11 @@ export function createOneTimeTokenStore(orm: Queries) {
       return row;
     },
 
-    /** Counts a try at a user's codes, and gives those that may still be tried. */
-    async countTry(
+    /** Counts an attempt on a user's codes and returns the tokens that still had attempts left. */
+    async countAttempt(
       userId: string,
       kinds: OneTimeTokenKind[],
-      most: number,
+      maxAttempts: number,
       now: Date,
     ): Promise<OneTimeTokenRow[]> {
       return orm
@@ -49,19 +49,19 @@ export function createOneTimeTokenStore(orm: Queries) {
           and(
             eq(auth_one_time_tokens.user_id, userId),
             inArray(auth_one_time_tokens.kind, kinds),
-            lt(auth_one_time_tokens.attempts, most),
+            lt(auth_one_time_tokens.attempts, maxAttempts),
             gt(auth_one_time_tokens.expires_at, now),
           ),
         )
         .returning();
     },
 
-    async takeById(id: string): Promise<OneTimeTokenRow | undefined> {
+    async consumeById(id: string): Promise<OneTimeTokenRow | undefined> {
       const [row] = await orm.delete(auth_one_time_tokens).where(eq(auth_one_time_tokens.id, id)).returning();
       return row;
     },
 
-    /** Also the codes that links have been exchanged for. */
+    /** Deletes all mailed tokens of a user, and the PKCE auth codes that they were exchanged for. */
     async removeAllOf(userId: string): Promise<void> {
       await orm.delete(auth_flow_states).where(eq(auth_flow_states.user_id, userId));
       await orm.delete(auth_one_time_tokens).where(eq(auth_one_time_tokens.user_id, userId));
@@ -89,8 +89,8 @@ export function createOneTimeTokenStore(orm: Queries) {
       return row;
     },
 
-    /** Takes a flow by its code: a code is tried once, rightly or wrongly. */
-    async takeFlow(authCodeHash: string): Promise<FlowStateRow | undefined> {
+    /** Deletes and returns the flow of an auth code: a code can be tried once, also with a wrong verifier. */
+    async consumeFlow(authCodeHash: string): Promise<FlowStateRow | undefined> {
       const [row] = await orm
         .delete(auth_flow_states)
         .where(eq(auth_flow_states.auth_code_hash, authCodeHash))

@@ -1,19 +1,18 @@
 import { addMilliseconds } from '../../clock.ts';
+import { refreshTokenReuseMs } from '../lifetimes.ts';
 import { randomToken, seal, sha256, unseal } from './sealed-text.ts';
 import type { RefreshTokenRow, SessionStore } from './session-store.ts';
 
-/** How long a token that was just replaced is still answered: two tabs, a lost answer. */
-const reuseIntervalMs = 10_000;
 const tokenShape = /^[A-Za-z0-9_-]{43}$/;
 
 export const looksLikeRefreshToken = (token: string): boolean => tokenShape.test(token);
 
 export const hashOfToken = (token: string): string => sha256(token).toString('base64url');
 
-/** The key by which a token opens its successor: nobody else, not even the server by itself, can read it. */
+/** The key that encrypts a token's successor. It derives from the token, so the server cannot decrypt without it. */
 const successorKey = (token: string): Buffer => sha256(`successor of ${token}`);
 
-/** Starts a session's chain of tokens. */
+/** Replaces all refresh tokens of a session by a new first one. */
 export async function startTokens(store: SessionStore, sessionId: string, now: Date): Promise<string> {
   await store.removeTokensOf(sessionId);
   const token = randomToken();
@@ -24,9 +23,10 @@ export async function startTokens(store: SessionStore, sessionId: string, now: D
 export type Rotation = { token: string } | 'reused';
 
 /**
- * The token to go on with. The active one is replaced. Its parent gets the active one again, and so does an older
- * one replaced within the last seconds: only hashes are stored, but each token seals its successor, so whoever
- * holds the old one can be handed the new. Anything older was copied: the caller ends the session.
+ * Returns the refresh token that follows the presented one. The active token is replaced by a new one. The parent of the
+ * active token, and any token replaced within the reuse interval, returns the active token again: only hashes are
+ * stored, but each used token holds its successor encrypted with itself. An older token was probably stolen; the result
+ * is `reused`, and the caller must end the session.
  */
 export async function rotateToken(
   store: SessionStore,
@@ -36,7 +36,7 @@ export async function rotateToken(
   let { token, row } = presented;
   if (row.used_at === null) {
     const child = randomToken();
-    // Marked first: a session has at most one active token.
+    // Marked as used first: a unique index allows one active token per session.
     await store.markUsed(row.id, { used_at: now, child_sealed: seal(successorKey(token), child) });
     await store.insertToken({
       session_id: row.session_id,
@@ -48,7 +48,7 @@ export async function rotateToken(
   }
   const active = await store.findActiveToken(row.session_id);
   const isParent = active?.parent_id === row.id;
-  const isRecent = addMilliseconds(row.used_at, reuseIntervalMs) >= now;
+  const isRecent = addMilliseconds(row.used_at, refreshTokenReuseMs) >= now;
   if (!active || !(isParent || isRecent)) return 'reused';
   while (row.id !== active.id) {
     if (!row.child_sealed) return 'reused';

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Encrypts with AES-256-GCM: what was tampered with does not open. */
+/** Encrypts with AES-256-GCM. `unseal` throws for a modified text. */
 export function seal(key: Buffer, text: string): string {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, iv);
@@ -15,10 +15,10 @@ export function unseal(key: Buffer, sealed: string): string {
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
 }
 
-/** A value nobody can guess, safe in addresses. */
+/** An unguessable random value, safe in URLs. */
 export const randomToken = (bytes = 32): string => randomBytes(bytes).toString('base64url');
 
 export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Compares without telling by its time how much was right. */
+/** Compares in constant time, so that the duration reveals nothing. */
 export const sameSecret = (a: string, b: string): boolean => timingSafeEqual(sha256(a), sha256(b));

@@ -13,7 +13,7 @@ export function createSessionStore(orm: Queries) {
       return row;
     },
 
-    /** Who stands behind a session, in one query: asked on every call. */
+    /** Reads user, session and factor status in one query, because every authenticated request needs them. */
     async findWithUser(sessionId: string, userId: string) {
       const [row] = await orm
         .select({
@@ -31,7 +31,7 @@ export function createSessionStore(orm: Queries) {
       return row;
     },
 
-    /** Holds the session until the transaction ends, so that two refreshes at once take turns. */
+    /** Locks the session until the transaction ends, so that parallel refreshes run one after the other. */
     async findForUpdate(id: string): Promise<SessionRow | undefined> {
       const [row] = await orm.select().from(auth_sessions).where(eq(auth_sessions.id, id)).for('update');
       return row;
@@ -39,7 +39,7 @@ export function createSessionStore(orm: Queries) {
 
     async update(id: string, change: Partial<SessionRow>): Promise<SessionRow> {
       const [row] = await orm.update(auth_sessions).set(change).where(eq(auth_sessions.id, id)).returning();
-      if (!row) throw new Error('The session is gone');
+      if (!row) throw new Error('The session does not exist');
       return row;
     },
 
@@ -68,7 +68,7 @@ export function createSessionStore(orm: Queries) {
         );
     },
 
-    /** Sessions that a removed factor had lifted fall back. */
+    /** Sets sessions that verified this factor back to aal1. */
     async downgrade(factorId: string): Promise<void> {
       await orm
         .update(auth_sessions)
@@ -110,8 +110,8 @@ export function createSessionStore(orm: Queries) {
       await orm.update(auth_refresh_tokens).set(change).where(eq(auth_refresh_tokens.id, id));
     },
 
-    /** Only near the end of its chain does a used token lead on; it stays known, so that a stolen one is noticed. */
-    async forgetSuccessors(before: Date): Promise<void> {
+    /** Clears old encrypted successors, except of active tokens' parents. The rows stay, to detect stolen tokens. */
+    async removeSealedSuccessors(before: Date): Promise<void> {
       const parents = orm
         .select({ id: auth_refresh_tokens.parent_id })
         .from(auth_refresh_tokens)

@@ -2,9 +2,9 @@ import { secondsOf } from '../../clock.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { createFactorStore } from '../factors/factor-store.ts';
+import { accessTokenSeconds } from '../lifetimes.ts';
 import { userBody } from '../user-body.ts';
 import { createUserStore, type UserRow } from '../user-store.ts';
-import { accessTokenSeconds } from './access-tokens.ts';
 import { startTokens } from './refresh-tokens.ts';
 import { createSessionStore, type SessionRow } from './session-store.ts';
 
@@ -14,7 +14,7 @@ export interface OpenSession {
   refreshToken: string;
 }
 
-/** Signs a user in, within the transaction that proved who they are. */
+/** Creates a session and its first refresh token, in the transaction that checked the credentials. */
 export async function openSession(
   auth: AuthContext,
   transaction: Transaction,
@@ -44,7 +44,7 @@ export async function openSession(
   return { user, session, refreshToken };
 }
 
-/** A session as it goes over the wire. Signing happens outside the transaction, which should be short. */
+/** The response body of a sign-in or refresh. Call it after the transaction: signing would prolong the locks. */
 export async function sessionBody(auth: AuthContext, { user, session, refreshToken }: OpenSession) {
   const { token, expiresAt } = await auth.accessTokens.issue(user, session);
   const factors = await createFactorStore(auth.database.orm).listOf(user.id);

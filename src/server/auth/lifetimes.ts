@@ -1,0 +1,83 @@
+/** Every lifetime, interval and rate-limit window of the auth server, so that they can be compared in one file. */
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+// Sessions and their tokens
+
+/** A session that is not refreshed for this long expires: the user has stopped using that browser. */
+export const unusedSessionMs = 30 * day;
+/** For this long after sign-in, a user changes password or email address without reauthentication. */
+export const recentSignInMs = day;
+/** Short, because clients that only check the signature accept a token until it expires. */
+export const accessTokenSeconds = hour / second;
+/** A replaced refresh token is still accepted for this long: two tabs may refresh at once, or a response gets lost. */
+export const refreshTokenReuseMs = 10 * second;
+/** A used refresh token keeps its encrypted successor for this long, far beyond the reuse interval. */
+export const sealedSuccessorMs = day;
+/** The identity of a hosted session is cached for this long: a sign-out at the hosted service takes effect after it. */
+export const hostedIdentityCacheMs = 30 * second;
+
+// Mailed links and codes
+
+/** Long enough to find the mail, short enough that an old mailbox opens no account. */
+export const oneTimeCodeMs = hour;
+/** The browser exchanges the code from a PKCE redirect immediately, so it expires soon. */
+export const authCodeMs = 5 * minute;
+/** Longer than a mailed link plus its auth code are valid. */
+export const flowStateMs = day;
+
+// Second factors
+
+/** Time to open the authenticator app and type a code. */
+export const challengeMs = 5 * minute;
+/** Expired challenges are deleted later, so that a late code is answered with "expired" instead of "not found". */
+export const challengeRetentionMs = hour;
+/** An enrollment that was not confirmed for this long was abandoned. */
+export const unverifiedFactorMs = day;
+/** The period that every authenticator app supports (RFC 6238). */
+export const totpPeriodSeconds = 30;
+
+// Keys
+
+/** Limits how long a leaked signing key is useful. */
+export const signingKeyMs = 90 * day;
+/** Longer than an access token plus a cached copy of the published keys are valid. */
+export const retiredSigningKeyMs = 3 * hour;
+/** Clients may cache the published keys for this long. */
+export const publishedKeysMaxAgeSeconds = (10 * minute) / second;
+/** Other processes rotate keys too, so a process reloads its copy after this long. */
+export const keyCacheMs = minute;
+/** An unknown key id causes at most one reload per interval, so forged tokens cannot load the key store. */
+export const unknownKeyReloadMs = 5 * second;
+
+// Rate limits
+
+/** Window of the limits per client address; the operator sets the counts (AUTH_LIMIT_…). */
+export const addressWindowMs = 5 * minute;
+/** One mail per recipient in this window, against flooding a mailbox. */
+export const mailWindowMs = minute;
+
+/** Password attempts on one account from one address, and attempts on the current password in account changes. */
+export const passwordDelay = { firstDelayMs: second, maxDelayMs: 15 * minute, resetAfterMs: day };
+/** Password attempts on one account from all addresses: the delay stays short, because it affects the owner too. */
+export const accountDelay = { firstDelayMs: second, maxDelayMs: minute, resetAfterMs: day };
+/** Attempts on mailed codes: six digits need a long delay, and the link in the same mail still works. */
+export const codeDelay = { firstDelayMs: 30 * second, maxDelayMs: hour, resetAfterMs: 7 * day };
+/** Attempts on authenticator codes: the attacker already knows the password. */
+export const factorDelay = { firstDelayMs: 10 * second, maxDelayMs: 15 * minute, resetAfterMs: day };
+
+// Requests and clean-up
+
+/** A request that takes longer is answered with 504. */
+export const requestTimeoutMs = 10 * second;
+/** The hosted service must answer within this time, or it counts as unavailable. */
+export const hostedRequestTimeoutMs = 5 * second;
+/** `Retry-After` when too many passwords wait for hashing: about the time to work through the queue. */
+export const hashQueueRetrySeconds = 2;
+/** `Retry-After` when too many refreshes run at once: each takes milliseconds. */
+export const refreshRetrySeconds = 1;
+/** When expired rows are deleted and the signing key is renewed (cron expression). */
+export const cleanupSchedule = '*/15 * * * *';
