@@ -100,7 +100,7 @@ export async function start({ variables, clientFolder, scripts, before }: StartO
       version: versionOf(clientFolder),
       pool: database.pool,
       errors,
-      streams: () => services.live.listeners,
+      streams: () => services.live.subscriberCount,
       pages: servesPages ? () => pages : undefined,
     });
     open.push(async () => meter.stop());

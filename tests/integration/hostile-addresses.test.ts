@@ -8,14 +8,14 @@ import { badEscapes, badTexts, escaped, seed, someOf } from '../setup/hostile-in
 import { signInAsAdmin } from '../setup/newsroom-client.ts';
 import { type RunningProduct, startProduct } from '../setup/product.ts';
 
-describe(`addresses that mean no good (seed ${seed})`, () => {
+describe(`hostile addresses (seed ${seed})`, () => {
   let product: RunningProduct;
   beforeAll(async () => {
     product = await startProduct({ DATA_DIR: await mkdtemp(join(tmpdir(), 'novasjekk-hostile-')) });
   });
   afterAll(() => product?.end());
 
-  const places = [
+  const templates = [
     '/X',
     '/en/X',
     '/blogg/X',
@@ -55,7 +55,7 @@ describe(`addresses that mean no good (seed ${seed})`, () => {
     'Upgrade: websocket\r\nConnection: Upgrade',
   ];
 
-  it('do not become what other readers get', async () => {
+  it('do not change the cached page that other readers get', async () => {
     const { hostname, port } = new URL(product.address);
     for (const language of ['nb', 'en']) {
       const headers = { 'accept-language': language };
@@ -74,7 +74,7 @@ describe(`addresses that mean no good (seed ${seed})`, () => {
     }
   });
 
-  it('find no other way to what is secret: however it is written, a draft is never kept', async () => {
+  it('never cause the preview of a draft to be cached, whatever their spelling', async () => {
     const { token } = await signInAsAdmin(product.address);
     const call = async (path: string, body: object) => {
       const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
@@ -110,9 +110,9 @@ describe(`addresses that mean no good (seed ${seed})`, () => {
     }
   });
 
-  it('are answered, by every public page and file, without an error of ours', async () => {
+  it('cause no server error on any public page or file', async () => {
     const bad = [...badTexts.map(escaped), ...badEscapes];
-    const paths = places.flatMap((place) => bad.map((text) => place.replaceAll('X', () => text)));
+    const paths = templates.flatMap((template) => bad.map((text) => template.replaceAll('X', () => text)));
     const requests = [
       ...someOf(paths, isLongRun ? 1000 : 120, seed).map((path) => requestOf(path)),
       ...['/', '/en/blogg', '/kort/blogg/er-brod-ultraprosessert'].flatMap((path) =>
@@ -148,7 +148,7 @@ const requestOf = (path: string, { method = 'GET', header = '' } = {}) =>
 const statusOf = async (server: { host: string; port: number }, request: string): Promise<number> =>
   Number(/^HTTP\/1\.1 (\d{3})/.exec(await answerTo(server, request))?.[1] ?? 0);
 
-/** The beginning of the answer. Sent as it is: a client would put right, or refuse, what this is about. */
+/** The beginning of the response. Sends the request over a socket, because an HTTP client would normalize or refuse it. */
 function answerTo(server: { host: string; port: number }, request: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(server, () => socket.write(request, 'latin1'));

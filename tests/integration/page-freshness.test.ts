@@ -32,7 +32,7 @@ describe('two processes on one PostgreSQL', () => {
     await drop();
   });
 
-  it('both show a change made by hand in SQL within a second', async () => {
+  it('both show a change made with SQL within a second', async () => {
     for (const product of products) expect(await headingAt(product)).toMatch(/^Er brød/);
     await rename(client, 'Ny tittel');
     for (const product of products) {
@@ -40,9 +40,9 @@ describe('two processes on one PostgreSQL', () => {
     }
   });
 
-  it('both show what is published in the newsroom of one within a second, in list, article and search', async () => {
+  it('both show an article within a second after it is published on one, in list, article and search', async () => {
     const [first] = products;
-    if (!first) throw new Error('nothing runs');
+    if (!first) throw new Error('no process is running');
     let token = '';
     const call = async (method: string, path: string, body: object) => {
       const response = await fetch(first.address + path, {
@@ -76,12 +76,12 @@ describe('two processes on one PostgreSQL', () => {
       '/blogg/rykende-fersk',
       '/blogg?sok=roemmegroet',
       '/blogg?sok=roemmegroet&page=1',
-      // As one of its related articles, of which it had none.
+      // Shows the new article as related; it had no related articles before.
       '/blogg/den-forste',
     ];
     const shows = async (product: RunningProduct, path: string) =>
       (await (await fetch(product.address + path)).text()).includes('Rykende fersk');
-    // Both keep the pages as they are before.
+    // Both processes cache the pages without the article.
     for (const product of products)
       for (const path of addresses) expect(await shows(product, path)).toBe(false);
     await call('POST', `/api/articles/${draft.id}/publish`, { version: draft.version });
@@ -97,7 +97,7 @@ describe('two processes on one PostgreSQL', () => {
     }
   });
 
-  it('both show it also while their notice channels are cut, over and over', async () => {
+  it('both show a change within a second while their notification channels are interrupted', async () => {
     for (const title of ['En', 'To', 'Tre']) {
       for (const product of products) await headingAt(product);
       await client.query(
@@ -116,8 +116,8 @@ describe('two processes on one PostgreSQL', () => {
   });
 });
 
-describe('with its database gone', () => {
-  it('the product serves kept pages as they are, says so, and recovers by itself', {
+describe('while the database is unavailable', () => {
+  it('the product serves stale pages, logs it, and recovers without a restart', {
     timeout: 60_000,
   }, async () => {
     const server = await startOwnPostgres();
@@ -130,9 +130,9 @@ describe('with its database gone', () => {
     expect(await headingAt(product)).toBe(before);
     expect((await fetch(`${product.address}/readyz`)).status).toBe(503);
     expect((await fetch(`${product.address}/healthz`)).status).toBe(200);
-    const unkept = await fetch(`${product.address}/blogg/er-e-stoffer-farlige`);
-    expect(unkept.status).toBe(503);
-    expect(await unkept.text()).toContain('Unexpected Application Error!');
+    const uncached = await fetch(`${product.address}/blogg/er-e-stoffer-farlige`);
+    expect(uncached.status).toBe(503);
+    expect(await uncached.text()).toContain('Unexpected Application Error!');
 
     await server.start();
     const client = new pg.Client({ connectionString: DATABASE_URL });

@@ -110,7 +110,7 @@ export async function startAuthServer({
     version: 'test',
     pool: database.pool,
     errors: createNoticedErrors(),
-    streams: () => services.live.listeners,
+    streams: () => services.live.subscriberCount,
   });
   const app = createApp({
     log,

@@ -13,7 +13,7 @@ interface Row {
   status?: string;
 }
 
-describeOnBothEngines('the blog’s search', (database) => {
+describeOnBothEngines('the blog search', (database) => {
   const publish = async (...articles: Row[]) => {
     for (const article of articles) {
       await database().pool.query(
@@ -77,11 +77,11 @@ describeOnBothEngines('the blog’s search', (database) => {
     ['hemmelig', []],
     ['', []],
     ['&|!', []],
-  ])('finds by %j', async (query, expected) => {
+  ])('finds the articles for %j', async (query, expected) => {
     expect(await slugs(query)).toEqual(expected);
   });
 
-  it('searches a language’s own texts', async () => {
+  it('searches the texts of one language only', async () => {
     expect(await slugs('loaf', 'en')).toEqual([]);
     expect(await slugs('loaves', 'en')).toEqual(['brod']);
     expect(await slugs('ingredient', 'en')).toEqual(['brod']);
@@ -95,20 +95,20 @@ describeOnBothEngines('the blog’s search', (database) => {
     ['paalgeg', 'pålegg', ['pakke']],
     ['bran', 'barn', ['pakke']],
     ['ultrprosesert', 'ultraprosessert', ['brod']],
-  ])('forgives the spelling of %j', async (query, corrected, expected) => {
+  ])('corrects the spelling of %j', async (query, corrected, expected) => {
     const found = await search(query);
     expect(found.results.map(({ article }) => article.slug)).toEqual(expected);
     expect(found.corrected).toBe(corrected);
   });
 
-  it('falls back on articles with some of the words, and says so', async () => {
+  it('falls back to articles with some of the words and reports it', async () => {
     const found = await search('gulrøtter fullkorn');
     expect(found.partly).toBe(true);
     expect(found.results).toHaveLength(2);
     expect((await search('xylofon')).results).toEqual([]);
   });
 
-  it('marks what was found, in title and text', async () => {
+  it('marks the found words in title and text', async () => {
     const { results } = await search('brod');
     expect(results[0]?.title).toEqual([
       { text: 'Er ', marked: false },
@@ -118,9 +118,9 @@ describeOnBothEngines('the blog’s search', (database) => {
     expect(results[0]?.snippet.filter(({ marked }) => marked).map(({ text }) => text)).toEqual(['brødene']);
   });
 
-  describe('follows the articles:', () => {
+  describe('is up to date', () => {
     const change = (sql: string) => database().pool.query(sql);
-    it('what is published, changed, archived or deleted', async () => {
+    it('after an article is published, changed, archived or deleted', async () => {
       await change(`UPDATE articles SET status = 'published' WHERE slug = 'utkast'`);
       expect(await slugs('hemmelig')).toEqual(['utkast']);
       await change(`UPDATE articles SET title_no = 'Åpent brød' WHERE slug = 'utkast'`);
@@ -132,7 +132,7 @@ describeOnBothEngines('the blog’s search', (database) => {
     });
   });
 
-  it('shows the best few of many, and says that there are more', async () => {
+  it('returns the best results and reports that there are more', async () => {
     await publish(
       ...Array.from({ length: 80 }, (_, n) => ({
         slug: `nr-${n}`,

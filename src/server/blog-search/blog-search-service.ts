@@ -22,22 +22,21 @@ export interface BlogSearchResult {
 export interface BlogSearch {
   query: string;
   results: BlogSearchResult[];
-  /** What was searched for instead, where the query as it was written found nothing. */
+  /** The corrected query, if the original one found nothing. */
   corrected?: string;
-  /** No article holds all of the words; these hold some. */
+  /** True if no article contains all words: the results contain some of them. */
   partly?: boolean;
-  /** There may be more than these. */
   more: boolean;
 }
 
 const maxResults = 24;
 
-/** Searches the published articles of a language: by word stems, forgiving spelling. */
+/** Searches the published articles of a language by word stems, and corrects spelling mistakes. */
 export function createBlogSearchService(database: Pick<Database, 'pool'>) {
   const store = createBlogSearchStore(database);
   return {
-    async search(locale: Locale, asked: string): Promise<BlogSearch> {
-      const query = normalizeQuery(asked);
+    async search(locale: Locale, input: string): Promise<BlogSearch> {
+      const query = normalizeQuery(input);
       const words = wordsOfQuery(query, locale);
       const answer = (rows: FoundArticle[], notes: Partial<BlogSearch> = {}): BlogSearch => ({
         query,
@@ -72,16 +71,16 @@ export function createBlogSearchService(database: Pick<Database, 'pool'>) {
 
 export type BlogSearchService = ReturnType<typeof createBlogSearchService>;
 
-/** The words as they were probably meant: those that no article holds, exchanged for the likeliest that one does. */
+/** Replaces the words that no article contains by the likeliest word that an article does contain. */
 async function guessWords(store: BlogSearchStore, locale: Locale, words: readonly SearchWord[]) {
-  const asked = words.map(({ word }) => word);
-  const unknown = new Set(await store.listUnknown(locale, asked));
+  const given = words.map(({ word }) => word);
+  const unknown = new Set(await store.listUnknown(locale, given));
   const meant: SearchWord[] = [];
   for (const each of words) {
     const guess = unknown.has(each.word) ? await guessWord(store, locale, each.word) : each;
     if (guess) meant.push(guess);
   }
-  return meant.some(({ word }) => !asked.includes(word)) ? meant : undefined;
+  return meant.some(({ word }) => !given.includes(word)) ? meant : undefined;
 }
 
 async function guessWord(store: BlogSearchStore, locale: Locale, word: string) {

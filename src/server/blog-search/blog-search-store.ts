@@ -10,26 +10,26 @@ export interface FoundArticle {
   published_at: Date;
   featured_image_url: string | null;
   featured_image_alt: string;
-  /** The beginnings that the searched words share with the found ones. */
+  /** The stems of the searched words, to mark them in the text. */
   stems: string[];
 }
 
 /**
- * However many articles hold a word, only so many of those with it in title, excerpt or keywords, and so many of those
- * with it in the text, are weighed against each other: the cost stays flat.
+ * The number of articles that are ranked: this many with the word in title, excerpt or keywords, and this many with it in
+ * the text. It bounds the cost of a word that very many articles contain.
  */
-const candidatesOfEach = 60;
+const candidatesPerField = 60;
 
 const configs = { no: 'norwegian', en: 'english' } as const;
 
-// The languages' names stand in the SQL itself: the indexes are partial.
+// The locale is part of the SQL instead of a parameter, so that the partial indexes are used.
 const searchSql = (locale: Locale, limit: number) => `
   WITH asked AS (
     SELECT to_tsquery('${configs[locale]}', $1) AS loose, to_tsquery('${configs[locale]}', $2) AS exact
   ), candidates AS (
-    (SELECT article_id FROM article_search, asked WHERE locale = '${locale}' AND heading @@ loose LIMIT ${candidatesOfEach})
+    (SELECT article_id FROM article_search, asked WHERE locale = '${locale}' AND heading @@ loose LIMIT ${candidatesPerField})
     UNION
-    (SELECT article_id FROM article_search, asked WHERE locale = '${locale}' AND whole @@ loose LIMIT ${candidatesOfEach})
+    (SELECT article_id FROM article_search, asked WHERE locale = '${locale}' AND whole @@ loose LIMIT ${candidatesPerField})
   ), best AS (
     SELECT article_id, ts_rank(whole, exact, 1) + 0.5 * ts_rank(whole, loose, 1) AS rank
       FROM candidates JOIN article_search USING (article_id), asked WHERE locale = '${locale}'
@@ -42,25 +42,25 @@ const searchSql = (locale: Locale, limit: number) => `
    ORDER BY rank DESC, published_at DESC`;
 
 export function createBlogSearchStore({ pool }: Pick<Database, 'pool'>) {
-  const ask = async <Row extends object>(name: string, text: string, values: unknown[]) =>
+  const query = async <Row extends object>(name: string, text: string, values: unknown[]) =>
     (await pool.query<Row & Record<string, unknown>>({ name, text, values })).rows;
 
   return {
-    /** The published articles that hold all of the words, or any of them, best first. */
+    /** The published articles that contain all of the words, or any of them, best first. */
     find(locale: Locale, words: readonly string[], which: 'all' | 'any', limit: number) {
-      const between = which === 'all' ? ' & ' : ' | ';
-      // A reader who types "brød" means "brødskiver" too; of two letters too many words begin.
-      const loose = words.map((word) => (word.length < 3 ? word : `${word}:*`)).join(between);
-      return ask<FoundArticle>(`blog_search_${locale}_${limit}`, searchSql(locale, limit), [
+      const operator = which === 'all' ? ' & ' : ' | ';
+      // "brød" also finds "brødskiver"; a prefix of two letters would match too many words.
+      const loose = words.map((word) => (word.length < 3 ? word : `${word}:*`)).join(operator);
+      return query<FoundArticle>(`blog_search_${locale}_${limit}`, searchSql(locale, limit), [
         loose,
-        words.join(between),
+        words.join(operator),
         words.join(' '),
       ]);
     },
 
-    /** Those of the words that no article holds. */
+    /** The words that no article contains. */
     async listUnknown(locale: Locale, words: readonly string[]): Promise<string[]> {
-      const rows = await ask<{ word: string }>(
+      const rows = await query<{ word: string }>(
         `unknown_words_${locale}`,
         `SELECT word FROM unnest($1::text[]) AS word
           WHERE length(word) > 2 AND numnode(to_tsquery('${configs[locale]}', word)) > 0 AND NOT EXISTS (
@@ -70,13 +70,13 @@ export function createBlogSearchStore({ pool }: Pick<Database, 'pool'>) {
       return rows.map(({ word }) => word);
     },
 
-    /** Words of the articles that look like this one, nearest first. */
+    /** Words of the articles with a similar spelling, nearest first. */
     listSimilar(locale: Locale, word: string) {
-      const nearest = (which: string, near: number) =>
+      const nearest = (condition: string, near: number) =>
         `(SELECT word, spelled, ${near} AS near, word <-> $1 AS far FROM search_words
-           WHERE locale = '${locale}' AND ${which} ORDER BY far LIMIT 30)`;
-      // Asked apart, each by its own index: together, every word that shares some letters would be weighed by both.
-      return ask<SearchWord>(
+           WHERE locale = '${locale}' AND ${condition} ORDER BY far LIMIT 30)`;
+      // Two queries, each with its own index: one query with both conditions would compare every word with common letters.
+      return query<SearchWord>(
         `similar_words_${locale}`,
         `SELECT word, spelled FROM (
            ${nearest('search_deletes(word) && search_deletes($1)', 1)} UNION ALL ${nearest('word % $1', 2)}

@@ -7,7 +7,7 @@ import type { ApiType } from './api.ts';
 describeOnDatabase('the API', (database) => {
   const { server } = useAuthServer(database);
 
-  it('is called by its type', async () => {
+  it('can be called with the typed client', async () => {
     const { body } = await server().call('/signup', { email: newEmail(), password: goodPassword });
     const api = hc<ApiType>(`${server().site}/api`, {
       headers: { authorization: `Bearer ${body.access_token}` },
@@ -31,14 +31,14 @@ describeOnDatabase('the API', (database) => {
     expect(entries[0]?.action).toBe('role.changed');
   });
 
-  it('is kept by nobody and indexed by nobody, and unknown addresses are 404', async () => {
+  it('forbids caching and indexing, and answers 404 for an unknown address', async () => {
     const response = await fetch(`${server().site}/api/config`);
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(response.headers.get('x-robots-tag')).toBe('noindex');
     expect(await server().api('/nothing')).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 
-  it('takes bodies of unknown length, up to the limit, and requests without one', async () => {
+  it('accepts a body of unknown length up to the limit', async () => {
     const { body } = await server().call('/signup', { email: newEmail(), password: goodPassword });
     const send = (path: string, size: number) =>
       fetch(`${server().site}/auth/v1${path}`, {

@@ -16,7 +16,7 @@ import { statusApi } from '../status/status-api.ts';
 import { transferApi } from '../transfer/transfer-api.ts';
 import { clientAddress } from './client-address.ts';
 
-/** The admin's API: each feature's routes, one after the other. Mounted at /api; a client is `hc<ApiType>('/api')`. */
+/** The API of the admin: the routes of every feature, mounted at /api. The typed client is `hc<ApiType>('/api')`. */
 export function createApi(services: Services, env: Env) {
   return new Hono<ApiEnv>()
     .use(async (c, next) => {

@@ -88,7 +88,7 @@ export function createApp(options: AppOptions) {
   app.get('/sitemap.xml', cached({ ...xml, create: () => sitemap.front() }));
   app.get(
     '/:file{sitemap-(?:0|[1-9][0-9]{0,6})\\.xml}',
-    cached({ ...xml, create: (c) => sitemap.part(Number(/\d+/.exec(c.req.path)?.[0])) }),
+    cached({ ...xml, create: (c) => sitemap.file(Number(/\d+/.exec(c.req.path)?.[0])) }),
   );
   for (const locale of locales) {
     app.get(

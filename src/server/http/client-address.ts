@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Who is calling: the socket's address. A proxy's word is taken only where the operator trusts one, and then only
- * the last entry, which that proxy wrote itself; anything before it is the caller's own claim.
+ * The address of the caller. With a trusted proxy it is the last entry of X-Forwarded-For, which the proxy added; the
+ * entries before it can be forged.
  */
 export function clientAddress(
   incoming: Pick<IncomingMessage, 'headers' | 'socket'> | undefined,
@@ -12,14 +12,14 @@ export function clientAddress(
   if (trustProxy) {
     const forwarded = String(incoming?.headers['x-forwarded-for'] ?? '');
     const last = forwarded.split(',').at(-1)?.trim();
-    if (last) return plain(last);
+    if (last) return normalized(last);
   }
-  return plain(socket ?? 'unknown');
+  return normalized(socket ?? 'unknown');
 }
 
-const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '').slice(0, 64);
+const normalized = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '').slice(0, 64);
 
-/** What limits are counted by: one household or machine on IPv6 has a whole /64 of addresses. */
+/** The unit that rate limits count: on IPv6 a single household has a whole /64 network. */
 export function addressGroup(address: string): string {
   if (!address.includes(':')) return address;
   const [head = '', tail] = address.split('::');
@@ -28,6 +28,6 @@ export function addressGroup(address: string): string {
   const zeros = tail === undefined ? [] : Array.from({ length: 8 - before.length - after.length }, () => '0');
   return `${[...before, ...zeros, ...after]
     .slice(0, 4)
-    .map((part) => part.replace(/^0+(?=.)/, '').toLowerCase())
+    .map((group) => group.replace(/^0+(?=.)/, '').toLowerCase())
     .join(':')}::/64`;
 }

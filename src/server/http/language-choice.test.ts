@@ -8,7 +8,7 @@ const choose = (locale: string, to?: string, headers: Record<string, string> = {
     headers: { host: 'site.test', ...headers },
   });
 
-describe('choosing a language', () => {
+describe('languageChoice', () => {
   it.each([
     ['en', '/upf-score', '/en/upf-score'],
     ['no', '/en/upf-score', '/upf-score'],
@@ -18,7 +18,7 @@ describe('choosing a language', () => {
     ['en', '/no/blogg/norsk', '/blogg/norsk'],
     ['en', '/no/blogg/norsk?a=1', '/blogg/norsk?a=1'],
     ['no', '/no', '/'],
-  ])('%s at %s goes to %s', async (locale, to, target) => {
+  ])('%s at %s redirects to %s', async (locale, to, target) => {
     const response = await choose(locale, to);
     expect(response.status).toBe(302);
     expect(response.headers.get('location')).toBe(target);
@@ -35,14 +35,14 @@ describe('choosing a language', () => {
     '/admin/..//evil.example',
     'https://evil.example/',
     'javascript:alert(1)',
-  ])('never leaves the site: %s', async (to) => {
+  ])('never redirects to another site: %s', async (to) => {
     for (const locale of ['no', 'en']) {
       const location = (await choose(locale, to)).headers.get('location') ?? '';
       expect(new URL(location, 'http://site.test').host, location).toBe('site.test');
     }
   });
 
-  it('takes the referring address where none is named, and only one of this site', async () => {
+  it('uses the referrer if no target is given and it is an address of this site', async () => {
     const from = async (referer: string) =>
       (await choose('en', undefined, { referer })).headers.get('location');
     expect(await from('http://site.test/blogg?page=3')).toBe('/en/blogg?page=3');
@@ -56,11 +56,11 @@ describe('choosing a language', () => {
     ['en', '/no/blogg/norsk', 'http://site.test/blogg/norsk?a=1', '/blogg/norsk?a=1'],
     ['en', '/blogg?page=1', 'http://site.test/blogg?page=2', '/en/blogg?page=1'],
     ['no', '/om', 'http://site.test/en/blogg?page=2', '/om'],
-  ])('%s at %s, from %s, keeps the query and goes to %s', async (locale, to, referer, target) => {
+  ])('%s at %s, from %s, redirects to %s', async (locale, to, referer, target) => {
     expect((await choose(locale, to, { referer })).headers.get('location')).toBe(target);
   });
 
-  it('knows two languages', async () => {
+  it('answers 404 for an unknown language', async () => {
     const response = await new Hono()
       .get('/sprak/:locale', languageChoice)
       .onError((error) => new Response(error.message, { status: 404 }))

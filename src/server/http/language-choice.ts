@@ -2,46 +2,46 @@ import type { Context } from 'hono';
 import { localeSchema, localeStorageKey, localizedPath, splitLocale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 
-const aYear = 365 * 24 * 60 * 60;
+const yearInSeconds = 365 * 24 * 60 * 60;
 
 /**
- * The language toggle's address: stores the choice in the cookie and goes to the same page in that language.
- * A kept page cannot know its own query, so that comes from the referring address. With /no in front a page stays at its
- * Norwegian address: it has no other.
+ * The address of the language toggle: stores the choice in a cookie and redirects to the same page in that language. The
+ * query comes from the referrer, because a cached page does not know its own. A target under /no exists in Norwegian
+ * only, so it stays Norwegian.
  */
 export function languageChoice(c: Context): Response {
   const locale = localeSchema.safeParse(c.req.param('locale'));
   if (!locale.success) throw new Problem('not_found');
   const to = c.req.query('to');
   const target = localTarget(to, c.req.header('referer'), c.req.header('host'));
-  // Two slashes in front would name another site, also once /en is taken away.
+  // An address that begins with two slashes is on another site, also after /en is removed.
   const pathname = target.pathname.replace(/\/{2,}/g, '/');
   const path = pathname.startsWith('/admin')
     ? pathname
-    : localizedPath(pathOf(pathname), to && norwegian.test(to) ? 'no' : locale.data);
+    : localizedPath(pathOf(pathname), to && norwegianPrefix.test(to) ? 'no' : locale.data);
   const secure = new URL(c.req.url).protocol === 'https:' ? '; Secure' : '';
   c.header(
     'set-cookie',
-    `${localeStorageKey}=${locale.data}; Path=/; Max-Age=${aYear}; SameSite=Lax${secure}`,
+    `${localeStorageKey}=${locale.data}; Path=/; Max-Age=${yearInSeconds}; SameSite=Lax${secure}`,
   );
   c.header('cache-control', 'no-store');
   return c.redirect(path + target.search, 302);
 }
 
-const norwegian = /^\/no(?=\/|$)/;
+const norwegianPrefix = /^\/no(?=\/|$)/;
 
-const pathOf = (pathname: string) => splitLocale(pathname.replace(norwegian, '') || '/').path;
+const pathOf = (pathname: string) => splitLocale(pathname.replace(norwegianPrefix, '') || '/').path;
 
-/** Always an address of this site: where `to` or the referrer lead elsewhere, home. */
+/** An address of this site: the target, else the referrer, else the home page. */
 function localTarget(to: string | undefined, referer: string | undefined, host: string | undefined): URL {
   const base = new URL('http://site.invalid/');
   const from = referer && URL.canParse(referer) ? new URL(referer) : undefined;
   const here = from && from.host === host ? new URL(from.pathname + from.search, base) : undefined;
   if (to?.startsWith('/') && URL.canParse(to, base.href)) {
-    const wished = new URL(to, base);
-    if (wished.host === base.host) {
-      const isHere = here && pathOf(here.pathname) === pathOf(wished.pathname);
-      return isHere && !wished.search ? here : wished;
+    const target = new URL(to, base);
+    if (target.host === base.host) {
+      const isHere = here && pathOf(here.pathname) === pathOf(target.pathname);
+      return isHere && !target.search ? here : target;
     }
   }
   return here ?? base;

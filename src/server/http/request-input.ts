@@ -14,20 +14,20 @@ const check =
     throw new Problem('invalid_input', { details });
   };
 
-/** The body a route takes, checked against the domain's schema before the route sees it. */
+/** Validates the JSON body of a route against a schema. */
 export const bodyOf = <Schema extends z.ZodType>(schema: Schema) =>
-  noted(
+  withInput(
     validator('json', (value: z.input<Schema>) => check(schema)(value)),
     { body: schema },
   );
 
-/** The query a route takes. */
+/** Validates the query of a route against a schema. */
 export const queryOf = <Schema extends z.ZodType>(schema: Schema) =>
-  noted(
+  withInput(
     validator('query', (value) => check(schema)(value)) as unknown as MiddlewareHandler<
       Env,
       string,
-      // For the typed client: what has a default need not be sent.
+      // For the typed client: parameters with a default are optional.
       { in: { query: Partial<Record<keyof z.output<Schema>, string>> }; out: { query: z.output<Schema> } }
     >,
     { query: schema },
@@ -40,10 +40,10 @@ interface Input {
 
 const inputs = new WeakMap<object, Input>();
 
-function noted<Handler extends object>(handler: Handler, input: Input): Handler {
+function withInput<Handler extends object>(handler: Handler, input: Input): Handler {
   inputs.set(handler, input);
   return handler;
 }
 
-/** What a route's handler checks, if it checks input: for the test that sends every route what it should refuse. */
+/** The schemas of a validating handler, for the test that sends invalid input to every route. */
 export const inputOf = (handler: object): Input | undefined => inputs.get(handler);

@@ -1,6 +1,6 @@
 import { site } from '../../../site.config.ts';
 
-/** What a phone that keeps the site among its apps calls it, and how it looks there. */
+/** The web app manifest: the name and colours of the site when it is added to a home screen. */
 export const siteManifest = (): string =>
   JSON.stringify({
     name: site.siteName,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isShallow, isStorable, storable } from './storable.ts';
 
-it('what was sent loses what cannot be stored, and nothing else', () => {
+it('storable removes only characters that cannot be stored', () => {
   expect(storable({ a: ['x\0y', { b: '\ud800z👩' }], n: 1, nothing: null, yes: true })).toEqual({
     a: ['xy', { b: '\ufffdz👩' }],
     n: 1,
@@ -12,13 +12,13 @@ it('what was sent loses what cannot be stored, and nothing else', () => {
   expect([{ a: ['\0'] }, { '\ud800': 1 }, ['\udfff']].map(isStorable)).toEqual([false, false, false]);
 });
 
-it('a field called __proto__ changes no prototype', () => {
+it('storable keeps a field named __proto__ as an ordinary field', () => {
   const stored = storable(JSON.parse('{"__proto__":{"admin":true}}')) as { admin?: boolean };
   expect(stored.admin).toBeUndefined();
   expect(Object.keys(stored)).toEqual(['__proto__']);
 });
 
-it('nested beyond reason is seen without going there', () => {
+it('isShallow rejects extreme nesting without a stack overflow', () => {
   const nested = (depth: number) => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
   expect(isShallow(nested(60))).toBe(true);
   expect(isShallow(nested(100_000))).toBe(false);

@@ -7,14 +7,14 @@ import type { Metrics } from '../status/metrics.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { problemResponse } from './problem-response.ts';
 
-/** What a worker answers: how it is. */
-export function createWorkerApp(parts: {
+/** The app of a worker: health checks and metrics. */
+export function createWorkerApp(options: {
   log: Log;
   env: Env;
   metrics: Metrics;
   isReady: () => Promise<boolean>;
 }) {
-  const { log, env, metrics, isReady } = parts;
+  const { log, env, metrics, isReady } = options;
   const app = new Hono();
   app.use(requestLog(log));
   app.onError((error, c) => problemResponse(error, c, log));

@@ -1,15 +1,25 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createConnectionLimit } from './connection-limit.ts';
 
-it('one person has so many streams and all together so many; who leaves makes room, once', () => {
-  const places = createConnectionLimit({ perProcess: 3, perUser: 2 });
-  const leave = places.take('kari');
-  places.take('kari');
-  expect(() => places.take('kari')).toThrow(expect.objectContaining({ code: 'too_many_streams' }));
-  places.take('ola');
-  expect(() => places.take('per')).toThrow(expect.objectContaining({ code: 'streams_full' }));
-  leave();
-  leave();
-  places.take('kari');
-  expect(() => places.take('ola')).toThrow(expect.objectContaining({ code: 'streams_full' }));
+const problem = (code: string) => expect.objectContaining({ code });
+
+describe('createConnectionLimit', () => {
+  it('limits the connections of a user and of the process', () => {
+    const limit = createConnectionLimit({ perProcess: 3, perUser: 2 });
+    limit.acquire('kari');
+    limit.acquire('kari');
+    expect(() => limit.acquire('kari')).toThrow(problem('too_many_streams'));
+    limit.acquire('ola');
+    expect(() => limit.acquire('per')).toThrow(problem('streams_full'));
+  });
+
+  it('releases a connection once, however often that is requested', () => {
+    const limit = createConnectionLimit({ perProcess: 2, perUser: 2 });
+    const release = limit.acquire('kari');
+    limit.acquire('ola');
+    release();
+    release();
+    limit.acquire('kari');
+    expect(() => limit.acquire('ola')).toThrow(problem('streams_full'));
+  });
 });

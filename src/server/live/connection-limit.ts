@@ -5,26 +5,26 @@ export interface ConnectionLimits {
   perUser: number;
 }
 
-/** How many event streams may be open here: a stream costs memory for as long as it lasts, and any tab can ask for one. */
+/** Limits the number of open event streams, because each occupies memory until it ends. */
 export function createConnectionLimit({ perProcess, perUser }: ConnectionLimits) {
-  const taken = new Map<string, number>();
+  const openByUser = new Map<string, number>();
   let total = 0;
   return {
-    /** Takes a place, or says why there is none; the answer gives it back. */
-    take(userId: string): () => void {
-      const own = taken.get(userId) ?? 0;
-      if (own >= perUser) throw new Problem('too_many_streams');
+    /** Counts a new connection, or throws if a limit is reached. Returns the function that releases it. */
+    acquire(userId: string): () => void {
+      const open = openByUser.get(userId) ?? 0;
+      if (open >= perUser) throw new Problem('too_many_streams');
       if (total >= perProcess) throw new Problem('streams_full');
-      taken.set(userId, own + 1);
+      openByUser.set(userId, open + 1);
       total++;
-      let left = false;
+      let released = false;
       return () => {
-        if (left) return;
-        left = true;
+        if (released) return;
+        released = true;
         total--;
-        const rest = (taken.get(userId) ?? 1) - 1;
-        if (rest === 0) taken.delete(userId);
-        else taken.set(userId, rest);
+        const remaining = (openByUser.get(userId) ?? 1) - 1;
+        if (remaining === 0) openByUser.delete(userId);
+        else openByUser.set(userId, remaining);
       };
     },
   };

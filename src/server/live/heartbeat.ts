@@ -1,47 +1,47 @@
 export interface HeartbeatStream {
-  beat(): void;
+  writeHeartbeat(): void;
   end(): void;
 }
 
-interface Reader {
-  mayListen: () => Promise<boolean>;
+interface Session {
+  hasAccess: () => Promise<boolean>;
   streams: Set<HeartbeatStream>;
 }
 
 /**
- * Beats for every open stream. Whether a reader may still listen is asked once however many streams they have, and
- * one reader after another: a thousand open screens must not crowd out those who work.
+ * Writes a heartbeat to every open stream, and ends the streams of sessions that have lost access. Access is checked once
+ * per session and for one session after another, so that a thousand open screens do not occupy the database.
  */
-export function createHeartbeat(everyMs: number) {
-  const readers = new Map<string, Reader>();
+export function createHeartbeat(intervalMs: number) {
+  const sessions = new Map<string, Session>();
   let timer: NodeJS.Timeout | undefined;
-  let asking = false;
+  let checking = false;
 
-  const askAll = async () => {
-    if (asking) return;
-    asking = true;
-    for (const { mayListen, streams } of [...readers.values()]) {
-      if (streams.size > 0 && !(await mayListen())) for (const stream of [...streams]) stream.end();
+  const checkAccess = async () => {
+    if (checking) return;
+    checking = true;
+    for (const { hasAccess, streams } of [...sessions.values()]) {
+      if (streams.size > 0 && !(await hasAccess())) for (const stream of [...streams]) stream.end();
     }
-    asking = false;
+    checking = false;
   };
 
   const beat = () => {
-    for (const { streams } of readers.values()) for (const stream of streams) stream.beat();
-    void askAll();
+    for (const { streams } of sessions.values()) for (const stream of streams) stream.writeHeartbeat();
+    void checkAccess();
   };
 
   return {
-    /** `key` names the reader's token; the answer takes the stream out again. */
-    join(key: string, mayListen: () => Promise<boolean>, stream: HeartbeatStream): () => void {
-      const reader = readers.get(key) ?? { mayListen, streams: new Set() };
-      readers.set(key, reader);
-      reader.streams.add(stream);
-      timer ??= setInterval(beat, everyMs).unref();
+    /** Returns the function that removes the stream. Streams with the same token belong to one session. */
+    add(token: string, hasAccess: () => Promise<boolean>, stream: HeartbeatStream): () => void {
+      const session = sessions.get(token) ?? { hasAccess, streams: new Set() };
+      sessions.set(token, session);
+      session.streams.add(stream);
+      timer ??= setInterval(beat, intervalMs).unref();
       return () => {
-        reader.streams.delete(stream);
-        if (reader.streams.size === 0 && readers.get(key) === reader) readers.delete(key);
-        if (readers.size > 0) return;
+        session.streams.delete(stream);
+        if (session.streams.size === 0 && sessions.get(token) === session) sessions.delete(token);
+        if (sessions.size > 0) return;
         clearInterval(timer);
         timer = undefined;
       };

@@ -5,19 +5,19 @@ import { openEvents } from '../../../tests/setup/event-stream.ts';
 import { type NewsroomServer, startNewsroomServer } from '../../../tests/setup/newsroom-server.ts';
 import { Problem } from '../../domain/problems.ts';
 import { liveApi } from './live-api.ts';
-import { changeOfNotice, createLiveChanges, everything } from './live-changes.ts';
+import { anyChange, changeOfNotification, createLiveChanges } from './live-changes.ts';
 
-describe('a notice', () => {
+describe('changeOfNotification', () => {
   it.each(['', 'nonsense', '{}', '{"table":7,"ids":null}'])(
-    'that cannot be read means everything: %j',
+    'returns anyChange for a payload that cannot be parsed: %j',
     (payload) => {
-      expect(changeOfNotice(payload)).toEqual(everything);
+      expect(changeOfNotification(payload)).toEqual(anyChange);
     },
   );
 });
 
-/** The stream alone, for a caller whose roles may change. */
-async function openAlone(events: ReturnType<typeof liveApi>, roles: () => string[]) {
+/** Opens the stream of a small app in which the roles of the caller can change. */
+async function openInSmallApp(events: ReturnType<typeof liveApi>, roles: () => string[]) {
   const app = new Hono<{ Variables: { identifyCaller: () => Promise<unknown> } }>()
     .use(async (c, next) => {
       c.set('identifyCaller', async () => ({ roles: roles() }));
@@ -49,7 +49,7 @@ describeOnDatabase('the event stream', (database) => {
     return rows[0].id as string;
   };
 
-  it('tells of changes made by hand in SQL: which table, which rows', async () => {
+  it('sends the table and the rows of a change, whichever client makes it', async () => {
     const events = await open();
     const id = await insert();
     expect(await events.next()).toEqual({ table: 'content_queue', ids: [id] });
@@ -64,7 +64,7 @@ describeOnDatabase('the event stream', (database) => {
     await events.close();
   });
 
-  it('names no rows where there are very many, in one notice per statement', async () => {
+  it('sends one event without rows for a statement that changes very many', async () => {
     const events = await open();
     await database().pool.query(
       `INSERT INTO content_queue (payload) SELECT '{"term":"a","locale":"no"}' FROM generate_series(1, 500)`,
@@ -73,11 +73,11 @@ describeOnDatabase('the event stream', (database) => {
     await events.close();
   });
 
-  it('carries the text of a running item as it grows, and is silent about what nobody sees', async () => {
+  it('sends the growing text of a running item, and nothing for columns that no screen shows', async () => {
     const id = await insert();
     const events = await open();
-    const set = (what: string, values: unknown[] = []) =>
-      database().pool.query(`UPDATE content_queue SET ${what}`, values);
+    const set = (assignment: string, values: unknown[] = []) =>
+      database().pool.query(`UPDATE content_queue SET ${assignment}`, values);
     await set('lease_until = now(), taken = true');
     await set('progress = $1', ['# Hei']);
     expect(await events.next()).toEqual({
@@ -95,17 +95,17 @@ describeOnDatabase('the event stream', (database) => {
     await events.close();
   });
 
-  it('is for editors', async () => {
+  it('refuses callers without the editor role', async () => {
     const stranger = await server.person();
     expect((await server.api('/events', { token: stranger.token })).status).toBe(403);
     expect((await server.api('/events')).status).toBe(401);
   });
 
   describe('ends', () => {
-    it('when the session does', async () => {
+    it('when the caller loses the role', async () => {
       const live = createLiveChanges(database());
       let roles = ['editor'];
-      const reader = await openAlone(liveApi(live, { beatEveryMs: 5 }), () => roles);
+      const reader = await openInSmallApp(liveApi(live, { heartbeatIntervalMs: 5 }), () => roles);
       expect((await reader?.read())?.done).toBe(false);
       roles = [];
       let ended = false;
@@ -127,44 +127,43 @@ describeOnDatabase('the event stream', (database) => {
     });
   });
 
-  it('stays open while nobody can say who listens, and asks once for all streams of one reader', async () => {
+  it('stays open while access cannot be checked, and checks once for all streams of a session', async () => {
     const live = createLiveChanges(database());
-    const events = liveApi(live, { beatEveryMs: 20, limits: { perProcess: 3, perUser: 3 } });
-    let asked = 0;
-    let away = false;
+    const events = liveApi(live, { heartbeatIntervalMs: 20, limits: { perProcess: 3, perUser: 3 } });
+    let checks = 0;
+    let unavailable = false;
     const roles = () => {
-      asked++;
-      if (away) throw new Problem('database_away');
+      checks++;
+      if (unavailable) throw new Problem('database_away');
       return ['editor'];
     };
-    const readers = await Promise.all([1, 2, 3].map(() => openAlone(events, roles)));
-    const beatsOfAll = () => Promise.all(readers.map((reader) => reader?.read()));
-    await beatsOfAll();
-    asked = 0;
-    away = true;
-    for (let beat = 0; beat < 5; beat++)
-      for (const part of await beatsOfAll()) expect(part?.done).toBe(false);
-    expect(asked).toBeGreaterThan(0);
-    expect(asked).toBeLessThanOrEqual(6);
+    const readers = await Promise.all([1, 2, 3].map(() => openInSmallApp(events, roles)));
+    const readAll = () => Promise.all(readers.map((reader) => reader?.read()));
+    await readAll();
+    checks = 0;
+    unavailable = true;
+    for (let beat = 0; beat < 5; beat++) for (const chunk of await readAll()) expect(chunk?.done).toBe(false);
+    expect(checks).toBeGreaterThan(0);
+    expect(checks).toBeLessThanOrEqual(6);
     await live.close();
   });
 
-  it('makes one "anything may have changed" of what a slow reader missed', async () => {
+  it('replaces the changes that a slow client missed by one event', async () => {
     const live = createLiveChanges(database());
-    const reader = await openAlone(liveApi(live), () => ['editor']);
-    let heard = 0;
+    const reader = await openInSmallApp(liveApi(live), () => ['editor']);
+    let changes = 0;
     await live.subscribe(
-      () => heard++,
+      () => changes++,
       () => {},
     );
     for (let n = 0; n < 100; n++) await insert(`ord ${n}`);
-    await vi.waitFor(() => expect(heard).toBe(100));
-    const seen: string[] = [];
-    while (!seen.at(-1)?.includes('"*"')) {
-      const part = await reader?.read();
-      seen.push(new TextDecoder().decode(part?.value));
+    await vi.waitFor(() => expect(changes).toBe(100));
+    const events: string[] = [];
+    while (!events.at(-1)?.includes('"*"')) {
+      const chunk = await reader?.read();
+      events.push(new TextDecoder().decode(chunk?.value));
     }
-    expect(seen.length).toBeLessThanOrEqual(66);
+    expect(events.length).toBeLessThanOrEqual(66);
     await live.close();
   });
 });

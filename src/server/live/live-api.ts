@@ -4,46 +4,46 @@ import { Problem } from '../../domain/problems.ts';
 import { type ApiEnv, type Caller, callerOf, requireAccess } from '../auth/signed-in.ts';
 import { type ConnectionLimits, createConnectionLimit } from './connection-limit.ts';
 import { createHeartbeat, type HeartbeatStream } from './heartbeat.ts';
-import { everything, type LiveChange, type LiveChanges } from './live-changes.ts';
+import { anyChange, type LiveChange, type LiveChanges } from './live-changes.ts';
 
-/** How often a stream says that it lives; at the same time it is asked whether its reader may still listen. */
 const heartbeatMs = 15_000;
-/** How many changes wait for a slow reader; beyond, they become one "anything may have changed". */
-const maxWaiting = 64;
-/** A tab that is not looked at has no stream, so nobody needs many. */
-const usualLimits: ConnectionLimits = { perProcess: 2000, perUser: 20 };
+/** The number of changes that wait for a slow client; further ones are replaced by one `anyChange`. */
+const maxBufferedChanges = 64;
+/** The admin closes the stream of a hidden tab, so nobody needs many. */
+const defaultLimits: ConnectionLimits = { perProcess: 2000, perUser: 20 };
 
-/** The event stream that keeps open screens current: read through fetch, so that the token stands in no address. */
+/** The server-sent events of the admin. The client reads them with fetch, so that the address contains no token. */
 export const liveApi = (
   live: LiveChanges,
   {
-    beatEveryMs = heartbeatMs,
-    limits = usualLimits,
-  }: { beatEveryMs?: number; limits?: ConnectionLimits } = {},
+    heartbeatIntervalMs = heartbeatMs,
+    limits = defaultLimits,
+  }: { heartbeatIntervalMs?: number; limits?: ConnectionLimits } = {},
 ) => {
-  const places = createConnectionLimit(limits);
-  const heart = createHeartbeat(beatEveryMs);
+  const limit = createConnectionLimit(limits);
+  const heartbeat = createHeartbeat(heartbeatIntervalMs);
   return new Hono<ApiEnv>().get('/events', requireAccess('editor'), async (c) => {
     const identify = c.get('identifyCaller');
     const authorization = c.req.header('authorization');
-    const leave = places.take(callerOf(c).id);
+    const release = limit.acquire(callerOf(c).id);
     const events = await openStream(live, {
-      leave,
-      join: (stream) => heart.join(authorization ?? '', () => mayListen(identify(authorization)), stream),
+      release,
+      addHeartbeat: (stream) =>
+        heartbeat.add(authorization ?? '', () => hasAccess(identify(authorization)), stream),
     }).catch((error) => {
-      leave();
+      release();
       throw error;
     });
     return c.body(events, 200, {
       'content-type': 'text/event-stream; charset=utf-8',
-      // A proxy that buffers would hold the news back.
+      // Turns off the buffering of nginx, which would delay the events.
       'x-accel-buffering': 'no',
     });
   });
 };
 
-/** Who is refused may not; while nobody can say (the database is away) there is no news to hear either. */
-const mayListen = (caller: Promise<Caller>): Promise<boolean> =>
+/** An access check that fails, such as while the database is unavailable, does not end the stream. */
+const hasAccess = (caller: Promise<Caller>): Promise<boolean> =>
   caller.then(
     ({ roles }) => hasRole(roles, 'editor'),
     (error) => !(error instanceof Problem && error.status < 500),
@@ -51,53 +51,54 @@ const mayListen = (caller: Promise<Caller>): Promise<boolean> =>
 
 const encoder = new TextEncoder();
 const eventOf = (change: LiveChange) => encoder.encode(`data: ${JSON.stringify(change)}\n\n`);
-const beat = encoder.encode(': still here\n\n');
+const heartbeatComment = encoder.encode(': heartbeat\n\n');
 
 async function openStream(
   live: LiveChanges,
-  { leave, join }: { leave: () => void; join: (stream: HeartbeatStream) => () => void },
+  options: { release: () => void; addHeartbeat: (stream: HeartbeatStream) => () => void },
 ): Promise<ReadableStream<Uint8Array>> {
+  const { release, addHeartbeat } = options;
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
-  let stop = () => {};
-  let missed = false;
+  let cleanUp = () => {};
+  let missedChanges = false;
   let ended = false;
   const stream = new ReadableStream<Uint8Array>(
     {
-      start(its) {
-        controller = its;
+      start(created) {
+        controller = created;
       },
-      pull(its) {
-        if (!missed || ended) return;
-        missed = false;
-        its.enqueue(eventOf(everything));
+      pull(pulled) {
+        if (!missedChanges || ended) return;
+        missedChanges = false;
+        pulled.enqueue(eventOf(anyChange));
       },
       cancel() {
         ended = true;
-        stop();
+        cleanUp();
       },
     },
-    { highWaterMark: maxWaiting },
+    { highWaterMark: maxBufferedChanges },
   );
   const send = (bytes: Uint8Array) => {
     if (ended) return;
     if ((controller?.desiredSize ?? 0) > 0) controller?.enqueue(bytes);
-    else missed = true;
+    else missedChanges = true;
   };
   const end = () => {
     if (ended) return;
     ended = true;
-    stop();
+    cleanUp();
     controller?.close();
   };
-  // Before the answer begins: whoever reads it has heard all since.
+  // Subscribes before the response starts, so that the client misses no change after it.
   const unsubscribe = await live.subscribe((change) => send(eventOf(change)), end);
-  const part = join({ beat: () => send(beat), end });
-  stop = () => {
-    part();
+  const removeHeartbeat = addHeartbeat({ writeHeartbeat: () => send(heartbeatComment), end });
+  cleanUp = () => {
+    removeHeartbeat();
     unsubscribe();
-    leave();
+    release();
   };
-  if (ended) stop();
-  send(beat);
+  if (ended) cleanUp();
+  send(heartbeatComment);
   return stream;
 }

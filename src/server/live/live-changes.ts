@@ -1,43 +1,43 @@
 import { z } from 'zod';
 import type { Database } from '../db/database.ts';
 
-/** A change of a table that open screens may show; `ids` is null where it could be any row. */
+/** A change in a table that admin screens show; `ids` is null if any row may have changed. */
 const liveChangeSchema = z.object({
   table: z.string(),
   ids: z.array(z.string()).nullable(),
-  /** For text that grows: what came, and where it begins. */
+  /** For text that grows: the added text and its offset. */
   from: z.number().optional(),
   text: z.string().optional(),
 });
 export type LiveChange = z.infer<typeof liveChangeSchema>;
 
-/** Anything may have changed: notices were missed. */
-export const everything: LiveChange = { table: '*', ids: null };
+/** Sent after notifications were missed: anything may have changed. */
+export const anyChange: LiveChange = { table: '*', ids: null };
 
-export function changeOfNotice(payload: string): LiveChange {
+export function changeOfNotification(payload: string): LiveChange {
   try {
     return liveChangeSchema.parse(JSON.parse(payload));
   } catch {
-    return everything;
+    return anyChange;
   }
 }
 
-type Hear = (change: LiveChange) => void;
+type OnChange = (change: LiveChange) => void;
 
-/** Passes the database's notices on to whoever listens in this process; the channel opens with the first of them. */
+/** Passes the database's notifications to the subscribers of this process. The first subscriber opens the channel. */
 export function createLiveChanges(database: Database) {
-  const hearers = new Set<{ hear: Hear; end: () => void }>();
+  const subscribers = new Set<{ onChange: OnChange; onEnd: () => void }>();
   let channel: Promise<{ close: () => Promise<void> }> | undefined;
   let closed = false;
-  const tellAll: Hear = (change) => {
-    for (const { hear } of hearers) hear(change);
+  const publish: OnChange = (change) => {
+    for (const { onChange } of subscribers) onChange(change);
   };
   const open = () => {
     channel ??= database
       .listen('live_changes', {
-        onNotice: (payload) => tellAll(changeOfNotice(payload)),
+        onNotice: (payload) => publish(changeOfNotification(payload)),
         onCut: () => {},
-        onRestored: () => tellAll(everything),
+        onRestored: () => publish(anyChange),
       })
       .catch((error) => {
         channel = undefined;
@@ -46,23 +46,22 @@ export function createLiveChanges(database: Database) {
     return channel;
   };
   return {
-    /** How many listen now. */
-    get listeners() {
-      return hearers.size;
+    get subscriberCount() {
+      return subscribers.size;
     },
 
-    /** Hears every change from now on, until it stops; `end` is called when the process stops. */
-    async subscribe(hear: Hear, end: () => void): Promise<() => void> {
+    /** Returns the function that unsubscribes. `onEnd` is called when the process stops. */
+    async subscribe(onChange: OnChange, onEnd: () => void): Promise<() => void> {
       await open();
-      const hearer = { hear, end };
-      if (closed) end();
-      else hearers.add(hearer);
-      return () => void hearers.delete(hearer);
+      const subscriber = { onChange, onEnd };
+      if (closed) onEnd();
+      else subscribers.add(subscriber);
+      return () => void subscribers.delete(subscriber);
     },
     async close(): Promise<void> {
       closed = true;
-      for (const { end } of hearers) end();
-      hearers.clear();
+      for (const { onEnd } of subscribers) onEnd();
+      subscribers.clear();
       await (await channel)?.close();
     },
   };

@@ -14,7 +14,7 @@ const types: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** The client's files, read and compressed once: scripts/build.ts leaves .br and .gz beside them. */
+/** Loads the client's files into memory, with the .br and .gz files that scripts/build.ts creates beside them. */
 export async function loadAssets(
   folder: string,
   security: SecurityOptions,
@@ -32,6 +32,7 @@ export async function loadAssets(
     assets.set(
       url,
       await createCachedResponse({
+        kind: 'file',
         status: 200,
         body: await readFile(path),
         headers: {

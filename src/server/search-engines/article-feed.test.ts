@@ -26,7 +26,7 @@ const named = (element: Element, name: string) =>
   childrenOf(element).filter((child) => child.localName === name);
 const textOf = (element: Element, name: string) => named(element, name)[0]?.textContent ?? '';
 
-/** Reads a feed as strictly as RFC 4287 tells: what must stand, what may stand once, what it must look like. */
+/** Parses a feed and checks the rules of RFC 4287: required elements, unique elements, formats. */
 function readFeed(text: string) {
   const feed = new DOMParser({
     onError: (level, message) => {
@@ -36,36 +36,36 @@ function readFeed(text: string) {
   if (!feed) throw new Error('no root element');
   expect([feed.namespaceURI, feed.localName]).toEqual([atom, 'feed']);
   const entries = named(feed, 'entry');
-  for (const part of [feed, ...entries]) {
+  for (const element of [feed, ...entries]) {
     const known = ['id', 'title', 'link', 'updated', 'author'].concat(
-      part === feed ? ['icon', 'entry'] : ['published', 'summary'],
+      element === feed ? ['icon', 'entry'] : ['published', 'summary'],
     );
-    expect(childrenOf(part).filter((child) => !known.includes(child.localName ?? ''))).toEqual([]);
-    for (const required of ['id', 'title', 'updated']) expect(named(part, required)).toHaveLength(1);
-    expect(URL.canParse(textOf(part, 'id'))).toBe(true);
-    expect(textOf(part, 'title').trim()).not.toBe('');
+    expect(childrenOf(element).filter((child) => !known.includes(child.localName ?? ''))).toEqual([]);
+    for (const required of ['id', 'title', 'updated']) expect(named(element, required)).toHaveLength(1);
+    expect(URL.canParse(textOf(element, 'id'))).toBe(true);
+    expect(textOf(element, 'title').trim()).not.toBe('');
     for (const name of ['updated', 'published']) {
-      for (const time of named(part, name)) {
+      for (const time of named(element, name)) {
         expect(time.textContent).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/);
       }
     }
-    for (const author of named(part, 'author')) expect(textOf(author, 'name').trim()).not.toBe('');
-    const links = named(part, 'link').map((link) => ({
+    for (const author of named(element, 'author')) expect(textOf(author, 'name').trim()).not.toBe('');
+    const links = named(element, 'link').map((link) => ({
       rel: link.getAttribute('rel'),
       href: link.getAttribute('href') ?? '',
     }));
     expect(links.every(({ href }) => URL.canParse(href))).toBe(true);
     expect(links.filter(({ rel }) => rel === 'alternate')).toHaveLength(1);
-    if (part === feed) expect(links.filter(({ rel }) => rel === 'self')).toHaveLength(1);
+    if (element === feed) expect(links.filter(({ rel }) => rel === 'self')).toHaveLength(1);
   }
   expect(named(feed, 'author').length).toBeGreaterThan(0);
-  const ids = [feed, ...entries].map((part) => textOf(part, 'id'));
+  const ids = [feed, ...entries].map((element) => textOf(element, 'id'));
   expect(new Set(ids).size).toBe(ids.length);
   return { feed, entries };
 }
 
 describe('the feed', () => {
-  it('tells of articles at their addresses in its language', () => {
+  it('lists articles with their addresses in its language', () => {
     const egg = article({ slug: 'egg', id: otherId });
     const { feed, entries } = readFeed(articleFeed(siteUrl, 'en', [article(), egg]));
     expect(feed.getAttribute('xml:lang')).toBe('en');
@@ -77,7 +77,7 @@ describe('the feed', () => {
     expect(entries[0] && textOf(entries[0], 'summary')).toBe('Det kommer an på posen.');
   });
 
-  it('names an article by what stays when its address changes, in each language by itself', () => {
+  it('identifies an article by an id that stays the same when its address changes', () => {
     const idOf = (locale: 'no' | 'en', slug: string) => {
       const { entries } = readFeed(articleFeed(siteUrl, locale, [article({ slug })]));
       return entries[0] && textOf(entries[0], 'id');
@@ -86,7 +86,7 @@ describe('the feed', () => {
     expect(idOf('en', 'nytt')).not.toBe(idOf('no', 'nytt'));
   });
 
-  it('changed when its latest article did', () => {
+  it('has the time of the latest change of an article', () => {
     const [early, late] = [new Date('2026-01-01T00:00:00Z'), new Date('2026-05-01T00:00:00Z')];
     const { feed, entries } = readFeed(
       articleFeed(siteUrl, 'no', [
@@ -100,13 +100,13 @@ describe('the feed', () => {
     );
   });
 
-  it('is a feed without articles too, in Norwegian as nb', () => {
+  it('is valid without articles, and states Norwegian as nb', () => {
     const { feed, entries } = readFeed(articleFeed(siteUrl, 'no', []));
     expect(entries).toEqual([]);
     expect(feed.getAttribute('xml:lang')).toBe('nb');
   });
 
-  it('keeps hostile texts as texts', () => {
+  it('escapes hostile texts', () => {
     const title = '</title><script>alert(1)</script> & "]]>" \u0000🍎';
     const { entries } = readFeed(articleFeed(siteUrl, 'no', [article({ title, excerpt: title })]));
     const read = title.replace('\0', '');

@@ -1,4 +1,4 @@
-/** Everything may be read but what is no page for readers. */
+/** Allows everything except addresses that are not public pages. */
 export const robotsTxt = (siteUrl: string): string => `User-agent: *
 Allow: /
 Disallow: /admin

@@ -15,8 +15,8 @@ const entry = (number: number, locales: Locale[] = ['no', 'en']): SitemapEntry =
   locales,
 });
 
-/** Articles in memory, in parts of 2500 as the database gives them. */
-const holding = (entries: SitemapEntry[]): SitemapEntries => ({
+/** Articles in memory, in the files of 2500 that the database returns. */
+const entriesOf = (entries: SitemapEntry[]): SitemapEntries => ({
   listFirst: async (limit) => entries.slice(0, limit),
   listPart: async (part) => entries.slice((part - 1) * 2500, part * 2500),
   listParts: async () => Array.from({ length: Math.ceil(entries.length / 2500) }, (_, part) => part + 1),
@@ -36,38 +36,38 @@ interface Url {
   alternates: Record<string, string>;
 }
 
-// Plain throws: an expect for each of ten thousand addresses would take seconds.
-function must(holds: boolean, what: string): void {
-  if (!holds) throw new Error(what);
+// Throws directly: an expect for each of ten thousand addresses would take seconds.
+function must(condition: boolean, message: string): void {
+  if (!condition) throw new Error(message);
 }
 
-/** Reads a sitemap as strictly as sitemap.xsd, and the rules for alternates, tell. */
+/** Parses a sitemap and checks the rules of sitemap.xsd and of alternates. */
 function readUrlset(text: string): Url[] {
   const root = parse(text);
   must(root.namespaceURI === namespace && root.localName === 'urlset', 'the root is a urlset');
   const urls = childrenOf(root).map((url) => {
-    must(url.namespaceURI === namespace && url.localName === 'url', 'a urlset has urls only');
+    must(url.namespaceURI === namespace && url.localName === 'url', 'a urlset contains only urls');
     const own = childrenOf(url).filter((child) => child.namespaceURI === namespace);
     const names = own.map((child) => child.localName ?? '');
     must(
       names.every((name) => ['loc', 'lastmod'].includes(name)),
       `unknown element in ${names}`,
     );
-    must(new Set(names).size === names.length, `an element stands twice in ${names}`);
+    must(new Set(names).size === names.length, `repeated element in ${names}`);
     const textOf = (name: string) => own.find((child) => child.localName === name)?.textContent ?? undefined;
     const loc = textOf('loc') ?? '';
-    must(URL.canParse(loc) && loc.length >= 12 && loc.length <= 2048, `no address: ${loc}`);
+    must(URL.canParse(loc) && loc.length >= 12 && loc.length <= 2048, `invalid address: ${loc}`);
     must(loc.startsWith(`${siteUrl}/`), `another site's address: ${loc}`);
     const lastmod = textOf('lastmod');
     // xsd:dateTime
     must(
       /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(lastmod ?? updatedAt.toISOString()),
-      `no time: ${lastmod}`,
+      `invalid time: ${lastmod}`,
     );
     const alternates: Record<string, string> = {};
     for (const link of childrenOf(url).filter((child) => child.namespaceURI !== namespace)) {
       must(link.namespaceURI === xhtml && link.localName === 'link', 'a foreign element is a link');
-      must(link.getAttribute('rel') === 'alternate', 'a link names an alternate');
+      must(link.getAttribute('rel') === 'alternate', 'a link is an alternate');
       const language = link.getAttribute('hreflang') ?? '';
       must(/^(nb|en|x-default)$/.test(language) && !(language in alternates), `language ${language}`);
       alternates[language] = link.getAttribute('href') ?? '';
@@ -76,12 +76,12 @@ function readUrlset(text: string): Url[] {
   });
   must(urls.length > 0 && urls.length <= addressesPerSitemap, `${urls.length} addresses`);
   const byAddress = new Map(urls.map((url) => [url.loc, url]));
-  must(byAddress.size === urls.length, 'an address stands twice');
+  must(byAddress.size === urls.length, 'repeated address');
   for (const { loc, alternates } of urls) {
-    must(Object.values(alternates).includes(loc), `${loc} does not name itself`);
+    must(Object.values(alternates).includes(loc), `${loc} is not among its own alternates`);
     for (const other of Object.values(alternates)) {
       const back = byAddress.get(other)?.alternates;
-      must(JSON.stringify(back) === JSON.stringify(alternates), `${other} does not answer ${loc}`);
+      must(JSON.stringify(back) === JSON.stringify(alternates), `${other} has other alternates than ${loc}`);
     }
   }
   return urls;
@@ -98,8 +98,8 @@ const parse = (text: string): Element => {
 };
 
 describe('the sitemap', () => {
-  it('has the pages and articles in the languages they exist in', async () => {
-    const sitemap = createSitemap(siteUrl, holding([entry(1), entry(2, ['no']), entry(3, ['en'])]));
+  it('lists pages and articles in the languages in which they exist', async () => {
+    const sitemap = createSitemap(siteUrl, entriesOf([entry(1), entry(2, ['no']), entry(3, ['en'])]));
     const urls = readUrlset(await sitemap.front());
     expect(urls[0]).toEqual({
       loc: `${siteUrl}/`,
@@ -125,39 +125,41 @@ describe('the sitemap', () => {
   });
 
   it('is one file up to 5,000 addresses', async () => {
-    const pages = readUrlset(await createSitemap(siteUrl, holding([])).front()).length;
-    const articles = Array.from({ length: (addressesPerSitemap - pages) / 2 }, (_, place) => entry(place));
-    expect(readUrlset(await createSitemap(siteUrl, holding(articles)).front())).toHaveLength(5000);
-    const one = createSitemap(siteUrl, holding([...articles, entry(9999, ['en'])]));
-    expect(parse(await one.front()).localName).toBe('sitemapindex');
+    const pages = readUrlset(await createSitemap(siteUrl, entriesOf([])).front()).length;
+    const articles = Array.from({ length: (addressesPerSitemap - pages) / 2 }, (_, number) => entry(number));
+    expect(readUrlset(await createSitemap(siteUrl, entriesOf(articles)).front())).toHaveLength(5000);
+    const larger = createSitemap(siteUrl, entriesOf([...articles, entry(9999, ['en'])]));
+    expect(parse(await larger.front()).localName).toBe('sitemapindex');
   });
 
-  it('is a list of parts beyond that, which together have every address once', async () => {
-    const articles = Array.from({ length: 6000 }, (_, place) =>
-      entry(place, place % 3 ? ['no', 'en'] : ['no']),
+  it('is an index of files beyond that, which together list every address once', async () => {
+    const articles = Array.from({ length: 6000 }, (_, number) =>
+      entry(number, number % 3 ? ['no', 'en'] : ['no']),
     );
-    const sitemap = createSitemap(siteUrl, holding(articles));
+    const sitemap = createSitemap(siteUrl, entriesOf(articles));
     const root = parse(await sitemap.front());
     expect([root.namespaceURI, root.localName]).toEqual([namespace, 'sitemapindex']);
-    const parts = childrenOf(root).map((part) => {
-      expect([part.namespaceURI, part.localName]).toEqual([namespace, 'sitemap']);
-      expect(childrenOf(part).map((child) => child.localName)).toEqual(['loc']);
-      return part.textContent?.trim();
+    const files = childrenOf(root).map((file) => {
+      expect([file.namespaceURI, file.localName]).toEqual([namespace, 'sitemap']);
+      expect(childrenOf(file).map((child) => child.localName)).toEqual(['loc']);
+      return file.textContent?.trim();
     });
-    expect(parts).toEqual([0, 1, 2, 3].map((part) => `${siteUrl}/sitemap-${part}.xml`));
+    expect(files).toEqual([0, 1, 2, 3].map((number) => `${siteUrl}/sitemap-${number}.xml`));
     const addresses: string[] = [];
-    for (let part = 0; part < parts.length; part++) {
-      addresses.push(...readUrlset((await sitemap.part(part)) ?? '').map(({ loc }) => loc));
+    for (let number = 0; number < files.length; number++) {
+      addresses.push(...readUrlset((await sitemap.file(number)) ?? '').map(({ loc }) => loc));
     }
     expect(new Set(addresses).size).toBe(addresses.length);
     expect(addresses.filter((address) => address.includes('/blogg/'))).toHaveLength(10_000);
-    expect(await sitemap.part(4)).toBeUndefined();
+    expect(await sitemap.file(4)).toBeUndefined();
   });
 
-  it('escapes what XML would misread', () => {
-    const strange = "https://www.example.org/a?b=1&c='2'";
-    const root = parse(urlset(strange, [{ path: '', locales: ['no'] }]));
-    expect(childrenOf(root)[0]?.getElementsByTagNameNS(namespace, 'loc')[0]?.textContent).toBe(strange);
-    expect(parse(sitemapIndex(strange, [1])).textContent?.trim()).toBe(`${strange}/sitemap-1.xml`);
+  it('escapes special characters of XML', () => {
+    const siteWithQuery = "https://www.example.org/a?b=1&c='2'";
+    const root = parse(urlset(siteWithQuery, [{ path: '', locales: ['no'] }]));
+    expect(childrenOf(root)[0]?.getElementsByTagNameNS(namespace, 'loc')[0]?.textContent).toBe(siteWithQuery);
+    expect(parse(sitemapIndex(siteWithQuery, [1])).textContent?.trim()).toBe(
+      `${siteWithQuery}/sitemap-1.xml`,
+    );
   });
 });

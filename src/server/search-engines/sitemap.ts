@@ -4,11 +4,11 @@ import { articlePath, publicPagePaths } from '../../domain/site/public-pages.ts'
 import type { SitemapEntries, SitemapEntry } from '../articles/sitemap-entries.ts';
 import { xmlText } from './xml-text.ts';
 
-/** Beyond this many addresses the sitemap is split. */
+/** A sitemap with more addresses is split into several files. */
 export const addressesPerSitemap = 5000;
 
 interface Page {
-  /** Without language. */
+  /** Without the language prefix. */
   path: string;
   locales: readonly Locale[];
   updatedAt?: Date;
@@ -23,7 +23,7 @@ const addressesOf = (pages: readonly Page[]) => pages.reduce((sum, page) => sum 
 
 export function createSitemap(siteUrl: string, entries: SitemapEntries) {
   return {
-    /** All addresses while they fit in one file; then the list of the parts. */
+    /** All addresses if they fit in one file, else the index of the files. */
     async front(): Promise<string> {
       const articles = await entries.listFirst(addressesPerSitemap);
       const pages = [...publicPages, ...articles.map(pageOfArticle)];
@@ -31,9 +31,9 @@ export function createSitemap(siteUrl: string, entries: SitemapEntries) {
       return sitemapIndex(siteUrl, [0, ...(await entries.listParts())]);
     },
 
-    /** Part 0 has the pages, the others the articles; nothing where there is no such part. */
-    async part(part: number): Promise<string | undefined> {
-      const pages = part === 0 ? publicPages : (await entries.listPart(part)).map(pageOfArticle);
+    /** File 0 lists the pages, the others the articles; undefined if the file does not exist. */
+    async file(number: number): Promise<string | undefined> {
+      const pages = number === 0 ? publicPages : (await entries.listPart(number)).map(pageOfArticle);
       return pages.length > 0 ? urlset(siteUrl, pages) : undefined;
     },
   };
@@ -42,7 +42,7 @@ export function createSitemap(siteUrl: string, entries: SitemapEntries) {
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-/** One entry per language, each naming all of them: so the format wants it. */
+/** One entry per language, each with links to all languages, as the format requires. */
 export function urlset(siteUrl: string, pages: readonly Page[]): string {
   const entries = pages.flatMap(({ path, locales, updatedAt }) => {
     const address = (locale: Locale) => xmlText(siteUrl + localizedPath(path, locale));
@@ -60,9 +60,9 @@ export function urlset(siteUrl: string, pages: readonly Page[]): string {
 const link = (language: string, address: string) =>
   `<xhtml:link rel="alternate" hreflang="${language}" href="${address}"/>`;
 
-export function sitemapIndex(siteUrl: string, parts: readonly number[]): string {
-  const entries = parts.map(
-    (part) => `<sitemap><loc>${xmlText(`${siteUrl}/sitemap-${part}.xml`)}</loc></sitemap>\n`,
+export function sitemapIndex(siteUrl: string, files: readonly number[]): string {
+  const entries = files.map(
+    (number) => `<sitemap><loc>${xmlText(`${siteUrl}/sitemap-${number}.xml`)}</loc></sitemap>\n`,
   );
   return `${declaration}<sitemapindex xmlns="${namespace}">\n${entries.join('')}</sitemapindex>\n`;
 }

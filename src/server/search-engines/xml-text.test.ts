@@ -2,7 +2,7 @@ import { DOMParser } from '@xmldom/xmldom';
 import { describe, expect, it } from 'vitest';
 import { xmlText } from './xml-text.ts';
 
-describe('a text in XML', () => {
+describe('xmlText', () => {
   it.each([
     'Salt & pepper',
     '<script>alert("1")</script>',
@@ -10,7 +10,7 @@ describe('a text in XML', () => {
     `"Brød" og 'egg'`,
     '&amp; &lt;',
     'Æ ø å 🍎',
-  ])('%s comes out as it went in', (text) => {
+  ])('escapes %s so that a parser returns the same text', (text) => {
     const document = new DOMParser().parseFromString(
       `<a b="${xmlText(text)}">${xmlText(text)}</a>`,
       'application/xml',
@@ -19,7 +19,7 @@ describe('a text in XML', () => {
     expect(document.documentElement?.getAttribute('b')).toBe(text);
   });
 
-  it('loses what XML cannot hold', () => {
+  it('removes characters that XML does not allow', () => {
     expect(xmlText('a\0b\x0bc\x1bd\ud800e\udc00f\uffffg')).toBe('abcdefg');
     expect(xmlText('a\tb\nc')).toBe('a\tb\nc');
   });

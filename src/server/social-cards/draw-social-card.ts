@@ -12,23 +12,23 @@ const colours = {
   inkSoft: '#4A5852',
   spruce: '#1F4D3F',
   leaf: '#E2B04A',
-  /** NOVA 1 and 2 choose freely, 3 in moderation, 4 limit. */
+  /** One per NOVA group: 1 and 2 choose freely, 3 in moderation, 4 limit. */
   steps: ['#4C8A5A', '#79A873', '#C98A1B', '#B93A32'],
 };
 
 const margin = 72;
 const titleBox = { top: 152, width: socialCardSize.width - 2 * margin, height: 300 };
 const titleLineHeight = 1.1;
-const mostTitleLines = 4;
-/** Largest first; a title takes the first size that it fits in. */
+const maxTitleLines = 4;
+/** The first size in which the title fits is used. */
 const titleSizes = [92, 84, 76, 68, 60, 52, 46];
-const smallestTitle = 46;
-/** How much of its size Fraunces takes per letter, at most and at least, so that hopeless sizes are not tried. */
+const smallestTitleSize = 46;
+/** Width of Fraunces' letters in proportion to the font size, to exclude sizes without laying them out. */
 const letterWidth = { narrow: 0.4, wide: 0.56 };
 
 let loadingFonts: Promise<Font[]> | undefined;
 
-/** Draws a card as a PNG. The slow part, from outlines to pixels, runs beside the main thread. */
+/** Draws a card as a PNG. Rasterizing, the slow step, runs in another thread. */
 export async function drawSocialCard(card: SocialCard): Promise<Buffer> {
   loadingFonts ??= loadFonts();
   const svg = await layOut(card, await loadingFonts);
@@ -52,7 +52,7 @@ function loadFonts(): Promise<Font[]> {
   ]);
 }
 
-/** The card as an SVG of outlines, with the title in the largest size that it fits in. */
+/** The card as an SVG, with the title in the largest size that fits. */
 async function layOut(given: SocialCard, fonts: Font[]): Promise<string> {
   const card = { ...given, title: drawable(given.title) };
   for (const size of sizesWorthTrying(card.title)) {
@@ -65,23 +65,23 @@ async function layOut(given: SocialCard, fonts: Font[]): Promise<string> {
       },
     });
     const lines = Math.round(height / (size * titleLineHeight));
-    if (size === smallestTitle || (height <= titleBox.height && lines <= mostTitleLines)) return svg;
+    if (size === smallestTitleSize || (height <= titleBox.height && lines <= maxTitleLines)) return svg;
   }
-  throw new Error('No size was tried');
+  throw new Error('no title size was tried');
 }
 
-/** A size is hopeless when the title cannot fit in four lines, or when its longest word would be broken. */
+/** Excludes sizes at which the title cannot fit in four lines or its longest word would be broken. */
 export function sizesWorthTrying(title: string): number[] {
   const longestWord = Math.max(...title.split(/[\s-]/).map((word) => word.length));
   return titleSizes.filter(
     (size) =>
-      size === smallestTitle ||
-      (title.length * size * letterWidth.narrow < titleBox.width * mostTitleLines &&
+      size === smallestTitleSize ||
+      (title.length * size * letterWidth.narrow < titleBox.width * maxTitleLines &&
         longestWord * size * letterWidth.wide < titleBox.width),
   );
 }
 
-/** The fonts have letters, not pictures: an emoji would show as an empty box. */
+/** Removes characters that the fonts do not have, such as emoji, which would be drawn as empty boxes. */
 const drawable = (text: string) =>
   text
     .replace(
@@ -140,7 +140,7 @@ function picture({ locale, title, tagline }: SocialCard, titleSize: number) {
             lineHeight: titleLineHeight,
             letterSpacing: '-0.015em',
             wordBreak: 'break-word',
-            ...(titleSize === smallestTitle ? { lineClamp: mostTitleLines } : { textWrap: 'balance' }),
+            ...(titleSize === smallestTitleSize ? { lineClamp: maxTitleLines } : { textWrap: 'balance' }),
           },
           title,
           'title',
@@ -172,7 +172,7 @@ function picture({ locale, title, tagline }: SocialCard, titleSize: number) {
 
 const groundSize = { width: socialCardSize.width, height: 16 };
 
-/** The four NOVA groups, as a stair that stands on the ground. */
+/** The four NOVA groups as a staircase. */
 const stair = box(
   {
     position: 'absolute',
@@ -199,7 +199,7 @@ const stair = box(
   ),
 );
 
-/** As in public/favicon.svg. */
+/** The same drawing as public/favicon.svg. */
 const brandMark = {
   type: 'img',
   key: null,

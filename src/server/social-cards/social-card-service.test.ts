@@ -4,8 +4,8 @@ import { createSocialCardService } from './social-card-service.ts';
 
 const card = (title: string): SocialCard => ({ locale: 'no', title, tagline: 'Enkelt' });
 
-/** A drawer that finishes when it is told to. */
-function slowDrawer(size = 10) {
+/** A draw function whose pictures the test finishes one by one. */
+function controlledDraw(size = 10) {
   const started: string[] = [];
   const finish: (() => void)[] = [];
   const draw = ({ title }: SocialCard) => {
@@ -14,14 +14,14 @@ function slowDrawer(size = 10) {
   };
   return { started, finish, draw };
 }
-const soon = () => new Promise((resolve) => setImmediate(resolve));
+const nextLoopTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('social cards', () => {
-  it('are drawn once for many who ask at the same time, and then kept', async () => {
-    const { started, finish, draw } = slowDrawer();
+  it('are drawn once for concurrent requests and then cached', async () => {
+    const { started, finish, draw } = controlledDraw();
     const cards = createSocialCardService({ draw });
     const asked = [cards.draw(card('a')), cards.draw(card('a')), cards.draw(card('a'))];
-    await soon();
+    await nextLoopTurn();
     finish[0]?.();
     const pictures = await Promise.all(asked);
     expect(new Set(pictures).size).toBe(1);
@@ -30,30 +30,30 @@ describe('social cards', () => {
   });
 
   it('are drawn one after another', async () => {
-    const { started, finish, draw } = slowDrawer();
+    const { started, finish, draw } = controlledDraw();
     const cards = createSocialCardService({ draw });
     const both = [cards.draw(card('a')), cards.draw(card('b'))];
-    await soon();
+    await nextLoopTurn();
     expect(started).toEqual(['a']);
     finish[0]?.();
     await both[0];
-    await soon();
+    await nextLoopTurn();
     expect(started).toEqual(['a', 'b']);
     finish[1]?.();
     await both[1];
   });
 
-  it('are refused while too many wait', async () => {
-    const { finish, draw } = slowDrawer();
+  it('are refused while too many are waiting', async () => {
+    const { finish, draw } = controlledDraw();
     const cards = createSocialCardService({ draw, maxWaiting: 1 });
     const first = cards.draw(card('a'));
-    await soon();
+    await nextLoopTurn();
     expect(await cards.draw(card('b'))).toBeUndefined();
     finish[0]?.();
     expect(await first).toBeDefined();
   });
 
-  it('forget the one not asked for the longest when there is no more room', async () => {
+  it('evict the least recently used card when the cache is full', async () => {
     const drawn: string[] = [];
     const cards = createSocialCardService({
       maxBytes: 25,
@@ -66,7 +66,7 @@ describe('social cards', () => {
     expect(drawn).toEqual(['a', 'b', 'c', 'b']);
   });
 
-  it('go on after one that could not be drawn, which is tried again', async () => {
+  it('can be drawn after one of them failed, and the failed one can be requested again', async () => {
     let broken = true;
     const cards = createSocialCardService({
       draw: async () => {

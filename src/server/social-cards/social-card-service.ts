@@ -1,62 +1,62 @@
 import { type SocialCard, socialCardVersion } from '../../domain/site/social-card.ts';
 
 export interface SocialCardOptions {
-  /** How much of drawn cards to keep. */
+  /** Of all cached cards together. */
   maxBytes?: number;
-  /** How many may wait to be drawn; more are turned away. */
+  /** Further requests are refused while this many cards wait to be drawn. */
   maxWaiting?: number;
   draw?: (card: SocialCard) => Promise<Buffer>;
 }
 
-/** Loaded with the first card: most processes' first minutes need neither fonts nor renderer. */
-const drawWhenNeeded = async (card: SocialCard) =>
+/** Imports fonts and renderer with the first card, so that the start of the process does not wait for them. */
+const importAndDraw = async (card: SocialCard) =>
   (await import('./draw-social-card.ts')).drawSocialCard(card);
 
-/** Draws the pictures that stand beside shared links: each once, one after another, and keeps them while there is room. */
+/** Draws social cards one after another and caches them. */
 export function createSocialCardService({
   maxBytes = 16 * 1024 * 1024,
   maxWaiting = 20,
-  draw = drawWhenNeeded,
+  draw = importAndDraw,
 }: SocialCardOptions = {}) {
-  const kept = new Map<string, Buffer>();
-  const underWay = new Map<string, Promise<Buffer>>();
+  const cache = new Map<string, Buffer>();
+  const running = new Map<string, Promise<Buffer>>();
   let bytes = 0;
   let last: Promise<unknown> = Promise.resolve();
 
-  const keep = (name: string, picture: Buffer) => {
+  const store = (name: string, picture: Buffer) => {
     if (picture.length > maxBytes) return;
-    kept.set(name, picture);
+    cache.set(name, picture);
     bytes += picture.length;
-    // The first in the map is the one not asked for the longest.
-    for (const [oldest, { length }] of kept) {
+    // The map is ordered by use, the least recent first.
+    for (const [oldest, { length }] of cache) {
       if (bytes <= maxBytes) break;
-      kept.delete(oldest);
+      cache.delete(oldest);
       bytes -= length;
     }
   };
 
   return {
-    /** The card as a PNG; nothing while too many wait to be drawn. */
+    /** The card as a PNG; undefined while too many are waiting. */
     async draw(card: SocialCard): Promise<Buffer | undefined> {
       const name = socialCardVersion(card);
-      const picture = kept.get(name);
+      const picture = cache.get(name);
       if (picture) {
-        kept.delete(name);
-        kept.set(name, picture);
+        cache.delete(name);
+        cache.set(name, picture);
         return picture;
       }
-      const running = underWay.get(name);
-      if (running) return running;
-      if (underWay.size >= maxWaiting) return undefined;
+      const sameCard = running.get(name);
+      if (sameCard) return sameCard;
+      if (running.size >= maxWaiting) return undefined;
       const drawing = last
         .then(() => draw(card))
         .then((drawn) => {
-          keep(name, drawn);
+          store(name, drawn);
           return drawn;
         })
-        .finally(() => underWay.delete(name));
-      underWay.set(name, drawing);
-      // A card that cannot be drawn must not hold up those behind it.
+        .finally(() => running.delete(name));
+      running.set(name, drawing);
+      // A failed card must not fail the ones that wait for it.
       last = drawing.catch(() => {});
       return drawing;
     },

@@ -2,24 +2,23 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { Problem, type ProblemCode } from '../../../domain/problems.ts';
 
 /**
- * Refuses a body that is too large, announced or not. Hono's own would wrap the request in the global Request, which
- * is not the one that the server makes (`overrideGlobalObjects: false`), and fail on every body without a length.
+ * Refuses a body that is too large, with or without Content-Length. Hono's own middleware fails on every body without a
+ * length, because the server's requests are not instances of the global Request (`overrideGlobalObjects: false`).
  */
 export const bodyLimit = (
-  usualBytes: number,
+  defaultBytes: number,
   options: {
-    /** Addresses whose routes state a limit of their own, after they have checked who calls. */
+    /** Addresses whose routes have a limit of their own, which applies after the access check. */
     except?: readonly string[];
-    /** Addresses under which more may be sent. */
+    /** Higher limits by address prefix. */
     larger?: Readonly<Record<string, number>>;
-    /** What to say of a body that is too large. */
     problem?: ProblemCode;
   } = {},
 ): MiddlewareHandler => {
   const { except = [], larger = {}, problem = 'body_too_large' } = options;
   const limitAt = (path: string) => {
-    const under = Object.keys(larger).find((address) => path === address || path.startsWith(`${address}/`));
-    return (under && larger[under]) || usualBytes;
+    const prefix = Object.keys(larger).find((address) => path === address || path.startsWith(`${address}/`));
+    return (prefix && larger[prefix]) || defaultBytes;
   };
   return async (c, next) => {
     const { path } = c.req;
@@ -36,12 +35,12 @@ export const bodyLimit = (
 };
 
 async function readAtMost(c: Context, maxBytes: number, problem: ProblemCode): Promise<ArrayBuffer> {
-  const parts: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const part of c.req.raw.body ?? []) {
-    size += part.byteLength;
+  for await (const chunk of c.req.raw.body ?? []) {
+    size += chunk.byteLength;
     if (size > maxBytes) throw new Problem(problem);
-    parts.push(part);
+    chunks.push(chunk);
   }
-  return new Uint8Array(Buffer.concat(parts)).buffer;
+  return new Uint8Array(Buffer.concat(chunks)).buffer;
 }

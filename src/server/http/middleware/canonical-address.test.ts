@@ -15,20 +15,20 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Asks over a bare socket: fetch would tidy the address before sending it. */
-async function ask(target: string): Promise<{ status: number; location: string | undefined }> {
+/** Sends the target unchanged over a socket: fetch would normalize it. */
+async function request(target: string): Promise<{ status: number; location: string | undefined }> {
   const { port } = server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
   socket.end(`GET ${target} HTTP/1.1\r\nhost: site.test\r\nconnection: close\r\n\r\n`);
-  let answer = '';
-  for await (const part of socket.setEncoding('latin1')) answer += part;
+  let response = '';
+  for await (const chunk of socket.setEncoding('latin1')) response += chunk;
   return {
-    status: Number(answer.slice(9, 12)),
-    location: /^location: (.*)\r$/im.exec(answer)?.[1],
+    status: Number(response.slice(9, 12)),
+    location: /^location: (.*)\r$/im.exec(response)?.[1],
   };
 }
 
-describe('the one address of a page', () => {
+describe('canonicalAddress', () => {
   it.each([
     ['/upf-score/', '/upf-score'],
     ['/en/', '/en'],
@@ -46,8 +46,8 @@ describe('the one address of a page', () => {
     ['/Forhandsvisning/aBc%41', '/forhandsvisning/aBc%41'],
     ['/en/%46orhandsvisning/aBc', '/en/forhandsvisning/aBc'],
     ['/ADMIN/gsc/Br%C3%B8d', '/admin/gsc/Br%C3%B8d'],
-  ])('%s → %s, for good', async (asked, target) => {
-    expect(await ask(asked)).toEqual({ status: 301, location: target });
+  ])('redirects %s permanently to %s', async (target, location) => {
+    expect(await request(target)).toEqual({ status: 301, location });
   });
 
   it.each([
@@ -61,9 +61,9 @@ describe('the one address of a page', () => {
     '/blogg/br%C3%B8d',
     '/%0A',
     '/admin/gsc/Br%C3%B8d',
-  ])('%s is reached in one step at most', async (asked) => {
-    const { status, location } = await ask(asked);
-    if (asked.endsWith('/') && asked !== '/') expect(location).toBe(asked.slice(0, -1));
+  ])('reaches the page of %s with one redirect at most', async (target) => {
+    const { status, location } = await request(target);
+    if (target.endsWith('/') && target !== '/') expect(location).toBe(target.slice(0, -1));
     else expect(status).toBe(200);
   });
 
@@ -88,13 +88,13 @@ describe('the one address of a page', () => {
     '/no/%09/evil.example/',
     '/https://evil.example/',
     'http://evil.example//evil.example/',
-  ])('%s never leads to another site', async (asked) => {
-    let { status, location } = await ask(asked);
+  ])('does not redirect %s to another site', async (target) => {
+    let { status, location } = await request(target);
     for (let steps = 0; status === 301 && location; steps++) {
       expect(steps).toBeLessThan(4);
       expect(location).toMatch(/^\/(?![/\\])/);
       expect(new URL(location, 'http://site.test').host).toBe('site.test');
-      ({ status, location } = await ask(location));
+      ({ status, location } = await request(location));
     }
   });
 });

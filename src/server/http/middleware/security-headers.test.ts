@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { pagePolicy } from './security-headers.ts';
 
-it('only the admin may call a hosted auth service, and only that', () => {
+it('the policy allows connections to a hosted auth service in the admin only', () => {
   const policy = (admin: boolean, authUrl?: string) =>
     /connect-src [^;]+/.exec(pagePolicy({ scriptHashes: [], admin, authUrl }))?.[0];
   expect(policy(true, 'https://project.supabase.co/auth/v1')).toBe(

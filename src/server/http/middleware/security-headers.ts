@@ -1,11 +1,11 @@
 import type { Headers } from '../../page-cache/cached-response.ts';
 
 export interface SecurityOptions {
-  /** SITE_URL is https: browsers are told to stay there. */
+  /** True if SITE_URL is https: adds Strict-Transport-Security. */
   https: boolean;
 }
 
-/** Headers for every answer, whatever it holds. */
+/** The headers of every response. */
 export function securityHeaders({ https }: SecurityOptions): Headers {
   return {
     'x-content-type-options': 'nosniff',
@@ -16,10 +16,10 @@ export function securityHeaders({ https }: SecurityOptions): Headers {
   };
 }
 
-/** For answers that are no page: nothing in them may run or load anything. */
+/** The policy of responses that are not pages: they may not run or load anything. */
 export const closedPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** What a page may load. Inline scripts run only where their hash is named: a nonce could not be kept with the page. */
+/** The policy of a page. It allows inline scripts by hash, because a cached page cannot have a nonce per response. */
 export function pagePolicy({
   scriptHashes,
   admin,
@@ -27,14 +27,14 @@ export function pagePolicy({
 }: {
   scriptHashes: readonly string[];
   admin: boolean;
-  /** A hosted auth service, which the admin's client calls itself. */
+  /** A hosted auth service, which the admin calls from the browser. */
   authUrl?: string | undefined;
 }): string {
   const scripts = ["'self'", ...scriptHashes.map((hash) => `'sha256-${hash}'`)].join(' ');
   return [
     "default-src 'none'",
     `script-src ${scripts}`,
-    // The admin's toasts and dialogs measure and place themselves with inline styles; public pages have none.
+    // Toasts and dialogs of the admin are positioned with inline styles; public pages have none.
     `style-src 'self'${admin ? " 'unsafe-inline'" : ''}`,
     "img-src 'self' data: https:",
     "font-src 'self'",
