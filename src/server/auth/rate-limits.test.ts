@@ -38,10 +38,10 @@ describeOnBothEngines('rate limits', (database) => {
   it('with growing delay double the delay up to the maximum, and reset after a pause', async () => {
     const rule = {
       kind: 'growing',
-      free: 2,
-      firstMs: 1000,
-      longestMs: 5000,
-      forgetAfterMs: 3_600_000,
+      freeAttempts: 2,
+      firstDelayMs: 1000,
+      maxDelayMs: 5000,
+      resetAfterMs: 3_600_000,
     } as const;
     const take = () => limits().take('g', rule);
     expect([(await take()).allowed, (await take()).allowed, (await take()).allowed]).toEqual([
@@ -68,10 +68,10 @@ describeOnBothEngines('rate limits', (database) => {
     expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(10);
     const growing = {
       kind: 'growing',
-      free: 5,
-      firstMs: 1000,
-      longestMs: 60_000,
-      forgetAfterMs: 60_000,
+      freeAttempts: 5,
+      firstDelayMs: 1000,
+      maxDelayMs: 60_000,
+      resetAfterMs: 60_000,
     } as const;
     const guesses = await Promise.all(Array.from({ length: 100 }, () => limits().take('guess', growing)));
     expect(guesses.filter(({ allowed }) => allowed)).toHaveLength(6);
