@@ -7,22 +7,20 @@ import { Copy } from '../markdown/markdown-html.tsx';
 import { campaignLink } from '../parts/campaign-link.ts';
 import { HomeExamples } from '../parts/home-examples.tsx';
 import { ScanCallToAction } from '../parts/scan-call-to-action.tsx';
-import { siteMeta } from '../render/site-meta.ts';
+import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
 import { faqData, organizationData, webSiteData } from '../render/structured-data.ts';
 import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
-import type { Route } from './+types/home';
 
-export const meta: Route.MetaFunction = (args) =>
-  siteMeta(args, ({ t, siteUrl, locale }) => ({
-    title: t('upf:home.title'),
-    description: t('upf:home.description'),
-    structuredData: [
-      organizationData(siteUrl),
-      webSiteData(siteUrl, locale),
-      faqData(t('upf:home.faq.items', { returnObjects: true }), locale),
-    ],
-  }));
+export const meta = ({ t, siteUrl, locale }: MetaArgs<undefined>): PageMeta => ({
+  title: t('upf:home.title'),
+  description: t('upf:home.description'),
+  structuredData: [
+    organizationData(siteUrl),
+    webSiteData(siteUrl, locale),
+    faqData(t('upf:home.faq.items', { returnObjects: true }), locale),
+  ],
+});
 
 export function Page() {
   const { t } = useTexts('upf');

@@ -6,13 +6,14 @@ import { ScoreScale } from '../food-check/score-scale.tsx';
 import { Copy } from '../markdown/markdown-html.tsx';
 import { PageIntro } from '../parts/page-intro.tsx';
 import { ScanCallToAction } from '../parts/scan-call-to-action.tsx';
-import { siteMeta } from '../render/site-meta.ts';
+import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
 import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
-import type { Route } from './+types/score';
 
-export const meta: Route.MetaFunction = (args) =>
-  siteMeta(args, ({ t }) => ({ title: t('upf:score.title'), description: t('upf:score.description') }));
+export const meta = ({ t }: MetaArgs<undefined>): PageMeta => ({
+  title: t('upf:score.title'),
+  description: t('upf:score.description'),
+});
 
 export function Page() {
   const { t } = useTexts('upf');

@@ -7,7 +7,7 @@ import { campaignLink } from './campaign-link.ts';
 /** Works without a script: the menu is a popover, the language toggle an address of the server's. */
 export function SiteHeader() {
   const { t } = useTexts('nav');
-  const { path, isMissing, href, campaign } = usePage();
+  const { path, isNotFound, href, campaign } = usePage();
   const pages = [
     { to: `/hva-er-${site.productSlug}`, text: t('whatIsUpf') },
     { to: '/upf-score', text: t('score') },
@@ -37,7 +37,7 @@ export function SiteHeader() {
         <div className="menu" id="menu" popover="auto">
           <nav aria-label={t('label')}>
             {pages.map(({ to, text }) => (
-              <a key={to} href={href(to)} aria-current={isMissing ? undefined : current(path, to)}>
+              <a key={to} href={href(to)} aria-current={isNotFound ? undefined : current(path, to)}>
                 {text}
               </a>
             ))}
@@ -57,9 +57,9 @@ const current = (path: string, to: string) =>
 /** Shows the other language. Its address passes through the server, which stores the choice. */
 function LanguageToggle() {
   const { t } = useTexts('nav');
-  const { locale, path, isMissing, existsIn } = usePage();
+  const { locale, path, isNotFound, existsIn } = usePage();
   const other = otherLocale(locale);
-  const to = isMissing ? undefined : samePageIn(other, path, existsIn);
+  const to = isNotFound ? undefined : samePageIn(other, path, existsIn);
   // A page that cannot name its own address leaves it to the server, which takes the referring one.
   return (
     <a
