@@ -13,7 +13,7 @@ export function Page() {
   return (
     <>
       <PageIntro title={t('editorialPolicy.title')} lead={t('editorialPolicy.lead')} />
-      <TextSections sections={t('editorialPolicy.sections', { returnObjects: true })} lastStandsOut />
+      <TextSections sections={t('editorialPolicy.sections', { returnObjects: true })} highlightLast />
     </>
   );
 }

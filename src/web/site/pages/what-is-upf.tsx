@@ -68,7 +68,7 @@ function NovaGroups() {
   );
 }
 
-/** The signs, set as the back of a pack sets them. */
+/** The traits of ultra-processed food, designed like the label on the back of a pack. */
 function Traits() {
   const { t } = useTexts('upf');
   const items = t('whatIsUpf.traits.items', { returnObjects: true });

@@ -50,7 +50,7 @@ const breadcrumbs = z.strictObject({
       }),
     )
     .min(2)
-    .refine((steps) => steps.every(({ position }, place) => position === place + 1)),
+    .refine((steps) => steps.every(({ position }, index) => position === index + 1)),
 });
 const faq = z.strictObject({
   ...inContext,
