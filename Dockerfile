@@ -9,7 +9,7 @@ RUN npm ci --omit=dev --ignore-scripts
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY --from=dependencies /app/node_modules ./node_modules
-COPY package.json package-lock.json site.config.ts vite.config.ts react-router.config.ts tsconfig.json ./
+COPY package.json package-lock.json site.config.ts vite.config.ts tsconfig.json ./
 COPY scripts ./scripts
 COPY content ./content
 COPY public ./public

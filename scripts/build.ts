@@ -14,22 +14,21 @@ const sources = [
   'public',
   'site.config.ts',
   'vite.config.ts',
-  'react-router.config.ts',
   'package-lock.json',
   'scripts/build.ts',
 ];
 
 /**
- * The folder of the build of today's sources; built first where there is none. A build goes into a folder of its own
- * and appears under its name only when it is whole, so that it never changes under a running server. `meanwhile` is
- * done beside a build, and not at all where there is none to make.
+ * Returns the folder with the build of the current sources, and builds first if it does not exist. A build is written to
+ * a temporary folder and renamed when it is complete, so that the files of a running server never change. `meanwhile`
+ * runs at the same time as a build; it does not run if the build exists already.
  */
 export async function currentBuild(
   meanwhile: () => Promise<void> = async () => {},
 ): Promise<{ folder: string; fresh: boolean }> {
   const folder = join(builds, await hashSources());
   if (existsSync(folder)) {
-    // Where the product may only read its own files there is nothing to tidy up either.
+    // Fails if the product may not write to its folder; then old builds are not removed either.
     await utimes(folder, new Date(), new Date()).catch(() => {});
     return { folder, fresh: false };
   }
@@ -42,13 +41,13 @@ export async function currentBuild(
       meanwhile(),
     ]);
     await rename(unfinished, folder).catch((error) => {
-      // Another process was faster; its build is of the same sources.
+      // Another process has finished the same build.
       if (!existsSync(folder)) throw error;
     });
   } finally {
     await rm(unfinished, { recursive: true, force: true });
   }
-  await forgetOldBuilds(folder);
+  await removeOldBuilds(folder);
   return { folder, fresh: true };
 }
 
@@ -72,10 +71,10 @@ async function hashSources(): Promise<string> {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** In a process of its own: the compiler's memory goes with it. */
+/** Runs Vite in another process, which returns its memory to the system when it ends. */
 function runBuild(folder: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const build = spawn(process.execPath, [join(root, 'node_modules/@react-router/dev/bin.cjs'), 'build'], {
+    const build = spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--app'], {
       cwd: root,
       env: { ...process.env, BUILD_DIRECTORY: folder, NODE_ENV: 'production' },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -100,7 +99,7 @@ async function compressAll(folder: string): Promise<void> {
       const path = join(file.parentPath, file.name);
       const body = await readFile(path);
       const params = {
-        // A hundredth larger than it could be, in less than half the time: the first start waits for it.
+        // For large files 7 is one percent larger than 10, in less than half the time; the first start waits for it.
         [constants.BROTLI_PARAM_QUALITY]: body.length > 60_000 ? 7 : 10,
         [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
       };
@@ -110,8 +109,8 @@ async function compressAll(folder: string): Promise<void> {
   );
 }
 
-/** Keeps the newest few: an older one may still serve. */
-async function forgetOldBuilds(current: string): Promise<void> {
+/** Keeps the newest few, because a running server may still use one of them. */
+async function removeOldBuilds(current: string): Promise<void> {
   const folders = (await readdir(builds))
     .filter((name) => /^[0-9a-f]{16}$/.test(name))
     .map((name) => join(builds, name));

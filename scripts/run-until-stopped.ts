@@ -1,11 +1,11 @@
-/** Starts the product, prints where it is, and stops it gently on the first signal; later ones change nothing. */
+/** Starts the product, prints its address, and stops it gracefully on the first signal; later signals have no effect. */
 export async function runUntilStopped(
   start: () => Promise<{ address: string; stop: () => Promise<void> }>,
 ): Promise<void> {
   let product: Awaited<ReturnType<typeof start>> | undefined;
   let stopping = false;
   const stop = async () => {
-    // npm passes on the signal that the terminal has sent already: the second one must not cut the stop short.
+    // The terminal signals npm and this process, and npm forwards its signal: the second must not end the stop early.
     if (stopping) return;
     stopping = true;
     await product?.stop();
@@ -21,8 +21,8 @@ export async function runUntilStopped(
       process.exit(0);
     }
   } catch (error) {
-    const mendable = error instanceof Error && error.name === 'StartFailure';
-    console.error(mendable ? (error as Error).message : error);
+    const isExpected = error instanceof Error && error.name === 'StartFailure';
+    console.error(isExpected ? (error as Error).message : error);
     process.exit(1);
   }
 }

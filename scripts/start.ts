@@ -3,10 +3,11 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { builtFiles } from '../src/web/client-files.ts';
 import { currentBuild } from './build.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 
-// Dependencies such as React choose their faster form by it.
+// React and other packages have a faster variant for production.
 process.env.NODE_ENV ??= 'production';
 
 await runUntilStopped(async () => {
@@ -18,23 +19,13 @@ await runUntilStopped(async () => {
   return start({
     variables: process.env,
     clientFolder: join(folder, 'client'),
-    scripts: islandsIn(manifest),
+    files: builtFiles(manifest),
   });
 });
 
-/** Where it fails, the product meets the same and says what to do. */
+/** Ignores failures: the product meets the same failure at its start and explains it to the operator. */
 async function prepareDatabase(): Promise<void> {
   const script = join(import.meta.dirname, 'prepare-database.ts');
-  // For so short a life nothing is worth compiling twice; the build needs the processor.
+  // The process is short-lived and the build needs the processor, so WebAssembly is not optimised.
   await once(spawn(process.execPath, ['--liftoff-only', script], { stdio: 'ignore' }), 'close');
-}
-
-/** The scripts that single pages ask for, by their source file's name. */
-function islandsIn(manifest: Record<string, { file: string; isEntry?: boolean }>): Record<string, string> {
-  const islands = Object.entries(manifest).filter(
-    ([source, { isEntry }]) => isEntry && /\.island\.tsx?$/.test(source),
-  );
-  return Object.fromEntries(
-    islands.map(([source, { file }]) => [source.replace(/^.*\/|\.island\.tsx?$/g, ''), `/${file}`]),
-  );
 }

@@ -42,7 +42,6 @@ const stages: Step[][][] = [
   [
     [
       { name: 'lint and format', command: [bin('biome'), 'ci', '--error-on-warnings'] },
-      { name: 'route types', command: [bin('react-router'), 'typegen'] },
       { name: 'types', command: [bin('tsc'), '--noEmit'] },
       { name: 'import boundaries', command: [process.execPath, 'scripts/check-imports.ts'] },
       { name: 'dead code', command: [bin('knip'), '--no-progress'] },

@@ -18,7 +18,7 @@ import { createLog, type Log } from './log.ts';
 import { loadAssets } from './page-cache/assets.ts';
 import { createPageCache, type PageCache } from './page-cache/cache.ts';
 import { createCacheLookup } from './page-cache/lookup.ts';
-import { createPageRenderer } from './page-cache/render.ts';
+import { createPageRenderer, type PageRendererOptions } from './page-cache/render.ts';
 import { releaseStartupMemory } from './release-startup-memory.ts';
 import { createRedactor, secretsIn } from './secrets.ts';
 import { createServices } from './services.ts';
@@ -34,7 +34,7 @@ export interface StartOptions {
   variables: Record<string, string | undefined>;
   /** The folder of the client's built files; none in development, where Vite serves them. */
   clientFolder?: string;
-  scripts: Record<string, string>;
+  files: PageRendererOptions['files'];
   before?: Parameters<typeof serve>[0]['before'];
 }
 
@@ -44,7 +44,7 @@ const settledAfterMs = 15_000;
 const readyWithinMs = 2000;
 
 /** Starts the product, part by part, and returns the way down again. */
-export async function start({ variables, clientFolder, scripts, before }: StartOptions) {
+export async function start({ variables, clientFolder, files, before }: StartOptions) {
   const env = readEnv(variables);
   const errors = createNoticedErrors(createRedactor(secretsIn(env)));
   const log = createLog(env, undefined, errors.notice);
@@ -152,7 +152,7 @@ export async function start({ variables, clientFolder, scripts, before }: StartO
       services,
       siteUrl: env.SITE_URL,
       development,
-      scripts,
+      files,
       authUrl: env.AUTH_URL,
     });
     const pageOptions = { pages, renderer, development, log };

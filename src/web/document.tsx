@@ -3,14 +3,17 @@ import { htmlLang, type Locale } from '../domain/locale.ts';
 import { InlineScript } from './inline-script.tsx';
 import { languageScript } from './language-script.ts';
 
-/** What every page and screen stands in. */
+/** The HTML document around every public page and the admin application. */
 export function Document({
   locale,
   head,
+  reloadScript,
   children,
 }: {
   locale: Locale;
   head: ReactNode;
+  /** Vite's client, in development only. */
+  reloadScript: string | undefined;
   children: ReactNode;
 }) {
   return (
@@ -23,6 +26,7 @@ export function Document({
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/site.webmanifest" />
         <InlineScript code={languageScript} />
+        {reloadScript && <script type="module" src={reloadScript} />}
         {head}
       </head>
       <body>{children}</body>

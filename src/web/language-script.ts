@@ -1,9 +1,10 @@
 import { localeStorageKey } from '../domain/locale.ts';
 
 /**
- * The one script every page carries (at most 1 kB, hashed in the content security policy). It keeps local storage and
- * cookie equal, reloads once where an address without prefix came in the wrong language, stores the toggle's choice and
- * closes the menu on a link, or Back would find it open. An address under /en is always English and stores nothing by itself.
+ * The only script on every page (at most 1 kB, allowed by its hash in the content security policy). It synchronises
+ * local storage and cookie, reloads once if a page without /en arrived in the wrong language, stores the choice of the
+ * language toggle, and closes the menu when a link is followed, because Back would restore it open. A page under /en is
+ * always English and does not change the stored choice.
  */
 export const languageScript = `(function(d,k){
 function store(l){try{localStorage[k]=l}catch(e){}d.cookie=k+"="+l+";path=/;max-age=31536000;samesite=lax"+(location.protocol=="https:"?";secure":"")}

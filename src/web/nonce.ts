@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Marks our own scripts while the server renders; empty in the browser. */
+/** Marks our own scripts during rendering on the server; undefined in the browser. */
 export const NonceContext = createContext<string | undefined>(undefined);

@@ -3,7 +3,7 @@ import { type Locale, localizedPath } from '../domain/locale.ts';
 import en from './i18n/en/common.json';
 import no from './i18n/no/common.json';
 
-/** The last resort. It leans on as little as it can: even the translations' machinery may be what broke. */
+/** The error screen. It reads its texts without i18next, because i18next may be the cause of the error. */
 export function UnexpectedError({ locale }: { locale: Locale }) {
   const text = (locale === 'en' ? en : no).unexpected;
   return (

@@ -11,18 +11,18 @@ export function createArticleAddresses(database: Database) {
     proposeSlug: async (title: string, except?: string): Promise<string> =>
       freeSlug(store, slugFromTitle(title) || 'artikkel', except),
 
-    /** Where the published article is that once was here. Whoever is published here now comes first. */
-    async findSlugRedirect(slug: string): Promise<string | undefined> {
+    /** For a slug without a published article: the article's new slug, or whether it was archived. */
+    async resolveMissingSlug(slug: string): Promise<{ movedTo: string | undefined; isArchived: boolean }> {
       const found = await findAt(slug);
-      const here = found.find((article) => article.slug === slug);
-      if (here?.status === 'published' || here?.status === 'archived') return undefined;
-      return found.find((article) => article.slug !== slug && article.status === 'published')?.slug;
-    },
-
-    /** Whether what is here, or once was, has been archived. */
-    async isArchived(slug: string): Promise<boolean> {
-      const states = (await findAt(slug)).map(({ status }) => status);
-      return states.includes('archived') && !states.includes('published');
+      const current = found.find((article) => article.slug === slug)?.status;
+      const published = found.filter(({ status }) => status === 'published');
+      return {
+        movedTo:
+          current === 'published' || current === 'archived'
+            ? undefined
+            : published.find((article) => article.slug !== slug)?.slug,
+        isArchived: published.length === 0 && found.some(({ status }) => status === 'archived'),
+      };
     },
   };
 }

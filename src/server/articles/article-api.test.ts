@@ -175,7 +175,7 @@ describeOnDatabase('articles at the desk', (database) => {
       const archived = (await desk.call(`/${article.id}/archive`, 'POST', {})).body;
       expect(archived).toMatchObject({ status: 'archived', archived_at: expect.any(String) });
       expect(await read()).toBeUndefined();
-      expect(await server.services.articles.isArchived('a')).toBe(true);
+      expect((await server.services.articles.resolveMissingSlug('a')).isArchived).toBe(true);
       expect((await desk.call(`/${article.id}/restore`, 'POST', {})).body).toMatchObject({
         status: 'draft',
         archived_at: null,

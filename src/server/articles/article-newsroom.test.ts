@@ -136,12 +136,12 @@ describeOnBothEngines('the newsroom', (database) => {
     it('leads from old ones to new ones, over several moves, never in a circle', async () => {
       let article = await desk.create('a', { status: 'published' });
       for (const slug of ['b', 'c']) article = (await desk.save(article, { slug })).body;
-      expect(await articles().findSlugRedirect('a')).toBe('c');
-      expect(await articles().findSlugRedirect('b')).toBe('c');
-      expect(await articles().findSlugRedirect('c')).toBeUndefined();
+      expect((await articles().resolveMissingSlug('a')).movedTo).toBe('c');
+      expect((await articles().resolveMissingSlug('b')).movedTo).toBe('c');
+      expect((await articles().resolveMissingSlug('c')).movedTo).toBeUndefined();
       article = (await desk.save(article, { slug: 'a' })).body;
-      expect(await articles().findSlugRedirect('a')).toBeUndefined();
-      expect(await articles().findSlugRedirect('c')).toBe('a');
+      expect((await articles().resolveMissingSlug('a')).movedTo).toBeUndefined();
+      expect((await articles().resolveMissingSlug('c')).movedTo).toBe('a');
       // Proposals keep away from addresses that still lead somewhere.
       expect(await articles().proposeSlug('b')).toBe('b-2');
     });
@@ -149,29 +149,29 @@ describeOnBothEngines('the newsroom', (database) => {
     it('forgets those of drafts, which no reader ever had', async () => {
       const article = await desk.create('a');
       await desk.save(article, { slug: 'b' });
-      expect(await articles().findSlugRedirect('a')).toBeUndefined();
+      expect((await articles().resolveMissingSlug('a')).movedTo).toBeUndefined();
     });
 
     it('lets a new article take an old address over, once it is published', async () => {
       const old = await desk.create('a', { status: 'published' });
       await desk.save(old, { slug: 'b' });
       const fresh = await desk.create('a');
-      expect(await articles().findSlugRedirect('a')).toBe('b');
+      expect((await articles().resolveMissingSlug('a')).movedTo).toBe('b');
       await desk.call(`/${fresh.id}/publish`, 'POST', { version: 1 });
-      expect(await articles().findSlugRedirect('a')).toBeUndefined();
+      expect((await articles().resolveMissingSlug('a')).movedTo).toBeUndefined();
       expect((await articles().findPublishedBySlug('a', 'no'))?.title).toBe('Tittel a');
     });
 
     it('says what is archived, at its address and at those it had', async () => {
       const article = await desk.create('a', { status: 'published' });
       const moved = (await desk.save(article, { slug: 'b' })).body;
-      expect(await articles().isArchived('b')).toBe(false);
+      expect((await articles().resolveMissingSlug('b')).isArchived).toBe(false);
       await desk.call(`/${moved.id}/archive`, 'POST', {});
-      expect(await articles().isArchived('a')).toBe(true);
-      expect(await articles().isArchived('b')).toBe(true);
-      expect(await articles().findSlugRedirect('a')).toBeUndefined();
-      expect(await articles().isArchived('c')).toBe(false);
-      expect(await articles().isArchived("'; --")).toBe(false);
+      expect((await articles().resolveMissingSlug('a')).isArchived).toBe(true);
+      expect((await articles().resolveMissingSlug('b')).isArchived).toBe(true);
+      expect((await articles().resolveMissingSlug('a')).movedTo).toBeUndefined();
+      expect((await articles().resolveMissingSlug('c')).isArchived).toBe(false);
+      expect((await articles().resolveMissingSlug("'; --")).isArchived).toBe(false);
     });
   });
 

@@ -1,7 +1,5 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context } from 'hono';
-import { fallbackLocale } from '../../domain/locale.ts';
-import { Problem } from '../../domain/problems.ts';
 import type { RequestEnv } from '../http/middleware/request-log.ts';
 import type { Log } from '../log.ts';
 import { answerOf, type PageCache, type Rendering } from './cache.ts';
@@ -21,8 +19,6 @@ export function answerPages(options: PageHandlerOptions) {
   const { pages, development } = options;
   return async (c: Context<RequestEnv>): Promise<Response> => {
     const { incoming, outgoing } = c.env;
-    // Addresses that React Router reserves for data: no page of ours uses them.
-    if (c.req.path.endsWith('.data')) throw new Problem('not_found');
     // The normalized URL: dot segments or a host in the request target would hide the actual path.
     const { pathname, search } = new URL(c.req.url);
     const key = cacheKeyOfRequest(incoming, pathname + search);
@@ -70,15 +66,7 @@ export function renderForCache(
 /** Answers with the social card of a page. The social card service has a cache of its own. */
 export function answerSocialCards({ renderer }: Pick<PageHandlerOptions, 'renderer'>) {
   return async (c: Context<RequestEnv>): Promise<Response> => {
-    const { pathname, search } = new URL(c.req.url);
-    const rendering = await renderer.render({
-      url: pathname + search,
-      locale: fallbackLocale,
-      log: c.get('log'),
-      isNotFoundCached: () => false,
-    });
-    if (rendering.kind === 'other') return withContextHeaders(c, rendering.response);
-    throw new Problem(rendering.kind === 'failure' ? 'database_away' : 'not_found');
+    return withContextHeaders(c, await renderer.renderSocialCard(new URL(c.req.url)));
   };
 }
 

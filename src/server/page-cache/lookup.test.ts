@@ -32,6 +32,7 @@ async function start(fastPath: boolean) {
   });
   const renderer: PageRenderer = {
     render: async ({ url }) => ({ kind: 'page', page: { response: await responseOf(url), cacheTags: [] } }),
+    renderSocialCard: async () => new Response(),
   };
   const options = { pages, renderer, development: false, log };
   const served = { pages: 0, files: 0 };

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { createRequestHandler, RouterContextProvider } from 'react-router';
-import type { Locale } from '../../domain/locale.ts';
+import { htmlLang, type Locale } from '../../domain/locale.ts';
 import { retryAfterSeconds } from '../../domain/problems.ts';
 import type { CacheTag } from '../../domain/site/cache-tag.ts';
-import { type NotFoundKind, type PageContext, pageContext } from '../../web/request-context.ts';
+import type { ClientFiles } from '../../web/client-files.ts';
+import type { NotFoundKind, Redirect } from '../../web/site/render/page.ts';
 import { loggedPath } from '../http/middleware/request-log.ts';
 import { pagePolicy, securityHeaders } from '../http/middleware/security-headers.ts';
 import { asProblem } from '../http/problem-response.ts';
@@ -14,105 +14,126 @@ import { createCachedResponse, type Headers } from './cached-response.ts';
 import { hashScripts } from './script-hashes.ts';
 
 export interface PageRequest {
-  /** Path and query, as the page is to see them. */
+  /** Path and the query parameters that the page reads. */
   url: string;
   locale: Locale;
   log: Log;
-  /** Whether the shared 404 page is cached, so that it need not be rendered again. */
+  /** True when the shared not-found page is in the cache, so that it need not be rendered again. */
   isNotFoundCached: (kind: NotFoundKind) => boolean;
-  matched?: PageContext['matched'];
+  /** Called with the pattern of the address, such as /blogg/:slug. */
+  matched?: (pattern: string) => void;
 }
 
 export interface PageRenderer {
+  /** Renders a page; the response of kind 'other' is a redirect. */
   render(request: PageRequest): Promise<Rendering<Response>>;
+  /** Answers the address of a social card: a picture, or a short text that says why there is none. */
+  renderSocialCard(url: URL): Promise<Response>;
+}
+
+export interface PageRendererOptions {
+  services: Services;
+  siteUrl: string;
+  development: boolean;
+  files: ClientFiles;
+  authUrl?: string | undefined;
 }
 
 export const notFoundId = (kind: NotFoundKind, locale: Locale) => `404 ${kind} ${locale}`;
 
-/** Turns requests into HTML: public pages by themselves, the newsroom's screens through React Router. */
-export async function createPageRenderer(options: {
-  services: Services;
-  siteUrl: string;
-  development: boolean;
-  scripts: PageContext['scripts'];
-  authUrl?: string | undefined;
-}): Promise<PageRenderer> {
-  const { services, siteUrl, development, scripts, authUrl } = options;
+/** Renders public pages, and the document in which the admin application starts. */
+export async function createPageRenderer(options: PageRendererOptions): Promise<PageRenderer> {
+  const { services, siteUrl, development, files, authUrl } = options;
   const security = securityHeaders({ https: siteUrl.startsWith('https:') });
-  const load = async () => {
-    const build = await import('virtual:react-router/server-build');
-    const { createSitePages } = build.entry.module as unknown as typeof import('../../web/entry.server.tsx');
-    return {
-      sitePages: createSitePages(build),
-      screens: createRequestHandler(build, development ? 'development' : 'production'),
+  // In development the import is repeated for every request, which shows changed pages without a restart.
+  const loadWeb = async () => (await import('../../web/server-entry.ts')).web;
+  const loaded = development ? undefined : await loadWeb();
+
+  const respond = async (
+    url: string,
+    locale: Locale,
+    page: { html: string; status: number; nonce: string },
+  ) => {
+    const { html, scriptHashes } = hashScripts(page.html, page.nonce);
+    const headers: Headers = {
+      ...security,
+      'content-type': 'text/html; charset=utf-8',
+      ...(page.status === 503 && { 'retry-after': String(retryAfterSeconds) }),
+      'cache-control': isPreview(url) ? 'no-store' : 'no-cache',
+      // Vite's development client needs inline scripts, styles and a socket.
+      ...(!development && {
+        'content-security-policy': pagePolicy({ scriptHashes, admin: isAdmin(url), authUrl }),
+      }),
+      'content-language': htmlLang[locale],
+      ...((isAdmin(url) || isPreview(url)) && { 'x-robots-tag': 'noindex, nofollow' }),
+      // A preview's address is secret: not even the host of a picture may receive it.
+      ...(isPreview(url) && { 'referrer-policy': 'no-referrer' }),
+      // The address alone decides the language of a page under /en.
+      ...(!/^\/en(\/|$)/.test(url) && { vary: 'Accept-Language, Cookie' }),
     };
+    return createCachedResponse({ status: page.status, headers, body: Buffer.from(html) });
   };
-  const loaded = development ? undefined : await load();
 
   return {
     async render({ url, locale, log, isNotFoundCached, matched = () => {} }) {
-      const cacheTags = new Set<CacheTag>();
-      const nonce = randomBytes(12).toString('base64url');
-      let missing: NotFoundKind | undefined;
-      let failureStatus = 500;
-      const page: PageContext = {
-        services,
-        locale,
-        siteUrl,
-        scripts,
-        nonce,
-        shows: (tag) => cacheTags.add(tag),
-        missing: (kind) => {
-          missing = kind;
-        },
-        notFoundIsKept: () => missing !== undefined && isNotFoundCached(missing),
-        matched,
-        failed: (error) => {
-          log.error({ err: error, path: loggedPath(url) }, 'a page failed');
-          failureStatus = asProblem(error).status;
-        },
-      };
-      const { sitePages, screens } = loaded ?? (await load());
+      const web = loaded ?? (await loadWeb());
       const address = new URL(url, siteUrl);
-      const answer =
-        (await sitePages.render(address, page)) ??
-        (await screens(new Request(address), new RouterContextProvider(new Map([[pageContext, page]]))));
-      const rendered = answer instanceof Response ? await pageIn(answer) : answer;
-      if (rendered instanceof Response) return { kind: 'other', response: rendered };
-      // The error screen says when it is worth trying again: 503 while the database is away.
-      const status = rendered.status >= 500 ? failureStatus : rendered.status;
-      const { html, scriptHashes } = hashScripts(rendered.html, nonce);
-      const headers: Headers = {
-        ...security,
-        'content-type': 'text/html; charset=utf-8',
-        ...(status === 503 && { 'retry-after': String(retryAfterSeconds) }),
-        'cache-control': isPreview(url) ? 'no-store' : 'no-cache',
-        // Vite's development client needs inline scripts, styles and a socket of its own.
-        ...(!development && {
-          'content-security-policy': pagePolicy({ scriptHashes, admin: isAdmin(url), authUrl }),
-        }),
-        'content-language': locale === 'no' ? 'nb' : 'en',
-        ...((isAdmin(url) || isPreview(url)) && { 'x-robots-tag': 'noindex, nofollow' }),
-        // The secret address goes nowhere, not even to a picture's server.
-        ...(isPreview(url) && { 'referrer-policy': 'no-referrer' }),
-        // Under /en a page is English whatever the browser asks for.
-        ...(!/^\/en(\/|$)/.test(url) && { vary: 'Accept-Language, Cookie' }),
-      };
-      const response = await createCachedResponse({ status, headers, body: Buffer.from(html) });
-      if (status >= 500) return { kind: 'failure', response };
-      const sharedId = status === 404 && missing ? notFoundId(missing, locale) : undefined;
-      return { kind: 'page', page: { response, cacheTags: [...cacheTags], ...(sharedId && { sharedId }) } };
+      const nonce = randomBytes(12).toString('base64url');
+      const asPage = async (
+        html: string,
+        status: number,
+        cacheTags: readonly CacheTag[] = [],
+      ): Promise<Rendering<Response>> => ({
+        kind: 'page',
+        page: { response: await respond(url, locale, { html, status, nonce }), cacheTags },
+      });
+
+      const screen = web.findAdminScreen(address.pathname);
+      if (screen) {
+        matched(screen.path);
+        const { pathname } = address;
+        return asPage(web.renderAdminDocument({ screen, pathname, locale, nonce, files }), 200);
+      }
+      const context = { services, locale, siteUrl, files, nonce, isNotFoundCached };
+      const result = await web.sitePages.render(address, context, matched);
+      switch (result.kind) {
+        case 'page':
+          return asPage(result.html, result.status, result.cacheTags);
+        case 'not-found': {
+          const response = await respond(url, locale, { html: result.html, status: 404, nonce });
+          return {
+            kind: 'page',
+            page: { response, cacheTags: [], sharedId: notFoundId(result.page, locale) },
+          };
+        }
+        case 'redirect':
+          return { kind: 'other', response: redirectResponse(result) };
+        case 'failed': {
+          log.error({ err: result.error, path: loggedPath(url) }, 'a page failed');
+          // 503 while the database is unavailable, otherwise 500.
+          const { status } = asProblem(result.error);
+          return {
+            kind: 'failure',
+            response: await respond(url, locale, { html: result.html, status, nonce }),
+          };
+        }
+      }
+    },
+
+    async renderSocialCard(url) {
+      const { socialCardResponse } = loaded ?? (await loadWeb());
+      return socialCardResponse(url, services);
     },
   };
 }
 
-/** The screen a Response holds; a redirect or a picture stays what it is. */
-async function pageIn(response: Response): Promise<Response | { status: number; html: string }> {
-  const isHtml = response.headers.get('content-type')?.startsWith('text/html');
-  return isHtml ? { status: response.status, html: await response.text() } : response;
-}
+const redirectResponse = ({ to, status, cacheControl }: Redirect): Response =>
+  new Response(null, {
+    status,
+    headers: { location: to, ...(cacheControl && { 'cache-control': cacheControl }) },
+  });
 
 export const isAdmin = (url: string) => /^\/admin([/?]|$)/.test(url);
 
-/** A secret address: nobody keeps the page. */
+/** A preview has a secret address, so its page is never cached. */
 export const isPreview = (url: string) => /^(\/en)?\/forhandsvisning\//.test(url);

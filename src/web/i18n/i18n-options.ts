@@ -7,9 +7,9 @@ export const i18nOptions = {
   initAsync: false,
   showSupportNotice: false,
   interpolation: {
-    // React escapes what it prints.
+    // React escapes the texts.
     escapeValue: false,
-    // Names that any text may mention.
+    // Values that every text may use.
     defaultVariables: {
       site: site.siteName,
       app: site.appName,

@@ -10,15 +10,15 @@ const looks: Record<Look, string> = {
   danger: 'bg-danger text-on-danger hover:opacity-90',
 };
 
-/** The look of a button, for links that lead on. */
+/** The classes of a button, for links that look like one. */
 export const buttonClass = (look: Look = 'primary', more = '', tight = false): string =>
   `inline-flex min-h-10 items-center justify-center gap-2 rounded-lg py-2 text-sm font-semibold no-underline transition-opacity pointer-coarse:min-h-11 aria-disabled:cursor-default aria-disabled:opacity-60 disabled:cursor-default disabled:opacity-60 ${tight ? 'px-2' : 'px-4'} ${looks[look]} ${more}`;
 
 interface ButtonProps extends ComponentProps<'button'> {
   look?: Look;
-  /** For a mere icon, or where there is little room. */
+  /** Smaller padding, for icons and narrow rows. */
   tight?: boolean;
-  /** Its work is under way: a second press does nothing. */
+  /** The action is running: further clicks have no effect. */
   busy?: boolean;
 }
 
@@ -37,7 +37,7 @@ export function Button({
       {...rest}
       type={type}
       className={buttonClass(look, className, tight)}
-      // Not `disabled`, which would drop the keyboard's focus in the middle of the work.
+      // `disabled` would remove the keyboard focus while the action runs.
       aria-disabled={busy || undefined}
       onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
     >

@@ -13,7 +13,7 @@ interface ConfirmProps {
   onCancel: () => void;
 }
 
-/** Asks before something that hurts; the careful answer has the focus. */
+/** Asks for confirmation of a destructive action; the cancel button has the focus. */
 export function Confirm(props: ConfirmProps) {
   const returnFocus = useReturnFocus();
   return (

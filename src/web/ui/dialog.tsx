@@ -5,16 +5,16 @@ import { useReturnFocus } from './return-focus.ts';
 
 interface DialogProps {
   open: boolean;
-  /** Without it the dialog stays until its work is done. */
+  /** Without it the user cannot close the dialog. */
   onClose?: () => void;
   title: string;
   text?: string;
   closeLabel?: string;
-  /** A drawer comes in from the side, on phones. */
+  /** Slides in from the side: the navigation on phones. */
   drawer?: boolean;
-  /** For what is read, not answered. */
+  /** For long content. */
   wide?: boolean;
-  /** Holds work that a click beside it must not throw away. */
+  /** Contains unsaved input, so a click outside must not close it. */
   begun?: boolean;
   children: ReactNode;
 }
@@ -32,7 +32,7 @@ export function Dialog({
 }: DialogProps) {
   const returnFocus = useReturnFocus();
   const keepOpen = (event: Event) => {
-    // A toast lies over the dialog: to press it is not to leave.
+    // A click on a toast is outside the dialog, but must not close it.
     const isToast = event.target instanceof Element && event.target.closest('[data-sonner-toaster]');
     if (!onClose || isToast) event.preventDefault();
   };

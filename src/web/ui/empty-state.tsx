@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Nothing to show, or something went wrong: what that means, and what to do next. */
+/** Explains an empty list or a failure, and offers the next step. */
 export function EmptyState(props: { icon: LucideIcon; title: string; text?: string; children?: ReactNode }) {
   const Icon = props.icon;
   return (

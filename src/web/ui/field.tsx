@@ -7,7 +7,7 @@ export const boxClass =
 interface Labelled {
   label: string;
   hint?: ReactNode;
-  /** What is wrong with what stands here. */
+  /** The validation message of the field. */
   problem?: string | undefined;
 }
 

@@ -28,7 +28,7 @@ export function Pagination({ page, pages, hrefOf, labels }: PaginationProps) {
 }
 
 function Step({ to, children }: { to: string | undefined; children: React.ReactNode }) {
-  // Keeps its place where there is nowhere to go, so that the other does not jump.
+  // Invisible instead of absent, so that the other link does not move.
   if (!to) return <span className={buttonClass('secondary', 'invisible')}>{children}</span>;
   return (
     <Link to={to} className={buttonClass('secondary')}>

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * Radix gives the focus back to its own trigger only; our dialogs are opened by whatever was pressed. A field marked
- * `data-focus-first` takes it meanwhile.
+ * Returns the focus to the element that had it when the dialog opened; Radix does so only for its own triggers. While
+ * the dialog is open, the field marked `data-focus-first` has the focus.
  */
 export function useReturnFocus() {
   const opened = useRef<{ by: Element | null; within: Element | null }>(undefined);
@@ -21,7 +21,7 @@ export function useReturnFocus() {
       if (!(by instanceof HTMLElement)) return;
       by.focus();
       if (!by.isConnected) return focusHeading(within);
-      // What was deleted leaves the list a moment later, and takes the button that was pressed with it.
+      // A deleted row leaves the list a moment later, and the button that opened the dialog with it.
       const watch = new MutationObserver(() => {
         if (document.activeElement === by) return;
         watch.disconnect();
@@ -32,11 +32,11 @@ export function useReturnFocus() {
   };
 }
 
-/** Where nothing else has the focus: the heading of the part of the screen one was in. */
+/** If no element has the focus, focuses the heading of the section that contained the button. */
 function focusHeading(within: Element | null | undefined) {
   if (document.activeElement !== document.body) return;
-  const part = within?.isConnected ? within : document.querySelector('main');
-  const heading = part?.querySelector<HTMLElement>('h1, h2');
+  const section = within?.isConnected ? within : document.querySelector('main');
+  const heading = section?.querySelector<HTMLElement>('h1, h2');
   if (!heading) return;
   heading.tabIndex = -1;
   heading.focus();

@@ -3,10 +3,10 @@ import { useId } from 'react';
 
 interface SwitchProps {
   label: string;
-  /** What the label leaves out for those who see it in its row. */
+  /** The complete label for screen readers; the visible one relies on the table row around it. */
   describedAs: string;
   checked: boolean;
-  /** A press does nothing meanwhile. */
+  /** The change is being saved: further clicks have no effect. */
   busy?: boolean;
   onChange: (checked: boolean) => void;
 }
@@ -19,7 +19,7 @@ export function Switch({ label, describedAs, checked, busy = false, onChange }: 
         id={id}
         aria-label={describedAs}
         checked={checked}
-        // Not `disabled`, which would drop the keyboard's focus in the middle of the work.
+        // `disabled` would remove the keyboard focus while the change is saved.
         aria-disabled={busy || undefined}
         onCheckedChange={(next) => !busy && onChange(next)}
         className="relative h-6 w-10 shrink-0 cursor-pointer rounded-full border border-control bg-sand transition-colors aria-disabled:cursor-default aria-disabled:opacity-60 data-[state=checked]:border-spruce data-[state=checked]:bg-spruce"

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * A table that becomes cards on a phone, from one markup (see .cards-on-phone). The roles are written out because
- * browsers forget what a table is once its parts are laid out as blocks.
+ * A table that CSS turns into cards on phones (see .cards-on-phone). The roles are explicit because browsers drop the
+ * table semantics of elements that are laid out as blocks.
  */
 export function Table({
   label,
@@ -39,7 +39,7 @@ export function Row({ children }: { children: ReactNode }) {
   return <tr role="row">{children}</tr>;
 }
 
-/** `label` is the column's name, which a card shows beside the value. */
+/** On phones `label`, the column's name, is shown beside the value. */
 export function Cell({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: lost on phones otherwise

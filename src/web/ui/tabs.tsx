@@ -6,7 +6,7 @@ interface Tab {
   label: ReactNode;
 }
 
-/** Tabs of which one shows its content; which one is the address's to say. */
+/** Controlled tabs: callers keep the selected value in the address. */
 export function Tabs(props: {
   label: string;
   tabs: readonly Tab[];
@@ -34,7 +34,7 @@ export function Tabs(props: {
 
 interface TabContentProps {
   value: string;
-  /** Stays as it is, unseen, while another tab is looked at. */
+  /** Keeps the content mounted, but hidden, while another tab is selected. */
   keep?: boolean;
   children: ReactNode;
 }

@@ -9,13 +9,10 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Account } from '../data/session-store.ts';
 import { ListView } from '../parts/query-view.tsx';
 import { Checklist } from '../shell/checklist.tsx';
-import { screenMeta } from '../shell/screen-meta.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
 import { ArticleFilters } from './article-filters.tsx';
 import { ArticleTable } from './article-table.tsx';
 import { useArticleList } from './use-article-list.ts';
-
-export const meta = screenMeta('articles.title');
 
 export default function Articles() {
   const { t } = useTranslation('admin');

@@ -12,13 +12,8 @@ import { useFormats } from '../parts/formats.ts';
 import { ListView } from '../parts/query-view.tsx';
 import { useListParams } from '../parts/use-list-params.ts';
 import { useNameOf } from '../parts/use-name-of.ts';
-import { screenMeta } from '../shell/screen-meta.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
-import type { ScreenHandle } from '../shell/shell-layout.tsx';
 import { AuditChange } from './audit-change.tsx';
-
-export const meta = screenMeta('audit.title');
-export const handle: ScreenHandle = { needs: 'admin' };
 
 export default function Audit() {
   const { t } = useTranslation('admin');

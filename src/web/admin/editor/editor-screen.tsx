@@ -9,10 +9,7 @@ import { api, type EditedArticle, responseBody } from '../data/api-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { useProblemToast } from '../data/use-problem.ts';
 import { LoadFailed } from '../parts/load-failed.tsx';
-import { screenMeta } from '../shell/screen-meta.ts';
 import { Editor } from './editor.tsx';
-
-export const meta = screenMeta('editor.screen');
 
 export default function ArticleEditor() {
   const { id = 'new' } = useParams();

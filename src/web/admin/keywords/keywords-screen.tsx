@@ -16,13 +16,10 @@ import { queryKeys } from '../data/query-keys.ts';
 import { ListView } from '../parts/query-view.tsx';
 import { ListSearch } from '../parts/search-form.tsx';
 import { useListParams } from '../parts/use-list-params.ts';
-import { screenMeta } from '../shell/screen-meta.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
 import { ImportKeywords } from './import-keywords.tsx';
 import { KeywordForm } from './keyword-form.tsx';
 import { KeywordTable } from './keyword-table.tsx';
-
-export const meta = screenMeta('keywords.title');
 
 export default function Keywords() {
   const { t } = useTranslation('admin');

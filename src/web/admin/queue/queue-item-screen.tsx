@@ -10,7 +10,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import type { ReviewedItem } from '../data/api-client.ts';
 import { useFormats } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
-import { screenMeta } from '../shell/screen-meta.ts';
 import { useErrorMessage } from './error-message.ts';
 import { ItemActions } from './item-actions.tsx';
 import { ItemFacts } from './item-facts.tsx';
@@ -21,8 +20,6 @@ import { Review } from './review.tsx';
 import { RunningText } from './running-text.tsx';
 import { SchedulePublishing } from './schedule-publishing.tsx';
 import { useRunToasts } from './use-run-toasts.ts';
-
-export const meta = screenMeta('queue.title');
 
 export default function QueueItem() {
   const { t } = useTranslation('admin');

@@ -13,13 +13,10 @@ import { queryKeys } from '../data/query-keys.ts';
 import { ListPages } from '../parts/list-pages.tsx';
 import { QueryView } from '../parts/query-view.tsx';
 import { useListParams } from '../parts/use-list-params.ts';
-import { screenMeta } from '../shell/screen-meta.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
 import { QueueTable } from './queue-table.tsx';
 import { StartItem } from './start-item.tsx';
 import { useRunToasts } from './use-run-toasts.ts';
-
-export const meta = screenMeta('queue.title');
 
 /** The four of the spec, and the two final states. */
 const tabs = ['queued', 'running', 'needs_review', 'approved', 'done', 'failed'] as const;

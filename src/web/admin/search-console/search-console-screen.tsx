@@ -7,14 +7,11 @@ import { invalidate } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { useListParams } from '../parts/use-list-params.ts';
-import { screenMeta } from '../shell/screen-meta.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { Imports } from './imports.tsx';
 import { OpportunityList } from './opportunity-list.tsx';
 import { Upload } from './upload.tsx';
-
-export const meta = screenMeta('searchConsole.title');
 
 export default function SearchConsole() {
   const { t } = useTranslation('admin');

@@ -13,15 +13,12 @@ import { invalidate } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { useFormats } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
-import { screenMeta } from '../shell/screen-meta.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
 import { AdviceLine } from './advice-line.tsx';
 import { type Explained, Explanation } from './explanation.tsx';
 import { GenerateContent, LanguageChoice, OpportunityFigures } from './opportunity-list.tsx';
 import { Sparkline } from './sparkline.tsx';
 import { TrendIcon } from './trend-icon.tsx';
-
-export const meta = screenMeta('searchConsole.title');
 
 /** One search term: its history, articles, queue items and outcomes. */
 export default function SearchConsoleTerm() {

@@ -7,15 +7,10 @@ import { Card } from '../../ui/card.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { sessionStore } from '../data/session-store.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
-import { screenMeta } from '../shell/screen-meta.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
-import type { ScreenHandle } from '../shell/shell-layout.tsx';
 import { ChangeEmail } from './change-email.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { Factors } from './factors.tsx';
-
-export const meta = screenMeta('security.title');
-export const handle: ScreenHandle = { needs: 'session' };
 
 export default function Security() {
   const { t } = useTranslation('admin');

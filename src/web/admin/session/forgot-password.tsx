@@ -6,11 +6,8 @@ import { authClient } from '../data/auth-client.ts';
 import { unwrap } from '../data/client-problem.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { MutationForm } from '../parts/mutation-form.tsx';
-import { screenMeta } from '../shell/screen-meta.ts';
 import { SignedOutCard } from '../shell/signed-out-frame.tsx';
 import { EmailField } from './account-fields.tsx';
-
-export const meta = screenMeta('forgot.title');
 
 /** The answer is the same for every email, so that it does not reveal which accounts exist. */
 export default function ForgotPassword() {

@@ -5,15 +5,12 @@ import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useAuthConfig } from '../data/use-auth-client.ts';
 import { useSession } from '../data/use-session.ts';
-import { screenMeta } from '../shell/screen-meta.ts';
 import { SignedOutCard } from '../shell/signed-out-frame.tsx';
 import { CheckMail } from './check-mail.tsx';
 import { CreateAccountForm } from './create-account-form.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
 import { SessionFailed } from './session-failed.tsx';
 import { SignInForm } from './sign-in-form.tsx';
-
-export const meta = screenMeta('login.title');
 
 /** Sign-in and sign-up; `?mode=create` selects sign-up. */
 export default function Login() {

@@ -11,13 +11,10 @@ import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useSession } from '../data/use-session.ts';
 import { LoadFailed } from '../parts/load-failed.tsx';
 import { MutationForm } from '../parts/mutation-form.tsx';
-import { screenMeta } from '../shell/screen-meta.ts';
 import { SignedOutCard } from '../shell/signed-out-frame.tsx';
 import { HiddenUsername, NewPasswordField } from './account-fields.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
 import { useMailLinkProblem } from './use-mail-link.ts';
-
-export const meta = screenMeta('reset.title');
 
 /** The target of recovery and invitation links, which have signed the user in: asks for the new password. */
 export default function ResetPassword() {

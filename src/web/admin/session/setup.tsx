@@ -8,12 +8,9 @@ import { api, responseBody } from '../data/api-client.ts';
 import { type Account, sessionStore } from '../data/session-store.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useSession } from '../data/use-session.ts';
-import { screenMeta } from '../shell/screen-meta.ts';
 import { SignedOutCard } from '../shell/signed-out-frame.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
 import { SessionFailed } from './session-failed.tsx';
-
-export const meta = screenMeta('setup.title');
 
 /** Long enough to read the toast. */
 const navigateAfterMs = 1000;

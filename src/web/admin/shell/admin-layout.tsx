@@ -1,38 +1,37 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { I18nextProvider, useTranslation } from 'react-i18next';
-import { Outlet, useLocation, useNavigate } from 'react-router';
-import { adminI18n } from '../../i18n/admin-i18n.ts';
+import { useTranslation } from 'react-i18next';
+import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router';
 import { Toaster } from '../../ui/toaster.tsx';
 import { UnexpectedError } from '../../unexpected-error.tsx';
-import { useVisitLocale } from '../../use-visit-locale.ts';
 import { recovery } from '../data/auth-client.ts';
 import { queryClient } from '../data/query-client.ts';
 import { useSession } from '../data/use-session.ts';
 import { SessionEnded } from '../session/session-ended.tsx';
 import { useMailLinkToast } from '../session/use-mail-link.ts';
-import type { Route } from './+types/admin-layout';
-import adminCss from './admin.css?url';
-import { mainId } from './main-id.ts';
-import { screenMeta } from './screen-meta.ts';
+import { documentLocale } from './document-locale.ts';
+import { mainId } from './element-ids.ts';
+import { screenTitle } from './screen-title.ts';
+import { useScreen } from './use-screen.ts';
 
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: adminCss }];
-
-export const meta = screenMeta('title');
-
-export default function AdminLayout() {
-  const locale = useVisitLocale();
+export function AdminLayout() {
   useFocusOnNewScreen();
   useRecoveryRedirect();
   return (
-    <I18nextProvider i18n={adminI18n[locale]}>
-      <QueryClientProvider client={queryClient}>
-        <Outlet />
-        <SessionEnded />
-        <Toasts />
-      </QueryClientProvider>
-    </I18nextProvider>
+    <QueryClientProvider client={queryClient}>
+      <Title />
+      <Outlet />
+      <SessionEnded />
+      <Toasts />
+      <ScrollRestoration />
+    </QueryClientProvider>
   );
+}
+
+/** React puts it before the title that the server sent, and browsers show the first one. */
+function Title() {
+  const { t } = useTranslation('admin');
+  return <title>{screenTitle(t, useScreen())}</title>;
 }
 
 function Toasts() {
@@ -64,6 +63,6 @@ function useFocusOnNewScreen() {
   }, [pathname]);
 }
 
-export function ErrorBoundary() {
-  return <UnexpectedError locale={useVisitLocale()} />;
+export function AdminError() {
+  return <UnexpectedError locale={documentLocale()} />;
 }

@@ -5,8 +5,8 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { Account } from '../data/session-store.ts';
 import { Brand } from './brand.tsx';
+import { mainId } from './element-ids.ts';
 import { LanguageToggle } from './language-toggle.tsx';
-import { mainId } from './main-id.ts';
 import { Navigation } from './navigation.tsx';
 
 /** The frame of every screen: navigation in a sidebar, on phones in a drawer. */

@@ -21,11 +21,8 @@ import { useAdminLocale, useFormats } from '../parts/formats.ts';
 import { ListView } from '../parts/query-view.tsx';
 import { ListSearch } from '../parts/search-form.tsx';
 import { useListParams } from '../parts/use-list-params.ts';
-import { screenMeta } from '../shell/screen-meta.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
 import { SourceForm } from './source-form.tsx';
-
-export const meta = screenMeta('sources.title');
 
 export default function Sources() {
   const { t } = useTranslation('admin');

@@ -8,16 +8,11 @@ import { api, type DescribedStatus, responseBody } from '../data/api-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { useFormats } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
-import { screenMeta } from '../shell/screen-meta.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
-import type { ScreenHandle } from '../shell/shell-layout.tsx';
 import { Attention } from './attention.tsx';
 import { Figures } from './figures.tsx';
 import { Errors, FailedJobs, Jobs } from './jobs.tsx';
 import { ProcessCard } from './process-card.tsx';
-
-export const meta = screenMeta('status.title');
-export const handle: ScreenHandle = { needs: 'admin' };
 
 const refetchEveryMs = 15_000;
 

@@ -7,15 +7,10 @@ import { Card } from '../../ui/card.tsx';
 import { downloadExport } from '../data/transfer-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useListParams } from '../parts/use-list-params.ts';
-import { screenMeta } from '../shell/screen-meta.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
-import type { ScreenHandle } from '../shell/shell-layout.tsx';
 import { EarlierImports } from './earlier-imports.tsx';
 import { ImportDetails } from './import-details.tsx';
 import { ImportUpload } from './import-upload.tsx';
-
-export const meta = screenMeta('import.title');
-export const handle: ScreenHandle = { needs: 'admin' };
 
 export default function ImportScreen() {
   const { t } = useTranslation('admin');

@@ -16,15 +16,10 @@ import { useFormats } from '../parts/formats.ts';
 import { ListView } from '../parts/query-view.tsx';
 import { ListSearch } from '../parts/search-form.tsx';
 import { useListParams } from '../parts/use-list-params.ts';
-import { screenMeta } from '../shell/screen-meta.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
-import type { ScreenHandle } from '../shell/shell-layout.tsx';
 import { InviteUser } from './invite-user.tsx';
 import { UserFactor } from './user-factor.tsx';
 import { UserRoles } from './user-roles.tsx';
-
-export const meta = screenMeta('users.title');
-export const handle: ScreenHandle = { needs: 'admin' };
 
 export default function Users() {
   const { t } = useTranslation('admin');

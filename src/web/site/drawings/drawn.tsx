@@ -1,12 +1,12 @@
 import type { FunctionComponent } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 
-const markups = new Map<FunctionComponent, string>();
+const cachedMarkup = new Map<FunctionComponent, string>();
 
-/** A drawing placed in a picture. Its markup is made once: a page's drawings have more elements than all the rest of it. */
+/** A drawing at a position in a picture. Its markup is cached, because drawings have most of a page's elements. */
 export function Drawn({ of: Drawing, at }: { of: FunctionComponent; at?: string }) {
-  const markup = markups.get(Drawing) ?? renderToStaticMarkup(<Drawing />);
-  markups.set(Drawing, markup);
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: made by React from a drawing of ours
+  const markup = cachedMarkup.get(Drawing) ?? renderToStaticMarkup(<Drawing />);
+  cachedMarkup.set(Drawing, markup);
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React from a constant drawing
   return <g transform={at} dangerouslySetInnerHTML={{ __html: markup }} />;
 }

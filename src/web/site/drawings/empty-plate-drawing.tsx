@@ -1,4 +1,4 @@
-/** For pages that have nothing to serve. */
+/** An empty plate, for not-found pages. */
 export function EmptyPlateDrawing() {
   return (
     <svg viewBox="0 0 400 300" className="mx-auto w-full max-w-md" aria-hidden="true">

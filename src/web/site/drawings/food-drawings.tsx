@@ -1,4 +1,4 @@
-/** Foods drawn once and placed in many pictures: each stands on the point 0,0 and is about 180 high. */
+/** Foods that several pictures use: the base of each is at 0,0, and each is about 180 high. */
 
 export function Apple() {
   return (

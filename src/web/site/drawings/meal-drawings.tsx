@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Apple, Carrot, CrispBag, OatBowl, SodaCan } from './food-drawings.tsx';
 
-/** One small picture per meal, by the texts' own ids. */
+/** One small picture per meal, by the ids in the texts. */
 export const mealDrawings: Record<string, ReactNode> = {
   breakfast: (
     <Scene ground="fill-wheat">
@@ -74,7 +74,7 @@ function Scene({ ground, children }: { ground: string; children: ReactNode }) {
   );
 }
 
-/** A plate of a hundred dots' worth: four fifths and one fifth. */
+/** A plate divided into four fifths and one fifth. */
 export function EightyTwentyDrawing() {
   return (
     <svg viewBox="0 0 400 400" className="mx-auto w-full max-w-88" aria-hidden="true">
@@ -95,7 +95,7 @@ export function EightyTwentyDrawing() {
   );
 }
 
-/** From packets to a bowl: one swap. */
+/** A swap: from packets to a bowl. */
 export function SwapDrawing() {
   return (
     <svg viewBox="0 0 560 320" className="mx-auto w-full max-w-lg" aria-hidden="true">

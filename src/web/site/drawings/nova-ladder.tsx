@@ -14,11 +14,11 @@ export function NovaLadder({ label, className }: { label: string; className?: st
   return (
     <svg viewBox="0 0 840 424" className={className} role="img" aria-label={label}>
       <ellipse cx="420" cy="402" rx="416" ry="14" className="fill-ink" opacity=".08" />
-      {steps.map(({ group, top, edge }, place) => {
-        const left = 20 + place * width;
+      {steps.map(({ group, top, edge }, index) => {
+        const left = 20 + index * width;
         return (
           <g key={group}>
-            <rect x={left} y={top} width={width} height={floor - top} className={surface(place)} />
+            <rect x={left} y={top} width={width} height={floor - top} className={surface(index)} />
             <rect x={left} y={top} width={width} height="14" className={edge} />
             <text
               x={left + width / 2}
@@ -55,23 +55,23 @@ export function NovaLadder({ label, className }: { label: string; className?: st
   );
 }
 
-const surface = (place: number) => (place % 2 === 0 ? 'fill-sand' : 'fill-line');
+const surface = (index: number) => (index % 2 === 0 ? 'fill-sand' : 'fill-line');
 
 function Food({ x, y, scale, children }: { x: number; y: number; scale: number; children: React.ReactNode }) {
   return <g transform={`translate(${x} ${y}) scale(${scale})`}>{children}</g>;
 }
 
-/** The same four steps, small, with one of them lit: says by shape which group a text is about. */
+/** The four steps as an icon, with the given group highlighted. */
 export function NovaStep({ group }: { group: number }) {
   return (
     <svg viewBox="0 0 92 64" className="w-20 shrink-0" aria-hidden="true">
-      {steps.map((step, place) => (
+      {steps.map((step, index) => (
         <rect
           key={step.group}
-          x={place * 24}
-          y={48 - place * 16}
+          x={index * 24}
+          y={48 - index * 16}
           width="20"
-          height={16 + place * 16}
+          height={16 + index * 16}
           rx="3"
           className={step.group === group ? step.edge : 'fill-line'}
         />

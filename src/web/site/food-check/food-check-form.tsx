@@ -8,7 +8,7 @@ import {
 import type { Locale } from '../../../domain/locale.ts';
 import { ScoreMeter } from './score-meter.tsx';
 
-/** What the page gives its food check; `{input}`, `{score}` and `{band}` are filled in here. */
+/** Passed from the server's page to the script; the form replaces `{input}`, `{score}` and `{band}` in the texts. */
 export interface FoodCheckProps {
   locale: Locale;
   scanUrl: string;
@@ -29,92 +29,92 @@ export interface FoodCheckProps {
   };
 }
 
-/** The element that the browser's script takes over. */
+/** The element that food-check.island.tsx hydrates. */
 export const foodCheckRootId = 'food-check';
 
-// Fixed, because the server renders the check inside a page and the browser by itself: generated ids would differ.
+// Constant, because ids from useId would differ: the server renders a whole page, the browser only this form.
 const fieldId = 'food-check-field';
 const listId = 'food-check-suggestions';
 const resultId = 'food-check-result';
-const optionId = (place: number) => `food-check-suggestion-${place}`;
+const optionId = (index: number) => `food-check-suggestion-${index}`;
 
-/** More than anyone types: a pasted book would only slow the page down. */
-const longestShown = 1000;
+/** Longer input is cut in the result, because a pasted book would slow the page down. */
+const maxShownLength = 1000;
 
 const fill = (text: string, values: Record<string, string | number>) =>
   text.replace(/\{(\w+)\}/g, (placeholder, name) => String(values[name] ?? placeholder));
 
 type Check = FoodCheckResult & { input: string; count: number };
 
-/** A field, a button and what the table says. Nothing leaves the page and nothing is stored. */
+/** Looks up a food in the table. The input neither leaves the page nor is stored. */
 export function FoodCheck({ locale, texts, scanUrl }: FoodCheckProps) {
   const field = useRef<HTMLInputElement>(null);
   const outcome = useRef<HTMLDivElement>(null);
   const [last, setLast] = useState<Check>();
   const [suggestions, setSuggestions] = useState<string[]>([]);
-  /** The suggestion reached with the arrow keys; it then stands in the field. */
-  const [reached, setReached] = useState(-1);
+  /** The index of the suggestion selected with the arrow keys, which the field then contains; -1 for none. */
+  const [selected, setSelected] = useState(-1);
   const typed = useRef('');
   const open = suggestions.length > 0;
   const found = last?.kind === 'found' ? last : undefined;
 
   const suggestFor = (text: string) => {
     typed.current = text;
-    setReached(-1);
+    setSelected(-1);
     setSuggestions(suggestFoods(text, locale));
   };
 
   const closeSuggestions = () => {
     setSuggestions([]);
-    setReached(-1);
+    setSelected(-1);
   };
 
   const check = (text: string) => {
     const input = text.trim();
-    const shown = input.length > longestShown ? `${input.slice(0, longestShown)}…` : input;
+    const shown = input.length > maxShownLength ? `${input.slice(0, maxShownLength)}…` : input;
     setLast({ ...checkFood(input, locale), input: shown, count: (last?.count ?? 0) + 1 });
     closeSuggestions();
   };
 
-  /** A name offered below: it goes into the field and is checked. */
+  /** Puts an offered name into the field and checks it. */
   const choose = (name: string, event: MouseEvent) => {
     if (!field.current) return;
     field.current.value = name;
     check(name);
-    // The chosen button goes away, so focus returns to the field; not after a tap, which would raise the keyboard.
+    // The clicked button disappears, so the field takes the focus; not after a tap, which would open the keyboard.
     if ((event.nativeEvent as PointerEvent).pointerType !== 'touch') field.current.focus();
   };
 
-  // A phone's keyboard may cover what the check shows.
+  // A phone's keyboard may cover the result.
   useLayoutEffect(() => {
     if (last) outcome.current?.scrollIntoView({ block: 'nearest' });
   }, [last]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    // Composing a letter: the keys belong to the keyboard's own window.
+    // During composition the keys belong to the input method.
     if (event.nativeEvent.isComposing) return;
     if (!open) {
       if (event.key === 'ArrowDown') suggestFor(event.currentTarget.value);
       return;
     }
-    const reach = (place: number) => {
+    const select = (index: number) => {
       event.preventDefault();
-      setReached(place);
-      event.currentTarget.value = suggestions[place] ?? typed.current;
+      setSelected(index);
+      event.currentTarget.value = suggestions[index] ?? typed.current;
     };
-    // The places go round: what was typed, the suggestions, and what was typed again.
-    const places = suggestions.length + 1;
-    if (event.key === 'ArrowDown') reach(((reached + 2) % places) - 1);
-    else if (event.key === 'ArrowUp') reach(((reached + places) % places) - 1);
+    // The keys cycle through the typed text (-1) and the suggestions.
+    const choices = suggestions.length + 1;
+    if (event.key === 'ArrowDown') select(((selected + 2) % choices) - 1);
+    else if (event.key === 'ArrowUp') select(((selected + choices) % choices) - 1);
     else if (event.key === 'Escape') {
-      reach(-1);
+      select(-1);
       closeSuggestions();
     }
   };
 
   return (
     <>
-      {/* Of method dialog, so that without a script sending it does nothing. */}
+      {/* With method="dialog" submitting has no effect without the script. */}
       <form
         method="dialog"
         noValidate
@@ -128,7 +128,7 @@ export function FoodCheck({ locale, texts, scanUrl }: FoodCheckProps) {
           <label htmlFor={fieldId} className="mb-1.5 block font-semibold">
             {texts.label}
           </label>
-          {/* The field keeps its own text: what is typed before the script arrives stays. */}
+          {/* Uncontrolled, so that text typed before the script loads stays. */}
           <input
             ref={field}
             id={fieldId}
@@ -137,7 +137,7 @@ export function FoodCheck({ locale, texts, scanUrl }: FoodCheckProps) {
             aria-autocomplete="list"
             aria-expanded={open}
             aria-controls={listId}
-            aria-activedescendant={reached < 0 ? undefined : optionId(reached)}
+            aria-activedescendant={selected < 0 ? undefined : optionId(selected)}
             aria-invalid={last?.kind === 'empty' || undefined}
             aria-describedby={last?.kind === 'empty' ? resultId : undefined}
             autoComplete="off"
@@ -155,7 +155,7 @@ export function FoodCheck({ locale, texts, scanUrl }: FoodCheckProps) {
         <button type="submit" className="button min-h-12 sm:px-8">
           {texts.button}
         </button>
-        {/* Below the whole form, so that it never lies over the button. */}
+        {/* Below the whole form, so that it never covers the button. */}
         <div
           id={listId}
           role="listbox"
@@ -163,16 +163,16 @@ export function FoodCheck({ locale, texts, scanUrl }: FoodCheckProps) {
           hidden={!open}
           className="absolute inset-x-0 top-full z-10 mt-2 overflow-hidden rounded-xl border border-line bg-card py-1 shadow-lg"
         >
-          {suggestions.map((name, place) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field's arrow keys reach it
+          {suggestions.map((name, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field's arrow keys select it
             <div
               key={name}
-              id={optionId(place)}
+              id={optionId(index)}
               role="option"
               tabIndex={-1}
-              aria-selected={place === reached}
+              aria-selected={index === selected}
               className="flex min-h-11 cursor-pointer items-center px-3 sm:px-4 hover:bg-sand-soft aria-selected:bg-sand aria-selected:underline"
-              // The field keeps focus, or the list would be gone before the click.
+              // The field keeps the focus: on blur the list would close before the click.
               onMouseDown={(event) => event.preventDefault()}
               onClick={(event) => choose(name, event)}
             >
@@ -195,9 +195,9 @@ export function FoodCheck({ locale, texts, scanUrl }: FoodCheckProps) {
           />
         )}
         <div className={`w-full min-w-0 ${found ? 'text-center sm:text-left' : ''}`}>
-          {/* There from the start: screen readers tell only what changes in a region they know. */}
+          {/* Always rendered, because screen readers announce only changes in a region that existed before. */}
           <div id={resultId} role="status" className="wrap-anywhere">
-            {/* A new element each time, so that the same answer is told again. */}
+            {/* A new element for every check, so that an identical result is announced again. */}
             {last && <Message key={last.count} check={last} texts={texts} />}
           </div>
           {last?.kind === 'not-found' && last.near.length > 0 && (
@@ -245,7 +245,7 @@ function Message({ check, texts }: { check: Check; texts: FoodCheckProps['texts'
   );
 }
 
-/** The band as a shape: round, square, pointed. */
+/** The band as a shape: circle, square or triangle. */
 function BandSign({ band }: { band: Band }) {
   return (
     <svg

@@ -3,10 +3,10 @@ import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 import { FoodCheck, type FoodCheckProps, foodCheckRootId } from './food-check-form.tsx';
 
-/** The home page's food check. Its form is rendered here and taken over in the browser by food-check.island.tsx. */
+/** The home page's food check. The server renders its form, and food-check.island.tsx hydrates it in the browser. */
 export function FoodCheckSection() {
   const { t } = useTexts('upf', { keyPrefix: 'foodCheck' });
-  const { locale, campaign, scripts } = usePage();
+  const { locale, campaign, files } = usePage();
   const check: FoodCheckProps = {
     locale,
     scanUrl: campaignLink('food-check', campaign),
@@ -35,13 +35,13 @@ export function FoodCheckSection() {
           <noscript>
             <p className="mb-5 rounded-xl border-l-4 border-amber bg-sand-soft p-4">{t('noScript')}</p>
           </noscript>
-          {/* The texts come along as data: the script needs no translations of its own. */}
+          {/* The texts are passed as data, so that the script contains no translations. */}
           <div id={foodCheckRootId} data-check={JSON.stringify(check)}>
             <FoodCheck {...check} />
           </div>
         </div>
       </div>
-      <script type="module" src={scripts['food-check']} />
+      <script type="module" src={files.foodCheckScript} />
     </section>
   );
 }

@@ -11,7 +11,7 @@ const attributes = new Set(
   'href title rel src srcset sizes alt width height loading decoding id class tabindex start type'.split(' '),
 );
 
-/** The tags of an HTML text as a browser's parser sees them; text holds no `<` of its own. */
+/** The tags of an HTML text as a browser parses them; text contains no unescaped `<`. */
 function tagsOf(html: string) {
   return [...html.matchAll(/<(?!\/)([^\s>/]*)((?:[^>"]|"[^"]*")*)>/g)].map(([tag, name = '', rest = '']) => ({
     tag,
@@ -24,7 +24,7 @@ function tagsOf(html: string) {
 }
 
 describe('hostile Markdown', () => {
-  it('is at least fifty different strings', () => {
+  it('consists of at least fifty different strings', () => {
     expect(new Set(hostileMarkdown).size).toBe(hostileMarkdown.length);
     expect(hostileMarkdown.length).toBeGreaterThanOrEqual(50);
   });
@@ -32,7 +32,7 @@ describe('hostile Markdown', () => {
   it.each(hostileMarkdown)('%j renders as harmless HTML', (text) => {
     const { html } = renderMarkdown(text);
     const tags = tagsOf(html);
-    // Everything that opens is one of the known elements: no script, no frame, no comment, nothing half open.
+    // Every `<` starts a known element: no script, frame, comment or incomplete tag.
     expect(html.split('<').length - 1).toBe(tags.length + html.split('</').length - 1);
     for (const { tag, name, attributes: given } of tags) {
       expect(elements.has(name.toLowerCase()), tag).toBe(true);
@@ -44,7 +44,7 @@ describe('hostile Markdown', () => {
   });
 });
 
-/** An address without a protocol, or with one that only leads somewhere. */
+/** An address without a scheme, or with one that cannot run code. */
 function expectHarmless(address: string): void {
   const readable = address
     .replaceAll('&amp;', '&')

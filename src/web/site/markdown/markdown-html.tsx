@@ -1,6 +1,6 @@
 import { renderMarkdown } from './markdown.ts';
 
-/** Rendered Markdown in the page; `as` names the element that holds it. */
+/** Rendered Markdown inside the element `as`. */
 export function MarkdownHtml({
   html,
   as: Tag = 'div',
@@ -12,11 +12,11 @@ export function MarkdownHtml({
   className?: string;
   lang?: string | undefined;
 }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: made by renderMarkdown, which lets no HTML through
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by renderMarkdown, which escapes HTML
   return <Tag lang={lang} className={className} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-/** A text of the translation files that may hold links and bold words. */
+/** A text of the translation files that may contain links and bold words. */
 export function Copy({ text, className }: { text: string; className?: string }) {
   const html = renderMarkdown(text).html.replace(/^<p>(.*)<\/p>$/s, '$1');
   return <MarkdownHtml as="p" className={className} html={html} />;

@@ -15,11 +15,11 @@ describe('Markdown', () => {
     ['```js\na < b\n```', '<pre><code class="language-js">a &lt; b\n</code></pre>'],
     ['a  \nb', '<p>a<br>\nb</p>'],
     ['Tom &amp; Jerry \\*no\\*', '<p>Tom &amp; Jerry *no*</p>'],
-  ])('%j is shown as authors expect', (text, expected) => {
+  ])('%j is rendered as on GitHub', (text, expected) => {
     expect(html(text)).toBe(expected);
   });
 
-  it('shows HTML as text', () => {
+  it('renders HTML as text', () => {
     expect(html('<b>a</b> <img src=x>')).toBe('<p>&lt;b&gt;a&lt;/b&gt; &lt;img src=x&gt;</p>');
   });
 
@@ -37,7 +37,7 @@ describe('Markdown', () => {
     ['<https://x.no>', '<p><a href="https://x.no" rel="noopener">https://x.no</a></p>'],
     ['post@x.no', '<p><a href="mailto:post@x.no">post@x.no</a></p>'],
     ['mat.no og f.eks. ca.to ftp://x.no', '<p>mat.no og f.eks. ca.to ftp://x.no</p>'],
-  ])('%j leads where it says', (text, expected) => {
+  ])('%j becomes a link', (text, expected) => {
     expect(html(text)).toBe(expected);
   });
 
@@ -55,11 +55,11 @@ describe('Markdown', () => {
     ],
     ['[a <p@x.no> b](/c) d', '<p><a href="/c">a p@x.no b</a> d</p>'],
     ['![alt & _words_](data:image/png,x)', '<p>alt &amp; words</p>'],
-  ])('of %j only the words are left', (text, expected) => {
+  ])('%j keeps its words and loses its address', (text, expected) => {
     expect(html(text)).toBe(expected);
   });
 
-  it('shows sections under addresses of their own, which the list of contents knows', () => {
+  it('gives every section a unique id and lists it in the contents', () => {
     const text = '# Brød og _korn_\n\n## Brød og korn\n\n### Kort\n\n#### Lite\n\n## Menu\n\nSetext\n---';
     const { html, headings } = renderMarkdown(text);
     expect(html.replaceAll('\n', '')).toBe(
@@ -73,14 +73,14 @@ describe('Markdown', () => {
     ]);
   });
 
-  it('shows tables that scroll by themselves, with their columns where they belong', () => {
+  it('renders tables that scroll on their own, with aligned columns', () => {
     const shown = html('| a | b | c |\n|---|:-:|--:|\n| 1 | 2 | 3 |').replaceAll('\n', '');
     expect(shown).toBe(
       '<div class="wide-table" tabindex="0"><table><thead><tr><th>a</th><th class="column-center">b</th><th class="column-right">c</th></tr></thead><tbody><tr><td>1</td><td class="column-center">2</td><td class="column-right">3</td></tr></tbody></table></div>',
     );
   });
 
-  it('shows footnotes at the end, there and back', () => {
+  it('renders footnotes at the end, with links in both directions', () => {
     const shown = html('Et funn.[^1]\n\nMer.\n\n[^1]: [Kilde](https://x.no)');
     expect(shown).toMatch(/^<p>Et funn\.<sup class="footnote-ref"><a href="#fn-note-1" id="fnref-note-1">/);
     expect(shown).toContain('<li id="fn-note-1"');
@@ -91,7 +91,7 @@ describe('Markdown', () => {
     );
   });
 
-  it('shows pictures of ours in every format, others as they are', () => {
+  it('renders uploaded images in every format and other images unchanged', () => {
     const image = { hash: 'a'.repeat(32), width: 900, height: 600, transparent: false };
     const text = `![Brød "fint"](/bilder/${image.hash} "T")`;
     const shown = renderMarkdown(text, new Map([[image.hash, image]])).html;
@@ -126,9 +126,9 @@ describe('a text of two hundred thousand characters', () => {
     '&amp;',
     '\\*',
   ])(
-    'of nothing but %j does not stop the site',
-    (piece) => {
-      const text = piece.repeat(200_000 / piece.length);
+    'that repeats %j is rendered in time',
+    (fragment) => {
+      const text = fragment.repeat(200_000 / fragment.length);
       expect(html(text)).not.toBe('');
       renderMarked(text, [{ start: 10, end: 20 }]);
     },
@@ -136,7 +136,7 @@ describe('a text of two hundred thousand characters', () => {
   );
 });
 
-describe('places of a text', () => {
+describe('marked ranges of a text', () => {
   it.each([
     ['En. To tre. Fire.', 'To tre.', '<p>En. <mark>To tre.</mark> Fire.</p>'],
     [
@@ -167,12 +167,12 @@ describe('places of a text', () => {
       '<p><img src="/x" alt="A &amp; B" loading="lazy" decoding="async"> <mark>To.</mark></p>',
     ],
     ['# Tittel\n\nTo.', 'To.', '<h2>Tittel</h2>\n<p><mark>To.</mark></p>'],
-  ])('in %j, %j is marked', (text, place, expected) => {
-    const start = text.lastIndexOf(place);
-    expect(renderMarked(text, [{ start, end: start + place.length }])).toBe(expected);
+  ])('%j is rendered with %j marked', (text, range, expected) => {
+    const start = text.lastIndexOf(range);
+    expect(renderMarked(text, [{ start, end: start + range.length }])).toBe(expected);
   });
 
-  it('are marked each by itself, in one piece of text too', () => {
+  it('are marked separately within one text token', () => {
     expect(
       renderMarked('En. To. Tre. Fire.', [
         { start: 0, end: 3 },

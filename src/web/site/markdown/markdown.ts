@@ -7,20 +7,20 @@ import { pictureAttributes } from '../parts/picture-attributes.ts';
 
 export interface RenderedMarkdown {
   html: string;
-  /** The text's sections, for a list of contents. */
+  /** The text's sections, for the table of contents. */
   headings: { id: string; text: string }[];
 }
 
-/** Our own images by their hash, as the media service describes them. */
+/** Uploaded images by their hash, as the media service describes them. */
 type KnownImages = ReadonlyMap<string, ImageFacts>;
 
-/** Where something stands in a Markdown text. */
-interface Place {
+/** A range of characters in the Markdown source. */
+interface Range {
   start: number;
   end: number;
 }
 
-/** Markdown as safe HTML, rendered once per text: raw HTML is shown as text, addresses pass a filter. */
+/** Renders Markdown as safe HTML, once per text: raw HTML becomes text, and unsafe addresses are removed. */
 export const renderMarkdown = memoize<[text: string, images?: KnownImages], RenderedMarkdown>(
   (text, images = new Map()) => {
     const sections = new Sections();
@@ -37,31 +37,31 @@ export const renderMarkdown = memoize<[text: string, images?: KnownImages], Rend
   },
 );
 
-/** The same text with some of its places marked, as part of a screen: its sections have no addresses. */
-export function renderMarked(text: string, marked: readonly Place[]): string {
+/** Renders Markdown with some ranges marked, for admin screens: sections have no ids. */
+export function renderMarked(text: string, marked: readonly Range[]): string {
   const tokens = markedMarkdown.parse(text, {});
-  markPlaces(tokens, text, marked);
+  markRanges(tokens, text, marked);
   return markedMarkdown.renderer.render(tokens, markedMarkdown.options, {}).trimEnd();
 }
 
-/** What a rendering knows beside the text. */
-interface Known {
+/** markdown-it's environment of one rendering. */
+interface RenderEnv {
   images?: KnownImages;
   sections?: Sections;
 }
 
-/** The addresses of a text's sections: each once, and none that the page around it has. */
+/** The ids of a text's sections: unique, and different from the ids of the page around the text. */
 class Sections {
   readonly list: RenderedMarkdown['headings'] = [];
-  /** How often each was wished for. */
-  readonly #wished = new Map(['innhold', 'menu', 'contents', 'share'].map((id) => [id, 1]));
+  /** How often each id was requested. */
+  readonly #requested = new Map(['innhold', 'menu', 'contents', 'share'].map((id) => [id, 1]));
 
   add(tag: string, text: string): string {
     const base = slugFromTitle(text) || 'del';
-    let n = (this.#wished.get(base) ?? 0) + 1;
-    while (n > 1 && this.#wished.has(`${base}-${n}`)) n++;
+    let n = (this.#requested.get(base) ?? 0) + 1;
+    while (n > 1 && this.#requested.has(`${base}-${n}`)) n++;
     const id = n === 1 ? base : `${base}-${n}`;
-    this.#wished.set(base, n).set(id, Math.max(1, this.#wished.get(id) ?? 0));
+    this.#requested.set(base, n).set(id, Math.max(1, this.#requested.get(id) ?? 0));
     if (tag === 'h2') this.list.push({ id, text });
     return id;
   }
@@ -70,19 +70,19 @@ class Sections {
 const plainMarkdown = createMarkdown();
 const markdown = withFootnotes(createMarkdown());
 const markedMarkdown = createMarkdown();
-// Else escapes and their surroundings were one text, which is not to be found in the source.
+// Joined tokens would contain unescaped text, which the search in the source does not find.
 markedMarkdown.core.ruler.disable('text_join');
 
-/** Footnotes take the square of their number to read: beyond any number that somebody reads they stay as written. */
-const mostFootnotes = 300;
+/** Parsing footnotes takes quadratic time: a text with more of them is rendered without. */
+const maxFootnotes = 300;
 const rendererFor = (text: string) => {
   const marks = text.split('[^').length - 1;
-  return marks > 0 && marks <= mostFootnotes ? markdown : plainMarkdown;
+  return marks > 0 && marks <= maxFootnotes ? markdown : plainMarkdown;
 };
 
 function withFootnotes(it: MarkdownIt): MarkdownIt {
   it.use(footnotes);
-  // ^[such] are none on GitHub: 2^[10] is a power there.
+  // GitHub has no inline footnotes: 2^[10] is text there.
   it.inline.ruler.disable('footnote_inline');
   const anchor = it.renderer.rules.footnote_anchor_name;
   it.renderer.rules.footnote_anchor = (tokens, at, options, env, self) => {
@@ -93,7 +93,7 @@ function withFootnotes(it: MarkdownIt): MarkdownIt {
 }
 
 function createMarkdown(): MarkdownIt {
-  // Everything an author of GitHub's Markdown expects; HTML is not parsed, so it is text.
+  // The features of GitHub's Markdown; HTML is not parsed, so it becomes text.
   const it = createMarkdownIt({ linkify: true });
   const { rules } = it.renderer;
   const { escapeHtml } = it.utils;
@@ -101,7 +101,7 @@ function createMarkdown(): MarkdownIt {
     Object.entries(given)
       .map(([name, value]) => (value === undefined ? '' : ` ${name}="${escapeHtml(String(value))}"`))
       .join('');
-  // An address that does not pass leaves the words behind, so that it must get this far.
+  // Accepts all links here, because `removeUnsafeLinks` keeps the words of those it removes.
   it.validateLink = () => true;
   it.linkify.set({ fuzzyLink: false, fuzzyIP: false }).add('ftp:', null).add('//', null);
   it.linkify.add('www.', {
@@ -110,15 +110,15 @@ function createMarkdown(): MarkdownIt {
       match.url = `https://${match.url}`;
     },
   });
-  it.core.ruler.after('linkify', 'leave_words', ({ tokens }) => leaveWords(tokens));
-  it.core.ruler.after('linkify', 'draw_tasks', ({ tokens }) => drawTasks(tokens));
+  it.core.ruler.after('linkify', 'remove_unsafe_links', ({ tokens }) => removeUnsafeLinks(tokens));
+  it.core.ruler.after('linkify', 'render_tasks', ({ tokens }) => renderTasks(tokens));
 
   rules.heading_open = (tokens, at, _options, env) => {
-    const { sections } = env as Known;
-    // The page's h1 is the title; any other # is shown as a section.
+    const { sections } = env as RenderEnv;
+    // The title is the page's only h1; a # in the text becomes an h2.
     const tag = sectionTag(tokens[at]?.tag);
     if (!sections || !/h[23]/.test(tag)) return `<${tag}>`;
-    return `<${tag}${attributes({ id: sections.add(tag, wordsOf(tokens[at + 1])) })}>`;
+    return `<${tag}${attributes({ id: sections.add(tag, plainTextOf(tokens[at + 1])) })}>`;
   };
   rules.heading_close = (tokens, at) => `</${sectionTag(tokens[at]?.tag)}>\n`;
   rules.link_open = (tokens, at) => {
@@ -129,11 +129,11 @@ function createMarkdown(): MarkdownIt {
   rules.image = (tokens, at, _options, env) => {
     const token = tokens[at];
     const src = addressOf(token, 'src');
-    const alt = wordsOf(token);
-    // A picture whose address does not pass is its words.
-    if (src === '' || !isHarmless(src)) return escapeHtml(alt);
+    const alt = plainTextOf(token);
+    // An image with an unsafe address is replaced by its alternative text.
+    if (src === '' || !isSafeAddress(src)) return escapeHtml(alt);
     const title = titleOf(token);
-    const image = (env as Known).images?.get(hashOfAddress(src) ?? '');
+    const image = (env as RenderEnv).images?.get(hashOfAddress(src) ?? '');
     if (!image) return `<img${attributes({ src, alt, title, loading: 'lazy', decoding: 'async' })}>`;
     const { sources, img } = pictureAttributes(image, textWidth);
     const made = sources.map((source) => `<source${attributes(source)}>`).join('');
@@ -152,7 +152,7 @@ function createMarkdown(): MarkdownIt {
   return it;
 }
 
-/** As wide as running text gets. */
+/** The `sizes` attribute of images: the width of running text. */
 const textWidth = '(min-width: 48rem) 44rem, 92vw';
 
 const sectionTag = (tag = 'h2') => (tag === 'h1' ? 'h2' : tag);
@@ -161,39 +161,39 @@ const addressOf = (token: Token | undefined, name: 'href' | 'src') => String(tok
 
 const titleOf = (token: Token | undefined) => token?.attrGet('title')?.toString() || undefined;
 
-/** The policy of our pages lets no style attribute through: a class says where a column stands. */
+/** A class instead of markdown-it's style attribute, which the content security policy forbids. */
 const columnClass = (token: Token | undefined) =>
   /(right|center)/.exec(String(token?.attrGet('style') ?? ''))?.[1]?.replace(/^/, 'column-');
 
-/** An address without a protocol, or with one that only leads somewhere. */
-const isHarmless = (address: string) =>
+/** An address without a scheme, or with one that cannot run code. */
+const isSafeAddress = (address: string) =>
   /^(?:https?|ircs?|mailto|xmpp):/i.test(address) || !/^[^/?#]*:/.test(address);
 
 const lengthOfHost = (tail: string) =>
   /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?:[/?#][^\s<]*[^\s<?!.,:*_~)"'])?/u.exec(tail)?.[0].length ?? 0;
 
-/** The words of a heading or a picture, without what marks them. */
-const wordsOf = (inline: Token | undefined): string =>
+/** The text of a heading or an image, without formatting. */
+const plainTextOf = (inline: Token | undefined): string =>
   (inline?.children ?? [])
     .map(({ type, content }) => (type === 'softbreak' ? ' ' : type === 'image' ? '' : content))
     .join('');
 
-/** Of a link whose address does not pass only the words are left, and of one that stands in another. */
-function leaveWords(tokens: Token[]): void {
+/** Replaces links with unsafe addresses, and links inside links, by their words. */
+function removeUnsafeLinks(tokens: Token[]): void {
   for (const token of tokens) {
     const open: boolean[] = [];
     token.children &&= token.children.filter((child) => {
       if (child.type === 'link_close') return open.pop() ?? false;
       if (child.type !== 'link_open') return true;
-      const stays = isHarmless(addressOf(child, 'href')) && !open.includes(true);
-      open.push(stays);
-      return stays;
+      const isKept = isSafeAddress(addressOf(child, 'href')) && !open.includes(true);
+      open.push(isKept);
+      return isKept;
     });
   }
 }
 
-/** Tasks of a list are shown, not ticked: a sign says which are done. */
-function drawTasks(tokens: Token[]): void {
+/** Replaces the boxes of task lists by signs, because readers cannot tick them. */
+function renderTasks(tokens: Token[]): void {
   tokens.forEach((token, at) => {
     if (token.type !== 'inline' || tokens[at - 2]?.type !== 'list_item_open') return;
     const first = token.children?.[0];
@@ -202,23 +202,23 @@ function drawTasks(tokens: Token[]): void {
   });
 }
 
-/** Puts the words at some places of the source between marks. */
-function markPlaces(tokens: Token[], source: string, places: readonly Place[]): void {
+/** Wraps the text of the given source ranges in <mark>. */
+function markRanges(tokens: Token[], source: string, ranges: readonly Range[]): void {
   const lines = lineStarts(source);
   let from = 0;
   for (const token of tokens) {
     if (token.map) from = lines[token.map[0]] ?? 0;
     token.children &&= token.children.flatMap((child) => {
-      const written = child.type === 'text_special' ? child.markup : isWords(child) ? child.content : '';
+      const written = child.type === 'text_special' ? child.markup : isText(child) ? child.content : '';
       const start = source.indexOf(written, from);
       if (written === '' || start === -1) return [child];
       from = start + written.length;
-      return piecesOf(child, { start, end: from }, places);
+      return splitAtRanges(child, { start, end: from }, ranges);
     });
   }
 }
 
-const isWords = ({ type }: Token) => type === 'text' || type === 'code_inline';
+const isText = ({ type }: Token) => type === 'text' || type === 'code_inline';
 
 function lineStarts(source: string): number[] {
   const starts = [0];
@@ -226,21 +226,23 @@ function lineStarts(source: string): number[] {
   return starts;
 }
 
-function piecesOf(token: Token, { start, end }: Place, places: readonly Place[]): Token[] {
-  const place = places.find((each) => each.start < end && each.end > start);
-  if (!place) return [token];
-  const whole = token.type !== 'text';
-  const from = whole ? start : Math.max(start, place.start);
-  const to = whole ? end : Math.min(end, place.end);
-  const piece = (a: number, b: number) =>
-    a < b ? [whole ? token : like(token, { content: token.content.slice(a - start, b - start) })] : [];
-  const [rest] = piece(to, end);
+function splitAtRanges(token: Token, { start, end }: Range, ranges: readonly Range[]): Token[] {
+  const range = ranges.find((each) => each.start < end && each.end > start);
+  if (!range) return [token];
+  const isIndivisible = token.type !== 'text';
+  const from = isIndivisible ? start : Math.max(start, range.start);
+  const to = isIndivisible ? end : Math.min(end, range.end);
+  const part = (a: number, b: number) =>
+    a < b
+      ? [isIndivisible ? token : like(token, { content: token.content.slice(a - start, b - start) })]
+      : [];
+  const [rest] = part(to, end);
   return [
-    ...piece(start, from),
+    ...part(start, from),
     like(token, { type: 'mark_open', content: '' }),
-    ...piece(from, to),
+    ...part(from, to),
     like(token, { type: 'mark_close', content: '' }),
-    ...(rest ? piecesOf(rest, { start: to, end }, places) : []),
+    ...(rest ? splitAtRanges(rest, { start: to, end }, ranges) : []),
   ];
 }
 

@@ -1,11 +1,12 @@
 import { PageIntro } from '../parts/page-intro.tsx';
 import { TextSections } from '../parts/text-page.tsx';
-import { siteMeta } from '../render/site-meta.ts';
+import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
 import { useTexts } from '../render/use-texts.ts';
-import type { Route } from './+types/about';
 
-export const meta: Route.MetaFunction = (args) =>
-  siteMeta(args, ({ t }) => ({ title: t('upf:about.title'), description: t('upf:about.description') }));
+export const meta = ({ t }: MetaArgs<undefined>): PageMeta => ({
+  title: t('upf:about.title'),
+  description: t('upf:about.description'),
+});
 
 export function Page() {
   const { t } = useTexts('upf');

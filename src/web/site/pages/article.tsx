@@ -1,4 +1,3 @@
-import { data, redirect } from 'react-router';
 import {
   bodyWithoutTitle,
   descriptionOf,
@@ -7,113 +6,110 @@ import {
 } from '../../../domain/articles/article.ts';
 import { localizedPath, splitLocale } from '../../../domain/locale.ts';
 import { hashesIn } from '../../../domain/media/media.ts';
+import type { CacheTag } from '../../../domain/site/cache-tag.ts';
+import { articlePath } from '../../../domain/site/public-pages.ts';
 import type { Services } from '../../../server/services.ts';
-import { type PageContext, pageContext } from '../../request-context.ts';
-import { EmptyPlateDrawing } from '../drawings/empty-plate-drawing.tsx';
 import { renderMarkdown } from '../markdown/markdown.ts';
 import { ArticleCardGrid } from '../parts/article-cards.tsx';
 import { ArticleShare } from '../parts/article-share.tsx';
 import { ArticleView } from '../parts/article-view.tsx';
-import { BlogSearchForm } from '../parts/blog-search-form.tsx';
 import { ScanCallToAction } from '../parts/scan-call-to-action.tsx';
 import { withPictures } from '../parts/with-pictures.ts';
+import type { LoaderRequest, LoaderResult } from '../render/page.ts';
 import { cardAddress } from '../render/page-card.ts';
-import { siteMeta } from '../render/site-meta.ts';
+import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
 import { articleData } from '../render/structured-data.ts';
 import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
-import type { Route } from './+types/article';
-import { GoneArticle } from './gone-article.tsx';
 
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const page = context.get(pageContext);
-  page.shows(`article:${params.slug}`);
-  const article = await page.services.articles.findPublishedBySlug(params.slug, page.locale);
-  const prefixed = splitLocale(url.pathname).prefixed;
-  if (!article) return absent(page, params.slug, prefixed);
-  // An article has an address in the languages it has.
-  if (prefixed && article.locale !== 'en') {
-    page.missing('article');
-    return data(null, { status: 404 });
-  }
+/** Everything that the page of an article shows. */
+export async function load({
+  context,
+  params: { slug },
+  url,
+}: LoaderRequest<'slug'>): Promise<LoaderResult<ArticleData>> {
+  const article = await context.services.articles.findPublishedBySlug(slug, context.locale);
+  const { prefixed } = splitLocale(url.pathname);
+  if (!article) return loadMissing(context, slug, prefixed);
+  // Only a language in which the article exists has an address for it.
+  if (prefixed && article.locale !== 'en') return { kind: 'not-found', page: 'article' };
   if (!prefixed && !article.locales.includes('no')) {
-    throw redirect(localizedPath(`/blogg/${article.slug}`, 'en'), 302);
+    return { kind: 'redirect', to: localizedPath(articlePath(article.slug), 'en'), status: 302 };
   }
-  return data(await asShown(page, article), { status: 200 });
+  return loadArticle(context, article);
 }
 
 type FoundArticle = NonNullable<Awaited<ReturnType<Services['articles']['findPublishedBySlug']>>>;
+type ArticleData = Awaited<ReturnType<typeof loadArticle>>['data'];
 
-/** All that the page of an article shows. */
-async function asShown(page: PageContext, article: FoundArticle) {
+async function loadArticle(context: LoaderRequest['context'], article: FoundArticle) {
   const { content, contentVersion: _, ...facts } = article;
   const [related, images] = await Promise.all([
-    page.services.articles.listRelated(article),
-    page.services.media.describeAll(hashesIn(content)),
+    context.services.articles.listRelated(article),
+    context.services.media.describeAll(hashesIn(content)),
   ]);
-  // Also where there are none yet.
-  for (const word of article.keywords) page.shows(`keyword:${word}`);
-  for (const { slug } of related) page.shows(`article:${slug}`);
-  const [shown = facts, ...others] = await withPictures(page, [facts, ...related]);
+  const [shown = facts, ...others] = await withPictures(context, [facts, ...related]);
   return {
-    article: { ...facts, ...shown, keywords: keywordsUsed(article) },
-    body: renderMarkdown(bodyWithoutTitle(content, article.title), images),
-    minutes: readingMinutes(content),
-    related: others,
-    description: descriptionOf(article),
+    kind: 'page' as const,
+    data: {
+      article: { ...facts, ...shown, keywords: keywordsUsed(article) },
+      body: renderMarkdown(bodyWithoutTitle(content, article.title), images),
+      minutes: readingMinutes(content),
+      related: others,
+      description: descriptionOf(article),
+    },
     existsIn: article.locales,
+    cacheTags: [
+      `article:${article.slug}`,
+      // A new article with one of these keywords becomes a related article.
+      ...article.keywords.map((keyword) => `keyword:${keyword}` as const),
+      ...related.map(({ slug }) => `article:${slug}` as const),
+    ] satisfies CacheTag[],
   };
 }
 
-/** Where no article is published: it has moved, was taken away for good, or never was. */
-async function absent(page: PageContext, slug: string, prefixed: boolean) {
-  const { articles } = page.services;
-  const movedTo = await articles.findSlugRedirect(slug);
+/** An article that is not published has another address now, was archived, or never existed. */
+async function loadMissing(
+  context: LoaderRequest['context'],
+  slug: string,
+  prefixed: boolean,
+): Promise<LoaderResult<never>> {
+  const { articles } = context.services;
+  const { movedTo, isArchived } = await articles.resolveMissingSlug(slug);
   if (movedTo) {
-    const address = localizedPath(`/blogg/${movedTo}`, prefixed ? 'en' : 'no');
-    // For an hour: the address may be another article's one day.
-    throw redirect(address, { status: 301, headers: { 'cache-control': 'public, max-age=3600' } });
+    return {
+      kind: 'redirect',
+      to: localizedPath(articlePath(movedTo), prefixed ? 'en' : 'no'),
+      status: 301,
+      // Not for longer: another article may take over the old slug.
+      cacheControl: 'public, max-age=3600',
+    };
   }
-  if (await articles.isArchived(slug)) {
-    page.shows('articles');
-    const newest = (await articles.listPublished(page.locale)).articles.slice(0, 3);
-    return data({ gone: true as const, newest: await withPictures(page, newest) }, { status: 410 });
-  }
-  page.missing('article');
-  return data(null, { status: 404 });
+  if (!isArchived) return { kind: 'not-found', page: 'article' };
+  const newest = (await articles.listPublished(context.locale)).articles.slice(0, 3);
+  return {
+    kind: 'gone',
+    data: { newest: await withPictures(context, newest) },
+    cacheTags: [`article:${slug}`, 'articles'],
+  };
 }
 
-export const meta: Route.MetaFunction = (args) =>
-  siteMeta(args, ({ t, siteUrl, path }) => {
-    const { loaderData } = args;
-    if (loaderData && 'gone' in loaderData)
-      return { title: t('blog:gone.heading'), description: t('blog:gone.line'), noindex: true };
-    const article = loaderData?.article;
-    if (!article) {
-      return {
-        title: t('blog:article.notFoundTitle'),
-        description: t('blog:article.notFoundLine'),
-        noindex: true,
-      };
-    }
-    const { description } = loaderData;
-    const card = cardAddress(siteUrl, path, article.title, article.locale);
-    return {
-      title: article.title,
-      description,
-      availableIn: article.locales,
-      canonicalLocale: article.locale,
-      type: 'article',
-      structuredData: [articleData({ siteUrl, article, description, card })],
-    };
-  });
+export function meta({ siteUrl, path, existsIn, data }: MetaArgs<ArticleData>): PageMeta {
+  const { article, description } = data;
+  const card = cardAddress(siteUrl, path, article.title, article.locale);
+  return {
+    title: article.title,
+    description,
+    availableIn: existsIn,
+    canonicalLocale: article.locale,
+    type: 'article',
+    structuredData: [articleData({ siteUrl, article, description, card })],
+  };
+}
 
-export function Page({ loaderData }: Route.ComponentProps) {
+export function Page({ data: { article, body, minutes, related } }: { data: ArticleData }) {
   const { t } = useTexts('blog');
   const { href, siteUrl } = usePage();
-  if (!loaderData) return <ArticleNotFound />;
-  if ('gone' in loaderData) return <GoneArticle newest={loaderData.newest} />;
-  const { article, body, minutes, related } = loaderData;
   return (
     <>
       <div className="container py-6 md:py-10">
@@ -130,7 +126,7 @@ export function Page({ loaderData }: Route.ComponentProps) {
           after={
             <ArticleShare
               title={article.title}
-              address={siteUrl + localizedPath(`/blogg/${article.slug}`, article.locale)}
+              address={siteUrl + localizedPath(articlePath(article.slug), article.locale)}
             />
           }
         />
@@ -146,30 +142,5 @@ export function Page({ loaderData }: Route.ComponentProps) {
         <ArticleCardGrid title={t('article.related')} articles={related} />
       </div>
     </>
-  );
-}
-
-function ArticleNotFound() {
-  const { t } = useTexts('blog');
-  const { locale, href } = usePage();
-  return (
-    <div className="container grid items-center gap-10 py-12 md:py-20 lg:grid-cols-[1.2fr_1fr]">
-      <div>
-        <h1 lang={locale === 'en' ? undefined : 'en'}>{t('article.notFound')}</h1>
-        {locale === 'no' && <p className="mt-4 text-lg text-ink-soft">{t('article.notFoundLine')}</p>}
-        <div className="mt-8">
-          <BlogSearchForm />
-        </div>
-        <p className="mt-8 flex flex-wrap gap-3">
-          <a className="button" href={href('/')}>
-            {t('article.home')}
-          </a>
-          <a className="button button-quiet" href={href('/blogg')}>
-            {t('article.back')}
-          </a>
-        </p>
-      </div>
-      <EmptyPlateDrawing />
-    </div>
   );
 }

@@ -1,90 +1,92 @@
-import { data } from 'react-router';
 import { type Locale, locales, localizedPath } from '../../../domain/locale.ts';
-import { type PageContext, pageContext } from '../../request-context.ts';
+import type { Services } from '../../../server/services.ts';
 import { ArticleCardGrid, FeaturedArticle } from '../parts/article-cards.tsx';
 import { BlogSearchForm } from '../parts/blog-search-form.tsx';
 import { BlogSearchResults } from '../parts/blog-search-results.tsx';
 import { withPictures } from '../parts/with-pictures.ts';
-import { siteMeta } from '../render/site-meta.ts';
+import type { LoaderRequest, LoaderResult } from '../render/page.ts';
+import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
 import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
-import type { Route } from './+types/blog';
-import { Page as NotFound } from './not-found.tsx';
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const page = context.get(pageContext);
+/** One page of the list of articles, or the results of a search. */
+type BlogData = Awaited<ReturnType<typeof loadList | typeof loadSearch>>['data'];
+
+export async function load({ context, url }: LoaderRequest): Promise<LoaderResult<BlogData>> {
   const query = url.searchParams.get('sok');
-  if (query !== null) return data({ search: await searchFor(page, query) }, { status: 200 });
+  if (query !== null) return loadSearch(context, query);
   const number = pageNumber(url.searchParams.get('page'));
-  const list = number && (await page.services.articles.listPublished(page.locale, number));
-  if (!list || number > list.pages) {
-    page.missing('page');
-    return data(null, { status: 404 });
-  }
-  page.shows('articles');
-  const existsIn = await languagesWith(page, number);
-  const articles = await withPictures(page, list.articles);
-  return data({ list: { ...list, articles }, existsIn }, { status: 200 });
+  const list = number && (await context.services.articles.listPublished(context.locale, number));
+  if (!list || number > list.pages) return { kind: 'not-found', page: 'page' };
+  return loadList(context, list);
 }
 
-/** The languages in which the list has that many pages. */
-async function languagesWith({ services }: PageContext, number: number): Promise<Locale[]> {
-  if (number === 1) return [...locales];
+type ArticleList = Awaited<ReturnType<Services['articles']['listPublished']>>;
+
+async function loadList(context: LoaderRequest['context'], list: ArticleList) {
+  return {
+    kind: 'page' as const,
+    existsIn: await languagesWith(context, list.page),
+    data: { list: { ...list, articles: await withPictures(context, list.articles) } },
+  };
+}
+
+/** The languages in which the list has at least this many pages. */
+async function languagesWith(
+  { services }: LoaderRequest['context'],
+  number: number,
+): Promise<readonly Locale[]> {
+  if (number === 1) return locales;
   const pages = await Promise.all(locales.map((locale) => services.articles.pagesIn(locale)));
-  return locales.filter((_, place) => number <= (pages[place] ?? 1));
+  return locales.filter((_, index) => number <= (pages[index] ?? 1));
 }
 
-async function searchFor(page: PageContext, query: string) {
-  const found = await page.services.blogSearch.search(page.locale, query);
-  if (found.results.length > 0) return { found, newest: [] };
-  const { articles } = await page.services.articles.listPublished(page.locale);
-  return { found, newest: await withPictures(page, articles.slice(0, 3)) };
+async function loadSearch(context: LoaderRequest['context'], query: string) {
+  const found = await context.services.blogSearch.search(context.locale, query);
+  const { articles } =
+    found.results.length > 0
+      ? { articles: [] }
+      : await context.services.articles.listPublished(context.locale);
+  const newest = await withPictures(context, articles.slice(0, 3));
+  return { kind: 'page' as const, data: { search: { found, newest } } };
 }
 
-/** A whole number from 1; anything else is no page. */
+/** A whole number from 1; undefined for any other text. */
 const pageNumber = (given: string | null) =>
   given === null ? 1 : /^[1-9]\d{0,5}$/.test(given) ? Number(given) : undefined;
 
-export const meta: Route.MetaFunction = (args) =>
-  siteMeta(args, ({ t, siteUrl, locale }) => {
-    const pageLink = (rel: 'prev' | 'next', number: number) => ({
-      tagName: 'link' as const,
-      rel,
-      href: siteUrl + pageHref(localizedPath('/blogg', locale), number),
-    });
-    const { loaderData } = args;
-    if (!loaderData)
-      return { title: t('common:notFound.title'), description: t('common:notFound.line'), noindex: true };
-    if ('search' in loaderData) {
-      const { query } = loaderData.search.found;
-      // A page for every search that anybody makes is not for search engines.
-      return {
-        title: query ? t('blog:search.title', { query }) : t('blog:search.heading'),
-        description: t('blog:description'),
-        noindex: true,
-      };
-    }
-    const { list } = loaderData;
-    const title = t('blog:title');
+export function meta({ t, siteUrl, locale, existsIn, data }: MetaArgs<BlogData>): PageMeta {
+  if ('search' in data) {
+    const { query } = data.search.found;
     return {
-      title: list.page > 1 ? `${title}, ${t('blog:page', { page: list.page, pages: list.pages })}` : title,
+      title: query ? t('blog:search.title', { query }) : t('blog:search.heading'),
       description: t('blog:description'),
-      availableIn: loaderData.existsIn ?? locales,
-      query: list.page > 1 ? `?page=${list.page}` : '',
-      extra: [
-        ...(list.page > 1 ? [pageLink('prev', list.page - 1)] : []),
-        ...(list.page < list.pages ? [pageLink('next', list.page + 1)] : []),
-      ],
+      // Anyone can make up search queries, so their pages stay out of search engines.
+      noindex: true,
     };
+  }
+  const { page, pages } = data.list;
+  const pageLink = (rel: 'prev' | 'next', number: number) => ({
+    link: { rel, href: siteUrl + pageHref(localizedPath('/blogg', locale), number) },
   });
+  const title = t('blog:title');
+  return {
+    title: page > 1 ? `${title}, ${t('blog:page', { page, pages })}` : title,
+    description: t('blog:description'),
+    availableIn: existsIn,
+    query: page > 1 ? `?page=${page}` : '',
+    extra: [
+      ...(page > 1 ? [pageLink('prev', page - 1)] : []),
+      ...(page < pages ? [pageLink('next', page + 1)] : []),
+    ],
+  };
+}
 
-export function Page({ loaderData }: Route.ComponentProps) {
+export function Page({ data }: { data: BlogData }) {
   const { t } = useTexts('blog');
   const { href } = usePage();
-  if (!loaderData) return <NotFound />;
-  if ('search' in loaderData)
-    return <BlogSearchResults search={loaderData.search.found} newest={loaderData.search.newest} />;
-  const { list } = loaderData;
+  if ('search' in data) return <BlogSearchResults search={data.search.found} newest={data.search.newest} />;
+  const { list } = data;
   const first = list.page === 1;
   const [newest, ...rest] = list.articles;
   return (

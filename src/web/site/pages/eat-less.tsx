@@ -8,13 +8,14 @@ import { BandMark } from '../food-check/band-mark.tsx';
 import { Copy } from '../markdown/markdown-html.tsx';
 import { PageIntro } from '../parts/page-intro.tsx';
 import { ScanCallToAction } from '../parts/scan-call-to-action.tsx';
-import { siteMeta } from '../render/site-meta.ts';
+import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
 import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
-import type { Route } from './+types/eat-less';
 
-export const meta: Route.MetaFunction = (args) =>
-  siteMeta(args, ({ t }) => ({ title: t('upf:eatLess.title'), description: t('upf:eatLess.description') }));
+export const meta = ({ t }: MetaArgs<undefined>): PageMeta => ({
+  title: t('upf:eatLess.title'),
+  description: t('upf:eatLess.description'),
+});
 
 export function Page() {
   const { t } = useTexts('upf');

@@ -2,11 +2,22 @@ import type { ArticleCard } from '../../../domain/articles/article.ts';
 import { EmptyPlateDrawing } from '../drawings/empty-plate-drawing.tsx';
 import { ArticleCardGrid } from '../parts/article-cards.tsx';
 import { BlogSearchForm } from '../parts/blog-search-form.tsx';
+import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
 import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 
-/** Where an article was that the editors have taken out of the blog for good. */
-export function GoneArticle({ newest }: { newest: readonly ArticleCard[] }) {
+interface GoneArticleData {
+  newest: readonly ArticleCard[];
+}
+
+export const meta = ({ t }: MetaArgs<GoneArticleData>): PageMeta => ({
+  title: t('blog:gone.heading'),
+  description: t('blog:gone.line'),
+  noindex: true,
+});
+
+/** Shown at the address of an archived article. */
+export function Page({ data: { newest } }: { data: GoneArticleData }) {
   const { t } = useTexts('blog');
   const { href } = usePage();
   return (

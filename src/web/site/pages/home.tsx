@@ -7,22 +7,20 @@ import { Copy } from '../markdown/markdown-html.tsx';
 import { campaignLink } from '../parts/campaign-link.ts';
 import { HomeExamples } from '../parts/home-examples.tsx';
 import { ScanCallToAction } from '../parts/scan-call-to-action.tsx';
-import { siteMeta } from '../render/site-meta.ts';
+import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
 import { faqData, organizationData, webSiteData } from '../render/structured-data.ts';
 import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
-import type { Route } from './+types/home';
 
-export const meta: Route.MetaFunction = (args) =>
-  siteMeta(args, ({ t, siteUrl, locale }) => ({
-    title: t('upf:home.title'),
-    description: t('upf:home.description'),
-    structuredData: [
-      organizationData(siteUrl),
-      webSiteData(siteUrl, locale),
-      faqData(t('upf:home.faq.items', { returnObjects: true }), locale),
-    ],
-  }));
+export const meta = ({ t, siteUrl, locale }: MetaArgs<undefined>): PageMeta => ({
+  title: t('upf:home.title'),
+  description: t('upf:home.description'),
+  structuredData: [
+    organizationData(siteUrl),
+    webSiteData(siteUrl, locale),
+    faqData(t('upf:home.faq.items', { returnObjects: true }), locale),
+  ],
+});
 
 export function Page() {
   const { t } = useTexts('upf');
@@ -148,13 +146,13 @@ function Tips() {
     <section className="container py-16 md:py-24">
       <h2>{t('home.tips.title')}</h2>
       <ol className="mt-8">
-        {t('home.tips.items', { returnObjects: true }).map(({ title, text }, place) => (
+        {t('home.tips.items', { returnObjects: true }).map(({ title, text }, index) => (
           <li
             key={title}
             className="grid grid-cols-[3.5rem_1fr] items-baseline gap-x-4 border-t border-line py-6 md:grid-cols-[6rem_1fr_1.4fr] md:items-center"
           >
             <span className="figure row-span-2 md:row-span-1" aria-hidden="true">
-              {place + 1}
+              {index + 1}
             </span>
             <h3>{title}</h3>
             <p className="mt-1 max-w-[52ch] md:mt-0">{text}</p>
@@ -173,7 +171,7 @@ function Questions() {
       <h2>{t('home.faq.title')}</h2>
       <div className="accordion">
         {t('home.faq.items', { returnObjects: true }).map(({ question, answerMd }) => (
-          // The shared name lets one be open at a time; a press on the open one closes it.
+          // The shared name allows one open question at a time.
           <details key={question} name="faq">
             <summary>
               <h3>{question}</h3>

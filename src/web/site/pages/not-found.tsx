@@ -1,27 +1,18 @@
-import { data } from 'react-router';
 import { site } from '../../../../site.config.ts';
 import { InlineScript } from '../../inline-script.tsx';
-import { pageContext } from '../../request-context.ts';
 import { EmptyPlateDrawing } from '../drawings/empty-plate-drawing.tsx';
 import { BlogSearchForm } from '../parts/blog-search-form.tsx';
-import { siteMeta } from '../render/site-meta.ts';
+import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
 import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
-import type { Route } from './+types/not-found';
 
-export function loader({ context }: Route.LoaderArgs) {
-  context.get(pageContext).missing('page');
-  return data(null, { status: 404 });
-}
+export const meta = ({ t }: MetaArgs<undefined>): PageMeta => ({
+  title: t('common:notFound.title'),
+  description: t('common:notFound.line'),
+  noindex: true,
+});
 
-export const meta: Route.MetaFunction = (args) =>
-  siteMeta(args, ({ t }) => ({
-    title: t('common:notFound.title'),
-    description: t('common:notFound.line'),
-    noindex: true,
-  }));
-
-/** The same for every missing address: it is kept once per language. */
+/** Reads the address in the browser, because one cached page serves every missing address. */
 const logMissingPath = 'console.error("404 Error: no page at "+location.pathname)';
 
 export function Page() {

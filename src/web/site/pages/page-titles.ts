@@ -19,7 +19,7 @@ const pageNames = new Map<string, PublicPage>(
   Object.entries(publicPagePaths(site.productSlug)).map(([name, path]) => [path, name as PublicPage]),
 );
 
-/** The title of the page at an address without language; nothing where it is an article's, or no page. */
+/** The title of a page by its path without language prefix; undefined for articles and unknown paths. */
 export function publicPageTitle(path: string, locale: Locale): string | undefined {
   const name = pageNames.get(path);
   return name && siteI18n[locale].t(titleKeys[name]);

@@ -2,16 +2,14 @@ import { site } from '../../../../site.config.ts';
 import { campaignLink } from '../parts/campaign-link.ts';
 import { PageIntro } from '../parts/page-intro.tsx';
 import { ScanCallToAction } from '../parts/scan-call-to-action.tsx';
-import { siteMeta } from '../render/site-meta.ts';
+import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
 import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
-import type { Route } from './+types/resources';
 
-export const meta: Route.MetaFunction = (args) =>
-  siteMeta(args, ({ t }) => ({
-    title: t('upf:resources.title'),
-    description: t('upf:resources.description'),
-  }));
+export const meta = ({ t }: MetaArgs<undefined>): PageMeta => ({
+  title: t('upf:resources.title'),
+  description: t('upf:resources.description'),
+});
 
 export function Page() {
   const { t } = useTexts('upf');

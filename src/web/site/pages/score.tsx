@@ -6,13 +6,14 @@ import { ScoreScale } from '../food-check/score-scale.tsx';
 import { Copy } from '../markdown/markdown-html.tsx';
 import { PageIntro } from '../parts/page-intro.tsx';
 import { ScanCallToAction } from '../parts/scan-call-to-action.tsx';
-import { siteMeta } from '../render/site-meta.ts';
+import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
 import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
-import type { Route } from './+types/score';
 
-export const meta: Route.MetaFunction = (args) =>
-  siteMeta(args, ({ t }) => ({ title: t('upf:score.title'), description: t('upf:score.description') }));
+export const meta = ({ t }: MetaArgs<undefined>): PageMeta => ({
+  title: t('upf:score.title'),
+  description: t('upf:score.description'),
+});
 
 export function Page() {
   const { t } = useTexts('upf');
@@ -41,11 +42,11 @@ function Calculation() {
       <h2>{t('score.calculation.title')}</h2>
       <p className="mt-3 max-w-[60ch] text-lg text-ink-soft">{t('score.calculation.intro')}</p>
       <ol className="mt-10 grid gap-x-14 gap-y-10 md:grid-cols-2">
-        {t('score.calculation.items', { returnObjects: true }).map(({ title, textMd }, place) => (
+        {t('score.calculation.items', { returnObjects: true }).map(({ title, textMd }, index) => (
           <li key={title} className="flex gap-5">
             <svg viewBox="0 0 48 48" className="size-14 shrink-0" aria-hidden="true">
               <circle cx="24" cy="24" r="24" className="fill-mist" />
-              {partIcons[place]}
+              {partIcons[index]}
             </svg>
             <div>
               <h3>{title}</h3>
@@ -62,7 +63,7 @@ function Calculation() {
   );
 }
 
-// Additives, processed ingredients, industrial ingredients, NOVA group: in the order of the texts.
+// In the order of the texts: additives, processed ingredients, industrial ingredients, NOVA group.
 const partIcons: readonly ReactNode[] = [
   <path key="drop" d="M24 10c8 10 11 14 11 19a11 11 0 0 1-22 0c0-5 3-9 11-19z" className="fill-spruce" />,
   <path
@@ -94,9 +95,9 @@ function Levels() {
         <h2>{t('score.levels.title')}</h2>
         <p className="mt-3 text-lg text-ink-soft">{t('score.levels.intro')}</p>
         <ol className="mt-10 grid gap-px overflow-hidden rounded-3xl border border-line bg-line md:grid-cols-3">
-          {t('score.levels.items', { returnObjects: true }).map(({ groups, advice, textMd }, place) => (
+          {t('score.levels.items', { returnObjects: true }).map(({ groups, advice, textMd }, index) => (
             <li key={groups} className="bg-card p-6 md:p-8">
-              <BandMark band={bandOfLevel[place] ?? 'ultra'} className="size-12" />
+              <BandMark band={bandOfLevel[index] ?? 'ultra'} className="size-12" />
               <p className="mt-5 font-semibold text-ink-soft">{groups}</p>
               <h3 className="text-[1.75rem]">{advice}</h3>
               <Copy className="rich mt-3" text={textMd} />
@@ -143,7 +144,7 @@ function Bands() {
   );
 }
 
-/** A band's meter points at the second of its examples, such as "Brød 40". */
+/** A meter with the score of the band's second example, such as "Brød 40". */
 function MiddleExample({ examples, name }: { examples: readonly string[]; name: string }) {
   const { t } = useTexts('upf');
   const score = Number(/\d+$/.exec(examples[1] ?? '')?.[0] ?? 0);

@@ -4,16 +4,14 @@ import { PageIntro } from '../parts/page-intro.tsx';
 import { ScanCallToAction } from '../parts/scan-call-to-action.tsx';
 import { UpfExamples } from '../parts/upf-examples.tsx';
 import { UpfResearch } from '../parts/upf-research.tsx';
-import { siteMeta } from '../render/site-meta.ts';
+import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
 import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
-import type { Route } from './+types/what-is-upf';
 
-export const meta: Route.MetaFunction = (args) =>
-  siteMeta(args, ({ t }) => ({
-    title: t('upf:whatIsUpf.title'),
-    description: t('upf:whatIsUpf.description'),
-  }));
+export const meta = ({ t }: MetaArgs<undefined>): PageMeta => ({
+  title: t('upf:whatIsUpf.title'),
+  description: t('upf:whatIsUpf.description'),
+});
 
 export function Page() {
   const { t } = useTexts('upf');
@@ -70,7 +68,7 @@ function NovaGroups() {
   );
 }
 
-/** The signs, set as the back of a pack sets them. */
+/** The traits of ultra-processed food, designed like the label on the back of a pack. */
 function Traits() {
   const { t } = useTexts('upf');
   const items = t('whatIsUpf.traits.items', { returnObjects: true });

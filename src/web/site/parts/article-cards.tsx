@@ -6,7 +6,7 @@ import { useTexts } from '../render/use-texts.ts';
 import { ArticlePicture } from './article-picture.tsx';
 import { longDate } from './dates.ts';
 
-/** In the language of the card, which beside an article of one language is not always the page's. */
+/** The date in the card's language, which may differ from the page's if the article exists in one language only. */
 const addressOf = ({ slug, locale }: ArticleCard) => localizedPath(articlePath(slug), locale);
 
 function Facts({ article }: { article: ArticleCard }) {
@@ -21,7 +21,7 @@ function Facts({ article }: { article: ArticleCard }) {
   );
 }
 
-/** The newest article, large, first in the list. */
+/** The newest article, shown large before the list. */
 export function FeaturedArticle({ article }: { article: ArticleCard }) {
   const { t } = useTexts('blog');
   return (

@@ -3,11 +3,11 @@ import { useTexts } from '../render/use-texts.ts';
 
 interface ContentsProps {
   headings: RenderedMarkdown['headings'];
-  /** The text's language, where that is not the page's. */
+  /** The text's language if it differs from the page's. */
   lang: string | undefined;
 }
 
-/** The text's sections: folded away above it on a phone, beside it on a wide screen. Only one of the two is shown. */
+/** The table of contents on narrow screens: above the text, folded. Wide screens show `SideContents` instead. */
 export function FoldedContents({ headings, lang }: ContentsProps) {
   const { t } = useTexts('blog');
   return (

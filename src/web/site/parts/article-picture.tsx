@@ -14,13 +14,13 @@ import { Picture } from './picture.tsx';
 
 const grounds = ['fill-mist', 'fill-wheat', 'fill-blush'] as const;
 const foods = [Apple, Cheese, CrispBag, GrainEar, MilkCarton, OatBowl, OilAndButter, SodaCan] as const;
-const places = [300, 600, 900] as const;
+const positions = [300, 600, 900] as const;
 const shownWidth = {
   card: '(min-width: 64rem) 23rem, (min-width: 40rem) 46vw, 92vw',
   large: '(min-width: 64rem) 42rem, 96vw',
 } as const;
 
-/** The article's picture, or one drawn from its address: different for each article, the same every time. */
+/** The featured image, or a drawing computed from the slug: it differs between articles and never changes. */
 export function ArticlePicture({
   article,
   sizes,
@@ -30,10 +30,10 @@ export function ArticlePicture({
   sizes: 'card' | 'large';
   eager?: boolean;
 }) {
-  // Beside a text a large picture fills the height the text takes.
+  // A large picture is as high as the text beside it.
   const shape = `aspect-video w-full bg-sand object-cover ${sizes === 'large' ? 'h-full' : ''}`;
   if (article.featuredImage) {
-    // In a list the title beside it says the same.
+    // The title beside a card's picture is description enough.
     const alt = sizes === 'card' ? '' : article.featuredImage.alt;
     const { facts } = article.featuredImage;
     if (facts)
@@ -53,9 +53,9 @@ export function ArticlePicture({
   }
   const random = numbersFrom(article.slug);
   const left = [...foods];
-  const chosen = places.map((place) => {
+  const chosen = positions.map((x) => {
     const [Food = Apple] = left.splice(random() % left.length, 1);
-    return { place, Food, scale: 1.5 + (random() % 40) / 100 };
+    return { x, Food, scale: 1.5 + (random() % 40) / 100 };
   });
   return (
     <svg className={shape} viewBox="0 0 1200 675" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
@@ -63,14 +63,14 @@ export function ArticlePicture({
       <circle cx={400 + (random() % 400)} cy="300" r="270" className="fill-paper" opacity=".45" />
       <path d="M0 470h1200v205H0z" className="fill-sand" />
       <ellipse cx="600" cy="566" rx="480" ry="22" className="fill-ink" opacity=".1" />
-      {chosen.map(({ place, Food, scale }) => (
-        <Drawn key={place} of={Food} at={`translate(${place} 566) scale(${scale})`} />
+      {chosen.map(({ x, Food, scale }) => (
+        <Drawn key={x} of={Food} at={`translate(${x} 566) scale(${scale})`} />
       ))}
     </svg>
   );
 }
 
-/** A small sequence of numbers that only the text decides (FNV-1a, then xorshift). */
+/** A pseudo-random sequence with the text as seed (FNV-1a, then xorshift). */
 function numbersFrom(text: string): () => number {
   let state = 2166136261;
   for (const letter of text) state = Math.imul(state ^ letter.charCodeAt(0), 16777619) >>> 0;

@@ -9,7 +9,7 @@ import { FoldedContents, SideContents } from './article-contents.tsx';
 import { ArticlePicture } from './article-picture.tsx';
 import { longDate } from './dates.ts';
 
-/** An article as readers see it, published or not yet. */
+/** An article as readers see it; previews use it too. */
 export function ArticleView({
   article,
   body,
@@ -19,14 +19,14 @@ export function ArticleView({
   article: Omit<PublishedArticle, 'content'>;
   body: RenderedMarkdown;
   minutes: number;
-  /** What stands below the text. */
+  /** Shown below the text. */
   after?: ReactNode;
 }) {
   const { t } = useTexts('blog');
   const { locale } = usePage();
   const foreign = article.locale === locale ? undefined : htmlLang[article.locale];
   const hasContents = body.headings.length > 2;
-  const sourcesAt = body.headings.find(({ id }) => id === 'kilder' || id === 'sources')?.id;
+  const sourcesId = body.headings.find(({ id }) => id === 'kilder' || id === 'sources')?.id;
   return (
     <>
       {foreign && (
@@ -43,7 +43,7 @@ export function ArticleView({
                 {article.excerpt}
               </p>
             )}
-            <Facts article={article} minutes={minutes} sourcesAt={sourcesAt} />
+            <Facts article={article} minutes={minutes} sourcesId={sourcesId} />
           </header>
           <div className="no-print overflow-hidden rounded-2xl md:rounded-3xl">
             <ArticlePicture article={article} sizes="large" eager />
@@ -64,16 +64,16 @@ export function ArticleView({
 
 const aDay = 24 * 60 * 60 * 1000;
 
-/** Who wrote it, when, and how long it takes. */
+/** Author, dates and reading time. */
 function Facts({
   article,
   minutes,
-  sourcesAt,
+  sourcesId,
 }: {
   article: Pick<PublishedArticle, 'authorName' | 'publishedAt' | 'updatedAt'>;
   minutes: number;
-  /** The section of the text that names its sources. */
-  sourcesAt: string | undefined;
+  /** The id of the section that lists the sources. */
+  sourcesId: string | undefined;
 }) {
   const { t } = useTexts('blog');
   const { locale } = usePage();
@@ -90,8 +90,8 @@ function Facts({
         </time>
       )}
       <span>{t('article.readingTime', { count: minutes })}</span>
-      {sourcesAt && (
-        <a className="no-print link" href={`#${sourcesAt}`}>
+      {sourcesId && (
+        <a className="no-print link" href={`#${sourcesId}`}>
           {t('article.sources')}
         </a>
       )}

@@ -7,7 +7,7 @@ export function BlogSearchForm({
   titled = false,
 }: {
   query?: string;
-  /** The page's title says already what the field is for. */
+  /** Hides the label, because the page's title says the same. */
   titled?: boolean;
 }) {
   const { t } = useTexts('blog');

@@ -9,7 +9,7 @@ import { longDate } from './dates.ts';
 
 type Search = Awaited<ReturnType<Services['blogSearch']['search']>>;
 
-/** What a search found, best first; where it found nothing, what to try instead. */
+/** The results of a search, best first, or advice if there are none. */
 export function BlogSearchResults({ search, newest }: { search: Search; newest: readonly ArticleCard[] }) {
   const { t } = useTexts('blog');
   const { href } = usePage();
@@ -73,33 +73,33 @@ function Summary({ search }: { search: Search }) {
   const { query, corrected = '', results, more } = search;
   const count = results.length;
   if (query === '') return t('search.nothingAsked');
-  const said = () => {
+  const sentence = () => {
     if (count === 0) return t('search.nothing', { query: asked });
     if (corrected) return t('search.corrected', { query: asked, corrected: meant });
     if (search.partly) return t('search.partly', { query: asked });
     return t(more ? 'search.best' : 'search.found', { query: asked, count });
   };
   const words: Record<string, string> = { [asked]: query, [meant]: corrected };
-  return said()
+  return sentence()
     .split(/([\ue000\ue001])/)
-    .map((piece) =>
-      words[piece] ? (
-        <strong key={piece} className="break-words">
-          {words[piece]}
+    .map((part) =>
+      words[part] ? (
+        <strong key={part} className="break-words">
+          {words[part]}
         </strong>
       ) : (
-        piece
+        part
       ),
     );
 }
 
-/** Stand in the sentence for what the reader typed, which is put there as it is, whatever it holds. */
+/** Placeholders in the translated sentence; splitting at them inserts the reader's words without escaping problems. */
 const asked = '\ue000';
 const meant = '\ue001';
 
 function Marked({ text }: { text: MarkedText }) {
-  return text.map(({ text: piece, marked }, place) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text, rendered once
-    marked ? <mark key={place}>{piece}</mark> : piece,
+  return text.map(({ text: words, marked }, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text are rendered once
+    marked ? <mark key={index}>{words}</mark> : words,
   );
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { campaignLink } from './campaign-link.ts';
 
-it('a link to the app says which call to action on which page was followed, also after others were made', () => {
+it('a campaign link names the call to action and the page, whichever links were built before', () => {
   const campaignOf = (link: string) => Object.fromEntries(new URL(link).searchParams);
   const first = campaignLink('header', 'forside');
   campaignLink('header', 'brød & smør');

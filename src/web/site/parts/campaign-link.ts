@@ -1,10 +1,10 @@
 import { site } from '../../../../site.config.ts';
 import { memoize } from '../../../domain/memoize.ts';
 
-/** Which call to action a visitor followed. */
+/** The call to action that contains the link. */
 export type CampaignMedium = 'header' | 'hero' | 'footer' | 'food-check' | 'cta' | 'article' | 'recipes';
 
-/** An address of the provider's app that says where the visitor came from: site, call to action and page. */
+/** An address of the provider's app with the site, the call to action and the page as campaign parameters. */
 export function campaignLink(
   medium: CampaignMedium,
   campaign: string,

@@ -10,5 +10,5 @@ const formats = Object.fromEntries(
   ]),
 ) as Record<Locale, Intl.DateTimeFormat>;
 
-/** A day as people write it: 17. august 2026, 17 August 2026. */
+/** A date in long form: 17. august 2026, 17 August 2026. */
 export const longDate = (date: Date, locale: Locale): string => formats[locale].format(date);

@@ -6,7 +6,7 @@ import {
   variantAddress,
 } from '../../../domain/media/media.ts';
 
-/** What the elements of a picture say: our image in every format and width there is of it. */
+/** The attributes of a <picture> that offers an uploaded image in every stored format and width. */
 export function pictureAttributes(image: ImageFacts, sizes: string) {
   const widths = imageWidths(image.width);
   const srcSet = (format: string) =>

@@ -4,15 +4,15 @@ import { pictureAttributes } from './picture-attributes.ts';
 interface PictureProps {
   image: ImageFacts;
   alt: string;
-  /** How wide it is shown, in the words of the attribute. */
+  /** The value of the `sizes` attribute. */
   sizes: string;
   title?: string | undefined;
   className?: string;
-  /** It is seen at once, so it is fetched first. */
+  /** Loads first, because it is visible without scrolling. */
   eager?: boolean;
 }
 
-/** One of our images, in the best format the browser knows and the size it is shown in; its place is kept from the start. */
+/** An uploaded image in the best format and size for the browser. Width and height prevent layout shifts. */
 export function Picture({ image, alt, sizes, title, className, eager = false }: PictureProps) {
   const { sources, img } = pictureAttributes(image, sizes);
   return (

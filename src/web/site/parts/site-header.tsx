@@ -4,10 +4,10 @@ import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 import { campaignLink } from './campaign-link.ts';
 
-/** Works without a script: the menu is a popover, the language toggle an address of the server's. */
+/** Works without a script: the menu is a popover, and the language toggle is a link to the server. */
 export function SiteHeader() {
   const { t } = useTexts('nav');
-  const { path, isMissing, href, campaign } = usePage();
+  const { path, isNotFound, href, campaign } = usePage();
   const pages = [
     { to: `/hva-er-${site.productSlug}`, text: t('whatIsUpf') },
     { to: '/upf-score', text: t('score') },
@@ -37,7 +37,7 @@ export function SiteHeader() {
         <div className="menu" id="menu" popover="auto">
           <nav aria-label={t('label')}>
             {pages.map(({ to, text }) => (
-              <a key={to} href={href(to)} aria-current={isMissing ? undefined : current(path, to)}>
+              <a key={to} href={href(to)} aria-current={isNotFound ? undefined : current(path, to)}>
                 {text}
               </a>
             ))}
@@ -54,13 +54,13 @@ export function SiteHeader() {
 const current = (path: string, to: string) =>
   path === to ? 'page' : path.startsWith(`${to}/`) ? 'true' : undefined;
 
-/** Shows the other language. Its address passes through the server, which stores the choice. */
+/** Links to the page in the other language by way of the server, which stores the choice. */
 function LanguageToggle() {
   const { t } = useTexts('nav');
-  const { locale, path, isMissing, existsIn } = usePage();
+  const { locale, path, isNotFound, existsIn } = usePage();
   const other = otherLocale(locale);
-  const to = isMissing ? undefined : samePageIn(other, path, existsIn);
-  // A page that cannot name its own address leaves it to the server, which takes the referring one.
+  const to = isNotFound ? undefined : samePageIn(other, path, existsIn);
+  // A not-found page does not know its address: the server reads it from the Referer header.
   return (
     <a
       className="language-toggle"
@@ -75,10 +75,10 @@ function LanguageToggle() {
   );
 }
 
-/** Names its query, so that none of this page's is added. */
+/** Has a query, so that neither script nor server adds the current page's. */
 const firstPage = '/blogg?page=1';
 
-/** Where the toggle leads: to the same page, to the article as it is where it is in Norwegian only, else to the blog. */
+/** The same page if it exists in the other language; for an article in Norwegian only the article itself; else the blog. */
 function samePageIn(other: Locale, path: string, existsIn: readonly Locale[]): string {
   if (existsIn.includes(other)) return path;
   return other === 'en' && path.startsWith('/blogg/') ? `/no${path}` : firstPage;

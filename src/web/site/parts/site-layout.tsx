@@ -1,13 +1,12 @@
-import fraunces from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url';
 import type { ReactNode } from 'react';
-import siteCss from '../styles/site.css?url';
+import type { ClientFiles } from '../../client-files.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
-export const siteLinks = (
+export const siteLinks = ({ style, font }: ClientFiles['site']) => (
   <>
-    <link rel="preload" href={fraunces} as="font" type="font/woff2" crossOrigin="anonymous" />
-    <link rel="stylesheet" href={siteCss} />
+    <link rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
+    <link rel="stylesheet" href={style} />
   </>
 );
 

@@ -5,21 +5,21 @@ export interface TextSection {
   paragraphsMd: readonly string[];
 }
 
-/** A quiet page of sections: what it is about on the left, the words on the right. */
+/** Sections of text: the heading on the left, the paragraphs on the right. */
 export function TextSections({
   sections,
-  lastStandsOut = false,
+  highlightLast = false,
 }: {
   sections: readonly TextSection[];
-  lastStandsOut?: boolean;
+  highlightLast?: boolean;
 }) {
   return (
     <div className="container mt-8 md:mt-12">
-      {sections.map(({ title, paragraphsMd }, place) => (
+      {sections.map(({ title, paragraphsMd }, index) => (
         <section
           key={title}
           className={
-            lastStandsOut && place === sections.length - 1
+            highlightLast && index === sections.length - 1
               ? `${columns} mt-6 rounded-3xl bg-wheat p-6 md:p-10`
               : `${columns} border-t border-line py-8 md:py-10`
           }

@@ -1,7 +1,7 @@
 import { Copy } from '../markdown/markdown-html.tsx';
 import { useTexts } from '../render/use-texts.ts';
 
-/** What studies found, each finding with how certain it is, and then what to know about the figures. */
+/** Findings of studies with their certainty, and notes about the figures. */
 export function UpfResearch() {
   const { t } = useTexts('upf');
   return (

@@ -1,10 +1,10 @@
 import type { ArticleCard } from '../../../domain/articles/article.ts';
 import { hashOfAddress } from '../../../domain/media/media.ts';
-import type { PageContext } from '../../request-context.ts';
+import type { LoaderRequest } from '../render/page.ts';
 
-/** Articles with what their pictures need to be shown: the sizes of those that are ours. */
+/** Adds size and formats to the featured images that were uploaded here. */
 export async function withPictures<Card extends Pick<ArticleCard, 'featuredImage'>>(
-  { services }: Pick<PageContext, 'services'>,
+  { services }: LoaderRequest['context'],
   articles: readonly Card[],
 ): Promise<Card[]> {
   const hashes = articles.flatMap(({ featuredImage }) => hashOfAddress(featuredImage?.url ?? '') ?? []);

@@ -1,19 +1,24 @@
 import { createElement, Fragment } from 'react';
-import type { MetaDescriptor } from 'react-router';
 
-/** What a page says of itself, as elements of its head. */
-export const headTags = (tags: readonly MetaDescriptor[]) =>
-  createElement(Fragment, null, ...tags.map((tag) => headTag(tag as Record<string, unknown>)));
+/** An element of a page's head. */
+export type HeadTag =
+  | { title: string }
+  | { name: string; content: string }
+  | { property: string; content: string }
+  | { link: { rel: string; href: string; hrefLang?: string; type?: string; title?: string } }
+  | { jsonLd: object };
 
-function headTag(tag: Record<string, unknown>) {
-  if ('title' in tag && !('tagName' in tag)) return <title>{String(tag.title)}</title>;
-  if ('script:ld+json' in tag) {
-    const json = JSON.stringify(tag['script:ld+json']).replace(/[<>&\u2028\u2029]/g, escaped);
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON, in which nothing can end the script
+export const headTags = (tags: readonly HeadTag[]) => createElement(Fragment, null, ...tags.map(headTag));
+
+function headTag(tag: HeadTag) {
+  if ('title' in tag) return <title>{tag.title}</title>;
+  if ('link' in tag) return <link {...tag.link} />;
+  if ('jsonLd' in tag) {
+    const json = JSON.stringify(tag.jsonLd).replace(/[<>&\u2028\u2029]/g, escaped);
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with every character escaped that could end the script
     return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
   }
-  const { tagName, ...attributes } = tag;
-  return tagName === 'link' ? <link {...attributes} /> : <meta {...attributes} />;
+  return <meta {...tag} />;
 }
 
-const escaped = (letter: string) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`;
+const escaped = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;

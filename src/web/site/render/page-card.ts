@@ -2,13 +2,13 @@ import type { Locale } from '../../../domain/locale.ts';
 import { type SocialCard, socialCardAddress } from '../../../domain/site/social-card.ts';
 import { siteI18n } from '../../i18n/site-i18n.ts';
 
-/** What the social card of a page or article shows. */
+/** The content of the social card of a page or article. */
 export const cardTitled = (title: string, locale: Locale): SocialCard => ({
   locale,
   title,
   tagline: siteI18n[locale].t('footer:tagline'),
 });
 
-/** Where a page's card is; the address changes with what the card shows. */
+/** The address of a page's social card; it contains a version that changes with the card's content. */
 export const cardAddress = (siteUrl: string, path: string, title: string, locale: Locale): string =>
   siteUrl + socialCardAddress(path, cardTitled(title, locale));

@@ -1,7 +1,9 @@
-import type { MetaDescriptor } from 'react-router';
 import { describe, expect, it } from 'vitest';
+import { developmentFiles } from '../../client-files.ts';
+import type { HeadTag } from './head-tags.tsx';
 import { type PageHead, pageHead } from './page-head.ts';
-import { siteMeta } from './site-meta.ts';
+import { siteHead } from './site-meta.ts';
+import { currentPage } from './use-page.ts';
 
 const siteUrl = 'https://www.example.org';
 const headOf = (page: Partial<PageHead>) =>
@@ -15,19 +17,20 @@ const headOf = (page: Partial<PageHead>) =>
   });
 
 type Tag = Record<string, unknown>;
-const tagsOf = (head: MetaDescriptor[]) => head as Tag[];
-const property = (head: MetaDescriptor[], name: string) =>
+const tagsOf = (head: HeadTag[]) => head as Tag[];
+const property = (head: HeadTag[], name: string) =>
   tagsOf(head).find((tag) => tag.property === name || tag.name === name)?.content;
-const canonical = (head: MetaDescriptor[]) => tagsOf(head).find((tag) => tag.rel === 'canonical')?.href;
-const alternates = (head: MetaDescriptor[]) =>
+const linksOf = (head: HeadTag[]) => head.flatMap((tag) => ('link' in tag ? [tag.link] : []));
+const canonical = (head: HeadTag[]) => linksOf(head).find(({ rel }) => rel === 'canonical')?.href;
+const alternates = (head: HeadTag[]) =>
   Object.fromEntries(
-    tagsOf(head)
-      .filter((tag) => tag.rel === 'alternate' && tag.hrefLang)
-      .map((tag) => [tag.hrefLang, tag.href]),
+    linksOf(head)
+      .filter(({ rel, hrefLang }) => rel === 'alternate' && hrefLang)
+      .map(({ hrefLang, href }) => [hrefLang, href]),
   );
 
 describe('the head of a page', () => {
-  it('says title, description, robots and Open Graph as the spec wants them', () => {
+  it('contains title, description, robots and Open Graph tags', () => {
     const head = headOf({});
     expect(tagsOf(head)).toContainEqual({ title: 'UPF-score | NovaSjekk' });
     expect(property(head, 'description')).toBe('Om scoren');
@@ -37,7 +40,7 @@ describe('the head of a page', () => {
     expect(property(head, 'og:url')).toBe(canonical(head));
   });
 
-  it('names the same alternates in both languages, and itself as the canonical', () => {
+  it('has the same alternates in both languages and its own address as the canonical', () => {
     const both = {
       nb: `${siteUrl}/upf-score`,
       en: `${siteUrl}/en/upf-score`,
@@ -49,12 +52,12 @@ describe('the head of a page', () => {
     }
   });
 
-  it('has the address /en for the English home page', () => {
+  it('uses the address /en for the English home page', () => {
     expect(canonical(headOf({ path: '/', locale: 'en' }))).toBe(`${siteUrl}/en`);
     expect(canonical(headOf({ path: '/', locale: 'no' }))).toBe(`${siteUrl}/`);
   });
 
-  it('has no English alternate for an article in Norwegian only, also for English readers', () => {
+  it('has no English alternate for an article in Norwegian only, even on the English page', () => {
     const head = headOf({
       locale: 'en',
       path: '/blogg/egg',
@@ -66,19 +69,19 @@ describe('the head of a page', () => {
     expect(property(head, 'og:locale')).toBe('nb_NO');
   });
 
-  it('makes English the default of an article in English only', () => {
+  it('uses English as x-default of an article in English only', () => {
     const head = headOf({ locale: 'en', path: '/blogg/egg', availableIn: ['en'] });
     const english = `${siteUrl}/en/blogg/egg`;
     expect(alternates(head)).toEqual({ en: english, 'x-default': english });
   });
 
-  it('gives page 2 of the blog its own address', () => {
+  it('gives page 2 of the blog its own canonical address', () => {
     const head = headOf({ path: '/blogg', query: '?page=2' });
     expect(canonical(head)).toBe(`${siteUrl}/blogg?page=2`);
     expect(alternates(head).en).toBe(`${siteUrl}/en/blogg?page=2`);
   });
 
-  it('of a page that is not there says noindex, and has neither canonical, alternates nor a card', () => {
+  it('of a not-found page has noindex, and neither canonical, alternates nor a social card', () => {
     const head = headOf({ noindex: true, card: { address: `${siteUrl}/kort/no/x.png`, text: 'x' } });
     expect(property(head, 'robots')).toBe('noindex,nofollow');
     expect(canonical(head)).toBeUndefined();
@@ -87,24 +90,24 @@ describe('the head of a page', () => {
     expect(property(head, 'og:image')).toBeUndefined();
   });
 
-  it('links the feed of its language', () => {
+  it('links to the feed in its language', () => {
     const feeds = (['no', 'en'] as const).map(
-      (locale) => tagsOf(headOf({ locale })).find((tag) => tag.type === 'application/atom+xml')?.href,
+      (locale) => linksOf(headOf({ locale })).find(({ type }) => type === 'application/atom+xml')?.href,
     );
     expect(feeds).toEqual([`${siteUrl}/feed.xml`, `${siteUrl}/en/feed.xml`]);
   });
 });
 
-describe('what every page adds', () => {
+describe('the head of an indexed page', () => {
   const meta = (pathname: string, locale: 'no' | 'en', about: Partial<PageHead> = {}) =>
-    siteMeta({ matches: [{ loaderData: { locale, siteUrl } }], location: { pathname } }, () => ({
-      title: 'Tittel',
-      description: 'Om',
-      ...about,
-    }));
-  const data = (head: MetaDescriptor[]) => tagsOf(head).flatMap((tag) => tag['script:ld+json'] ?? []);
+    siteHead(
+      currentPage({ locale, siteUrl, files: developmentFiles }, pathname, {}),
+      () => ({ title: 'Tittel', description: 'Om', ...about }),
+      undefined,
+    );
+  const data = (head: HeadTag[]) => tagsOf(head).flatMap((tag) => tag.jsonLd ?? []);
 
-  it('is a card with its size and words', () => {
+  it('has a social card with size and alternative text', () => {
     const head = meta('/blogg/egg', 'no');
     expect(property(head, 'og:image')).toMatch(
       /^https:\/\/www\.example\.org\/kort\/no\/blogg\/egg\.png\?v=\w+$/,
@@ -115,20 +118,20 @@ describe('what every page adds', () => {
     expect(property(head, 'twitter:card')).toBe('summary_large_image');
   });
 
-  it('is a card in the language of the text', () => {
+  it('has a social card in the language of the text', () => {
     expect(property(meta('/upf-score', 'en'), 'og:image')).toContain('/kort/en/upf-score.png');
     expect(property(meta('/', 'en'), 'og:image')).toContain('/kort/en/forside.png');
     const norwegianOnly = meta('/blogg/egg', 'en', { canonicalLocale: 'no', availableIn: ['no'] });
     expect(property(norwegianOnly, 'og:image')).toBe(property(meta('/blogg/egg', 'no'), 'og:image'));
   });
 
-  it('is the blog’s one card on each of its pages', () => {
+  it('has the same social card on every page of the blog', () => {
     const second = meta('/blogg', 'no', { title: 'Blogg, side 2', query: '?page=2' });
     expect(property(second, 'og:image')).toBe(property(meta('/blogg', 'no'), 'og:image'));
   });
 
-  it('is the way from home', () => {
-    const names = (head: MetaDescriptor[]) =>
+  it('has breadcrumbs that start at the home page', () => {
+    const names = (head: HeadTag[]) =>
       (data(head) as { itemListElement: { name: string; item: string }[] }[]).flatMap(({ itemListElement }) =>
         itemListElement.map(({ name, item }) => [name, item]),
       );
@@ -144,7 +147,7 @@ describe('what every page adds', () => {
     expect(names(meta('/', 'no'))).toEqual([]);
   });
 
-  it('is nothing on a page that is not there', () => {
+  it('has neither a social card nor breadcrumbs on a not-found page', () => {
     const head = meta('/finnes-ikke', 'no', { noindex: true });
     expect(data(head)).toEqual([]);
     expect(property(head, 'og:image')).toBeUndefined();

@@ -1,33 +1,33 @@
-import type { MetaDescriptor } from 'react-router';
 import { site } from '../../../../site.config.ts';
 import { htmlLang, type Locale, locales, localizedPath } from '../../../domain/locale.ts';
 import { feedPath } from '../../../domain/site/public-pages.ts';
 import { socialCardSize } from '../../../domain/site/social-card.ts';
+import type { HeadTag } from './head-tags.tsx';
 
 export interface PageHead {
   siteUrl: string;
   locale: Locale;
-  /** The page's address without language. */
+  /** The page's path without language prefix. */
   path: string;
-  /** Without the site's name, which is added. */
+  /** Without the site's name, which `pageHead` appends. */
   title: string;
   description: string;
-  /** The query that makes it a page of its own, such as ?page=2. */
+  /** The query string that belongs to the canonical address, such as ?page=2. */
   query?: string;
-  /** The language of the text, where that is not the page's: an article that exists in one language only. */
+  /** The language of the text if it differs from the page's: an article that exists in one language only. */
   canonicalLocale?: Locale;
-  /** The languages the page exists in. */
+  /** The languages in which the page exists; both unless stated. */
   availableIn?: readonly Locale[];
   noindex?: boolean;
   type?: 'website' | 'article';
-  /** The address of the picture that stands beside a shared link, and what it shows. */
+  /** The social card: the picture that other sites show beside a shared link. */
   card?: { address: string; text: string };
   structuredData?: readonly object[];
-  extra?: readonly MetaDescriptor[];
+  extra?: readonly HeadTag[];
 }
 
-/** Everything a page says of itself to search engines and to those who share it. */
-export function pageHead(page: PageHead): MetaDescriptor[] {
+/** The head elements for search engines, feed readers and sites where the page is shared. */
+export function pageHead(page: PageHead): HeadTag[] {
   const { siteUrl, locale, path, title, description, availableIn = locales, noindex = false } = page;
   const textLocale = page.canonicalLocale ?? locale;
   const address = (language: Locale) => siteUrl + localizedPath(path, language) + (page.query ?? '');
@@ -43,19 +43,17 @@ export function pageHead(page: PageHead): MetaDescriptor[] {
     ...(noindex
       ? []
       : [
-          { tagName: 'link', rel: 'canonical', href: address(textLocale) },
+          { link: { rel: 'canonical', href: address(textLocale) } },
           { property: 'og:url', content: address(textLocale) },
           ...availableIn.map((language) => ({
-            tagName: 'link',
-            rel: 'alternate',
-            hrefLang: htmlLang[language],
-            href: address(language),
+            link: { rel: 'alternate', hrefLang: htmlLang[language], href: address(language) },
           })),
           {
-            tagName: 'link',
-            rel: 'alternate',
-            hrefLang: 'x-default',
-            href: address(availableIn.includes('no') ? 'no' : 'en'),
+            link: {
+              rel: 'alternate',
+              hrefLang: 'x-default',
+              href: address(availableIn.includes('no') ? 'no' : 'en'),
+            },
           },
         ]),
     ...(page.card && !noindex
@@ -69,13 +67,14 @@ export function pageHead(page: PageHead): MetaDescriptor[] {
         ]
       : []),
     {
-      tagName: 'link',
-      rel: 'alternate',
-      type: 'application/atom+xml',
-      title: site.siteName,
-      href: siteUrl + localizedPath(feedPath, locale),
+      link: {
+        rel: 'alternate',
+        type: 'application/atom+xml',
+        title: site.siteName,
+        href: siteUrl + localizedPath(feedPath, locale),
+      },
     },
-    ...(page.structuredData ?? []).map((data) => ({ 'script:ld+json': data })),
+    ...(page.structuredData ?? []).map((data) => ({ jsonLd: data })),
     ...(page.extra ?? []),
   ];
 }

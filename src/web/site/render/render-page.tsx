@@ -1,83 +1,110 @@
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { type MetaDescriptor, RouterContextProvider } from 'react-router';
+import type { Locale } from '../../../domain/locale.ts';
+import type { CacheTag } from '../../../domain/site/cache-tag.ts';
 import { Document } from '../../document.tsx';
 import { NonceContext } from '../../nonce.ts';
-import { type PageContext, pageContext } from '../../request-context.ts';
 import { UnexpectedError } from '../../unexpected-error.tsx';
 import { SiteLayout, siteLinks } from '../parts/site-layout.tsx';
 import { headTags } from './head-tags.tsx';
-import { ShownPageContext, shownPage } from './use-page.ts';
+import type {
+  AnyPage,
+  LoaderResult,
+  NotFoundKind,
+  PageContext,
+  PageTable,
+  PageView,
+  Redirect,
+} from './page.ts';
+import { siteHead } from './site-meta.ts';
+import { CurrentPageContext, currentPage } from './use-page.ts';
 
-/** A public page's file, typed by React Router's generated types. */
-export interface PageFile {
-  loader?: (args: object) => unknown;
-  meta: (args: object) => MetaDescriptor[];
-  Page: ComponentType<{ loaderData: unknown }>;
-}
+export type RenderedSitePage =
+  | { kind: 'page'; status: 200 | 410; html: string; cacheTags: readonly CacheTag[] }
+  /** Without HTML when the not-found page is in the cache. */
+  | { kind: 'not-found'; page: NotFoundKind; html: string }
+  | Redirect
+  | { kind: 'failed'; error: unknown; html: string };
 
-interface Asked {
+interface PageRequest {
+  /** Undefined when no page of the table matches the address. */
+  page: AnyPage | undefined;
   url: URL;
   params: Record<string, string>;
-  page: PageContext;
 }
 
-/** The page, or the redirect it answers with instead; the error screen where it fails. */
+/** Loads and renders a page; a page that fails to load or render becomes the error screen. */
 export async function renderPage(
-  file: PageFile,
-  asked: Asked,
-): Promise<{ status: number; html: string } | Response> {
-  const { page } = asked;
+  table: PageTable,
+  request: PageRequest,
+  context: PageContext,
+): Promise<RenderedSitePage> {
   try {
-    const { status, loaderData } = await load(file, asked);
-    // All missing pages look alike: once one is kept, the others need no rendering.
-    if (status === 404 && page.notFoundIsKept()) return { status, html: '' };
-    return { status, html: documentOf(file, asked, loaderData) };
-  } catch (thrown) {
-    if (thrown instanceof Response) return thrown;
-    page.failed(thrown);
-    return { status: 500, html: errorScreen(page) };
+    return render(table, request, await load(request, context), context);
+  } catch (error) {
+    const html = toHtml(context, null, <UnexpectedError locale={context.locale} />);
+    return { kind: 'failed', error, html };
   }
 }
 
-async function load({ loader }: PageFile, { url, params, page }: Asked) {
-  if (!loader) return { status: 200, loaderData: undefined };
-  const context = new RouterContextProvider(new Map([[pageContext, page]]));
-  const loaded = await loader({ url, params, context });
-  if (!isData(loaded)) return { status: 200, loaderData: loaded };
-  return { status: loaded.init?.status ?? 200, loaderData: loaded.data };
+async function load(
+  { page, url, params }: PageRequest,
+  context: PageContext,
+): Promise<LoaderResult<unknown>> {
+  if (!page) return { kind: 'not-found', page: 'page' };
+  return page.load ? page.load({ url, params, context }) : { kind: 'page', data: undefined };
 }
 
-/** What React Router's data() makes: a value with a status. */
-const isData = (loaded: unknown): loaded is { data: unknown; init: ResponseInit | null } =>
-  (loaded as { type?: unknown } | null | undefined)?.type === 'DataWithResponseInit';
-
-function documentOf(file: PageFile, { url, params, page }: Asked, loaderData: unknown): string {
-  const shown = shownPage(page, url.pathname, loaderData);
-  const tags = file.meta({ loaderData, params, location: url, matches: [{ loaderData: page }] });
-  const { Page } = file;
-  return html(
-    page,
-    headTags(tags),
-    <ShownPageContext value={shown}>
-      <SiteLayout>
-        <Page loaderData={loaderData} />
-      </SiteLayout>
-    </ShownPageContext>,
-  );
+function render(
+  { notFoundPages, gonePage }: PageTable,
+  { page, url }: PageRequest,
+  result: LoaderResult<unknown>,
+  context: PageContext,
+): RenderedSitePage {
+  const html = <Data,>(
+    view: PageView<Data>,
+    data: Data,
+    details: { isNotFound?: boolean; existsIn?: readonly Locale[] } = {},
+  ) => {
+    const current = currentPage(context, url.pathname, details);
+    return toHtml(
+      context,
+      headTags(siteHead(current, view.meta, data)),
+      <CurrentPageContext value={current}>
+        <SiteLayout>
+          <view.Page data={data} />
+        </SiteLayout>
+      </CurrentPageContext>,
+    );
+  };
+  if (result.kind === 'redirect') return result;
+  if (result.kind === 'gone') {
+    return { ...result, kind: 'page', status: 410, html: html(gonePage, result.data) };
+  }
+  if (result.kind === 'not-found' || !page) {
+    const kind = result.kind === 'not-found' ? result.page : 'page';
+    const isCached = context.isNotFoundCached(kind);
+    const text = isCached ? '' : html(notFoundPages[kind], undefined, { isNotFound: true });
+    return { kind: 'not-found', page: kind, html: text };
+  }
+  return {
+    kind: 'page',
+    status: 200,
+    html: html(page, result.data, result.existsIn && { existsIn: result.existsIn }),
+    cacheTags: [...(page.cacheTags ?? []), ...(result.cacheTags ?? [])],
+  };
 }
 
-const errorScreen = (page: PageContext) => html(page, null, <UnexpectedError locale={page.locale} />);
-
-const html = ({ locale, nonce }: PageContext, tags: ReactNode, body: ReactNode) =>
+const toHtml = ({ locale, nonce, files }: PageContext, tags: ReactNode, body: ReactNode) =>
   `<!DOCTYPE html>${renderToString(
     <NonceContext value={nonce}>
       <Document
         locale={locale}
+        reloadScript={files.reloadScript}
         head={
           <>
             {tags}
-            {siteLinks}
+            {siteLinks(files.site)}
           </>
         }
       >

@@ -1,94 +1,87 @@
-import { data, redirect, type ServerBuild } from 'react-router';
-import { describe, expect, it, vi } from 'vitest';
-import type { PageContext } from '../../request-context.ts';
+import { describe, expect, it } from 'vitest';
+import type { Locale } from '../../../domain/locale.ts';
+import { developmentFiles } from '../../client-files.ts';
+import { definePage, type LoaderRequest, type PageContext, type PageTable } from './page.ts';
 import { createSitePages } from './site-pages.ts';
 import { usePage } from './use-page.ts';
 
-// Without a build there is no style sheet to name.
-vi.mock('../styles/site.css?url', () => ({ default: '/site.css' }));
-
-interface Seen {
-  status: number;
-  html: string;
-  location: string | null;
-  pattern: string | undefined;
-  failure: unknown;
-}
-
-function Shown({ loaderData }: { loaderData: unknown }) {
+function Shown({ data }: { data: unknown }) {
   const { path, campaign } = usePage();
-  return <p>{`${path} ${campaign} ${JSON.stringify(loaderData ?? null)}`}</p>;
+  return <p>{`${path} ${campaign} ${JSON.stringify(data ?? null)}`}</p>;
 }
 
-const file = (more: object = {}) => ({ meta: () => [{ title: 'Tittel' }], Page: Shown, ...more });
-const missing = file({ loader: () => data(null, { status: 404 }) });
-/** Of the pages below that exist in some languages only. */
-let existsIn: string[] | undefined;
-const pages = {
-  '': file(),
-  om: file(),
-  blogg: file({ loader: () => data({ existsIn }, { status: 200 }) }),
-  'blogg/:slug': file({
-    loader: ({ params }: { params: object }) => data({ ...params, existsIn }, { status: 200 }),
-  }),
-  'forhandsvisning/:token': file(),
-  flyttet: file({
-    loader: () => {
-      throw redirect('/om', 301);
-    },
-  }),
-  borte: file({
-    loader: () => {
-      throw new Error('the database is away');
-    },
-  }),
-  odelagt: file({
-    Page: () => {
-      throw new Error('broken');
-    },
-  }),
-  '*': missing,
+const meta = () => ({ title: 'Tittel', description: 'Om' });
+const view = { meta, Page: Shown };
+/** The languages in which the pages below exist. */
+let existsIn: Locale[] | undefined;
+const table: PageTable = {
+  pages: [
+    definePage({ path: '/', ...view }),
+    definePage({ path: '/om', ...view }),
+    definePage({
+      path: '/blogg',
+      cacheTags: ['articles'],
+      load: async () => ({ kind: 'page', data: undefined, existsIn }),
+      ...view,
+    }),
+    definePage({
+      path: '/blogg/:slug',
+      load: async ({ params }: LoaderRequest<'slug'>) => ({
+        kind: 'page',
+        data: params,
+        existsIn,
+        cacheTags: [`article:${params.slug}`],
+      }),
+      ...view,
+    }),
+    definePage({ path: '/forhandsvisning/:token', ...view }),
+    definePage({
+      path: '/flyttet',
+      load: async () => ({ kind: 'redirect', to: '/om', status: 301 }),
+      ...view,
+    }),
+    definePage({
+      path: '/arkivert',
+      load: async () => ({ kind: 'gone', data: { newest: [] }, cacheTags: ['articles'] }),
+      ...view,
+    }),
+    definePage({
+      path: '/utilgjengelig',
+      load: async () => {
+        throw new Error('the database is unavailable');
+      },
+      ...view,
+    }),
+    definePage({
+      path: '/odelagt',
+      meta,
+      Page: () => {
+        throw new Error('broken');
+      },
+    }),
+  ],
+  notFoundPages: { page: view, article: view, preview: view },
+  gonePage: view,
 };
+const sitePages = createSitePages(table);
 
-const routes = Object.fromEntries(
-  [
-    { id: 'root', path: '', module: {} },
-    ...Object.entries(pages).flatMap(([path, module]) => [
-      { id: `no/${path}`, parentId: 'root', path, module },
-      { id: `en/${path}`, parentId: 'root', path: path ? `en/${path}` : 'en', module },
-    ]),
-    { id: 'admin/layout', parentId: 'root', path: undefined, module: {} },
-    { id: 'admin/articles', parentId: 'admin/layout', path: 'admin', module: {} },
-    { id: 'admin/editor', parentId: 'admin/layout', path: 'admin/article/:id', module: {} },
-    { id: 'site/social-card', parentId: 'root', path: 'kort/:locale/*', module: {} },
-  ].map((route) => [route.id, route]),
-) as unknown as ServerBuild['routes'];
-const sitePages = createSitePages({ routes });
-
-async function ask(path: string, context: Partial<PageContext> = {}): Promise<Seen | undefined> {
-  let pattern: string | undefined;
-  let failure: unknown;
-  const page = {
+async function ask(path: string, options: Partial<PageContext> = {}) {
+  const context = {
     locale: path.startsWith('/en') ? 'en' : 'no',
     siteUrl: 'https://www.example.org',
-    scripts: {},
+    files: developmentFiles,
     nonce: 'n',
-    matched: (given: string) => {
-      pattern = given;
-    },
-    failed: (error: unknown) => {
-      failure = error;
-    },
-    notFoundIsKept: () => false,
-    ...context,
+    isNotFoundCached: () => false,
+    ...options,
   } as PageContext;
-  const answer = await sitePages.render(new URL(path, page.siteUrl), page);
-  if (!answer) return undefined;
-  if (!(answer instanceof Response)) return { ...answer, location: null, pattern, failure };
-  return { status: answer.status, html: '', location: answer.headers.get('location'), pattern, failure };
+  let pattern: string | undefined;
+  const page = await sitePages.render(new URL(path, context.siteUrl), context, (matched) => {
+    pattern = matched;
+  });
+  return { ...page, html: 'html' in page ? page.html : '', pattern };
 }
 
-const words = (seen: Seen | undefined) => /<main[^>]*><p>(.*?)<\/p>/.exec(seen?.html ?? '')?.[1];
+const content = (html: string) => /<main[^>]*><p>(.*?)<\/p>/.exec(html)?.[1];
 
 describe('the public pages', () => {
   it.each([
@@ -99,11 +92,11 @@ describe('the public pages', () => {
     ['/blogg/egg', '/blogg/:slug', '/blogg/egg egg {&quot;slug&quot;:&quot;egg&quot;}'],
     ['/blogg/br%C3%B8d', '/blogg/:slug', '/blogg/br%C3%B8d br%C3%B8d {&quot;slug&quot;:&quot;brød&quot;}'],
     ['/blogg/%E0%A4', '/blogg/:slug', '/blogg/%E0%A4 %E0%A4 {&quot;slug&quot;:&quot;%E0%A4&quot;}'],
-  ])('%s is found', async (address, pattern, shown) => {
-    const seen = await ask(address);
-    expect(seen).toMatchObject({ status: 200, pattern, failure: undefined });
-    expect(words(seen)).toBe(shown);
-    expect(seen?.html).toMatch(/^<!DOCTYPE html><html lang="(nb|en)"><head>.*<title>Tittel<\/title>/);
+  ])('are found at %s', async (address, pattern, shown) => {
+    const page = await ask(address);
+    expect(page).toMatchObject({ kind: 'page', status: 200, pattern });
+    expect(content(page.html)).toBe(shown);
+    expect(page.html).toMatch(/^<!DOCTYPE html><html lang="(nb|en)"><head>.*<title>Tittel \| NovaSjekk</);
   });
 
   it.each([
@@ -114,21 +107,21 @@ describe('the public pages', () => {
     ['/engelsk', '/*'],
     ['/en/finnes-ikke', '/en/*'],
     ['/en/%0A', '/en/*'],
-  ])('%s is missing, and says so in its language', async (address, pattern) => {
-    expect(await ask(address)).toMatchObject({ status: 404, pattern });
+  ])('are not found at %s', async (address, pattern) => {
+    expect(await ask(address)).toMatchObject({ kind: 'not-found', page: 'page', pattern });
   });
 
-  it.each(['/admin', '/admin/article/7', '/Admin/Article/7', '/kort/no/om', '/kort/no'])(
-    '%s is not theirs',
-    async (address) => {
-      expect(await ask(address)).toBeUndefined();
-    },
-  );
+  it('have the cache tags of their row and of their data', async () => {
+    expect(await ask('/blogg')).toMatchObject({ cacheTags: ['articles'] });
+    expect(await ask('/blogg/egg')).toMatchObject({ cacheTags: ['article:egg'] });
+    expect(await ask('/om')).toMatchObject({ cacheTags: [] });
+  });
 
-  it('of a draft tells its secret address to nobody', async () => {
-    const seen = await ask('/forhandsvisning/hemmelig');
-    expect(words(seen)).toBe('/forhandsvisning/hemmelig forhandsvisning null');
-    const outward = [...(seen?.html ?? '').matchAll(/href="(https?:[^"]+)"/g)].map(([, href]) => href);
+  it('do not pass the secret address of a preview to other sites', async () => {
+    const { html } = await ask('/forhandsvisning/hemmelig', {});
+    expect(content(html)).toBe('/forhandsvisning/hemmelig forhandsvisning null');
+    const body = html.slice(html.indexOf('<body>'));
+    const outward = [...body.matchAll(/href="(https?:[^"]+)"/g)].map(([, href]) => href);
     expect(outward.length).toBeGreaterThan(2);
     expect(outward.filter((href) => href?.includes('hemmelig'))).toEqual([]);
   });
@@ -139,33 +132,37 @@ describe('the public pages', () => {
     ['/en/blogg/egg', ['en'], '/sprak/no?to=%2Fblogg%3Fpage%3D1', undefined],
     ['/blogg', ['no'], '/sprak/en?to=%2Fblogg%3Fpage%3D1', undefined],
     ['/om', undefined, '/sprak/en?to=%2Fom', '/om'],
-  ])('%s, in %j, has a toggle that leads somewhere: %s', async (address, given, href, path) => {
-    existsIn = given;
-    const toggle = /<a class="language-toggle"[^>]*>/.exec((await ask(address))?.html ?? '')?.[0] ?? '';
+  ] as const)('have a language toggle: %s in %j links to %s', async (address, languages, href, path) => {
+    existsIn = languages && [...languages];
+    const toggle = /<a class="language-toggle"[^>]*>/.exec((await ask(address)).html)?.[0] ?? '';
     expect(toggle).toContain(`href="${href}"`);
     if (path) expect(toggle).toContain(`data-path="${path}"`);
     else expect(toggle).not.toContain('data-path');
     existsIn = undefined;
   });
 
-  it('are not rendered anew where the page for missing ones is kept', async () => {
-    expect(await ask('/finnes-ikke', { notFoundIsKept: () => true })).toMatchObject({
-      status: 404,
-      html: '',
-    });
+  it('are not rendered again when the not-found page is in the cache', async () => {
+    const cached = { isNotFoundCached: () => true };
+    expect(await ask('/finnes-ikke', cached)).toMatchObject({ kind: 'not-found', html: '' });
   });
 
   it('redirect', async () => {
-    expect(await ask('/flyttet')).toMatchObject({ status: 301, location: '/om', failure: undefined });
+    expect(await ask('/flyttet')).toMatchObject({ kind: 'redirect', status: 301, to: '/om' });
+  });
+
+  it('answer 410 for archived articles', async () => {
+    const page = await ask('/arkivert');
+    expect(page).toMatchObject({ kind: 'page', status: 410, cacheTags: ['articles'] });
+    expect(content(page.html)).toContain('newest');
   });
 
   it.each([
-    ['/borte', 'the database is away', 'Unexpected Application Error!'],
-    ['/en/odelagt', 'broken', 'Unexpected Application Error!'],
-  ])('%s fails with the error screen, and the reason is told', async (address, reason, heading) => {
-    const seen = await ask(address);
-    expect(seen).toMatchObject({ status: 500, failure: new Error(reason) });
-    expect(seen?.html).toMatch(new RegExp(`<h1[^>]*>${heading}</h1>`));
-    expect(seen?.html).toContain('rel="stylesheet"');
+    ['/utilgjengelig', 'the database is unavailable'],
+    ['/en/odelagt', 'broken'],
+  ])('%s fails with the error screen and the error', async (address, message) => {
+    const page = await ask(address);
+    expect(page).toMatchObject({ kind: 'failed', error: new Error(message) });
+    expect(page.html).toMatch(/<h1[^>]*>Unexpected Application Error!<\/h1>/);
+    expect(page.html).toContain('rel="stylesheet"');
   });
 });

@@ -7,7 +7,7 @@ import { articleData, breadcrumbData, faqData, organizationData, webSiteData } f
 
 const siteUrl = 'https://www.example.org';
 
-// What Google's documentation requires and recommends of each type; strict, so that nothing else slips in.
+// The required and recommended properties in Google's documentation; strict objects reject all others.
 const address = z.url({ protocol: /^https$/ });
 const words = z.string().trim().min(1);
 const time = z.iso.datetime();
@@ -50,7 +50,7 @@ const breadcrumbs = z.strictObject({
       }),
     )
     .min(2)
-    .refine((steps) => steps.every(({ position }, place) => position === place + 1)),
+    .refine((steps) => steps.every(({ position }, index) => position === index + 1)),
 });
 const faq = z.strictObject({
   ...inContext,
@@ -76,7 +76,7 @@ const webSite = z.strictObject({
   publisher: z.strictObject({ '@id': address }),
 });
 
-/** As a search engine gets it: through JSON. */
+/** The data as a search engine reads them. */
 const sent = (data: object): unknown => JSON.parse(JSON.stringify(data));
 
 const published = {
@@ -101,14 +101,14 @@ const dataOf = (fields: Partial<typeof published> = {}) =>
   });
 
 describe('structured data', () => {
-  it('of an article', () => {
+  it('describes an article', () => {
     const data = article.parse(sent(dataOf()));
     expect(data).toMatchObject({
       url: `${siteUrl}/en/blogg/er-brod-ultraprosessert`,
       headline: 'Is bread ultra-processed?',
       inLanguage: 'en',
       datePublished: '2026-09-01T08:00:00.000Z',
-      // Written before it was published: it cannot have changed before readers had it.
+      // The last change was before publication, so the date of publication counts.
       dateModified: '2026-09-01T08:00:00.000Z',
       author: { name: 'NovaSjekk' },
     });
@@ -118,7 +118,7 @@ describe('structured data', () => {
     ]);
   });
 
-  it('of an article with another author, no keywords and a picture that has no address', () => {
+  it('describes an article with a personal author, no keywords and an invalid image address', () => {
     const data = article.parse(
       sent(dataOf({ authorName: 'Kari', keywords: [], featuredImage: { url: 'https://', alt: '' } })),
     );
@@ -127,7 +127,7 @@ describe('structured data', () => {
     expect(data).not.toHaveProperty('keywords');
   });
 
-  it.each(['no', 'en'] as const)('of the home page, from the texts of %s', (locale) => {
+  it.each(['no', 'en'] as const)('describes the home page with the texts of %s', (locale) => {
     const items = siteI18n[locale].t('upf:home.faq.items', { returnObjects: true });
     const questions = faq.parse(sent(faqData(items, locale)));
     expect(questions.mainEntity).toHaveLength(3);
@@ -139,7 +139,7 @@ describe('structured data', () => {
     expect(site.publisher['@id']).toBe(owner['@id']);
   });
 
-  it('of the way to a page', () => {
+  it('describes the breadcrumbs of a page', () => {
     breadcrumbs.parse(
       sent(
         breadcrumbData([
@@ -150,9 +150,9 @@ describe('structured data', () => {
     );
   });
 
-  it('cannot break out of its script', () => {
+  it('cannot end its script element', () => {
     const hostile = '</script><script>alert(1)</script><!-- \u2028';
-    const html = renderToString(headTags([{ 'script:ld+json': sent(dataOf({ title: hostile })) as object }]));
+    const html = renderToString(headTags([{ jsonLd: sent(dataOf({ title: hostile })) as object }]));
     expect(html.match(/<script/g)).toHaveLength(1);
     expect(html).not.toContain('<!--');
     const json = /<script type="application\/ld\+json">(.*)<\/script>/s.exec(html)?.[1] ?? '';

@@ -4,7 +4,7 @@ import { lastChangedAt, type PublishedArticle } from '../../../domain/articles/a
 import { htmlLang, type Locale, localizedPath } from '../../../domain/locale.ts';
 import { articlePath } from '../../../domain/site/public-pages.ts';
 
-// What pages tell search engines in schema.org's words. head-tags.tsx escapes it for its <script>.
+// schema.org data for search engines; head-tags.tsx escapes them for their script element.
 
 const context = 'https://schema.org';
 
@@ -34,7 +34,7 @@ export const webSiteData = (siteUrl: string, locale: Locale): WithContext<WebSit
   publisher: { '@id': organizationId(siteUrl) },
 });
 
-/** The questions and answers as they stand on the page, without its links. */
+/** The questions and answers of the page, without links. */
 export const faqData = (
   questions: readonly { question: string; answer: string }[],
   locale: Locale,
@@ -49,15 +49,15 @@ export const faqData = (
   })),
 });
 
-/** The way from home to a page; the last step is the page itself. */
+/** The breadcrumbs of a page; the last step is the page itself. */
 export const breadcrumbData = (
   steps: readonly { name: string; address: string }[],
 ): WithContext<BreadcrumbList> => ({
   '@context': context,
   '@type': 'BreadcrumbList',
-  itemListElement: steps.map(({ name, address }, place) => ({
+  itemListElement: steps.map(({ name, address }, index) => ({
     '@type': 'ListItem' as const,
-    position: place + 1,
+    position: index + 1,
     name,
     item: address,
   })),

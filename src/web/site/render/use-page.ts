@@ -1,51 +1,50 @@
 import { createContext, use } from 'react';
 import { type Locale, locales, localizedPath, splitLocale } from '../../../domain/locale.ts';
-import type { PageContext } from '../../request-context.ts';
+import type { ClientFiles } from '../../client-files.ts';
 
-/** The page being shown: its language, its address without language, and the way to others. */
-export interface ShownPage {
+/** The page that is being rendered. */
+export interface CurrentPage {
   locale: Locale;
+  /** Without language prefix. */
   path: string;
-  /** Pages on which nothing was found are kept as one: they must not name an address of their own. */
-  isMissing: boolean;
-  /** The languages it exists in: of an article, of a page of the list, not always both. */
+  /** All not-found pages of a language share one cache entry, so they must not contain their own address. */
+  isNotFound: boolean;
+  /** The languages in which the page exists. */
   existsIn: readonly Locale[];
   siteUrl: string;
-  /** Addresses of the scripts that single pages ask for. */
-  scripts: Record<string, string>;
-  /** What campaigns call the page: its last word, "forside", or what stands for an address that is not to be told. */
+  files: ClientFiles;
+  /** The page's name in campaign links: the last segment of its path, or a fixed word. */
   campaign: string;
-  /** The address of a page in this page's language. */
+  /** The address of another page in this page's language. */
   href: (to: string) => string;
 }
 
-export function shownPage(
-  { locale, siteUrl, scripts }: Pick<PageContext, 'locale' | 'siteUrl' | 'scripts'>,
+export function currentPage(
+  { locale, siteUrl, files }: Pick<CurrentPage, 'locale' | 'siteUrl' | 'files'>,
   pathname: string,
-  loaderData: unknown,
-): ShownPage {
+  { isNotFound = false, existsIn = locales }: { isNotFound?: boolean; existsIn?: readonly Locale[] },
+): CurrentPage {
   const { path } = splitLocale(pathname);
-  const isMissing = loaderData === null;
   return {
     locale,
     path,
-    isMissing,
-    existsIn: (loaderData as { existsIn?: readonly Locale[] } | undefined | null)?.existsIn ?? locales,
+    isNotFound,
+    existsIn,
     siteUrl,
-    scripts,
-    campaign: isMissing ? 'ikke-funnet' : campaignOf(path),
+    files,
+    campaign: isNotFound ? 'ikke-funnet' : campaignOf(path),
     href: (to) => localizedPath(to, locale),
   };
 }
 
-/** The address of a draft is secret, and goes nowhere. */
+/** A preview's path is secret, so links to other sites must not contain it. */
 const campaignOf = (path: string) =>
   path.startsWith('/forhandsvisning/') ? 'forhandsvisning' : path.split('/').at(-1) || 'forside';
 
-export const ShownPageContext = createContext<ShownPage | undefined>(undefined);
+export const CurrentPageContext = createContext<CurrentPage | undefined>(undefined);
 
-export function usePage(): ShownPage {
-  const page = use(ShownPageContext);
-  if (!page) throw new Error('Only public pages are shown by render-page.tsx');
+export function usePage(): CurrentPage {
+  const page = use(CurrentPageContext);
+  if (!page) throw new Error('usePage works only in pages rendered by render-page.tsx');
   return page;
 }

@@ -1,17 +1,14 @@
-import { RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import type { SocialCard } from '../../../domain/site/social-card.ts';
-import { type PageContext, pageContext } from '../../request-context.ts';
-import { cardAddress } from '../render/page-card.ts';
-import type { Route } from './+types/social-card';
-import { loader } from './social-card.ts';
+import type { Services } from '../../../server/services.ts';
+import { cardAddress } from './page-card.ts';
+import { socialCardResponse } from './social-card.ts';
 
 const siteUrl = 'https://www.example.org';
 
-/** Asks the route for an address, with one article in Norwegian only. */
+/** Requests a card from a site with one article, in Norwegian only. */
 async function ask(address: string, options: { busy?: boolean } = {}) {
   const url = new URL(address, siteUrl);
-  const [, , locale, ...rest] = url.pathname.split('/');
   const drawn: SocialCard[] = [];
   let lookups = 0;
   const services = {
@@ -28,29 +25,24 @@ async function ask(address: string, options: { busy?: boolean } = {}) {
       },
     },
   };
-  const context = new RouterContextProvider(new Map([[pageContext, { services } as unknown as PageContext]]));
-  const params = { locale, '*': rest.join('/') };
-  const response = await loader({ context, params, url } as unknown as Route.LoaderArgs);
+  const response = await socialCardResponse(url, services as unknown as Services);
   return { response, drawn, lookups };
 }
 
-describe('the card of a page', () => {
+describe('the social card', () => {
   it.each([
     ['/', 'no', 'Ultraprosessert mat: forstå, sjekk og velg'],
     ['/blogg/egg', 'no', 'Er egg ultraprosessert?'],
-  ] as const)(
-    '%s is a picture to be kept for good at the address the page names',
-    async (path, locale, title) => {
-      const { response, drawn } = await ask(cardAddress(siteUrl, path, title, locale));
-      expect(response.status).toBe(200);
-      expect(response.headers.get('content-type')).toBe('image/png');
-      expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-      expect(drawn).toEqual([{ locale, title, tagline: expect.stringContaining('ultraprosessert') }]);
-    },
-  );
+  ] as const)('of %s may be cached forever at the address with its version', async (path, locale, title) => {
+    const { response, drawn } = await ask(cardAddress(siteUrl, path, title, locale));
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('image/png');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(drawn).toEqual([{ locale, title, tagline: expect.stringContaining('ultraprosessert') }]);
+  });
 
   it.each(['/kort/no/upf-score.png', '/kort/no/upf-score.png?v=old'])(
-    'is kept a short while at %s, which does not name what it shows',
+    'may be cached for five minutes at %s, which lacks the current version',
     async (address) => {
       const { response } = await ask(address);
       expect(response.headers.get('cache-control')).toBe('public, max-age=300');
@@ -64,22 +56,22 @@ describe('the card of a page', () => {
     '/kort/no/blogg/egg/mer.png',
     '/kort/no/forside.jpg',
     '/kort/no/admin.png',
-  ])('does not exist at %s, and nothing is drawn', async (address) => {
+  ])('does not exist at %s and is not drawn', async (address) => {
     const { response, drawn } = await ask(address);
     expect(response.status).toBe(404);
     expect(drawn).toEqual([]);
   });
 
-  it('does not exist in a language the article lacks', async () => {
+  it('does not exist in a language that the article lacks', async () => {
     expect((await ask('/kort/en/blogg/egg.png')).response.status).toBe(404);
   });
 
-  it('asks the database for articles only', async () => {
+  it('queries the database for articles only', async () => {
     expect((await ask('/kort/no/finnes-ikke.png')).lookups).toBe(0);
     expect((await ask('/kort/no/blogg/finnes-ikke.png')).lookups).toBe(1);
   });
 
-  it('asks to come again while too many are being drawn', async () => {
+  it('answers 503 with Retry-After while too many are being drawn', async () => {
     const { response } = await ask('/kort/no/forside.png', { busy: true });
     expect(response.status).toBe(503);
     expect(response.headers.get('retry-after')).toBe('5');

@@ -1,14 +1,16 @@
 import type { Locale } from '../../../domain/locale.ts';
 import { pageOfSocialCard, socialCardVersion } from '../../../domain/site/social-card.ts';
-import { type PageContext, pageContext } from '../../request-context.ts';
-import { cardTitled } from '../render/page-card.ts';
-import type { Route } from './+types/social-card';
-import { publicPageTitle } from './page-titles.ts';
+import type { Services } from '../../../server/services.ts';
+import { publicPageTitle } from '../pages/page-titles.ts';
+import { cardTitled } from './page-card.ts';
 
-/** Answers with the picture of a page or a published article, and only of those. */
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { services } = context.get(pageContext);
-  const page = pageOfSocialCard(params.locale, params['*']);
+/** Answers /kort/<locale>/<path>.png with the social card of a public page or a published article. */
+export async function socialCardResponse(
+  { pathname, searchParams }: URL,
+  services: Pick<Services, 'articles' | 'socialCards'>,
+): Promise<Response> {
+  const [, , locale = '', ...rest] = pathname.split('/');
+  const page = pageOfSocialCard(locale, rest.join('/'));
   const title = page && (await titleOf(page.path, page.locale, services));
   if (!page || !title) return new Response('Not found', { status: 404, headers: plain });
   const card = cardTitled(title, page.locale);
@@ -19,22 +21,22 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       headers: { ...plain, 'retry-after': '5' },
     });
   }
-  // Only the address that names what the picture shows may be kept for good.
-  const current = url.searchParams.get('v') === socialCardVersion(card);
+  // Only the address with the current version always answers with the same picture.
+  const isCurrent = searchParams.get('v') === socialCardVersion(card);
   return new Response(new Uint8Array(picture), {
     headers: {
       'content-type': 'image/png',
       'content-length': String(picture.length),
-      'cache-control': current ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+      'cache-control': isCurrent ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
     },
   });
 }
 
 const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache' };
 
-async function titleOf(path: string, locale: Locale, services: PageContext['services']) {
+async function titleOf(path: string, locale: Locale, { articles }: Pick<Services, 'articles'>) {
   const slug = /^\/blogg\/([^/]+)$/.exec(path)?.[1];
   if (!slug) return publicPageTitle(path, locale);
-  const titles = await services.articles.findPublishedTitles(slug);
+  const titles = await articles.findPublishedTitles(slug);
   return titles?.[locale];
 }

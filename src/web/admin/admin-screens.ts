@@ -1,0 +1,73 @@
+import type { ParseKeys } from 'i18next';
+
+/** Who may open a screen of the shell: anyone signed in, anyone with a role, or admins. */
+export type ScreenAccess = 'session' | 'role' | 'admin';
+
+export interface AdminScreen {
+  path: string;
+  /** The screen's file in this folder. */
+  module: string;
+  title: ParseKeys<'admin'>;
+  /** Undefined for the screens that need no session, such as the login. */
+  access?: ScreenAccess;
+}
+
+/** Every address of the admin application: the server's answers and the browser's routes follow this list. */
+export const adminScreens = [
+  { path: '/admin/login', module: 'session/login.tsx', title: 'login.title' },
+  { path: '/admin/setup', module: 'session/setup.tsx', title: 'setup.title' },
+  { path: '/admin/forgot-password', module: 'session/forgot-password.tsx', title: 'forgot.title' },
+  { path: '/admin/reset-password', module: 'session/reset-password.tsx', title: 'reset.title' },
+  { path: '/admin', module: 'articles/articles-screen.tsx', title: 'articles.title', access: 'role' },
+  {
+    path: '/admin/article/:id',
+    module: 'editor/editor-screen.tsx',
+    title: 'editor.screen',
+    access: 'role',
+  },
+  {
+    path: '/admin/keywords',
+    module: 'keywords/keywords-screen.tsx',
+    title: 'keywords.title',
+    access: 'role',
+  },
+  { path: '/admin/queue', module: 'queue/queue-screen.tsx', title: 'queue.title', access: 'role' },
+  { path: '/admin/queue/:id', module: 'queue/queue-item-screen.tsx', title: 'queue.title', access: 'role' },
+  { path: '/admin/sources', module: 'sources/sources-screen.tsx', title: 'sources.title', access: 'role' },
+  {
+    path: '/admin/gsc',
+    module: 'search-console/search-console-screen.tsx',
+    title: 'searchConsole.title',
+    access: 'role',
+  },
+  {
+    path: '/admin/gsc/:term',
+    module: 'search-console/term-screen.tsx',
+    title: 'searchConsole.title',
+    access: 'role',
+  },
+  { path: '/admin/users', module: 'users/users-screen.tsx', title: 'users.title', access: 'admin' },
+  { path: '/admin/audit', module: 'audit/audit-screen.tsx', title: 'audit.title', access: 'admin' },
+  { path: '/admin/import', module: 'transfer/import-screen.tsx', title: 'import.title', access: 'admin' },
+  { path: '/admin/status', module: 'status/status-screen.tsx', title: 'status.title', access: 'admin' },
+  {
+    path: '/admin/security',
+    module: 'security/security-screen.tsx',
+    title: 'security.title',
+    access: 'session',
+  },
+] as const satisfies readonly AdminScreen[];
+
+export type ScreenModule = (typeof adminScreens)[number]['module'];
+
+/** The layouts around the screens, by whether they need a session. */
+export const layoutModuleOf = ({ access }: AdminScreen) =>
+  access ? 'shell/shell-layout.tsx' : 'shell/signed-out-layout.tsx';
+
+const screensByPattern = adminScreens.map((screen: AdminScreen) => ({
+  screen,
+  pattern: new RegExp(`^${screen.path.replace(/:\w+/g, '[^/]+')}$`, 'i'),
+}));
+
+export const findAdminScreen = (pathname: string): AdminScreen | undefined =>
+  screensByPattern.find(({ pattern }) => pattern.test(pathname))?.screen;

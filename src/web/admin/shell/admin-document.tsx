@@ -1,0 +1,68 @@
+import { renderToString } from 'react-dom/server';
+import { I18nextProvider } from 'react-i18next';
+import type { Locale } from '../../../domain/locale.ts';
+import type { ClientFiles } from '../../client-files.ts';
+import { Document } from '../../document.tsx';
+import { loadAdminI18n } from '../../i18n/admin-i18n.ts';
+import { NonceContext } from '../../nonce.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { type AdminScreen, layoutModuleOf } from '../admin-screens.ts';
+import { BrandMark, brandClass } from './brand-mark.tsx';
+import { adminRootId } from './element-ids.ts';
+import { LanguageLink } from './language-link.tsx';
+import { screenTitle } from './screen-title.ts';
+import { SignedOutPage } from './signed-out-page.tsx';
+
+interface AdminDocumentRequest {
+  screen: AdminScreen;
+  pathname: string;
+  locale: Locale;
+  nonce: string;
+  files: ClientFiles;
+}
+
+const i18nOf = { no: await loadAdminI18n('no'), en: await loadAdminI18n('en') };
+
+/** The document of every admin screen: it starts the application and shows a loading state until the screen appears. */
+export function renderAdminDocument({
+  screen,
+  pathname,
+  locale,
+  nonce,
+  files,
+}: AdminDocumentRequest): string {
+  const i18n = i18nOf[locale];
+  const { style, script, preloads } = files.admin;
+  const modules = [`admin/${layoutModuleOf(screen)}`, `admin/${screen.module}`, `i18n/${locale}-admin.ts`];
+  const head = (
+    <>
+      <title>{screenTitle(i18n.getFixedT(null, 'admin'), screen)}</title>
+      <meta name="robots" content="noindex,nofollow" />
+      <link rel="stylesheet" href={style} />
+      {preloads(modules).map((file) => (
+        <link key={file} rel="modulepreload" href={file} />
+      ))}
+      <script type="module" src={script} />
+    </>
+  );
+  return `<!DOCTYPE html>${renderToString(
+    <NonceContext value={nonce}>
+      <I18nextProvider i18n={i18n}>
+        <Document locale={locale} head={head} reloadScript={files.reloadScript}>
+          <div id={adminRootId}>
+            <SignedOutPage
+              brand={
+                <a className={brandClass} href="/admin">
+                  <BrandMark />
+                </a>
+              }
+              languageLink={<LanguageLink pathname={pathname} />}
+            >
+              <Skeleton label={i18n.t('loading')} />
+            </SignedOutPage>
+          </div>
+        </Document>
+      </I18nextProvider>
+    </NonceContext>,
+  )}`;
+}

@@ -1,0 +1,4 @@
+import { htmlLang, type Locale } from '../../../domain/locale.ts';
+
+/** The language of the document, which the server negotiated. */
+export const documentLocale = (): Locale => (document.documentElement.lang === htmlLang.en ? 'en' : 'no');

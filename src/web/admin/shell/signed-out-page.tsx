@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { mainId } from './element-ids.ts';
+
+interface SignedOutPageProps {
+  brand: ReactNode;
+  languageLink: ReactNode;
+  children: ReactNode;
+}
+
+/** The layout of screens before sign-in. It works without the router, so that the server can render it too. */
+export function SignedOutPage({ brand, languageLink, children }: SignedOutPageProps) {
+  const { t } = useTranslation('admin');
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <header className="flex items-center gap-2 border-b border-line px-4 py-2">
+        {brand}
+        <a className="ml-auto rounded-lg px-2 py-2 text-sm hover:bg-sand-soft" href="/">
+          {t('toSite')}
+        </a>
+        {languageLink}
+      </header>
+      <main id={mainId} tabIndex={-1} className="mx-auto w-full max-w-md px-4 pt-[8vh] pb-12">
+        {children}
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+/** Addresses of the client's built files, as the server writes them into documents. */
+export interface ClientFiles {
+  site: { style: string; font: string };
+  foodCheckScript: string;
+  admin: {
+    style: string;
+    script: string;
+    /** Files to preload beside the script: its chunks, and those of the given modules of src/web. */
+    preloads: (modules: readonly string[]) => string[];
+  };
+  /** Vite's client, which reloads the page after a change; in development only. */
+  reloadScript?: string;
+}
+
+export type ViteManifest = Record<string, { file: string; imports?: string[] }>;
+
+const sources = {
+  siteStyle: 'src/web/site/styles/site.css',
+  siteFont: 'node_modules/@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2',
+  foodCheck: 'src/web/site/food-check/food-check.island.tsx',
+  adminStyle: 'src/web/admin/shell/admin.css',
+  admin: 'src/web/admin/admin.entry.tsx',
+};
+
+/** The entries of the client build; vite.config.ts reads them. */
+export const clientEntries = [sources.siteStyle, sources.foodCheck, sources.adminStyle, sources.admin];
+
+/** In development Vite serves every source file at its own path. */
+export const developmentFiles: ClientFiles = {
+  site: { style: `/${sources.siteStyle}`, font: `/${sources.siteFont}` },
+  foodCheckScript: `/${sources.foodCheck}`,
+  admin: { style: `/${sources.adminStyle}`, script: `/${sources.admin}`, preloads: () => [] },
+  reloadScript: '/@vite/client',
+};
+
+export function builtFiles(manifest: ViteManifest): ClientFiles {
+  const addressOf = (source: string) => {
+    const chunk = manifest[source];
+    if (!chunk) throw new Error(`The build has no file for ${source}`);
+    return `/${chunk.file}`;
+  };
+  const chunksOf = (source: string, found: Set<string>) => {
+    if (found.has(source)) return;
+    found.add(source);
+    for (const imported of manifest[source]?.imports ?? []) chunksOf(imported, found);
+  };
+  return {
+    site: { style: addressOf(sources.siteStyle), font: addressOf(sources.siteFont) },
+    foodCheckScript: addressOf(sources.foodCheck),
+    admin: {
+      style: addressOf(sources.adminStyle),
+      script: addressOf(sources.admin),
+      preloads: (modules) => {
+        const found = new Set<string>();
+        for (const source of [sources.admin, ...modules.map((module) => `src/web/${module}`)]) {
+          chunksOf(source, found);
+        }
+        return [...found].filter((source) => source !== sources.admin).map(addressOf);
+      },
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import { findAdminScreen } from './admin/admin-screens.ts';
+import { renderAdminDocument } from './admin/shell/admin-document.tsx';
+import { pageTable } from './site/page-table.ts';
+import { createSitePages } from './site/render/site-pages.ts';
+import { socialCardResponse } from './site/render/social-card.ts';
+
+/** The functions of src/web that the server calls. */
+export const web = {
+  sitePages: createSitePages(pageTable),
+  socialCardResponse,
+  findAdminScreen,
+  renderAdminDocument,
+};

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { site } from '../../../site.config.ts';
+import { locales } from '../../domain/locale.ts';
+import { publicPagePaths } from '../../domain/site/public-pages.ts';
+import { developmentFiles } from '../client-files.ts';
+import { pageTable } from './page-table.ts';
+import { publicPageTitle } from './pages/page-titles.ts';
+import { siteHead } from './render/site-meta.ts';
+import { currentPage } from './render/use-page.ts';
+
+const paths = publicPagePaths(site.productSlug);
+const siteUrl = 'https://www.example.org';
+
+describe('the page table', () => {
+  it('contains every public page that the sitemap lists', () => {
+    const fixed = pageTable.pages.map(({ path }) => path).filter((path) => !path.includes(':'));
+    expect(fixed.sort()).toEqual(Object.values<string>(paths).sort());
+  });
+
+  it.each(Object.entries(paths))('gives %s the same title in its head and on its social card', (_, path) => {
+    const page = pageTable.pages.find((each) => each.path === path);
+    if (!page) throw new Error(`the table has no ${path}`);
+    const data = path === paths.blog ? { list: { articles: [], page: 1, pages: 1 } } : undefined;
+    for (const locale of locales) {
+      const current = currentPage({ locale, siteUrl, files: developmentFiles }, path, {});
+      const head = siteHead(current, page.meta, data) as Record<string, unknown>[];
+      const title = head.find((tag) => tag.property === 'og:title')?.content;
+      expect(title).toBe(publicPageTitle(path, locale));
+      expect(head).toContainEqual({ title: `${title} | ${site.siteName}` });
+      expect(head.some((tag) => tag.property === 'og:image')).toBe(true);
+    }
+  });
+
+  it('has no title for addresses of other kinds', () => {
+    for (const path of ['/blogg/egg', '/admin', '/en', ''])
+      expect(publicPageTitle(path, 'no')).toBeUndefined();
+  });
+});

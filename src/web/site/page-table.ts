@@ -1,0 +1,53 @@
+import { site } from '../../../site.config.ts';
+import { publicPagePaths } from '../../domain/site/public-pages.ts';
+import * as about from './pages/about.tsx';
+import * as article from './pages/article.tsx';
+import * as articleNotFound from './pages/article-not-found.tsx';
+import * as articlePreview from './pages/article-preview.tsx';
+import * as blog from './pages/blog.tsx';
+import * as eatLess from './pages/eat-less.tsx';
+import * as editorialPolicy from './pages/editorial-policy.tsx';
+import * as goneArticle from './pages/gone-article.tsx';
+import * as home from './pages/home.tsx';
+import * as notFound from './pages/not-found.tsx';
+import * as privacy from './pages/privacy.tsx';
+import * as resources from './pages/resources.tsx';
+import * as score from './pages/score.tsx';
+import * as whatIsUpf from './pages/what-is-upf.tsx';
+import { definePage, type PageTable } from './render/page.ts';
+
+const paths = publicPagePaths(site.productSlug);
+
+/** Every public page. Each is served in Norwegian at its path and in English under /en. */
+export const pageTable: PageTable = {
+  pages: [
+    definePage({ path: paths.home, meta: home.meta, Page: home.Page }),
+    definePage({ path: paths['what-is-upf'], meta: whatIsUpf.meta, Page: whatIsUpf.Page }),
+    definePage({ path: paths.score, meta: score.meta, Page: score.Page }),
+    definePage({ path: paths['eat-less'], meta: eatLess.meta, Page: eatLess.Page }),
+    definePage({ path: paths.resources, meta: resources.meta, Page: resources.Page }),
+    definePage({
+      path: paths.blog,
+      cacheTags: ['articles'],
+      load: blog.load,
+      meta: blog.meta,
+      Page: blog.Page,
+    }),
+    definePage({ path: '/blogg/:slug', load: article.load, meta: article.meta, Page: article.Page }),
+    definePage({
+      path: '/forhandsvisning/:token',
+      load: articlePreview.load,
+      meta: articlePreview.meta,
+      Page: articlePreview.Page,
+    }),
+    definePage({ path: paths.about, meta: about.meta, Page: about.Page }),
+    definePage({ path: paths['editorial-policy'], meta: editorialPolicy.meta, Page: editorialPolicy.Page }),
+    definePage({ path: paths.privacy, meta: privacy.meta, Page: privacy.Page }),
+  ],
+  notFoundPages: {
+    page: { meta: notFound.meta, Page: notFound.Page },
+    article: { meta: articleNotFound.meta, Page: articleNotFound.Page },
+    preview: { meta: articlePreview.notFoundMeta, Page: notFound.Page },
+  },
+  gonePage: { meta: goneArticle.meta, Page: goneArticle.Page },
+};
