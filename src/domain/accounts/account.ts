@@ -8,6 +8,9 @@ export type Role = z.infer<typeof roleSchema>;
 /** Fixed by the spec. The form and the server both check it. */
 export const minPasswordLength = 6;
 
+/** The longest name of an authenticator app. */
+export const maxFactorNameLength = 100;
+
 /** The longest address that SMTP allows. */
 const maxEmailLength = 254;
 

@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { articleLimits } from '../articles/article.ts';
+import { maxTermLength } from '../keywords/keyword.ts';
 import { localeSchema } from '../locale.ts';
+import { pageQuerySchema } from '../page-query.ts';
 
 export const queueStatuses = ['queued', 'running', 'needs_review', 'approved', 'done', 'failed'] as const;
 export const queueStatusSchema = z.enum(queueStatuses);
@@ -30,19 +33,26 @@ export const isAllowedStep = (status: QueueStatus, step: QueueStep): boolean =>
   (queueSteps[step].from as readonly QueueStatus[]).includes(status);
 
 const line = (max: number) => z.string().trim().max(max);
-const maxBody = 200_000;
+
+/** The length limits of a result, for the schema and the form. */
+export const resultLimits = {
+  title: articleLimits.title,
+  metaDescription: articleLimits.metaDescription,
+  excerpt: articleLimits.excerpt,
+  body: 200_000,
+} as const;
 
 /** The generated text. A reviewer may change it before approval. */
 export const queueResultSchema = z.strictObject({
-  title: line(300).min(1),
-  metaDescription: line(500),
-  excerpt: line(1000),
-  body: z.string().trim().min(1).max(maxBody),
+  title: line(resultLimits.title).min(1),
+  metaDescription: line(resultLimits.metaDescription),
+  excerpt: line(resultLimits.excerpt),
+  body: z.string().trim().min(1).max(resultLimits.body),
 });
 export type QueueResult = z.infer<typeof queueResultSchema>;
 
-const term = line(200).min(1);
-const existingContent = z.string().max(maxBody);
+const term = line(maxTermLength).min(1);
+const existingContent = z.string().max(resultLimits.body);
 
 export const queuePayloadSchema = z.strictObject({
   term,
@@ -81,8 +91,9 @@ function missingFor(type: QueueType, payload: QueuePayload): string | undefined 
     : 'A translation or a refresh is of a text: name its article or send the text.';
 }
 
-const page = z.coerce.number().int().min(1).max(100_000).default(1);
-export const queueSearchSchema = z.object({ status: queueStatusSchema.default('needs_review'), page });
+export const queueSearchSchema = pageQuerySchema.extend({
+  status: queueStatusSchema.default('needs_review'),
+});
 
 export const queueEditSchema = z.strictObject({ version: z.int().min(1), result: queueResultSchema });
 

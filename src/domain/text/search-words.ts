@@ -1,7 +1,7 @@
 import type { Locale } from '../locale.ts';
 
-/** More than anyone asks for; the rest is not read. */
-const maxQueryLength = 120;
+/** The longest search text of the blog; the rest is cut off. */
+export const maxBlogQueryLength = 120;
 const maxQueryWords = 8;
 
 /** Small words with Norwegian letters, as folded: the database's own list knows them unfolded only. */
@@ -24,7 +24,7 @@ export function foldWord(word: string, locale: Locale): string {
 }
 
 export const normalizeQuery = (query: string): string =>
-  query.normalize('NFC').replace(/\s+/g, ' ').trim().slice(0, maxQueryLength);
+  query.normalize('NFC').replace(/\s+/g, ' ').trim().slice(0, maxBlogQueryLength);
 
 /** A word as the search compares it, and as it is written. */
 export interface SearchWord {

@@ -1,11 +1,9 @@
 import { type Context, Hono } from 'hono';
-import { z } from 'zod';
 import { inviteSchema, rolesInputSchema, userSearchSchema } from '../../domain/accounts/account.ts';
 import { localeOfHeaders } from '../../domain/locale.ts';
-import { Problem } from '../../domain/problems.ts';
 import { type ApiEnv, callerOf, requireAccess } from '../auth/signed-in.ts';
 import type { Env } from '../env.ts';
-import { bodyOf, queryOf } from '../http/request-input.ts';
+import { bodyOf, idParam, queryOf } from '../http/request-input.ts';
 import type { AccountService, RequestActor } from './account-service.ts';
 
 export const accountApi = (accounts: AccountService, env: Env) =>
@@ -37,14 +35,9 @@ export const accountApi = (accounts: AccountService, env: Env) =>
       c.json(await accounts.removeFactors(userIdOf(c), requestActorOf(c))),
     );
 
-/** The user an address names; what is no id names nobody. */
-function userIdOf(c: Context<ApiEnv>): string {
-  const id = z.uuid().safeParse(c.req.param('id'));
-  if (!id.success) throw new Problem('user_not_found');
-  return id.data;
-}
-
 const requestActorOf = (c: Context<ApiEnv>): RequestActor => ({
   caller: callerOf(c),
   address: c.get('address'),
 });
+
+const userIdOf = (c: Context<ApiEnv>) => idParam(c, 'user_not_found');

@@ -11,11 +11,10 @@ import {
   translationCheckedSchema,
 } from '../../domain/articles/article-editing.ts';
 import { pageQuerySchema } from '../../domain/page-query.ts';
-import { Problem, type ProblemCode } from '../../domain/problems.ts';
 import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, requireAccess } from '../auth/signed-in.ts';
 import type { Env } from '../env.ts';
-import { bodyOf, queryOf } from '../http/request-input.ts';
+import { bodyOf, idParam, pathParam, queryOf } from '../http/request-input.ts';
 import type { ArticleNewsroom } from './article-newsroom.ts';
 
 export const articleApi = (articles: ArticleNewsroom, env: Env) =>
@@ -85,11 +84,6 @@ export const articleApi = (articles: ArticleNewsroom, env: Env) =>
       return c.json({ url: env.SITE_URL + path, expiresAt });
     });
 
-const param = <T>(schema: z.ZodType<T>, value: string | undefined, problem: ProblemCode): T => {
-  const parsed = schema.safeParse(value);
-  if (!parsed.success) throw new Problem(problem);
-  return parsed.data;
-};
-const idOf = (c: Context<ApiEnv>) => param(z.uuid(), c.req.param('id'), 'article_not_found');
+const idOf = (c: Context<ApiEnv>) => idParam(c, 'article_not_found');
 const numberOf = (c: Context<ApiEnv>) =>
-  param(z.coerce.number().int().min(1).max(2_147_483_647), c.req.param('number'), 'revision_not_found');
+  pathParam(c, 'number', z.coerce.number().int().min(1).max(2_147_483_647), 'revision_not_found');

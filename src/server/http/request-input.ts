@@ -1,7 +1,7 @@
-import type { Env, MiddlewareHandler } from 'hono';
+import type { Context, Env, MiddlewareHandler } from 'hono';
 import { validator } from 'hono/validator';
-import type { z } from 'zod';
-import { Problem } from '../../domain/problems.ts';
+import { z } from 'zod';
+import { Problem, type ProblemCode } from '../../domain/problems.ts';
 import { isShallow, storable } from './storable.ts';
 
 const check =
@@ -32,6 +32,16 @@ export const queryOf = <Schema extends z.ZodType>(schema: Schema) =>
     >,
     { query: schema },
   );
+
+/** A parameter of the path. An invalid value cannot name anything, so the problem is the one of a missing resource. */
+export function pathParam<T>(c: Context, name: string, schema: z.ZodType<T>, problem: ProblemCode): T {
+  const parsed = schema.safeParse(c.req.param(name));
+  if (!parsed.success) throw new Problem(problem);
+  return parsed.data;
+}
+
+/** The id in the path. */
+export const idParam = (c: Context, problem: ProblemCode): string => pathParam(c, 'id', z.uuid(), problem);
 
 interface Input {
   body?: z.ZodType;

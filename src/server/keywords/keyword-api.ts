@@ -1,15 +1,13 @@
 import { type Context, Hono } from 'hono';
-import { z } from 'zod';
 import {
   keywordChangeSchema,
   keywordFieldsSchema,
   keywordImportSchema,
   keywordSearchSchema,
 } from '../../domain/keywords/keyword.ts';
-import { Problem } from '../../domain/problems.ts';
 import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, requireAccess } from '../auth/signed-in.ts';
-import { bodyOf, queryOf } from '../http/request-input.ts';
+import { bodyOf, idParam, queryOf } from '../http/request-input.ts';
 import type { KeywordService } from './keyword-service.ts';
 
 export const keywordApi = (keywords: KeywordService) =>
@@ -32,8 +30,4 @@ export const keywordApi = (keywords: KeywordService) =>
       return c.json({ ok: true });
     });
 
-function idOf(c: Context<ApiEnv>): string {
-  const id = z.uuid().safeParse(c.req.param('id'));
-  if (!id.success) throw new Problem('keyword_not_found');
-  return id.data;
-}
+const idOf = (c: Context<ApiEnv>) => idParam(c, 'keyword_not_found');

@@ -13,7 +13,7 @@ import { createServices } from '../services.ts';
 
 const keyword = (term: string, fields: Partial<KeywordFields> = {}) =>
   keywordFieldsSchema.parse({ term, ...fields });
-const search = (wish: object = {}) => keywordSearchSchema.parse(wish);
+const search = (query: object = {}) => keywordSearchSchema.parse(query);
 
 describeOnBothEngines('keywords', (database) => {
   const services = () => createServices(database());
@@ -33,8 +33,8 @@ describeOnBothEngines('keywords', (database) => {
   beforeEach(async () => {
     await database().pool.query('DELETE FROM keywords; DELETE FROM audit_log');
   });
-  const terms = async (wish: object = {}) =>
-    (await services().keywords.list(search(wish))).keywords.map(({ term }) => term);
+  const terms = async (query: object = {}) =>
+    (await services().keywords.list(search(query))).keywords.map(({ term }) => term);
 
   it('have the defaults of the form, and a priority that the database computes', async () => {
     const added = await services().keywords.add(keyword('  ultraprosessert   mat '), actor);
@@ -55,7 +55,7 @@ describeOnBothEngines('keywords', (database) => {
     expect(entries[0]).toMatchObject({ target: 'b', actor: { email: 'ola@novasjekk.example' } });
   });
 
-  it('that two people give one name at the same time have it once', async () => {
+  it('are unique when two people rename to the same term at once', async () => {
     for (const round of [1, 2, 3, 4]) {
       const [a, b] = [`a${round}`, `b${round}`];
       const ids = [
@@ -71,7 +71,7 @@ describeOnBothEngines('keywords', (database) => {
     }
   });
 
-  it('are one per language however they are spelled', async () => {
+  it('are unique per language, ignoring letter case and spaces', async () => {
     const { id } = await services().keywords.add(keyword('Grøt på ÆØÅ'), actor);
     await expect(services().keywords.add(keyword('GRØT  PÅ æøå'), actor)).rejects.toMatchObject({
       code: 'keyword_taken',
@@ -81,13 +81,13 @@ describeOnBothEngines('keywords', (database) => {
       services().keywords.change(english.id, keyword('grøt PÅ æøå', { locale: 'no' }), actor),
     ).rejects.toMatchObject({ code: 'keyword_taken', status: 409 });
     expect(await services().keywords.findByTerm('grøt på æøå', 'no')).toMatchObject({ id });
-    // Another letter case of its own term is a change like any other.
+    // A keyword can change the letter case of its own term.
     expect(await services().keywords.change(id, keyword('grøt på æøå'), actor)).toMatchObject({
       term: 'grøt på æøå',
     });
   });
 
-  it('are not changed over what somebody else saved meanwhile; search data are no such change', async () => {
+  it('refuse a change based on an old version; new search data do not count as a version', async () => {
     const seen = await services().keywords.add(keyword('brød'), actor);
     const change = (volume: number, updated_at: string) =>
       services().keywords.change(seen.id, keyword('brød', { volume }), actor, updated_at);
@@ -102,7 +102,7 @@ describeOnBothEngines('keywords', (database) => {
     expect(await change(300, updated_at)).toMatchObject({ volume: 300 });
   });
 
-  it('come by priority, then newest; or in the order one asks for', async () => {
+  it('are sorted by priority and age, or as requested', async () => {
     await services().keywords.add(keyword('lav', { volume: 100, difficulty: 90 }), actor);
     await services().keywords.add(keyword('høy', { volume: 100, difficulty: 10 }), actor);
     await services().keywords.add(keyword('eldst', { volume: 0 }), actor);
@@ -113,7 +113,7 @@ describeOnBothEngines('keywords', (database) => {
     expect((await terms({ sort: 'difficulty' }))[0]).toBe('høy');
   });
 
-  it('are filtered by language, intent and text, where % is a sign like any other', async () => {
+  it('are filtered by language, intent and text, with % as an ordinary character', async () => {
     await services().keywords.add(keyword('Søtt 100% naturlig', { intent: 'howto' }), actor);
     await services().keywords.add(keyword('sweet', { locale: 'en' }), actor);
     expect(await terms({ locale: 'en' })).toEqual(['sweet']);
@@ -123,7 +123,7 @@ describeOnBothEngines('keywords', (database) => {
     expect(await terms({ q: '_w' })).toEqual([]);
   });
 
-  it('say what they led to: the newest item of the queue, and the article', async () => {
+  it('list their newest queue item and article', async () => {
     const { id } = await services().keywords.add(keyword('brød'), actor);
     const ledTo = async () => (await services().keywords.list(search())).keywords[0]?.led_to;
     expect(await ledTo()).toEqual({ item: null, article: null });
@@ -147,11 +147,11 @@ describeOnBothEngines('keywords', (database) => {
     ]);
   });
 
-  it('are counted right whatever happens to them', async () => {
+  it('are counted correctly after every kind of change', async () => {
     const counts = async () => {
       const totals = await Promise.all(
         [{}, { locale: 'no' }, { locale: 'en' }, { intent: 'howto' }, { locale: 'en', intent: 'howto' }].map(
-          (wish) => services().keywords.list(search(wish)),
+          (query) => services().keywords.list(search(query)),
         ),
       );
       return totals.map(({ total }) => total);
@@ -170,15 +170,15 @@ describeOnBothEngines('keywords', (database) => {
     expect(await counts()).toEqual([0, 0, 0, 0, 0]);
   });
 
-  it('are still shown where the only one of the last page is deleted', async () => {
+  it('show the page before when the last page becomes empty', async () => {
     await database().pool.query(
       `INSERT INTO keywords (term, locale) SELECT 'ord ' || n, 'no' FROM generate_series(1, 51) n`,
     );
-    const wish = search({ sort: 'term', page: 2 });
-    const { keywords, page } = await services().keywords.list(wish);
+    const query = search({ sort: 'term', page: 2 });
+    const { keywords, page } = await services().keywords.list(query);
     expect([keywords.length, page]).toEqual([1, 2]);
     await services().keywords.remove(keywords[0]?.id ?? '', actor);
-    const after = await services().keywords.list(wish);
+    const after = await services().keywords.list(query);
     expect(after).toMatchObject({ page: 1, pages: 1, total: 50 });
     expect(after.keywords).toHaveLength(50);
     const { entries, ...log } = await services().audit.list({ page: 9, action: 'keyword.deleted' });
@@ -186,7 +186,7 @@ describeOnBothEngines('keywords', (database) => {
     expect(entries).toHaveLength(1);
   });
 
-  it('are changed and deleted, and the log keeps what was', async () => {
+  it('are changed and deleted, with the old values in the audit log', async () => {
     const { id } = await services().keywords.add(keyword('brød'), actor);
     await services().keywords.change(id, keyword('brød', { volume: 10 }), actor);
     await services().keywords.remove(id, actor);
@@ -204,7 +204,7 @@ describeOnBothEngines('keywords', (database) => {
     const take = (csv: string, more: object = {}) =>
       services().keywords.importCsv(keywordImportSchema.parse({ csv, ...more }), actor);
 
-    it('are shown first and stored after', async () => {
+    it('are previewed, then stored', async () => {
       await services().keywords.add(keyword('brød'), actor);
       const csv = 'søkeord;volum\nBrød;10\nmelk;20\n;30';
       expect(await take(csv, { preview: true })).toMatchObject({
@@ -222,7 +222,7 @@ describeOnBothEngines('keywords', (database) => {
       expect(await terms()).toEqual(['melk', 'brød']);
     });
 
-    it('leave those that are there as they are, where one asks for it, and always what the file does not say', async () => {
+    it('skip existing keywords on request, and never overwrite fields that the file lacks', async () => {
       await services().keywords.add(keyword('brød', { intent: 'howto', difficulty: 20, volume: 1 }), actor);
       expect(await take('term,volume\nbrød,10', { duplicates: 'skip' })).toMatchObject({
         added: 0,
@@ -253,13 +253,13 @@ describeOnBothEngines('keywords', (database) => {
     });
   });
 
-  it('take what the search console says, and are made by it', async () => {
+  it('receive search data, and are added for new terms', async () => {
     await services().keywords.add(keyword('Nova 4', { volume: 70 }), actor);
-    const said = (term: string, impressions: number) => sql`
+    const searchData = (term: string, impressions: number) => sql`
       SELECT ${term}::text AS term, 'no' AS locale, ${impressions}::integer AS impressions, 9 AS clicks,
              7.5::float8 AS position, 0.01::float8 AS ctr, 'up' AS trend, 12.5::float8 AS score, '{}'::jsonb AS opportunity`;
     await services().keywords.upsertFromSearchData(
-      sql`${said('nova 4', 900)} UNION ALL ${said('ny term', 900)} UNION ALL ${said('NY term', 1)}`,
+      sql`${searchData('nova 4', 900)} UNION ALL ${searchData('ny term', 900)} UNION ALL ${searchData('NY term', 1)}`,
       database().orm,
     );
     expect((await terms()).sort()).toEqual(['Nova 4', 'ny term']);
@@ -277,7 +277,7 @@ describeOnBothEngines('keywords', (database) => {
     });
   });
 
-  it('cost as much of 10,000 as of 100: the list is read from an index', async () => {
+  it('are listed from an index', async () => {
     const rows = Array.from(
       { length: 10_000 },
       (_, n) => `ord ${n},${n % 2 ? 'no' : 'en'},info,${n % 100},${n}`,

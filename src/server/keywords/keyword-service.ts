@@ -18,7 +18,7 @@ import { readPage } from '../db/read-page.ts';
 import { createKeywordStore, type KeywordRow } from './keyword-store.ts';
 
 const keywordsPerPage = 50;
-/** A preview shows the beginning; the counts tell of the rest. */
+/** A preview lists the first rows and faults, with the total counts. */
 const previewedRows = 50;
 const previewedFaults = 200;
 
@@ -39,14 +39,14 @@ export function createKeywordService(parts: { database: Database; audit: AuditSe
       return row && toKeyword(row);
     },
 
-    /** However the term is spelled: letter case and spaces make no other keyword. */
+    /** Ignores letter case and surplus spaces. */
     async findByTerm(term: string, locale: Locale, within?: Queries): Promise<Keyword | undefined> {
       const row = await (within ? createKeywordStore(within) : store).findByTerm(term, locale);
       return row && toKeyword(row);
     },
 
     async list(search: KeywordSearch) {
-      const { rows, ...place } = await readPage(
+      const { rows, ...paging } = await readPage(
         search.page,
         keywordsPerPage,
         (page) => store.list(search, page),
@@ -58,7 +58,7 @@ export function createKeywordService(parts: { database: Database; audit: AuditSe
           ...toKeyword(row),
           led_to: ledTo.get(row.id) ?? { item: null, article: null },
         })),
-        ...place,
+        ...paging,
       };
     },
 
@@ -78,23 +78,23 @@ export function createKeywordService(parts: { database: Database; audit: AuditSe
       });
     },
 
-    /** `seen`: when it was changed last, as the actor saw it. */
+    /** `seen` is the `updated_at` that the actor saw; the change is refused if it differs. */
     change(id: string, fields: KeywordFields, actor: Actor, seen?: string): Promise<Keyword> {
       return database.orm.transaction(async (transaction) => {
-        const held = createKeywordStore(transaction);
-        const before = await held.lock(id);
+        const within = createKeywordStore(transaction);
+        const before = await within.lock(id);
         if (!before) throw new Problem('keyword_not_found');
         if (seen && Date.parse(seen) !== before.updated_at.getTime()) throw new Problem('keyword_changed');
-        const same = await held.findByTerm(fields.term, fields.locale);
+        const same = await within.findByTerm(fields.term, fields.locale);
         if (same && same.id !== id) throw new Problem('keyword_taken');
-        const after = await held.update(id, fields, clock()).catch((error) => {
-          // Somebody else took it just now.
+        const after = await within.update(id, fields, clock()).catch((error) => {
+          // Another transaction added the same term after the check above.
           throw violatesConstraint(error, 'keywords_term_unique')
             ? new Problem('keyword_taken', { cause: error })
             : error;
         });
         if (!after) throw new Problem('keyword_not_found');
-        await held.renameSearchData(after, queryKey(after.term));
+        await within.renameSearchData(after, queryKey(after.term));
         await audit.record(
           {
             action: 'keyword.changed',
@@ -120,33 +120,33 @@ export function createKeywordService(parts: { database: Database; audit: AuditSe
       });
     },
 
-    /** Shows how a file is read, or takes it; those that are there already are updated or left as they are. */
-    async importCsv(given: KeywordImport, actor: Actor) {
-      const file = readKeywordFile(given.csv, given.locale);
+    /** Previews or imports a file. Existing keywords are updated or skipped. */
+    async importCsv(input: KeywordImport, actor: Actor) {
+      const file = readKeywordFile(input.csv, input.locale);
       const fields = file.rows.map((row) => row.fields);
       const read = {
         columns: file.columns,
         faults: file.faults.slice(0, previewedFaults),
         faultCount: file.faults.length,
       };
-      if (given.preview) {
-        const there = await store.findExisting(fields);
-        const known = there.filter(Boolean).length;
+      if (input.preview) {
+        const exists = await store.findExisting(fields);
+        const known = exists.filter(Boolean).length;
         return {
           ...read,
           rows: file.rows
             .slice(0, previewedRows)
-            .map(({ line, fields }, place) =>
-              there[place]
+            .map(({ line, fields }, index) =>
+              exists[index]
                 ? { line, ...fields, known: true }
                 : { line, ...withDefaults(fields), known: false },
             ),
           added: fields.length - known,
-          updated: given.duplicates === 'update' ? known : 0,
-          skipped: given.duplicates === 'skip' ? known : 0,
+          updated: input.duplicates === 'update' ? known : 0,
+          skipped: input.duplicates === 'skip' ? known : 0,
         };
       }
-      const updating = given.duplicates === 'update' ? file.columns : [];
+      const updating = input.duplicates === 'update' ? file.columns : [];
       const done = await database.orm.transaction(async (transaction) => {
         const { added, updated } = await createKeywordStore(transaction).insertMany(
           fields,
@@ -162,14 +162,14 @@ export function createKeywordService(parts: { database: Database; audit: AuditSe
     },
 
     /**
-     * What the search console says of many terms; those that are new become keywords. The query gives term, locale,
+     * Copies search data to keywords, and adds a keyword for each new term. The query must select term, locale,
      * impressions, clicks, position, ctr, trend, score and opportunity.
      */
     upsertFromSearchData(searchData: SQL, within: Queries): Promise<void> {
       return createKeywordStore(within).upsertSearchData(searchData, clock());
     },
 
-    /** An import of search data was taken back: the terms (and locales) that no other tells of know nothing again. */
+    /** Clears the search data that keywords have from a removed snapshot. The query must select term and locale. */
     clearSearchData(terms: SQL, snapshotId: string, within: Queries): Promise<void> {
       return createKeywordStore(within).clearSearchData(terms, snapshotId);
     },

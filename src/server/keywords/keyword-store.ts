@@ -15,7 +15,7 @@ import { keyword_counts, keywords } from '../db/schema/keywords.ts';
 const { folded_term, listed_score, opportunity, ...publicColumns } = getTableColumns(keywords);
 export type KeywordRow = Omit<typeof keywords.$inferSelect, 'folded_term' | 'listed_score' | 'opportunity'>;
 
-/** What came of a keyword: its newest item in the queue, and its newest article. */
+/** The newest queue item and the newest article of a keyword. */
 export interface LedTo {
   item: { id: string; type: QueueType; status: QueueStatus } | null;
   article: { id: string; slug: string; status: ArticleStatus; title_no: string; title_en: string } | null;
@@ -29,7 +29,7 @@ const orders: Record<KeywordSort, SQL[]> = {
   difficulty: [sql`${keywords.difficulty}`, desc(keywords.created_at), sql`${keywords.id}`],
 };
 
-/** More parameters than this in one statement would only make it slower. */
+/** Larger statements are slower. */
 const rowsPerStatement = 5000;
 
 export function createKeywordStore(orm: Queries) {
@@ -43,7 +43,7 @@ export function createKeywordStore(orm: Queries) {
     );
 
   return {
-    /** Nothing where the term is there already. */
+    /** Undefined if the keyword exists already. */
     async insert(fields: KeywordFields, by: string | null, at: Date): Promise<KeywordRow | undefined> {
       const [row] = await orm
         .insert(keywords)
@@ -63,7 +63,7 @@ export function createKeywordStore(orm: Queries) {
       return row;
     },
 
-    /** Holds the row until the transaction ends. */
+    /** Locks the row until the end of the transaction. */
     async lock(id: string): Promise<KeywordRow | undefined> {
       const [row] = await orm.select(publicColumns).from(keywords).where(eq(keywords.id, id)).for('update');
       return row;
@@ -78,7 +78,7 @@ export function createKeywordStore(orm: Queries) {
       return row;
     },
 
-    /** What search data say of a query goes on under the name and language that a person gave it. */
+    /** Gives the queries of all snapshots the term and language of the changed keyword. */
     async renameSearchData({ id, term, locale }: KeywordRow, key: string): Promise<void> {
       await orm.execute(sql`
         UPDATE gsc_standings SET term = ${term}, locale = ${locale}
@@ -102,16 +102,16 @@ export function createKeywordStore(orm: Queries) {
     },
 
     async count(search: KeywordSearch): Promise<number> {
-      // A search finds few; everything else is counted already.
+      // A search has few results. All other counts are maintained by triggers.
       if (search.q) {
         const [row] = await orm.select({ count: count() }).from(keywords).where(matching(search));
         return row?.count ?? 0;
       }
-      const kinds = await orm.select().from(keyword_counts);
-      return kinds
+      const counts = await orm.select().from(keyword_counts);
+      return counts
         .filter(({ locale }) => !search.locale || locale === search.locale)
         .filter(({ intent }) => !search.intent || intent === search.intent)
-        .reduce((sum, kind) => sum + kind.keywords, 0);
+        .reduce((sum, row) => sum + row.keywords, 0);
     },
 
     async ledTo(ids: string[]): Promise<Map<string, LedTo>> {
@@ -133,22 +133,22 @@ export function createKeywordStore(orm: Queries) {
       return new Map(rows.map(({ id, item, article }) => [id, { item, article }]));
     },
 
-    /** Of these terms, the ones that are there already, in the order given. */
+    /** For each term, whether the keyword exists; in the given order. */
     async findExisting(rows: Pick<KeywordFields, 'term' | 'locale'>[]): Promise<boolean[]> {
       const found: boolean[] = [];
-      for (const part of chunksOf(rows)) {
+      for (const chunk of chunksOf(rows)) {
         const { rows: answers } = await orm.execute<{ there: boolean }>(sql`
           SELECT keywords.id IS NOT NULL AS there
-            FROM jsonb_array_elements(${JSON.stringify(part)}::jsonb) WITH ORDINALITY AS given (row, place)
+            FROM jsonb_array_elements(${JSON.stringify(chunk)}::jsonb) WITH ORDINALITY AS given (row, number)
             LEFT JOIN keywords
               ON keywords.folded_term = fold_term(row ->> 'term') AND keywords.locale = row ->> 'locale'
-           ORDER BY place`);
+           ORDER BY number`);
         found.push(...answers.map(({ there }) => there));
       }
       return found;
     },
 
-    /** Adds many at once. Of those that are there already it sets the columns given, or none. */
+    /** Adds many keywords. Updates the given columns of existing ones. */
     async insertMany(
       rows: FileKeyword[],
       updating: KeywordColumn[],
@@ -162,14 +162,14 @@ export function createKeywordStore(orm: Queries) {
           ? sql`DO NOTHING`
           : sql`DO UPDATE SET ${sql.join(changes, sql`, `)}, updated_at = excluded.updated_at`;
       const done = { added: 0, updated: 0 };
-      for (const part of chunksOf(rows)) {
+      for (const chunk of chunksOf(rows)) {
         const { rows: answers } = await orm.execute<{ added: boolean }>(sql`
           INSERT INTO keywords (term, locale, intent, difficulty, volume, created_by, created_at, updated_at)
           SELECT given.term, given.locale,
                  coalesce(given.intent, known.intent, ${keywordDefaults.intent}),
                  coalesce(given.difficulty, known.difficulty, ${keywordDefaults.difficulty}),
                  coalesce(given.volume, known.volume, ${keywordDefaults.volume}), ${by}::uuid, ${at.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz
-            FROM jsonb_to_recordset(${JSON.stringify(part)}::jsonb)
+            FROM jsonb_to_recordset(${JSON.stringify(chunk)}::jsonb)
                  AS given (term text, locale text, intent text, difficulty integer, volume integer)
             LEFT JOIN keywords AS known
               ON known.folded_term = fold_term(given.term) AND known.locale = given.locale
@@ -180,7 +180,7 @@ export function createKeywordStore(orm: Queries) {
       return done;
     },
 
-    /** Writes what the search console says, as a query tells it; a term that nobody entered becomes a keyword. */
+    /** Copies the search data that a query selects; a new term becomes a keyword. */
     async upsertSearchData(searchData: SQL, at: Date): Promise<void> {
       const now = sql`${at.toISOString()}::timestamptz`;
       await orm.execute(sql`
@@ -197,7 +197,7 @@ export function createKeywordStore(orm: Queries) {
           last_seen_at = excluded.last_seen_at`);
     },
 
-    /** Takes back what one import said of the terms that a query tells; what another said since stays. */
+    /** Clears the search data that the selected keywords have from this snapshot; data of other snapshots stay. */
     async clearSearchData(terms: SQL, snapshotId: string): Promise<void> {
       await orm.execute(sql`
         UPDATE keywords SET last_impressions = NULL, last_clicks = NULL, last_position = NULL, last_ctr = NULL,
@@ -212,8 +212,8 @@ export function createKeywordStore(orm: Queries) {
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
 function chunksOf<Row>(rows: Row[]): Row[][] {
-  const parts: Row[][] = [];
-  for (let at = 0; at < rows.length; at += rowsPerStatement)
-    parts.push(rows.slice(at, at + rowsPerStatement));
-  return parts;
+  const chunks: Row[][] = [];
+  for (let start = 0; start < rows.length; start += rowsPerStatement)
+    chunks.push(rows.slice(start, start + rowsPerStatement));
+  return chunks;
 }

@@ -1,10 +1,8 @@
 import { type Context, Hono } from 'hono';
-import { z } from 'zod';
-import { Problem } from '../../domain/problems.ts';
 import { newQueueItemSchema, queueEditSchema, queueSearchSchema } from '../../domain/queue/queue-item.ts';
 import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, requireAccess } from '../auth/signed-in.ts';
-import { bodyOf, queryOf } from '../http/request-input.ts';
+import { bodyOf, idParam, queryOf } from '../http/request-input.ts';
 import type { QueueService } from './queue-service.ts';
 
 export const queueApi = (queue: QueueService) =>
@@ -32,8 +30,4 @@ export const queueApi = (queue: QueueService) =>
       c.json(await queue.cancel(idOf(c), actorOf(c))),
     );
 
-function idOf(c: Context<ApiEnv>): string {
-  const id = z.uuid().safeParse(c.req.param('id'));
-  if (!id.success) throw new Problem('queue_item_not_found');
-  return id.data;
-}
+const idOf = (c: Context<ApiEnv>) => idParam(c, 'queue_item_not_found');

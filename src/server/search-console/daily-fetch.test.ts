@@ -10,7 +10,7 @@ import { fetchSearchData } from './fetch-search-data.job.ts';
 import { createSearchConsoleService } from './search-console-service.ts';
 
 const site = 'sc-domain:novasjekk.example';
-/** More than one page of the API; few queries, so that storing them takes no time. */
+/** More rows than one page of the API, but few queries, which are quick to store. */
 const byQuery: ApiRow[] = Array.from({ length: 25_010 }, (_, n) => ({
   keys: [`søk ${n % 10}`],
   clicks: 1,
@@ -38,7 +38,7 @@ describeOnDatabase('the daily fetch of search data', (database) => {
     await database().pool.query(
       'TRUNCATE keywords, gsc_snapshots, gsc_rows, gsc_standings, audit_log CASCADE',
     );
-    // A Sunday; the API's newest whole day is the Thursday before. Later than today, or its signature would be too old.
+    // A Sunday; the newest complete day is the Thursday before. In the future, because tokens must not have expired.
     now = new Date('2031-11-16T05:23:00Z');
     api.queries.length = 0;
     api.failures.length = 0;
@@ -73,7 +73,7 @@ describeOnDatabase('the daily fetch of search data', (database) => {
       },
     );
 
-  it('stores all pages of the newest whole 28 days, and says who did it', async () => {
+  it('stores all pages of the newest 28 complete days, and names the actor in the audit log', async () => {
     const lines: object[] = [];
     const log = { info: (line: object) => void lines.push(line) } as unknown as JobContext['log'];
     const services = { ...createServices(database()), searchConsole: connected() };
@@ -90,14 +90,14 @@ describeOnDatabase('the daily fetch of search data', (database) => {
     ]);
     const { opportunities } = await connected().listOpportunities();
     expect(opportunities).toHaveLength(10);
-    // Two pages in one result are shown once: the pages say where, not how often.
+    // Two pages in one result are one impression of the query.
     expect(opportunities[0]).toMatchObject({ impressions: 25_010, clicks: 2501 });
     expect(opportunities[0]?.pages).toHaveLength(3);
     const audit = await database().pool.query('SELECT action, actor_email FROM audit_log');
     expect(audit.rows).toEqual([{ action: 'search_data.imported', actor_email: null }]);
   });
 
-  it('fetches the same days once, and new ones the next day', async () => {
+  it('fetches a period once, and the next one a day later', async () => {
     expect(await connected().fetchNewest()).toMatchObject({ end: '2031-11-13' });
     expect(await connected().fetchNewest()).toBeUndefined();
     expect(api.queries).toHaveLength(3);
@@ -106,7 +106,7 @@ describeOnDatabase('the daily fetch of search data', (database) => {
     expect((await snapshots()).map(({ end }) => end)).toEqual(['2031-11-14', '2031-11-13']);
   });
 
-  it('goes on after a fault that passes; one that stays leaves nothing, and the next try fetches all', async () => {
+  it('retries after a temporary error, and stores nothing after a permanent one', async () => {
     api.failures.push(503);
     expect(await connected().fetchNewest()).toMatchObject({ rows: 25_010 });
     expect(pauses).toEqual([1000]);
@@ -117,14 +117,14 @@ describeOnDatabase('the daily fetch of search data', (database) => {
     expect(await connected().fetchNewest()).toMatchObject({ rows: 25_010 });
   });
 
-  it('that is cut between two pages leaves nothing', async () => {
+  it('stores nothing if the second page fails', async () => {
     api.failAt(25_000, 403);
     await expect(connected().fetchNewest()).rejects.toThrow('status 403');
     expect(api.queries).toHaveLength(1);
     expect(await Promise.all(['gsc_snapshots', 'gsc_rows', 'keywords'].map(count))).toEqual([0, 0, 0]);
   });
 
-  it('of a site that nobody has found yet is nothing to do, and leaves nothing', async () => {
+  it('stores nothing for a site without search data', async () => {
     const quiet = await startSearchConsoleApi(site, []);
     try {
       expect(await connected(quiet.settings).fetchNewest()).toBeUndefined();
@@ -134,12 +134,12 @@ describeOnDatabase('the daily fetch of search data', (database) => {
     }
   });
 
-  it('does nothing where no connection is set up', async () => {
+  it('does nothing without a connection', async () => {
     const services = createServices(database());
     await expect(services.searchConsole.fetchNewest()).resolves.toBeUndefined();
   });
 
-  it('is kept for two weeks; after that the last of each week is, and every upload', async () => {
+  it('keeps two weeks of fetches, then the last of each week, and every upload', async () => {
     // Thursday 23 October to Thursday 13 November, but for Sunday 26 October, when the fetch failed.
     for (let end = '2031-10-23'; end <= '2031-11-13'; end = addDays(end, 1))
       if (end !== '2031-10-26') await addDay(end);

@@ -28,10 +28,11 @@ import type {
   SnapshotStore,
 } from './snapshot-store.ts';
 
-/** Raw rows are stored many to a piece. */
+/** Raw rows are stored as JSON, this many per database row. */
 const rowsPerChunk = 500;
+/** Ranking yields to the event loop after this many queries. */
 const rankedPerTurn = 500;
-/** How far back a comparable period is looked for: with a fetch a day, the day before the period is 28 fetches back. */
+/** With daily fetches, the previous period of 28 days is the 28th newest snapshot; uploads come on top. */
 const maxComparedSnapshots = 100;
 const heartbeatIntervalMs = 10_000;
 
@@ -50,7 +51,7 @@ interface RankedGroup extends Pick<Opportunity, 'score' | 'reason' | 'trend'> {
 type QueryName = Pick<RankedQueryRow, 'term' | 'locale'>;
 type NamedStats = QueryStats & QueryName;
 
-/** What a hidden snapshot becomes when it is switched on. */
+/** The columns of a snapshot that are set when it is activated. */
 export interface SnapshotSummary extends ImportedRows {
   period_start: string;
   period_end: string;
@@ -60,18 +61,18 @@ export interface SnapshotSummary extends ImportedRows {
   compared_days: number | null;
 }
 
-/** Says now and then that work on a snapshot goes on. */
+/** Records at most every ten seconds that the import is alive; the clean-up takes over imports that stop doing so. */
 export function createHeartbeat(store: SnapshotStore, id: string, clock: Clock) {
-  let aliveAt = clock().getTime();
+  let recordedAt = clock().getTime();
   return async () => {
     const now = clock();
-    if (now.getTime() - aliveAt < heartbeatIntervalMs) return;
-    aliveAt = now.getTime();
+    if (now.getTime() - recordedAt < heartbeatIntervalMs) return;
+    recordedAt = now.getTime();
     await store.recordHeartbeat(id, now);
   };
 }
 
-/** Loads rows into a hidden snapshot, then groups, compares and ranks them; other requests have their turn in between. */
+/** Loads rows into a hidden snapshot, then groups, compares and ranks them. Works in batches, so that other requests are served. */
 export function createRowImport(store: SnapshotStore, snapshot: SnapshotRow, pool: pg.Pool, clock: Clock) {
   const groups = createQueryGroups();
   const fit = createCurveFit();
@@ -81,18 +82,18 @@ export function createRowImport(store: SnapshotStore, snapshot: SnapshotRow, poo
   const heartbeat = createHeartbeat(store, snapshot.id, clock);
 
   const addRows = async (rows: readonly SearchRow[]) => {
-    const inPieces = createBatches(pool);
+    const batches = createBatches(pool);
     for (let from = 0; from < rows.length; from += rowsPerChunk) {
-      const part = rows.slice(from, from + rowsPerChunk);
-      await inPieces.run(() => store.addRows(snapshot.id, chunks++, part));
-      for (const row of part) {
+      const chunk = rows.slice(from, from + rowsPerChunk);
+      await batches.run(() => store.addRows(snapshot.id, chunks++, chunk));
+      for (const row of chunk) {
         groups.add(row);
-        // Who searches for the site by name clicks on it wherever it stands: that says nothing of other queries.
+        // People who search for the site by name click on it at any position, which would distort the curve.
         if (!queryKey(row.query).includes(brand)) fit.add(row);
         counted.impressions += row.impressions;
         counted.clicks += row.clicks;
       }
-      counted.rows += part.length;
+      counted.rows += chunk.length;
       await heartbeat();
     }
   };
@@ -100,56 +101,56 @@ export function createRowImport(store: SnapshotStore, snapshot: SnapshotRow, poo
   const loadPreviousStats = async (comparedWith: SnapshotRow | undefined) => {
     const found = new Map<string, NamedStats>();
     if (!comparedWith) return found;
-    const inPieces = createBatches(pool);
-    for (let place = 0; place < comparedWith.queries; ) {
-      const limit = inPieces.size;
-      const from = place;
-      for (const { key, ...standing } of await inPieces.run(() =>
+    const batches = createBatches(pool);
+    for (let rank = 0; rank < comparedWith.queries; ) {
+      const limit = batches.size;
+      const from = rank;
+      for (const { key, ...stats } of await batches.run(() =>
         store.listPreviousQueries(comparedWith.id, from, limit),
       ))
-        found.set(key, standing);
-      place += limit;
+        found.set(key, stats);
+      rank += limit;
     }
     await heartbeat();
     return found;
   };
 
-  /** Weighs every group, and puts those that promise most first. */
+  /** Scores every group and sorts by score. */
   const rankGroups = async (period: Period, curve: CtrCurve, comparedWith: SnapshotRow | undefined) => {
     const days = daysIn(period);
     const before = await loadPreviousStats(comparedWith);
     const daysBefore = comparedWith && daysIn(periodOf(comparedWith));
     const ranked: RankedGroup[] = [];
     for (const group of groups.groups()) {
-      const was = before.get(group.key) ?? null;
-      const compared = daysBefore ? { days: daysBefore, stats: was } : undefined;
+      const previous = before.get(group.key) ?? null;
+      const compared = daysBefore ? { days: daysBefore, stats: previous } : undefined;
       const { score, reason, trend } = rankOpportunity({ days, stats: group, before: compared }, curve);
-      ranked.push({ group, previous: was, score, reason, trend });
+      ranked.push({ group, previous, score, reason, trend });
       if (ranked.length % rankedPerTurn === 0) await nextTurn();
     }
     return ranked.sort((a, b) => b.score - a.score || b.group.impressions - a.group.impressions);
   };
 
   const storeRanked = async (ranked: readonly RankedGroup[], period: Period) => {
-    const inPieces = createBatches(pool);
+    const batches = createBatches(pool);
     for (let from = 0; from < ranked.length; ) {
-      const part = ranked.slice(from, from + inPieces.size);
-      await inPieces.run(async () => {
-        // What stood in the period before has its name; only new queries are looked up.
+      const batch = ranked.slice(from, from + batches.size);
+      await batches.run(async () => {
+        // Queries of the previous period keep their name; only new ones are looked up.
         const nameOf = await loadQueryNames(
           store,
-          part.flatMap(({ group, previous: was }) => (was ? [] : [group])),
+          batch.flatMap(({ group, previous }) => (previous ? [] : [group])),
         );
-        const standings = part.map((each, at) => ({ place: from + at, ...toRankedQuery(each, nameOf) }));
-        await store.addRankedQueries(snapshot.id, period.end, standings);
+        const queries = batch.map((each, index) => ({ place: from + index, ...toRankedQuery(each, nameOf) }));
+        await store.addRankedQueries(snapshot.id, period.end, queries);
       });
-      from += part.length;
+      from += batch.length;
       await heartbeat();
     }
   };
 
   return {
-    /** `pages` tell the pages of the queries only; what they count is in the rows already. */
+    /** `pages` only adds the pages of each query: their impressions are already counted in `rows`. */
     async load(rows: AsyncIterable<SearchRow[]>, pages?: AsyncIterable<SearchRow[]>): Promise<void> {
       for await (const batch of rows) await addRows(batch);
       if (counted.rows === 0) throw new Problem('search_data_empty');
@@ -160,7 +161,7 @@ export function createRowImport(store: SnapshotStore, snapshot: SnapshotRow, poo
       counted.queries = groups.size;
     },
 
-    /** Weighs every query against the period before. */
+    /** Ranks every query, compared with the previous period. */
     async analyze(options: SyncOptions): Promise<SnapshotSummary> {
       const today = clock().toISOString().slice(0, 10);
       const period = options.period ?? periodEnding(today, options.days);
@@ -186,20 +187,20 @@ export const periodOf = (snapshot: Pick<SnapshotRow, 'period_start' | 'period_en
 });
 
 const toRankedQuery = (
-  { group, previous: was, score, reason, trend }: RankedGroup,
+  { group, previous, score, reason, trend }: RankedGroup,
   nameOf: (group: QueryGroup) => QueryName,
 ): Omit<NewRankedQuery, 'place'> => ({
   key: group.key,
-  ...(was ? { term: was.term, locale: was.locale } : nameOf(group)),
+  ...(previous ? { term: previous.term, locale: previous.locale } : nameOf(group)),
   impressions: group.impressions,
   clicks: group.clicks,
   position: group.position,
   trend,
   reason,
   score,
-  before_impressions: was?.impressions ?? null,
-  before_clicks: was?.clicks ?? null,
-  before_position: was?.position ?? null,
+  before_impressions: previous?.impressions ?? null,
+  before_clicks: previous?.clicks ?? null,
+  before_position: previous?.position ?? null,
   details: detailsOf(group),
 });
 
@@ -208,7 +209,7 @@ const detailsOf = ({ spellings, pages }: QueryGroup): RankedQueryRow['details'] 
     ? { ...(spellings.length > 1 && { spellings }), ...(pages.length > 0 && { pages }) }
     : null;
 
-/** A keyword that one of the spellings already is gives the group its name and language; else the language is guessed. */
+/** A group takes term and language from an existing keyword with one of its spellings. Else its language is detected. */
 async function loadQueryNames(store: SnapshotStore, batch: readonly QueryGroup[]) {
   const known = new Map<string, KnownTerm[]>();
   const spellings = batch.flatMap((group) => group.spellings.map(({ query }) => query));
@@ -217,18 +218,18 @@ async function loadQueryNames(store: SnapshotStore, batch: readonly QueryGroup[]
     known.set(key, [...(known.get(key) ?? []), each]);
   }
   return ({ key, term }: QueryGroup): QueryName => {
-    const guessed = detectQueryLocale(term);
+    const detected = detectQueryLocale(term);
     const candidates = known.get(key) ?? [];
     const weight = (each: KnownTerm) =>
-      Number(each.hasSearchData) * 4 + Number(each.locale === guessed) * 2 + Number(each.term === term);
+      Number(each.hasSearchData) * 4 + Number(each.locale === detected) * 2 + Number(each.term === term);
     const best = candidates.toSorted((a, b) => weight(b) - weight(a))[0];
-    return best ? { term: best.term, locale: best.locale } : { term, locale: guessed };
+    return best ? { term: best.term, locale: best.locale } : { term, locale: detected };
   };
 }
 
-/** The newest period of about the same length that ended before this one began; else the newest that ended earlier. */
+/** The newest snapshot of similar length that ended before this period began; else the newest that ended earlier. */
 async function findComparable(store: SnapshotStore, period: Period): Promise<SnapshotRow | undefined> {
   const earlier = await store.listBefore(period.end, maxComparedSnapshots);
-  const alike = earlier.filter((other) => isComparable(daysIn(period), daysIn(periodOf(other))));
-  return alike.find((other) => periodOf(other).end < period.start) ?? alike[0];
+  const comparable = earlier.filter((other) => isComparable(daysIn(period), daysIn(periodOf(other))));
+  return comparable.find((other) => periodOf(other).end < period.start) ?? comparable[0];
 }

@@ -2,13 +2,18 @@ import { slugFromTitle } from '../../domain/articles/slug.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import { queryKey } from '../../domain/search-console/query-groups.ts';
-import { publishedShares } from '../../domain/search-console/scoring/ctr-curve.ts';
+import { publishedCurve } from '../../domain/search-console/scoring/ctr-curve.ts';
 import {
   adviceFor,
   outcomeOf,
   rankOpportunity,
 } from '../../domain/search-console/scoring/rank-opportunity.ts';
-import { daysIn, maxListedOpportunities, periodEnding } from '../../domain/search-console/search-console.ts';
+import {
+  daysIn,
+  defaultPeriodDays,
+  maxListedOpportunities,
+  periodEnding,
+} from '../../domain/search-console/search-console.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
 import type { AuditService } from '../audit/audit-service.ts';
 import type { Database } from '../db/database.ts';
@@ -25,7 +30,7 @@ const sparklinePeriods = 12;
 const maxHistoryPeriods = 60;
 const maxQueueItems = 50;
 
-/** What search data are worth: the list of opportunities, and everything known of one term. */
+/** The list of opportunities, and the details of one term. */
 export function createOpportunities(parts: {
   database: Database;
   keywords: KeywordService;
@@ -39,7 +44,7 @@ export function createOpportunities(parts: {
       const found = await store.listBest(maxListedOpportunities + 1);
       const listed = found.slice(0, maxListedOpportunities);
       if (listed.length === 0) return { opportunities: [], more: false };
-      const [history, concerned, queued] = await Promise.all([
+      const [history, related, queued] = await Promise.all([
         store.listHistory(
           listed.map(({ query }) => query.key),
           sparklinePeriods,
@@ -52,7 +57,7 @@ export function createOpportunities(parts: {
       ]);
       return {
         opportunities: listed.map((each) => ({
-          ...toOpportunity(each, rankArticles(each, concerned)[0]),
+          ...toOpportunity(each, rankArticles(each, related)[0]),
           history: pointsOf(history.filter(({ key }) => key === each.query.key)),
           queued: queued.some(({ keyword_id }) => keyword_id === each.keyword.id),
         })),
@@ -60,29 +65,23 @@ export function createOpportunities(parts: {
       };
     },
 
-    /** All that is known of one term. */
     async describeTerm(term: string, locale: Locale | undefined) {
       const found = await store.findRanked(term, locale);
       if (!found) throw new Problem('search_term_not_found');
-      const [history, concerned, items] = await Promise.all([
+      const [history, related, items] = await Promise.all([
         store.listHistory([found.query.key], maxHistoryPeriods),
         store.listRelatedArticles(termsOf(found), slugsOf(found)),
         store.listQueueItems([found.keyword.id], { open: false, limit: maxQueueItems }),
       ]);
-      const own = rankArticles(found, concerned);
+      const articles = rankArticles(found, related);
       return {
         opportunity: {
-          ...toOpportunity(found, own[0]),
+          ...toOpportunity(found, articles[0]),
           history: pointsOf(history),
           queued: items.some(({ status }) => status !== 'done' && status !== 'failed'),
         },
-        curve: found.snapshot.curve ?? {
-          source: 'published' as const,
-          shares: [...publishedShares],
-          clicks: 0,
-          impressions: 0,
-        },
-        articles: own.map(toArticle),
+        curve: found.snapshot.curve ?? publishedCurve(),
+        articles: articles.map(toArticle),
         queue: items.map(({ id, type, status, created_at }) => ({
           id,
           type,
@@ -93,7 +92,7 @@ export function createOpportunities(parts: {
       };
     },
 
-    /** The guess was wrong: a person says in which language people search for this. */
+    /** Corrects the detected language of a query. */
     async changeLanguage(keywordId: string, locale: Locale, actor: Actor) {
       const keyword = await keywords.find(keywordId);
       if (!keyword) throw new Problem('keyword_not_found');
@@ -112,7 +111,7 @@ export function createOpportunities(parts: {
   };
 }
 
-/** The terms by which an article may name what a query is about: as it is written, and in its other spellings. */
+/** The keyword and the other spellings of its query, in lower case. */
 const termsOf = ({ keyword, query }: RankedKeyword): string[] =>
   [keyword.term, ...(query.details?.spellings ?? []).map(({ query }) => query)].map((term) =>
     term.toLowerCase(),
@@ -125,23 +124,23 @@ const slugsOf = ({ keyword, query }: RankedKeyword): string[] => [
 
 const slugOfPage = (page: string): string | undefined => /\/blogg\/([a-z0-9-]+)\/?(?:[?#]|$)/.exec(page)?.[1];
 
-/** The article that was shown comes first, then one that has the term as a keyword; one in the query's language before others. */
-function rankArticles(ranked: RankedKeyword, concerned: readonly RelatedArticle[]): RelatedArticle[] {
+/** Sorts articles: first those that the search results showed, then those with the term as slug, keyword or title. */
+function rankArticles(ranked: RankedKeyword, related: readonly RelatedArticle[]): RelatedArticle[] {
   const { keyword, query } = ranked;
   const shown = (query.details?.pages ?? []).map(({ page }) => slugOfPage(page));
   const weight = (article: RelatedArticle): number => {
-    const place = shown.indexOf(article.slug);
-    const keywordAt = article.keywords.findIndex((each) => queryKey(each) === query.key);
-    // What an article is about stands in its title, or first among its keywords.
-    const titled = [article.title_no, article.title_en].some((title) => queryKey(title).includes(query.key));
-    const address = article.slug === slugFromTitle(keyword.term);
-    const about =
-      (place >= 0 ? 100 - place : 0) +
-      (keywordAt >= 0 ? Math.max(10 - keywordAt, 2) : 0) +
-      (address ? 20 : 0);
-    return about > 0 ? about + (titled ? 10 : 0) + (article[`exists_${keyword.locale}`] ? 1 : 0) : 0;
+    const pageIndex = shown.indexOf(article.slug);
+    const keywordIndex = article.keywords.findIndex((each) => queryKey(each) === query.key);
+    // The title and the first keywords name the subject of an article.
+    const inTitle = [article.title_no, article.title_en].some((title) => queryKey(title).includes(query.key));
+    const isSlug = article.slug === slugFromTitle(keyword.term);
+    const relevance =
+      (pageIndex >= 0 ? 100 - pageIndex : 0) +
+      (keywordIndex >= 0 ? Math.max(10 - keywordIndex, 2) : 0) +
+      (isSlug ? 20 : 0);
+    return relevance > 0 ? relevance + (inTitle ? 10 : 0) + (article[`exists_${keyword.locale}`] ? 1 : 0) : 0;
   };
-  return concerned.filter((article) => weight(article) > 0).toSorted((a, b) => weight(b) - weight(a));
+  return related.filter((article) => weight(article) > 0).toSorted((a, b) => weight(b) - weight(a));
 }
 
 const toArticle = (article: RelatedArticle) => ({
@@ -153,23 +152,18 @@ const toArticle = (article: RelatedArticle) => ({
   exists_en: article.exists_en,
 });
 
-/** An opportunity with everything its numbers were computed from: recomputed here by the same rule that ranked it. */
+/** Recomputes the ranking of a query, because the snapshot stores only the score and the reason. */
 function toOpportunity({ keyword, query, snapshot }: RankedKeyword, article: RelatedArticle | undefined) {
-  const period = snapshot.period_end ? periodOf(snapshot) : periodEnding(query.period_end, 28);
+  const period = snapshot.period_end ? periodOf(snapshot) : periodEnding(query.period_end, defaultPeriodDays);
   const { before_impressions: impressions, before_clicks: clicks, before_position: position } = query;
-  const was =
+  const previous =
     impressions === null || clicks === null || position === null ? null : { impressions, clicks, position };
-  const curve = snapshot.curve ?? {
-    source: 'published' as const,
-    shares: [...publishedShares],
-    clicks: 0,
-    impressions: 0,
-  };
+  const curve = snapshot.curve ?? publishedCurve();
   const ranked = rankOpportunity(
     {
       days: daysIn(period),
       stats: query,
-      before: snapshot.compared_days ? { days: snapshot.compared_days, stats: was } : undefined,
+      before: snapshot.compared_days ? { days: snapshot.compared_days, stats: previous } : undefined,
     },
     curve,
   );
@@ -204,17 +198,17 @@ const pointsOf = (history: readonly PeriodStats[]) =>
 
 type QueueItem = Awaited<ReturnType<ReturnType<typeof createOpportunityStore>['listQueueItems']>>[number];
 
-/** For what was written here: what was promised when it was ordered, and what came of it since readers have it. */
+/** The prediction at the time of the order, and the measured clicks since publication. */
 function outcomesOf(item: QueueItem, history: readonly PeriodStats[]) {
   const { article, article_id, published_at } = item;
   if (item.status !== 'done' || !article?.published_at || !article_id || !published_at) return [];
-  // A refresh is younger than its article; an article that was scheduled is younger than its item.
+  // A refresh is published after its article, and a scheduled article after its queue item.
   const publishedAt = new Date(Math.max(article.published_at.getTime(), published_at.getTime()));
-  const promise = history.findLast(({ importedAt }) => importedAt <= item.created_at);
-  if (!promise) return [];
+  const prediction = history.findLast(({ importedAt }) => importedAt <= item.created_at);
+  if (!prediction) return [];
   const publishedOn = publishedAt.toISOString().slice(0, 10);
   const after = history.findLast(({ start }) => start > publishedOn);
-  const promisedDays = daysIn(promise);
+  const predictedDays = daysIn(prediction);
   return [
     {
       articleId: article_id,
@@ -222,12 +216,12 @@ function outcomesOf(item: QueueItem, history: readonly PeriodStats[]) {
       title_no: article.title_no,
       title_en: article.title_en,
       publishedAt: publishedAt.toISOString(),
-      days: promisedDays,
-      clicksBefore: promise.clicks,
+      days: predictedDays,
+      clicksBefore: prediction.clicks,
       clicksAfter: after?.clicks ?? null,
       daysAfter: after ? daysIn(after) : null,
       ...outcomeOf(
-        { extraClicks: promise.score, clicks: promise.clicks, days: promisedDays },
+        { extraClicks: prediction.score, clicks: prediction.clicks, days: predictedDays },
         after && { clicks: after.clicks, days: daysIn(after) },
       ),
     },

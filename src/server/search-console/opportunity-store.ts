@@ -6,7 +6,7 @@ import { keywords } from '../db/schema/keywords.ts';
 import { content_queue, content_queue_history } from '../db/schema/queue.ts';
 import { gsc_snapshots, gsc_standings } from '../db/schema/search-console.ts';
 
-/** A keyword that search data tell of, with the standing and the snapshot that it was last weighed in. */
+/** A keyword with its ranked query in the snapshot that it was last synced from. */
 export interface RankedKeyword {
   keyword: { id: string; term: string; locale: Locale };
   query: typeof gsc_standings.$inferSelect;
@@ -55,7 +55,7 @@ const keywordColumns = {
 };
 
 export function createOpportunityStore(orm: Queries) {
-  /** Looks up what each keyword was last weighed by. */
+  /** Loads the ranked query and the snapshot of each keyword. */
   const withQueries = async (found: FoundKeyword[]): Promise<RankedKeyword[]> => {
     if (found.length === 0) return [];
     const rows = await orm
@@ -74,7 +74,7 @@ export function createOpportunityStore(orm: Queries) {
     });
   };
 
-  /** From the index, which holds those that promise a click or more; where these are too few, the others are sorted. */
+  /** The index contains the keywords with at least one expected click. If they are too few, the others are sorted. */
   const bestKeywords = async (limit: number): Promise<FoundKeyword[]> => {
     const best = await orm
       .select(keywordColumns)
@@ -93,12 +93,12 @@ export function createOpportunityStore(orm: Queries) {
   };
 
   return {
-    /** Those that promise most. */
+    /** The keywords with the highest opportunity score. */
     async listBest(limit: number): Promise<RankedKeyword[]> {
       return withQueries(await bestKeywords(limit));
     },
 
-    /** By which queries those are known. */
+    /** The query keys of the keywords with the highest opportunity score. */
     async listBestKeys(limit: number): Promise<string[]> {
       return (await bestKeywords(limit)).map(({ key }) => key);
     },
@@ -120,7 +120,7 @@ export function createOpportunityStore(orm: Queries) {
       return row;
     },
 
-    /** How queries stood, period by period, oldest first; of each the newest so many. */
+    /** The stats of queries per period, oldest first; at most `limit` periods per query. */
     async listHistory(keys: string[], limit: number): Promise<PeriodStats[]> {
       const { rows } = await orm.execute<
         Record<string, unknown> & Omit<PeriodStats, 'importedAt'> & { imported_at: string }
@@ -137,7 +137,7 @@ export function createOpportunityStore(orm: Queries) {
       return rows.map(({ imported_at, ...row }) => ({ ...row, importedAt: new Date(imported_at) }));
     },
 
-    /** Published articles that name one of the terms as a keyword, or have one of the addresses. */
+    /** Published articles with one of the terms as a keyword, or with one of the slugs. */
     listRelatedArticles(terms: string[], slugs: string[]): Promise<RelatedArticle[]> {
       const { id, slug, status, title_no, title_en, exists_no, exists_en, published_at } = articles;
       return orm
@@ -166,7 +166,7 @@ export function createOpportunityStore(orm: Queries) {
         .limit(500);
     },
 
-    /** What the queue holds for keywords, newest first. */
+    /** The queue items of keywords, newest first. */
     listQueueItems(keywordIds: string[], options: { open: boolean; limit: number }) {
       const { id, keyword_id, type, status, article_id, created_at } = content_queue;
       return orm

@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { z } from 'zod';
 import { Problem } from '../../domain/problems.ts';
 import {
   languageChangeSchema,
@@ -9,13 +8,13 @@ import {
 } from '../../domain/search-console/search-console.ts';
 import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, requireAccess } from '../auth/signed-in.ts';
-import { bodyOf, queryOf } from '../http/request-input.ts';
+import { bodyOf, idParam, queryOf } from '../http/request-input.ts';
 import type { SearchConsoleService } from './search-console-service.ts';
 import { readSyncBody } from './sync-body.ts';
 
 export const searchConsoleApi = (searchConsole: SearchConsoleService) =>
   new Hono<ApiEnv>()
-    /** The spec's function. Its body is read while it arrives, so it states its own limit. */
+    /** The spec's function. Checks the size itself, because it reads its body as a stream. */
     .post('/functions/sync-gsc', requireAccess('editor'), async (c) => {
       if (Number(c.req.header('content-length') ?? 0) > maxUploadBytes)
         throw new Problem('search_data_too_large');
@@ -30,16 +29,14 @@ export const searchConsoleApi = (searchConsole: SearchConsoleService) =>
       return c.json(await searchConsole.describeTerm(term, locale || undefined));
     })
     .put('/gsc/keywords/:id/language', requireAccess('editor'), bodyOf(languageChangeSchema), async (c) => {
-      const id = z.uuid().safeParse(c.req.param('id'));
-      if (!id.success) throw new Problem('keyword_not_found');
-      return c.json(await searchConsole.changeLanguage(id.data, c.req.valid('json').locale, actorOf(c)));
+      const id = idParam(c, 'keyword_not_found');
+      return c.json(await searchConsole.changeLanguage(id, c.req.valid('json').locale, actorOf(c)));
     })
     .get('/gsc/snapshots', requireAccess('editor'), queryOf(snapshotSearchSchema), async (c) =>
       c.json(await searchConsole.listSnapshots(c.req.valid('query').page)),
     )
     .delete('/gsc/snapshots/:id', requireAccess('editor'), async (c) => {
-      const id = z.uuid().safeParse(c.req.param('id'));
-      if (!id.success) throw new Problem('search_snapshot_not_found');
-      await searchConsole.removeSnapshot(id.data, actorOf(c));
+      const id = idParam(c, 'search_snapshot_not_found');
+      await searchConsole.removeSnapshot(id, actorOf(c));
       return c.body(null, 204);
     });

@@ -12,7 +12,7 @@ const rows = Array.from({ length: 25_010 }, (_, n) => ({
   ctr: 0.1,
   position: 4.5,
 }));
-/** Two pages in one result: shown twice by page, once by query. */
+/** Two pages in one result: two rows by page, one row by query. */
 const byPage = ['x', 'y'].map((slug) => ({
   keys: ['søk 0', `https://novasjekk.example/blogg/${slug}`],
   clicks: 1,
@@ -48,7 +48,7 @@ describe('the connection to Search Console', () => {
     return all;
   };
 
-  it('is none without settings, and needs both', () => {
+  it('needs both settings', () => {
     expect(createConnection({ env: readEnv({}), clock: () => new Date(), fetch })).toBeUndefined();
     expect(() => readEnv({ GSC_SITE: site })).toThrow('GSC_KEY_FILE and GSC_SITE belong together');
     expect(() => readEnv({ GSC_SITE: 'novasjekk', GSC_KEY_FILE: 'x' })).toThrow(
@@ -56,7 +56,7 @@ describe('the connection to Search Console', () => {
     );
   });
 
-  it('signs in with its key, and reads page after page', async () => {
+  it('signs in with its key and reads all pages', async () => {
     const all = await fetchAll();
     expect(all).toHaveLength(rows.length);
     expect(all[25_009]).toEqual({
@@ -77,7 +77,7 @@ describe('the connection to Search Console', () => {
     );
   });
 
-  it('asks for the pages of the queries apart', async () => {
+  it('requests the pages of the queries separately', async () => {
     const all: SearchRow[] = [];
     const period = { start: '2026-10-01', end: '2026-10-28' };
     for await (const page of connect()?.fetchPages(period) ?? []) all.push(...page);
@@ -88,7 +88,7 @@ describe('the connection to Search Console', () => {
     expect(api.queries.map(({ dimensions }) => dimensions)).toEqual([['query', 'page']]);
   });
 
-  it('tries again where the fault may pass, and gives up where it stays', async () => {
+  it('retries after temporary errors and gives up after permanent ones', async () => {
     api.failures.push(429, 503);
     expect(await fetchAll()).toHaveLength(rows.length);
     expect(pauses).toEqual([1000, 2000]);
@@ -101,7 +101,7 @@ describe('the connection to Search Console', () => {
     );
   });
 
-  it('asks for the last 28 days that are whole', () => {
+  it('requests the last 28 complete days', () => {
     const connection = createConnection({
       env: readEnv({ GSC_KEY_FILE: api.settings.GSC_KEY_FILE, GSC_SITE: site }),
       clock: () => new Date('2026-11-15T05:00:00Z'),

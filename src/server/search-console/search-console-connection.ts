@@ -28,9 +28,9 @@ const answerSchema = z.object({
     .default([]),
 });
 
-/** As many as the API gives at once. */
+/** The page size limit of the API. */
 const pageRows = 25_000;
-/** The newest days are not whole yet. */
+/** The API's data of the last three days are incomplete. */
 const reportingDelayDays = 3;
 const maxAttempts = 4;
 const firstPauseMs = 1000;
@@ -43,20 +43,21 @@ export interface ConnectionParts {
   pause?: (ms: number) => Promise<void>;
 }
 
-/** Search Console's own API, with a service account; nothing where it is not set up. */
+/** A client of the Search Console API with a service account. Undefined if it is not configured. */
 export function createConnection({ env, clock, fetch, pause = sleep }: ConnectionParts) {
   const { GSC_KEY_FILE: keyFile, GSC_SITE: site, GSC_API_URL: apiUrl } = env;
   if (!keyFile || !site) return undefined;
 
-  /** Tries again where the fault may pass: too many calls, a server that is away, a line that was cut. */
+  /** Retries after temporary errors: rate limits, server errors, network failures. */
   const callApi = async (url: string, init: RequestInit): Promise<unknown> => {
     for (let attempt = 1; ; attempt++) {
       const response = await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) }).catch(
         (error: Error) => error,
       );
       if (response instanceof Response && response.ok) return response.json();
-      const passes = !(response instanceof Response) || response.status === 429 || response.status >= 500;
-      if (!passes || attempt >= maxAttempts) {
+      const isTemporary =
+        !(response instanceof Response) || response.status === 429 || response.status >= 500;
+      if (!isTemporary || attempt >= maxAttempts) {
         const reason = response instanceof Response ? `status ${response.status}` : response.message;
         throw new Error(`Search Console does not answer (${reason})`);
       }
@@ -81,7 +82,7 @@ export function createConnection({ env, clock, fetch, pause = sleep }: Connectio
     return tokenSchema.parse(await callApi(key.token_uri, { method: 'POST', body })).access_token;
   };
 
-  /** All rows of a period, a page of the API at a time. */
+  /** Yields all rows of a period, one page of the API at a time. */
   const fetchBy = async function* (
     dimensions: string[],
     { start, end }: Period,
@@ -104,24 +105,24 @@ export function createConnection({ env, clock, fetch, pause = sleep }: Connectio
   };
 
   return {
-    /** The last 28 days that are whole. */
+    /** The last 28 days with complete data. */
     period: (): Period =>
       periodEnding(addDays(clock().toISOString().slice(0, 10), -reportingDelayDays), defaultPeriodDays),
 
     fetchRows: (period: Period) => fetchBy(['query'], period),
 
-    /** Which pages were shown for the queries. Not how often: two pages in one result are one impression of the query. */
+    /** The pages of each query. Their impressions must not be added up: two pages in one result are one impression. */
     fetchPages: (period: Period) => fetchBy(['query', 'page'], period),
   };
 }
 
-/** What is wrong with a key is said without a piece of it, as the parser would quote. */
+/** Hides the parser's message, which would quote the private key. */
 async function readKey(file: string) {
   const text = await readFile(file, 'utf8');
   try {
     return keyFileSchema.parse(JSON.parse(text));
   } catch {
-    throw new Error(`GSC_KEY_FILE ${file} is no service account's key`);
+    throw new Error(`GSC_KEY_FILE ${file} is not the key of a service account`);
   }
 }
 

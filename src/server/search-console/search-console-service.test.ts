@@ -52,14 +52,14 @@ describeOnBothEngines('search data', (database) => {
     );
   };
 
-  it('become ranked opportunities, best first, with everything their numbers are made of', async () => {
+  it('become ranked opportunities with an explanation of their scores', async () => {
     const answer = await sync([row('nova 4', 90, 9, 3), row('ultraprosessert mat', 1200, 36, 8.4)], october);
     expect(answer).toMatchObject({
       status: 200,
       body: { snapshot: { rows: 2, queries: 2, days: 28, clicks: 45, curve: 'published' } },
     });
     const [first, second] = await opportunities();
-    // 1200 × (8 % at position 4 − 3 %), as in the domain's example.
+    // 1200 × (8 % at position 4 − 3 %), as in the test of the domain.
     expect(first).toMatchObject({
       term: 'ultraprosessert mat',
       locale: 'no',
@@ -101,7 +101,7 @@ describeOnBothEngines('search data', (database) => {
     });
   });
 
-  it('are compared with the period before: up, down, new', async () => {
+  it('are compared with the previous period: up, down, new', async () => {
     await sync([row('opp', 100, 5, 9), row('ned', 100, 20, 3)], october);
     await sync([row('opp', 100, 6, 7), row('ned', 100, 5, 6), row('ny', 10, 0, 12)], november);
     const found = await opportunities();
@@ -116,7 +116,7 @@ describeOnBothEngines('search data', (database) => {
     });
   });
 
-  it('sent twice in a day without a period are both compared with the period before', async () => {
+  it('that are sent twice in a day without a period are both compared with the previous period', async () => {
     const lastWeek = addDays(server.clock().toISOString().slice(0, 10), -7);
     await sync([row('opp', 100, 5, 9)], periodEnding(lastWeek, 28));
     for (const _ of ['first', 'again']) {
@@ -125,7 +125,7 @@ describeOnBothEngines('search data', (database) => {
     }
   });
 
-  it('of an earlier period do not overwrite what is known of a later one, but join the history', async () => {
+  it('of an earlier period join the history and do not overwrite those of a later one', async () => {
     await sync([row('upf', 100, 5, 4)], november);
     await sync([row('upf', 70, 5, 8), row('bare i oktober', 10, 0, 9)], october);
     await server.runJobs();
@@ -135,7 +135,7 @@ describeOnBothEngines('search data', (database) => {
     expect(found.map((each: { term: string }) => each.term)).toContain('bare i oktober');
   });
 
-  it('count several spellings as one, weighted by impressions', async () => {
+  it('combine the spellings of a query, weighted by impressions', async () => {
     await sync([row('UPF-mat', 100, 4, 10), row('upf mat', 300, 6, 6)], october);
     const [only, ...others] = await opportunities();
     expect(others).toEqual([]);
@@ -151,7 +151,7 @@ describeOnBothEngines('search data', (database) => {
     });
   });
 
-  it('keep the name and language of a keyword that is there, and a language that a person put right', async () => {
+  it('keep the term of an existing keyword, and a language that a person corrected', async () => {
     await sync([row('nova score', 100, 1, 9)], october);
     const [guessed] = await opportunities();
     expect(guessed.locale).toBe('en');
@@ -169,7 +169,7 @@ describeOnBothEngines('search data', (database) => {
     expect(await count('keywords')).toBe(1);
   });
 
-  it('go on under the spelling and language that a keyword got in the list of keywords', async () => {
+  it('follow a keyword to the spelling and language that a person gave it', async () => {
     await sync([row('nova score', 100, 1, 9)], october);
     await server.runJobs();
     const [first] = await opportunities();
@@ -187,7 +187,7 @@ describeOnBothEngines('search data', (database) => {
     expect(await count('keywords')).toBe(1);
   });
 
-  it('say which article to work on', async () => {
+  it('name the article to work on', async () => {
     const articles = server.services.articles;
     const fields = {
       slug: 'proteinbar',
@@ -228,7 +228,7 @@ describeOnBothEngines('search data', (database) => {
     });
   });
 
-  it('tell all of a term: history, articles, queue, and what came of it', async () => {
+  it('of one term include history, articles, queue items and outcomes', async () => {
     await sync([row('proteinbar', 1200, 28, 8)], october);
     const [found] = await opportunities();
     const queued = await server.api('/queue', {
@@ -255,7 +255,7 @@ describeOnBothEngines('search data', (database) => {
     expect(described.outcomes[0].measured).toBeUndefined();
     await sync([row('proteinbar', 1200, 84, 4)], november);
     described = (await server.api('/gsc/terms?term=Proteinbar', { token })).body;
-    // From 1 to 3 clicks a day.
+    // From 1 to 3 clicks per day.
     expect(described.outcomes[0]).toMatchObject({ measured: expect.closeTo(56, 8), clicksAfter: 84 });
     expect(described.opportunity.queued).toBe(false);
     expect(await server.api('/gsc/terms?term=ukjent', { token })).toMatchObject({
@@ -264,7 +264,7 @@ describeOnBothEngines('search data', (database) => {
     });
   });
 
-  it('measure a refresh from when it was published, not from the article’s first day', async () => {
+  it('measure a refresh from its own publication, not from that of the article', async () => {
     const article = await server.services.articles.plant({
       slug: 'proteinbar',
       title_no: 'Proteinbar',
@@ -305,7 +305,7 @@ describeOnBothEngines('search data', (database) => {
         'invalid_input',
       ],
       ['no list', { rows: [] }, 400, 'search_data_unreadable'],
-    ])('for %s leave nothing behind', async (_, body, status, code) => {
+    ])('because of %s are not stored', async (_, body, status, code) => {
       expect(await server.api('/functions/sync-gsc', { token, body })).toMatchObject({
         status,
         body: { code },
@@ -314,18 +314,18 @@ describeOnBothEngines('search data', (database) => {
         expect(await count(table), table).toBe(0);
     });
 
-    it('because of their size: at once, by what they announce', async () => {
+    it('because of their content-length are refused before they are read', async () => {
       const response = await fetch(`${server.site}/api/functions/sync-gsc`, {
         method: 'POST',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         body: new Uint8Array(51 * 1024 * 1024),
       }).catch((error: Error) => error);
-      // The server answers and closes before it has taken all: some clients see the answer, others the closed line.
+      // The server closes the connection early: some clients see the response, others a connection error.
       if (response instanceof Response) expect(response.status).toBe(413);
       expect(await count('gsc_snapshots')).toBe(0);
     });
 
-    it('to those who are not editors', async () => {
+    it('without the editor role', async () => {
       const { body } = await server.call('/signup', { email: newEmail(), password: goodPassword });
       for (const path of ['/gsc/opportunities', '/gsc/snapshots', '/gsc/terms?term=x'])
         expect((await server.api(path, { token: body.access_token })).status).toBe(403);
@@ -336,19 +336,19 @@ describeOnBothEngines('search data', (database) => {
     });
   });
 
-  it('that stopped half way are never seen, and are cleared away', async () => {
+  it('of an interrupted import stay hidden and are deleted', async () => {
     await sync([row('upf', 100, 5, 4)], october);
     await server.runJobs();
     const broken = async function* (): AsyncGenerator<SearchRow[]> {
       yield [row('halv', 1000, 1, 9)];
-      throw new Error('the line was cut');
+      throw new Error('the connection was lost');
     };
     const options = () => ({ days: 28, period: november });
     await expect(
       server.services.searchConsole.sync({ rows: broken(), options }, 'upload', { system: 'test' }),
-    ).rejects.toThrow('the line was cut');
+    ).rejects.toThrow('the connection was lost');
     expect(await count('gsc_snapshots')).toBe(1);
-    // A process that dies cannot clear anything away.
+    // A killed process leaves its snapshot behind.
     await database().pool.query(
       `INSERT INTO gsc_snapshots (id, source, created_at, alive_at) VALUES ('00000000-0000-4000-8000-000000000001', 'upload', now(), now())`,
     );
@@ -362,12 +362,12 @@ describeOnBothEngines('search data', (database) => {
     expect(await opportunities()).toMatchObject([{ term: 'upf' }]);
   });
 
-  it('whose keywords were not all told before a crash are told after it', async () => {
+  it('are synced to the remaining keywords after a crash', async () => {
     await sync(
       Array.from({ length: 150 }, (_, n) => row(`søk ${n}`, 150 - n, 0, 8)),
       october,
     );
-    // What the list shows is there with the switch; the rest waits for its job.
+    // The activation syncs the listed keywords; the job syncs the others.
     expect(await count('keywords')).toBe(60);
     expect(await opportunities()).toHaveLength(50);
     server.waiting.length = 0;
@@ -376,14 +376,14 @@ describeOnBothEngines('search data', (database) => {
     expect(await count('keywords')).toBe(150);
   });
 
-  it('taken back while their keywords are told leave nothing in the list', async () => {
+  it('that are removed during the sync of keywords leave nothing in the list', async () => {
     const { body } = await sync(
       Array.from({ length: 150 }, (_, n) => row(`søk ${n}`, 15_000 - n, 0, 8)),
       october,
     );
     await database().pool.query('DELETE FROM keywords');
     const { keywords, audit, searchConsole } = server.services;
-    const telling = createSearchConsoleService({
+    const syncing = createSearchConsoleService({
       database: database(),
       env: server.env,
       clock: server.clock,
@@ -393,20 +393,20 @@ describeOnBothEngines('search data', (database) => {
       keywords: {
         ...keywords,
         upsertFromSearchData: async (searchData, within) => {
-          // As a removal leaves it that is not through yet.
+          // The state during a removal.
           await database().pool.query(`UPDATE gsc_snapshots SET status = 'loading'`);
           await keywords.upsertFromSearchData(searchData, within);
         },
       },
     });
-    await telling.syncKeywordsOf(body.snapshot.id);
+    await syncing.syncKeywordsOf(body.snapshot.id);
     expect(await count('keywords')).toBe(0);
     server.pass({ minutes: 3 });
     expect(await searchConsole.cleanUp()).toEqual({ cleared: 1, finished: 0 });
     expect(await count('gsc_standings')).toBe(0);
   });
 
-  it('can be taken back: keywords go back to what was said before', async () => {
+  it('can be removed: their keywords return to the data before', async () => {
     await sync([row('upf', 100, 5, 4)], october);
     const { body } = await sync([row('upf', 200, 5, 9), row('ny', 50, 0, 8)], november);
     await server.runJobs();

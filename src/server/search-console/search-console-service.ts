@@ -29,12 +29,12 @@ import {
 } from './snapshot-store.ts';
 import { syncSearchKeywords } from './sync-search-keywords.job.ts';
 
-/** As many as the list shows, and then some. */
+/** Queries whose keywords are synced together with the activation: all that the list shows, with a margin. */
 const syncedOnActivation = 60;
-/** An import that has not been seen at work for so long has stopped. */
+/** An import without a heartbeat for this long was interrupted. */
 const stalledAfterMs = 2 * 60 * 1000;
 const snapshotsPerPage = 20;
-/** Daily fetches are all kept for two weeks, after that one a week. */
+/** Daily fetches are kept for this many days, then one per week. */
 const keptFetchDays = 14;
 
 export interface SearchConsoleParts extends ConnectionParts {
@@ -45,10 +45,10 @@ export interface SearchConsoleParts extends ConnectionParts {
   enqueue: Enqueue;
 }
 
-/** Rows as they come in, and what is told beside them once they are all there. */
+/** Search data as a stream. `options` is complete once all rows are read. */
 export interface SearchDataInput {
   rows: AsyncIterable<SearchRow[]>;
-  /** The pages of the queries, where they are told apart from their numbers. */
+  /** The pages of the queries, if the rows do not contain them. */
   pages?: AsyncIterable<SearchRow[]>;
   options: () => SyncOptions;
 }
@@ -58,40 +58,37 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
   const store = createSnapshotStore(database.orm);
   const connection = createConnection(parts);
 
-  /** Gives the keywords of a snapshot what it says of them. Can be done twice, and is, after a crash. */
+  /** Copies the search data of a snapshot to its keywords. Idempotent: after a crash it runs again. */
   const syncKeywords = async (snapshot: SnapshotRow): Promise<void> => {
-    await forEachRange(snapshot, async (places) => syncRange(snapshot, places, database.orm));
+    await forEachRange(snapshot, async (range) => syncRange(snapshot, range, database.orm));
     await store.markKeywordsSynced(snapshot.id);
   };
 
-  const syncRange = async (snapshot: SnapshotRow, places: SQL, within: Queries): Promise<void> => {
-    const overtaken = await createSnapshotStore(within).hasLaterPeriod(snapshot);
-    await keywords.upsertFromSearchData(selectSearchData(snapshot, places, overtaken), within);
+  const syncRange = async (snapshot: SnapshotRow, range: SQL, within: Queries): Promise<void> => {
+    const isOutdated = await createSnapshotStore(within).hasLaterPeriod(snapshot);
+    await keywords.upsertFromSearchData(selectSearchData(snapshot, range, isOutdated), within);
   };
 
-  /** Goes through a snapshot's standings in pieces, best first. */
-  const forEachRange = async (
-    snapshot: SnapshotRow,
-    doPiece: (places: SQL) => Promise<void>,
-  ): Promise<void> => {
-    const inPieces = createBatches(database.pool);
-    const keepAlive = createHeartbeat(store, snapshot.id, clock);
-    for (let place = 0; place < snapshot.queries; ) {
-      const places = rankRange(place, inPieces.size);
-      place += inPieces.size;
-      await inPieces.run(() => doPiece(places));
-      await keepAlive();
+  /** Walks through the queries of a snapshot in batches, best rank first. */
+  const forEachRange = async (snapshot: SnapshotRow, work: (range: SQL) => Promise<void>): Promise<void> => {
+    const batches = createBatches(database.pool);
+    const heartbeat = createHeartbeat(store, snapshot.id, clock);
+    for (let rank = 0; rank < snapshot.queries; ) {
+      const range = rankRange(rank, batches.size);
+      rank += batches.size;
+      await batches.run(() => work(range));
+      await heartbeat();
     }
   };
 
-  /** Takes a snapshot away, a little at a time. */
+  /** Deletes a snapshot in batches. */
   const deleteSnapshot = async (id: string): Promise<void> => {
-    const inPieces = createBatches(database.pool);
-    while (await inPieces.run(() => store.deleteBatch(id, inPieces.size)));
+    const batches = createBatches(database.pool);
+    while (await batches.run(() => store.deleteBatch(id, batches.size)));
     await store.delete(id);
   };
 
-  /** Stores search data as a snapshot, which is hidden until it is whole, and ranks it. */
+  /** Stores and ranks search data as a snapshot, which is hidden until it is complete. */
   const sync = async (
     { rows, pages, options }: SearchDataInput,
     source: SnapshotRow['source'],
@@ -103,18 +100,18 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
       const hidden = await requireSnapshot(store.find(id));
       const imported = createRowImport(store, hidden, database.pool, clock);
       await imported.load(rows, pages);
-      const whole = await imported.analyze(options());
+      const summary = await imported.analyze(options());
       await database.orm.transaction(async (transaction) => {
-        const held = createSnapshotStore(transaction);
-        await held.update(id, { ...whole, status: 'ready', alive_at: clock() });
-        // What the list shows changes with the switch, all at once; the long rest of the keywords hears of it later.
-        const switchedOn = await requireSnapshot(held.find(id));
+        const within = createSnapshotStore(transaction);
+        await within.update(id, { ...summary, status: 'ready', alive_at: clock() });
+        // The keywords on the opportunity list change with the activation; the job syncs all others.
+        const active = await requireSnapshot(within.find(id));
         const listed = await createOpportunityStore(transaction).listBestKeys(syncedOnActivation);
-        await syncRange(switchedOn, rankRange(0, syncedOnActivation), transaction);
-        // What is listed now may have fallen.
-        await syncRange(switchedOn, queriesWithKeys(listed, whole.period_end), transaction);
+        await syncRange(active, rankRange(0, syncedOnActivation), transaction);
+        // Listed keywords may have lost their rank in this snapshot.
+        await syncRange(active, queriesWithKeys(listed, summary.period_end), transaction);
         await enqueue(syncSearchKeywords, { snapshotId: id }, { transaction });
-        const { rows, queries, period_start, period_end } = whole;
+        const { rows, queries, period_start, period_end } = summary;
         await audit.record(
           {
             action: 'search_data.imported',
@@ -126,7 +123,7 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
         );
       });
     } catch (error) {
-      // Nothing of it was ever visible; what cannot be cleared away now, the clean-up does later.
+      // The snapshot was never visible. If the deletion fails, the clean-up job repeats it.
       await deleteSnapshot(id).catch(() => undefined);
       throw error;
     }
@@ -138,34 +135,34 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
 
     sync,
 
-    /** The newest whole days of Search Console, once; nothing where no connection is set up, or nothing was found yet. */
+    /** Fetches the newest complete period once. Undefined without a connection, without data, or if already fetched. */
     async fetchNewest() {
       if (!connection) return undefined;
       const period = connection.period();
       if (await store.hasFetched(period.end)) return undefined;
       const options = () => ({ days: daysIn(period), period });
-      const given = { rows: connection.fetchRows(period), pages: connection.fetchPages(period), options };
+      const input = { rows: connection.fetchRows(period), pages: connection.fetchPages(period), options };
       try {
-        return (await sync(given, 'api', { system: 'fetch-search-data' })).snapshot;
+        return (await sync(input, 'api', { system: 'fetch-search-data' })).snapshot;
       } catch (error) {
-        // A new site has no data yet: that is no fault, and nothing to try again for.
+        // A new site has no data yet. A retry would not help.
         if (error instanceof Problem && error.code === 'search_data_empty') return undefined;
         throw error;
       }
     },
 
-    /** Tells the keywords of a snapshot that was switched on; one that is gone, or has told them, needs nothing. */
+    /** Syncs the keywords of an active snapshot, unless it was removed or is synced already. */
     async syncKeywordsOf(id: string): Promise<void> {
       const snapshot = await store.find(id);
       if (snapshot?.status === 'ready' && !snapshot.keywords_synced) await syncKeywords(snapshot);
     },
 
     async listSnapshots(page: number) {
-      const { rows, total, ...place } = await readPage(page, snapshotsPerPage, store.list, store.count);
-      return { snapshots: rows.map(toSnapshot), ...place };
+      const { rows, total, ...paging } = await readPage(page, snapshotsPerPage, store.list, store.count);
+      return { snapshots: rows.map(toSnapshot), ...paging };
     },
 
-    /** Takes an import back: it is hidden at once, and its keywords are given what the one before said of them. */
+    /** Hides a snapshot, gives its keywords the data of the snapshot before, and deletes it. */
     async removeSnapshot(id: string, actor: Actor): Promise<void> {
       const snapshot = await requireSnapshot(store.find(id));
       if (snapshot.status !== 'ready') throw new Problem('search_snapshot_not_found');
@@ -188,7 +185,7 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
       await revertSnapshot(snapshot);
     },
 
-    /** Clears away imports that stopped half way, finishes those that were switched on, and thins out old fetches. */
+    /** Deletes interrupted imports, finishes the keyword sync of active snapshots, and deletes outdated daily fetches. */
     async cleanUp(): Promise<{ cleared: number; finished: number }> {
       const done = { cleared: 0, finished: 0 };
       for (const snapshot of await store.listStalled(addMilliseconds(clock(), -stalledAfterMs))) {
@@ -210,12 +207,12 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
     },
   };
 
-  /** Gives the keywords of a hidden snapshot back what they had before, then clears it away. */
+  /** Gives the keywords of a hidden snapshot the data of an older one, then deletes it. */
   async function revertSnapshot(snapshot: SnapshotRow): Promise<void> {
-    await forEachRange(snapshot, (places) =>
+    await forEachRange(snapshot, (range) =>
       database.orm.transaction(async (transaction) => {
-        await keywords.upsertFromSearchData(selectReplacementData(snapshot.id, places), transaction);
-        await keywords.clearSearchData(selectOrphanedTerms(snapshot.id, places), snapshot.id, transaction);
+        await keywords.upsertFromSearchData(selectReplacementData(snapshot.id, range), transaction);
+        await keywords.clearSearchData(selectOrphanedTerms(snapshot.id, range), snapshot.id, transaction);
       }),
     );
     await deleteSnapshot(snapshot.id);

@@ -7,7 +7,7 @@ import { gsc_rows, gsc_snapshots, gsc_standings } from '../db/schema/search-cons
 export type SnapshotRow = typeof gsc_snapshots.$inferSelect;
 export type RankedQueryRow = typeof gsc_standings.$inferSelect;
 
-/** A keyword that a spelling belongs to already. */
+/** An existing keyword with one of the spellings of a query. */
 export interface KnownTerm {
   term: string;
   locale: Locale;
@@ -23,27 +23,28 @@ export type PreviousQuery = Pick<
 
 const ready = eq(gsc_snapshots.status, 'ready');
 
-export const rankRange = (place: number, limit: number): SQL =>
-  sql`${gsc_standings.place} >= ${place} AND ${gsc_standings.place} < ${place + limit}`;
+/** The queries with the ranks from `first`; `place` is the rank, from 0. */
+export const rankRange = (first: number, limit: number): SQL =>
+  sql`${gsc_standings.place} >= ${first} AND ${gsc_standings.place} < ${first + limit}`;
 
-/** The period is the snapshot's own; with it the index of histories finds them. */
+/** The queries with these keys. The period is the snapshot's own and allows the use of an index. */
 export const queriesWithKeys = (keys: string[], periodEnd: string): SQL =>
   sql`${gsc_standings.key} = ANY (${sql.param(keys)}::text[]) AND ${gsc_standings.period_end} = ${periodEnd}::date`;
 
-/** What keywords are told of a standing. */
+/** The columns that are copied to a keyword. */
 const searchDataColumns = sql`term, locale, impressions, clicks, position,
   CASE WHEN impressions > 0 THEN least(1, clicks::float8 / impressions) ELSE 0 END AS ctr, trend, score,
   jsonb_build_object('snapshot', snapshot_id, 'place', place, 'key', key) AS opportunity`;
 
 /**
- * Some standings of a snapshot as search data of keywords; none once it is being taken back, which waits until these are
- * told. What a later period tells of too, an earlier must not overwrite.
+ * Selects the search data of a range of queries. Selects nothing once the snapshot is hidden; the lock makes a removal wait
+ * for this sync. An outdated snapshot must not overwrite the data of a later period.
  */
-export const selectSearchData = (snapshot: SnapshotRow, places: SQL, overtaken: boolean): SQL => sql`
-  SELECT ${searchDataColumns} FROM gsc_standings WHERE snapshot_id = ${snapshot.id}::uuid AND ${places}
+export const selectSearchData = (snapshot: SnapshotRow, range: SQL, isOutdated: boolean): SQL => sql`
+  SELECT ${searchDataColumns} FROM gsc_standings WHERE snapshot_id = ${snapshot.id}::uuid AND ${range}
      AND EXISTS (SELECT 1 FROM gsc_snapshots WHERE id = ${snapshot.id}::uuid AND status = 'ready' FOR SHARE)
   ${
-    overtaken
+    isOutdated
       ? sql`AND NOT EXISTS (
           SELECT FROM gsc_standings later JOIN gsc_snapshots n ON n.id = later.snapshot_id AND n.status = 'ready'
            WHERE later.key = gsc_standings.key
@@ -51,25 +52,25 @@ export const selectSearchData = (snapshot: SnapshotRow, places: SQL, overtaken: 
       : sql``
   }`;
 
-/** For some standings of a hidden snapshot, the newest that is visible of the same queries. */
-export const selectReplacementData = (snapshotId: string, places: SQL): SQL => sql`
+/** Selects the newest visible data of the same queries, to replace those of a hidden snapshot. */
+export const selectReplacementData = (snapshotId: string, range: SQL): SQL => sql`
   SELECT ${searchDataColumns} FROM (
     SELECT newest.* FROM gsc_standings
       CROSS JOIN LATERAL (
         SELECT s.* FROM gsc_standings s JOIN gsc_snapshots n ON n.id = s.snapshot_id AND n.status = 'ready'
          WHERE s.key = gsc_standings.key ORDER BY s.period_end DESC, n.number DESC LIMIT 1
       ) AS newest
-     WHERE gsc_standings.snapshot_id = ${snapshotId}::uuid AND ${places}
-  ) AS instead`;
+     WHERE gsc_standings.snapshot_id = ${snapshotId}::uuid AND ${range}
+  ) AS replacement`;
 
-/** Of some standings of a hidden snapshot, the terms that nothing visible tells of. */
-export const selectOrphanedTerms = (snapshotId: string, places: SQL): SQL => sql`
-  SELECT term, locale FROM gsc_standings WHERE snapshot_id = ${snapshotId}::uuid AND ${places}
+/** Selects the terms of a hidden snapshot that no visible snapshot contains. */
+export const selectOrphanedTerms = (snapshotId: string, range: SQL): SQL => sql`
+  SELECT term, locale FROM gsc_standings WHERE snapshot_id = ${snapshotId}::uuid AND ${range}
      AND NOT EXISTS (
        SELECT FROM gsc_standings s JOIN gsc_snapshots n ON n.id = s.snapshot_id AND n.status = 'ready'
         WHERE s.key = gsc_standings.key)`;
 
-/** Imports of search data: loaded piece by piece while they are hidden, then switched on. */
+/** Snapshots of search data. The status is `loading` while a snapshot is hidden, and `ready` once it is active. */
 export function createSnapshotStore(orm: Queries) {
   return {
     async open(source: SnapshotRow['source'], email: string | null, at: Date): Promise<string> {
@@ -86,24 +87,24 @@ export function createSnapshotStore(orm: Queries) {
       return row;
     },
 
-    async addRows(snapshotId: string, piece: number, rows: readonly SearchRow[]): Promise<void> {
+    async addRows(snapshotId: string, chunk: number, rows: readonly SearchRow[]): Promise<void> {
       const text = JSON.stringify(
         rows.map(({ query, impressions, clicks, position, page }) =>
           page ? [query, impressions, clicks, position, page] : [query, impressions, clicks, position],
         ),
       );
-      await orm.insert(gsc_rows).values({ snapshot_id: snapshotId, piece, rows: text });
+      await orm.insert(gsc_rows).values({ snapshot_id: snapshotId, piece: chunk, rows: text });
     },
 
-    /** Column by column: for the database that is half the work of row by row. */
+    /** Inserts by columns, which takes the database half the time of inserting by rows. */
     async addRankedQueries(
       snapshotId: string,
       periodEnd: string,
-      given: readonly NewRankedQuery[],
+      queries: readonly NewRankedQuery[],
     ): Promise<void> {
       const column = <Name extends keyof NewRankedQuery>(name: Name) =>
-        sql.param(given.map((each) => each[name]));
-      const details = sql.param(given.map((each) => (each.details ? JSON.stringify(each.details) : null)));
+        sql.param(queries.map((query) => query[name]));
+      const details = sql.param(queries.map(({ details }) => (details ? JSON.stringify(details) : null)));
       await orm.execute(sql`
         INSERT INTO gsc_standings (snapshot_id, period_end, place, key, locale, term, impressions, clicks, position, trend,
                                    reason, score, before_impressions, before_clicks, before_position, details)
@@ -116,7 +117,6 @@ export function createSnapshotStore(orm: Queries) {
                       ${details}::jsonb[]) AS given`);
     },
 
-    /** Says that an import is still at work. */
     async recordHeartbeat(id: string, at: Date): Promise<void> {
       await orm.update(gsc_snapshots).set({ alive_at: at }).where(eq(gsc_snapshots.id, id));
     },
@@ -125,7 +125,7 @@ export function createSnapshotStore(orm: Queries) {
       await orm.update(gsc_snapshots).set(change).where(eq(gsc_snapshots.id, id));
     },
 
-    /** Its keywords know; one that is being taken back has none to tell any more. */
+    /** Marks an active snapshot only: a hidden one is being removed. */
     async markKeywordsSynced(id: string): Promise<void> {
       await orm
         .update(gsc_snapshots)
@@ -133,7 +133,7 @@ export function createSnapshotStore(orm: Queries) {
         .where(and(ready, eq(gsc_snapshots.id, id)));
     },
 
-    /** The snapshots that one of a later period may be compared with, newest first. */
+    /** The active snapshots that ended before this day, newest first. */
     listBefore(periodEnd: string, limit: number): Promise<SnapshotRow[]> {
       return orm
         .select()
@@ -143,7 +143,7 @@ export function createSnapshotStore(orm: Queries) {
         .limit(limit);
     },
 
-    /** Whether another snapshot tells of later days. */
+    /** Whether an active snapshot covers a later period. */
     async hasLaterPeriod(snapshot: Pick<SnapshotRow, 'period_end' | 'number'>): Promise<boolean> {
       const [row] = await orm
         .select({ id: gsc_snapshots.id })
@@ -158,18 +158,18 @@ export function createSnapshotStore(orm: Queries) {
       return row !== undefined;
     },
 
-    /** A page of a snapshot's standings, best first: what a comparison needs of them. */
-    listPreviousQueries(snapshotId: string, place: number, limit: number): Promise<PreviousQuery[]> {
+    /** The stats of a range of queries, for a comparison. */
+    listPreviousQueries(snapshotId: string, rank: number, limit: number): Promise<PreviousQuery[]> {
       const { key, term, locale, impressions, clicks, position } = gsc_standings;
       return orm
         .select({ key, term, locale, impressions, clicks, position })
         .from(gsc_standings)
-        .where(and(eq(gsc_standings.snapshot_id, snapshotId), rankRange(place, limit)));
+        .where(and(eq(gsc_standings.snapshot_id, snapshotId), rankRange(rank, limit)));
     },
 
-    /** The keywords that these spellings already are. */
+    /** The keywords with one of these spellings. */
     async findKnownTerms(spellings: string[]): Promise<KnownTerm[]> {
-      // A look into the unique index for each: joined freely, the whole table would be read each time.
+      // OFFSET 0 forces one index lookup per spelling; a plain join would scan the whole table.
       const { rows } = await orm.execute<{ term: string; locale: Locale; hasSearchData: boolean }>(sql`
         SELECT known.*
           FROM (SELECT fold_term(spelling) AS folded
@@ -197,7 +197,7 @@ export function createSnapshotStore(orm: Queries) {
       return row?.count ?? 0;
     },
 
-    /** Imports that stopped half way: hidden ones to clear away, switched-on ones whose keywords are not all told. */
+    /** Interrupted imports: hidden snapshots to delete, and active ones whose keywords are not synced. */
     listStalled(since: Date): Promise<SnapshotRow[]> {
       return orm
         .select()
@@ -206,7 +206,7 @@ export function createSnapshotStore(orm: Queries) {
         .orderBy(gsc_snapshots.alive_at);
     },
 
-    /** Whether the days up to this one have been fetched already: a job may be run twice. */
+    /** Whether the period that ends on this day was fetched already. A job may run twice. */
     async hasFetched(end: string): Promise<boolean> {
       const [row] = await orm
         .select({ id: gsc_snapshots.id })
@@ -216,7 +216,7 @@ export function createSnapshotStore(orm: Queries) {
       return row !== undefined;
     },
 
-    /** Daily fetches that a newer one of the same week has overtaken. */
+    /** Daily fetches that a newer fetch of the same week replaces. */
     listOutdatedFetches(before: string): Promise<SnapshotRow[]> {
       return orm
         .select()
@@ -234,16 +234,16 @@ export function createSnapshotStore(orm: Queries) {
         .limit(30);
     },
 
-    /** Takes a few of a snapshot's rows and standings away; false when none are left. */
+    /** Deletes some rows and queries of a snapshot; false if none are left. */
     async deleteBatch(id: string, limit: number): Promise<boolean> {
-      let gone = 0;
+      let deleted = 0;
       for (const table of [gsc_rows, gsc_standings]) {
         const { rowCount } = await orm.execute(sql`
           DELETE FROM ${table} WHERE ctid = ANY (ARRAY(
             SELECT ctid FROM ${table} WHERE snapshot_id = ${id}::uuid LIMIT ${limit}))`);
-        gone += rowCount ?? 0;
+        deleted += rowCount ?? 0;
       }
-      return gone > 0;
+      return deleted > 0;
     },
 
     async delete(id: string): Promise<void> {

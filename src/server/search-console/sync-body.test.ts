@@ -4,13 +4,13 @@ import { Problem } from '../../domain/problems.ts';
 import { maxRows } from '../../domain/search-console/search-console.ts';
 import { readSyncBody } from './sync-body.ts';
 
-async function* inParts(text: string, size: number) {
+async function* inChunks(text: string, size: number) {
   const bytes = new TextEncoder().encode(text);
-  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
+  for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size);
 }
 
 async function read(text: string, size = 7) {
-  const body = readSyncBody(inParts(text, size));
+  const body = readSyncBody(inChunks(text, size));
   const rows = [];
   for await (const batch of body.rows) rows.push(...batch);
   return { rows, options: body.options() };
@@ -24,14 +24,14 @@ const problemOf = async (text: string, size?: number) => {
 const row = { query: 'upf', impressions: 10, clicks: 1, ctr: 0.1, position: 3 };
 
 describe('a body of sync-gsc', () => {
-  it('is the spec’s: rows and days, in either order', async () => {
+  it('has rows and days, in either order', async () => {
     const wanted = { rows: [row, row], options: { days: 28 } };
     expect(await read(JSON.stringify({ gscData: [row, row], days: 28 }))).toEqual(wanted);
     expect(await read(JSON.stringify({ days: 28, gscData: [row, row] }, null, 2))).toEqual(wanted);
     expect(await read(JSON.stringify({ gscData: [row, row] }))).toEqual(wanted);
   });
 
-  it('may name its period, and hold the rows of the API', async () => {
+  it('can have a period, and rows in the format of the API', async () => {
     const period = { start: '2026-10-01', end: '2026-10-28' };
     const keys = { keys: ['upf', 'https://a.example/x'], clicks: 1, impressions: 10, ctr: 0.1, position: 3 };
     expect(await read(JSON.stringify({ gscData: [keys], days: 28, period }))).toEqual({
@@ -43,7 +43,7 @@ describe('a body of sync-gsc', () => {
     ]);
   });
 
-  it('is taken apart right wherever its parts are cut', async () => {
+  it('is read correctly however it is split into chunks', async () => {
     const query = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 12 })
       .map((text) => `x${text}"]},{[\\`);
@@ -87,7 +87,7 @@ describe('a body of sync-gsc', () => {
       expect(await problemOf(text, size)).toMatchObject({ code: 'search_data_unreadable' });
   });
 
-  it('that is no UTF-8 is refused', async () => {
+  it('that is not UTF-8 is refused', async () => {
     const body = readSyncBody(
       (async function* () {
         yield Uint8Array.from([0x7b, 0xff, 0xfe]);
@@ -98,7 +98,7 @@ describe('a body of sync-gsc', () => {
     });
   });
 
-  it('names the row that is wrong', async () => {
+  it('with an invalid row is refused with the index of the row', async () => {
     expect(await problemOf(JSON.stringify({ gscData: [row, { ...row, clicks: -1 }] }))).toMatchObject({
       code: 'invalid_input',
       details: [{ path: 'gscData.1.clicks' }],
@@ -117,7 +117,7 @@ describe('a body of sync-gsc', () => {
     ['before the rows', (others: string) => `{${others},"gscData":[${JSON.stringify(row)}]}`],
     ['after the rows', (others: string) => `{"gscData":[${JSON.stringify(row)}],${others}}`],
     ['in a row', (others: string) => `{"gscData":[{${others}}]}`],
-  ])('with more %s than anybody sends is refused, and quickly', async (_, bodyWith) => {
+  ])('with 100,000 members %s is refused quickly', async (_, bodyWith) => {
     const others = Array.from({ length: 100_000 }, (_, n) => `"a${n}":[]`).join();
     const began = performance.now();
     expect(await problemOf(bodyWith(others), 65_536)).toMatchObject({
@@ -126,7 +126,7 @@ describe('a body of sync-gsc', () => {
     expect(performance.now() - began).toBeLessThan(2000);
   });
 
-  it('of too many rows or bytes is refused while it arrives', async () => {
+  it('with too many rows is refused before it has arrived completely', async () => {
     let sent = 0;
     const endless = async function* () {
       yield new TextEncoder().encode(`{"gscData":[${JSON.stringify(row)}`);

@@ -9,23 +9,23 @@ import {
   syncOptionsSchema,
 } from '../../domain/search-console/search-console.ts';
 
-/** A row as somebody may send it: the spec's fields, or the API's `keys`. Numbers that are missing are 0. */
-const bodyRowSchema = z.preprocess((elementCount) => {
-  if (typeof elementCount !== 'object' || elementCount === null) return elementCount;
-  const { keys, ...row } = elementCount as Record<string, unknown>;
+/** Accepts the spec's fields or the API's `keys`. Missing numbers are 0. */
+const bodyRowSchema = z.preprocess((input) => {
+  if (typeof input !== 'object' || input === null) return input;
+  const { keys, ...row } = input as Record<string, unknown>;
   const [query, page] = Array.isArray(keys) ? keys : [];
   return { query, ...(page !== undefined && { page }), impressions: 0, clicks: 0, position: 0, ...row };
 }, searchRowSchema);
 
-/** How far back of the list its name is looked for: all that came before would be read again for every list. */
+/** How far before a list its name is looked for. Without a limit the search would take quadratic time. */
 const nameLookback = 64;
-/** What is neither a whole row nor an option yet waits for its rest, this much of it at most. */
+/** The longest incomplete row or option that is buffered. */
 const maxPendingLength = 64 * 1024;
 
-/** A body of sync-gsc, row by row as it arrives: 50 MB are never held at once, and never read in one breath. */
+/** A sync-gsc request body, read as a stream: 50 MB are never in memory at once, and never block the event loop. */
 export interface SyncBody {
   rows: AsyncIterable<SearchRow[]>;
-  /** What stood beside the rows; whole once they are read. */
+  /** The fields besides the rows; complete once all rows are read. */
   options(): SyncOptions;
 }
 
@@ -50,15 +50,15 @@ async function* readRows(
   let bytes = 0;
   let rows = 0;
   try {
-    for await (const part of stream) {
-      bytes += part.byteLength;
+    for await (const chunk of stream) {
+      bytes += chunk.byteLength;
       if (bytes > maxUploadBytes) throw new Problem('search_data_too_large');
-      const elements = splitter.push(decoder.decode(part, { stream: true }));
+      const elements = splitter.push(decoder.decode(chunk, { stream: true }));
       if (elements.length === 0) continue;
-      const taken = elements.map((element, at) => rowOf(element, rows + at));
-      rows += taken.length;
+      const batch = elements.map((element, index) => rowOf(element, rows + index));
+      rows += batch.length;
       if (rows > maxRows) throw new Problem('search_data_too_large');
-      yield taken;
+      yield batch;
     }
   } catch (error) {
     if (error instanceof SyntaxError || error instanceof TypeError)
@@ -68,79 +68,80 @@ async function* readRows(
   if (!splitter.isComplete()) throw new Problem('search_data_unreadable');
 }
 
-function rowOf(element: unknown, place: number): SearchRow {
+function rowOf(element: unknown, index: number): SearchRow {
   const parsed = bodyRowSchema.safeParse(element);
   if (parsed.success) return parsed.data;
-  throw new Problem('invalid_input', { details: issuesOf(parsed.error, `gscData.${place}`) });
+  throw new Problem('invalid_input', { details: issuesOf(parsed.error, `gscData.${index}`) });
 }
 
-const issuesOf = (error: z.ZodError, at = '') =>
+const issuesOf = (error: z.ZodError, prefix = '') =>
   error.issues.map(({ path, message }) => ({
-    path: [at, ...path].filter((step) => step !== '').join('.'),
+    path: [prefix, ...path].filter((step) => step !== '').join('.'),
     message,
   }));
 
 /**
- * Takes `{"gscData": […], "days": 28}` apart while it arrives: gives the list's elements as soon as they are whole, and
- * keeps the other members. Only depth and quotes are followed here; JSON.parse judges every piece.
+ * Splits `{"gscData": […], "days": 28}` while it arrives: returns the elements of the list as soon as they are complete,
+ * and stores the other members. Tracks only nesting and quotes; JSON.parse checks each element.
  */
 function createBodySplitter(members: Record<string, unknown>) {
   let pending = '';
-  /** How far `pending` has been looked at. */
-  let at = 0;
+  /** The next character of `pending` to read. */
+  let offset = 0;
   let depth = 0;
   let quoted = false;
   let escaped = false;
-  let list: 'ahead' | 'open' | 'over' = 'ahead';
-  let given = 0;
+  let list: 'before' | 'inside' | 'after' = 'before';
+  let elementCount = 0;
   let ended = false;
 
-  /** Takes the beginning of what is pending. */
+  /** Removes and returns the beginning of `pending`. */
   const take = (length: number): string => {
     const taken = pending.slice(0, length);
     pending = pending.slice(length);
-    at -= length;
+    offset -= length;
     return taken;
   };
   const keepMembers = (text: string) => {
     const body = text.trim().replace(/^,|,$/g, '').trim();
     if (body !== '') Object.assign(members, JSON.parse(`{${body}}`));
   };
-  /** Whole elements; all but the first begin with the comma that parts them from the last. */
+  /** Parses complete elements. All but the first begin with a comma. */
   const elementsOf = (text: string): unknown[] => {
     const body = text.trim();
     if (body === '') return [];
-    if (given > 0 && (body[0] !== ',' || body.length === 1)) throw new SyntaxError('no comma between rows');
-    const elements = JSON.parse(`[${given > 0 ? body.slice(1) : body}]`) as unknown[];
-    given += elements.length;
+    if (elementCount > 0 && (body[0] !== ',' || body.length === 1))
+      throw new SyntaxError('missing comma between rows');
+    const elements = JSON.parse(`[${elementCount > 0 ? body.slice(1) : body}]`) as unknown[];
+    elementCount += elements.length;
     return elements;
   };
 
   const open = (letter: string): void => {
     depth++;
     if (depth === 1) {
-      if (letter !== '{' || take(at).trim() !== '') throw new SyntaxError('not an object');
+      if (letter !== '{' || take(offset).trim() !== '') throw new SyntaxError('not an object');
       take(1);
-    } else if (depth === 2 && letter === '[' && list === 'ahead') {
-      const name = /"gscData"\s*:\s*$/.exec(pending.slice(Math.max(0, at - nameLookback), at));
+    } else if (depth === 2 && letter === '[' && list === 'before') {
+      const name = /"gscData"\s*:\s*$/.exec(pending.slice(Math.max(0, offset - nameLookback), offset));
       if (!name) return;
-      keepMembers(take(at - name[0].length));
-      take(at + 1);
-      list = 'open';
+      keepMembers(take(offset - name[0].length));
+      take(offset + 1);
+      list = 'inside';
     }
   };
-  /** Gives the elements that end the list, if this closes it. */
+  /** Returns the last elements if this closes the list. */
   const close = (): unknown[] => {
     depth--;
-    if (depth < 0) throw new SyntaxError('closed too often');
-    if (depth === 1 && list === 'open') {
-      const elements = elementsOf(take(at));
+    if (depth < 0) throw new SyntaxError('unexpected closing bracket');
+    if (depth === 1 && list === 'inside') {
+      const elements = elementsOf(take(offset));
       take(1);
-      list = 'over';
+      list = 'after';
       return elements;
     }
     if (depth === 0) {
-      keepMembers(take(at));
+      keepMembers(take(offset));
       take(1);
       ended = true;
     }
@@ -152,27 +153,27 @@ function createBodySplitter(members: Record<string, unknown>) {
       pending += text;
       const elements: unknown[] = [];
       let completeTo = 0;
-      for (; at < pending.length; at++) {
-        const letter = pending[at] ?? '';
+      for (; offset < pending.length; offset++) {
+        const letter = pending[offset] ?? '';
         if (quoted) {
           if (escaped) escaped = false;
           else if (letter === '\\') escaped = true;
           else if (letter === '"') quoted = false;
-        } else if (ended && letter.trim() !== '') throw new SyntaxError('something after the end');
+        } else if (ended && letter.trim() !== '') throw new SyntaxError('text after the end');
         else if (letter === '"') quoted = true;
         else if (letter === '{' || letter === '[') open(letter);
         else if (letter === '}' || letter === ']') {
           const last = close();
           for (const element of last) elements.push(element);
-          if (list === 'open' && depth === 2) completeTo = at + 1;
-          if (list !== 'open') completeTo = 0;
+          if (list === 'inside' && depth === 2) completeTo = offset + 1;
+          if (list !== 'inside') completeTo = 0;
         }
       }
-      if (list === 'open' && completeTo > 0)
+      if (list === 'inside' && completeTo > 0)
         for (const element of elementsOf(take(completeTo))) elements.push(element);
-      if (pending.length > maxPendingLength) throw new SyntaxError('neither a row nor an option is so long');
+      if (pending.length > maxPendingLength) throw new SyntaxError('row or option too long');
       return elements;
     },
-    isComplete: () => ended && list === 'over',
+    isComplete: () => ended && list === 'after',
   };
 }

@@ -1,10 +1,8 @@
 import { type Context, Hono } from 'hono';
-import { z } from 'zod';
-import { Problem } from '../../domain/problems.ts';
 import { sourceChangeSchema, sourceFieldsSchema, sourceSearchSchema } from '../../domain/sources/source.ts';
 import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, requireAccess } from '../auth/signed-in.ts';
-import { bodyOf, queryOf } from '../http/request-input.ts';
+import { bodyOf, idParam, queryOf } from '../http/request-input.ts';
 import type { SourceService } from './source-service.ts';
 
 export const sourceApi = (sources: SourceService) =>
@@ -24,8 +22,4 @@ export const sourceApi = (sources: SourceService) =>
       return c.json({ ok: true });
     });
 
-function idOf(c: Context<ApiEnv>): string {
-  const id = z.uuid().safeParse(c.req.param('id'));
-  if (!id.success) throw new Problem('source_not_found');
-  return id.data;
-}
+const idOf = (c: Context<ApiEnv>) => idParam(c, 'source_not_found');

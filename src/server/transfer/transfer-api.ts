@@ -1,11 +1,9 @@
 import { type Context, Hono } from 'hono';
-import { z } from 'zod';
 import { pageQuerySchema } from '../../domain/page-query.ts';
-import { Problem } from '../../domain/problems.ts';
 import { importStartSchema, importUploadSchema, maxImportBytes } from '../../domain/transfer/transfer.ts';
 import { type ApiEnv, callerOf, requireAccess } from '../auth/signed-in.ts';
 import { bodyLimit } from '../http/middleware/body-limit.ts';
-import { bodyOf, queryOf } from '../http/request-input.ts';
+import { bodyOf, idParam, queryOf } from '../http/request-input.ts';
 import type { TransferService } from './transfer-service.ts';
 
 export const transferApi = (transfer: TransferService) =>
@@ -39,8 +37,4 @@ export const transferApi = (transfer: TransferService) =>
       return c.body(transfer.exportZip());
     });
 
-function idOf(c: Context<ApiEnv>): string {
-  const id = z.uuid().safeParse(c.req.param('id'));
-  if (!id.success) throw new Problem('import_not_found');
-  return id.data;
-}
+const idOf = (c: Context<ApiEnv>) => idParam(c, 'import_not_found');

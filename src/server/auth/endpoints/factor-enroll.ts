@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { site } from '../../../../site.config.ts';
+import { maxFactorNameLength } from '../../../domain/accounts/account.ts';
 import { type AuthContext, type AuthHandler, addressOf, readBody } from '../auth-context.ts';
 import { createFactorStore } from '../factors/factor-store.ts';
 import { newTotp } from '../factors/totp.ts';
@@ -8,7 +9,7 @@ import { WireError } from '../wire-errors.ts';
 
 const bodySchema = z.object({
   factor_type: z.string().default(''),
-  friendly_name: z.string().trim().max(100).default(''),
+  friendly_name: z.string().trim().max(maxFactorNameLength).default(''),
   issuer: z.string().max(100).optional(),
 });
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
+import { maxSearchLength } from '../../../domain/page-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { maxSearchLength } from './use-list-params.ts';
 
 interface SearchFormProps {
   label: string;

@@ -1,14 +1,10 @@
 import { useSearchParams } from 'react-router';
-
-/** The server's limit, the same for every list. */
-export const maxSearchLength = 200;
-/** The server's limit. */
-const lastPage = 100_000;
+import { maxPage, maxSearchLength } from '../../../domain/page-query.ts';
 
 /** The page and the filters of a list, kept in the query string. Invalid values count as missing. */
 export function useListParams() {
   const [search, setSearch] = useSearchParams();
-  const page = Math.min(lastPage, Math.max(1, Math.floor(Number(search.get('page'))) || 1));
+  const page = Math.min(maxPage, Math.max(1, Math.floor(Number(search.get('page'))) || 1));
   return {
     page,
     q: (search.get('q') ?? '').slice(0, maxSearchLength),

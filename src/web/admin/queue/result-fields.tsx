@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { QueueResult } from '../../../domain/queue/queue-item.ts';
+import { type QueueResult, resultLimits } from '../../../domain/queue/queue-item.ts';
 import { Field, TextArea } from '../../ui/field.tsx';
 
 interface ResultFieldsProps {
@@ -13,26 +13,16 @@ export function ResultFields({ draft, lang, onChange }: ResultFieldsProps) {
   const { t } = useTranslation('admin');
   const bind = (field: keyof QueueResult) => ({
     lang,
+    maxLength: resultLimits[field],
     value: draft[field],
     onChange: (event: { target: { value: string } }) => onChange(field, event.target.value),
   });
   return (
     <div className="grid gap-4">
-      <Field label={t('queue.review.title')} required maxLength={300} {...bind('title')} />
-      <TextArea
-        label={t('queue.review.metaDescription')}
-        rows={3}
-        maxLength={500}
-        {...bind('metaDescription')}
-      />
-      <TextArea label={t('queue.review.excerpt')} rows={3} maxLength={1000} {...bind('excerpt')} />
-      <TextArea
-        label={t('queue.review.body')}
-        rows={20}
-        maxLength={200_000}
-        className="font-mono text-sm"
-        {...bind('body')}
-      />
+      <Field label={t('queue.review.title')} required {...bind('title')} />
+      <TextArea label={t('queue.review.metaDescription')} rows={3} {...bind('metaDescription')} />
+      <TextArea label={t('queue.review.excerpt')} rows={3} {...bind('excerpt')} />
+      <TextArea label={t('queue.review.body')} rows={20} className="font-mono text-sm" {...bind('body')} />
     </div>
   );
 }

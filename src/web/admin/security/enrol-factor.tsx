@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { site } from '../../../../site.config.ts';
+import { maxFactorNameLength } from '../../../domain/accounts/account.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { authClient } from '../data/auth-client.ts';
@@ -70,7 +71,7 @@ function FactorName({ onEnrolled }: { onEnrolled: (enrolment: Enrolment) => void
         hint={t('security.nameHint')}
         autoComplete="off"
         required
-        maxLength={60}
+        maxLength={maxFactorNameLength}
         value={name}
         onChange={(event) => setName(event.target.value)}
       />

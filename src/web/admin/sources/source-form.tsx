@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { sourceLimits } from '../../../domain/sources/source.ts';
 import { Field, TextArea } from '../../ui/field.tsx';
 import { api, type ListedSource, responseBody } from '../data/api-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
@@ -53,7 +54,7 @@ export function SourceForm({ source, onClose }: SourceFormProps) {
           label={t('sources.url')}
           type="url"
           required
-          maxLength={2000}
+          maxLength={sourceLimits.url}
           placeholder="https://"
           data-focus-first
           {...bind('url')}
@@ -63,16 +64,21 @@ export function SourceForm({ source, onClose }: SourceFormProps) {
             label={t('sources.titleNo')}
             problem={submitted && !hasTitle ? t('sources.noTitle') : undefined}
             lang="nb"
-            maxLength={300}
+            maxLength={sourceLimits.title}
             {...bind('title_no')}
           />
-          <Field label={t('sources.titleEn')} lang="en" maxLength={300} {...bind('title_en')} />
+          <Field
+            label={t('sources.titleEn')}
+            lang="en"
+            maxLength={sourceLimits.title}
+            {...bind('title_en')}
+          />
           <TextArea
             label={t('sources.factsNo')}
             hint={t('sources.factsHint')}
             lang="nb"
             rows={8}
-            maxLength={20_000}
+            maxLength={sourceLimits.facts}
             {...bind('facts_no')}
           />
           <TextArea
@@ -80,7 +86,7 @@ export function SourceForm({ source, onClose }: SourceFormProps) {
             hint={t('sources.factsHint')}
             lang="en"
             rows={8}
-            maxLength={20_000}
+            maxLength={sourceLimits.facts}
             {...bind('facts_en')}
           />
         </div>

@@ -1,3 +1,4 @@
+import { maxBlogQueryLength } from '../../../domain/text/search-words.ts';
 import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 
@@ -24,7 +25,7 @@ export function BlogSearchForm({
           name="sok"
           type="search"
           defaultValue={query}
-          maxLength={120}
+          maxLength={maxBlogQueryLength}
           required
           autoComplete="off"
           enterKeyHint="search"
