@@ -11,7 +11,11 @@ import {
   wordsOfQuery,
 } from '../../domain/text/search-words.ts';
 import type { Database } from '../db/database.ts';
-import { type BlogSearchStore, createBlogSearchStore, type FoundArticle } from './blog-search-store.ts';
+import {
+  type BlogSearchReadModel,
+  createBlogSearchReadModel,
+  type FoundArticle,
+} from './blog-search-read-model.ts';
 
 export interface BlogSearchResult {
   article: ArticleCard;
@@ -34,7 +38,7 @@ const maxResults = 24;
 
 /** Searches the published articles of a language: by word stems, forgiving spelling. */
 export function createBlogSearchService(database: Pick<Database, 'pool'>) {
-  const store = createBlogSearchStore(database);
+  const store = createBlogSearchReadModel(database);
   return {
     async search(locale: Locale, asked: string): Promise<BlogSearch> {
       const query = normalizeQuery(asked);
@@ -73,7 +77,7 @@ export function createBlogSearchService(database: Pick<Database, 'pool'>) {
 export type BlogSearchService = ReturnType<typeof createBlogSearchService>;
 
 /** The words as they were probably meant: those that no article holds, exchanged for the likeliest that one does. */
-async function guessWords(store: BlogSearchStore, locale: Locale, words: readonly SearchWord[]) {
+async function guessWords(store: BlogSearchReadModel, locale: Locale, words: readonly SearchWord[]) {
   const asked = words.map(({ word }) => word);
   const unknown = new Set(await store.listUnknown(locale, asked));
   const meant: SearchWord[] = [];
@@ -84,7 +88,7 @@ async function guessWords(store: BlogSearchStore, locale: Locale, words: readonl
   return meant.some(({ word }) => !asked.includes(word)) ? meant : undefined;
 }
 
-async function guessWord(store: BlogSearchStore, locale: Locale, word: string) {
+async function guessWord(store: BlogSearchReadModel, locale: Locale, word: string) {
   const similar = await store.listSimilar(locale, word);
   const likeliest = closestWord(
     word,

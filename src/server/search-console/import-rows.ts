@@ -20,13 +20,8 @@ import {
 } from '../../domain/search-console/search-console.ts';
 import type { Clock } from '../clock.ts';
 import { createBatches } from '../db/batches.ts';
-import type {
-  KnownTerm,
-  NewRankedQuery,
-  RankedQueryRow,
-  SnapshotRow,
-  SnapshotStore,
-} from './snapshot-store.ts';
+import type { KeywordService, KnownTerm } from '../keywords/keyword-service.ts';
+import type { NewRankedQuery, RankedQueryRow, SnapshotRow, SnapshotStore } from './snapshot-store.ts';
 
 /** Raw rows are stored many to a piece. */
 const rowsPerChunk = 500;
@@ -72,7 +67,13 @@ export function createHeartbeat(store: SnapshotStore, id: string, clock: Clock) 
 }
 
 /** Loads rows into a hidden snapshot, then groups, compares and ranks them; other requests have their turn in between. */
-export function createRowImport(store: SnapshotStore, snapshot: SnapshotRow, pool: pg.Pool, clock: Clock) {
+export function createRowImport(
+  store: SnapshotStore,
+  snapshot: SnapshotRow,
+  pool: pg.Pool,
+  clock: Clock,
+  keywords: Pick<KeywordService, 'findKnownTerms'>,
+) {
   const groups = createQueryGroups();
   const fit = createCurveFit();
   const brand = queryKey(site.siteName);
@@ -137,7 +138,7 @@ export function createRowImport(store: SnapshotStore, snapshot: SnapshotRow, poo
       await inPieces.run(async () => {
         // What stood in the period before has its name; only new queries are looked up.
         const nameOf = await loadQueryNames(
-          store,
+          keywords,
           part.flatMap(({ group, previous: was }) => (was ? [] : [group])),
         );
         const standings = part.map((each, at) => ({ place: from + at, ...toRankedQuery(each, nameOf) }));
@@ -209,10 +210,13 @@ const detailsOf = ({ spellings, pages }: QueryGroup): RankedQueryRow['details'] 
     : null;
 
 /** A keyword that one of the spellings already is gives the group its name and language; else the language is guessed. */
-async function loadQueryNames(store: SnapshotStore, batch: readonly QueryGroup[]) {
+async function loadQueryNames(
+  keywords: Pick<KeywordService, 'findKnownTerms'>,
+  batch: readonly QueryGroup[],
+) {
   const known = new Map<string, KnownTerm[]>();
   const spellings = batch.flatMap((group) => group.spellings.map(({ query }) => query));
-  for (const each of spellings.length > 0 ? await store.findKnownTerms(spellings) : []) {
+  for (const each of spellings.length > 0 ? await keywords.findKnownTerms(spellings) : []) {
     const key = queryKey(each.term);
     known.set(key, [...(known.get(key) ?? []), each]);
   }

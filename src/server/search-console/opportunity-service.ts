@@ -15,11 +15,11 @@ import type { Database } from '../db/database.ts';
 import type { KeywordService } from '../keywords/keyword-service.ts';
 import { periodOf } from './import-rows.ts';
 import {
-  createOpportunityStore,
+  createOpportunityReadModel,
   type PeriodStats,
   type RankedKeyword,
   type RelatedArticle,
-} from './opportunity-store.ts';
+} from './opportunity-read-model.ts';
 
 const sparklinePeriods = 12;
 const maxHistoryPeriods = 60;
@@ -32,7 +32,7 @@ export function createOpportunities(parts: {
   audit: AuditService;
 }) {
   const { database, keywords, audit } = parts;
-  const store = createOpportunityStore(database.orm);
+  const store = createOpportunityReadModel(database.orm);
 
   return {
     async listOpportunities() {
@@ -202,7 +202,7 @@ const pointsOf = (history: readonly PeriodStats[]) =>
     position,
   }));
 
-type QueueItem = Awaited<ReturnType<ReturnType<typeof createOpportunityStore>['listQueueItems']>>[number];
+type QueueItem = Awaited<ReturnType<ReturnType<typeof createOpportunityReadModel>['listQueueItems']>>[number];
 
 /** For what was written here: what was promised when it was ordered, and what came of it since readers have it. */
 function outcomesOf(item: QueueItem, history: readonly PeriodStats[]) {

@@ -15,8 +15,8 @@ import { readPage } from '../db/read-page.ts';
 import type { Enqueue } from '../jobs/job-runner.ts';
 import type { KeywordService } from '../keywords/keyword-service.ts';
 import { createHeartbeat, createRowImport, periodOf } from './import-rows.ts';
+import { createOpportunityReadModel } from './opportunity-read-model.ts';
 import { createOpportunities } from './opportunity-service.ts';
-import { createOpportunityStore } from './opportunity-store.ts';
 import { type ConnectionParts, createConnection } from './search-console-connection.ts';
 import {
   createSnapshotStore,
@@ -101,7 +101,7 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
     const id = await store.open(source, author.actor?.email ?? null, clock());
     try {
       const hidden = await requireSnapshot(store.find(id));
-      const imported = createRowImport(store, hidden, database.pool, clock);
+      const imported = createRowImport(store, hidden, database.pool, clock, keywords);
       await imported.load(rows, pages);
       const whole = await imported.analyze(options());
       await database.orm.transaction(async (transaction) => {
@@ -109,7 +109,7 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
         await held.update(id, { ...whole, status: 'ready', alive_at: clock() });
         // What the list shows changes with the switch, all at once; the long rest of the keywords hears of it later.
         const switchedOn = await requireSnapshot(held.find(id));
-        const listed = await createOpportunityStore(transaction).listBestKeys(syncedOnActivation);
+        const listed = await createOpportunityReadModel(transaction).listBestKeys(syncedOnActivation);
         await syncRange(switchedOn, rankRange(0, syncedOnActivation), transaction);
         // What is listed now may have fallen.
         await syncRange(switchedOn, queriesWithKeys(listed, whole.period_end), transaction);

@@ -20,7 +20,10 @@ export function useRunToasts(): void {
       const item = await responseBody(api.queue[':id'].$get({ param: { id } })).catch(() => undefined);
       if (!item || item.status === 'queued' || item.status === 'running' || !startedItems.delete(id)) return;
       if (item.status !== 'failed') toast.success(t('queue.generated'));
-      else toast.error(t('error'), { description: textOf(item.error, item.error_message) || t('queue.generateFailed') });
+      else
+        toast.error(t('error'), {
+          description: textOf(item.error, item.error_message) || t('queue.generateFailed'),
+        });
     },
     [t, textOf],
   );
