@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { settingNames } from '../src/server/env.ts';
-import { report } from './simulate-traffic.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -27,10 +26,4 @@ it('no other document explains a setting', () => {
     // The table of roles in docs/operating.md is headed by the setting's name.
     expect(repeated.filter((name) => name !== 'ROLE')).toEqual([]);
   }
-});
-
-it('docs/scale.md shows what the simulation says', () => {
-  // The formatter lines the columns up.
-  const plain = (text: string) => text.replaceAll(/ *\| */g, '|').replaceAll(/-+:/g, '-:');
-  expect(plain(read('docs/scale.md'))).toContain(plain(report()));
 });

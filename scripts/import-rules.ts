@@ -1,4 +1,4 @@
-import type { Import } from './import-graph.ts';
+import type { Import, SourceFile } from './import-graph.ts';
 
 /** One import rule of the architecture; check-imports.ts prints its text when an import breaks it. */
 interface Rule {
@@ -6,6 +6,16 @@ interface Rule {
   forbids: (imported: Import) => boolean;
 }
 
+/** The only files that may query tables of several features. Add a file here when you create one. */
+export const readModels: readonly string[] = [
+  'src/server/blog-search/blog-search-read-model.ts',
+  'src/server/keywords/keyword-outcome-read-model.ts',
+  'src/server/queue/queue-item-read-model.ts',
+  'src/server/search-console/opportunity-read-model.ts',
+  'src/server/status/status-read-model.ts',
+];
+
+const schemaFolder = 'src/server/db/schema/';
 const isIn = (folder: string, path: string) => path.startsWith(`src/${folder}/`);
 const featureOf = (path: string) => /^src\/server\/([^/]+)\//.exec(path)?.[1];
 
@@ -27,18 +37,26 @@ const importRules: readonly Rule[] = [
       !(typeOnly && /^src\/server\/(services|http\/api)\.ts$/.test(to)),
   },
   {
-    text: "a feature calls another feature's service, never its store (services.ts creates both)",
+    text: "a feature calls another feature's service, never its store or read model (services.ts creates them)",
     forbids: ({ from, to }) =>
       isIn('server', from) &&
       from !== 'src/server/services.ts' &&
-      to.endsWith('-store.ts') &&
+      /-(store|read-model)\.ts$/.test(to) &&
       featureOf(from) !== featureOf(to),
+  },
+  {
+    text: 'a feature imports only its own schema file, except in a read model that import-rules.ts lists',
+    forbids: ({ from, to }) =>
+      to.startsWith(schemaFolder) &&
+      !from.startsWith(schemaFolder) &&
+      to !== `${schemaFolder}${featureOf(from)}.ts` &&
+      !readModels.includes(from),
   },
   {
     text: 'src/server/db imports no feature, except in schema/',
     forbids: ({ from, to }) =>
-      from.startsWith('src/server/db/') &&
-      !from.startsWith('src/server/db/schema/') &&
+      isIn('server/db', from) &&
+      !from.startsWith(schemaFolder) &&
       to.startsWith('src/') &&
       !/^src\/server\/(db\/|start-failure\.ts$|log\.ts$)/.test(to),
   },
@@ -50,3 +68,37 @@ const importRules: readonly Rule[] = [
 
 export const brokenRules = (imported: Import): string[] =>
   importRules.filter((rule) => rule.forbids(imported)).map((rule) => rule.text);
+
+/** Tables that SQL text in a feature names although another feature's schema file defines them. */
+export function foreignTables(files: readonly SourceFile[]): string[] {
+  const owners = new Map(
+    files
+      .filter(({ path }) => path.startsWith(schemaFolder))
+      .flatMap(({ path, text }) => {
+        const feature = path.slice(schemaFolder.length, -'.ts'.length);
+        return [...text.matchAll(/pgTable\(\s*'(\w+)'/g)].map(([, table = '']) => [table, feature] as const);
+      }),
+  );
+  return files.flatMap(({ path, text }) => {
+    const feature = featureOf(path);
+    // A backup copies every table, whichever feature it belongs to.
+    if (!feature || feature === 'backup' || readModels.includes(path)) return [];
+    const tables = [...text.matchAll(/\b(?:FROM|JOIN|INTO|UPDATE)\s+(\w+)/g)].map(([, table = '']) => table);
+    return [...new Set(tables)]
+      .filter((table) => owners.has(table) && owners.get(table) !== feature)
+      .map((table) => `${path} queries ${table}, a table of ${owners.get(table)}: move it to a read model`);
+  });
+}
+
+/** Read models that import-rules.ts lists but that do not exist, and the other way round. */
+export function unlistedReadModels(files: readonly SourceFile[]): string[] {
+  const existing = files.map(({ path }) => path).filter((path) => path.endsWith('-read-model.ts'));
+  return [
+    ...existing
+      .filter((path) => !readModels.includes(path))
+      .map((path) => `${path} is not listed in import-rules.ts`),
+    ...readModels
+      .filter((path) => !existing.includes(path))
+      .map((path) => `${path} is listed but does not exist`),
+  ];
+}

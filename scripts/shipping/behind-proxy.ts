@@ -15,24 +15,23 @@ interface Sent {
   body?: string | Buffer;
 }
 
-const begin = (url: string, { method = 'GET', headers = {}, body }: Sent): Promise<IncomingMessage> =>
+const open = (url: string, { method = 'GET', headers = {}, body }: Sent): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const request = url.startsWith('https:') ? requestHttps : requestHttp;
-    // The certificate was made a moment ago, for this.
+    // The test certificate is self-signed.
     const sent = request(url, { method, headers, rejectUnauthorized: false, timeout: 20_000 }, resolve);
     sent.on('error', reject);
-    sent.on('timeout', () => sent.destroy(new Error(`${url} does not answer`)));
+    sent.on('timeout', () => sent.destroy(new Error(`${url} does not respond`)));
     sent.end(body);
   });
 
 export async function ask(url: string, sent: Sent = {}): Promise<Answer> {
-  const response = await begin(url, sent);
+  const response = await open(url, sent);
   const parts: Buffer[] = [];
   for await (const part of response) parts.push(part);
   return { status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) };
 }
 
-/** Somebody new, who signs up through the proxy; the first one takes the admin role. */
 async function signUp(site: string): Promise<string> {
   const json = { 'content-type': 'application/json' };
   const person = { email: `proxy-${Date.now()}@example.org`, password: 'brunost og vafler 17' };
@@ -46,35 +45,36 @@ async function signUp(site: string): Promise<string> {
   return token;
 }
 
-export async function firstAdmin(site: string): Promise<string> {
+/** Signs up a new user, who claims the admin role of the fresh installation. */
+export async function createFirstAdmin(site: string): Promise<string> {
   const token = await signUp(site);
-  const made = await ask(`${site}/api/setup/admin`, {
+  const claimed = await ask(`${site}/api/setup/admin`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}` },
   });
-  equal(made.status, 200, made.body.toString());
+  equal(claimed.status, 200, claimed.body.toString());
   return token;
 }
 
-/** What has to be the same with a proxy in front: compression, keeping, uploads, event streams, addresses. */
-export async function checkBehindProxy(site: string, token: string, plainHttp?: string): Promise<string[]> {
+/** Checks behaviour that a wrong proxy configuration would break; returns one line per check. */
+export async function checkBehindProxy(site: string, token: string, httpSite?: string): Promise<string[]> {
   const done: string[] = [];
   const authorization = `Bearer ${token}`;
 
   const page = await ask(`${site}/`, { headers: { 'accept-encoding': 'br, gzip', 'accept-language': 'nb' } });
   equal(page.status, 200);
-  equal(page.headers['content-encoding'], 'br', 'compressed by the product, and passed on as it is');
+  equal(page.headers['content-encoding'], 'br', 'the proxy passes on the product’s own compression');
   match(String(page.headers['content-security-policy']), /default-src 'none'/);
   match(String(page.headers['strict-transport-security']), /max-age=31536000/);
   const etag = String(page.headers.etag);
   const again = await ask(`${site}/`, {
     headers: { 'accept-encoding': 'br', 'accept-language': 'nb', 'if-none-match': etag },
   });
-  equal(again.status, 304, 'a kept page is revalidated');
-  done.push('pages pass compressed, with their headers, and are revalidated');
+  equal(again.status, 304, 'a cached page is revalidated');
+  done.push('pages keep their compression and headers, and are revalidated');
 
   equal((await ask(`${site}/metrics`)).status, 404);
-  done.push('/metrics is not for the world');
+  done.push('/metrics is not public');
 
   const big = await ask(`${site}/api/media`, {
     method: 'POST',
@@ -82,17 +82,21 @@ export async function checkBehindProxy(site: string, token: string, plainHttp?: 
     body: Buffer.alloc(11 * 1024 * 1024),
   });
   equal(big.status, 413);
-  equal(JSON.parse(big.body.toString()).code, 'image_too_large', 'the product itself says so');
+  equal(
+    JSON.parse(big.body.toString()).code,
+    'image_too_large',
+    'the error comes from the product, not the proxy',
+  );
   const picture = await ask(`${site}/api/media`, {
     method: 'POST',
     headers: { authorization },
     body: onePixel,
   });
   ok([200, 201].includes(picture.status), picture.body.toString());
-  done.push('uploads arrive, and too large ones get the product’s own answer');
+  done.push('uploads arrive, and a too large upload gets the product’s own error');
 
   await checkEvents(site, authorization);
-  done.push('event streams pass at once');
+  done.push('events arrive without delay');
 
   const forged = { 'x-forwarded-for': '203.0.113.7' };
   await ask(`${site}/auth/v1/token?grant_type=password`, {
@@ -102,14 +106,14 @@ export async function checkBehindProxy(site: string, token: string, plainHttp?: 
   });
   const audit = await ask(`${site}/api/audit?action=user.sign_in_failed`, { headers: { authorization } });
   const [entry] = JSON.parse(audit.body.toString()).entries;
-  equal(entry?.address, '127.0.0.1', 'the address the proxy saw, not the one the client claims');
-  done.push('the client’s address is the one that the proxy saw');
+  equal(entry?.address, '127.0.0.1', 'the proxy’s view of the client address wins over a forged header');
+  done.push('a forged X-Forwarded-For is ignored');
 
-  if (plainHttp) {
-    const moved = await ask(`${plainHttp}/blogg?a=1`, { headers: { host: 'localhost' } });
+  if (httpSite) {
+    const moved = await ask(`${httpSite}/blogg?a=1`, { headers: { host: 'localhost' } });
     equal(moved.status, 308);
     match(String(moved.headers.location), /^https:\/\/localhost\/blogg\?a=1$/);
-    done.push('plain http is sent to https');
+    done.push('http redirects to https');
   }
   return done;
 }
@@ -120,10 +124,10 @@ const onePixel = Buffer.from(
 );
 
 async function checkEvents(site: string, authorization: string): Promise<void> {
-  const stream = await begin(`${site}/api/events`, { headers: { authorization } });
+  const stream = await open(`${site}/api/events`, { headers: { authorization } });
   equal(stream.statusCode, 200);
-  const heard = new Promise<number>((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error('no news within 5 seconds')), 5000);
+  const received = new Promise<number>((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error('no event within 5 seconds')), 5000);
     stream.on('data', (part) => {
       if (!String(part).includes('data:')) return;
       clearTimeout(late);
@@ -138,7 +142,7 @@ async function checkEvents(site: string, authorization: string): Promise<void> {
     body: JSON.stringify({ term }),
   });
   equal(added.status, 201, added.body.toString());
-  const after = (await heard) - started;
+  const after = (await received) - started;
   stream.destroy();
-  ok(after < 3000, `the news took ${after} ms`);
+  ok(after < 3000, `the event took ${after} ms`);
 }

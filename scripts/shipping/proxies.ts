@@ -2,9 +2,9 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-export interface ShippedProxy {
+export interface ExampleProxy {
   name: string;
-  /** Undefined where the machine does not have it. */
+  /** Undefined when the program is not installed. */
   start?: () => ChildProcess;
 }
 
@@ -18,12 +18,12 @@ interface ProxyOptions {
 
 const has = (program: string) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
 
-/** Our nginx.conf as it is, but for the ports, the certificate and the product's address. */
-export function nginxFor({ project, folder, product, http, https }: ProxyOptions): ShippedProxy {
+/** deploy/nginx.conf with other ports, a test certificate and the address of the running product. */
+export function createNginx({ project, folder, product, http, https }: ProxyOptions): ExampleProxy {
   if (!has('nginx') || !has('openssl')) return { name: 'nginx' };
   mkdirSync(folder, { recursive: true });
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
-  const made = spawnSync(
+  const created = spawnSync(
     'openssl',
     [
       'req',
@@ -42,8 +42,8 @@ export function nginxFor({ project, folder, product, http, https }: ProxyOptions
     ],
     { encoding: 'utf8' },
   );
-  if (made.status !== 0) throw new Error(made.stderr);
-  const ours = readFileSync(join(project, 'deploy/nginx.conf'), 'utf8')
+  if (created.status !== 0) throw new Error(created.stderr);
+  const example = readFileSync(join(project, 'deploy/nginx.conf'), 'utf8')
     .replace(/^\s*listen \[::\].*\n/gm, '')
     .replace('listen 80;', `listen 127.0.0.1:${http};`)
     .replace('listen 443 ssl http2;', `listen 127.0.0.1:${https} ssl http2;`)
@@ -54,29 +54,29 @@ export function nginxFor({ project, folder, product, http, https }: ProxyOptions
   const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `${kind}_temp_path ${join(folder, kind)};`,
   );
-  const whole = `daemon off; pid ${join(folder, 'pid')}; error_log ${join(folder, 'error.log')}; worker_processes 1;
+  const config = `daemon off; pid ${join(folder, 'pid')}; error_log ${join(folder, 'error.log')}; worker_processes 1;
 events { worker_connections 512; }
 http { access_log off; ${folders.join(' ')}
-${ours} }`;
+${example} }`;
   const file = join(folder, 'nginx.conf');
-  writeFileSync(file, whole);
+  writeFileSync(file, config);
   return {
     name: 'nginx',
     start: () => spawn('nginx', ['-e', join(folder, 'error.log'), '-c', file], { stdio: 'inherit' }),
   };
 }
 
-/** Our Caddyfile as it is, but for the ports, the product's address, and a certificate of its own making. */
-export function caddyFor({ project, folder, product, http, https }: ProxyOptions): ShippedProxy {
+/** deploy/Caddyfile with other ports, a self-signed certificate and the address of the running product. */
+export function createCaddy({ project, folder, product, http, https }: ProxyOptions): ExampleProxy {
   if (!has('caddy')) return { name: 'Caddy' };
   mkdirSync(folder, { recursive: true });
-  const ours = readFileSync(join(project, 'deploy/Caddyfile'), 'utf8')
+  const example = readFileSync(join(project, 'deploy/Caddyfile'), 'utf8')
     .replace('www.example.org {', `localhost:${https} {\n\ttls internal\n\tbind 127.0.0.1`)
     .replace('reverse_proxy 127.0.0.1:3000', `reverse_proxy 127.0.0.1:${product}`);
   const file = join(folder, 'Caddyfile');
   writeFileSync(
     file,
-    `{\n\tadmin off\n\thttp_port ${http}\n\thttps_port ${https}\n\tskip_install_trust\n\tlog {\n\t\tlevel ERROR\n\t}\n}\n${ours}`,
+    `{\n\tadmin off\n\thttp_port ${http}\n\thttps_port ${https}\n\tskip_install_trust\n\tlog {\n\t\tlevel ERROR\n\t}\n}\n${example}`,
   );
   const env = { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
   return {

@@ -23,6 +23,7 @@ import {
   createSearchConsoleService,
   type SearchConsoleService,
 } from './search-console/search-console-service.ts';
+import { createSnapshotStore } from './search-console/snapshot-store.ts';
 import { createSocialCardService, type SocialCardService } from './social-cards/social-card-service.ts';
 import { createSourceService, type SourceService } from './sources/source-service.ts';
 import { createStatusService, type ReportProcess, type StatusService } from './status/status-service.ts';
@@ -94,7 +95,12 @@ export function createServices(database: Database, outside: Partial<Outside> = {
     clock,
     remote: parts.remoteImages,
   });
-  const keywords = createKeywordService({ database, audit, clock });
+  const keywords = createKeywordService({
+    database,
+    audit,
+    clock,
+    renameSearchData: (key, to, within) => createSnapshotStore(within).rename(key, to),
+  });
   const sources = createSourceService({ database, audit, clock });
   const generation = createGenerationService({ ...parts, database, articles, keywords, sources });
   const queue = createQueueService({ ...parts, database, audit, generation, articles });

@@ -1,7 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { fallbackFormat, imageWidths, modernFormats } from '../../domain/media/media.ts';
@@ -12,18 +11,18 @@ import type { Database } from '../db/database.ts';
 import type { Env } from '../env.ts';
 import { createMediaStorage } from '../media/media-storage.ts';
 import { createCheck, listTables, readRows, type TableCheck } from './tables.ts';
-import { type ArchiveEntry, endOfArchive, packEntry } from './tar.ts';
+import { type ArchiveEntry, packEntries } from './tar.ts';
 
 export const backupFormat = 1;
 
-/** The first entry: what the backup is of. */
+/** The first entry of a backup. */
 export interface BackupAbout {
   format: number;
   made_at: string;
   migrations: string[];
 }
 
-/** The last entry: what must be in it. A backup without it was cut short. */
+/** The last entry of a backup: row counts and checksums. A backup without it is incomplete. */
 export interface BackupChecks {
   tables: Record<string, TableCheck>;
   keys: number;
@@ -39,16 +38,16 @@ export interface BackupResult {
 
 const json = (value: unknown) => Buffer.from(JSON.stringify(value, null, 2));
 
-/** Writes database, keys and images into one file, which appears under its name only when it is whole. */
+/** Writes database, keys and images to one file, and gives the file its name only when it is complete. */
 export async function makeBackup(database: Database, env: Env, file: string): Promise<BackupResult> {
   const checks: BackupChecks = { tables: {}, keys: 0, images: 0 };
   const unfinished = `${file}.unfinished`;
   await mkdir(dirname(file), { recursive: true });
   try {
     await pipeline(
-      Readable.from(archive(database, env, checks)),
+      packEntries(readEntries(database, env, checks)),
       createGzip({ level: 4 }),
-      // It holds keys and password hashes: for this user only.
+      // The file holds keys and password hashes, so only this user may read it.
       createWriteStream(unfinished, { mode: 0o600, flush: true }),
     );
     await rename(unfinished, file);
@@ -63,16 +62,20 @@ export async function makeBackup(database: Database, env: Env, file: string): Pr
   };
   await createAuditService(database.orm, () => new Date())
     .record({ action: 'backup.made', actor: null, address: null, target: basename(file), after: result })
-    // What was read from a copy that cannot be written, or from an older version, is a backup all the same.
+    // A read-only database, or one of an older version, cannot store the audit entry; the backup is valid anyway.
     .catch(() => undefined);
   return result;
 }
 
-async function* archive(database: Database, env: Env, checks: BackupChecks): AsyncGenerator<Buffer> {
+async function* readEntries(
+  database: Database,
+  env: Env,
+  checks: BackupChecks,
+): AsyncGenerator<ArchiveEntry> {
   const images: { hash: string; width: number; transparent: boolean }[] = [];
   const client = await database.pool.connect();
   try {
-    // One moment of the database, however long it takes to read.
+    // A consistent snapshot, however long reading takes.
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     await client.query("SET LOCAL TIME ZONE 'UTC'");
     const about: BackupAbout = {
@@ -80,17 +83,17 @@ async function* archive(database: Database, env: Env, checks: BackupChecks): Asy
       made_at: new Date().toISOString(),
       migrations: await appliedMigrations(client),
     };
-    yield* packEntry({ path: 'about.json', bytes: json(about) });
+    yield { path: 'about.json', bytes: json(about) };
     for (const table of await listTables(client)) {
       const check = createCheck();
       let part = 0;
       for await (const lines of readRows(client, table)) {
         check.add(lines);
         part += 1;
-        yield* packEntry({
+        yield {
           path: `tables/${table.name}/${String(part).padStart(7, '0')}.jsonl`,
           bytes: Buffer.from(lines),
-        });
+        };
       }
       checks.tables[table.name] = check.result();
     }
@@ -104,7 +107,7 @@ async function* archive(database: Database, env: Env, checks: BackupChecks): Asy
   }
   for (const key of await serverKeys(database, env).list()) {
     checks.keys += 1;
-    yield* packEntry({ path: `keys/${key.id}.json`, bytes: json(key) });
+    yield { path: `keys/${key.id}.json`, bytes: json(key) };
   }
   const storage = createMediaStorage(env, fetch);
   for (const image of images) {
@@ -112,14 +115,13 @@ async function* archive(database: Database, env: Env, checks: BackupChecks): Asy
       const bytes = await storage.read(name);
       if (!bytes) throw new Error(`The image file ${name} is missing`);
       checks.images += 1;
-      yield* packEntry({ path: `media/${name}`, bytes } satisfies ArchiveEntry);
+      yield { path: `media/${name}`, bytes };
     }
   }
-  yield* packEntry({ path: 'checks.json', bytes: json(checks) });
-  yield endOfArchive;
+  yield { path: 'checks.json', bytes: json(checks) };
 }
 
-/** Images never change once they are stored, so they may be read after the database. */
+/** Stored images never change, so they can be read after the database transaction has ended. */
 function filesOf(image: { hash: string; width: number; transparent: boolean }): string[] {
   const formats = [...modernFormats, fallbackFormat(image)];
   const variants = imageWidths(image.width).flatMap((width) => formats.map((format) => `${width}.${format}`));

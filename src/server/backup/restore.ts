@@ -20,7 +20,7 @@ const keySchema = z.object({
 });
 const imageName = /^media\/([0-9a-f]{32}\/[\w.]+)$/;
 
-/** Brings a backup back into an empty database, of either engine; nothing is kept unless all of it is. */
+/** Restores a backup into an empty database of either engine, in one transaction. */
 export async function restoreBackup(
   database: Database,
   env: Env,
@@ -47,23 +47,18 @@ export async function restoreBackup(
       else if (entry.path === 'checks.json') checks = parse(entry) as BackupChecks;
     }
     if (!checks || checks.images !== images || checks.keys !== keys.length)
-      throw new StartFailure(`${file} is not whole: its end is missing. Use another backup.`);
+      throw new StartFailure(`${file} is incomplete: its end is missing. Use another backup.`);
     return checks.tables;
   });
   await copyKeys(keys, serverKeys(database, env));
-  // A backup of an older version is brought up to date.
+  // The backup may be of an older version.
   await migrate(database);
   return { rows, images };
 }
 
 async function* readEntries(file: string): AsyncGenerator<ArchiveEntry> {
   try {
-    const unzipped = createGunzip();
-    // A pipe does not pass on that its source failed.
-    createReadStream(file)
-      .on('error', (error) => unzipped.destroy(error))
-      .pipe(unzipped);
-    yield* unpack(unzipped);
+    yield* unpack(createReadStream(file), createGunzip());
   } catch (error) {
     if (error instanceof StartFailure) throw error;
     const { code, message } = error as NodeJS.ErrnoException;

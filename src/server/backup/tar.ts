@@ -1,68 +1,41 @@
-/** The old and simple archive format, so that `tar tzf` can look into a backup. */
+import type { Duplex, Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { extract, pack } from 'tar-stream';
 
+/** A backup is a tar file so that `tar tzf` can list it. */
 export interface ArchiveEntry {
   path: string;
   bytes: Buffer;
 }
 
-const block = 512;
+/** The largest entry is a batch of table rows or an image, far below this; a larger size means a damaged file. */
 const maxEntryBytes = 512 * 1024 * 1024;
 
-export function* packEntry({ path, bytes }: ArchiveEntry): Generator<Buffer> {
-  const header = Buffer.alloc(block);
-  if (Buffer.byteLength(path) > 100) throw new Error(`The name ${path} is too long for the archive`);
-  header.write(path, 0);
-  header.write('0000600\0', 100);
-  header.write('0000000\0', 108);
-  header.write('0000000\0', 116);
-  header.write(`${bytes.length.toString(8).padStart(11, '0')}\0`, 124);
-  header.write('00000000000\0', 136);
-  header.write('        ', 148);
-  header.write('0', 156);
-  header.write('ustar\x0000', 257);
-  const sum = header.reduce((total, byte) => total + byte, 0);
-  header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148);
-  yield header;
-  yield bytes;
-  yield Buffer.alloc((block - (bytes.length % block)) % block);
-}
-
-export const endOfArchive = Buffer.alloc(2 * block);
-
-export async function* unpack(stream: AsyncIterable<Buffer>): AsyncGenerator<ArchiveEntry> {
-  const read = reader(stream);
-  for (;;) {
-    const header = await read(block);
-    if (!header || header.every((byte) => byte === 0)) return;
-    const text = (from: number, length: number) =>
-      header
-        .subarray(from, from + length)
-        .toString()
-        .replace(/\0.*$/s, '');
-    const size = Number.parseInt(text(124, 12), 8);
-    if (text(257, 5) !== 'ustar' || !(size >= 0 && size <= maxEntryBytes)) throw new Error('not an archive');
-    const bytes = await read(size);
-    if (!bytes) throw new Error('cut short');
-    await read((block - (size % block)) % block);
-    yield { path: text(0, 100), bytes };
-  }
-}
-
-/** Reads exact amounts from a stream; undefined where it ends before. */
-function reader(stream: AsyncIterable<Buffer>) {
-  const chunks = stream[Symbol.asyncIterator]();
-  let waiting: Buffer[] = [];
-  let available = 0;
-  return async (wanted: number): Promise<Buffer | undefined> => {
-    while (available < wanted) {
-      const { value, done } = await chunks.next();
-      if (done) return undefined;
-      waiting.push(value);
-      available += value.length;
+export function packEntries(entries: AsyncIterable<ArchiveEntry>): AsyncIterable<Buffer> {
+  const archive = pack();
+  const write = async () => {
+    for await (const { path, bytes } of entries) {
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      archive.entry({ name: path, mode: 0o600 }, bytes, (error) => (error ? reject(error) : resolve()));
+      await promise;
     }
-    const all = waiting.length === 1 && waiting[0] ? waiting[0] : Buffer.concat(waiting);
-    waiting = [all.subarray(wanted)];
-    available -= wanted;
-    return all.subarray(0, wanted);
+    archive.finalize();
   };
+  write().catch((error) => archive.destroy(error));
+  return archive as AsyncIterable<Buffer>;
+}
+
+/** Reads a tar file through the given streams. Throws when it is no tar file or ends inside an entry. */
+export async function* unpack(...streams: [Readable, ...Duplex[]]): AsyncGenerator<ArchiveEntry> {
+  const archive = extract();
+  const read = pipeline([...streams, archive]);
+  // Awaited after the loop; without this a failure during the loop would be an unhandled rejection.
+  read.catch(() => undefined);
+  for await (const entry of archive) {
+    const { name, size = 0 } = entry.header;
+    if (size > maxEntryBytes) throw new Error(`the entry ${name} is too large`);
+    yield { path: name, bytes: await buffer(entry) };
+  }
+  await read;
 }

@@ -11,7 +11,11 @@ import {
   wordsOfQuery,
 } from '../../domain/text/search-words.ts';
 import type { Database } from '../db/database.ts';
-import { type BlogSearchStore, createBlogSearchStore, type FoundArticle } from './blog-search-store.ts';
+import {
+  type BlogSearchReadModel,
+  createBlogSearchReadModel,
+  type FoundArticle,
+} from './blog-search-read-model.ts';
 
 export interface BlogSearchResult {
   article: ArticleCard;
@@ -33,7 +37,7 @@ const maxResults = 24;
 
 /** Searches the published articles of a language by word stems, and corrects spelling mistakes. */
 export function createBlogSearchService(database: Pick<Database, 'pool'>) {
-  const store = createBlogSearchStore(database);
+  const store = createBlogSearchReadModel(database);
   return {
     async search(locale: Locale, input: string): Promise<BlogSearch> {
       const query = normalizeQuery(input);
@@ -72,7 +76,7 @@ export function createBlogSearchService(database: Pick<Database, 'pool'>) {
 export type BlogSearchService = ReturnType<typeof createBlogSearchService>;
 
 /** Replaces the words that no article contains by the likeliest word that an article does contain. */
-async function guessWords(store: BlogSearchStore, locale: Locale, words: readonly SearchWord[]) {
+async function guessWords(store: BlogSearchReadModel, locale: Locale, words: readonly SearchWord[]) {
   const given = words.map(({ word }) => word);
   const unknown = new Set(await store.listUnknown(locale, given));
   const meant: SearchWord[] = [];
@@ -83,7 +87,7 @@ async function guessWords(store: BlogSearchStore, locale: Locale, words: readonl
   return meant.some(({ word }) => !given.includes(word)) ? meant : undefined;
 }
 
-async function guessWord(store: BlogSearchStore, locale: Locale, word: string) {
+async function guessWord(store: BlogSearchReadModel, locale: Locale, word: string) {
   const similar = await store.listSimilar(locale, word);
   const likeliest = closestWord(
     word,

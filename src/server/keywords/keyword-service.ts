@@ -13,9 +13,10 @@ import { type Actor, auditActor } from '../audit/actor.ts';
 import type { AuditService } from '../audit/audit-service.ts';
 import type { Clock } from '../clock.ts';
 import { violatesConstraint } from '../db/constraint-violation.ts';
-import type { Database, Queries } from '../db/database.ts';
+import type { Database, Queries, Transaction } from '../db/database.ts';
 import { readPage } from '../db/read-page.ts';
-import { createKeywordStore, type KeywordRow } from './keyword-store.ts';
+import { findKeywordOutcomes } from './keyword-outcome-read-model.ts';
+import { createKeywordStore, type KeywordRow, type KnownTerm } from './keyword-store.ts';
 
 const keywordsPerPage = 50;
 /** A preview lists the first rows and faults, with the total counts. */
@@ -29,8 +30,14 @@ const withDefaults = ({ intent, difficulty, volume, ...named }: FileKeyword): Ke
   volume: volume ?? keywordDefaults.volume,
 });
 
-export function createKeywordService(parts: { database: Database; audit: AuditService; clock: Clock }) {
-  const { database, audit, clock } = parts;
+export function createKeywordService(parts: {
+  database: Database;
+  audit: AuditService;
+  clock: Clock;
+  /** Search data of a query take the term and locale that an editor gave its keyword. */
+  renameSearchData: (key: string, to: { term: string; locale: Locale }, within: Transaction) => Promise<void>;
+}) {
+  const { database, audit, clock, renameSearchData } = parts;
   const store = createKeywordStore(database.orm);
 
   return {
@@ -45,6 +52,11 @@ export function createKeywordService(parts: { database: Database; audit: AuditSe
       return row && toKeyword(row);
     },
 
+    /** The keywords whose term equals one of the spellings, in either locale. */
+    findKnownTerms(spellings: string[]): Promise<KnownTerm[]> {
+      return store.findKnownTerms(spellings);
+    },
+
     async list(search: KeywordSearch) {
       const { rows, ...paging } = await readPage(
         search.page,
@@ -52,11 +64,14 @@ export function createKeywordService(parts: { database: Database; audit: AuditSe
         (page) => store.list(search, page),
         () => store.count(search),
       );
-      const ledTo = await store.ledTo(rows.map(({ id }) => id));
+      const outcomes = await findKeywordOutcomes(
+        database.orm,
+        rows.map(({ id }) => id),
+      );
       return {
         keywords: rows.map((row) => ({
           ...toKeyword(row),
-          led_to: ledTo.get(row.id) ?? { item: null, article: null },
+          led_to: outcomes.get(row.id) ?? { item: null, article: null },
         })),
         ...paging,
       };
@@ -94,7 +109,8 @@ export function createKeywordService(parts: { database: Database; audit: AuditSe
             : error;
         });
         if (!after) throw new Problem('keyword_not_found');
-        await within.renameSearchData(after, queryKey(after.term));
+        const key = queryKey(after.term);
+        if (await within.hasSearchDataOf(id, key)) await renameSearchData(key, after, transaction);
         await audit.record(
           {
             action: 'keyword.changed',
@@ -176,6 +192,7 @@ export function createKeywordService(parts: { database: Database; audit: AuditSe
   };
 }
 
+export type { KnownTerm };
 export type KeywordService = ReturnType<typeof createKeywordService>;
 
 const fieldsOf = ({ term, locale, intent, difficulty, volume }: KeywordRow): KeywordFields => ({

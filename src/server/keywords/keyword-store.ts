@@ -1,5 +1,4 @@
 import { and, count, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
-import type { ArticleStatus } from '../../domain/articles/article.ts';
 import {
   type KeywordFields,
   type KeywordSearch,
@@ -8,17 +7,17 @@ import {
 } from '../../domain/keywords/keyword.ts';
 import type { FileKeyword, KeywordColumn } from '../../domain/keywords/keyword-file.ts';
 import type { Locale } from '../../domain/locale.ts';
-import type { QueueStatus, QueueType } from '../../domain/queue/queue-item.ts';
 import type { Queries } from '../db/database.ts';
 import { keyword_counts, keywords } from '../db/schema/keywords.ts';
 
 const { folded_term, listed_score, opportunity, ...publicColumns } = getTableColumns(keywords);
 export type KeywordRow = Omit<typeof keywords.$inferSelect, 'folded_term' | 'listed_score' | 'opportunity'>;
 
-/** The newest queue item and the newest article of a keyword. */
-export interface LedTo {
-  item: { id: string; type: QueueType; status: QueueStatus } | null;
-  article: { id: string; slug: string; status: ArticleStatus; title_no: string; title_en: string } | null;
+/** A keyword that a spelling belongs to. */
+export interface KnownTerm {
+  term: string;
+  locale: Locale;
+  hasSearchData: boolean;
 }
 
 const orders: Record<KeywordSort, SQL[]> = {
@@ -63,6 +62,20 @@ export function createKeywordStore(orm: Queries) {
       return row;
     },
 
+    async findKnownTerms(spellings: string[]): Promise<KnownTerm[]> {
+      // One lookup in the unique index per spelling and locale: a plain join would read the whole table each time.
+      const { rows } = await orm.execute<{ term: string; locale: Locale; hasSearchData: boolean }>(sql`
+        SELECT known.*
+          FROM (SELECT fold_term(spelling) AS folded
+                  FROM unnest(${sql.param(spellings)}::text[]) AS spelling OFFSET 0) AS given
+          CROSS JOIN (VALUES ('no'), ('en')) AS language (locale)
+          CROSS JOIN LATERAL (
+            SELECT term, keywords.locale, last_impressions IS NOT NULL AS "hasSearchData" FROM keywords
+             WHERE folded_term = given.folded AND keywords.locale = language.locale OFFSET 0
+          ) AS known`);
+      return rows;
+    },
+
     /** Locks the row until the end of the transaction. */
     async lock(id: string): Promise<KeywordRow | undefined> {
       const [row] = await orm.select(publicColumns).from(keywords).where(eq(keywords.id, id)).for('update');
@@ -78,12 +91,13 @@ export function createKeywordStore(orm: Queries) {
       return row;
     },
 
-    /** Gives the queries of all snapshots the term and language of the changed keyword. */
-    async renameSearchData({ id, term, locale }: KeywordRow, key: string): Promise<void> {
-      await orm.execute(sql`
-        UPDATE gsc_standings SET term = ${term}, locale = ${locale}
-         WHERE key = ${key} AND EXISTS (
-           SELECT FROM keywords WHERE id = ${id} AND opportunity ->> 'key' = ${key})`);
+    /** Whether the keyword's search data come from the query with this key. */
+    async hasSearchDataOf(id: string, key: string): Promise<boolean> {
+      const [row] = await orm
+        .select({ id: keywords.id })
+        .from(keywords)
+        .where(and(eq(keywords.id, id), sql`${keywords.opportunity} ->> 'key' = ${key}`));
+      return row !== undefined;
     },
 
     async delete(id: string): Promise<KeywordRow | undefined> {
@@ -112,25 +126,6 @@ export function createKeywordStore(orm: Queries) {
         .filter(({ locale }) => !search.locale || locale === search.locale)
         .filter(({ intent }) => !search.intent || intent === search.intent)
         .reduce((sum, row) => sum + row.keywords, 0);
-    },
-
-    async ledTo(ids: string[]): Promise<Map<string, LedTo>> {
-      if (ids.length === 0) return new Map();
-      const { rows } = await orm.execute<{ id: string; item: LedTo['item']; article: LedTo['article'] }>(sql`
-        SELECT given.id, to_jsonb(item) AS item, to_jsonb(article) AS article
-          FROM jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) AS listed (id)
-          CROSS JOIN LATERAL (SELECT listed.id::uuid AS id) AS given
-          LEFT JOIN LATERAL (
-            SELECT content_queue.id, type, status FROM content_queue
-             WHERE keyword_id = given.id ORDER BY created_at DESC LIMIT 1
-          ) AS item ON true
-          LEFT JOIN LATERAL (
-            SELECT articles.id, slug, articles.status, title_no, title_en
-              FROM content_queue JOIN articles ON articles.id = content_queue.article_id
-             WHERE keyword_id = given.id AND articles.deleted_at IS NULL
-             ORDER BY content_queue.created_at DESC LIMIT 1
-          ) AS article ON true`);
-      return new Map(rows.map(({ id, item, article }) => [id, { item, article }]));
     },
 
     /** For each term, whether the keyword exists; in the given order. */

@@ -13,6 +13,7 @@ import type { GenerationService } from '../generation/generation-service.ts';
 import type { Enqueue } from '../jobs/job-runner.ts';
 import { generateContent } from './generate-content.job.ts';
 import { createPublishing, type PublishingDependencies } from './publish-article.ts';
+import { findItemWithContext } from './queue-item-read-model.ts';
 import { createQueueRuns, waitingLeaseMs } from './queue-runs.ts';
 import { clearedResult, takeStep } from './queue-steps.ts';
 import { createQueueStore, type QueueRow, storeIn } from './queue-store.ts';
@@ -105,7 +106,7 @@ export function createQueueService(dependencies: QueueDependencies) {
     /** An item with its keyword, article, source text, claims and history, for the review screen. */
     async find(id: string) {
       const [found, history] = await Promise.all([
-        store.findWithContext(id),
+        findItemWithContext(database.orm, id),
         store.history(id, maxHistoryEntries),
       ]);
       if (!found) throw new Problem('queue_item_not_found');

@@ -1,15 +1,15 @@
 import { and, desc, eq, getTableColumns, isNotNull, lt, or, sql } from 'drizzle-orm';
 import { type QueueStatus, queueStatuses } from '../../domain/queue/queue-item.ts';
 import type { Queries, Transaction } from '../db/database.ts';
-import { articles } from '../db/schema/articles.ts';
-import { keywords } from '../db/schema/keywords.ts';
 import { content_queue, content_queue_counts, content_queue_history } from '../db/schema/queue.ts';
 
 export type QueueRow = typeof content_queue.$inferSelect;
 export type QueueChange = Partial<typeof content_queue.$inferInsert>;
 export type HistoryRow = typeof content_queue_history.$inferSelect;
 
-const { run, taken, lease_until, ...shownColumns } = getTableColumns(content_queue);
+const { run, taken, lease_until, ...columns } = getTableColumns(content_queue);
+/** Every column except those that a run uses to coordinate workers. */
+export const shownColumns = columns;
 const { result, result_content, progress, payload, ...columnsWithoutTexts } = shownColumns;
 /** Leaves the long texts out of a list. */
 const listedColumns = {
@@ -31,37 +31,6 @@ export function createQueueStore(orm: Queries) {
 
     async find(id: string): Promise<QueueRow | undefined> {
       const [row] = await orm.select().from(content_queue).where(eq(content_queue.id, id));
-      return row;
-    },
-
-    /** An item with its keyword and its article. */
-    async findWithContext(id: string) {
-      const [row] = await orm
-        .select({
-          item: shownColumns,
-          keyword: {
-            id: keywords.id,
-            term: keywords.term,
-            locale: keywords.locale,
-            intent: keywords.intent,
-            difficulty: keywords.difficulty,
-            volume: keywords.volume,
-            priority_score: keywords.priority_score,
-          },
-          article: {
-            id: articles.id,
-            slug: articles.slug,
-            status: articles.status,
-            title_no: articles.title_no,
-            title_en: articles.title_en,
-            content_no: articles.content_no,
-            content_en: articles.content_en,
-          },
-        })
-        .from(content_queue)
-        .leftJoin(keywords, eq(keywords.id, content_queue.keyword_id))
-        .leftJoin(articles, eq(articles.id, content_queue.article_id))
-        .where(eq(content_queue.id, id));
       return row;
     },
 

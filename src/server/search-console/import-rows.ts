@@ -20,13 +20,8 @@ import {
 } from '../../domain/search-console/search-console.ts';
 import type { Clock } from '../clock.ts';
 import { createBatches } from '../db/batches.ts';
-import type {
-  KnownTerm,
-  NewRankedQuery,
-  RankedQueryRow,
-  SnapshotRow,
-  SnapshotStore,
-} from './snapshot-store.ts';
+import type { KeywordService, KnownTerm } from '../keywords/keyword-service.ts';
+import type { NewRankedQuery, RankedQueryRow, SnapshotRow, SnapshotStore } from './snapshot-store.ts';
 
 /** Raw rows are stored as JSON, this many per database row. */
 const rowsPerChunk = 500;
@@ -73,7 +68,13 @@ export function createHeartbeat(store: SnapshotStore, id: string, clock: Clock) 
 }
 
 /** Loads rows into a hidden snapshot, then groups, compares and ranks them. Works in batches, so that other requests are served. */
-export function createRowImport(store: SnapshotStore, snapshot: SnapshotRow, pool: pg.Pool, clock: Clock) {
+export function createRowImport(
+  store: SnapshotStore,
+  snapshot: SnapshotRow,
+  pool: pg.Pool,
+  clock: Clock,
+  keywords: Pick<KeywordService, 'findKnownTerms'>,
+) {
   const groups = createQueryGroups();
   const fit = createCurveFit();
   const brand = queryKey(site.siteName);
@@ -138,7 +139,7 @@ export function createRowImport(store: SnapshotStore, snapshot: SnapshotRow, poo
       await batches.run(async () => {
         // Queries of the previous period keep their name; only new ones are looked up.
         const nameOf = await loadQueryNames(
-          store,
+          keywords,
           batch.flatMap(({ group, previous }) => (previous ? [] : [group])),
         );
         const queries = batch.map((each, index) => ({ place: from + index, ...toRankedQuery(each, nameOf) }));
@@ -210,10 +211,13 @@ const detailsOf = ({ spellings, pages }: QueryGroup): RankedQueryRow['details'] 
     : null;
 
 /** A group takes term and language from an existing keyword with one of its spellings. Else its language is detected. */
-async function loadQueryNames(store: SnapshotStore, batch: readonly QueryGroup[]) {
+async function loadQueryNames(
+  keywords: Pick<KeywordService, 'findKnownTerms'>,
+  batch: readonly QueryGroup[],
+) {
   const known = new Map<string, KnownTerm[]>();
   const spellings = batch.flatMap((group) => group.spellings.map(({ query }) => query));
-  for (const each of spellings.length > 0 ? await store.findKnownTerms(spellings) : []) {
+  for (const each of spellings.length > 0 ? await keywords.findKnownTerms(spellings) : []) {
     const key = queryKey(each.term);
     known.set(key, [...(known.get(key) ?? []), each]);
   }

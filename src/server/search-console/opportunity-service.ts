@@ -20,11 +20,11 @@ import type { Database } from '../db/database.ts';
 import type { KeywordService } from '../keywords/keyword-service.ts';
 import { periodOf } from './import-rows.ts';
 import {
-  createOpportunityStore,
+  createOpportunityReadModel,
   type PeriodStats,
   type RankedKeyword,
   type RelatedArticle,
-} from './opportunity-store.ts';
+} from './opportunity-read-model.ts';
 
 const sparklinePeriods = 12;
 const maxHistoryPeriods = 60;
@@ -37,7 +37,7 @@ export function createOpportunities(parts: {
   audit: AuditService;
 }) {
   const { database, keywords, audit } = parts;
-  const store = createOpportunityStore(database.orm);
+  const store = createOpportunityReadModel(database.orm);
 
   return {
     async listOpportunities() {
@@ -196,7 +196,7 @@ const pointsOf = (history: readonly PeriodStats[]) =>
     position,
   }));
 
-type QueueItem = Awaited<ReturnType<ReturnType<typeof createOpportunityStore>['listQueueItems']>>[number];
+type QueueItem = Awaited<ReturnType<ReturnType<typeof createOpportunityReadModel>['listQueueItems']>>[number];
 
 /** The prediction at the time of the order, and the measured clicks since publication. */
 function outcomesOf(item: QueueItem, history: readonly PeriodStats[]) {

@@ -15,8 +15,8 @@ import { readPage } from '../db/read-page.ts';
 import type { Enqueue } from '../jobs/job-runner.ts';
 import type { KeywordService } from '../keywords/keyword-service.ts';
 import { createHeartbeat, createRowImport, periodOf } from './import-rows.ts';
+import { createOpportunityReadModel } from './opportunity-read-model.ts';
 import { createOpportunities } from './opportunity-service.ts';
-import { createOpportunityStore } from './opportunity-store.ts';
 import { type ConnectionParts, createConnection } from './search-console-connection.ts';
 import {
   createSnapshotStore,
@@ -98,7 +98,7 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
     const id = await store.open(source, author.actor?.email ?? null, clock());
     try {
       const hidden = await requireSnapshot(store.find(id));
-      const imported = createRowImport(store, hidden, database.pool, clock);
+      const imported = createRowImport(store, hidden, database.pool, clock, keywords);
       await imported.load(rows, pages);
       const summary = await imported.analyze(options());
       await database.orm.transaction(async (transaction) => {
@@ -106,7 +106,7 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
         await within.update(id, { ...summary, status: 'ready', alive_at: clock() });
         // The keywords on the opportunity list change with the activation; the job syncs all others.
         const active = await requireSnapshot(within.find(id));
-        const listed = await createOpportunityStore(transaction).listBestKeys(syncedOnActivation);
+        const listed = await createOpportunityReadModel(transaction).listBestKeys(syncedOnActivation);
         await syncRange(active, rankRange(0, syncedOnActivation), transaction);
         // Listed keywords may have lost their rank in this snapshot.
         await syncRange(active, queriesWithKeys(listed, summary.period_end), transaction);

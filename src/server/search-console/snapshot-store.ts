@@ -7,13 +7,6 @@ import { gsc_rows, gsc_snapshots, gsc_standings } from '../db/schema/search-cons
 export type SnapshotRow = typeof gsc_snapshots.$inferSelect;
 export type RankedQueryRow = typeof gsc_standings.$inferSelect;
 
-/** An existing keyword with one of the spellings of a query. */
-export interface KnownTerm {
-  term: string;
-  locale: Locale;
-  hasSearchData: boolean;
-}
-
 export type NewRankedQuery = Omit<RankedQueryRow, 'snapshot_id' | 'period_end'>;
 
 export type PreviousQuery = Pick<
@@ -167,19 +160,9 @@ export function createSnapshotStore(orm: Queries) {
         .where(and(eq(gsc_standings.snapshot_id, snapshotId), rankRange(rank, limit)));
     },
 
-    /** The keywords with one of these spellings. */
-    async findKnownTerms(spellings: string[]): Promise<KnownTerm[]> {
-      // OFFSET 0 forces one index lookup per spelling; a plain join would scan the whole table.
-      const { rows } = await orm.execute<{ term: string; locale: Locale; hasSearchData: boolean }>(sql`
-        SELECT known.*
-          FROM (SELECT fold_term(spelling) AS folded
-                  FROM unnest(${sql.param(spellings)}::text[]) AS spelling OFFSET 0) AS given
-          CROSS JOIN (VALUES ('no'), ('en')) AS language (locale)
-          CROSS JOIN LATERAL (
-            SELECT term, keywords.locale, last_impressions IS NOT NULL AS "hasSearchData" FROM keywords
-             WHERE folded_term = given.folded AND keywords.locale = language.locale OFFSET 0
-          ) AS known`);
-      return rows;
+    /** Gives every stored row of a query the term and locale that an editor gave its keyword. */
+    async rename(key: string, { term, locale }: { term: string; locale: Locale }): Promise<void> {
+      await orm.update(gsc_standings).set({ term, locale }).where(eq(gsc_standings.key, key));
     },
 
     list(page: { limit: number; offset: number }): Promise<SnapshotRow[]> {

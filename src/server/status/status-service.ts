@@ -5,21 +5,22 @@ import type { Database } from '../db/database.ts';
 import type { Env } from '../env.ts';
 import type { Log } from '../log.ts';
 import type { QueueService } from '../queue/queue-service.ts';
-import { createStatusStore } from './status-store.ts';
+import { createProcessReportStore } from './process-report-store.ts';
+import { createStatusReadModel } from './status-read-model.ts';
 
 const second = 1000;
-/** How often a process on PostgreSQL says how it is, and how long it is then taken to run. */
+/** How often a process on PostgreSQL writes its report, and how old a report of a running process may be. */
 const reportEveryMs = 10 * second;
 const aliveForSeconds = 35;
-/** Monitors may ask as often as they like: the database is asked this often. */
-const keptForMs = 5 * second;
-/** An article may be this late: the sweep that comes every minute finds it. */
+/** However often monitors scrape, the database is queried at most this often. */
+const cachedForMs = 5 * second;
+/** The publish-overdue job runs every minute, so a later article is a problem. */
 const lateAfterMs = 2 * 60 * second;
 const errorsShown = 30;
 
 export type ReportProcess = () => ProcessReport;
 
-/** How the product is, all its processes together: for the status page and for monitors. */
+/** State of the product across all its processes, for the status page and for monitors. */
 export function createStatusService(parts: {
   database: Database;
   env: Env;
@@ -28,35 +29,36 @@ export function createStatusService(parts: {
   reportProcess: ReportProcess;
 }) {
   const { database, env, clock, queue, reportProcess } = parts;
-  const store = createStatusStore(database);
+  const reports = createProcessReportStore(database.orm);
+  const readModel = createStatusReadModel(database);
   let timer: NodeJS.Timeout | undefined;
-  let known: { until: number; numbers: ReturnType<typeof readNumbers> } | undefined;
+  let cached: { until: number; numbers: ReturnType<typeof readNumbers> } | undefined;
 
   const readNumbers = async () => {
     const [jobs, items, spent] = await Promise.all([
-      store.jobCounts(),
+      readModel.jobCounts(),
       queue.counts(),
-      store.spent(toOsloField(clock()).slice(0, 7)),
+      readModel.spent(toOsloField(clock()).slice(0, 7)),
     ]);
     return { jobs, items, spent };
   };
 
-  /** The embedded database has one process, which needs no table to know of itself. */
+  /** The embedded database has one process, which writes no report. */
   const otherReports = async (own: string) =>
-    database.engine === 'postgres' ? (await store.reports()).filter(({ report }) => report.id !== own) : [];
+    database.engine === 'postgres' ? (await reports.list()).filter(({ report }) => report.id !== own) : [];
 
   return {
-    /** What is counted in the database: at most a few seconds old. */
+    /** Counts from the database, cached for a few seconds. */
     numbers(): ReturnType<typeof readNumbers> {
       const now = clock().getTime();
-      if (!known || now >= known.until) {
+      if (!cached || now >= cached.until) {
         const numbers = readNumbers();
-        known = { until: now + keptForMs, numbers };
+        cached = { until: now + cachedForMs, numbers };
         numbers.catch(() => {
-          known = undefined;
+          cached = undefined;
         });
       }
-      return known.numbers;
+      return cached.numbers;
     },
 
     async describe() {
@@ -64,11 +66,11 @@ export function createStatusService(parts: {
       const own = reportProcess();
       const [numbers, failed, schedules, late, databaseBytes, lastBackup, others] = await Promise.all([
         this.numbers(),
-        store.failedJobs(),
-        store.schedules(),
-        store.overdueArticles(addMilliseconds(now, -lateAfterMs)),
-        store.databaseBytes(),
-        store.lastBackup(),
+        readModel.failedJobs(),
+        readModel.schedules(),
+        readModel.overdueArticles(addMilliseconds(now, -lateAfterMs)),
+        readModel.databaseBytes(),
+        readModel.lastBackup(),
         otherReports(own.id),
       ]);
       const alive = others.filter(({ agoSeconds }) => agoSeconds < aliveForSeconds);
@@ -94,16 +96,16 @@ export function createStatusService(parts: {
       };
     },
 
-    /** Says from now on how this process is, where there are others that may be asked. */
+    /** Starts writing reports of this process, so that other processes can show it. */
     async start(log: Log): Promise<void> {
       if (database.engine !== 'postgres') return;
-      const say = () =>
-        store
-          .writeReport(reportProcess())
-          .catch((error) => log.warn({ err: error }, 'could not say how this process is'));
-      await store.forgetReports();
-      await say();
-      timer = setInterval(say, reportEveryMs);
+      const writeReport = () =>
+        reports
+          .write(reportProcess())
+          .catch((error) => log.warn({ err: error }, 'could not write the process report'));
+      await reports.deleteOlderThanOneDay();
+      await writeReport();
+      timer = setInterval(writeReport, reportEveryMs);
       timer.unref();
     },
 

@@ -1,7 +1,7 @@
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { ArticleStatus } from '../../../domain/articles/article.ts';
 import type { RevisionNote, TranslationState } from '../../../domain/articles/article-editing.ts';
-import { time } from './columns.ts';
+import { definedByMigration, time } from './columns.ts';
 
 export const articles = pgTable('articles', {
   id: uuid('id').primaryKey().defaultRandom(),
@@ -25,19 +25,28 @@ export const articles = pgTable('articles', {
   featured_image_alt_en: text('featured_image_alt_en').notNull().default(''),
   created_at: time('created_at').notNull().defaultNow(),
   updated_at: time('updated_at').notNull().defaultNow(),
-  exists_no: boolean('exists_no').notNull().generatedAlwaysAs(true),
-  exists_en: boolean('exists_en').notNull().generatedAlwaysAs(true),
+  exists_no: boolean('exists_no').notNull().generatedAlwaysAs(definedByMigration),
+  exists_en: boolean('exists_en').notNull().generatedAlwaysAs(definedByMigration),
   version: integer('version').notNull().default(1),
   archived_at: time('archived_at'),
   deleted_at: time('deleted_at'),
   deleted_status: text('deleted_status').$type<ArticleStatus>(),
   text_no_changed_at: time('text_no_changed_at').notNull().defaultNow(),
   text_en_changed_at: time('text_en_changed_at').notNull().defaultNow(),
-  list_state: text('list_state').$type<ArticleStatus | 'bin'>().notNull().generatedAlwaysAs(''),
-  translation_no: text('translation_no').$type<TranslationState>().notNull().generatedAlwaysAs(''),
-  translation_en: text('translation_en').$type<TranslationState>().notNull().generatedAlwaysAs(''),
-  title_key: text('title_key').notNull().generatedAlwaysAs(''),
-  search_key: text('search_key').notNull().generatedAlwaysAs(''),
+  list_state: text('list_state')
+    .$type<ArticleStatus | 'bin'>()
+    .notNull()
+    .generatedAlwaysAs(definedByMigration),
+  translation_no: text('translation_no')
+    .$type<TranslationState>()
+    .notNull()
+    .generatedAlwaysAs(definedByMigration),
+  translation_en: text('translation_en')
+    .$type<TranslationState>()
+    .notNull()
+    .generatedAlwaysAs(definedByMigration),
+  title_key: text('title_key').notNull().generatedAlwaysAs(definedByMigration),
+  search_key: text('search_key').notNull().generatedAlwaysAs(definedByMigration),
 });
 
 export const article_counts = pgTable(

@@ -1,4 +1,11 @@
+import { sql } from 'drizzle-orm';
 import { customType, timestamp } from 'drizzle-orm/pg-core';
 
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 export const time = (name: string) => timestamp(name, { withTimezone: true });
+
+/**
+ * The expression of a generated column. The migration defines it once; Drizzle only needs to know that the database
+ * computes the column, so that inserts and updates leave it out. schema.test.ts checks that it does.
+ */
+export const definedByMigration = sql`(defined by the migration)`;

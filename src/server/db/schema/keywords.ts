@@ -10,17 +10,19 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Intent, Trend } from '../../../domain/keywords/keyword.ts';
 import type { Locale } from '../../../domain/locale.ts';
-import { time } from './columns.ts';
+import { definedByMigration, time } from './columns.ts';
 
 export const keywords = pgTable('keywords', {
   id: uuid('id').primaryKey().defaultRandom(),
   term: text('term').notNull(),
-  folded_term: text('folded_term').notNull().generatedAlwaysAs(''),
+  folded_term: text('folded_term').notNull().generatedAlwaysAs(definedByMigration),
   locale: text('locale').$type<Locale>().notNull().default('no'),
   intent: text('intent').$type<Intent>().notNull().default('info'),
   difficulty: integer('difficulty').notNull().default(50),
   volume: integer('volume').notNull().default(0),
-  priority_score: numeric('priority_score', { mode: 'number' }).notNull().generatedAlwaysAs(0),
+  priority_score: numeric('priority_score', { mode: 'number' })
+    .notNull()
+    .generatedAlwaysAs(definedByMigration),
   created_at: time('created_at').notNull().defaultNow(),
   updated_at: time('updated_at').notNull().defaultNow(),
   created_by: uuid('created_by'),
@@ -30,7 +32,7 @@ export const keywords = pgTable('keywords', {
   last_ctr: doublePrecision('last_ctr'),
   trend: text('trend').$type<Trend>(),
   opportunity_score: doublePrecision('opportunity_score'),
-  listed_score: doublePrecision('listed_score').generatedAlwaysAs(0),
+  listed_score: doublePrecision('listed_score').generatedAlwaysAs(definedByMigration),
   opportunity: jsonb('opportunity').$type<Record<string, unknown>>(),
   last_seen_at: time('last_seen_at'),
 });

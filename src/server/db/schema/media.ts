@@ -3,7 +3,7 @@ import { time } from './columns.ts';
 
 export const media = pgTable('media', {
   hash: text('hash').primaryKey(),
-  /** Of the kept original, as are the bytes. */
+  /** Media type of the stored original; `bytes` is its size too. */
   type: text('type').$type<'image/jpeg' | 'image/png'>().notNull(),
   bytes: integer('bytes').notNull(),
   width: integer('width').notNull(),

@@ -8,20 +8,25 @@ const tables = Object.values(files)
   .flatMap((file) => Object.values(file))
   .filter((exported) => is(exported, PgTable));
 
-describeOnBothEngines('the tables that queries are typed by', (database) => {
+describeOnBothEngines('the Drizzle schema', (database) => {
   it.each(tables.map(getTableConfig))(
-    '$name matches the table that the migrations made',
+    'describes the table $name as the migrations create it',
     async ({ name, columns }) => {
       const { rows } = await database().pool.query(
-        `SELECT column_name AS name, is_nullable = 'NO' AS "notNull",
-              CASE data_type WHEN 'ARRAY' THEN 'text[]' WHEN 'timestamp with time zone' THEN 'timestamp with time zone' ELSE data_type END AS type
-         FROM information_schema.columns WHERE table_schema = 'public' AND table_name = $1 ORDER BY column_name`,
+        `SELECT column_name AS name, is_nullable = 'NO' AS "notNull", is_generated = 'ALWAYS' AS generated,
+                CASE data_type WHEN 'ARRAY' THEN 'text[]' ELSE data_type END AS type
+           FROM information_schema.columns WHERE table_schema = 'public' AND table_name = $1 ORDER BY column_name`,
         [name],
       );
-      const typed = columns
-        .map((column) => ({ name: column.name, notNull: column.notNull, type: column.getSQLType() }))
+      const described = columns
+        .map((column) => ({
+          name: column.name,
+          notNull: column.notNull,
+          generated: column.generated !== undefined,
+          type: column.getSQLType(),
+        }))
         .sort((a, b) => (a.name < b.name ? -1 : 1));
-      expect(typed).toEqual(rows);
+      expect(described).toEqual(rows);
     },
   );
 });

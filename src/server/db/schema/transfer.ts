@@ -27,7 +27,7 @@ export const imports = pgTable('imports', {
   counts: jsonb('counts').$type<Partial<Record<ImportOutcome, number>>>().notNull().default({}),
   items: jsonb('items').$type<ImportItem[]>().notNull().default([]),
   problem: text('problem').$type<ProblemCode>(),
-  /** When it ended; until then, when it last went on. */
+  /** When the import ended; while it runs, when it last made progress. */
   finished_at: time('finished_at'),
 });
 

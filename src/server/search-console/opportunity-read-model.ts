@@ -54,7 +54,7 @@ const keywordColumns = {
   key: sql<string>`${keywords.opportunity} ->> 'key'`,
 };
 
-export function createOpportunityStore(orm: Queries) {
+export function createOpportunityReadModel(orm: Queries) {
   /** Loads the ranked query and the snapshot of each keyword. */
   const withQueries = async (found: FoundKeyword[]): Promise<RankedKeyword[]> => {
     if (found.length === 0) return [];

@@ -1,27 +1,26 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
-import { type ProcessReport, processReportSchema } from '../../domain/status/status.ts';
 import type { Database } from '../db/database.ts';
 import { articles } from '../db/schema/articles.ts';
 import { audit_log } from '../db/schema/audit.ts';
 import { generation_spending } from '../db/schema/generation.ts';
-import { process_reports } from '../db/schema/status.ts';
 
-export interface JobCount {
+interface JobCount {
   queue: string;
   state: string;
   jobs: number;
-  /** How long the one that waits or runs the longest has done so. */
+  /** How long the oldest of these jobs has been waiting or running. */
   oldestSeconds: number;
 }
 
+/** The status page lists at most this many failed jobs and late articles. */
 const listed = 20;
 
-/** Reads how the whole product is; jobs from pg-boss's own tables. */
-export function createStatusStore({ orm, pool }: Database) {
-  /** Before the first start of background work there are no jobs to ask for. */
+/** Reads the state of the whole product: pg-boss's tables, and tables of several features. */
+export function createStatusReadModel({ orm, pool }: Database) {
+  /** pg-boss creates its tables when jobs are first started. */
   const fromJobs = async (query: string) => {
-    const { rows } = await pool.query("SELECT to_regclass('jobs.job') IS NOT NULL AS made");
-    return rows[0]?.made ? (await pool.query(query)).rows : [];
+    const { rows } = await pool.query("SELECT to_regclass('jobs.job') IS NOT NULL AS exists");
+    return rows[0]?.exists ? (await pool.query(query)).rows : [];
   };
   return {
     jobCounts: (): Promise<JobCount[]> =>
@@ -33,7 +32,7 @@ export function createStatusStore({ orm, pool }: Database) {
            FROM jobs.job WHERE name NOT LIKE '\\_\\_pgboss%' GROUP BY 1, 2 ORDER BY 1, 2`,
       ),
 
-    /** The newest that failed; `total` is how many did. */
+    /** The newest failed jobs; `total` counts all of them. */
     failedJobs: (): Promise<
       { id: string; queue: string; at: Date | null; tries: number; reason: string | null; total: number }[]
     > =>
@@ -43,7 +42,7 @@ export function createStatusStore({ orm, pool }: Database) {
            FROM jobs.job WHERE state = 'failed' ORDER BY completed_on DESC NULLS LAST LIMIT ${listed}`,
       ),
 
-    /** Each timetable with its last turn; one that never came round counts from when it was made. */
+    /** Each schedule with its last run; before the first run, the time when the schedule was created. */
     schedules: (): Promise<{ queue: string; cron: string; lastRun: Date }[]> =>
       fromJobs(
         `SELECT s.name AS queue, s.cron,
@@ -51,7 +50,7 @@ export function createStatusStore({ orm, pool }: Database) {
            FROM jobs.schedule s ORDER BY 1`,
       ),
 
-    /** Articles whose time to be published passed before `before`. */
+    /** Scheduled articles whose publish time is before `before`. */
     overdueArticles: (before: Date) =>
       orm
         .select({ id: articles.id, slug: articles.slug, due: articles.auto_publish_at })
@@ -90,34 +89,6 @@ export function createStatusStore({ orm, pool }: Database) {
         .orderBy(desc(audit_log.id))
         .limit(1);
       return row?.at ?? null;
-    },
-
-    /** Dated by the database, since the clocks of several machines differ. */
-    async writeReport(report: ProcessReport): Promise<void> {
-      const seen_at = sql`now()`;
-      await orm
-        .insert(process_reports)
-        .values({ id: report.id, seen_at, report })
-        .onConflictDoUpdate({ target: process_reports.id, set: { seen_at, report } });
-    },
-
-    /** What processes said of themselves, and how long ago; what a newer version says differently is left out. */
-    async reports(): Promise<{ report: ProcessReport; agoSeconds: number }[]> {
-      const rows = await orm
-        .select({
-          report: process_reports.report,
-          agoSeconds: sql<number>`extract(epoch FROM now() - ${process_reports.seen_at})::float8`,
-        })
-        .from(process_reports);
-      return rows.flatMap(({ report, agoSeconds }) => {
-        const read = processReportSchema.safeParse(report);
-        return read.success ? { report: read.data, agoSeconds } : [];
-      });
-    },
-
-    /** Those of yesterday. */
-    async forgetReports(): Promise<void> {
-      await orm.delete(process_reports).where(lt(process_reports.seen_at, sql`now() - interval '1 day'`));
     },
   };
 }

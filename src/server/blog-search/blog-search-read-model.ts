@@ -41,7 +41,7 @@ const searchSql = (locale: Locale, limit: number) => `
     FROM best JOIN articles ON articles.id = best.article_id
    ORDER BY rank DESC, published_at DESC`;
 
-export function createBlogSearchStore({ pool }: Pick<Database, 'pool'>) {
+export function createBlogSearchReadModel({ pool }: Pick<Database, 'pool'>) {
   const query = async <Row extends object>(name: string, text: string, values: unknown[]) =>
     (await pool.query<Row & Record<string, unknown>>({ name, text, values })).rows;
 
@@ -87,4 +87,4 @@ export function createBlogSearchStore({ pool }: Pick<Database, 'pool'>) {
   };
 }
 
-export type BlogSearchStore = ReturnType<typeof createBlogSearchStore>;
+export type BlogSearchReadModel = ReturnType<typeof createBlogSearchReadModel>;

@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm';
+import type { Queries } from '../db/database.ts';
+import { articles } from '../db/schema/articles.ts';
+import { keywords } from '../db/schema/keywords.ts';
+import { content_queue } from '../db/schema/queue.ts';
+import { shownColumns } from './queue-store.ts';
+
+/** A queue item with the keyword it was created from and the article it updates or became. */
+export async function findItemWithContext(orm: Queries, id: string) {
+  const [row] = await orm
+    .select({
+      item: shownColumns,
+      keyword: {
+        id: keywords.id,
+        term: keywords.term,
+        locale: keywords.locale,
+        intent: keywords.intent,
+        difficulty: keywords.difficulty,
+        volume: keywords.volume,
+        priority_score: keywords.priority_score,
+      },
+      article: {
+        id: articles.id,
+        slug: articles.slug,
+        status: articles.status,
+        title_no: articles.title_no,
+        title_en: articles.title_en,
+        content_no: articles.content_no,
+        content_en: articles.content_en,
+      },
+    })
+    .from(content_queue)
+    .leftJoin(keywords, eq(keywords.id, content_queue.keyword_id))
+    .leftJoin(articles, eq(articles.id, content_queue.article_id))
+    .where(eq(content_queue.id, id));
+  return row;
+}
