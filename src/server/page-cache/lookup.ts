@@ -47,7 +47,8 @@ export function createCacheLookup({
     record({ kind }, request) {
       if (kind === 'page') served.pages++;
       else served.files++;
-      logRequest(log, request);
+      // A line per cached page would cost more than the response.
+      logRequest(log, request, 'debug');
     },
   };
 }

@@ -28,8 +28,11 @@ export interface LoggedRequest {
 const probes = new Set(['/healthz', '/readyz']);
 
 /** Writes the log line of a finished request. Leaves out the query, which may contain a secret. */
-export function logRequest(log: Log, { requestId, method, url, status, startedAt }: LoggedRequest): void {
-  const level = probes.has(url) ? 'debug' : 'info';
+export function logRequest(
+  log: Log,
+  { requestId, method, url, status, startedAt }: LoggedRequest,
+  level: 'debug' | 'info' = probes.has(url) ? 'debug' : 'info',
+): void {
   if (!log.isLevelEnabled(level)) return;
   const path = loggedPath(url.split('?', 1)[0] ?? url);
   log[level]({ requestId, method, path, status, ms: Math.round(performance.now() - startedAt) }, 'request');
