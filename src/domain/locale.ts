@@ -15,7 +15,7 @@ export const htmlLang = { no: 'nb', en: 'en' } as const satisfies Record<Locale,
 
 export const otherLocale = (locale: Locale): Locale => (locale === 'no' ? 'en' : 'no');
 
-/** The locale that a language tag asks for: nb, nn, no → no; en → en; in any region and letter case. */
+/** The locale of a language tag: nb, nn, no → no; en → en; any region and letter case. */
 export function localeOfTag(tag: string): Locale | undefined {
   const language = tag.trim().toLowerCase().split(/[-_]/, 1)[0];
   if (language === 'nb' || language === 'nn' || language === 'no') return 'no';
@@ -24,13 +24,13 @@ export function localeOfTag(tag: string): Locale | undefined {
 
 /** The supported language that an Accept-Language header prefers; `*` means Norwegian. */
 export function localeOfAcceptLanguage(header: string): Locale | undefined {
-  const wishes = header.split(',').map((part, position) => {
+  const preferences = header.split(',').map((part, position) => {
     const [tag = '', ...parameters] = part.split(';');
     const quality = parameters.map((p) => /^\s*q=([0-9.]+)\s*$/i.exec(p)?.[1]).find((q) => q !== undefined);
     return { tag: tag.trim(), quality: quality === undefined ? 1 : Number(quality), position };
   });
-  wishes.sort((a, b) => b.quality - a.quality || a.position - b.position);
-  for (const { tag, quality } of wishes) {
+  preferences.sort((a, b) => b.quality - a.quality || a.position - b.position);
+  for (const { tag, quality } of preferences) {
     if (!(quality > 0)) continue;
     const locale = tag === '*' ? fallbackLocale : localeOfTag(tag);
     if (locale) return locale;
@@ -40,7 +40,7 @@ export function localeOfAcceptLanguage(header: string): Locale | undefined {
 
 const storedChoice = new RegExp(`(?:^|;\\s*)${localeStorageKey}=([^;]*)`);
 
-/** The stored choice in a Cookie header, if there is a valid one. */
+/** The valid choice in a Cookie header, or undefined. */
 export function localeOfCookie(header: string): Locale | undefined {
   const value = storedChoice.exec(header)?.[1];
   return value === undefined ? undefined : localeOfTag(value);
@@ -53,7 +53,7 @@ export function splitLocale(pathname: string): { prefixed: boolean; path: string
   return { prefixed: false, path: pathname };
 }
 
-/** The address of a page in a language: English under /en, Norwegian as it is. */
+/** Adds the locale prefix: /en for English, none for Norwegian. */
 export function localizedPath(path: string, locale: Locale): string {
   if (locale === 'no') return path;
   return path === '/' ? '/en' : `/en${path}`;

@@ -1,5 +1,5 @@
 const zone = 'Europe/Oslo';
-const aDay = 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
 
 const clock = new Intl.DateTimeFormat('en-GB', {
   timeZone: zone,
@@ -11,24 +11,24 @@ const clock = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 });
 
-/** What clocks in Oslo show, as a date-time field writes it: 2026-11-15T08:30. */
+/** The local time in Oslo in the format of a date-time field: 2026-11-15T08:30. */
 export function toOsloField(time: Date): string {
   const part = Object.fromEntries(clock.formatToParts(time).map(({ type, value }) => [type, value]));
   return `${part.year?.padStart(4, '0')}-${part.month}-${part.day}T${part.hour}:${part.minute}`;
 }
 
-/** The day that calendars in Oslo show: 2026-11-15. */
+/** The date in Oslo: 2026-11-15. */
 export const osloDay = (time: Date): string => toOsloField(time).slice(0, 10);
 
 export interface OsloTime {
   time: Date;
-  /** Clocks show it never (an hour is skipped in spring) or twice (one comes again in autumn). */
+  /** How often the local time occurs: clocks skip an hour in spring and repeat one in autumn. */
   shown: 'once' | 'never' | 'twice';
 }
 
 /**
- * The time that a date-time field means in Oslo. An hour that is skipped counts on from the hour before, so that
- * 02:30 becomes 03:30; of an hour that comes twice it is the first.
+ * Reads a date-time field as Oslo time. A time in the skipped hour moves forward: 02:30 becomes 03:30. Of a repeated hour
+ * the first is meant.
  */
 export function fromOsloField(field: string): OsloTime | undefined {
   const match = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::\d\d(?:\.\d+)?)?$/.exec(field);
@@ -36,10 +36,10 @@ export function fromOsloField(field: string): OsloTime | undefined {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = match.slice(1).map(Number);
   const asUtc = Date.UTC(year, month - 1, day, hour, minute);
   const wanted = field.slice(0, 16);
-  // A day or an hour that no calendar has, such as 31 February.
+  // Rejects dates and hours that do not exist, such as 31 February.
   if (new Date(asUtc).toISOString().slice(0, 16) !== wanted) return undefined;
-  // The clock is changed at most once within two days: before, and after.
-  const offsets = [offsetAt(asUtc - aDay), offsetAt(asUtc + aDay)] as const;
+  // The offset changes at most once within two days.
+  const offsets = [offsetAt(asUtc - dayMs), offsetAt(asUtc + dayMs)] as const;
   const times = [...new Set(offsets.map((offset) => asUtc - offset))]
     .filter((time) => toOsloField(new Date(time)) === wanted)
     .sort((a, b) => a - b);
@@ -48,6 +48,6 @@ export function fromOsloField(field: string): OsloTime | undefined {
   return { time: new Date(first), shown: times.length > 1 ? 'twice' : 'once' };
 }
 
-/** How far Oslo is ahead of UTC at a time. */
+/** The offset of Oslo from UTC, in milliseconds. */
 const offsetAt = (time: number): number =>
   Date.parse(`${toOsloField(new Date(time))}Z`) - Math.floor(time / 60_000) * 60_000;

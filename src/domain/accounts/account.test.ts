@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { emailSchema, hasRole, inviteSchema, rolesInputSchema, userSearchSchema } from './account.ts';
 
 describe('an email address', () => {
-  it('is kept in one form, so that one person has one account', () => {
+  it('is normalized', () => {
     expect(emailSchema.parse('  Kari@Example.ORG ')).toBe('kari@example.org');
   });
 
@@ -15,13 +15,13 @@ describe('an email address', () => {
     `${'x'.repeat(250)}@example.org`,
     7,
     null,
-  ])('is not %j', (value) => {
+  ])('rejects %j', (value) => {
     expect(emailSchema.safeParse(value).success).toBe(false);
   });
 });
 
-describe('what an admin sends', () => {
-  it('is an invitation with a known role and nothing else', () => {
+describe('input of an admin', () => {
+  it('can be an invitation with a known role', () => {
     expect(inviteSchema.parse({ email: 'Ola@example.org', role: 'editor' })).toEqual({
       email: 'ola@example.org',
       role: 'editor',
@@ -30,14 +30,14 @@ describe('what an admin sends', () => {
     expect(inviteSchema.safeParse({ email: 'ola@example.org', role: 'editor', id: 1 }).success).toBe(false);
   });
 
-  it('is a list of roles, each once', () => {
+  it('can be a list of roles, without duplicates', () => {
     expect(rolesInputSchema.parse({ roles: ['editor', 'editor'] })).toEqual({ roles: ['editor'] });
     expect(rolesInputSchema.parse({ roles: [] })).toEqual({ roles: [] });
     expect(rolesInputSchema.safeParse({ roles: ['root'] }).success).toBe(false);
     expect(rolesInputSchema.safeParse({ roles: 'admin' }).success).toBe(false);
   });
 
-  it('is a page of users that exists as a number', () => {
+  it('can be a page number from 1', () => {
     expect(userSearchSchema.parse({})).toEqual({ page: 1, q: '' });
     expect(userSearchSchema.safeParse({ page: '0' }).success).toBe(false);
     expect(userSearchSchema.safeParse({ page: 'x' }).success).toBe(false);
@@ -45,7 +45,7 @@ describe('what an admin sends', () => {
 });
 
 describe('a role', () => {
-  it('opens its own doors, and the admin opens all', () => {
+  it('includes itself, and admin includes editor', () => {
     expect(hasRole(['admin'], 'editor')).toBe(true);
     expect(hasRole(['editor'], 'editor')).toBe(true);
     expect(hasRole(['editor'], 'admin')).toBe(false);

@@ -12,7 +12,7 @@ import {
 const texts = { title_no: 'Tittel', content_no: 'Tekst', title_en: '', content_en: '' };
 
 describe('an article', () => {
-  it('starts as a draft, in neither list nor schedule', () => {
+  it('starts as an unscheduled draft', () => {
     const article = articleFieldsSchema.parse({ ...texts, slug: 'a', author_name: 'Kari' });
     expect(article).toMatchObject({
       status: 'draft',
@@ -42,7 +42,7 @@ describe('an article', () => {
     expect(parsed.error?.issues.map((issue) => issue.path.join('.'))).toEqual(['auto_publish_at']);
   });
 
-  it('refuses an unknown status and a title of a megabyte', () => {
+  it('refuses an unknown status, a long title and an invalid slug', () => {
     for (const wrong of [{ status: 'live' }, { title_no: 'x'.repeat(1_000_000) }, { slug: 'Brød' }]) {
       expect(
         articleFieldsSchema.safeParse({ ...texts, slug: 'a', author_name: 'Kari', ...wrong }).success,
@@ -69,12 +69,12 @@ describe('reading time', () => {
   );
 });
 
-describe('the text below the page’s heading', () => {
+describe('the text below the title', () => {
   it('drops a leading # heading equal to the title', () => {
     expect(bodyWithoutTitle('# Er brød farlig?\n\nNei.', 'Er brød farlig?')).toBe('\nNei.');
     expect(bodyWithoutTitle('\n# Er brød farlig? #\r\nNei.', 'Er brød farlig?')).toBe('Nei.');
   });
-  it('keeps any other beginning', () => {
+  it('keeps any other first line', () => {
     for (const content of [
       '# Noe annet\n\nNei.',
       '## Er brød farlig?\n',
@@ -84,9 +84,9 @@ describe('the text below the page’s heading', () => {
       expect(bodyWithoutTitle(content, 'Er brød farlig?')).toBe(content);
     }
   });
-  // What takes too long ends by the test's own time-out.
-  it.each([' ', '\t', '#', ' #', '\n', '\r'])('is found below 200,000 characters of %j', (piece) => {
-    const content = `# a${piece.repeat(200_000 / piece.length)}x\n`;
+  // The test's own time-out is the limit.
+  it.each([' ', '\t', '#', ' #', '\n', '\r'])('is found in 200,000 characters of %j in time', (pattern) => {
+    const content = `# a${pattern.repeat(200_000 / pattern.length)}x\n`;
     expect(bodyWithoutTitle(content, 'Er brød farlig?')).toBe(content);
   });
 });
@@ -94,12 +94,12 @@ describe('the text below the page’s heading', () => {
 describe('the last change that readers saw', () => {
   const [early, late] = [new Date('2026-01-01'), new Date('2026-02-01')];
   it('is the update', () => expect(lastChangedAt({ publishedAt: early, updatedAt: late })).toEqual(late));
-  it('is the publishing, where nothing was changed since', () =>
+  it('is the publication if the text was not changed since', () =>
     expect(lastChangedAt({ publishedAt: late, updatedAt: early })).toEqual(late));
 });
 
 describe('the keywords of a page', () => {
-  it('are those its own text uses', () => {
+  it('are those that its own text contains', () => {
     const keywords = ['brød', 'NOVA', 'fullkorn'];
     expect(keywordsUsed({ keywords, title: 'Er brød farlig?', content: 'Om Nova.' })).toEqual([
       'brød',
@@ -109,15 +109,15 @@ describe('the keywords of a page', () => {
   });
 });
 
-describe('what search engines are told of an article', () => {
+describe('the description of an article', () => {
   const article = { title: 'Brød', metaDescription: '', excerpt: '', content: '' };
 
-  it('is what its author wrote for them, else its excerpt', () => {
+  it('is the meta description, else the excerpt', () => {
     expect(descriptionOf({ ...article, metaDescription: 'Om brød', excerpt: 'Kort' })).toBe('Om brød');
     expect(descriptionOf({ ...article, excerpt: 'Kort', content: 'Lang' })).toBe('Kort');
   });
 
-  it('is how it begins where nobody wrote anything, without marks and cut between words', () => {
+  it('is the beginning of the text otherwise, without markup and cut between words', () => {
     expect(descriptionOf({ ...article, content: '# Brød\n\n**Mel** og [vann](/vann).\n\n- Gjær' })).toBe(
       'Mel og vann. Gjær',
     );

@@ -9,11 +9,11 @@ const good = {
 const warningsFor = (changes: Partial<typeof good>) => checkQuality({ ...good, ...changes });
 
 describe('content quality', () => {
-  it('has nothing to say about a good text', () => {
+  it('has no warnings for a good text', () => {
     expect(checkQuality(good)).toEqual([]);
   });
 
-  it('has four things to say about an empty one', () => {
+  it('has four warnings for an empty text', () => {
     expect(checkQuality({ title: '', metaDescription: '', content: '' })).toEqual([
       'missing_h1',
       'meta_too_short',
@@ -38,7 +38,7 @@ describe('content quality', () => {
     expect(warningsFor({ metaDescription: 'æ'.repeat(length) })).toEqual(warnings);
   });
 
-  it('counts characters as people see them, without the spaces around', () => {
+  it('counts an emoji as one character, and ignores surrounding spaces', () => {
     expect(warningsFor({ title: ` ${'🍞'.repeat(60)} ` })).toEqual([]);
   });
 
@@ -46,7 +46,7 @@ describe('content quality', () => {
     [799, ['too_few_words']],
     [800, []],
   ])('%i words: %j', (words, warnings) => {
-    // One of them is the heading, one the link.
+    // The heading and the link have one word each.
     const content = `# ord\n\n${'ord '.repeat(words - 2)}\n\n[ord](/x)`;
     expect(warningsFor({ content })).toEqual(warnings);
   });
@@ -77,11 +77,11 @@ describe('content quality', () => {
   ])('the internal link %j: %s', (link, found) => {
     expect(warningsFor({ content: `# T${words}${link}` })).toEqual(found ? [] : ['missing_internal_links']);
   });
-  // What takes too long ends by the test's own time-out.
+  // The test's own time-out is the limit.
   it.each(['[', '[a](', '[a]:', '#', '# ', '=', '\n=', ' \n', '\r', '```x\n'])(
-    'is checked for 200,000 characters of %j',
-    (piece) => {
-      const content = `${piece.repeat(200_000 / piece.length)}x`;
+    'checks 200,000 characters of %j in time',
+    (pattern) => {
+      const content = `${pattern.repeat(200_000 / pattern.length)}x`;
       expect(checkQuality({ title: '', metaDescription: '', content })).toContain('missing_internal_links');
     },
   );

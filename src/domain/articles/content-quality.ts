@@ -19,10 +19,10 @@ export interface CheckedText {
   content: string;
 }
 
-/** What could be better about a text in one language. Warnings only: nothing is ever refused for them. */
+/** Checks a text in one language. Warnings never block saving or publishing. */
 export function checkQuality({ title, metaDescription, content }: CheckedText): QualityWarning[] {
   const meta = countCharacters(metaDescription);
-  const holds: Record<QualityWarning, boolean> = {
+  const applies: Record<QualityWarning, boolean> = {
     missing_h1: !hasMainHeading(content),
     title_too_long: countCharacters(title) > qualityLimits.title,
     meta_too_short: meta < qualityLimits.metaMin,
@@ -30,10 +30,10 @@ export function checkQuality({ title, metaDescription, content }: CheckedText): 
     too_few_words: countWords(content) < qualityLimits.words,
     missing_internal_links: !hasInternalLink(content),
   };
-  return qualityWarnings.filter((warning) => holds[warning]);
+  return qualityWarnings.filter((warning) => applies[warning]);
 }
 
-/** Characters as people count them, without the spaces around. */
+/** Counts code points, without surrounding spaces. */
 export const countCharacters = (text: string): number => [...text.trim()].length;
 
 /** `# Heading`, or a line underlined with `===`. */
@@ -41,7 +41,7 @@ function hasMainHeading(content: string): boolean {
   return /^ {0,3}#[ \t]+\S|^ {0,3}[^\s>#|-].*\n {0,3}=+[ \t]*$/m.test(withoutCodeBlocks(content));
 }
 
-/** A link to a page of this site: an address that begins with a single slash. Pictures are no links. */
+/** A link whose address begins with a single slash. Images do not count. */
 function hasInternalLink(content: string): boolean {
   return /(?<!!)\[[^\][]{1,1000}\]\(<?\/(?!\/)|^ {0,3}\[[^\]\n]{1,200}\]:[ \t]*<?\/(?!\/)/m.test(
     withoutCodeBlocks(content),

@@ -26,19 +26,19 @@ describe('a health claim', () => {
     'Risikoen var høyere.[^bmj]',
     'Risikoen var høyere: https://doi.org/10.1016/j.cmet.2019.05.008',
     'Risikoen var høyere. (Kilde: [Hall 2019](https://doi.org/10.1016/j.cmet.2019.05.008))',
-  ])('with a source is not marked: %s', (text) => {
+  ])('with a source is not reported: %s', (text) => {
     expect(findUnsourcedClaims(text, 'no')).toEqual([]);
   });
 
-  it('is not the mere name of another article', () => {
+  it('is not reported in a link to another article', () => {
     expect(findUnsourcedClaims('- [Kreft, hjerte og diabetes: hva vet vi?](/blogg/kreft)', 'no')).toEqual([]);
   });
 
-  it('with a link to our own pages only is marked', () => {
+  it('with only internal links is reported', () => {
     expect(wordsIn('Det øker risikoen, se [artikkelen](/blogg/a).', 'no')).toEqual(['risiko']);
   });
 
-  it('is found where it stands, sentence by sentence, in paragraphs and lists', () => {
+  it('is reported with its offsets, sentence by sentence', () => {
     const markdown = `# Kreft og kosthold
 
 Mat er godt. Brus gir
@@ -63,7 +63,7 @@ kreft
     for (const { sentence, start, end } of found) expect(markdown.slice(start, end)).toBe(sentence);
   });
 
-  // What takes too long ends by the test's own time-out.
+  // The test's own time-out is the limit.
   it.each([
     'A 2020 ',
     '(A 2020',
@@ -79,8 +79,8 @@ kreft
     '- ',
     '.\n',
     '\r',
-  ])('is looked for in two hundred thousand characters of %j', (piece) => {
-    const long = piece.repeat(200_000 / piece.length);
+  ])('is found in 200,000 characters of %j in time', (pattern) => {
+    const long = pattern.repeat(200_000 / pattern.length);
     expect(wordsIn(`Brus gir kreft.\n\nkreft (${long}x\n\nkreft. [${long} x`, 'no')).toContain('kreft');
   });
 });

@@ -1,16 +1,16 @@
 import type { Locale } from '../locale.ts';
 
-/** A sentence that says something about health and names no source for it. */
+/** A sentence with a health claim and without a source. */
 export interface UnsourcedClaim {
   sentence: string;
-  /** The word that makes it a claim. */
+  /** The word that identifies the claim. */
   word: string;
-  /** Where it stands in the Markdown. */
+  /** The offsets of the sentence in the Markdown. */
   start: number;
   end: number;
 }
 
-/** Words at whose beginning a compound may stand: tarmkreft, hjertesykdom, helserisiko. */
+/** Words that also count at the end of a compound: tarmkreft, hjertesykdom, helserisiko. */
 const compounding = {
   no: 'kreft|sykdom|risiko|diabetes|fedme|overvekt|betennelse|dødelighet|dødsfall|infarkt',
   en: 'cancer|diabetes|disease',
@@ -25,14 +25,14 @@ const claimWords = {
 };
 
 /**
- * A link out of the site, a footnote, a numbered reference, or a name with its year. Every repeat has an end, so that
- * no text takes long.
+ * An external link, a footnote, a numbered reference, or a name with a year. Every repetition is bounded, which keeps
+ * matching linear.
  */
 const source =
   /\bhttps?:\/\/|\[\^[^\][]{1,200}\]|\[\d{1,9}\]|\([^()\p{Lu}]{0,200}\p{Lu}[^()]{0,200}?\b(?:19|20)\d\d\b[^()]{0,200}\)/u;
 const onlySource =
   /^[\s([]{0,10}(?:kilde|source|se|see|les|read)?[\s:]{0,10}\[[^\][]{0,1000}\]\(\s{0,10}https?:[^)]{0,2000}\)[\s)\].]*$/iu;
-/** The name of another article, which has its sources there. */
+/** A link to another article, which has its own sources. */
 const onlyLink = /^\[[^\]]*\]\([^)]*\)\.?$/u;
 const abbreviation = /(?:^|[\s(])(?:f\.eks|bl\.a|ca|osv|dvs|jf|nr|m\.m|e\.g|i\.e|etc|dr|vs|et al|approx)\.$/i;
 const longestAbbreviation = 10;
@@ -46,18 +46,18 @@ export function findUnsourcedClaims(markdown: string, locale: Locale): Unsourced
   });
 }
 
-interface Piece {
+interface Segment {
   text: string;
   start: number;
 }
 
-function sentencesOf(markdown: string): Piece[] {
+function sentencesOf(markdown: string): Segment[] {
   return blocksOf(markdown).flatMap((block) => {
-    const sentences: Piece[] = [];
+    const sentences: Segment[] = [];
     for (const match of block.text.matchAll(/[\s\S]+?(?:[.!?]["'”»)*_]{0,10}(?=\s|$)|$)/g)) {
       const last = sentences.at(-1);
       if (match[0].trim() === '') continue;
-      // A source that stands alone belongs to what it follows; an abbreviation ends nothing.
+      // A separate source belongs to the sentence before it, and an abbreviation does not end a sentence.
       if (
         last &&
         (onlySource.test(match[0].trim()) || abbreviation.test(last.text.slice(-longestAbbreviation)))
@@ -72,15 +72,15 @@ function sentencesOf(markdown: string): Piece[] {
   });
 }
 
-/** Paragraphs, list items and table rows; headings and code make no claims. */
-function blocksOf(markdown: string): Piece[] {
-  const blocks: Piece[] = [];
-  let open: Piece | undefined;
+/** Paragraphs, list items and table rows. Headings and code are left out. */
+function blocksOf(markdown: string): Segment[] {
+  const blocks: Segment[] = [];
+  let open: Segment | undefined;
   let inCode = false;
-  let at = 0;
+  let offset = 0;
   for (const line of markdown.split('\n')) {
-    const start = at;
-    at += line.length + 1;
+    const start = offset;
+    offset += line.length + 1;
     if (/^\s*(?:```|~~~)/.test(line)) {
       inCode = !inCode;
       open = undefined;

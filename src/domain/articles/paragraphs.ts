@@ -1,4 +1,4 @@
-/** The paragraphs of a Markdown text: what blank lines part, but a fenced block stays whole. */
+/** Splits Markdown at blank lines. A fenced code block stays one paragraph. */
 export function paragraphsOf(markdown: string): string[] {
   const paragraphs: string[] = [];
   let lines: string[] = [];

@@ -11,7 +11,7 @@ describe('LIX, for Norwegian', () => {
     });
   });
 
-  it('counts a heading as a sentence and Markdown not at all', () => {
+  it('counts a heading as a sentence and ignores markup', () => {
     expect(readabilityOf('# Om mat\n\n- ett to\n- **tre** fire', 'no')?.score).toBe(2);
   });
 
@@ -54,16 +54,16 @@ describe('Flesch reading ease, for English', () => {
   });
 });
 
-it('is nothing where there are no words', () => {
+it('is undefined for a text without words', () => {
   expect(readabilityOf('![](x)\n\n---', 'no')).toBeUndefined();
   expect(readabilityOf('', 'en')).toBeUndefined();
 });
 
-// What takes too long ends by the test's own time-out.
+// The test's own time-out is the limit.
 it.each(['.', '."', '"', '\n', ' \n', '\n ', 'a', 'a-', ':'])(
   'measures 200,000 characters of %j',
-  (piece) => {
-    const text = `ord ${piece.repeat(200_000 / piece.length)}x`;
+  (pattern) => {
+    const text = `ord ${pattern.repeat(200_000 / pattern.length)}x`;
     for (const locale of ['no', 'en'] as const) expect(readabilityOf(text, locale)).toBeDefined();
   },
 );

@@ -11,7 +11,7 @@ export interface Readability {
   level: ReadabilityLevel;
 }
 
-/** How hard a text is to read: LIX for Norwegian, Flesch reading ease for English. Nothing for a text without words. */
+/** LIX for Norwegian, Flesch reading ease for English. Undefined for a text without words. */
 export function readabilityOf(markdown: string, locale: Locale): Readability | undefined {
   const text = plainTextOf(markdown);
   const words = wordsOf(text);
@@ -20,11 +20,11 @@ export function readabilityOf(markdown: string, locale: Locale): Readability | u
   return locale === 'no' ? lix(words, perSentence) : flesch(words, perSentence);
 }
 
-/** Björnsson's measure: words per sentence, and the share of words of more than six letters. */
+/** Björnsson's LIX: words per sentence plus the percentage of words with more than six letters. */
 function lix(words: string[], perSentence: number): Readability {
   const long = words.filter((word) => word.length > 6).length;
   const score = Math.round(perSentence + (100 * long) / words.length);
-  const level = levelAt([25, 35, 45, 55].filter((limit) => score >= limit).length);
+  const level = levelOf([25, 35, 45, 55].filter((limit) => score >= limit).length);
   return { measure: 'lix', score, level };
 }
 
@@ -33,19 +33,19 @@ function flesch(words: string[], perSentence: number): Readability {
   const syllables = words.reduce((sum, word) => sum + countSyllables(word), 0);
   const ease = 206.835 - 1.015 * perSentence - 84.6 * (syllables / words.length);
   const score = Math.min(100, Math.max(0, Math.round(ease)));
-  const level = levelAt([80, 60, 50, 30].filter((limit) => score < limit).length);
+  const level = levelOf([80, 60, 50, 30].filter((limit) => score < limit).length);
   return { measure: 'flesch', score, level };
 }
 
-const levelAt = (step: number): ReadabilityLevel => readabilityLevels[step] ?? 'very_hard';
+const levelOf = (step: number): ReadabilityLevel => readabilityLevels[step] ?? 'very_hard';
 
-/** A sentence ends with its mark, or with its paragraph: headings and list items have no full stop. */
+/** A sentence ends with a punctuation mark or a line break: headings and list items have no full stop. */
 function countSentences(text: string): number {
   const sentences = text.split(/[.!?…](?=["'”»)]{0,10}(?:\s|$))|[:;](?=\s)|\n\s*\n|\n(?=\s*\S)/u);
   return Math.max(1, sentences.filter((part) => /[\p{L}\p{N}]/u.test(part)).length);
 }
 
-/** Groups of vowels, without the silent e at the end, i apart from what follows: right for most English words. */
+/** Counts groups of vowels, without a silent e at the end. Correct for most English words. */
 export function countSyllables(word: string): number {
   const letters = word.toLowerCase().replace(/[^a-z]/g, '');
   if (letters.length <= 3) return 1;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { slugFromTitle, slugMaxLength, slugSchema } from './slug.ts';
 
-describe('the proposed address of an article', () => {
+describe('a slug from a title', () => {
   it.each([
     ['Er brød ultraprosessert?', 'er-brod-ultraprosessert'],
     ['Bær, kjøtt og pålegg', 'baer-kjott-og-palegg'],
@@ -12,14 +12,14 @@ describe('the proposed address of an article', () => {
     ['🍎🍏', ''],
   ])('%s → %s', (title, slug) => expect(slugFromTitle(title)).toBe(slug));
 
-  it('is cut at a word and stays valid', () => {
+  it('is cut between words and stays valid', () => {
     const slug = slugFromTitle('ultraprosessert mat '.repeat(20));
     expect(slug.length).toBeLessThanOrEqual(slugMaxLength);
     expect(slugSchema.safeParse(slug).success).toBe(true);
     expect(slug.endsWith('mat') || slug.endsWith('ultraprosessert')).toBe(true);
   });
 
-  it('is cut also where there is no word boundary', () => {
+  it('is cut inside a word if there is no word boundary', () => {
     expect(slugFromTitle('a'.repeat(500))).toHaveLength(slugMaxLength);
   });
 });

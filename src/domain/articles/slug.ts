@@ -17,7 +17,7 @@ const letters: Record<string, string> = {
   ł: 'l',
 };
 
-/** Proposes an address from a title: æ→ae, ø→o, å→a, other accents dropped, cut at a word. */
+/** Makes a slug from a title: æ→ae, ø→o, å→a, without other accents, cut between words. */
 export function slugFromTitle(title: string): string {
   const plain = title
     .normalize('NFC')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bandOf, checkFood, foodScores, suggestFoods } from './food-check.ts';
 
-// The specification's table, as it is written there.
+// Copied from the specification.
 const norwegian = `cola 95, brus 90, pepsi 95, fanta 92, havregryn 5, egg 3, brød 40, fullkornsbrød 25, loff 55,
   proteinbar 75, pizza 80, ferdigpizza 88, sjokolade 88, mørk sjokolade 45, melkesjokolade 85, yoghurt 55,
   gresk yoghurt 15, chips 92, ostepop 90, pølse 82, nuggets 85, frokostblanding 78, cornflakes 75, müsli 35,
@@ -29,7 +29,7 @@ const nearOf = (input: string, locale: 'no' | 'en') => {
 };
 
 describe.each(locales)('the table of the food check (%s)', (locale) => {
-  it('has 43 names, and no others than the specification', () => {
+  it('has exactly the 43 names of the specification', () => {
     expect(tables[locale]).toHaveLength(43);
     expect([...foodScores[locale]]).toEqual(tables[locale]);
   });
@@ -41,7 +41,7 @@ describe.each(locales)('the table of the food check (%s)', (locale) => {
     expect(checkFood(`\u00A0${name.normalize('NFD')}\t`, locale)).toEqual(found);
   });
 
-  it('is matched by the whole name only', () => {
+  it('matches whole names only', () => {
     for (const [name] of tables[locale]) {
       for (const input of [`${name}x`, `x${name}`, `${name} 1`, `${name}.`, name.slice(0, -1)]) {
         if (!foodScores[locale].has(input)) expect(checkFood(input, locale).kind, input).toBe('not-found');
@@ -62,7 +62,7 @@ describe('the bands', () => {
     [100, 'ultra'],
   ] as const)('%d is %s', (score, band) => expect(bandOf(score)).toBe(band));
 
-  it('follow each other once, from natural to ultra', () => {
+  it('cover all scores, from natural to ultra', () => {
     const bands = Array.from({ length: 101 }, (_, score) => bandOf(score));
     expect(bands).toEqual([
       ...Array(30).fill('natural'),
@@ -99,20 +99,20 @@ describe('odd input', () => {
     '…',
     'a',
     '日本',
-  ])('%j is not found, and nothing is offered for it', (input) => {
+  ])('%j is not found and has no similar names', (input) => {
     for (const locale of locales) expect(checkFood(input, locale)).toEqual({ kind: 'not-found', near: [] });
   });
 
-  it('belongs to its own language', () => {
+  it('in the other language is not found', () => {
     expect(checkFood('brød', 'en').kind).toBe('not-found');
     expect(checkFood('bread', 'no').kind).toBe('not-found');
   });
 
-  it('of 10 MB is answered at once', () => {
+  it('of 10 MB is answered quickly', () => {
     const started = performance.now();
     for (const locale of locales) {
-      for (const piece of ['a', ' ', 'brød ', 'ø', '\u0301', '🍎']) {
-        const long = `x${piece.repeat(10_000_000 / piece.length)}`;
+      for (const text of ['a', ' ', 'brød ', 'ø', '\u0301', '🍎']) {
+        const long = `x${text.repeat(10_000_000 / text.length)}`;
         expect(checkFood(long, locale).kind).toBe('not-found');
         expect(suggestFoods(long, locale)).toEqual([]);
       }
@@ -120,12 +120,12 @@ describe('odd input', () => {
     expect(performance.now() - started).toBeLessThan(4000);
   });
 
-  it('of white space around a name does not matter, however long', () => {
+  it('with white space around a name is found, however long', () => {
     expect(checkFood(`${' '.repeat(1_000_000)}ost${' '.repeat(1_000_000)}`, 'no').kind).toBe('found');
   });
 
-  it('of any letters is answered, with names of the table that differ from it', () => {
-    // A fixed sequence, so that a failure can be repeated.
+  it('of random letters gets only other names of the table', () => {
+    // A fixed pseudo-random sequence makes failures reproducible.
     let seed = 42;
     const next = (below: number) => {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -196,15 +196,15 @@ describe('near names', () => {
   ])('for %s begin with %s', (input, name) => expect(nearOf(input, 'en')?.[0]).toBe(name));
 
   it.each(['frost', 'vegg', 'bil', 'hest', 'kaffe', 'vann', 'øl', 'is', 'pålegg'])(
-    'for %s are none',
+    'for %s do not exist',
     (input) => expect(nearOf(input, 'no')).toEqual([]),
   );
 
-  it.each(['god', 'house', 'table', 'water', 'tea'])('for %s are none', (input) =>
+  it.each(['god', 'house', 'table', 'water', 'tea'])('for %s do not exist', (input) =>
     expect(nearOf(input, 'en')).toEqual([]),
   );
 
-  it('find every name again that is typed without its Norwegian letters, or with two letters swapped', () => {
+  it('include every name that is typed without its Norwegian letters, or with two letters swapped', () => {
     for (const locale of locales) {
       for (const [name] of tables[locale]) {
         const swapped = `${name.slice(0, -2)}${name.at(-1)}${name.at(-2)}`;
@@ -233,7 +233,7 @@ describe('suggestions while typing', () => {
     ['🍎', []],
   ])('for %j are %j', (typed, names) => expect(suggestFoods(typed, 'no')).toEqual(names));
 
-  it('hold every name at each of its beginnings, unless more than six fit', () => {
+  it('include every name for each of its prefixes, unless more than six match', () => {
     for (const locale of locales) {
       for (const [name] of tables[locale]) {
         for (let length = 1; length < name.length; length++) {

@@ -1,4 +1,5 @@
 import type { Locale } from '../locale.ts';
+import { editDistance } from '../text/edit-distance.ts';
 
 /** The food check's table: the Norwegian name, the English name, and the score from 0 to 100 that both share. */
 const foods: readonly (readonly [no: string, en: string, score: number])[] = [
@@ -53,10 +54,10 @@ export const foodScores: Readonly<Record<Locale, ReadonlyMap<string, number>>> =
   en: new Map(foods.map(([, en, score]) => [en, score])),
 };
 
-/** How processed a score says a food is. */
+/** The degree of processing that a score stands for. */
 export type Band = 'natural' | 'moderate' | 'ultra';
 
-/** The score at which each band begins. */
+/** The lowest score of each band. */
 export const bandStarts = { natural: 0, moderate: 30, ultra: 60 } as const satisfies Record<Band, number>;
 
 export function bandOf(score: number): Band {
@@ -69,12 +70,12 @@ export type FoodCheckResult =
   | { kind: 'found'; name: string; score: number; band: Band }
   | { kind: 'not-found'; near: string[] };
 
-/** No name is nearly as long, however it is written: anything longer is not compared at all. */
+/** Longer input cannot match and is not compared. */
 const maxComparedLength = 80;
 const maxNearNames = 3;
 const maxSuggestions = 6;
 
-/** The score of a food whose whole name was typed, in any letter case. */
+/** Finds the score of a food by its exact name, ignoring letter case. */
 export function checkFood(input: string, locale: Locale): FoodCheckResult {
   const typed = input.trim();
   if (typed === '') return { kind: 'empty' };
@@ -85,62 +86,62 @@ export function checkFood(input: string, locale: Locale): FoodCheckResult {
   return { kind: 'found', name, score, band: bandOf(score) };
 }
 
-/** Names to offer while a food is being typed: those that begin so, then those that hold it. */
+/** Suggestions while typing: first names that begin with the input, then names that contain it. */
 export function suggestFoods(prefix: string, locale: Locale): string[] {
   const typed = prefix.trim();
   if (typed.length > maxComparedLength) return [];
   const lowered = typed.toLowerCase().normalize('NFC');
-  const part = normalizeName(lowered);
-  if (part === '') return [];
+  const input = normalizeName(lowered);
+  if (input === '') return [];
   return closestNames(locale, maxSuggestions, (spelling, name) => {
     if (name === lowered) return undefined;
-    if (spelling.startsWith(part)) return 0;
-    // One letter stands inside nearly every name.
-    return part.length > 1 && spelling.includes(part) ? 1 : undefined;
+    if (spelling.startsWith(input)) return 0;
+    // Nearly every name contains any single letter.
+    return input.length > 1 && spelling.includes(input) ? 1 : undefined;
   });
 }
 
-/** Names a visitor may have meant: written a little differently, or part of what was typed. */
+/** Names that are similar to the input, or that the input contains. */
 function similarFoods(input: string, locale: Locale): string[] {
   const typed = normalizeName(input);
   return closestNames(locale, maxNearNames, (spelling) => dissimilarity(spelling, typed));
 }
 
-/** How far a name is from what was typed, 0 being the same but for its spelling; nothing where they are unrelated. */
+/** 0 for names that differ only in accents and spaces, higher for less similar names. Undefined for unrelated names. */
 function dissimilarity(name: string, typed: string): number | undefined {
   if (name === typed) return 0;
   const longest = Math.max(name.length, typed.length);
   const allowed = longest < 6 ? 1 : longest < 12 ? 2 : 3;
-  // In a short word one other letter makes another word: bil is no pil. Its first letter at least must be right.
+  // One different letter makes a short word another word (bil, pil), so its first letter must match.
   const comparable = typed.length > 2 && (longest > 5 || name[0] === typed[0]);
   const distance = comparable ? editDistance(name, typed, allowed) : Number.POSITIVE_INFINITY;
   if (distance <= allowed) return distance;
-  // The longer the shared part, the nearer; always farther than a slip of the finger.
-  const shared = 10 - Math.min(name.length, typed.length) / 10;
-  if (typed.length > 1 && name.startsWith(typed)) return shared;
-  if (typed.length > 2 && name.endsWith(typed)) return shared + 10;
-  if (typed.length > 3 && name.includes(typed)) return shared + 20;
-  if (typed.startsWith(name)) return shared + 10;
-  // Compounds end in what they are (brunost, hvitost), but short names end many other words too (frost, vegg).
-  if (typed.endsWith(name) && (name.length > 3 || typed.length - name.length > 3)) return shared + 10;
-  return name.length > 3 && typed.includes(name) ? shared + 20 : undefined;
+  // A longer match is more similar, but always less similar than a typing error.
+  const containment = 10 - Math.min(name.length, typed.length) / 10;
+  if (typed.length > 1 && name.startsWith(typed)) return containment;
+  if (typed.length > 2 && name.endsWith(typed)) return containment + 10;
+  if (typed.length > 3 && name.includes(typed)) return containment + 20;
+  if (typed.startsWith(name)) return containment + 10;
+  // A compound ends with its kind of food (brunost), but short names also end unrelated words (frost, vegg).
+  if (typed.endsWith(name) && (name.length > 3 || typed.length - name.length > 3)) return containment + 10;
+  return name.length > 3 && typed.includes(name) ? containment + 20 : undefined;
 }
 
 const plainLetters: Record<string, string> = { æ: 'ae', ø: 'o' };
 const doubleLetters: Record<string, string> = { æ: 'ae', ø: 'oe', å: 'aa', ä: 'ae', ö: 'oe', ü: 'ue' };
 
-/** A name without spaces and accents, so that brod finds brød. */
-function normalizeName(name: string, instead = plainLetters): string {
+/** Removes spaces and accents, so that brod finds brød. */
+function normalizeName(name: string, replacements = plainLetters): string {
   return name
-    .replace(/[æøåäöü]/g, (letter) => instead[letter] ?? letter)
+    .replace(/[æøåäöü]/g, (letter) => replacements[letter] ?? letter)
     .normalize('NFD')
     .replace(/[^\p{Letter}\p{Number}]/gu, '');
 }
 
-/** The names with the lowest measure in either spelling (brod, broed), in the table's order where they are equal. */
+/** The names with the lowest measure in either spelling (brod, broed). Equal names keep the table's order. */
 function closestNames(
   locale: Locale,
-  atMost: number,
+  limit: number,
   measure: (spelling: string, name: string) => number | undefined,
 ): string[] {
   return [...foodScores[locale].keys()]
@@ -153,26 +154,6 @@ function closestNames(
     }))
     .filter(({ rank }) => rank < Number.POSITIVE_INFINITY)
     .sort((a, b) => a.rank - b.rank)
-    .slice(0, atMost)
+    .slice(0, limit)
     .map(({ name }) => name);
-}
-
-/** Letters to add, drop, change or swap with their neighbour; past `limit` only "too many". */
-function editDistance(a: string, b: string, limit: number): number {
-  if (Math.abs(a.length - b.length) > limit) return Number.POSITIVE_INFINITY;
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, j) => j);
-  const at = (row: number[], j: number) => row[j] ?? Number.POSITIVE_INFINITY;
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const changed = a[i - 1] === b[j - 1] ? 0 : 1;
-      let least = Math.min(at(last, j) + 1, at(row, j - 1) + 1, at(last, j - 1) + changed);
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        least = Math.min(least, at(beforeLast, j - 2) + 1);
-      row.push(least);
-    }
-    [beforeLast, last] = [last, row];
-  }
-  return at(last, b.length);
 }

@@ -33,20 +33,20 @@ describe('the words of a Markdown text', () => {
   });
 
   it.each(['[', '![', '<a', '*', '_', '# ', '> ', '|', '`', '](', '- ', '[a](', '[a]: /', ' ', '\n', '1'])(
-    'takes half a million characters of %j in its stride',
-    (part) => {
-      const begun = performance.now();
-      const text = part.repeat(500_000 / part.length);
+    'handles half a million characters of %j within the time limit',
+    (pattern) => {
+      const started = performance.now();
+      const text = pattern.repeat(500_000 / pattern.length);
       countWords(text);
       imagesOf(text);
       imagesOf(`![](${'a'.repeat(2600)}`.repeat(200));
-      expect(performance.now() - begun).toBeLessThan(4000);
+      expect(performance.now() - started).toBeLessThan(4000);
     },
     20_000,
   );
 });
 
-describe('the pictures of a text', () => {
+describe('the images of a text', () => {
   it('are found once each, outside of code', () => {
     const text =
       '![a](https://x.example/a.png) ![](/bilder/1 "t") ![b](https://x.example/a.png)\n\n```\n![c](c.png)\n```';
@@ -56,7 +56,7 @@ describe('the pictures of a text', () => {
     ]);
   });
 
-  it('are remote where another server has them', () => {
+  it('are remote on another server', () => {
     expect(['https://a.example/x', 'HTTP://a', '//a/x', '/bilder/x', 'x.png'].map(isRemoteAddress)).toEqual([
       true,
       true,

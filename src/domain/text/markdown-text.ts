@@ -1,4 +1,4 @@
-/** What a reader reads of a Markdown text, for counting: no marks, no addresses, no code blocks, no pictures. */
+/** The readable words of a Markdown text, for counting: without markup, addresses, code blocks and images. */
 export function plainTextOf(markdown: string): string {
   return withoutCodeBlocks(markdown)
     .split('\n')
@@ -11,7 +11,7 @@ export function plainTextOf(markdown: string): string {
     .replace(/(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, '');
 }
 
-/** The lines outside of fenced code; the others are left empty, so that line numbers hold. */
+/** Empties the lines of fenced code blocks, which preserves the line numbers. */
 export const withoutCodeBlocks = (markdown: string): string => stripCodeBlocks(markdown).text;
 
 export function stripCodeBlocks(markdown: string): { text: string; codeBlocks: number } {
@@ -34,7 +34,7 @@ export function stripCodeBlocks(markdown: string): { text: string; codeBlocks: n
 }
 
 function plainLine(line: string): string {
-  // Rules, the line under a table's head or a heading, and where a reference's address is kept.
+  // Rules, the line below a table header or a heading, and link definitions.
   if (/^[\s|:=*_-]+$/.test(line) || /^ {0,3}\[[^\]\n]{1,200}\]:\s/.test(line)) return '';
   const marks = /^\s*(?:(?:>|[-*+]|\d{1,9}[.)]|#{1,6}|\[[ x]\])\s+)*/i.exec(line)?.[0] ?? '';
   const text = line.slice(marks.length).replace(/\s#+\s*$/, '');
@@ -48,13 +48,13 @@ export const wordsOf = (plainText: string): string[] => plainText.match(word) ??
 export const countWords = (markdown: string): number => wordsOf(plainTextOf(markdown)).length;
 
 export interface MarkdownImage {
-  /** The whole of it, as it is written. */
+  /** The complete Markdown of the image. */
   source: string;
   alt: string;
   address: string;
 }
 
-/** The pictures of a text, each address once. */
+/** The images of a text, each address once. */
 export function imagesOf(markdown: string): MarkdownImage[] {
   const found = new Map<string, MarkdownImage>();
   const pattern = /!\[([^\][]{0,1000})\]\(\s*<?([^\s()<>]{1,2000})(?:[<> \t][^()\n]{0,500})?\)/g;
@@ -64,5 +64,5 @@ export function imagesOf(markdown: string): MarkdownImage[] {
   return [...found.values()];
 }
 
-/** A picture that lies on somebody else's server. */
+/** Whether an image is on another server. */
 export const isRemoteAddress = (address: string): boolean => /^(?:https?:)?\/\//i.test(address);

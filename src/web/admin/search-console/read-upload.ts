@@ -11,10 +11,10 @@ import { type ArchiveProblem, isArchive, type PackedFile, unzipExport } from './
 export type UploadProblem = ExportProblem | ArchiveProblem | 'too_large' | 'not_text' | 'too_many_rows';
 
 /** Opens dropped, picked or pasted files as search data, or returns the problem. */
-export function openUpload(given: readonly PackedFile[]): OpenedExport | UploadProblem {
-  if (given.reduce((size, { bytes }) => size + bytes.byteLength, 0) > maxUploadBytes) return 'too_large';
+export function openUpload(uploaded: readonly PackedFile[]): OpenedExport | UploadProblem {
+  if (uploaded.reduce((size, { bytes }) => size + bytes.byteLength, 0) > maxUploadBytes) return 'too_large';
   const files: ExportFile[] = [];
-  for (const file of given) {
+  for (const file of uploaded) {
     const unpacked = isArchive(file.bytes) ? unzipExport(file.bytes) : [file];
     if (typeof unpacked === 'string') return unpacked;
     for (const { name, bytes } of unpacked) {
@@ -23,5 +23,5 @@ export function openUpload(given: readonly PackedFile[]): OpenedExport | UploadP
       files.push({ name, text });
     }
   }
-  return openExport(files, given[0]?.name);
+  return openExport(files, uploaded[0]?.name);
 }

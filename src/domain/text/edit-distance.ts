@@ -1,0 +1,19 @@
+/** The number of letters to insert, delete, replace or swap with a neighbour. Infinity if the lengths alone exceed the limit. */
+export function editDistance(a: string, b: string, limit = Number.POSITIVE_INFINITY): number {
+  if (Math.abs(a.length - b.length) > limit) return Number.POSITIVE_INFINITY;
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, j) => j);
+  const cost = (row: number[], j: number) => row[j] ?? Number.POSITIVE_INFINITY;
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const replacement = a[i - 1] === b[j - 1] ? 0 : 1;
+      let least = Math.min(cost(last, j) + 1, cost(row, j - 1) + 1, cost(last, j - 1) + replacement);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        least = Math.min(least, cost(beforeLast, j - 2) + 1);
+      row.push(least);
+    }
+    [beforeLast, last] = [last, row];
+  }
+  return cost(last, b.length);
+}
