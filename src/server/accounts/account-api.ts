@@ -37,7 +37,7 @@ export const accountApi = (accounts: AccountService, env: Env) =>
       c.json(await accounts.removeFactors(userIdOf(c), requestActorOf(c))),
     );
 
-/** The user an address names; what is no id names nobody. */
+/** The id in the path; throws user_not_found if it is no uuid. */
 function userIdOf(c: Context<ApiEnv>): string {
   const id = z.uuid().safeParse(c.req.param('id'));
   if (!id.success) throw new Problem('user_not_found');

@@ -2,16 +2,16 @@ import { slugFromTitle, slugMaxLength, slugSchema } from '../../domain/articles/
 import type { Database } from '../db/database.ts';
 import { type ArticleEditStore, createArticleEditStore } from './article-edit-store.ts';
 
-/** Addresses of articles, now and before. */
+/** Current and former slugs of articles. */
 export function createArticleAddresses(database: Database) {
   const store = createArticleEditStore(database.orm);
   const findAt = async (slug: string) => (slugSchema.safeParse(slug).success ? store.findAtSlug(slug) : []);
   return {
-    /** A free address for a title. */
+    /** A free slug for a title. */
     proposeSlug: async (title: string, except?: string): Promise<string> =>
       freeSlug(store, slugFromTitle(title) || 'artikkel', except),
 
-    /** Where the published article is that once was here. Whoever is published here now comes first. */
+    /** The current slug of a published article that formerly had this one, unless another article is published here. */
     async findSlugRedirect(slug: string): Promise<string | undefined> {
       const found = await findAt(slug);
       const here = found.find((article) => article.slug === slug);
@@ -19,7 +19,7 @@ export function createArticleAddresses(database: Database) {
       return found.find((article) => article.slug !== slug && article.status === 'published')?.slug;
     },
 
-    /** Whether what is here, or once was, has been archived. */
+    /** Whether the article at this slug, or formerly at it, is archived and none is published there. */
     async isArchived(slug: string): Promise<boolean> {
       const states = (await findAt(slug)).map(({ status }) => status);
       return states.includes('archived') && !states.includes('published');
@@ -27,7 +27,7 @@ export function createArticleAddresses(database: Database) {
   };
 }
 
-/** An address nobody has, nor had: the wished one, or the wished one with a number. */
+/** The wished slug, with a number if an article has it or formerly had it. */
 export async function freeSlug(store: ArticleEditStore, wished: string, except?: string): Promise<string> {
   for (let from = 1; ; from += 50) {
     const candidates = Array.from({ length: 50 }, (_, n) => numbered(wished, from + n));

@@ -30,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** The languages in which the list has that many pages. */
 async function languagesWith({ services }: PageContext, number: number): Promise<Locale[]> {
   if (number === 1) return [...locales];
-  const pages = await Promise.all(locales.map((locale) => services.articles.pagesIn(locale)));
+  const pages = await Promise.all(locales.map((locale) => services.articles.countPages(locale)));
   return locales.filter((_, place) => number <= (pages[place] ?? 1));
 }
 
