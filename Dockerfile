@@ -1,9 +1,9 @@
 # syntax=docker/dockerfile:1
-# Debian, not Alpine: image and database libraries are built for glibc.
+# Debian instead of Alpine, because image and database libraries are built for glibc.
 FROM node:24-bookworm-slim AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# No package's install script runs: what the product needs of them, Node itself, is the image's own.
+# Install scripts are not needed: only the package "node" has one, and the image contains Node.
 RUN npm ci --omit=dev --ignore-scripts
 
 FROM node:24-bookworm-slim AS build
@@ -19,7 +19,7 @@ RUN node scripts/build.ts
 FROM node:24-bookworm-slim AS product
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
-# Everything belongs to root and the product runs as somebody else: it can change nothing but /data.
+# All files belong to root and the product runs as another user, which can write only to /data.
 COPY --from=build /app ./
 RUN mkdir -p /data && chown 1000:1000 /data
 USER 1000:1000

@@ -14,19 +14,19 @@ const rounds = 60;
 
 const questions = {
   'the list': '',
-  'the list by title': '?sort=title',
-  'the published ones': '?status=published&sort=published',
-  'those without English': '?language=missing_en',
-  'a search of a word one has': '?q=artikkel-77-slutt',
-  'a search of a word all have': '?q=artikkel',
+  'list by title': '?sort=title',
+  'published articles': '?status=published&sort=published',
+  'articles without English': '?language=missing_en',
+  'search for a word in one article': '?q=artikkel-77-slutt',
+  'search for a word in all articles': '?q=artikkel',
 };
 
-/** Whether the newsroom's list and search cost the same with 10,000 articles as with 100, and how fast 1,000 come in. */
+/** Compares the admin's article list and search with 100 and 10,000 articles, and times an import of 1,000 articles. */
 export default async function articlesAtScale(): Promise<boolean> {
   const [small, large] = [await openNewsroom(few), await openNewsroom(many)];
   let ok = true;
   for (const [name, query] of Object.entries(questions)) {
-    // In turns, so that whatever else the machine does slows both.
+    // Alternating, so that other load on the machine affects both.
     const times = { small: [] as number[], large: [] as number[] };
     for (let round = 0; round < rounds; round++) {
       times.small.push(await small.time(query));
@@ -75,7 +75,7 @@ async function openNewsroom(count: number) {
       await ask(`/api/articles${query}`, { headers });
       return performance.now() - before;
     },
-    /** From the press of the button until the last article is there. */
+    /** Milliseconds from the start of the import until the last article is stored. */
     async import(count: number): Promise<number> {
       const files = Array.from({ length: count }, (_, n) => [
         `articles/ny-${n}/no.md`,

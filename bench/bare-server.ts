@@ -1,4 +1,4 @@
-/** The limit: node:http sending the bytes of a file, and nothing else. */
+/** The baseline: node:http sends the bytes of a file and does nothing else. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

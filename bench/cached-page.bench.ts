@@ -9,7 +9,7 @@ const secondsPerRound = 3;
 const limit = 0.8;
 const path = '/blogg/er-brod-ultraprosessert';
 
-/** The article page from the cache against a bare node:http server sending the same bytes: same core, same run. */
+/** Compares the cached article page with a bare node:http server that sends the same bytes, on the same core. */
 export default async function cachedPage(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'novasjekk-bench-'));
   const product = await startServerProcess(join(import.meta.dirname, '../scripts/start.ts'), [], {
@@ -21,14 +21,14 @@ export default async function cachedPage(): Promise<boolean> {
   for (const encoding of ['identity', 'br'] as const) {
     const headers = { 'accept-encoding': encoding, 'accept-language': 'nb-NO,nb;q=0.9,en;q=0.8' };
     const file = join(folder, `page.${encoding}`);
-    // A page that is read often is compressed better: its bytes are taken once that is so.
+    // A frequently read page is recompressed at a higher level; the benchmark waits for that.
     await load(product, headers);
     writeFileSync(file, await rawBody(product.address + path, headers));
     const bare = await startServerProcess(join(import.meta.dirname, 'bare-server.ts'), [file]);
     const measured: { ratio: number; cpuRatio: number; ours: number; theirs: number }[] = [];
     await load(bare, headers);
     await product.settle();
-    // Taking turns, so that whatever else the machine does falls on both.
+    // Alternating, so that other load on the machine affects both.
     for (let round = 0; round < rounds; round++) {
       const theirs = await load(bare, headers);
       const ours = await load(product, headers);
@@ -56,7 +56,7 @@ async function load(server: ServerProcess, headers: Record<string, string>) {
   const before = server.cpuMs() ?? 0;
   const result = await autocannon({
     url: server.address + path,
-    // As browsers and proxies ask: one request at a time on each connection.
+    // One request at a time per connection, like browsers and proxies.
     connections: 64,
     duration: secondsPerRound,
     headers,
@@ -68,7 +68,7 @@ async function load(server: ServerProcess, headers: Record<string, string>) {
   };
 }
 
-/** The body as it goes over the wire: fetch would decompress it. */
+/** The compressed body; fetch would decompress it. */
 async function rawBody(url: string, headers: Record<string, string>): Promise<Buffer> {
   const { get } = await import('node:http');
   return new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 import { withDatabase } from './with-database.ts';
 
-/** Fills the embedded database of a folder with published articles: `count` times whatever `articleOf` says. */
+/** Fills the embedded database of a folder with `count` published articles that `articleOf` creates. */
 export async function fillArticles(
   DATA_DIR: string,
   count: number,
@@ -14,23 +14,23 @@ export async function fillArticles(
        FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS given(slug, content, n)`,
       [articles.map((article) => article.slug), articles.map((article) => article.content)],
     );
-    // As the product does every night.
+    // The product does this every night.
     await database.pool.query('ANALYZE articles');
   });
 }
 
-/** Short words and long ones, as often as one meets them. */
+/** Words with a realistic mix of lengths. */
 const words =
   'og i det på som er en til av for at med ikke den har de om mat brød vi kan fra eller men blir mer når bare også etter hva dag mindre nå over ved ultraprosessert havregryn ingrediensliste tilsetningsstoff emulgator fullkorn kostråd melk sukker salt fett fiber pålegg middag frokost butikken produsenten forskning helse barn ferdigmat grønnsaker yoghurt smak farge'.split(
     ' ',
   );
 
-/** An article of about 1,000 words with headings, lists, links and a table, like those an editor writes. */
+/** An article of about 1,000 words with headings, lists, links and a table. */
 export function thousandWords(seed: number): string {
   let state = seed * 2_654_435_761 + 1;
   const word = () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    // Its lowest bits come again after a few steps.
+    // The lowest bits of this generator repeat after a few steps.
     return words[(state >>> 12) % words.length];
   };
   const sentence = () => `${Array.from({ length: 14 }, word).join(' ')}.`;

@@ -7,7 +7,7 @@ import { findOrInstallChromium } from '../scripts/chromium.ts';
 import { freePort } from '../tests/setup/postgres.ts';
 import { median, startServerProcess } from './server-process.ts';
 
-/** Odd, for a median; a single run varies by a point either way on a small machine. */
+/** Odd, so that there is a median; a single run varies by one point on a small machine. */
 const runs = 5;
 const measuredPages = [
   { path: '/', performance: 98 },
@@ -20,7 +20,7 @@ interface Measured {
   scores: Record<(typeof categories)[number], number>;
   layoutShift: number;
   paintMs: number;
-  /** What cost points. */
+  /** The audits that lost points. */
   lost: string[];
 }
 
@@ -29,7 +29,7 @@ export default async function lighthouseScores(): Promise<boolean> {
   const [port, debugging] = [await freePort(), await freePort()];
   const product = await startServerProcess(join(import.meta.dirname, '../scripts/start.ts'), [], {
     PORT: String(port),
-    // The canonical address is one of the things measured.
+    // Lighthouse checks the canonical address.
     SITE_URL: `http://127.0.0.1:${port}`,
     DATA_DIR: mkdtempSync(join(tmpdir(), 'novasjekk-bench-')),
     LOG_LEVEL: 'warn',
@@ -40,7 +40,7 @@ export default async function lighthouseScores(): Promise<boolean> {
   });
   let good = true;
   try {
-    // A server that still compiles itself would take the browser's time.
+    // A server that is still compiling would take processor time from the browser.
     for (const { path } of measuredPages) await (await fetch(product.address + path)).arrayBuffer();
     await product.settle();
     for (const { path, performance } of measuredPages) {
@@ -67,7 +67,7 @@ export default async function lighthouseScores(): Promise<boolean> {
   return good;
 }
 
-/** On a busy machine a trace sometimes begins too late, and Lighthouse asks to be run again. */
+/** On a busy machine a trace sometimes starts too late, and Lighthouse has to run again. */
 const attempts = 3;
 
 async function measure(address: string, port: number, prefix: string, attempt = 1): Promise<Measured> {

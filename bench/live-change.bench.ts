@@ -9,7 +9,7 @@ const limitMs = 300;
 const changes = 100;
 const screens = 10;
 
-/** From the moment somebody changes something to the moment an open screen hears of it. */
+/** Measures the time from a change until an open screen receives its event. */
 export default async function liveChange(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'novasjekk-bench-'));
   const product = await startServerProcess(join(import.meta.dirname, '../scripts/start.ts'), [], {

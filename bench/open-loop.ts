@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net';
 
 /**
- * Asks for pages at a fixed rate, whether or not the server keeps up: `node open-loop.ts <address> <rate> <seconds>
- * <path>…` prints its figures as JSON. A request's time counts from when it was due, so that waiting in line counts.
+ * Requests pages at a fixed rate, whether or not the server keeps up: `node open-loop.ts <address> <rate> <seconds>
+ * <path>…` prints its figures as JSON. The time of a request starts when it is due, so that queueing counts.
  */
 const [address = '', rate = '', seconds = '', ...paths] = process.argv.slice(2);
 const perSecond = Number(rate);
@@ -19,7 +19,7 @@ const requests = paths.map((path) =>
 const times = new Float64Array(total);
 const failures = new Map<string, number>();
 const free: Line[] = [];
-/** How many were due before a connection was free for them; they follow the last that was sent. */
+/** Requests that are due but wait for a free connection. */
 let waiting = 0;
 let begun = 0;
 let ended = 0;
@@ -56,7 +56,7 @@ function hear(line: Line, part: Buffer): void {
   bytes += part.length;
   let body = part.length;
   if (line.left < 0) {
-    // The server writes its headers in one piece.
+    // The server writes all headers in one chunk.
     const end = part.indexOf('\r\n\r\n');
     const header = part.toString('latin1', 0, end);
     body = part.length - (end + 4);

@@ -5,7 +5,7 @@ import { type Browser, chromium } from '@playwright/test';
 import { findOrInstallChromium } from '../scripts/chromium.ts';
 import { startServerProcess } from './server-process.ts';
 
-/** In bytes over the wire, headers and all, with an empty cache. */
+/** Transferred bytes including headers, with an empty cache. */
 const limits = {
   reading: { all: 60_000, script: 2_000 },
   home: { all: Number.POSITIVE_INFINITY, script: 120_000 },
@@ -20,12 +20,12 @@ const measuredPages = [
 interface Weight {
   all: number;
   script: number;
-  /** Scripts that hold up the page's first picture. */
+  /** Scripts that delay the first paint. */
   blocking: number;
   layoutShift: number;
 }
 
-/** What a first visit transfers, and whether anything jumps when the font arrives late. */
+/** Measures the bytes of a first visit, and the layout shift when the font arrives late. */
 export default async function pageWeight(): Promise<boolean> {
   const product = await startServerProcess(join(import.meta.dirname, '../scripts/start.ts'), [], {
     PORT: '0',
@@ -34,7 +34,7 @@ export default async function pageWeight(): Promise<boolean> {
   });
   const browser = await chromium.launch({
     executablePath: findOrInstallChromium(),
-    // Hinted to whole pixels, as no telephone does, a fallback's line may break elsewhere than the font's.
+    // Phones do not hint fonts to whole pixels; with hinting the fallback font would break lines differently.
     args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'],
   });
   let good = true;
@@ -67,7 +67,7 @@ async function weigh(browser: Browser, address: string): Promise<Weight> {
     deviceScaleFactor: 2,
   });
   const page = await context.newPage();
-  // A late font is the one that moves text: it waits until the page has been painted without it.
+  // Delays the font until the page has been painted without it, because a late font shifts text.
   let releaseFont = () => {};
   const painted = new Promise<void>((resolve) => {
     releaseFont = resolve;
@@ -88,7 +88,7 @@ async function weigh(browser: Browser, address: string): Promise<Weight> {
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
   releaseFont();
   await page.waitForLoadState('networkidle');
-  // Down to the end and back: pictures further down are fetched, and nothing may move there either.
+  // Scrolls to the end and back, so that images further down are loaded and their shifts count.
   for (let y = 0; y < (await page.evaluate(() => document.documentElement.scrollHeight)); y += 800) {
     await page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), y);
     await page.evaluate(

@@ -9,7 +9,7 @@ const few = 100;
 const many = 10_000;
 const warmUp = 30;
 const rounds = 60;
-/** "As fast": what the machine's own unrest allows. */
+/** The tolerated ratio, above the noise of the machine. */
 const limit = 1.5;
 
 const screens = {
@@ -18,7 +18,7 @@ const screens = {
   'keywords by priority': '/keywords',
 } as const;
 
-/** What the queue's and the keywords' screens ask the server for, with 100 items and with 10,000. */
+/** Compares the requests of the queue and keyword screens with 100 and 10,000 items. */
 export default async function queueAtScale(): Promise<boolean> {
   const small = await openNewsroom(few);
   const large = await openNewsroom(many);
@@ -67,7 +67,7 @@ async function openNewsroom(count: number): Promise<BenchNewsroom> {
   };
 }
 
-/** In turns, so that whatever else the machine does meets both alike. */
+/** Alternating, so that other load on the machine affects both. */
 async function measure(newsrooms: [BenchNewsroom, BenchNewsroom], path: string): Promise<[number, number]> {
   const times: [number[], number[]] = [[], []];
   for (let round = 0; round < warmUp + rounds; round++) {

@@ -7,7 +7,7 @@ import { type ServerProcess, startServerProcess } from './server-process.ts';
 
 const limitMs = 50;
 
-/** 10,000 requests a second for 30 seconds on public pages, while an editor saves: the whole product on one core. */
+/** 10,000 requests per second for 30 seconds to public pages while an editor saves; the product runs on one core. */
 export default async function readingWhileSaving(): Promise<boolean> {
   const product = await startServerProcess(join(import.meta.dirname, '../scripts/start.ts'), [], {
     PORT: '0',
@@ -17,10 +17,10 @@ export default async function readingWhileSaving(): Promise<boolean> {
   try {
     const editor = await signInAsAdmin(product.address);
     await product.settle();
-    // As of a product that has run for a while: what is used often is compiled.
+    // Warms up, so that V8 has compiled the frequently used code.
     await readWhileSaving(product.address, editor, { seconds: 10 });
     const good = await measure(product, editor, 10_000, 30);
-    // Where this machine's core cannot keep up, the line only grows: half of it shows what a reader feels.
+    // If the core cannot sustain the rate, the queue only grows; half the rate then shows the response times of readers.
     if (!good) await measure(product, editor, 5000, 15);
     return good;
   } finally {

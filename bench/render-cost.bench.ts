@@ -8,17 +8,17 @@ import { startServerProcess } from './server-process.ts';
 import { withDatabase } from './with-database.ts';
 
 const limitMs = 3;
-/** Once per text, after a start or a save. */
+/** Paid once per text, after a start or a save. */
 const newTextLimitMs = 5;
-/** Until then V8 is still compiling what rendering takes. */
+/** Warm-up requests, until V8 has compiled the rendering code. */
 const warmUp = 3000;
 const measured = 600;
-/** The middle one counts: what else the machine does falls on one of them. */
+/** The median counts, because other load on the machine may affect a round. */
 const rounds = 3;
-/** By then the product has given back what only its start needed, compiled code with it. */
+/** By this time the product has released its start-up memory, compiled code included. */
 const settledAfterMs = 16_000;
 
-/** What a page that is not in the cache costs: every request asks for an article nobody has asked for before. */
+/** Measures the cost of a cache miss: every request is for an article that was not requested before. */
 export default async function renderCost(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'novasjekk-bench-'));
   const same = thousandWords(0);
@@ -45,7 +45,7 @@ export default async function renderCost(): Promise<boolean> {
     await product.settle();
     const costs: number[] = [];
     for (let round = 0; round < rounds; round++) {
-      // The cache holds the last ones: asked again, each round asks for those.
+      // The most recent pages are cached, so each round requests those.
       const from = warmUp + (again ? rounds - 1 : round) * measured;
       const before = product.cpuMs() ?? 0;
       await askAll(ask(kind), from, from + measured);
@@ -56,9 +56,9 @@ export default async function renderCost(): Promise<boolean> {
   try {
     await wait(settledAfterMs);
     await askAll(ask('kjent'), 0, warmUp);
-    // Markdown is turned into HTML once per text: a page dropped from the cache finds it made already.
+    // The HTML of a text is memoised, so an invalidated page does not convert its Markdown again.
     const dropped = await costOf('kjent');
-    // Asked once more the same pages are in the cache.
+    // The same pages again, now from the cache.
     const kept = await costOf('kjent', true);
     await askAll(ask('ny'), 0, warmUp);
     const never = await costOf('ny');
@@ -72,7 +72,7 @@ export default async function renderCost(): Promise<boolean> {
       `of which: rendering ${ms(render)}, the query ${ms(query)}, compression and ETag ${ms(compression)}, HTTP ${ms(kept)}`,
     );
     console.log(
-      `${ms(never)} for one whose Markdown is met for the first time; limit ${newTextLimitMs} ms: ${never <= newTextLimitMs ? 'ok' : 'TOO SLOW'}`,
+      `${ms(never)} for one whose Markdown is converted for the first time; limit ${newTextLimitMs} ms: ${never <= newTextLimitMs ? 'ok' : 'TOO SLOW'}`,
     );
     return dropped <= limitMs && never <= newTextLimitMs;
   } finally {
@@ -83,7 +83,7 @@ export default async function renderCost(): Promise<boolean> {
 const storePage = (body: Buffer) =>
   createCachedResponse({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body });
 
-/** What reading an article costs, in the embedded database and on the way from it. */
+/** The cost of reading an article from the embedded database. */
 async function costOfQuery(folder: string): Promise<number> {
   let cost = Number.NaN;
   await withDatabase(folder, async (database, load) => {
@@ -97,7 +97,7 @@ async function costOfQuery(folder: string): Promise<number> {
   return cost;
 }
 
-/** Milliseconds of this process's processor time, all threads. */
+/** Milliseconds of processor time of this process, all threads. */
 async function cpuPerCall(call: () => Promise<unknown>): Promise<number> {
   for (let n = 0; n < warmUp; n++) await call();
   const before = process.cpuUsage();
@@ -106,7 +106,7 @@ async function cpuPerCall(call: () => Promise<unknown>): Promise<number> {
   return (user + system) / 1000 / measured;
 }
 
-/** Some at a time: waking a resting machine for every single request would cost more than the page. */
+/** Several at a time: waking an idle machine for every single request would cost more than the page. */
 async function askAll(ask: (n: number) => Promise<void>, from: number, to: number): Promise<void> {
   let next = from;
   const askOn = async () => {

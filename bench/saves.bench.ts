@@ -8,10 +8,10 @@ import { startServerProcess } from './server-process.ts';
 
 const editors = 8;
 const seconds = 6;
-/** A newsroom of a hundred, each saving every four seconds. */
+/** A hundred editors who save every four seconds. */
 const limit = 25;
 
-/** Saves of whole articles a second, each with its revision and its line in the audit log, on both engines. */
+/** Measures article saves per second, each with its revision and audit entry, on both engines. */
 export default async function saves(): Promise<boolean> {
   const postgres = await startOwnPostgres();
   const embedded = { DATA_DIR: mkdtempSync(join(tmpdir(), 'novasjekk-bench-')) };
@@ -52,7 +52,7 @@ async function saveOn(address: string) {
     const words = thousandWords(editor);
     const draft = { slug: `benk-${editor}`, title_no: `Benk ${editor}`, content_no: words };
     let article = await send('POST', '/articles', draft);
-    // What readers can see takes a notice more.
+    // Published, so that each save also sends a notification.
     article = await send('POST', `/articles/${article.id}/publish`, { version: article.version });
     for (let n = 0; performance.now() < until; n++) {
       const started = performance.now();

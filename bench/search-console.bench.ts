@@ -7,7 +7,7 @@ const rowCount = 50_000;
 const limitSeconds = 10;
 const limitMs = 20;
 
-/** 50,000 rows are stored and ranked on the embedded database, while others read pages and lists. */
+/** Stores and ranks 50,000 rows on the embedded database while other requests read pages and lists. */
 export default async function searchConsole(): Promise<boolean> {
   const product = await startServerProcess(join(import.meta.dirname, '../scripts/start.ts'), [], {
     PORT: '0',
@@ -29,7 +29,7 @@ export default async function searchConsole(): Promise<boolean> {
   }
 }
 
-/** Beyond what the list shows, keywords are told in the background: waits until that is done too. */
+/** A job updates the keywords beyond the visible list; waits for it too. */
 async function keywordsTold(address: string, headers: Record<string, string>): Promise<void> {
   for (;;) {
     const response = await fetch(`${address}/api/gsc/snapshots`, { headers });
@@ -41,7 +41,7 @@ async function keywordsTold(address: string, headers: Record<string, string>): P
 
 interface Measured {
   seconds: number;
-  /** Until all keywords are told. */
+  /** Until all keywords are updated. */
   wholeSeconds: number;
   medians: { what: string; ms: number; worst: number; asked: number }[];
 }
@@ -50,7 +50,7 @@ function report(what: string, { seconds, wholeSeconds, medians }: Measured): voi
   console.log(
     `${seconds.toFixed(2)} s for ${what}; limit ${limitSeconds} s: ${seconds <= limitSeconds ? 'ok' : 'TOO SLOW'}`,
   );
-  console.log(`  all its keywords told ${(wholeSeconds - seconds).toFixed(1)} s later, in the background`);
+  console.log(`  all its keywords updated ${(wholeSeconds - seconds).toFixed(1)} s later, in the background`);
   for (const { what, ms, worst, asked } of medians) {
     console.log(
       `  meanwhile ${what}: median ${ms.toFixed(1)} ms, 99 % under ${worst.toFixed(0)} ms, of ${asked}; limit ${limitMs} ms: ${ms <= limitMs ? 'ok' : 'TOO SLOW'}`,
@@ -86,7 +86,7 @@ async function measure(
   const response = await fetch(`${address}/api/functions/sync-gsc`, { method: 'POST', headers, body });
   const seconds = (performance.now() - started) / 1000;
   if (!response.ok) throw new Error(await response.text());
-  // The site is asked until the last of the upload's work is done.
+  // Sends requests until the upload has been processed completely.
   await keywordsTold(address, headers);
   const wholeSeconds = (performance.now() - started) / 1000;
   done = true;
@@ -124,7 +124,7 @@ const words =
     ' ',
   );
 
-/** Queries of three to five words and a number, with the long tail that real sites have. */
+/** Queries of three to five words and a number, with a realistic long tail. */
 function rowsOf(shift: number): object[] {
   return Array.from({ length: rowCount }, (_, n) => {
     const query = [n, n * 7, n * 13, n * 29]

@@ -1,7 +1,7 @@
 import { createServer } from 'vite';
 import type { Database } from '../src/server/db/database.ts';
 
-/** Opens the embedded database of a folder with the product's own code, migrated, for as long as `fill` takes. */
+/** Opens and migrates the embedded database of a folder with the product's own code while `fill` runs. */
 export async function withDatabase(
   DATA_DIR: string,
   fill: (database: Database, load: <T>(path: string) => Promise<T>) => Promise<void>,

@@ -21,10 +21,10 @@ const { lockfileVersion, packages } = read('package-lock.json') as {
 const locked = Object.entries(packages).filter(([path]) => path !== '');
 const nameOf = (path: string) => path.replace(/^.*node_modules\//, '');
 
-/** The only packages whose own code runs while they are installed, and why it must. */
+/** The packages that may run an install script, and the reason. */
 const installScripts: Record<string, string> = {
   node: 'puts the Node that the product is made for in place',
-  // One for each kind of machine: links the libraries of the PostgreSQL that tests run on.
+  // One package per platform: links the libraries of the PostgreSQL for tests.
   ...Object.fromEntries(
     [
       'darwin-arm64',
@@ -42,12 +42,12 @@ const installScripts: Record<string, string> = {
   ),
 };
 
-it('comes from the registry, in versions that are named', () => {
+it('resolves every package from the registry, in exact versions', () => {
   expect(lockfileVersion).toBe(3);
   for (const [path, { version, resolved, link }] of locked) {
     expect(version, path).toMatch(/^\d+\.\d+\.\d+(-[\w.-]+)?(\+[\w.-]+)?$/);
     expect(link, path).toBeUndefined();
-    // Without an address npm asks the registry; with one it would ask whoever is named.
+    // Without a "resolved" address npm uses the configured registry.
     expect(resolved, path).toBeUndefined();
   }
   const { dependencies, devDependencies } = read('package.json') as Record<string, Record<string, string>>;
@@ -57,11 +57,11 @@ it('comes from the registry, in versions that are named', () => {
   expect(readFileSync(join(root, '.npmrc'), 'utf8')).not.toMatch(/registry\s*=|_auth|:\/\//);
 });
 
-it('is what it was: each package by its checksum', () => {
+it('has a checksum for each package', () => {
   const unchecked = locked.filter(
     ([, { integrity }]) => !/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity ?? ''),
   );
-  // The registry that the lock file was made with did not have these, so it gave no checksum: other machines' binaries.
+  // Binaries for other platforms: the registry that created the lock file did not have them, so they have no checksum.
   for (const [path, { optional, os }] of unchecked) {
     expect(nameOf(path)).toMatch(
       /^@(biomejs\/cli|oxc-parser\/binding|rolldown\/binding|tailwindcss\/oxide)-/,
@@ -73,7 +73,7 @@ it('is what it was: each package by its checksum', () => {
   expect(unchecked.length).toBeLessThan(60);
 });
 
-it('runs nothing while it is installed but what is known and approved', () => {
+it('allows only approved packages to run install scripts', () => {
   const running = locked.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => nameOf(path));
   expect(running.sort()).toEqual(Object.keys(installScripts).sort());
   expect(Object.keys(read('package.json').allowScripts).sort()).toEqual(Object.keys(installScripts).sort());

@@ -17,7 +17,7 @@ try {
   else throw new Error(`There is no command ${command}.`);
   process.exit(0);
 } catch (error) {
-  const mendable = error instanceof Error && error.name === 'StartFailure';
-  console.error(mendable ? (error as Error).message : error);
+  const fixable = error instanceof Error && error.name === 'StartFailure';
+  console.error(fixable ? (error as Error).message : error);
   process.exit(1);
 }

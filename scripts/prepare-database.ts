@@ -5,7 +5,7 @@ import { openDatabase } from '../src/server/db/client.ts';
 import { readEnv } from '../src/server/env.ts';
 import { createJobTables } from '../src/server/jobs/job-runner.ts';
 
-// The embedded database and its tables take seconds to make: the first start has it done beside the build.
+// Creating the embedded database takes seconds, so the first start does it in parallel with the build.
 const env = readEnv(process.env);
 if (!env.DATABASE_URL) {
   const folder = join(import.meta.dirname, '../src/server/db/migrations');

@@ -1,4 +1,4 @@
-/** What time it is; tests set their own. */
+/** Returns the current time; tests pass their own. */
 export type Clock = () => Date;
 
 export const secondsOf = (time: Date): number => Math.floor(time.getTime() / 1000);

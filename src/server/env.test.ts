@@ -3,7 +3,7 @@ import { readEnv } from './env.ts';
 import { StartFailure } from './start-failure.ts';
 
 describe('the settings', () => {
-  it('all have a default', () => {
+  it('have defaults', () => {
     expect(readEnv({})).toMatchObject({
       PORT: 3000,
       HOST: '127.0.0.1',
@@ -12,7 +12,7 @@ describe('the settings', () => {
     });
   });
 
-  it('take an empty value as not set', () => {
+  it('treat an empty value as not set', () => {
     expect(readEnv({ DATABASE_URL: '', PORT: '' }).PORT).toBe(3000);
   });
 
@@ -61,20 +61,20 @@ describe('the settings', () => {
     ['METRICS_TOKEN', 'short'],
     ['METRICS_PORT', 'metrics'],
     ['METRICS_PORT', '3000'],
-  ])('refuse %s=%s in one line that names it', (name, value) => {
+  ])('reject %s=%s with one line that names the setting', (name, value) => {
     const read = () => readEnv({ [name]: value });
     expect(read).toThrow(StartFailure);
     expect(read).toThrow(new RegExp(`^Wrong setting: ${name} [^\\n]+$`));
   });
 
-  it('let web and workers share a PostgreSQL', () => {
+  it('accept the roles web and worker together with DATABASE_URL', () => {
     const DATABASE_URL = 'postgres://u:p@127.0.0.1/x';
     expect(readEnv({}).ROLE).toBe('all');
     expect(readEnv({ ROLE: 'worker', DATABASE_URL }).ROLE).toBe('worker');
     expect(readEnv({ ROLE: 'web', DATABASE_URL }).ROLE).toBe('web');
   });
 
-  it('say which model writes, what it costs, and how much it may cost', () => {
+  it('describe the model, its prices and the monthly limit', () => {
     const openai = { AI_PROVIDER: 'openai', AI_MODEL: 'gpt-5-mini', AI_API_KEY: 'k' };
     expect(
       readEnv({ ...openai, AI_PRICES: 'gpt-5-mini=0.25/2, other=3/15', AI_MONTHLY_LIMIT: '25' }),
@@ -92,7 +92,7 @@ describe('the settings', () => {
     );
   });
 
-  it('ask for confirmation exactly when there is a way to send mail, unless told otherwise', () => {
+  it('require confirmation of addresses exactly when SMTP_URL is set, unless AUTH_AUTOCONFIRM overrides it', () => {
     expect(readEnv({}).AUTH_AUTOCONFIRM).toBe(true);
     expect(readEnv({ SMTP_URL: 'smtp://mail.example' }).AUTH_AUTOCONFIRM).toBe(false);
     expect(readEnv({ AUTH_AUTOCONFIRM: 'false' }).AUTH_AUTOCONFIRM).toBe(false);
@@ -101,14 +101,14 @@ describe('the settings', () => {
     );
   });
 
-  it('say who mail is from', () => {
+  it('derive the sender of mail from the site address, unless MAIL_FROM is set', () => {
     expect(readEnv({ SITE_URL: 'https://novasjekk.example' }).MAIL_FROM).toBe(
       'NovaSjekk <no-reply@novasjekk.example>',
     );
     expect(readEnv({ MAIL_FROM: 'post@example.org' }).MAIL_FROM).toBe('post@example.org');
   });
 
-  it('never repeat a secret in the line', () => {
+  it('never show a secret in the error line', () => {
     expect(() => readEnv({ SMTP_URL: 'http://user:hunter2@mail.example' })).toThrow(
       expect.objectContaining({ message: expect.not.stringContaining('hunter2') }),
     );

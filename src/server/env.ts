@@ -20,11 +20,11 @@ const list = (item: z.ZodType<string, string>) =>
     .string()
     .transform((value) => value.split(',').map((part) => part.trim()))
     .pipe(z.array(item));
-/** How often something may happen from one address in five minutes. */
+/** Maximum number of attempts from one client address in five minutes. */
 const limit = (usual: number) =>
   z.coerce.number({ error: 'must be a whole number above 0' }).int().min(1).default(usual);
 
-/** What a million tokens in and out cost, by model: gpt-5-mini=0.25/2,claude-sonnet-5=3/15. */
+/** Price per million input and output tokens, by model: gpt-5-mini=0.25/2,claude-sonnet-5=3/15. */
 const prices = z
   .string()
   .regex(/^\s*[^=,\s]+=\d+(\.\d+)?\/\d+(\.\d+)?\s*(,\s*[^=,\s]+=\d+(\.\d+)?\/\d+(\.\d+)?\s*)*$/, {
@@ -56,7 +56,7 @@ const envSchema = z.object({
     .default('./data')
     .transform((dir) => resolve(dir)),
   DATABASE_URL: address(/^postgres(ql)?$/, 'postgres://user:password@host:5432/database').optional(),
-  /** web serves and takes no jobs; worker runs jobs and serves nothing but its own health. */
+  /** web serves requests and runs no jobs; worker runs jobs and serves only its health checks. */
   ROLE: z.enum(['all', 'web', 'worker'], { error: 'must be all, web or worker' }).default('all'),
   TRUST_PROXY: flag.default(false),
   /** false: every request goes through Node's HTTP parser, cached pages included. */
@@ -106,7 +106,7 @@ const envSchema = z.object({
     .optional(),
   AI_PRICES: prices.optional(),
   AI_MONTHLY_LIMIT: z.coerce.number({ error: 'must be an amount of money above 0' }).positive().optional(),
-  /** A service account's key, and the property it may read: sc-domain:example.org or https://www.example.org/. */
+  /** Key file of a service account; GSC_SITE is the property: sc-domain:example.org or https://www.example.org/. */
   GSC_KEY_FILE: z.string().min(1).optional(),
   GSC_SITE: z
     .string()
@@ -127,7 +127,6 @@ const envSchema = z.object({
     .default('info'),
 });
 
-/** The names of all settings. */
 export const settingNames = Object.keys(envSchema.shape);
 
 export type Env = z.output<typeof envSchema> & {
@@ -136,7 +135,7 @@ export type Env = z.output<typeof envSchema> & {
   MAIL_FROM: string;
 };
 
-/** Reads the settings; an empty value counts as not set. Nobody else reads process.env. */
+/** Parses the settings; an empty value counts as not set. No other module reads process.env. */
 export function readEnv(variables: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
@@ -149,12 +148,12 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   const env = parsed.data;
   if (env.AUTH_API_KEY && !env.AUTH_URL) {
     throw new StartFailure(
-      'Wrong setting: AUTH_API_KEY needs AUTH_URL, whose gateway it opens. Correct it and start again.',
+      'Wrong setting: AUTH_API_KEY needs AUTH_URL, the service that the key is for. Correct it and start again.',
     );
   }
   if (env.ROLE !== 'all' && !env.DATABASE_URL) {
     throw new StartFailure(
-      `Wrong setting: ROLE ${env.ROLE} needs DATABASE_URL, the PostgreSQL that web and workers share: the embedded database has one process. Correct it and start again.`,
+      `Wrong setting: ROLE ${env.ROLE} needs DATABASE_URL, because web and worker processes share a PostgreSQL; the embedded database allows one process only. Correct it and start again.`,
     );
   }
   if (env.METRICS_PORT && env.METRICS_PORT === env.PORT) {
@@ -167,7 +166,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   checkStorage(env);
   if (Boolean(env.GSC_KEY_FILE) !== Boolean(env.GSC_SITE)) {
     throw new StartFailure(
-      'Wrong setting: GSC_KEY_FILE and GSC_SITE belong together. Set both or neither, and start again.',
+      'Wrong setting: GSC_KEY_FILE and GSC_SITE need each other. Set both or neither, and start again.',
     );
   }
   const host = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST;
@@ -176,20 +175,20 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   return {
     ...env,
     SITE_URL,
-    // Without a way to send mail nobody could confirm anything.
+    // Without a mail server users could not confirm their address.
     AUTH_AUTOCONFIRM: env.AUTH_AUTOCONFIRM ?? !env.SMTP_URL,
     MAIL_FROM: env.MAIL_FROM ?? `${site.siteName} <no-reply@${new URL(SITE_URL).hostname}>`,
   };
 }
 
-/** What is missing for the model that the settings name, or what they say for nothing. */
+/** Describes a missing setting of the model, or a setting that needs AI_PROVIDER. */
 function wrongModelSettings(env: z.output<typeof envSchema>): string | undefined {
   const { AI_PROVIDER, AI_MODEL, AI_API_KEY, AI_BASE_URL, AI_PRICES, AI_MONTHLY_LIMIT } = env;
   if (!AI_PROVIDER) {
     const named = Object.entries({ AI_MODEL, AI_API_KEY, AI_BASE_URL, AI_MONTHLY_LIMIT }).find(
       ([, value]) => value,
     );
-    return named && `${named[0]} needs AI_PROVIDER, which says whose model it is for`;
+    return named && `${named[0]} needs AI_PROVIDER, the provider of the model`;
   }
   if (!AI_MODEL) return 'AI_PROVIDER needs AI_MODEL, the name of the model to use';
   if (AI_PROVIDER === 'openai-compatible' && !AI_BASE_URL) {
@@ -199,19 +198,19 @@ function wrongModelSettings(env: z.output<typeof envSchema>): string | undefined
     return `AI_PROVIDER ${AI_PROVIDER} needs AI_API_KEY, the key that the provider gave you`;
   }
   if (AI_MONTHLY_LIMIT && !AI_PRICES?.[AI_MODEL]) {
-    return `AI_MONTHLY_LIMIT needs AI_PRICES with the price of ${AI_MODEL}, or nothing could be counted`;
+    return `AI_MONTHLY_LIMIT needs AI_PRICES with the price of ${AI_MODEL}, because the cost cannot be computed without it`;
   }
   return undefined;
 }
 
 const neededForStorage = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
-/** Images go to S3 with all of its settings or with none. */
+/** Either all required S3 settings are set, or none. */
 function checkStorage(env: z.output<typeof envSchema>): void {
   const given = ([...neededForStorage, 'S3_REGION', 'S3_PREFIX'] as const).filter((name) => env[name]);
   const missing = neededForStorage.filter((name) => !env[name]);
   if (given.length === 0 || missing.length === 0) return;
   throw new StartFailure(
-    `Wrong setting: ${given[0]} needs ${missing.join(', ')} too: images are kept in S3 with all of them, or in DATA_DIR with none. Correct it and start again.`,
+    `Wrong setting: ${given[0]} needs ${missing.join(', ')} too. Set all of them to store images in S3, or none to store them in DATA_DIR. Correct it and start again.`,
   );
 }

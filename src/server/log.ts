@@ -6,7 +6,7 @@ import { createRedactor, secretsIn } from './secrets.ts';
 
 export type Log = Logger;
 
-/** Whatever is logged, these never are: at the top level or one below it. */
+/** Property names whose values are redacted, up to two levels below the top. */
 const secrets = [
   'authorization',
   'cookie',
@@ -19,13 +19,13 @@ const secrets = [
   'code',
 ];
 
-/** Pino's number for it. */
+/** Pino's number for the level "error". */
 const errorLevel = 50;
 
-/** Told of each line at the level of errors: what it says, the error, and what its log says on every line. */
+/** Called for each line at level "error" or above; the context holds the child logger's bindings. */
 type OnError = (message: string, error: unknown, context: Record<string, unknown>) => void;
 
-/** JSON lines in production, readable ones in development. */
+/** Writes JSON lines in production and readable lines in development. */
 export function createLog(
   env: Pick<Env, 'NODE_ENV' | 'LOG_LEVEL'>,
   destination?: DestinationStream,
@@ -60,14 +60,14 @@ export function createLog(
 }
 
 /**
- * Other people's errors repeat what they were given: a provider the key, a mail server the password. The settings'
- * secrets are struck out of every line.
+ * Errors of other programs repeat their input: a provider its key, a mail server its password. Therefore secret
+ * settings are redacted in every line.
  */
 function withoutSecrets(env: Partial<Env>, destination: DestinationStream): DestinationStream {
   const hide = createRedactor(secretsIn(env));
   return { write: (line) => destination.write(hide(line)) };
 }
 
-/** Drizzle's message repeats every parameter of the query, secrets among them; what the database said is enough. */
+/** Drizzle's message repeats every query parameter, secrets included, so only the database's own error is kept. */
 export const withoutParameters = <Thrown>(error: Thrown): Thrown | Error =>
   error instanceof DrizzleQueryError && error.cause instanceof Error ? error.cause : error;

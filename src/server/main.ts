@@ -23,27 +23,27 @@ import { releaseStartupMemory } from './release-startup-memory.ts';
 import { createRedactor, secretsIn } from './secrets.ts';
 import { createServices } from './services.ts';
 import { seedSources } from './sources/seed-sources.ts';
-import { serveMetrics } from './status/answer-metrics.ts';
 import { createMetrics } from './status/metrics.ts';
 import { createNoticedErrors } from './status/noticed-errors.ts';
 import { createProcessMeter } from './status/process-meter.ts';
+import { serveMetrics } from './status/serve-metrics.ts';
 
 export * as operations from './operations.ts';
 
 export interface StartOptions {
   variables: Record<string, string | undefined>;
-  /** The folder of the client's built files; none in development, where Vite serves them. */
+  /** The folder with the client build; undefined in development, where Vite serves the client. */
   clientFolder?: string;
   files: PageRendererOptions['files'];
   before?: Parameters<typeof serve>[0]['before'];
 }
 
 const stopWithinMs = 10_000;
-/** By then the embedded database is compiled and the first page has been asked for. */
+/** By this time the embedded database is compiled and the first page has been rendered. */
 const settledAfterMs = 15_000;
 const readyWithinMs = 2000;
 
-/** Starts the product, part by part, and returns the way down again. */
+/** Composition root: starts database, services, jobs and HTTP in this order, and returns the function that stops them. */
 export async function start({ variables, clientFolder, files, before }: StartOptions) {
   const env = readEnv(variables);
   const errors = createNoticedErrors(createRedactor(secretsIn(env)));
@@ -51,17 +51,17 @@ export async function start({ variables, clientFolder, files, before }: StartOpt
   const servesPages = env.ROLE !== 'worker';
   const runsJobs = env.ROLE !== 'web';
   const development = env.NODE_ENV === 'development';
-  /** What is open already, to be closed in the opposite order. */
+  /** Close functions of everything started so far; they run in reverse order. */
   const open: (() => Promise<unknown>)[] = [];
-  // An error that a job or a request left behind: nothing of ours lives in memory alone, so going on is safe.
-  const survive = (error: unknown) => log.error({ err: error }, 'an error nobody caught');
+  // All state is in the database, so the process can continue after an error that no handler caught.
+  const survive = (error: unknown) => log.error({ err: error }, 'uncaught exception');
   process.on('uncaughtException', survive);
   open.push(async () => process.off('uncaughtException', survive));
   let stopping: Promise<void> | undefined;
   const stop = () => {
     stopping ??= (async () => {
       for (const close of open.reverse())
-        await close().catch((error) => log.error({ err: error }, 'while stopping'));
+        await close().catch((error) => log.error({ err: error }, 'error while stopping'));
       log.info('stopped');
     })();
     return stopping;
@@ -77,20 +77,20 @@ export async function start({ variables, clientFolder, files, before }: StartOpt
     const seeded = await seedArticles(database);
     if (seeded > 0) log.info({ articles: seeded }, 'empty database: seed articles loaded');
     await seedSources(database);
-    // Nobody else tells the embedded database how its tables have grown; without knowing it sorts where it could look up.
+    // The embedded database has no autovacuum. Without statistics its planner sorts tables instead of using their indexes.
     if (database.engine === 'pglite')
       await database.pool.query('ANALYZE articles, article_search, search_words, media');
 
     const services = createServices(database, {
       env,
-      // Services hand work to jobs, and jobs call services: whichever is made first waits for the other.
+      // Services enqueue jobs and job handlers call services, so the job runner is looked up when it is first used.
       enqueue: (job, payload, options) => backgroundWork.enqueue(job, payload, options),
       reportProcess: () => meter.report(),
     });
     const pages = createPageCache({
       maxBytes: 64 * 1024 * 1024,
       maxAgeMs: 60 * 60 * 1000,
-      // Not the time of day, which an operator may set back.
+      // Monotonic: the system clock may be set back.
       now: () => performance.now(),
       readContentVersion: () => readContentVersion(database),
       log,
@@ -121,7 +121,7 @@ export async function start({ variables, clientFolder, files, before }: StartOpt
     if (env.METRICS_PORT !== undefined) {
       const own = await serveMetrics({ ...env, METRICS_PORT: env.METRICS_PORT }, metrics, log);
       open.push(own.stop);
-      log.info({ port: own.port }, 'metrics on a port of their own');
+      log.info({ port: own.port }, 'serving metrics on a separate port');
     }
     const isReady = () => answers(database);
     const addressOf = (port: number) =>
@@ -172,7 +172,7 @@ export async function start({ variables, clientFolder, files, before }: StartOpt
       before,
     });
     open.push(() => http.stop(stopWithinMs - 1000));
-    // Event streams would keep their connections, and the stop, waiting.
+    // Open event streams would keep the HTTP server from stopping.
     open.push(services.live.close);
 
     open.push(logCacheUse(pages, log));
@@ -194,7 +194,7 @@ export async function start({ variables, clientFolder, files, before }: StartOpt
   }
 }
 
-/** The version, and in which build: two processes that answer differently may have been built differently. */
+/** Version and build: two processes of the same version may run different builds. */
 const versionOf = (clientFolder: string | undefined) =>
   clientFolder ? `${version} (${basename(dirname(clientFolder)).slice(0, 8)})` : version;
 
@@ -223,6 +223,6 @@ async function answers(database: { pool: { query: (text: string) => Promise<unkn
     () => true,
     () => false,
   );
-  // Who asks wants to know now: a database that does not say is one that does not answer.
+  // A readiness check needs a quick answer, so a slow database counts as unavailable.
   return Promise.race([query, wait(readyWithinMs, false, { ref: false })]);
 }

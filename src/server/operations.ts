@@ -23,7 +23,7 @@ const withDatabase = async <T>(
   }
 };
 
-/** `npm run backup [file]`: while the product runs or not, on either engine. */
+/** `npm run backup [file]`: works on both engines, also while the product runs. */
 export async function backupCommand(
   variables: Variables,
   given: string | undefined,
@@ -41,18 +41,20 @@ export async function backupCommand(
   say('It holds password hashes and keys: keep it where only you can read it.');
 }
 
-/** `npm run restore <file>`: into an empty database, of either engine. */
+/** `npm run restore <file>`: restores into an empty database of either engine. */
 export async function restoreCommand(
   variables: Variables,
   given: string | undefined,
   say: Say,
 ): Promise<void> {
-  if (!given) throw new StartFailure('Say which file to restore: npm run restore backups/….tar.gz');
+  if (!given) throw new StartFailure('Name the file to restore: npm run restore backups/….tar.gz');
   const env = readEnv(variables);
   const { rows, images } = await withDatabase(env, (database) =>
     restoreBackup(database, env, resolve(given)),
   );
-  say(`${rows} rows and ${images} image files are back, checked against the backup. Start it: npm start`);
+  say(
+    `${rows} rows and ${images} image files are restored and checked against the backup. Start the product: npm start`,
+  );
 }
 
 /** `npm run move-to-postgres`: from the embedded database in DATA_DIR to the PostgreSQL of DATABASE_URL. */

@@ -1,4 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The id of the request that is being answered, so that the work it leaves to the background can name it. */
+/** The id of the current request; jobs that the request enqueues carry it in their log lines. */
 export const requestIds = new AsyncLocalStorage<string>();

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createLog } from './log.ts';
 import { createRedactor, secretsIn } from './secrets.ts';
 
-it('secrets are known by their names, or stand in an address', () => {
+it('finds secrets by the name of the setting and in addresses', () => {
   expect(
     secretsIn({
       AI_API_KEY: 'sk-12345',
@@ -18,7 +18,7 @@ it('secrets are known by their names, or stand in an address', () => {
   ).toEqual(['sk-12345', 'a-secret', 'p%40ssword', 'p@ssword']);
 });
 
-it('a secret is struck out however it is written, the longest first', () => {
+it('redacts escaped secrets too, longest first', () => {
   const hide = createRedactor(['say "hi"', 'a/b+c d', 'a/b+c d and more']);
   expect(hide('say "hi" say \\"hi\\" a%2Fb%2Bc%20d a/b+c d and more')).toBe(
     '[secret] [secret] [secret] [secret]',
@@ -26,7 +26,7 @@ it('a secret is struck out however it is written, the longest first', () => {
   expect(createRedactor([])('nothing to hide')).toBe('nothing to hide');
 });
 
-it('whatever is logged, the settings’ secrets are not', () => {
+it('never logs secret settings', () => {
   const lines: string[] = [];
   const env = { LOG_LEVEL: 'info', NODE_ENV: 'test', AI_API_KEY: 'sk-12345' } as const;
   const log = createLog(env, { write: (line) => void lines.push(line) });

@@ -1,11 +1,11 @@
-/** Settings that are secrets, by their names: whichever comes next is one too. */
+/** Matches the names of secret settings, so that a new setting with such a name is covered. */
 const secretNames = /(KEY|TOKEN|SECRET|PASSWORD)$/;
-/** Every browser gets this one. */
+/** Sent to every browser. */
 const publicNames = new Set(['AUTH_API_KEY']);
-/** What is shorter stands in too many other words. */
+/** A shorter value would also match inside ordinary words. */
 const shortest = 6;
 
-/** The values that nobody may see but the services they are for. */
+/** The secret values among the settings, passwords in addresses included. */
 export function secretsIn(settings: Readonly<Record<string, unknown>>): string[] {
   const found = Object.entries(settings).flatMap(([name, value]) => {
     if (typeof value !== 'string') return [];
@@ -15,10 +15,10 @@ export function secretsIn(settings: Readonly<Record<string, unknown>>): string[]
   return found.filter((secret) => secret.length >= shortest);
 }
 
-/** The password in an address, as it stands there and as it is meant. */
+/** The password in an address, both percent-encoded and decoded. */
 function passwordsIn(address: string): string[] {
   const url = URL.parse(address);
-  // A password that is also the user's name hides nothing, and would be struck out of everything.
+  // A password equal to the user name is no secret, and redacting it would garble ordinary text.
   if (!url || url.password === url.username) return [];
   return [url.password, decoded(url.password)];
 }
@@ -31,12 +31,12 @@ const decoded = (text: string): string => {
   }
 };
 
-/** Strikes the secrets out of a text, in the spellings they may have in JSON and in addresses. */
+/** Replaces the secrets in a text, also where JSON or percent-encoding escapes them. */
 export function createRedactor(secrets: readonly string[]): (text: string) => string {
   const spellings = new Set(
     secrets.flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)]),
   );
-  // The longest first: one may be the beginning of another.
+  // Longest first, because one secret may be the beginning of another.
   const ordered = [...spellings].sort((a, b) => b.length - a.length);
   return (text) => ordered.reduce((rest, spelling) => rest.replaceAll(spelling, '[secret]'), text);
 }

@@ -29,7 +29,7 @@ import { createSourceService, type SourceService } from './sources/source-servic
 import { createStatusService, type ReportProcess, type StatusService } from './status/status-service.ts';
 import { createTransferService, type TransferService } from './transfer/transfer-service.ts';
 
-/** What pages and the API may call. */
+/** The services that pages, the API and job handlers call. */
 export interface Services {
   articles: ArticleService & ArticleNewsroom;
   blogSearch: BlogSearchService;
@@ -49,35 +49,35 @@ export interface Services {
   status: StatusService;
 }
 
-/** What services need of the world around them. */
-export interface Outside {
+/** Everything outside the process and the database that services depend on; tests replace it. */
+export interface Environment {
   env: Env;
   clock: Clock;
   enqueue: Enqueue;
   fetch: typeof fetch;
-  /** How images are fetched from the web. */
+  /** How images are downloaded from other sites. */
   remoteImages: RemoteImageOptions;
-  /** How this process is. */
+  /** Returns the current measurements of this process. */
   reportProcess: ReportProcess;
   /** Effort of a password hash; undefined in production, which uses the default. */
   passwordCost: HashCost | undefined;
 }
 
-export function createServices(database: Database, outside: Partial<Outside> = {}): Services {
-  const parts: Outside = {
+export function createServices(database: Database, outside: Partial<Environment> = {}): Services {
+  const parts: Environment = {
     env: outside.env ?? readEnv({}),
     clock: outside.clock ?? (() => new Date()),
     enqueue:
       outside.enqueue ??
       (() => {
-        throw new Error('Background work was not started');
+        throw new Error('Jobs are not started');
       }),
     fetch: outside.fetch ?? fetch,
     remoteImages: outside.remoteImages ?? {},
     reportProcess:
       outside.reportProcess ??
       (() => {
-        throw new Error('Nothing measures this process');
+        throw new Error('This process has no meter');
       }),
     passwordCost: outside.passwordCost,
   };

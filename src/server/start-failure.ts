@@ -1,4 +1,4 @@
-/** A reason not to start that the operator can mend: printed as one line, exit code 1, no stack trace. */
+/** A start-up error that the operator can fix: printed as one line without a stack trace, with exit code 1. */
 export class StartFailure extends Error {
   override readonly name = 'StartFailure';
 }

@@ -36,7 +36,7 @@ describe('the machine’s clock is moved', () => {
     session = (await editor.call('POST', '/auth/v1/signup', person)).body;
   });
   afterAll(async () => {
-    expect(product.output()).not.toContain('an error nobody caught');
+    expect(product.output()).not.toContain('uncaught exception');
     expect(await product.end()).toEqual({ code: 0, signal: null });
   });
 

@@ -117,6 +117,6 @@ describe('on a PostgreSQL with problems', () => {
     expect(failed).toEqual([]);
     const { rows } = await operator.query(`SELECT slug FROM articles WHERE slug LIKE 'stille-%'`);
     expect(rows).toEqual([]);
-    expect(product.output()).not.toContain('an error nobody caught');
+    expect(product.output()).not.toContain('uncaught exception');
   });
 });

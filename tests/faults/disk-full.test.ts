@@ -110,7 +110,7 @@ describe('a disk that fills up', () => {
     await disk.clear();
     await vi.waitFor(async () => expect((await editor.write('ferdig')).status).toBe(201), inSomeSeconds);
     for (const id of acknowledged) expect((await editor.call('GET', `/api/articles/${id}`)).status).toBe(200);
-    expect(product.output()).not.toContain('an error nobody caught');
+    expect(product.output()).not.toContain('uncaught exception');
   });
 });
 
@@ -118,7 +118,7 @@ it('a start on a full disk fails with one line of advice', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'novasjekk-'));
   const { code, output } = await failToStart({ DATA_DIR: folder }, withSmallDisk(folder, 30));
   expect(code).toBe(1);
-  expect(output).toMatch(/has only \d+ MB left\. Make room, at least 48 MB, and start again\./);
+  expect(output).toMatch(/has only \d+ MB left\. Free at least 48 MB and start again\./);
   expect(output).not.toContain('    at ');
 });
 

@@ -75,7 +75,7 @@ describe.concurrent('a worker in the middle of a text', () => {
     // Pages, notifications and stopping still work.
     expect((await fetch(`${first.address}/blogg`)).status).toBe(200);
     expect((await fetch(`${first.address}/readyz`)).status).toBe(200);
-    expect(first.output()).not.toContain('an error nobody caught');
+    expect(first.output()).not.toContain('uncaught exception');
     expect(await first.end()).toEqual({ code: 0, signal: null });
     await end();
   });

@@ -43,14 +43,14 @@ describe('a start with bad settings fails with one line of advice', () => {
     expect(code).toBe(1);
   });
 
-  it('when PostgreSQL does not answer, without repeating the password', async () => {
+  it('when PostgreSQL is unavailable, without showing the password', async () => {
     const port = await freePort();
     const { code, output } = await failToStart({
       DATABASE_URL: `postgres://u:hunter2@127.0.0.1:${port}/x`,
       DATA_DIR: await folder(),
     });
     expect(oneLine(output)).toEqual([
-      `PostgreSQL does not answer at 127.0.0.1:${port}/x (ECONNREFUSED). Check DATABASE_URL, and that the server runs.`,
+      `PostgreSQL is unavailable at 127.0.0.1:${port}/x (ECONNREFUSED). Check DATABASE_URL, and that the server runs.`,
     ]);
     expect(output).not.toContain('hunter2');
     expect(code).toBe(1);

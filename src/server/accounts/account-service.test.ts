@@ -25,7 +25,7 @@ describeOnDatabase('accounts', (database) => {
   const audited = async (action: string) => (await server().services.audit.list({ page: 1, action })).entries;
 
   describe('the first admin', () => {
-    it('is exactly one of however many ask at once, every time', async () => {
+    it('is exactly one of three concurrent callers, in every round', async () => {
       const people = await Promise.all([person(), person(), person()]);
       for (let round = 0; round < repetitions(50); round++) {
         await database().pool.query('DELETE FROM user_roles');
@@ -38,7 +38,7 @@ describeOnDatabase('accounts', (database) => {
       }
     });
 
-    it('closes the setup for everybody after', async () => {
+    it('closes the setup for later users', async () => {
       const late = await person();
       expect((await server().api('/me', { token: late.token })).body).toEqual({
         user: { id: late.id, email: late.email },
@@ -60,7 +60,7 @@ describeOnDatabase('accounts', (database) => {
   });
 
   describe('roles', () => {
-    it('are given and taken by an admin, and work at once', async () => {
+    it('are given and removed by an admin, and take effect immediately', async () => {
       const boss = await admin();
       const writer = await person();
       expect((await server().api('/users', { token: writer.token })).status).toBe(403);
@@ -85,7 +85,7 @@ describeOnDatabase('accounts', (database) => {
       });
     });
 
-    it('are not set over what another admin changed meanwhile', async () => {
+    it('are not overwritten when another admin has changed them', async () => {
       const boss = await admin();
       const writer = await person();
       const set = (body: { roles: string[]; seen?: string[] }) =>
@@ -99,7 +99,7 @@ describeOnDatabase('accounts', (database) => {
       expect((await server().api('/me', { token: writer.token })).body.roles).toEqual(['editor']);
     });
 
-    it('leave somebody admin, also when two admins take it from each other at once', async () => {
+    it('always leave one admin, also when two admins demote each other concurrently', async () => {
       const one = await admin();
       const demote = (who: { id: string }, by: { token: string }) =>
         server().api(`/users/${who.id}/roles`, {
@@ -122,7 +122,7 @@ describeOnDatabase('accounts', (database) => {
       }
     });
 
-    it('are refused when they are none, and nothing changes', async () => {
+    it('are rejected without a change when the input is invalid', async () => {
       const boss = await admin();
       for (const body of [{ roles: ['root'] }, { roles: 'admin' }, {}, [], { roles: ['editor'], id: 1 }]) {
         const answer = await server().api(`/users/${boss.id}/roles`, {
@@ -149,7 +149,7 @@ describeOnDatabase('accounts', (database) => {
   });
 
   describe('the list of users', () => {
-    it('is paged, searched literally, and holds no secret', async () => {
+    it('is paged, searched literally, and contains no secrets', async () => {
       const boss = await admin();
       const mark = `x_%${Date.now()}`;
       for (let n = 0; n < 3; n++) {
@@ -179,7 +179,7 @@ describeOnDatabase('accounts', (database) => {
   });
 
   describe('an invitation', () => {
-    it('is a mail whose link leads to a first password, and to the role', async () => {
+    it('is a mail with a link to set a first password, and gives the role', async () => {
       const boss = await admin();
       const email = newEmail('invited');
       const { status, body } = await server().api('/users/invite', {
@@ -211,7 +211,7 @@ describeOnDatabase('accounts', (database) => {
       ).toBeNull();
     });
 
-    it('of somebody who has an account gives the role, and mails nothing', async () => {
+    it('of an existing user gives the role and sends no mail', async () => {
       const boss = await admin();
       const known = await person();
       const { body } = await server().api('/users/invite', {
@@ -222,7 +222,7 @@ describeOnDatabase('accounts', (database) => {
       expect(server().waiting).toEqual([]);
     });
 
-    it('cannot be taken by somebody who signs up with the address, before or after', async () => {
+    it('cannot be hijacked by signing up with the address, before or after', async () => {
       const boss = await admin();
       const email = newEmail('target');
       await server().api('/users/invite', { token: boss.token, body: { email, role: 'admin' } });
@@ -235,7 +235,7 @@ describeOnDatabase('accounts', (database) => {
       ).toMatchObject({
         code: 'invalid_credentials',
       });
-      // A stranger's unconfirmed account with a password of theirs: the invitation takes the password away.
+      // A stranger created an unconfirmed account with this address: the invitation removes the stranger's password.
       const squatted = newEmail('squatted');
       await database().pool.query(
         `INSERT INTO auth_users (email, password_hash, created_at, updated_at)
@@ -255,7 +255,7 @@ describeOnDatabase('accounts', (database) => {
       { email: 'a@example.org', role: 'owner' },
       { email: 'a@example.org' },
       'x',
-    ])('of %j is refused, and makes nobody', async (body) => {
+    ])('of %j is rejected and creates no user', async (body) => {
       const boss = await admin();
       const count = async () =>
         (await database().pool.query('SELECT count(*)::int AS n FROM auth_users')).rows[0].n;
@@ -289,10 +289,10 @@ describeOnDatabase('accounts', (database) => {
     const remove = (id: string, token: string) =>
       server().api(`/users/${id}/factors`, { token, method: 'DELETE' });
 
-    it('is removed by an admin: every session ends, the user hears of it, and it is written down', async () => {
+    it('is removed by an admin: all sessions end, the user is notified, and the audit log records it', async () => {
       const boss = await admin();
       const unlucky = await withFactor();
-      // Somebody who knows only the password waits for the code: the removal must not let them in.
+      // An attacker who knows only the password is at the code prompt: the removal must not let them in.
       const waiting = await server().call('/token?grant_type=password', {
         email: unlucky.email,
         password: goodPassword,
@@ -323,7 +323,7 @@ describeOnDatabase('accounts', (database) => {
       expect((await server().api('/me', { token: again.body.access_token })).body.factors).toBe(false);
     });
 
-    it('that is none changes nothing, mails nobody and is not written down', async () => {
+    it('is not removed from a user without one: no change, no mail, no audit entry', async () => {
       const boss = await admin();
       const who = await person();
       const before = (await audited('factor.reset')).length;
@@ -333,7 +333,7 @@ describeOnDatabase('accounts', (database) => {
       expect((await server().api('/me', { token: who.token })).status).toBe(200);
     });
 
-    it('is not removed by an editor, of oneself, or of nobody', async () => {
+    it('is not removed by an editor, by the user, or for an unknown user', async () => {
       const boss = await admin();
       const unlucky = await withFactor();
       const editor = await person();
@@ -352,7 +352,7 @@ describeOnDatabase('accounts', (database) => {
   });
 
   describe('the audit log', () => {
-    it('tells an admin who signed in, failed and left, and from where; nobody else', async () => {
+    it('shows sign-ins, failures and sign-outs with their addresses to admins only', async () => {
       const boss = await admin();
       const other = await person();
       await server().call('/token?grant_type=password', { email: other.email, password: 'hunter2hunter2' });
@@ -378,7 +378,7 @@ describeOnDatabase('accounts', (database) => {
     });
   });
 
-  it('tell anyone how to sign in, and nothing more', async () => {
+  it('show everyone how to sign in, and nothing more', async () => {
     expect(await server().api('/config')).toEqual({
       status: 200,
       body: { authUrl: '/auth/v1', hosted: false, signupAllowed: true, confirmsEmail: false },

@@ -10,7 +10,7 @@ import { createAccountStore, lockRoles } from './account-store.ts';
 
 const usersPerPage = 50;
 
-/** Who does something, and from where: for the audit log. */
+/** The signed-in user and the client address, for the audit log. */
 export interface RequestActor {
   caller: Caller;
   address: string;
@@ -32,7 +32,7 @@ export function createAccountService(parts: {
   };
 
   return {
-    /** Who a request speaks for, with their roles. */
+    /** The signed-in user of a request, with roles. */
     async identify(authorization: string | undefined): Promise<Caller> {
       const user = await auth.authenticate(authorization);
       return { ...user, roles: (await store.rolesOf([user.id])).get(user.id) ?? [] };
@@ -44,7 +44,7 @@ export function createAccountService(parts: {
       return { user: { id, email }, roles, setupOpen: !(await store.hasAdmin()), factors: hasFactor };
     },
 
-    /** The first admin: of however many who ask at once, exactly one. */
+    /** Makes the caller the first admin; of several concurrent callers exactly one succeeds. */
     async takeAdminRole({ caller, address }: RequestActor): Promise<{ roles: Role[] }> {
       await auth.saveHostedUser(caller);
       return database.orm.transaction(async (transaction) => {
@@ -78,7 +78,7 @@ export function createAccountService(parts: {
       };
     },
 
-    /** Gives a role to whoever has an address; who has no account yet is mailed an invitation. */
+    /** Gives a role to the user with this email address, and mails an invitation if there is no account yet. */
     async invite({ email, role }: Invite, locale: Locale, { caller, address }: RequestActor) {
       const id = await database.orm.transaction(async (transaction) => {
         await lockRoles(transaction);
@@ -96,7 +96,7 @@ export function createAccountService(parts: {
       return { user: await withRoles(id) };
     },
 
-    /** Lets somebody in again who lost the authenticator app. One's own is taken off on the security screen. */
+    /** Removes the factors of a user who lost the authenticator app. Admins remove their own on the security screen. */
     async removeFactors(id: string, { caller, address }: RequestActor) {
       if (id === caller.id) throw new Problem('own_factor');
       await database.orm.transaction(async (transaction) => {
@@ -119,7 +119,7 @@ export function createAccountService(parts: {
       return { user: await withRoles(id) };
     },
 
-    /** Sets what a user may do. Somebody is always admin. */
+    /** Sets the roles of a user; refuses to remove the last admin. */
     async setRoles(id: string, { roles, seen }: RolesInput, { caller, address }: RequestActor) {
       await database.orm.transaction(async (transaction) => {
         await lockRoles(transaction);

@@ -31,6 +31,6 @@ export function createAccountStore(orm: Queries) {
   };
 }
 
-/** Whoever changes roles takes turns, in however many processes: what is then read stays true until the end. */
+/** Serialises role changes across processes, so that the roles read in the transaction stay valid until it ends. */
 export const lockRoles = (transaction: Transaction) =>
   transaction.execute(sql`LOCK TABLE ${user_roles} IN SHARE ROW EXCLUSIVE MODE`);

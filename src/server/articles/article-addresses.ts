@@ -2,12 +2,12 @@ import { slugFromTitle, slugMaxLength, slugSchema } from '../../domain/articles/
 import type { Database } from '../db/database.ts';
 import { type ArticleEditStore, createArticleEditStore } from './article-edit-store.ts';
 
-/** Addresses of articles, now and before. */
+/** Current and former slugs of articles. */
 export function createArticleAddresses(database: Database) {
   const store = createArticleEditStore(database.orm);
   const findAt = async (slug: string) => (slugSchema.safeParse(slug).success ? store.findAtSlug(slug) : []);
   return {
-    /** A free address for a title. */
+    /** A free slug for a title. */
     proposeSlug: async (title: string, except?: string): Promise<string> =>
       freeSlug(store, slugFromTitle(title) || 'artikkel', except),
 
@@ -27,7 +27,7 @@ export function createArticleAddresses(database: Database) {
   };
 }
 
-/** An address nobody has, nor had: the wished one, or the wished one with a number. */
+/** The wished slug, with a number if an article has it or formerly had it. */
 export async function freeSlug(store: ArticleEditStore, wished: string, except?: string): Promise<string> {
   for (let from = 1; ; from += 50) {
     const candidates = Array.from({ length: 50 }, (_, n) => numbered(wished, from + n));

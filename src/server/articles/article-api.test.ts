@@ -8,7 +8,7 @@ import {
 } from '../../../tests/setup/auth-server.ts';
 import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
 
-describeOnDatabase('articles at the desk', (database) => {
+describeOnDatabase('the article API', (database) => {
   let server: AuthServer;
   let desk: Awaited<ReturnType<typeof startArticleDesk>>;
   beforeAll(async () => {
@@ -23,8 +23,8 @@ describeOnDatabase('articles at the desk', (database) => {
   });
   const audited = async () => (await server.services.audit.list({ page: 1, action: '' })).entries;
 
-  describe('are for editors', () => {
-    it('and nobody else', async () => {
+  describe('access', () => {
+    it('is limited to editors', async () => {
       const { body } = await server.call('/signup', { email: newEmail(), password: goodPassword });
       expect((await server.api('/articles')).status).toBe(401);
       expect((await server.api('/articles', { token: body.access_token })).status).toBe(403);
@@ -35,8 +35,8 @@ describeOnDatabase('articles at the desk', (database) => {
     });
   });
 
-  describe('when created', () => {
-    it('are drafts by the site’s own author unless they say otherwise, with a revision and a line in the log', async () => {
+  describe('creating', () => {
+    it('makes a draft by the site’s default author, with a revision and an audit entry', async () => {
       const { status, body } = await desk.call('', 'POST', draft('brod'));
       expect(status).toBe(201);
       expect(body).toMatchObject({
@@ -61,7 +61,7 @@ describeOnDatabase('articles at the desk', (database) => {
       ]);
     });
 
-    it('as published are stamped with the time', async () => {
+    it('a published article sets the publish time', async () => {
       const article = await desk.create('a', { status: 'published' });
       expect(Date.now() - Date.parse(article.published_at)).toBeLessThan(60_000);
     });
@@ -78,7 +78,7 @@ describeOnDatabase('articles at the desk', (database) => {
       [{ keywords: ['x'.repeat(101)] }, 'invalid_input'],
       [{ featured_image_url: 'javascript:alert(1)' }, 'invalid_input'],
       [{ slug: 'taken' }, 'slug_taken'],
-    ])('with %j are refused, and nothing changes', async (wrong, code) => {
+    ])('with %j is rejected without a change', async (wrong, code) => {
       await desk.create('taken');
       const before = await database().pool.query('SELECT * FROM articles');
       const { status, body } = await desk.call('', 'POST', { ...draft('a'), ...wrong });
@@ -87,7 +87,7 @@ describeOnDatabase('articles at the desk', (database) => {
       expect((await database().pool.query('SELECT * FROM articles')).rows).toEqual(before.rows);
     });
 
-    it('hold any character a keyboard makes, and drop what no database holds', async () => {
+    it('keeps every Unicode character and drops those that PostgreSQL cannot store', async () => {
       const content_no = 'Æ ø å 😀 \u200d "quotes" \\ %_ \u0000 \ud800 slutt';
       const article = await desk.create('a', { content_no });
       expect(article.content_no).toBe('Æ ø å 😀 \u200d "quotes" \\ %_  \ufffd slutt');
@@ -95,8 +95,8 @@ describeOnDatabase('articles at the desk', (database) => {
     });
   });
 
-  describe('when saved', () => {
-    it('have a new version, which is a revision, and the log says what changed', async () => {
+  describe('saving', () => {
+    it('creates a version with a revision, and logs the changed fields', async () => {
       const article = await desk.create('a');
       const { status, body } = await desk.save(article, { title_no: 'Ny', content_no: 'Helt ny tekst' });
       expect(status).toBe(200);
@@ -109,13 +109,13 @@ describeOnDatabase('articles at the desk', (database) => {
       expect((await desk.call(`/${article.id}/revisions/1`)).body.fields.title_no).toBe('Tittel a');
     });
 
-    it('without a change stay the version they are', async () => {
+    it('without a change creates no version', async () => {
       const article = await desk.create('a', { keywords: ['nova'] });
       expect((await desk.save(article, {})).body).toEqual(article);
       expect((await desk.call(`/${article.id}/revisions`)).body.total).toBe(1);
     });
 
-    it('by two at once keep the first and tell the second what it is now', async () => {
+    it('by two editors keeps the first and returns the current article to the second', async () => {
       const article = await desk.create('a');
       for (let round = 0; round < 10; round++) {
         const { body: seen } = await desk.call(`/${article.id}`);
@@ -130,7 +130,7 @@ describeOnDatabase('articles at the desk', (database) => {
       }
     });
 
-    it('as published for the first time are stamped, and keep the stamp', async () => {
+    it('as published for the first time sets the publish time, and later saves keep it', async () => {
       const article = await desk.create('a');
       const { body: published } = await desk.save(article, { status: 'published' });
       expect(published.published_at).not.toBeNull();
@@ -139,7 +139,7 @@ describeOnDatabase('articles at the desk', (database) => {
       expect(again.published_at).toBe(published.published_at);
     });
 
-    it('that do not exist are not found', async () => {
+    it('an unknown article returns not found', async () => {
       const article = await desk.create('a');
       for (const id of ['00000000-0000-4000-8000-000000000000', 'x', "'%20OR%201=1"]) {
         expect(await desk.save({ ...article, id }, {})).toMatchObject({
@@ -151,8 +151,8 @@ describeOnDatabase('articles at the desk', (database) => {
     });
   });
 
-  describe('when published', () => {
-    it('are stamped with now, once, of 50 who press at once', async () => {
+  describe('publishing', () => {
+    it('sets the publish time once when 50 requests arrive concurrently', async () => {
       const article = await desk.create('a');
       const answers = await Promise.all(
         Array.from({ length: 50 }, () =>
@@ -167,8 +167,8 @@ describeOnDatabase('articles at the desk', (database) => {
     });
   });
 
-  describe('archived and binned', () => {
-    it('leave the readers at once and come back', async () => {
+  describe('archiving and binning', () => {
+    it('hides the article from readers immediately, and restoring shows it again', async () => {
       const article = await desk.create('a', { status: 'published' });
       const read = () => server.services.articles.findPublishedBySlug('a', 'no');
       expect(await read()).toBeDefined();
@@ -200,14 +200,14 @@ describeOnDatabase('articles at the desk', (database) => {
       expect(await read()).toBeDefined();
     });
 
-    it('free their address, and return to another where it is taken', async () => {
+    it('frees the slug; a restored article gets another one if it is taken', async () => {
       const first = await desk.create('a');
       await desk.call(`/${first.id}`, 'DELETE');
       await desk.create('a');
       expect((await desk.call(`/${first.id}/restore`, 'POST', {})).body.slug).toBe('a-2');
     });
 
-    it('that were scheduled and missed their time return as drafts', async () => {
+    it('restores a scheduled article as a draft if its time has passed', async () => {
       const article = await desk.create('a', {
         status: 'scheduled',
         auto_publish_at: new Date(Date.now() + 60_000).toISOString() as never,
@@ -218,7 +218,7 @@ describeOnDatabase('articles at the desk', (database) => {
       expect((await desk.call(`/${article.id}/restore`, 'POST', {})).body.status).toBe('draft');
     });
 
-    it('many at once say which did not work', async () => {
+    it('many articles at once reports which of them failed', async () => {
       const ids = [(await desk.create('a')).id, (await desk.create('b')).id];
       const missing = '00000000-0000-4000-8000-000000000000';
       expect((await desk.call('/bulk', 'POST', { action: 'delete', ids: [...ids, missing] })).body).toEqual({
@@ -230,7 +230,7 @@ describeOnDatabase('articles at the desk', (database) => {
       expect((await desk.call('/bulk', 'POST', { action: 'burn', ids })).status).toBe(400);
     });
 
-    it('are deleted for good after 30 days in the bin, not before', async () => {
+    it('deletes articles after 30 days in the bin, not before', async () => {
       const article = await desk.create('a');
       await desk.create('b');
       await desk.call(`/${article.id}`, 'DELETE');

@@ -23,21 +23,21 @@ export interface ArticleParts {
   enqueue: Enqueue;
 }
 
-/** How a change is told: as a revision, and in the audit log. */
-export interface Telling {
+/** How the revision and the audit log describe a change. */
+export interface ChangeRecord {
   note: RevisionNote;
   action: AuditAction;
   actor: Actor;
 }
 
-/** Every change of an article goes through here: checked, written, kept as a revision and told to the audit log, all or nothing. */
+/** The only way to change an article: checks, writes, stores a revision and an audit entry, in one transaction. */
 export function createArticleChanges({ database, audit, clock, enqueue }: ArticleParts) {
-  const tell = async (
+  const recordChange = async (
     transaction: Transaction,
     row: ArticleRow,
     before: ArticleFields | undefined,
-    { note, action, actor }: Telling,
-    // The article's own moment: what a translation was written over is looked up by it.
+    { note, action, actor }: ChangeRecord,
+    // Equals the article's text_*_changed_at, by which the revision that a translation is based on is found.
     now: Date,
   ) => {
     const after = fieldsOf(row);
@@ -66,7 +66,7 @@ export function createArticleChanges({ database, audit, clock, enqueue }: Articl
   return {
     async create(
       input: ArticleFields,
-      telling: Telling,
+      record: ChangeRecord,
       imported: { stamps?: ArticleChange; keepsPastSchedule?: boolean } = {},
       within: Queries = database.orm,
     ): Promise<ArticleRow> {
@@ -84,16 +84,16 @@ export function createArticleChanges({ database, audit, clock, enqueue }: Articl
             ...fields,
             ...imported.stamps,
           });
-          return tell(transaction, row, undefined, telling, now);
+          return recordChange(transaction, row, undefined, record, now);
         }),
       );
     },
 
-    /** Changes an article that is as its changer saw it; a change that changes nothing leaves it at that. */
+    /** Changes an article if its version is still the given one; a change without differences creates no version. */
     async change(
       id: string,
       version: number | undefined,
-      telling: Telling,
+      record: ChangeRecord,
       changeOf: (
         row: ArticleRow,
         now: Date,
@@ -122,7 +122,7 @@ export function createArticleChanges({ database, audit, clock, enqueue }: Articl
               ...textChanges(row, change, now),
               ...change,
             });
-            return tell(transaction, changed, fieldsOf(row), telling, now);
+            return recordChange(transaction, changed, fieldsOf(row), record, now);
           }),
       );
     },
@@ -131,7 +131,7 @@ export function createArticleChanges({ database, audit, clock, enqueue }: Articl
 
 export type ArticleChanges = ReturnType<typeof createArticleChanges>;
 
-/** A save's fields as a change: checked against what the article was. */
+/** The change that saving these fields makes; throws a Problem if the article does not allow it. */
 export function savedFields(row: ArticleRow, input: ArticleFields, now: Date): ArticleChange {
   if (row.deleted_at) throw new Problem('article_in_bin');
   if (input.status === 'archived' && row.status !== 'archived') throw new Problem('archive_is_an_action');
@@ -140,20 +140,20 @@ export function savedFields(row: ArticleRow, input: ArticleFields, now: Date): A
   return { ...fields, archived_at: fields.status === 'archived' ? row.archived_at : null };
 }
 
-/** Checks fields that come from inside the product, as the API checks those from outside. */
+/** Applies the API's validation to fields that the product itself made. */
 export function checkedFields(input: unknown): ArticleFields {
   const parsed = articleFieldsSchema.safeParse(input);
   if (!parsed.success) throw new Problem('invalid_input', { details: parsed.error.issues });
   return parsed.data;
 }
 
-/** The first change to published stamps the time, unless it is given. */
+/** Sets published_at when the article is first published, unless the fields contain it. */
 export function stamped(fields: ArticleFields, row: ArticleRow | undefined, now: Date): ArticleFields {
   const published_at = fields.published_at ?? row?.published_at ?? null;
   return { ...fields, published_at: fields.status === 'published' ? (published_at ?? now) : published_at };
 }
 
-/** A time that has passed cannot be planned; one that was planned already may pass while somebody edits. */
+/** Rejects a new publish time in the past; an existing one may pass while an editor works. */
 function refusePastSchedule(fields: ArticleFields, row: ArticleRow | undefined, now: Date): void {
   if (fields.status !== 'scheduled' || !isNewSchedule(row, fields)) return;
   if (fields.auto_publish_at && fields.auto_publish_at <= now) throw new Problem('schedule_in_past');
@@ -163,13 +163,12 @@ type Schedule = Pick<ArticleFields, 'status' | 'auto_publish_at'>;
 const isNewSchedule = (before: Schedule | undefined, after: Schedule): boolean =>
   before?.status !== 'scheduled' || before.auto_publish_at?.getTime() !== after.auto_publish_at?.getTime();
 
-/** Whether a change would change anything. */
 export const differs = (row: ArticleRow, change: ArticleChange): boolean =>
   Object.entries(change).some(
     ([name, value]) => JSON.stringify(row[name as keyof ArticleRow]) !== JSON.stringify(value),
   );
 
-/** Which languages a change touches: what readers of the language read. */
+/** New text_*_changed_at values for the locales whose title, excerpt or content the change touches. */
 function textChanges(row: ArticleRow, change: ArticleChange, now: Date): ArticleChange {
   const touches = (locale: Locale) =>
     ([`title_${locale}`, `excerpt_${locale}`, `content_${locale}`] as const).some(
@@ -178,7 +177,7 @@ function textChanges(row: ArticleRow, change: ArticleChange, now: Date): Article
   const touched = locales.filter(touches);
   const changedAt = (locale: Locale) => {
     const follows = touched.length === 1 && row[`translation_${locale}`] !== 'current';
-    // Who writes a translation, or brings it up to date, follows the original: that is no reason to look at it again.
+    // Writing or updating a translation must not make the original stale.
     return follows ? row[`text_${otherLocale(locale)}_changed_at`] : now;
   };
   return Object.fromEntries(touched.map((locale) => [`text_${locale}_changed_at`, changedAt(locale)]));

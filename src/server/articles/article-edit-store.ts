@@ -5,14 +5,14 @@ import type { ArticleRow } from './article-store.ts';
 
 export type ArticleChange = Partial<typeof articles.$inferInsert>;
 
-/** Articles as the newsroom changes them; given a transaction, within it. */
+/** Reads and writes of the admin; pass a transaction to run inside it. */
 export function createArticleEditStore(orm: Queries) {
   const first = async (rows: Promise<ArticleRow[]>) => (await rows)[0];
   return {
     find: (id: string): Promise<ArticleRow | undefined> =>
       first(orm.select().from(articles).where(eq(articles.id, id))),
 
-    /** The article, held for this transaction: whoever else wants to change it waits. */
+    /** Locks the row until the transaction ends. */
     lock: (id: string): Promise<ArticleRow | undefined> =>
       first(orm.select().from(articles).where(eq(articles.id, id)).for('update')),
 
@@ -22,7 +22,7 @@ export function createArticleEditStore(orm: Queries) {
       return row;
     },
 
-    /** Writes the next version. */
+    /** Writes the change and increments the version. */
     async update(id: string, change: ArticleChange): Promise<ArticleRow> {
       const [row] = await orm
         .update(articles)
@@ -56,7 +56,7 @@ export function createArticleEditStore(orm: Queries) {
       await orm.delete(articles).where(eq(articles.id, id));
     },
 
-    /** Notes that readers may still look for the article here. */
+    /** Stores a former slug, so that readers are redirected. */
     async leaveSlug(slug: string, articleId: string, at: Date): Promise<void> {
       await orm
         .insert(article_slugs)
@@ -64,7 +64,7 @@ export function createArticleEditStore(orm: Queries) {
         .onConflictDoUpdate({ target: article_slugs.slug, set: { article_id: articleId, left_at: at } });
     },
 
-    /** As leaveSlug, but whoever left the address after this one keeps it. */
+    /** Like leaveSlug, but does not replace an article that left the slug later. */
     async addOldSlug(slug: string, articleId: string, at: Date): Promise<void> {
       await orm
         .insert(article_slugs)
@@ -92,7 +92,7 @@ export function createArticleEditStore(orm: Queries) {
           .where(and(eq(articles.slug, slug), isNull(articles.deleted_at))),
       ),
 
-    /** In the same order on every database, whatever its locale. */
+    /** Ordered by bytes, because the collation differs between databases. */
     listBySlug: (after: string, limit: number): Promise<ArticleRow[]> =>
       orm
         .select()
@@ -101,7 +101,7 @@ export function createArticleEditStore(orm: Queries) {
         .orderBy(sql`${articles.slug} COLLATE "C"`)
         .limit(limit),
 
-    /** The articles at an address, or that once were. */
+    /** The articles that have this slug or formerly had it. */
     async findAtSlug(slug: string): Promise<Pick<ArticleRow, 'id' | 'slug' | 'status'>[]> {
       const found = { id: articles.id, slug: articles.slug, status: articles.status };
       const here = orm
@@ -116,7 +116,7 @@ export function createArticleEditStore(orm: Queries) {
       return [...(await here), ...(await before)];
     },
 
-    /** Of some addresses those that an article other than `except` has, or once had. */
+    /** The slugs that an article other than `except` has or formerly had. */
     async findTaken(slugs: string[], except: string | undefined): Promise<Set<string>> {
       const others = (id: SQL) => (except ? sql`AND ${id} <> ${except}` : sql``);
       const wanted = sql`${sql.param(slugs)}::text[]`;

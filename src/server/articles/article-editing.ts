@@ -10,7 +10,7 @@ import { type ArticleEditStore, createArticleEditStore } from './article-edit-st
 import type { ArticleRow } from './article-store.ts';
 import { type EditableArticle, toEditable } from './editable-article.ts';
 
-/** What writers do with articles. */
+/** Creating, saving, publishing, archiving and binning articles. */
 export function createArticleEditing({ database, clock }: ArticleParts, changes: ArticleChanges) {
   const withAuthor = <Input extends ArticleInput | ArticleDraft>(input: Input) =>
     checkedFields({ ...input, author_name: input.author_name || site.defaultAuthor });
@@ -22,7 +22,7 @@ export function createArticleEditing({ database, clock }: ArticleParts, changes:
       return toEditable(row, clock());
     },
 
-    /** Given a transaction, together with what else it writes or not at all. */
+    /** Pass a transaction to commit or roll back together with its other writes. */
     async create(
       input: ArticleInput | ArticleDraft,
       actor: Actor,
@@ -30,8 +30,8 @@ export function createArticleEditing({ database, clock }: ArticleParts, changes:
     ): Promise<EditableArticle> {
       const fields = withAuthor(input);
       if (fields.status === 'archived') throw new Problem('archive_is_an_action');
-      const telling = { note: 'created', action: 'article.created', actor } as const;
-      const row = await changes.create(fields, telling, {}, within);
+      const record = { note: 'created', action: 'article.created', actor } as const;
+      const row = await changes.create(fields, record, {}, within);
       return toEditable(row, clock());
     },
 
@@ -53,7 +53,7 @@ export function createArticleEditing({ database, clock }: ArticleParts, changes:
       return toEditable(row, clock());
     },
 
-    /** Publishes now. What is published already stays as it is. */
+    /** Publishes now; does nothing if the article is published already. */
     async publish(id: string, version: number | undefined, actor: Actor): Promise<EditableArticle> {
       const row = await changes.change(
         id,
@@ -82,7 +82,7 @@ export function createArticleEditing({ database, clock }: ArticleParts, changes:
       return toEditable(row, clock());
     },
 
-    /** Out of the archive as a draft; out of the bin as what it was. */
+    /** Restores an archived article as a draft, and a binned one with its former status. */
     async restore(id: string, version: number | undefined, actor: Actor): Promise<EditableArticle> {
       const row = await changes.change(
         id,
@@ -92,7 +92,7 @@ export function createArticleEditing({ database, clock }: ArticleParts, changes:
           if (!row.deleted_at || !row.deleted_status) {
             return row.status === 'archived' ? { status: 'draft', archived_at: null } : {};
           }
-          // Publishing at once because a time passed in the bin would surprise everybody.
+          // Its publish time passed in the bin; publishing it immediately would surprise the editor.
           const missed =
             row.deleted_status === 'scheduled' && row.auto_publish_at !== null && row.auto_publish_at <= now;
           return {
@@ -117,7 +117,7 @@ export function createArticleEditing({ database, clock }: ArticleParts, changes:
       return toEditable(row, clock());
     },
 
-    /** One action on many: each by itself, so that one that fails holds nobody back. */
+    /** Runs the action on each article in its own transaction, so that a failure does not affect the others. */
     async changeMany(action: BulkAction, ids: string[], actor: Actor) {
       const act = { archive: editing.archive, restore: editing.restore, delete: editing.moveToBin }[action];
       const done: string[] = [];
@@ -137,7 +137,7 @@ export function createArticleEditing({ database, clock }: ArticleParts, changes:
   return editing;
 }
 
-/** Its own address, unless somebody has taken it meanwhile. */
+/** The article's own slug, or a free one if another article has taken it. */
 async function slugOnReturn(store: ArticleEditStore, { id, slug }: ArticleRow): Promise<string> {
   const others = (await store.findAtSlug(slug)).filter(
     (article) => article.slug === slug && article.id !== id,

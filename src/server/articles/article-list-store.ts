@@ -8,7 +8,7 @@ import type { ArticleRow } from './article-store.ts';
 const { content_no, content_en, search_key, title_key, ...listedColumns } = getTableColumns(articles);
 export type ListedRow = Pick<ArticleRow, keyof typeof listedColumns>;
 
-/** Further hits of a search are not counted: nobody reads them one by one. */
+/** A search counts at most this many hits. */
 export const mostCounted = 1000;
 
 const orders: Record<ArticleSearch['sort'], SQL> = {
@@ -18,7 +18,7 @@ const orders: Record<ArticleSearch['sort'], SQL> = {
   title: sql`${articles.title_key} COLLATE "C", ${articles.id}`,
 };
 
-// Written out as the partial indexes' own conditions, so that the planner recognises them.
+// Literally the conditions of the partial indexes, so that the planner uses them.
 const languages: Record<Exclude<ArticleSearch['language'], ''>, SQL> = {
   missing_no: sql`translation_no = 'missing'`,
   missing_en: sql`translation_en = 'missing'`,
@@ -26,7 +26,7 @@ const languages: Record<Exclude<ArticleSearch['language'], ''>, SQL> = {
   stale_en: sql`translation_en = 'stale'`,
 };
 
-/** A word is looked for anywhere; one of a letter or two, which would be everywhere, at the start of words. */
+/** Matches a word anywhere; one of one or two letters only at the start of words, because it would match everywhere. */
 function wordMatches(word: string): SQL {
   const literal = word.replace(/[\\%_]/g, '\\$&');
   return sql`${articles.search_key} LIKE ${word.length < 3 ? `% ${literal}%` : `%${literal}%`}`;
@@ -38,7 +38,7 @@ const filterOf = ({ status, language }: Pick<ArticleSearch, 'status' | 'language
     language ? languages[language] : undefined,
   );
 
-/** The newsroom's list. Each question is answered from an index, however many articles there are. */
+/** The article list of the admin. Every query uses an index. */
 export function createArticleListStore(orm: Queries) {
   const where = (search: ArticleSearch) =>
     and(filterOf(search), ...foldText(search.q).split(/\s+/).filter(Boolean).map(wordMatches));
@@ -71,7 +71,7 @@ export function createArticleListStore(orm: Queries) {
       return Number(row?.total ?? 0);
     },
 
-    /** An article that is about a keyword, the oldest of them. */
+    /** The oldest article with this keyword. */
     async findByKeyword(term: string): Promise<ArticleRow | undefined> {
       const [row] = await orm
         .select()
@@ -82,7 +82,7 @@ export function createArticleListStore(orm: Queries) {
       return row;
     },
 
-    /** Published articles of a language that are about any of some words, newest first; without words, the newest. */
+    /** Published articles of a locale with any of the terms as keyword, newest first; without terms, the newest. */
     listForLinks(locale: 'no' | 'en', terms: string[], limit: number) {
       const exists = locale === 'no' ? articles.exists_no : articles.exists_en;
       return orm

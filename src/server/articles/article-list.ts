@@ -8,7 +8,7 @@ import { type EditableArticle, type ListedArticle, toEditable } from './editable
 
 const listedPerPage = 50;
 
-/** Articles as the newsroom finds them. */
+/** Finds and lists articles for the admin. */
 export function createArticleList(database: Database, clock: Clock) {
   const store = createArticleListStore(database.orm);
   return {
@@ -22,18 +22,18 @@ export function createArticleList(database: Database, clock: Clock) {
       return {
         articles: rows.map((row) => toListed(row, clock())),
         ...place,
-        /** There are more than `total`: a search is not counted to its end. */
+        /** True when there are more hits than `total`, because a search counts only the first ones. */
         more: search.q !== '' && place.total >= mostCounted,
       };
     },
 
-    /** The article that is about a keyword, if there is one. */
+    /** The oldest article with this keyword. */
     async findByKeyword(term: string, _locale?: Locale): Promise<EditableArticle | undefined> {
       const row = await store.findByKeyword(term);
       return row && toEditable(row, clock());
     },
 
-    /** Titles and addresses that a text of a language may link to. */
+    /** Articles that a generated text may link to. */
     listForLinks: (locale: Locale, terms: string[], limit: number) =>
       store.listForLinks(locale, terms, limit),
   };

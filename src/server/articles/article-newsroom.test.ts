@@ -6,13 +6,13 @@ import type { Database } from '../db/database.ts';
 
 const inAMinute = () => new Date(Date.now() + 60_000).toISOString() as never;
 
-/** The plan the database follows for a query of the list. */
+/** The query plan of a list query. */
 async function planOf(database: Database, query: string): Promise<string> {
   const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${query}`);
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 
-describeOnBothEngines('the newsroom', (database) => {
+describeOnBothEngines('articles in the admin', (database) => {
   let server: AuthServer;
   let desk: Awaited<ReturnType<typeof startArticleDesk>>;
   beforeAll(async () => {
@@ -28,8 +28,8 @@ describeOnBothEngines('the newsroom', (database) => {
   const slugs = async (query: string) =>
     (await desk.call(query)).body.articles.map(({ slug }: { slug: string }) => slug);
 
-  describe('lists articles', () => {
-    it('newest first, without their texts, and by the other orders', async () => {
+  describe('the list', () => {
+    it('is sorted newest first or by the other orders, and omits contents', async () => {
       await desk.create('b', { title_no: 'Ål' });
       const first = await desk.create('a', { title_no: 'Zebra', status: 'published' });
       await desk.create('c', { title_no: 'ærfugl' });
@@ -44,7 +44,7 @@ describeOnBothEngines('the newsroom', (database) => {
       expect(body).toMatchObject({ page: 1, pages: 1, total: 3 });
     });
 
-    it('by status and by the state of their translations', async () => {
+    it('is filtered by status and translation state', async () => {
       const a = await desk.create('a');
       await desk.create('b', { title_en: '', content_en: '' });
       await desk.create('c', { title_no: '', content_no: '', status: 'published' });
@@ -59,7 +59,7 @@ describeOnBothEngines('the newsroom', (database) => {
       expect((await desk.call('?status=live')).status).toBe(400);
     });
 
-    it('by words of their titles and addresses, folded, literal, and from the first letter', async () => {
+    it('is searched by words of titles and slugs: folded, literal, and from the first letter', async () => {
       await desk.create('er-brod-sunt', { title_no: 'Er brød sunt?', title_en: 'Is bread healthy?' });
       await desk.create('prosent', { title_no: '100 % havre_gryn', title_en: 'Oats' });
       for (const q of ['brød', 'BROD', 'bread healthy', 'sunt er', '/er-brod', 'br', 'e']) {
@@ -71,7 +71,7 @@ describeOnBothEngines('the newsroom', (database) => {
       expect((await desk.call('?q=brod')).body).toMatchObject({ total: 1, more: false });
     });
 
-    it('in pages, none twice, and counts as they change', async () => {
+    it('is paged without duplicates, and its counts follow changes', async () => {
       await database().pool.query(
         `INSERT INTO articles (slug, title_no, content_no, author_name) SELECT 'n-' || n, 'T', 'x', 'K' FROM generate_series(1, 120) AS n`,
       );
@@ -87,7 +87,7 @@ describeOnBothEngines('the newsroom', (database) => {
       expect((await desk.call('?status=published')).body.total).toBe(0);
     });
 
-    it('from indexes, whatever is asked', async () => {
+    it('is read from indexes for every filter and order', async () => {
       await database().pool.query(
         `INSERT INTO articles (slug, title_no, content_no, title_en, content_en, author_name, status, published_at)
          SELECT 'n-' || n, 'Tittel ' || md5(n::text), 'x', CASE WHEN n % 50 = 0 THEN '' ELSE 'T' END, 'x', 'K',
@@ -118,8 +118,8 @@ describeOnBothEngines('the newsroom', (database) => {
     });
   });
 
-  describe('knows addresses', () => {
-    it('proposes a free one from the title', async () => {
+  describe('slugs', () => {
+    it('are proposed from the title if they are free', async () => {
       const propose = async (title: string, except = '') =>
         (await desk.call(`/slug-proposal?title=${encodeURIComponent(title)}${except && `&except=${except}`}`))
           .body.slug;
@@ -133,7 +133,7 @@ describeOnBothEngines('the newsroom', (database) => {
       expect((await propose('ord '.repeat(60))).length).toBeLessThanOrEqual(120);
     });
 
-    it('leads from old ones to new ones, over several moves, never in a circle', async () => {
+    it('redirect from former ones to the current one, over several renames, without loops', async () => {
       let article = await desk.create('a', { status: 'published' });
       for (const slug of ['b', 'c']) article = (await desk.save(article, { slug })).body;
       expect((await articles().resolveMissingSlug('a')).movedTo).toBe('c');
@@ -142,17 +142,17 @@ describeOnBothEngines('the newsroom', (database) => {
       article = (await desk.save(article, { slug: 'a' })).body;
       expect((await articles().resolveMissingSlug('a')).movedTo).toBeUndefined();
       expect((await articles().resolveMissingSlug('c')).movedTo).toBe('a');
-      // Proposals keep away from addresses that still lead somewhere.
+      // A former slug that still redirects is not proposed.
       expect(await articles().proposeSlug('b')).toBe('b-2');
     });
 
-    it('forgets those of drafts, which no reader ever had', async () => {
+    it('of drafts are not kept, because readers never had them', async () => {
       const article = await desk.create('a');
       await desk.save(article, { slug: 'b' });
       expect((await articles().resolveMissingSlug('a')).movedTo).toBeUndefined();
     });
 
-    it('lets a new article take an old address over, once it is published', async () => {
+    it('that are former ones belong to a new article once it is published', async () => {
       const old = await desk.create('a', { status: 'published' });
       await desk.save(old, { slug: 'b' });
       const fresh = await desk.create('a');
@@ -162,7 +162,7 @@ describeOnBothEngines('the newsroom', (database) => {
       expect((await articles().findPublishedBySlug('a', 'no'))?.title).toBe('Tittel a');
     });
 
-    it('says what is archived, at its address and at those it had', async () => {
+    it('of archived articles are recognised, former ones included', async () => {
       const article = await desk.create('a', { status: 'published' });
       const moved = (await desk.save(article, { slug: 'b' })).body;
       expect((await articles().resolveMissingSlug('b')).isArchived).toBe(false);
@@ -175,8 +175,8 @@ describeOnBothEngines('the newsroom', (database) => {
     });
   });
 
-  describe('keeps versions', () => {
-    it('which can be read and brought back, as a new version', async () => {
+  describe('revisions', () => {
+    it('can be read, and restored as a new version', async () => {
       const article = await desk.create('a');
       const second = (await desk.save(article, { title_no: 'To', content_no: 'To' })).body;
       const published = (await desk.call(`/${article.id}/publish`, 'POST', { version: second.version })).body;
@@ -205,7 +205,7 @@ describeOnBothEngines('the newsroom', (database) => {
       );
     });
 
-    it('which tell what a translation has not followed', async () => {
+    it('show the paragraphs that a translation has not followed', async () => {
       const article = await desk.create('a');
       const staleness = async () => (await desk.call(`/${article.id}/staleness`)).body;
       expect(await staleness()).toEqual({
@@ -224,7 +224,7 @@ describeOnBothEngines('the newsroom', (database) => {
       expect(body.translation).toEqual({ no: 'current', en: 'current' });
       const both = (await desk.save(body, { content_no: 'x', content_en: 'x' })).body;
       expect(both.translation).toEqual({ no: 'current', en: 'current' });
-      // Who brings a translation up to date, or writes it, leaves the original as it was.
+      // Writing or updating a translation does not make the original stale.
       let followed = (await desk.save(both, { content_no: 'y' })).body;
       expect(followed.translation).toEqual({ no: 'current', en: 'stale' });
       followed = (await desk.save(followed, { content_en: 'y' })).body;
@@ -233,15 +233,15 @@ describeOnBothEngines('the newsroom', (database) => {
       const translated = (await desk.save(norwegian, { title_en: 'B', content_en: 'Text.' })).body;
       expect(translated.translation).toEqual({ no: 'current', en: 'current' });
       expect((await desk.save(translated, { content_en: 'Text!' })).body.translation.no).toBe('stale');
-      // Keywords and the like are no text.
+      // A change of keywords is not a change of text.
       expect((await desk.save(followed, { keywords: ['nova'] })).body.translation.en).toBe('current');
     });
   });
 
-  describe('publishes on time', () => {
+  describe('scheduled publishing', () => {
     const due = (at: string) => database().pool.query('UPDATE articles SET auto_publish_at = $1', [at]);
 
-    it('at the time that was planned, once, however many try', async () => {
+    it('happens once with the planned time, also with concurrent attempts', async () => {
       const article = await desk.create('a', { status: 'scheduled', auto_publish_at: inAMinute() });
       expect(server.waiting).toMatchObject([{ payload: { articleId: article.id } }]);
       expect(await articles().publishDue(article.id)).toBe(false);
@@ -257,7 +257,7 @@ describeOnBothEngines('the newsroom', (database) => {
       expect(revisions.map(({ note }: { note: string }) => note)).toEqual(['auto_published', 'created']);
     });
 
-    it('also what was due while nobody worked, and says what is overdue until then', async () => {
+    it('catches up on missed articles, which are shown as overdue until then', async () => {
       for (const slug of ['a', 'b'])
         await desk.create(slug, { status: 'scheduled', auto_publish_at: inAMinute() });
       expect((await desk.call('')).body.articles[0].overdue).toBe(false);
@@ -274,7 +274,7 @@ describeOnBothEngines('the newsroom', (database) => {
       ]);
     });
 
-    it('not what was taken back, moved or binned meanwhile', async () => {
+    it('skips articles that were unscheduled, rescheduled or binned', async () => {
       const article = await desk.create('a', { status: 'scheduled', auto_publish_at: inAMinute() });
       const taken = (await desk.save(article, { status: 'draft' })).body;
       await due('2026-01-01T00:00:00Z');
@@ -283,7 +283,7 @@ describeOnBothEngines('the newsroom', (database) => {
       expect(await articles().publishDue('00000000-0000-4000-8000-000000000000')).toBe(false);
     });
 
-    it('asks for a time to come, but lets one edit while it passes', async () => {
+    it('requires a time in the future, but allows saving while the time passes', async () => {
       const article = await desk.create('a', { status: 'scheduled', auto_publish_at: inAMinute() });
       const past = { auto_publish_at: '2026-01-01T00:00:00.000Z' };
       expect((await desk.save(article, past)).body.code).toBe('schedule_in_past');
@@ -292,7 +292,7 @@ describeOnBothEngines('the newsroom', (database) => {
       expect(saved).toMatchObject({ status: 200, body: { title_no: 'Ny', overdue: true } });
     });
 
-    it('with a job of its own for every new time', async () => {
+    it('enqueues one job for each new time', async () => {
       const article = await desk.create('a', { status: 'scheduled', auto_publish_at: inAMinute() });
       const saved = (await desk.save(article, { title_no: 'Ny' })).body;
       expect(server.waiting).toHaveLength(1);
@@ -301,8 +301,8 @@ describeOnBothEngines('the newsroom', (database) => {
     });
   });
 
-  describe('shows drafts at secret addresses', () => {
-    it('which nobody can guess, read from the database, or use after their time', async () => {
+  describe('preview links', () => {
+    it('are random, stored only as hashes, and expire', async () => {
       const article = await desk.create('a');
       const { status, body } = await desk.call(`/${article.id}/preview`, 'POST');
       expect(status).toBe(200);
@@ -325,7 +325,7 @@ describeOnBothEngines('the newsroom', (database) => {
     });
   });
 
-  it('finds articles by their keywords, and what texts may link to', async () => {
+  it('finds articles by keyword, and articles that generated texts may link to', async () => {
     const a = await desk.create('a', { keywords: ['Brød', 'NOVA'], status: 'published' });
     await desk.create('b', { keywords: ['nova'], title_en: '', content_en: '', status: 'published' });
     await desk.create('c', { keywords: ['nova'] });

@@ -7,7 +7,7 @@ import { createArticleRevisions } from './article-revisions.ts';
 import { createArticleSchedule } from './article-schedule.ts';
 import { createArticleTransfer } from './article-transfer.ts';
 
-/** Everything the newsroom, and the product's own background work, does with articles. */
+/** Everything that the admin API, jobs and other services do with articles. */
 export function createArticleNewsroom(parts: ArticleParts) {
   const changes = createArticleChanges(parts);
   return {

@@ -12,10 +12,10 @@ import { toPublished } from './article-service.ts';
 const previewLifeMs = 7 * 24 * 60 * 60 * 1000;
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
 
-// 256 random bits need no salt and no slow hash: only the database's reader must not find the address in it.
+// The token has 256 random bits, so a fast hash without salt is enough to keep it out of the database.
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** Secret addresses at which an article can be read before it is published. */
+/** Secret preview links to articles that are not published yet. */
 export function createArticlePreviews({ database, audit, clock }: ArticleParts) {
   return {
     async createPreview(id: string, actor: Actor): Promise<{ path: string; expiresAt: Date }> {
@@ -44,7 +44,7 @@ export function createArticlePreviews({ database, audit, clock }: ArticleParts) 
       return { path: `/forhandsvisning/${token}`, expiresAt };
     },
 
-    /** The article behind a secret address, in the wished language where it has it. Gone from the bin on. */
+    /** The article of a preview link, in the other locale if it lacks this one; undefined for a binned article. */
     async findByPreview(token: string, locale: Locale): Promise<PublishedArticle | undefined> {
       if (!tokenPattern.test(token)) return undefined;
       const row = await createArticlePreviewStore(database.orm).findArticle(hashOf(token), clock());

@@ -35,7 +35,7 @@ export function createArticleRevisionStore(orm: Queries) {
       return row;
     },
 
-    /** The article as it was at a time. */
+    /** The newest revision saved at or before this time. */
     async findAsOf(articleId: string, at: Date): Promise<RevisionRow | undefined> {
       const [row] = await orm
         .select()

@@ -10,7 +10,7 @@ import { type EditableArticle, toEditable } from './editable-article.ts';
 
 const revisionsPerPage = 50;
 
-/** Earlier versions of articles, and what they tell of translations. */
+/** Revisions of articles, and the stale paragraphs of translations that follow from them. */
 export function createArticleRevisions({ database, clock }: ArticleParts, changes: ArticleChanges) {
   const store = createArticleRevisionStore(database.orm);
   const articleOf = async (id: string) => {
@@ -39,7 +39,7 @@ export function createArticleRevisions({ database, clock }: ArticleParts, change
       };
     },
 
-    /** An article's fields as they were at a time, where that was written down. */
+    /** An article's fields at a time, if a revision of that time exists. */
     async findAsOf(id: string, at: Date) {
       const then = await store.findAsOf(id, at);
       return then && articleFieldsSchema.parse(then.fields);
@@ -50,7 +50,7 @@ export function createArticleRevisions({ database, clock }: ArticleParts, change
       return revision;
     },
 
-    /** Brings back an earlier version's texts as the newest version. Status and times stay as they are now. */
+    /** Saves the texts of an earlier revision as a new version; status and times stay unchanged. */
     async restoreRevision(
       id: string,
       number: number,
@@ -70,7 +70,7 @@ export function createArticleRevisions({ database, clock }: ArticleParts, change
       return toEditable(row, clock());
     },
 
-    /** Of each language: whether the other changed after it, and which of the other's paragraphs, counted from 0. */
+    /** For each locale: whether the other locale changed later, and the indexes of its changed paragraphs. */
     async findStaleness(id: string) {
       const row = await articleOf(id);
       const of = async (locale: Locale) => {
@@ -84,7 +84,7 @@ export function createArticleRevisions({ database, clock }: ArticleParts, change
       return { no: await of('no'), en: await of('en') };
     },
 
-    /** Says that a translation was read against the other language and is right as it stands. */
+    /** Marks a translation as checked against the other locale. */
     async markTranslationCurrent(id: string, locale: Locale, version: number, actor: Actor) {
       const row = await changes.change(
         id,

@@ -5,15 +5,15 @@ import type { ArticleChanges, ArticleParts } from './article-changes.ts';
 import { createArticleEditStore } from './article-edit-store.ts';
 import { createArticlePreviewStore } from './article-preview-store.ts';
 
-const atATime = 100;
-const aDay = 24 * 60 * 60 * 1000;
+const batchSize = 100;
+const dayMs = 24 * 60 * 60 * 1000;
 
-/** What happens to articles when their time has come. */
+/** Publishes scheduled articles and empties the bin; jobs call it. */
 export function createArticleSchedule({ database, clock, audit }: ArticleParts, changes: ArticleChanges) {
   const store = createArticleEditStore(database.orm);
   const actor: Actor = { system: 'publish-scheduled' };
 
-  /** Publishes an article that is due, dated at the time that was planned; says whether it did. */
+  /** Publishes an article if it is due, with its planned time as publish time; returns whether it did. */
   const publishDue = async (id: string): Promise<boolean> => {
     let published = false;
     await changes
@@ -24,7 +24,7 @@ export function createArticleSchedule({ database, clock, audit }: ArticleParts, 
         return { status: 'published', published_at: due, updated_at: due };
       })
       .catch((error) => {
-        // Deleted for good meanwhile: nothing is left to publish.
+        // The article has been deleted in the meantime.
         if (error?.code !== 'article_not_found') throw error;
       });
     return published;
@@ -33,28 +33,28 @@ export function createArticleSchedule({ database, clock, audit }: ArticleParts, 
   return {
     publishDue,
 
-    /** Publishes all that is due; says how many. */
+    /** Publishes all due articles and returns their number. */
     async publishAllDue(): Promise<number> {
       let published = 0;
       for (;;) {
-        const ids = await store.findDueIds(clock(), atATime);
+        const ids = await store.findDueIds(clock(), batchSize);
         for (const id of ids) if (await publishDue(id)) published++;
-        if (ids.length < atATime) return published;
+        if (ids.length < batchSize) return published;
       }
     },
 
-    /** Deletes for good what has been in the bin for its time; says how many. */
+    /** Deletes articles whose time in the bin is over, and returns their number. */
     async emptyBin(): Promise<number> {
       const now = clock();
       await createArticlePreviewStore(database.orm).removeExpired(now);
-      const before = addMilliseconds(now, -binDays * aDay);
+      const before = addMilliseconds(now, -binDays * dayMs);
       let deleted = 0;
       for (;;) {
-        const ids = await store.findBinnedIds(before, atATime);
+        const ids = await store.findBinnedIds(before, batchSize);
         for (const id of ids) if (await deleteBinned(id, before)) deleted++;
-        if (ids.length < atATime) break;
+        if (ids.length < batchSize) break;
       }
-      // The embedded database does not count its rows by itself: without this it would misjudge what is many.
+      // The embedded database has no autovacuum that would update the planner's statistics.
       if (database.engine === 'pglite') await database.pool.query('ANALYZE articles');
       return deleted;
     },

@@ -28,10 +28,10 @@ describeOnBothEngines('articles', (database) => {
   describe('for readers', () => {
     it('are found by slug only when they are published', async () => {
       for (const status of ['draft', 'archived', 'scheduled'] as const) {
-        await service().plant(article(status, { status, auto_publish_at: new Date('2027-01-01') }));
+        await service().insertSeed(article(status, { status, auto_publish_at: new Date('2027-01-01') }));
         expect(await service().findPublishedBySlug(status, 'no')).toBeUndefined();
       }
-      await service().plant(article('brod'));
+      await service().insertSeed(article('brod'));
       expect(await service().findPublishedBySlug('brod', 'no')).toMatchObject({
         title: 'Tittel brod',
         locale: 'no',
@@ -43,9 +43,9 @@ describeOnBothEngines('articles', (database) => {
       });
     });
 
-    it('come in the language they have, where they lack the wished one', async () => {
-      await service().plant(article('a', norwegianOnly));
-      await service().plant(article('b', englishOnly));
+    it('are returned in the other locale if they lack the requested one', async () => {
+      await service().insertSeed(article('a', norwegianOnly));
+      await service().insertSeed(article('b', englishOnly));
       expect(await service().findPublishedBySlug('a', 'en')).toMatchObject({ locale: 'no', locales: ['no'] });
       expect(await service().findPublishedBySlug('b', 'no')).toMatchObject({ locale: 'en', locales: ['en'] });
     });
@@ -57,19 +57,21 @@ describeOnBothEngines('articles', (database) => {
       },
     );
 
-    it('are listed newest first, only those of the language', async () => {
-      await service().plant(article('old', { published_at: new Date('2026-01-01') }));
-      await service().plant(article('new', { published_at: new Date('2026-02-01') }));
-      await service().plant(article('norsk', { ...norwegianOnly, published_at: new Date('2026-03-01') }));
-      await service().plant(article('draft', { status: 'draft' }));
+    it('are listed newest first, only those of the locale', async () => {
+      await service().insertSeed(article('old', { published_at: new Date('2026-01-01') }));
+      await service().insertSeed(article('new', { published_at: new Date('2026-02-01') }));
+      await service().insertSeed(
+        article('norsk', { ...norwegianOnly, published_at: new Date('2026-03-01') }),
+      );
+      await service().insertSeed(article('draft', { status: 'draft' }));
       const slugs = async (locale: 'no' | 'en') =>
         (await service().listPublished(locale)).articles.map((a) => a.slug);
       expect(await slugs('no')).toEqual(['norsk', 'new', 'old']);
       expect(await slugs('en')).toEqual(['new', 'old']);
     });
 
-    it('are paged by 24, none twice and none left out, also when published at the same time', async () => {
-      for (let n = 0; n < 50; n++) await service().plant(article(`a-${n}`));
+    it('are paged by 24 without duplicates or gaps, also with equal publish times', async () => {
+      for (let n = 0; n < 50; n++) await service().insertSeed(article(`a-${n}`));
       const pages = await Promise.all([1, 2, 3].map((page) => service().listPublished('no', page)));
       expect(pages.map((page) => page.articles.length)).toEqual([24, 24, 2]);
       expect(new Set(pages.flatMap((page) => page.articles.map((a) => a.slug))).size).toBe(50);
@@ -77,32 +79,32 @@ describeOnBothEngines('articles', (database) => {
       expect((await service().listPublished('no', 9)).articles).toEqual([]);
     });
 
-    it('are related by the keywords they share, most first', async () => {
-      await service().plant(article('this', { keywords: ['brød', 'nova', 'fiber'] }));
-      await service().plant(article('two', { keywords: ['nova', 'brød'] }));
-      await service().plant(article('one', { keywords: ['nova'] }));
-      await service().plant(article('none', { keywords: ['brus'] }));
+    it('are related by shared keywords, most shared first', async () => {
+      await service().insertSeed(article('this', { keywords: ['brød', 'nova', 'fiber'] }));
+      await service().insertSeed(article('two', { keywords: ['nova', 'brød'] }));
+      await service().insertSeed(article('one', { keywords: ['nova'] }));
+      await service().insertSeed(article('none', { keywords: ['brus'] }));
       const found = await service().findPublishedBySlug('this', 'no');
       if (!found) throw new Error('not found');
       expect((await service().listRelated(found)).map((a) => a.slug)).toEqual(['two', 'one']);
     });
 
-    it('are related to a new article at once', async () => {
+    it('are related to a new article immediately', async () => {
       const same = service();
       const relatedNow = async () => {
         const found = await same.findPublishedBySlug('this', 'no');
         return found && (await same.listRelated(found)).map((a) => a.slug);
       };
-      await same.plant(article('this', { keywords: ['nova'] }));
+      await same.insertSeed(article('this', { keywords: ['nova'] }));
       expect(await relatedNow()).toEqual([]);
-      await same.plant(article('later', { keywords: ['nova'] }));
+      await same.insertSeed(article('later', { keywords: ['nova'] }));
       expect(await relatedNow()).toEqual(['later']);
     });
 
-    it('are related across more articles than are kept in memory', async () => {
+    it('are related also beyond the newest ones that are cached', async () => {
       const at = (day: number) => new Date(Date.UTC(2025, 0, day));
-      await service().plant(article('oldest', { keywords: ['rare'], published_at: at(1) }));
-      await service().plant(article('this', { keywords: ['rare', 'nova'], published_at: at(2) }));
+      await service().insertSeed(article('oldest', { keywords: ['rare'], published_at: at(1) }));
+      await service().insertSeed(article('this', { keywords: ['rare', 'nova'], published_at: at(2) }));
       await database().pool.query(
         `INSERT INTO articles (slug, title_no, content_no, author_name, keywords, status, published_at)
          SELECT 'b-' || n, 'Tittel', 'Tekst', 'NovaSjekk', ARRAY['brus'], 'published', '2025-02-01' FROM generate_series(1, 210) AS n`,
@@ -114,23 +116,25 @@ describeOnBothEngines('articles', (database) => {
   });
 
   describe('when saved', () => {
-    it('refuse a slug that another article has, with a clear problem', async () => {
-      await service().plant(article('brod'));
-      await expect(service().plant(article('brod'))).rejects.toMatchObject({
+    it('reject a slug that another article has with the problem slug_taken', async () => {
+      await service().insertSeed(article('brod'));
+      await expect(service().insertSeed(article('brod'))).rejects.toMatchObject({
         code: 'slug_taken',
         status: 409,
         details: { slug: 'brod' },
       });
     });
 
-    it('refuse bad input and change nothing', async () => {
+    it('reject invalid input without a change', async () => {
       for (const wrong of [
         { slug: 'Brød' },
         { status: 'live' },
         { ...norwegianOnly, ...englishOnly },
         { title_no: 'x'.repeat(1_000_000) },
       ]) {
-        await expect(service().plant({ ...article('a'), ...wrong } as ArticleInput)).rejects.toMatchObject({
+        await expect(
+          service().insertSeed({ ...article('a'), ...wrong } as ArticleInput),
+        ).rejects.toMatchObject({
           code: 'invalid_input',
           status: 400,
         });
@@ -146,8 +150,8 @@ describeOnBothEngines('articles', (database) => {
       ["status = 'scheduled'", 'articles_scheduled_has_time'],
       ['published_at = NULL', 'articles_published_has_time'],
       ["title_no = '', title_en = ' '", 'articles_exist_in_a_language'],
-    ])('are guarded by the database itself: %s', async (change, constraint) => {
-      await service().plant(article('a'));
+    ])('violate a database constraint: %s', async (change, constraint) => {
+      await service().insertSeed(article('a'));
       await expect(database().pool.query(`UPDATE articles SET ${change}`)).rejects.toMatchObject({
         constraint,
       });

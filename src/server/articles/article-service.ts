@@ -19,22 +19,22 @@ export interface ArticlePage {
 
 export type FeedArticle = ArticleCard & Pick<PublishedArticle, 'authorName' | 'updatedAt'> & { id: string };
 
-/** A published article, and the state of the site's content it was read from. */
+/** A published article, and the content version at which it was read. */
 interface FoundArticle extends PublishedArticle {
   contentVersion: string;
 }
 
-/** Among how many of the newest articles related ones are looked for before the database is asked. */
-const newestKept = 200;
+/** Related articles are searched among this many of the newest ones before the database is queried. */
+const newestCount = 200;
 
 export function createArticleService(store: ArticleStore) {
   const newest = new Map<Locale, { version: string; rows: Promise<CardRow[]> }>();
 
-  /** The newest published articles, read once per state of the content: every article page looks among them. */
+  /** The newest published articles, cached per content version: every article page searches them for related ones. */
   const newestAt = (version: string, locale: Locale): Promise<CardRow[]> => {
-    const known = newest.get(locale);
-    if (known?.version === version) return known.rows;
-    const read = { version, rows: store.listPublished(locale, { limit: newestKept, offset: 0 }) };
+    const cached = newest.get(locale);
+    if (cached?.version === version) return cached.rows;
+    const read = { version, rows: store.listPublished(locale, { limit: newestCount, offset: 0 }) };
     newest.set(locale, read);
     read.rows.catch(() => {
       if (newest.get(locale) === read) newest.delete(locale);
@@ -43,21 +43,20 @@ export function createArticleService(store: ArticleStore) {
   };
 
   const service = {
-    /** A page of the newest published articles that exist in a language. A page that is not there is empty. */
+    /** One page of the published articles of a locale, newest first; empty beyond the last page. */
     async listPublished(locale: Locale, page = 1): Promise<ArticlePage> {
       const [rows, pages] = await Promise.all([
         store.listPublished(locale, { limit: articlesPerPage, offset: (page - 1) * articlesPerPage }),
-        service.pagesIn(locale),
+        service.countPages(locale),
       ]);
       return { articles: rows.map((row) => toCard(row, locale)), page, pages };
     },
 
-    /** How many pages the list of a language has. */
-    async pagesIn(locale: Locale): Promise<number> {
+    async countPages(locale: Locale): Promise<number> {
       return Math.max(1, Math.ceil((await store.countPublished(locale)) / articlesPerPage));
     },
 
-    /** The newest published articles of a language, as a feed tells of them. */
+    /** The newest published articles of a locale, for feeds. */
     async listNewest(locale: Locale, limit: number): Promise<FeedArticle[]> {
       const rows = await store.listPublished(locale, { limit, offset: 0 });
       return rows.map((row) => ({
@@ -68,7 +67,7 @@ export function createArticleService(store: ArticleStore) {
       }));
     },
 
-    /** The published article at an address, in the wished language where it has it, else in the other. */
+    /** The published article with this slug, in the other locale if it does not exist in this one. */
     async findPublishedBySlug(slug: string, locale: Locale): Promise<FoundArticle | undefined> {
       if (!slugSchema.safeParse(slug).success) return undefined;
       const row = await store.findBySlug(slug);
@@ -77,7 +76,7 @@ export function createArticleService(store: ArticleStore) {
       return { ...published, contentVersion: row.content_version };
     },
 
-    /** The titles of a published article, in the languages it exists in. */
+    /** The titles of a published article, in the locales in which it exists. */
     async findPublishedTitles(slug: string): Promise<Partial<Record<Locale, string>> | undefined> {
       if (!slugSchema.safeParse(slug).success) return undefined;
       const row = await store.findPublishedTitles(slug);
@@ -86,19 +85,19 @@ export function createArticleService(store: ArticleStore) {
       return Object.fromEntries(existing.map((locale) => [locale, row[`title_${locale}`]]));
     },
 
-    /** Articles that share a keyword, those with most in common first: among the newest, else among all. */
+    /** Articles that share keywords, most shared first; searches the newest articles, then all. */
     async listRelated(article: FoundArticle, limit = 3): Promise<ArticleCard[]> {
       const { locale, keywords, slug, contentVersion } = article;
       if (keywords.length === 0) return [];
       const recent = await newestAt(contentVersion, locale);
-      let related = mostInCommon(recent, article).slice(0, limit);
-      if (related.length < limit && recent.length === newestKept)
+      let related = sortBySharedKeywords(recent, article).slice(0, limit);
+      if (related.length < limit && recent.length === newestCount)
         related = await store.listRelated(locale, { slug, keywords }, limit);
       return related.map((row) => toCard(row, locale));
     },
 
-    /** Stores an article that comes with the product: no revision, nobody who wrote it. */
-    async plant(input: ArticleInput): Promise<ArticleRow> {
+    /** Stores an article that is shipped with the product, without revision and author. */
+    async insertSeed(input: ArticleInput): Promise<ArticleRow> {
       const parsed = articleFieldsSchema.safeParse(input);
       if (!parsed.success) throw new Problem('invalid_input', { details: parsed.error.issues });
       try {
@@ -116,8 +115,11 @@ export function createArticleService(store: ArticleStore) {
 
 export type ArticleService = ReturnType<typeof createArticleService>;
 
-/** The rows that share a keyword with an article; those with equally many stay in their order. */
-function mostInCommon(rows: readonly CardRow[], article: Pick<FoundArticle, 'slug' | 'keywords'>): CardRow[] {
+/** The rows that share keywords with an article, most shared first; the sort is stable. */
+function sortBySharedKeywords(
+  rows: readonly CardRow[],
+  article: Pick<FoundArticle, 'slug' | 'keywords'>,
+): CardRow[] {
   const wanted = new Set(article.keywords);
   const byShared: CardRow[][] = [];
   for (const row of rows) {
@@ -125,9 +127,9 @@ function mostInCommon(rows: readonly CardRow[], article: Pick<FoundArticle, 'slu
     let shared = 0;
     for (const word of row.keywords) if (wanted.has(word)) shared++;
     if (shared === 0) continue;
-    const alike = byShared[shared] ?? [];
-    byShared[shared] = alike;
-    alike.push(row);
+    const group = byShared[shared] ?? [];
+    byShared[shared] = group;
+    group.push(row);
   }
   return byShared.reverse().flat();
 }
@@ -145,7 +147,7 @@ function toCard(row: CardRow, locale: Locale): ArticleCard {
   };
 }
 
-/** An article as its readers meet it, published or not yet. */
+/** The reader's view of an article; previews use it for unpublished ones. */
 export function toPublished(row: PageRow, locale: Locale): PublishedArticle {
   return {
     ...toCard(row, locale),

@@ -7,7 +7,7 @@ import { articles } from '../db/schema/articles.ts';
 export type ArticleRow = typeof articles.$inferSelect;
 
 const columns = getTableColumns(articles);
-/** What cards and feeds tell of an article. */
+/** The columns of cards and feeds. */
 const cardColumns = {
   id: columns.id,
   slug: columns.slug,
@@ -38,13 +38,13 @@ export type CardRow = Pick<ArticleRow, keyof typeof cardColumns>;
 export type PageRow = Pick<ArticleRow, keyof typeof pageColumns>;
 
 const publishedIn = (locale: Locale): SQL => {
-  // Written as the partial indexes' own condition, so that the planner recognises it.
+  // Literally the condition of the partial indexes, so that the planner uses them.
   const exists = locale === 'no' ? articles.exists_no : articles.exists_en;
   return sql`${articles.status} = 'published' AND ${exists}`;
 };
 
 export function createArticleStore(orm: Orm) {
-  // Prepared, because every article page that is rendered asks it: planning costs more than running it.
+  // Prepared, because every rendered article page runs it and planning costs more than running.
   const bySlug = orm
     .select({ ...pageColumns, content_version: sql<string>`(SELECT version FROM content_version)` })
     .from(articles)
@@ -71,7 +71,7 @@ export function createArticleStore(orm: Orm) {
       return row;
     },
 
-    // A promise, not Drizzle's query, which is asked anew each time it is awaited.
+    // async, because the caller awaits the result several times and a Drizzle query would run each time.
     async listPublished(locale: Locale, page: { limit: number; offset: number }): Promise<CardRow[]> {
       return orm
         .select(cardColumns)
@@ -83,7 +83,7 @@ export function createArticleStore(orm: Orm) {
     },
 
     async countPublished(locale: Locale): Promise<number> {
-      // Counted by the database as articles change: counting them here would take longer the more there are.
+      // Triggers maintain article_counts; a count over the table would slow down as it grows.
       const existing = sql.identifier(`translation_${locale}`);
       const { rows } = await orm.execute<{ count: number }>(
         sql`SELECT coalesce(sum(articles), 0)::int AS count FROM article_counts
@@ -92,7 +92,7 @@ export function createArticleStore(orm: Orm) {
       return rows[0]?.count ?? 0;
     },
 
-    /** Published articles that share a keyword, those with most in common first. */
+    /** Published articles that share keywords, most shared first. */
     listRelated(
       locale: Locale,
       { slug, keywords }: { slug: string; keywords: string[] },

@@ -13,7 +13,7 @@ import { type ArticleChange, createArticleEditStore } from './article-edit-store
 import type { ArticleRow } from './article-store.ts';
 import { type EditableArticle, fieldsOf, toEditable } from './editable-article.ts';
 
-/** Times, and the identity, that an article brings with it. */
+/** Id and times that an imported article keeps. */
 export interface ImportedStamps {
   id?: string;
   created_at?: Date;
@@ -23,35 +23,35 @@ export interface ImportedStamps {
   text_en_changed_at?: Date;
 }
 
-/** An article from elsewhere, not yet checked. */
+/** An article from an upload, not yet validated. */
 export interface ArticleToImport {
-  /** Only what the upload tells: the rest of an article that is here already stays. */
+  /** Only the fields that the upload contains; an existing article keeps its other fields. */
   fields: ArticleInput;
   stamps: ImportedStamps;
-  /** Addresses it had before. */
+  /** Former slugs. */
   oldSlugs: string[];
 }
 
-/** An article with all that an export keeps of it. */
+/** An article with everything that an export contains. */
 export interface ArticleToExport extends EditableArticle {
   text_no_changed_at: Date;
   text_en_changed_at: Date;
   old_slugs: string[];
 }
 
-const exportedAtATime = 100;
+const exportBatchSize = 100;
 
-/** Articles on their way out of the product, and in. */
+/** Import and export of articles; the transfer feature reads and writes the files. */
 export function createArticleTransfer({ database, clock }: ArticleParts, changes: ArticleChanges) {
   const store = createArticleEditStore(database.orm);
-  /** An import's fields; what it does not tell stays as the article here has it. */
+  /** The validated fields of an import; fields that it lacks come from the existing article. */
   const checked = ({ fields }: ArticleToImport, row?: ArticleRow) => {
     const author_name = fields.author_name || row?.author_name || site.defaultAuthor;
     return checkedFields({ ...(row && fieldsOf(row)), ...fields, author_name });
   };
 
-  /** The article that an imported one is, here: by its identity, else by its address. */
-  const counterpart = async ({ fields, stamps }: ArticleToImport): Promise<ArticleRow | undefined> => {
+  /** The existing article that an imported one corresponds to: by id, else by slug. */
+  const findExisting = async ({ fields, stamps }: ArticleToImport): Promise<ArticleRow | undefined> => {
     const same = stamps.id ? await store.find(stamps.id) : undefined;
     return same && !same.deleted_at ? same : store.findLiveBySlug(fields.slug);
   };
@@ -66,27 +66,27 @@ export function createArticleTransfer({ database, clock }: ArticleParts, changes
   };
 
   return {
-    /** What importing an article would do; throws a Problem where it cannot be taken. */
-    async foreseeImport(article: ArticleToImport): Promise<Exclude<ImportOutcome, 'refused'>> {
+    /** The outcome that importing the article would have; throws a Problem if it cannot be imported. */
+    async previewImport(article: ArticleToImport): Promise<Exclude<ImportOutcome, 'refused'>> {
       checked(article);
-      const row = await counterpart(article);
+      const row = await findExisting(article);
       if (!row) return 'create';
       return differs(row, changeTo(row, article, clock())) ? 'exists' : 'unchanged';
     },
 
-    /** Takes an article over; one that is here already is left, or overwritten as a new version. */
+    /** Imports an article; an existing one is skipped, or updated as a new version. */
     async importArticle(
       article: ArticleToImport,
       existing: 'skip' | 'update',
       actor: Actor,
     ): Promise<Exclude<ImportOutcome, 'refused'>> {
-      const telling = { note: 'imported', action: 'article.imported', actor } as const;
-      const row = await counterpart(article);
+      const record = { note: 'imported', action: 'article.imported', actor } as const;
+      const row = await findExisting(article);
       if (!row) {
         const { id, ...stamps } = article.stamps;
-        // In the bin the same article may still lie: this one is then another.
+        // An article with this id may be in the bin; the import then gets a new id.
         const free = id !== undefined && !(await store.find(id));
-        const created = await changes.create(checked(article), telling, {
+        const created = await changes.create(checked(article), record, {
           stamps: { ...stamps, ...(free && { id }) },
           keepsPastSchedule: true,
         });
@@ -94,18 +94,18 @@ export function createArticleTransfer({ database, clock }: ArticleParts, changes
         return 'create';
       }
       if (existing === 'skip') return 'exists';
-      const changed = await changes.change(row.id, undefined, telling, (row, now) =>
+      const changed = await changes.change(row.id, undefined, record, (row, now) =>
         changeTo(row, article, now),
       );
       await keepOldSlugs(row.id, article.oldSlugs);
       return changed.version === row.version ? 'unchanged' : 'update';
     },
 
-    /** Every article that is not in the bin, by address; read a few at a time. */
+    /** Every article that is not in the bin, ordered by slug and read in batches. */
     async *exportArticles(): AsyncGenerator<ArticleToExport> {
       let after = '';
       for (;;) {
-        const rows = await store.listBySlug(after, exportedAtATime);
+        const rows = await store.listBySlug(after, exportBatchSize);
         const oldSlugs = await store.findOldSlugs(rows.map(({ id }) => id));
         for (const row of rows) {
           const { text_no_changed_at, text_en_changed_at } = row;
@@ -117,7 +117,7 @@ export function createArticleTransfer({ database, clock }: ArticleParts, changes
           };
         }
         const last = rows.at(-1);
-        if (!last || rows.length < exportedAtATime) return;
+        if (!last || rows.length < exportBatchSize) return;
         after = last.slug;
       }
     },

@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff';
 import { paragraphsOf } from '../../domain/articles/paragraphs.ts';
 
-/** Which paragraphs of a text, counted from 0, are new or different since an earlier one; a gap marks the one after it. */
+/** Indexes of the paragraphs that are new or changed since an earlier text; a removed one marks the next paragraph. */
 export function changedParagraphs(before: string, now: string): number[] {
   const paragraphs = paragraphsOf(now);
   const changed = new Set<number>();

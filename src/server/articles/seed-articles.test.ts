@@ -4,7 +4,7 @@ import { readSeedArticles } from './seed-articles.ts';
 
 const articles = readSeedArticles();
 
-/** The words of a Markdown text as a reader counts them: without addresses, marks and table lines. */
+/** The words of a Markdown text without URLs, markup and table lines. */
 const wordsIn = (markdown: string) =>
   markdown
     .replace(/\]\([^)]*\)/g, ']')
@@ -12,7 +12,7 @@ const wordsIn = (markdown: string) =>
     .filter((word) => /\p{L}/u.test(word)).length;
 
 describe('the seed articles', () => {
-  it('are ten, each with an address, a date and a picture of its own', () => {
+  it('are ten, each with its own slug, date and image', () => {
     expect(articles).toHaveLength(10);
     for (const field of ['slug', 'featured_image_url', 'published_at'] as const)
       expect(new Set(articles.map((article) => String(article[field]))).size, field).toBe(10);
@@ -41,7 +41,7 @@ describe('the seed articles', () => {
         expect
           .soft(content.match(anyInternal)?.length, 'in this language')
           .toBe(content.match(internal)?.length);
-        // A health statement stands with its source, and nothing comes from elsewhere into the page.
+        // Health claims have a source, and the page loads nothing from other sites.
         expect.soft(content.match(/\]\(https:\/\//g)?.length, 'sources').toBeGreaterThanOrEqual(3);
         expect.soft(content).not.toMatch(/!\[[^\]]*\]\(http/);
         expect.soft(article[`excerpt_${locale}`]).not.toBe('');

@@ -24,7 +24,7 @@ interface FrontMatter {
   featured_image_alt?: string;
 }
 
-/** The articles of content/articles/<slug>/{no,en}.md, as the domain's input. */
+/** The articles in content/articles/<slug>/{no,en}.md. */
 export function readSeedArticles(sources: Record<string, string> = files): ArticleInput[] {
   const slugs = [...new Set(Object.keys(sources).map((path) => path.split('/').at(-2) ?? ''))].sort();
   return slugs.map((slug) => {
@@ -59,7 +59,7 @@ function splitFrontMatter(text: string): { data: Partial<FrontMatter>; body: str
   return { data: parse(match[1] ?? '') ?? {}, body };
 }
 
-/** Loads the seed articles into a database that never held any: all or none, and once, also when two processes start together. */
+/** Loads the seed articles once, into a database that never had articles, also when two processes start together. */
 export function seedArticles(database: Database): Promise<number> {
   return withMigrationLock(database, async (client) => {
     await client.query('BEGIN');
@@ -71,11 +71,11 @@ export function seedArticles(database: Database): Promise<number> {
       const orm = ormOver(client);
       const articles = createArticleService(createArticleStore(orm));
       for (const article of seeds) {
-        const row = await articles.plant(article);
+        const row = await articles.insertSeed(article);
         const revision = revisionOf(row, 'created', { system: 'seed' }, row.published_at ?? row.created_at);
         await createArticleRevisionStore(orm).insert([revision]);
       }
-      // They were written when they say, not when somebody installed the product.
+      // The dates in the files are the articles' own, not the time of the installation.
       if (seeds.length > 0)
         await client.query(
           `UPDATE articles SET created_at = published_at, updated_at = published_at,

@@ -7,7 +7,7 @@ import { createSitemapEntries } from './sitemap-entries.ts';
 
 const articlesPerPart = 10;
 
-/** Writes many articles at once: in both languages, but each third in Norwegian only. */
+/** Inserts many articles in both locales, every third in Norwegian only. */
 const insertMany = (database: Database, count: number, status = 'published') =>
   database.pool.query(
     `INSERT INTO articles (slug, status, author_name, published_at, auto_publish_at, title_no, content_no, title_en, content_en)
@@ -16,26 +16,26 @@ const insertMany = (database: Database, count: number, status = 'published') =>
     [count, status],
   );
 
-/** The lines of the plan the database would follow. */
+/** The query plan. */
 async function planOf(database: Database, query: string): Promise<string> {
   const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${query}`);
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 
-describeOnDatabase('what the sitemap tells of articles', (database) => {
+describeOnDatabase('the articles of the sitemap', (database) => {
   const entries = () => createSitemapEntries(database().orm, articlesPerPart);
   const articles = () => createArticleService(createArticleStore(database().orm));
   beforeEach(async () => {
     await database().pool.query('TRUNCATE articles RESTART IDENTITY CASCADE');
   });
 
-  it('is nothing where there are none', async () => {
+  it('are empty without articles', async () => {
     expect(await entries().listFirst(10)).toEqual([]);
     expect(await entries().listParts()).toEqual([]);
     expect(await entries().listPart(1)).toEqual([]);
   });
 
-  it('is the published ones, with the languages they exist in', async () => {
+  it('are the published ones, with their locales', async () => {
     for (const status of ['draft', 'scheduled', 'archived']) await insertMany(database(), 2, status);
     await insertMany(database(), 3);
     const list = await entries().listFirst(10);
@@ -49,7 +49,7 @@ describeOnDatabase('what the sitemap tells of articles', (database) => {
     expect(await entries().listFirst(2)).toEqual(list.slice(0, 2));
   });
 
-  it('comes in parts, each article in one, and an article stays in its part', async () => {
+  it('are split into files, and an article stays in its file', async () => {
     await insertMany(database(), 2 * articlesPerPart + 1);
     expect(await entries().listParts()).toEqual([1, 2, 3]);
     const [first, second, third] = await Promise.all([1, 2, 3].map((part) => entries().listPart(part)));
@@ -59,7 +59,7 @@ describeOnDatabase('what the sitemap tells of articles', (database) => {
     await database().pool.query("DELETE FROM articles WHERE slug = 'published-1'");
     expect(await entries().listPart(2)).toEqual(second);
     expect(await entries().listPart(4)).toEqual([]);
-    // A part whose articles are all gone is not named.
+    // A file without articles is not listed.
     await database().pool.query('UPDATE articles SET status = $1 WHERE number BETWEEN $2 AND $3', [
       'archived',
       articlesPerPart + 1,
@@ -68,7 +68,7 @@ describeOnDatabase('what the sitemap tells of articles', (database) => {
     expect(await entries().listParts()).toEqual([1, 3]);
   });
 
-  it('is read from one index, never from the articles themselves', async () => {
+  it('are read from one index without reading the table', async () => {
     await insertMany(database(), 2000);
     await database().pool.query('VACUUM ANALYZE articles');
     const columns = 'slug, updated_at, exists_no, exists_en';
@@ -81,7 +81,7 @@ describeOnDatabase('what the sitemap tells of articles', (database) => {
     expect(plan).toContain('Index Cond');
   });
 
-  it('goes with the titles that cards show and the articles that feeds tell of', async () => {
+  it('change together with the titles of cards and the articles of feeds', async () => {
     await insertMany(database(), 3);
     await insertMany(database(), 1, 'draft');
     expect(await articles().findPublishedTitles('published-1')).toEqual({ no: 'Tittel', en: 'Title' });

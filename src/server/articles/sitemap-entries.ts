@@ -3,7 +3,7 @@ import { type Locale, locales } from '../../domain/locale.ts';
 import type { Orm } from '../db/database.ts';
 import { articles } from '../db/schema/articles.ts';
 
-/** What search engines are told of an article. */
+/** One article in the sitemap. */
 export interface SitemapEntry {
   slug: string;
   updatedAt: Date;
@@ -13,8 +13,8 @@ export interface SitemapEntry {
 const published = sql`${articles.status} = 'published'`;
 
 /**
- * Published articles by their number, which never changes. Each question costs the same, however many there are.
- * A part has half as many articles as it may have addresses: an article has one in each language.
+ * Published articles by their number, which never changes, so that the cost of a query does not grow with the table.
+ * A sitemap file may list 5,000 addresses, and an article has one address per locale.
  */
 export function createSitemapEntries(orm: Orm, articlesPerPart = 2500) {
   const perPart = sql.raw(String(articlesPerPart));
@@ -40,14 +40,14 @@ export function createSitemapEntries(orm: Orm, articlesPerPart = 2500) {
   return {
     listFirst: (limit: number) => list(published, limit),
 
-    /** The articles of a part, counted from 1. */
+    /** The articles of one sitemap file; the first has number 1. */
     listPart(part: number): Promise<SitemapEntry[]> {
       const last = part * articlesPerPart;
       const ofPart = between(articles.number, last - articlesPerPart + 1, last);
       return list(and(published, ofPart), articlesPerPart);
     },
 
-    /** The parts that have an article. Jumps from part to part on the index instead of reading all of it. */
+    /** The numbers of the sitemap files that have articles. Skips through the index instead of reading all of it. */
     async listParts(): Promise<number[]> {
       const firstAfter = (number: SQL) =>
         sql`(SELECT (number - 1) / ${perPart} + 1 FROM articles

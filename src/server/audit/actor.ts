@@ -2,12 +2,12 @@ import type { Context } from 'hono';
 import { type ApiEnv, type Caller, callerOf } from '../auth/signed-in.ts';
 import type { AuditNote } from './audit-service.ts';
 
-/** Who changes content: a person from somewhere, or the product's own background work. */
+/** A user with the address of the request, or the name of a background job. */
 export type Actor = { caller: Pick<Caller, 'id' | 'email'>; address: string } | { system: string };
 
 export const actorOf = (c: Context<ApiEnv>): Actor => ({ caller: callerOf(c), address: c.get('address') });
 
-/** The person as the audit log names them; nobody where the product itself did it. */
+/** The actor's columns in the audit log; null for background jobs. */
 export const auditActor = (actor: Actor): Pick<AuditNote, 'actor' | 'address'> =>
   'system' in actor
     ? { actor: null, address: null }

@@ -18,7 +18,7 @@ const entriesPerPage = 50;
 export function createAuditService(orm: Queries, clock: Clock) {
   const store = createAuditStore(orm);
   return {
-    /** Writes down what was done; given a transaction, together with it or not at all. Never hand it a secret. */
+    /** Adds an entry; pass a transaction to commit it together with the change. Entries must not contain secrets. */
     record(note: AuditNote, within?: Queries): Promise<void> {
       return (within ? createAuditStore(within) : store).insert({
         at: clock(),
@@ -32,7 +32,7 @@ export function createAuditService(orm: Queries, clock: Clock) {
       });
     },
 
-    /** A page of the log, newest first; of one kind of action, or of all. */
+    /** One page of the log, newest first; an empty action lists all. */
     async list({ page, action }: { page: number; action: string }) {
       const { rows, total, ...place } = await readPage(
         page,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Log } from '../log.ts';
 
-/** A running product is asked for a backup here: nobody else may open its embedded database meanwhile. */
+/** Requests for a backup of a running product: no other process can open its embedded database. */
 const socketIn = (folder: string) =>
   process.platform === 'win32'
     ? `\\\\.\\pipe\\novasjekk-${Buffer.from(folder).toString('base64url')}`
@@ -12,14 +12,14 @@ const socketIn = (folder: string) =>
 
 const orderSchema = z.strictObject({ file: z.string().min(1) });
 
-/** Opens the socket; where it cannot be opened (a very long path), the product runs without it and says so. */
+/** Opens the socket; if that fails (for example because of a very long path), logs a warning and continues. */
 export function openControlSocket(
   folder: string,
   backup: (file: string) => Promise<object>,
   log: Log,
 ): Promise<{ close: () => Promise<void> }> {
   const path = socketIn(folder);
-  // A process that was killed leaves its socket behind; the folder's lock says that nobody uses it.
+  // A killed process leaves its socket file behind; this process holds the folder lock, so the file is unused.
   if (process.platform !== 'win32') rmSync(path, { force: true });
   const server = createServer((incoming, outgoing) => {
     const answer = (status: number, body: object) => {
@@ -45,7 +45,10 @@ export function openControlSocket(
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
   return new Promise((resolve) => {
     server.once('error', (error) => {
-      log.warn({ reason: error.message }, 'no socket for backups: stop the product to back it up');
+      log.warn(
+        { reason: error.message },
+        'the backup socket could not be opened: stop the product to make a backup',
+      );
       resolve({ close: async () => {} });
     });
     server.listen(path, () => {
@@ -55,7 +58,7 @@ export function openControlSocket(
   });
 }
 
-/** Asks the product that runs on a folder for a backup; undefined where none runs. */
+/** Asks the running product of a folder to make a backup; undefined if none is running. */
 export function askForBackup(folder: string, file: string): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const asking = request({ socketPath: socketIn(folder), method: 'POST', path: '/backup' }, (answer) => {

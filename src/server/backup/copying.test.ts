@@ -18,7 +18,7 @@ import { createCheck, listTables } from './tables.ts';
 const databases: string[] = [];
 const open: Database[] = [];
 
-/** Sorts text as people do, like most PostgreSQL servers in use; the embedded database goes by bytes. */
+/** Sorts text by language, like most PostgreSQL servers; the embedded database sorts by bytes. */
 async function emptyPostgres(): Promise<Database> {
   const name = `norwegian_${randomUUID().replaceAll('-', '')}`;
   const server = new URL(inject('postgresUrl'));
@@ -42,7 +42,7 @@ async function emptyEmbedded(): Promise<Database> {
 const settings = async () =>
   readEnv({ DATA_DIR: await mkdtemp(join(tmpdir(), 'novasjekk-')), NODE_ENV: 'test' });
 
-/** Keys that sort differently by bytes and in a language. */
+/** Keys that sort differently by bytes and by language. */
 const keys = ['Zebra', 'apple', 'Åre', 'ære', 'a_b', 'aB', 'ab', '-a', 'b'];
 const keysIn = async (database: Database) =>
   (await database.pool.query('SELECT key FROM auth_rate_limits ORDER BY key COLLATE "C"')).rows.map(
@@ -55,7 +55,7 @@ async function fill(database: Database) {
      SELECT key, 1, gen_random_uuid(), now() FROM unnest($1::text[]) AS key`,
     [[...keys, ...Array.from({ length: 150 }, (_, n) => `${n % 2 ? 'k' : 'K'}${n}`)]],
   );
-  // Each is compared with the next, whichever page of the copy that stands on; the last with the first.
+  // Each snapshot refers to the next one, also across pages of the copy; the last refers to the first.
   await database.pool.query(
     `WITH ids AS (SELECT n, gen_random_uuid() AS id FROM generate_series(0, 149) AS n)
      INSERT INTO gsc_snapshots (id, source, created_at, alive_at, compared_with)
@@ -95,7 +95,7 @@ describeOnBothEngines('a backup', (database) => {
     expect(await rulesIn(into)).toEqual(await rulesIn(database()));
   };
 
-  it('comes back in a database that sorts text in another order, with snapshots that refer to each other', async () => {
+  it('is restored into a database with another collation, with snapshots that refer to each other', async () => {
     const norwegian = await emptyPostgres();
     await comesBack(norwegian, made);
     const again = await file();
@@ -105,7 +105,7 @@ describeOnBothEngines('a backup', (database) => {
 });
 
 describe('a copy', () => {
-  it('whose rows differ on their way or when they are stored is refused, and nothing is kept', async () => {
+  it('is rolled back when rows differ in transit or after they are stored', async () => {
     const into = await emptyEmbedded();
     const nothing = createCheck().result();
     const checks = Object.fromEntries((await listTables(into.pool)).map(({ name }) => [name, nothing]));
@@ -128,7 +128,7 @@ describe('a copy', () => {
 });
 
 describe('moving', () => {
-  it('reaches a PostgreSQL that sorts text in another order, with snapshots that refer to each other', async () => {
+  it('works to a PostgreSQL with another collation, with snapshots that refer to each other', async () => {
     const [from, to] = [await emptyEmbedded(), await emptyPostgres()];
     await fill(from);
     await moveDatabase(from, to, await settings(), () => {});

@@ -18,8 +18,8 @@ export interface EmptyDatabase {
 }
 
 /**
- * Fills an empty database with copied rows, in one transaction: `fill` writes them and says what must be there, and
- * the rows are read again and compared before anything is kept.
+ * Fills an empty database with copied rows, in one transaction: `fill` writes the rows and returns the checksums of the
+ * original, and the rows are read again and compared with these before the commit.
  */
 export async function fillEmptyDatabase(
   database: Database,
@@ -40,7 +40,7 @@ export async function fillEmptyDatabase(
     for (const table of tables) {
       await withTriggers(client, table, false);
       await withLateReferences(client, table, true);
-      // What migrations put there comes with the copy.
+      // Rows that migrations inserted are part of the copy.
       await client.query(`DELETE FROM "${table.name}"`);
     }
     const expected = await fill({
@@ -56,10 +56,10 @@ export async function fillEmptyDatabase(
     for (const { table, arrived } of copies.values()) {
       const found = await checkTable(client, table);
       const wanted = expected[table.name];
-      // This database may sort its keys in another order than the one that the rows were read from.
+      // The checksum does not depend on the order, because this database may sort its keys differently.
       if (arrived.result().sha256 !== wanted?.sha256 || found.inAnyOrder() !== arrived.inAnyOrder())
         throw new StartFailure(
-          `The copy of ${table.name} differs from the original (${found.result().rows} rows of ${wanted?.rows ?? 0}). Nothing was kept.`,
+          `The copy of ${table.name} differs from the original (${found.result().rows} rows of ${wanted?.rows ?? 0}). Nothing was changed.`,
         );
       rows += wanted.rows;
       await setCounter(client, table);
@@ -76,7 +76,7 @@ export async function fillEmptyDatabase(
   }
 }
 
-/** Only a database without people and articles is filled: nothing that somebody made is ever overwritten. */
+/** Refuses a database that has users or articles, so that existing data is never overwritten. */
 async function refuseUnlessEmpty(database: Database, migrations: readonly string[]): Promise<void> {
   const applied = await appliedMigrations(database.pool);
   if (applied.length === 0) return;
@@ -86,6 +86,6 @@ async function refuseUnlessEmpty(database: Database, migrations: readonly string
   );
   if (rows[0]?.taken || ahead.length > 0)
     throw new StartFailure(
-      'The database is not empty. Give an empty one: DATABASE_URL of a new database, or DATA_DIR of a new folder.',
+      'The database is not empty. Set DATABASE_URL to a new database, or DATA_DIR to a new folder.',
     );
 }

@@ -5,7 +5,7 @@ import type { Env } from '../env.ts';
 import { fillEmptyDatabase } from './fill-database.ts';
 import { createCheck, listTables, readRows, type TableCheck } from './tables.ts';
 
-/** Copies everything from one database into an empty one, checks it row by row, and keeps all of it or nothing. */
+/** Copies everything from one database into an empty one in one transaction, and compares every row. */
 export async function moveDatabase(
   from: Database,
   to: Database,

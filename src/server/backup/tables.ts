@@ -3,17 +3,17 @@ import pg from 'pg';
 
 const name = pg.escapeIdentifier;
 
-/** What runs queries: a connection in a transaction. */
+/** A connection in a transaction. */
 export type Connection = Pick<pg.PoolClient, 'query'>;
 
 export interface Table {
   name: string;
-  /** Those that are stored; what the database computes by itself is left out. */
+  /** All columns except generated ones. */
   columns: string[];
   key: { name: string; type: string }[];
-  /** A column that counts by itself goes on where the copied rows end. */
+  /** The identity column, whose sequence continues after the copied rows. */
   counter: string | undefined;
-  /** Constraints by which its rows refer to each other. */
+  /** Foreign keys of the table to itself. */
   inner_references: string[];
 }
 
@@ -22,11 +22,11 @@ export interface TableCheck {
   sha256: string;
 }
 
-/** Kept apart: the keys lie beside the embedded database; the migrations are the code's; reports are of the moment. */
+/** Not copied as tables: keys are copied separately, the code creates migrations, and process reports expire. */
 const notCopied = ['auth_keys', 'schema_migrations', 'process_reports'];
 const rowsPerPage = 100;
 
-/** The product's tables, each after those it refers to. Background jobs are not among them: state makes them anew. */
+/** The product's tables, each after the tables it refers to. Jobs are left out: the product creates them from its state. */
 export async function listTables(connection: Connection): Promise<Table[]> {
   const { rows } = await connection.query(`
     SELECT c.relname AS name,
@@ -47,7 +47,7 @@ export async function listTables(connection: Connection): Promise<Table[]> {
   const ordered: Table[] = [];
   while (left.size > 0) {
     const free = [...left.values()].filter((table) => !table.refers_to.some((other) => left.has(other)));
-    if (free.length === 0) throw new Error(`Tables that refer to each other in a ring: ${[...left.keys()]}`);
+    if (free.length === 0) throw new Error(`Tables with circular foreign keys: ${[...left.keys()]}`);
     for (const { refers_to: _, ...table } of free) {
       if (!table.key) throw new Error(`The table ${table.name} has no primary key`);
       ordered.push(table);
@@ -57,7 +57,7 @@ export async function listTables(connection: Connection): Promise<Table[]> {
   return ordered;
 }
 
-/** A table's rows as JSON lines, a page at a time, in the order of its key as this database sorts it. */
+/** A table's rows as JSON lines, page by page, in the order of its primary key. */
 export async function* readRows(connection: Connection, table: Table): AsyncGenerator<string> {
   const key = table.key.map((column) => name(column.name)).join(', ');
   const fields = table.columns.map((column) => `row.${name(column)}`).join(', ');
@@ -87,11 +87,11 @@ export async function writeRows(connection: Connection, table: Table, lines: str
   );
 }
 
-/** Copying rows is no change that anybody has to hear of or count: the triggers stay out of it. */
+/** Disables triggers: copied rows need no notifications, and the counts are copied too. */
 export const withTriggers = (connection: Connection, table: Table, on: boolean) =>
   connection.query(`ALTER TABLE ${name(table.name)} ${on ? 'ENABLE' : 'DISABLE'} TRIGGER USER`);
 
-/** A row may refer to one that is copied after it: such references are checked when all are there. */
+/** Defers foreign keys within the table, because a row may refer to one that is copied later. */
 export async function withLateReferences(connection: Connection, table: Table, late: boolean): Promise<void> {
   for (const reference of table.inner_references)
     await connection.query(
@@ -107,7 +107,7 @@ export async function setCounter(connection: Connection, table: Table): Promise<
   );
 }
 
-/** Counts and sums up lines as they pass by. */
+/** Counts lines and computes their checksum. */
 export function createCheck() {
   const inOrder: Hash = createHash('sha256');
   let rows = 0;
@@ -121,7 +121,7 @@ export function createCheck() {
       }
     },
     result: (): TableCheck => ({ rows, sha256: inOrder.copy().digest('hex') }),
-    /** The same for the same lines, whichever comes first. */
+    /** Independent of the order of the lines. */
     inAnyOrder: () => sum,
   };
 }

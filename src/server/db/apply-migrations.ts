@@ -2,13 +2,13 @@ import type pg from 'pg';
 import { StartFailure } from '../start-failure.ts';
 import type { Database } from './database.ts';
 
-/** The SQL of each, by its file's name. */
+/** SQL by file name. */
 export type Migrations = Readonly<Record<string, string>>;
 
-/** Any number that nothing else in the database locks on. */
+/** The key of the advisory lock; any number that no other lock uses. */
 const migrationLock = 20_261_115;
 
-/** The migrations a database has had; none where it is new. */
+/** The names of the applied migrations; empty for a new database. */
 export async function appliedMigrations(queries: Pick<pg.Pool, 'query'> | pg.PoolClient): Promise<string[]> {
   const { rows: found } = await queries.query("SELECT to_regclass('public.schema_migrations') AS found");
   if (!found[0]?.found) return [];
@@ -17,8 +17,8 @@ export async function appliedMigrations(queries: Pick<pg.Pool, 'query'> | pg.Poo
 }
 
 /**
- * Applies the SQL files not yet applied (all, or those that are named), in the order of their names; processes that
- * start at once take turns.
+ * Applies the SQL files that are not applied yet (all, or the named ones) in the order of their names. An advisory lock
+ * serialises processes that start at the same time.
  */
 export async function applyMigrations(
   database: Database,
@@ -37,7 +37,7 @@ export async function applyMigrations(
       if (applied.has(name) || !only.includes(name)) continue;
       await client.query('BEGIN');
       try {
-        await client.query(patiently(sql));
+        await client.query(withoutTimeout(sql));
         await client.query('INSERT INTO schema_migrations (name) VALUES ($1)', [name]);
         await client.query('COMMIT');
       } catch (error) {
@@ -50,40 +50,40 @@ export async function applyMigrations(
   });
 }
 
-/** What a newer version made of the database, this one does not know: it would write what the other cannot read. */
+/** This version does not know the schema of a newer one and might write rows that the newer one cannot read. */
 function refuseNewer(applied: ReadonlySet<string>, migrations: Migrations): void {
   const unknown = [...applied].filter((name) => !(name in migrations)).sort();
   if (unknown.length === 0) return;
   throw new StartFailure(
-    `The database is of a newer version (${unknown.at(-1)}). Start that version, or restore a backup of this one into an empty place.`,
+    `The database is of a newer version (${unknown.at(-1)}). Start that version, or restore a backup of this version into an empty database.`,
   );
 }
 
-/** A role that may not add an extension, or a server that lacks it: somebody else has to, once. */
+/** The database role may not create extensions, or the server lacks them. */
 function extensionFailure(error: unknown): StartFailure | undefined {
   const { code, message } = error as pg.DatabaseError;
   const insufficientPrivilege = '42501';
   const notAvailable = ['0A000', '58P01'];
   if (!/extension/.test(message) || ![insufficientPrivilege, ...notAvailable].includes(code ?? '')) return;
   return new StartFailure(
-    `The database cannot be prepared (${message}). Let somebody who may run "CREATE EXTENSION pg_trgm; CREATE EXTENSION unaccent;" in it once, and start again.`,
+    `The database cannot be prepared (${message}). Have a database administrator run "CREATE EXTENSION pg_trgm; CREATE EXTENSION unaccent;" in it once, and start again.`,
   );
 }
 
-/** A query that is not given up from this side either. */
-const patiently = (text: string, values?: unknown[]): pg.QueryConfig =>
+/** A query without the client's time limit. */
+const withoutTimeout = (text: string, values?: unknown[]): pg.QueryConfig =>
   ({ text, ...(values && { values }), query_timeout: 2 ** 31 - 1 }) as pg.QueryConfig;
 
-/** Runs something that must not run twice at once, in however many processes. */
+/** Runs the work in one process at a time. */
 export async function withMigrationLock<T>(
   database: Database,
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   const client = await database.pool.connect();
   try {
-    // Another process's turn, and a large table's migration, take as long as they take.
+    // Waiting for another process, or migrating a large table, may exceed the usual time limits.
     await client.query('SET statement_timeout = 0; SET lock_timeout = 0');
-    await client.query(patiently('SELECT pg_advisory_lock($1)', [migrationLock]));
+    await client.query(withoutTimeout('SELECT pg_advisory_lock($1)', [migrationLock]));
     try {
       return await work(client);
     } finally {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openDatabase } from './client.ts';
 
-it('the embedded database is its owner’s alone, also one that was open to others', async () => {
+it('makes the folder of the embedded database private, also an existing one with wider permissions', async () => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'novasjekk-database-'));
   const folder = join(DATA_DIR, 'database');
   mkdirSync(folder, { mode: 0o755 });

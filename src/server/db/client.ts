@@ -16,7 +16,7 @@ export interface DatabaseSettings {
   DATA_DIR: string;
 }
 
-/** The embedded database in DATA_DIR, or PostgreSQL where DATABASE_URL names one. */
+/** Opens PostgreSQL if DATABASE_URL is set, else the embedded database in DATA_DIR. */
 export function openDatabase(
   settings: DatabaseSettings,
   onPoolError: (error: Error) => void,
@@ -28,7 +28,7 @@ export function openDatabase(
 
 export const embeddedExtensions = { pg_trgm, unaccent };
 
-/** One connection on a laptop or a small server: PostgreSQL's defaults would take 100 MB more. */
+/** The embedded database has one connection; PostgreSQL's defaults would use 100 MB more. */
 const smallFootprint = ['shared_buffers=32MB', 'max_connections=10'];
 
 async function openEmbedded(folder: string): Promise<Database> {
@@ -37,7 +37,7 @@ async function openEmbedded(folder: string): Promise<Database> {
     const dataDir = join(folder, 'database');
     mkdirSync(dataDir, { recursive: true });
     refuseFullDisk(folder);
-    // Password hashes and drafts lie in it: other users of the machine stay outside.
+    // The folder holds password hashes and drafts, so other users of the machine get no access.
     if (process.platform !== 'win32') chmodSync(dataDir, 0o700);
     const pglite = await PGlite.create({
       dataDir,
@@ -75,7 +75,7 @@ export function overPglite(pglite: PGlite, release: () => void): Database {
       return { close: async () => void others.delete(listener) };
     },
     close: async () => {
-      // PGlite's connection never answers the pool's goodbye; what is under way finishes before the database closes.
+      // PGlite never confirms the pool's end, so the pool is not ended; taking its only connection waits for running queries.
       const last = await pool.connect();
       last.release();
       await pglite.close();
@@ -84,7 +84,7 @@ export function overPglite(pglite: PGlite, release: () => void): Database {
   };
 }
 
-const longestStatementMs = 30_000;
+const statementTimeoutMs = 30_000;
 
 async function openPostgres(
   connectionString: string,
@@ -99,15 +99,15 @@ async function openPostgres(
     ...config,
     max: 10,
     keepAlive: true,
-    // Who waits for a lock holds a connection that others wait for.
+    // A query that waits for a lock occupies a connection of the pool.
     lock_timeout: 10_000,
-    statement_timeout: longestStatementMs,
-    // A server that has gone silent cancels nothing: then the connection is given up from this side.
-    query_timeout: longestStatementMs + 5000,
+    statement_timeout: statementTimeoutMs,
+    // An unreachable server cannot enforce statement_timeout, so the client gives up a little later.
+    query_timeout: statementTimeoutMs + 5000,
   });
-  // The pool listens only to connections that nobody uses; in use, the query fails and says so.
+  // The pool handles errors of idle connections only. In use, the query fails, and this prevents an uncaught error.
   pool.on('connect', (client) => client.on('error', () => {}));
-  // Without a listener an idle connection's end would take the process down.
+  // Without a listener, a lost idle connection would end the process.
   pool.on('error', onPoolError);
   try {
     await pool.query('SELECT 1');
@@ -116,7 +116,7 @@ async function openPostgres(
     const { hostname, port, pathname } = new URL(connectionString);
     const reason = (error as NodeJS.ErrnoException).code ?? (error as Error).message;
     throw new StartFailure(
-      `PostgreSQL does not answer at ${hostname}:${port || 5432}${pathname} (${reason}). Check DATABASE_URL, and that the server runs.`,
+      `PostgreSQL is unavailable at ${hostname}:${port || 5432}${pathname} (${reason}). Check DATABASE_URL, and that the server runs.`,
     );
   }
   return {

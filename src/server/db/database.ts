@@ -5,12 +5,12 @@ import type { Listener } from './listener.ts';
 
 export type Engine = 'pglite' | 'postgres';
 
-/** One way to the data, whichever engine holds it: everything goes through the one `pg` pool. */
+/** The same interface for both engines: all queries go through one `pg` pool. */
 export interface Database {
   engine: Engine;
   pool: pg.Pool;
   orm: Orm;
-  /** Opens a channel for NOTIFY; the listener says when it is cut and when it is back. */
+  /** Listens on a NOTIFY channel; the listener also learns when the connection is lost and restored. */
   listen(channel: string, listener: Listener): Promise<{ close: () => Promise<void> }>;
   close(): Promise<void>;
 }
@@ -19,7 +19,7 @@ export type Orm = NodePgDatabase;
 
 export type Transaction = Parameters<Parameters<Orm['transaction']>[0]>[0];
 
-/** Where a query may run: on its own, or in a transaction. */
+/** Runs queries, inside a transaction or not. */
 export type Queries = Orm | Transaction;
 
 export const ormOver = (pool: pg.Pool | pg.PoolClient): Orm => drizzle(pool) as Orm;

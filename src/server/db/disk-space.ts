@@ -5,53 +5,54 @@ import { StartFailure } from '../start-failure.ts';
 import type { Database } from './database.ts';
 
 const megabyte = 1024 * 1024;
-/** Three files of the database's log: with the last of them it would stop for good, in the middle of a write. */
+/** Room for three WAL files. If the database cannot write its WAL, it panics and cannot be used until a restart. */
 const neededBytes = 48 * megabyte;
-const enoughAgainBytes = 64 * megabyte;
-const lookEveryMs = 1000;
+const writableAgainBytes = 64 * megabyte;
+const checkIntervalMs = 1000;
 
 const freeOf = ({ bavail, bsize }: { bavail: number; bsize: number }) => bavail * bsize;
 
-/** Starting writes; better not at all than half. */
+/** Opening the database writes to disk, so a start on a full disk is refused. */
 export function refuseFullDisk(folder: string): void {
   const free = freeOf(statfsSync(folder));
   if (free >= neededBytes) return;
   throw new StartFailure(
-    `The disk of the data folder ${folder} has only ${Math.floor(free / megabyte)} MB left. Make room, at least ${neededBytes / megabyte} MB, and start again.`,
+    `The disk of the data folder ${folder} has only ${Math.floor(free / megabyte)} MB left. Free at least ${neededBytes / megabyte} MB and start again.`,
   );
 }
 
 /**
- * Lets the embedded database take no more changes while its disk is nearly full, and again when there is room:
- * reading goes on, and a refused change is better than a database that does not open any more.
+ * Makes the embedded database read-only while its disk is nearly full. Reading continues, and a refused change is better
+ * than a database that cannot be opened any more.
  */
 export function watchDiskSpace(database: Database, folder: string, log: Log): { close: () => Promise<void> } {
   let readOnly = false;
   let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<void> | undefined;
-  const look = async () => {
+  let checking: Promise<void> | undefined;
+  const check = async () => {
     const free = freeOf(await statfs(folder));
-    const wanted = free < (readOnly ? enoughAgainBytes : neededBytes);
+    const wanted = free < (readOnly ? writableAgainBytes : neededBytes);
     if (wanted === readOnly) return;
     await database.pool.query(`SET default_transaction_read_only = ${wanted ? 'on' : 'off'}`);
     readOnly = wanted;
     const freeMegabytes = Math.floor(free / megabyte);
-    if (wanted) log.error({ freeMegabytes }, 'the disk is nearly full: nothing is saved until there is room');
-    else log.info({ freeMegabytes }, 'there is room on the disk again: changes are saved');
+    if (wanted)
+      log.error({ freeMegabytes }, 'the disk is nearly full: the database is read-only until space is free');
+    else log.info({ freeMegabytes }, 'the disk has free space again: the database is writable');
   };
-  const again = () => {
+  const scheduleCheck = () => {
     timer = setTimeout(() => {
-      looking = look()
-        .catch((error) => log.error({ err: error }, 'could not look at the disk'))
-        .finally(again);
-    }, lookEveryMs);
+      checking = check()
+        .catch((error) => log.error({ err: error }, 'could not read the free disk space'))
+        .finally(scheduleCheck);
+    }, checkIntervalMs);
     timer.unref();
   };
-  again();
+  scheduleCheck();
   return {
     close: async () => {
       clearTimeout(timer);
-      await looking;
+      await checking;
       clearTimeout(timer);
     },
   };

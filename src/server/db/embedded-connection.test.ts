@@ -6,34 +6,34 @@ const pglite = await PGlite.create();
 const { pool, listen } = overPglite(pglite, () => {});
 afterAll(() => pglite.close());
 
-it('notices reach who listens on their channel, and nobody who has stopped', async () => {
-  const heard: string[] = [];
-  const ear = (name: string) => ({
-    onNotice: (payload: string) => void heard.push(`${name} ${payload}`),
+it('delivers notifications to the listeners of their channel, until a listener is closed', async () => {
+  const received: string[] = [];
+  const listener = (name: string) => ({
+    onNotice: (payload: string) => void received.push(`${name} ${payload}`),
     onCut: () => {},
     onRestored: () => {},
   });
-  const first = await listen('news', ear('first'));
-  await listen('news', ear('second'));
-  await listen('Other "news"', ear('third'));
+  const first = await listen('news', listener('first'));
+  await listen('news', listener('second'));
+  await listen('Other "news"', listener('third'));
   await pool.query("SELECT pg_notify('news', 'æøå')");
   await first.close();
   await pool.query(
     `SELECT pg_notify('news', 'again'), pg_notify('Other "news"', 'late'), pg_notify('none', 'x')`,
   );
-  expect(heard).toEqual(['first æøå', 'second æøå', 'second again', 'third late']);
+  expect(received).toEqual(['first æøå', 'second æøå', 'second again', 'third late']);
 });
 
-it('a large answer comes whole, letter for letter', async () => {
+it('returns a large result completely', async () => {
   const text = 'blåbærsyltetøy 🫐 '.repeat(60_000);
   const { rows } = await pool.query('SELECT $1::text AS text, n FROM generate_series(1, 3) n', [text]);
   expect(rows.map(({ n }) => n)).toEqual([1, 2, 3]);
   for (const row of rows) expect(row.text === text).toBe(true);
 });
 
-it('once the database has stopped in panic it is never entered again: every query is refused at once', async () => {
+it('rejects every query immediately after the database has panicked', async () => {
   expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
-  // What a full disk in the middle of the log looks like; a further call would block the process for ever.
+  // The messages of a PANIC on a full disk; another call into the database would block the process for ever.
   const fields = ['SPANIC', 'C53100', 'Mcould not write to file', '', ''].join('\0');
   const panic = Buffer.concat([message('E', Buffer.from(fields)), message('Z', Buffer.from('I'))]);
   const entered = vi
@@ -49,7 +49,7 @@ it('once the database has stopped in panic it is never entered again: every quer
   expect(entered).toHaveBeenCalledTimes(1);
 });
 
-/** A message as the database sends it. */
+/** A message of the PostgreSQL protocol. */
 function message(kind: string, content: Buffer): Buffer {
   const head = Buffer.alloc(5, kind);
   head.writeInt32BE(content.length + 4, 1);

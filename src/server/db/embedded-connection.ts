@@ -4,13 +4,13 @@ import type { PGlite } from '@electric-sql/pglite';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { parse, serialize } from 'pg-protocol';
 
-const brokenMessage = 'The embedded database stopped: make room on its disk and start the product again';
+const brokenMessage = 'The embedded database stopped: free space on its disk and restart the product';
 const crashShutdown = '57P02';
 
 /**
- * `pg`'s way to the embedded database. PGlite's own connection enters the database once per protocol message, five
- * times for a query; here the messages of a query go in together, which takes a third less time. The answers are read by
- * `pg`'s own reader, which takes a fifth less again.
+ * Connects `pg` to the embedded database. PGlite's own adapter calls the database once per protocol message, five times
+ * for a query; sending the messages of a query together takes a third less time, and parsing the responses with `pg`'s
+ * own parser another fifth less.
  */
 export function embeddedConnection(pglite: PGlite, onNotice: (channel: string, payload: string) => void) {
   const config = createPgConfig(pglite);
@@ -20,9 +20,9 @@ export function embeddedConnection(pglite: PGlite, onNotice: (channel: string, p
   let broken: Error | undefined;
   const wire = new EventEmitter();
   let read: { name: string }[] = [];
-  // Only collected here: what throws while it reads would leave the reader with half an answer.
+  // Collected here and handled later: an exception inside the callback would leave the parser in the middle of a message.
   parse(wire as never, (answer) => read.push(answer));
-  const hear = (answer: { name: string }) => {
+  const handle = (answer: { name: string }) => {
     if (answer.name === 'notification') {
       const { channel, payload } = answer as unknown as Record<'channel' | 'payload', string>;
       queueMicrotask(() => onNotice(channel, payload));
@@ -34,21 +34,21 @@ export function embeddedConnection(pglite: PGlite, onNotice: (channel: string, p
     connection.emit(answer.name === 'error' ? 'errorMessage' : answer.name, answer);
   };
   const execute = async (messages: Uint8Array) => {
-    // A piece lies in the database's own memory, which the next one overwrites.
+    // The chunk is a view of the database's memory, which the next chunk overwrites.
     const onRawData = (piece: Uint8Array) => void wire.emit('data', Buffer.from(piece));
     await pglite.execProtocolRawStream(messages, { onRawData });
     const answers = read;
     read = [];
-    answers.forEach(hear);
+    answers.forEach(handle);
   };
   const send = () => {
     const messages = Buffer.concat(waiting);
     waiting = [];
     answered = answered
-      // Without a pause a whole transaction would go by before anybody else is served.
+      // Without this pause a whole transaction would run before the event loop serves other requests.
       .then(() => nextTurn())
       .then(async () => {
-        // Asked once more it would never return, and the whole process with it.
+        // After a panic another call would block the process for ever.
         if (!broken) return execute(messages);
         connection.emit('errorMessage', broken);
         connection.emit('readyForQuery', { status: 'I' });
@@ -56,7 +56,7 @@ export function embeddedConnection(pglite: PGlite, onNotice: (channel: string, p
       .catch((error) => connection.emit('error', error));
   };
   Object.assign(connection, {
-    // Drizzle's `types` say how to read results; they would be taken for the parameters' types.
+    // Drizzle's `types` describe result columns, but serialize.parse would take them for parameter types.
     parse: (query: object) => waiting.push(serialize.parse({ ...query, types: undefined } as never)),
     bind: (values: object) => waiting.push(serialize.bind(values)),
     describe: (what: Parameters<typeof serialize.describe>[0]) => waiting.push(serialize.describe(what)),

@@ -21,7 +21,7 @@ const holdInAnotherProcess = async (folder: string) => {
 };
 
 describe('the data folder', () => {
-  it('belongs to one process: another is told so in one line, however often it asks, with the owner’s pid', async () => {
+  it('can be used by one process; another gets a one-line error with the pid, each time it tries', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'novasjekk-'));
     const holder = await holdInAnotherProcess(folder);
     expect(() => lockFolder(folder)).toThrow(StartFailure);
@@ -32,7 +32,7 @@ describe('the data folder', () => {
     await once(holder, 'exit');
   });
 
-  it('is free again right after its process was killed', async () => {
+  it('is unlocked immediately after its process is killed', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'novasjekk-'));
     const holder = await holdInAnotherProcess(folder);
     holder.kill('SIGKILL');
@@ -40,13 +40,13 @@ describe('the data folder', () => {
     lockFolder(folder).release();
   });
 
-  it('is free again once it was released', async () => {
+  it('is unlocked after a release', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'novasjekk-'));
     lockFolder(folder).release();
     lockFolder(folder).release();
   });
 
-  it('that is no folder is refused in one line', async () => {
+  it('is rejected with a one-line error if it is a file', async () => {
     const file = join(await mkdtemp(join(tmpdir(), 'novasjekk-')), 'file');
     await writeFile(file, '');
     expect(() => lockFolder(file)).toThrow(/^[^\n]*cannot be used[^\n]*DATA_DIR[^\n]*$/);

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartFailure } from '../start-failure.ts';
 
-/** A handle that nobody refers to is collected, and its lock with it. */
+/** Keeps the handles reachable: garbage collection of a handle would release its lock. */
 const held = new Set<DatabaseSync>();
 
 /**
- * Takes a folder for this process alone. The lock is the operating system's lock on a file (SQLite takes it for us
- * on every platform), so it dies with the process: a start right after kill -9 works.
+ * Locks a folder for this process. SQLite takes an operating-system lock on a file, on every platform, so the lock ends
+ * with the process: a start right after kill -9 works.
  */
 export function lockFolder(folder: string): { release: () => void } {
   let lock: DatabaseSync | undefined;

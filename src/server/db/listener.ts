@@ -2,18 +2,18 @@ import pg from 'pg';
 
 export interface Listener {
   onNotice(payload: string): void;
-  /** The channel is cut: notices may be missed from now on. */
+  /** The connection is lost: notifications may be missed from now on. */
   onCut(reason: Error): void;
-  /** The channel is back: what was missed in between is unknown. */
+  /** The connection is restored: notifications may have been missed since onCut. */
   onRestored(): void;
 }
 
-/** How long a silent cut can go unseen: a beat and its time-out together stay under a second. */
+/** Together under a second, the longest time for which a broken connection can go unnoticed. */
 const heartbeatEveryMs = 400;
 const heartbeatTimeoutMs = 500;
 const reconnectAfterMs = [100, 250, 500, 1000, 2000];
 
-/** LISTEN on a PostgreSQL connection of its own, with a heartbeat, reconnecting for as long as it is open. */
+/** LISTENs on a separate PostgreSQL connection, with a heartbeat, and reconnects until it is closed. */
 export async function listenOnPostgres(config: pg.ClientConfig, channel: string, listener: Listener) {
   let client: pg.Client | undefined;
   let beat: NodeJS.Timeout | undefined;

@@ -9,7 +9,7 @@ import { openDatabase } from './client.ts';
 import { migrate } from './migrate.ts';
 
 describe('migrations', () => {
-  it('run once when several processes start at once on PostgreSQL', async () => {
+  it('run once when several processes start concurrently on PostgreSQL', async () => {
     const name = `fresh_${randomUUID().replaceAll('-', '')}`;
     await runOn(inject('postgresUrl'), `CREATE DATABASE ${name}`);
     const url = new URL(inject('postgresUrl'));
@@ -28,7 +28,7 @@ describe('migrations', () => {
     }
   });
 
-  it('find nothing to do the second time, and the data still there; a newer version’s database is refused', async () => {
+  it('keep the data on a second start, and refuse a database of a newer version', async () => {
     const DATA_DIR = await mkdtemp(join(tmpdir(), 'novasjekk-'));
     const first = await openDatabase({ DATA_DIR }, () => {});
     expect(await migrate(first)).not.toEqual([]);
@@ -41,7 +41,7 @@ describe('migrations', () => {
     expect((await second.pool.query('SELECT slug FROM articles')).rows).toEqual([
       { slug: 'er-brod-ultraprosessert' },
     ]);
-    // A newer version was here: this one leaves the database alone.
+    // As if a newer version had migrated the database.
     await second.pool.query(`INSERT INTO schema_migrations (name) VALUES ('9999_from_the_future.sql')`);
     await expect(migrate(second)).rejects.toThrow('of a newer version (9999_from_the_future.sql)');
     await second.close();

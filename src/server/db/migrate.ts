@@ -13,6 +13,6 @@ const migrations: Migrations = Object.fromEntries(
 
 export const knownMigrations: readonly string[] = Object.keys(migrations).sort();
 
-/** Brings a database up to date with this version's own SQL files; all, or those that are named. */
+/** Applies this version's migrations: all, or the named ones. */
 export const migrate = (database: Database, only?: readonly string[]): Promise<string[]> =>
   applyMigrations(database, migrations, only);

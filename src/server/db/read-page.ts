@@ -1,4 +1,4 @@
-/** A page of a list. Beyond the last page it is the last: there one stands after the only row of a page is gone. */
+/** Reads one page of a list. Beyond the end it returns the last page: the only row of the last page may just be deleted. */
 export async function readPage<Row>(
   wanted: number,
   perPage: number,

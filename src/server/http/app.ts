@@ -13,9 +13,9 @@ import { articleFeed, articlesInFeed } from '../search-engines/article-feed.ts';
 import { robotsTxt } from '../search-engines/robots-txt.ts';
 import { createSitemap } from '../search-engines/sitemap.ts';
 import type { Services } from '../services.ts';
-import { answerMetrics } from '../status/answer-metrics.ts';
 import type { Metrics } from '../status/metrics.ts';
 import type { ProcessMeter } from '../status/process-meter.ts';
+import { metricsHandler } from '../status/serve-metrics.ts';
 import { createApi } from './api.ts';
 import { languageChoice } from './language-choice.ts';
 import { bodyLimit } from './middleware/body-limit.ts';
@@ -66,7 +66,7 @@ export function createApp(options: AppOptions) {
 
   app.get('/healthz', (c) => c.text('ok'));
   app.get('/readyz', async (c) => ((await isReady()) ? c.text('ready') : c.text('not ready', 503)));
-  if (metrics) app.get('/metrics', answerMetrics(env, metrics));
+  if (metrics) app.get('/metrics', metricsHandler(env, metrics));
   app.get('/sprak/:locale', languageChoice);
   app.route('/auth/v1', authRoutes(services.auth.embedded, log));
   app.route('/api', createApi(services, env));

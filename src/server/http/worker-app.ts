@@ -2,8 +2,8 @@ import { Hono } from 'hono';
 import { Problem } from '../../domain/problems.ts';
 import type { Env } from '../env.ts';
 import type { Log } from '../log.ts';
-import { answerMetrics } from '../status/answer-metrics.ts';
 import type { Metrics } from '../status/metrics.ts';
+import { metricsHandler } from '../status/serve-metrics.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { problemResponse } from './problem-response.ts';
 
@@ -20,7 +20,7 @@ export function createWorkerApp(options: {
   app.onError((error, c) => problemResponse(error, c, log));
   app.get('/healthz', (c) => c.text('ok'));
   app.get('/readyz', async (c) => ((await isReady()) ? c.text('ready') : c.text('not ready', 503)));
-  app.get('/metrics', answerMetrics(env, metrics));
+  app.get('/metrics', metricsHandler(env, metrics));
   app.all('*', () => {
     throw new Problem('not_found');
   });

@@ -30,7 +30,7 @@ describe('a mail', () => {
     'reauthentication',
   ] as const;
 
-  it.each(kinds)('%s is written in both languages, as text and as HTML', (kind) => {
+  it.each(kinds)('%s has a text and an HTML version in both languages', (kind) => {
     const linked = kind !== 'reauthentication';
     const [no, en] = (['no', 'en'] as const).map((locale) =>
       writeMail({
@@ -50,7 +50,7 @@ describe('a mail', () => {
     }
   });
 
-  it('cannot be made to carry somebody’s HTML', () => {
+  it('escapes HTML in a user’s address', () => {
     const { html } = writeMail({
       kind: 'email_change_new',
       locale: 'no',
@@ -68,7 +68,7 @@ describe('without SMTP_URL', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  it('a mail becomes a file that the log names, without its link', async () => {
+  it('a mail is written to a file whose name, but not its link, is logged', async () => {
     const lines: string[] = [];
     const log = pino({}, { write: (line) => void lines.push(line) });
     const service = createMailService({ DATA_DIR: folder, MAIL_FROM: 'NovaSjekk <post@example.org>' }, now);
@@ -85,10 +85,10 @@ describe('without SMTP_URL', () => {
   });
 });
 
-it('a mail server that says nothing is given up', async () => {
-  const mute = createServer().listen(0, '127.0.0.1');
-  await once(mute, 'listening');
-  const { port } = mute.address() as AddressInfo;
+it('sending fails when the mail server does not respond', async () => {
+  const silentServer = createServer().listen(0, '127.0.0.1');
+  await once(silentServer, 'listening');
+  const { port } = silentServer.address() as AddressInfo;
   const service = createMailService(
     { DATA_DIR: tmpdir(), MAIL_FROM: 'post@example.org', SMTP_URL: `smtp://127.0.0.1:${port}` },
     now,
@@ -96,11 +96,11 @@ it('a mail server that says nothing is given up', async () => {
   );
   const mail = { to: 'kari@example.org', subject: 'Hei', text: link, html: link };
   await expect(service.send(mail, silent)).rejects.toThrow(/greeting/i);
-  mute.close();
+  silentServer.close();
 }, 10_000);
 
 describeOnDatabase('with SMTP_URL', (database) => {
-  it('a mail is retried by its job until the server takes it, and no code stands in the jobs table', async () => {
+  it('a mail is retried until the server accepts it, and the jobs table never holds its code', async () => {
     const port = await freePort();
     const env = readEnv({
       SMTP_URL: `smtp://127.0.0.1:${port}`,

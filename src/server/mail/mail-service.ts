@@ -13,17 +13,17 @@ export interface Mail {
   html: string;
 }
 
-/** A silent server must not hold a worker for long; the job tries again. */
-const patienceOfMail = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+/** A mail server that does not respond must not block a worker; the job retries. */
+const smtpTimeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-/** Sends mail through SMTP_URL; without one, mail becomes a file in DATA_DIR/outbox, and the log names the file. */
+/** Sends mail through SMTP_URL; without it, writes the mail to a file in DATA_DIR/outbox and logs the file name. */
 export function createMailService(
   env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>,
   clock: Clock,
-  patience: Partial<typeof patienceOfMail> = {},
+  timeouts: Partial<typeof smtpTimeouts> = {},
 ) {
   const smtp = env.SMTP_URL
-    ? nodemailer.createTransport({ url: env.SMTP_URL, ...patienceOfMail, ...patience })
+    ? nodemailer.createTransport({ url: env.SMTP_URL, ...smtpTimeouts, ...timeouts })
     : undefined;
   const toFile = nodemailer.createTransport({ streamTransport: true, buffer: true });
   const outbox = join(env.DATA_DIR, 'outbox');

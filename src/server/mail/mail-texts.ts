@@ -12,15 +12,15 @@ export type MailKind =
 
 interface MailText {
   subject: string;
-  /** What happened, and what the reader is to do. */
+  /** What happened, and what the user should do. */
   opening: string;
-  /** What the link says; none where only the code is needed. */
+  /** The text of the link; undefined for a mail with only a code. */
   action?: string;
   closing: string;
 }
 
 interface MailWords {
-  /** The address that an email change leads to. */
+  /** The new address of an email change. */
   newEmail?: string | undefined;
 }
 
@@ -119,7 +119,7 @@ const orCode = { no: 'Eller skriv inn denne koden:', en: 'Or enter this code:' }
 const onlyCode = { no: 'Koden er:', en: 'The code is:' };
 const lasts = { no: 'Gjelder i én time.', en: 'Valid for one hour.' };
 
-/** A mail in the reader's language, as plain text and as simple HTML. */
+/** A mail in the user's language, as plain text and as simple HTML. */
 export function writeMail(about: {
   kind: MailKind;
   locale: Locale;

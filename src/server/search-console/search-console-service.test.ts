@@ -195,13 +195,13 @@ describeOnBothEngines('search data', (database) => {
       status: 'published' as const,
       published_at: new Date('2026-09-01'),
     };
-    await articles.plant({
+    await articles.insertSeed({
       ...fields,
       title_no: 'Proteinbar',
       content_no: 'Tekst',
       keywords: ['Proteinbar'],
     });
-    await articles.plant({ ...fields, slug: 'vist', title_no: 'Vist', content_no: 'Tekst' });
+    await articles.insertSeed({ ...fields, slug: 'vist', title_no: 'Vist', content_no: 'Tekst' });
     await sync(
       [
         row('proteinbar', 300, 3, 8),
@@ -236,7 +236,7 @@ describeOnBothEngines('search data', (database) => {
       body: { type: 'outline', keyword_id: found.keywordId, payload: { term: 'proteinbar', locale: 'no' } },
     });
     expect(queued.status).toBe(201);
-    const article = await server.services.articles.plant({
+    const article = await server.services.articles.insertSeed({
       slug: 'proteinbar',
       title_no: 'Proteinbar',
       content_no: 'Tekst',
@@ -264,8 +264,8 @@ describeOnBothEngines('search data', (database) => {
     });
   });
 
-  it('measure a refresh from its own publication, not from that of the article', async () => {
-    const article = await server.services.articles.plant({
+  it('measure a refresh from when it was published, not from the article’s first day', async () => {
+    const article = await server.services.articles.insertSeed({
       slug: 'proteinbar',
       title_no: 'Proteinbar',
       content_no: 'Tekst',

@@ -6,10 +6,10 @@ import type { StatusService } from './status-service.ts';
 
 /** From a cached response, half a millisecond, to a generation that an editor waits for. */
 const secondsBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
-const databasePatienceMs = 2000;
+const databaseTimeoutMs = 2000;
 const nanosecond = 1e-9;
 
-/** What a monitor reads. Numbers are collected when it asks; only requests past the page cache are measured one by one. */
+/** Prometheus metrics, collected at each scrape. Only requests that the page cache does not serve are measured singly. */
 export function createMetrics(meter: ProcessMeter, status: Pick<StatusService, 'numbers'>, log: Log) {
   const registry = new Registry();
   const registers = [registry];
@@ -31,7 +31,7 @@ export function createMetrics(meter: ProcessMeter, status: Pick<StatusService, '
     durations.observe({ method, route }, seconds);
   });
 
-  /** Numbers that are there already: read when asked for. */
+  /** Metrics whose value is read at the scrape. */
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
       name,
@@ -69,21 +69,23 @@ export function createMetrics(meter: ProcessMeter, status: Pick<StatusService, '
   }
   gauge('novasjekk_event_streams', 'Open event streams', () => parts.streams());
   gauge('novasjekk_database_pool_connections', 'Connections to the database', () => parts.pool.totalCount);
-  gauge('novasjekk_database_pool_idle', 'Connections nobody uses', () => parts.pool.idleCount);
-  gauge('novasjekk_database_pool_waiting', 'Those who wait for one', () => parts.pool.waitingCount);
+  gauge('novasjekk_database_pool_idle', 'Idle connections', () => parts.pool.idleCount);
+  gauge(
+    'novasjekk_database_pool_waiting',
+    'Callers that wait for a connection',
+    () => parts.pool.waitingCount,
+  );
   counter('process_cpu_seconds_total', 'Processor time', () => {
     const { user, system } = process.cpuUsage();
     return (user + system) / 1e6;
   });
-  gauge('process_start_time_seconds', 'When the process began', () => meter.startedAt.getTime() / 1000);
+  gauge('process_start_time_seconds', 'Start time of the process', () => meter.startedAt.getTime() / 1000);
   gauge('process_resident_memory_bytes', 'Memory of the process', () => process.memoryUsage.rss());
-  gauge('nodejs_heap_size_used_bytes', 'Memory of its objects', () => process.memoryUsage().heapUsed);
-  gauge(
-    'nodejs_eventloop_lag_p50_seconds',
-    'Half of the turns of the event loop came this late at most',
-    () => Math.max(0, delay.percentile(50) * nanosecond - 0.02),
+  gauge('nodejs_heap_size_used_bytes', 'Used JavaScript heap', () => process.memoryUsage().heapUsed);
+  gauge('nodejs_eventloop_lag_p50_seconds', 'Median delay of the event loop', () =>
+    Math.max(0, delay.percentile(50) * nanosecond - 0.02),
   );
-  gauge('nodejs_eventloop_lag_p99_seconds', 'All but one in a hundred', () =>
+  gauge('nodejs_eventloop_lag_p99_seconds', '99th percentile of the event loop delay', () =>
     Math.max(0, delay.percentile(99) * nanosecond - 0.02),
   );
   new Gauge({
@@ -102,7 +104,7 @@ export function createMetrics(meter: ProcessMeter, status: Pick<StatusService, '
   });
   const ages = new Gauge({
     name: 'novasjekk_jobs_oldest_seconds',
-    help: 'How long the job that waits (past its time) or runs the longest has done so',
+    help: 'Age of the oldest overdue or running job',
     labelNames: ['queue', 'state'],
     registers,
   });
@@ -114,21 +116,21 @@ export function createMetrics(meter: ProcessMeter, status: Pick<StatusService, '
   });
   const tokens = new Gauge({
     name: 'novasjekk_generation_tokens_this_month',
-    help: 'Tokens that went to the model and came from it this month',
+    help: 'Input and output tokens of the model this month',
     labelNames: ['direction'],
     registers,
   });
   const cost = new Gauge({
     name: 'novasjekk_generation_cost_this_month',
-    help: 'What they cost, in the currency of AI_PRICES',
+    help: 'Cost of the tokens this month, in the currency of AI_PRICES',
     registers,
   });
 
-  /** While the database is away a monitor hears just that, and all the rest. */
+  /** While the database is unavailable, its metrics are missing and novasjekk_database_up is 0. */
   const readDatabase = async () => {
     for (const each of [jobs, ages, items, tokens, cost]) each.reset();
     try {
-      const found = await within(databasePatienceMs, status.numbers());
+      const found = await within(databaseTimeoutMs, status.numbers());
       for (const { queue, state, jobs: amount, oldestSeconds } of found.jobs) {
         jobs.set({ queue, state }, amount);
         if (state === 'created' || state === 'retry' || state === 'active')
@@ -140,7 +142,7 @@ export function createMetrics(meter: ProcessMeter, status: Pick<StatusService, '
       cost.set(found.spent.cost);
       up.set(1);
     } catch (error) {
-      log.debug({ err: error }, 'metrics without the database');
+      log.debug({ err: error }, 'metrics: the database is unavailable');
       up.set(0);
     }
   };
@@ -159,13 +161,13 @@ export type Metrics = ReturnType<typeof createMetrics>;
 async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer in time')), ms);
+    timer = setTimeout(() => reject(new Error('timed out')), ms);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Whether a header carries the token; as long for a wrong one as for a right one. */
-export const opensMetrics = (token: string, authorization: string | undefined): boolean =>
+/** Whether the header contains the token, compared in constant time. */
+export const hasMetricsToken = (token: string, authorization: string | undefined): boolean =>
   timingSafeEqual(digest(`Bearer ${token}`), digest(authorization ?? ''));

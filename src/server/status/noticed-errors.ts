@@ -1,20 +1,20 @@
 import type { RecordedError } from '../../domain/status/status.ts';
 
-const mostKept = 20;
-const longestText = 300;
+const maxErrors = 20;
+const maxTextLength = 300;
 
-/** The last errors of this process, newest first: what it logs as an error, without what was sent along. */
+/** The last logged errors of this process, newest first, without the data of the log line. */
 export function createNoticedErrors(
-  /** Strikes the settings' secrets out: admins see these texts, and other people's errors repeat what they were given. */
+  /** Redacts secret settings: admins see these texts, and errors of other programs may repeat their input. */
   hide: (text: string) => string = (text) => text,
   now: () => Date = () => new Date(),
 ) {
   const errors: RecordedError[] = [];
-  const short = (text: string) => (text.length > longestText ? `${text.slice(0, longestText)}…` : text);
+  const short = (text: string) => (text.length > maxTextLength ? `${text.slice(0, maxTextLength)}…` : text);
   const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
   return {
     newest: errors as readonly RecordedError[],
-    /** `context` is what the log says on each of the line's kind: the request, the job. */
+    /** `context` holds the bindings of the child logger: request id or job name. */
     notice(message: string, error: unknown, context: Record<string, unknown>): void {
       errors.unshift({
         at: now().toISOString(),
@@ -23,7 +23,7 @@ export function createNoticedErrors(
         requestId: textOrNull(context.requestId),
         job: textOrNull(context.job),
       });
-      errors.length = Math.min(errors.length, mostKept);
+      errors.length = Math.min(errors.length, maxErrors);
     },
   };
 }

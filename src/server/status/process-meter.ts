@@ -4,15 +4,15 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { ProcessReport } from '../../domain/status/status.ts';
 import type { NoticedErrors } from './noticed-errors.ts';
 
-/** What is looked at, as it is now; nothing is counted twice. */
+/** The sources of the measurements; the meter keeps no copies of them. */
 export interface ProcessParts {
   role: ProcessReport['role'];
   version: string;
   pool: { totalCount: number; idleCount: number; waitingCount: number };
   errors: NoticedErrors;
-  /** Event streams that are open. */
+  /** Number of open event streams. */
   streams: () => number;
-  /** None in a worker. */
+  /** Undefined in a worker. */
   pages?: (() => { counts: Omit<ProcessReport['cache'], 'bytes'>; bytes: number }) | undefined;
 }
 
@@ -34,10 +34,10 @@ export function createProcessMeter(parts: ProcessParts, now: () => Date = () => 
   delay.enable();
   const servedFromMemory = { pages: 0, files: 0 };
   const answered = { requests: 0, failures: 0 };
-  const hearers: ((request: AnsweredRequest) => void)[] = [];
+  const listeners: ((request: AnsweredRequest) => void)[] = [];
   const minutes: ProcessReport['minutes'] = [];
   let before = { requests: 0, failures: 0 };
-  /** The highest of what is measured between two minutes; 20 ms are the measure's own step. */
+  /** The 99th percentile of the last minute. */
   let loopDelayMs = 0;
 
   const allRequests = () => answered.requests + servedFromMemory.pages + servedFromMemory.files;
@@ -69,9 +69,9 @@ export function createProcessMeter(parts: ProcessParts, now: () => Date = () => 
     count(request: AnsweredRequest): void {
       answered.requests++;
       if (request.status >= 500) answered.failures++;
-      for (const hear of hearers) hear(request);
+      for (const listener of listeners) listener(request);
     },
-    onRequest: (hear: (request: AnsweredRequest) => void) => void hearers.push(hear),
+    onRequest: (listener: (request: AnsweredRequest) => void) => void listeners.push(listener),
 
     report(): ProcessReport {
       const pages = parts.pages?.();

@@ -9,10 +9,10 @@ import { describeJob, handleJob } from '../jobs/job.ts';
 import { startJobs } from '../jobs/job-runner.ts';
 import { createLog } from '../log.ts';
 import { createServices } from '../services.ts';
-import { answerMetrics } from './answer-metrics.ts';
-import { createMetrics, opensMetrics } from './metrics.ts';
+import { createMetrics, hasMetricsToken } from './metrics.ts';
 import { createNoticedErrors } from './noticed-errors.ts';
 import { createProcessMeter } from './process-meter.ts';
+import { metricsHandler } from './serve-metrics.ts';
 
 const soon = { timeout: 20_000, interval: 50 };
 const silent = pino({ level: 'silent' });
@@ -35,7 +35,7 @@ describeOnBothEngines('the status', (database, engine) => {
     return { errors, meter, services, metrics: createMetrics(meter, services.status, silent) };
   };
 
-  it('is told before any work was begun', async () => {
+  it('is complete before jobs are first started', async () => {
     const { services, meter } = newProcess({ SMTP_URL: 'smtp://mail.example' });
     const status = await services.status.describe();
     expect(status).toMatchObject({ version: '1.2.3', engine, mail: true, model: null, images: 'folder' });
@@ -52,7 +52,7 @@ describeOnBothEngines('the status', (database, engine) => {
     meter.stop();
   });
 
-  it('names jobs that failed, timetables and articles that are overdue, and the last backup', async () => {
+  it('lists failed jobs, overdue schedules and articles, and the last backup', async () => {
     const { services, meter } = newProcess();
     const fails = describeJob({
       name: 'fails',
@@ -89,7 +89,7 @@ describeOnBothEngines('the status', (database, engine) => {
     expect(status.overdue.map(({ queue }) => queue)).toEqual(['daily']);
     expect(status.late.map(({ slug }) => slug)).toEqual(['for-sent']);
     expect(Date.parse(status.lastBackup ?? '')).toBeGreaterThan(Date.now() - 60_000);
-    // The list is short; the count is of all.
+    // The list is limited; the count includes all.
     await database().pool.query(
       `INSERT INTO jobs.job (name, state, data) SELECT 'fails', 'failed', '"more"' FROM generate_series(1, 22)`,
     );
@@ -101,7 +101,7 @@ describeOnBothEngines('the status', (database, engine) => {
     meter.stop();
   });
 
-  it('shows the errors that were logged, newest first, without what was sent along', async () => {
+  it('lists logged errors, newest first, without the data of the log line', async () => {
     const { services, errors, meter } = newProcess();
     const log = createLog({ NODE_ENV: 'test', LOG_LEVEL: 'info' }, { write: () => {} }, errors.notice);
     log.child({ requestId: 'request-17' }).error({ err: new Error('boom'), password: 'hunter2' }, 'first');
@@ -123,7 +123,7 @@ describeOnBothEngines('the status', (database, engine) => {
     meter.stop();
   });
 
-  it('tells of other processes on the same PostgreSQL', async () => {
+  it('shows the other processes on the same PostgreSQL', async () => {
     const one = newProcess();
     const other = newProcess();
     other.errors.notice('of the other', new Error('elsewhere'), {});
@@ -133,7 +133,7 @@ describeOnBothEngines('the status', (database, engine) => {
     expect(status.errors.map(({ message }) => message)).toEqual(
       engine === 'postgres' ? ['of the other'] : [],
     );
-    // One that has not been heard of for a while is gone; what it noticed is still told.
+    // A process without a recent report is not shown any more, but its errors are.
     await database().pool.query(`UPDATE process_reports SET seen_at = now() - interval '1 minute'`);
     const later = await one.services.status.describe();
     expect(later.processes).toHaveLength(1);
@@ -143,7 +143,7 @@ describeOnBothEngines('the status', (database, engine) => {
     other.meter.stop();
   });
 
-  it('is measured: requests by route, jobs, queue, money, pool, streams, the process', async () => {
+  it('is exported as metrics: requests by route, jobs, queue, cost, pool, streams, process', async () => {
     const { meter, metrics } = newProcess();
     meter.count({ method: 'GET', route: '/blogg/:slug', status: 200, seconds: 0.004 });
     meter.count({ method: 'GET', route: '/blogg/:slug', status: 500, seconds: 0.4 });
@@ -176,12 +176,12 @@ describeOnBothEngines('the status', (database, engine) => {
         lines.some((line) => line.startsWith(`${name} `)),
         name,
       ).toBe(true);
-    // Read again, it says the same: nothing is added up twice.
+    // A second scrape returns the same values.
     expect((await metrics.read()).split('\n')).toContain('novasjekk_kept_answers_total{kind="pages"} 7');
     meter.stop();
   });
 
-  it('is measured also while the database is away', async () => {
+  it('is exported also while the database is unavailable', async () => {
     const { meter } = newProcess();
     const numbers = () => Promise.reject(new Error('ECONNREFUSED'));
     const text = await createMetrics(meter, { numbers }, silent).read();
@@ -198,24 +198,24 @@ it.each([
   ['Bearer wrong-wrong-wrong', false],
   ['right-right-right', false],
   ['Bearer right-right-right', true],
-])('a monitor with the header %j gets in: %s', (header, opens) => {
-  expect(opensMetrics('right-right-right', header)).toBe(opens);
+])('a scrape with the header %j is allowed: %s', (header, opens) => {
+  expect(hasMetricsToken('right-right-right', header)).toBe(opens);
 });
 
 it.each([
   [{}, 404],
   [{ METRICS_TOKEN: 'right-right-right' }, 401],
-])('with the settings %j, whoever asks without a token gets %i', async (settings, status) => {
+])('with the settings %j a scrape without token returns %i', async (settings, status) => {
   const contentType = 'text/plain; version=0.0.4; charset=utf-8' as const;
   const metrics = { contentType, read: async () => 'secret' };
-  const app = new Hono().get('/metrics', answerMetrics(settings, metrics));
+  const app = new Hono().get('/metrics', metricsHandler(settings, metrics));
   app.onError((error, c) => problemResponse(error, c, silent));
   const answer = await app.request('/metrics');
   expect(answer.status).toBe(status);
   expect(await answer.text()).not.toContain('secret');
 });
 
-it('a process tells of its last hour, minute by minute', () => {
+it('reports the last hour of a process in minutes', () => {
   const meter = createProcessMeter({
     role: 'web',
     version: '1',

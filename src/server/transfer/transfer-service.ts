@@ -149,7 +149,7 @@ export function createTransferService(dependencies: {
         const read = await readImport(await store.readUpload(id), row.locale);
         await store.update(id, ['reading'], { format: read.format, total: read.articles.length });
         const result = await handleArticles(row, read, { from: 0, signal }, async (article) => ({
-          outcome: await articles.foreseeImport(article),
+          outcome: await articles.previewImport(article),
           remarks: article.remarks,
         }));
         await store.update(id, ['reading'], { ...result, done: 0, state: 'ready' });
@@ -189,7 +189,7 @@ export function createTransferService(dependencies: {
           // An article that stays unchanged needs no images.
           const fetches =
             row.images === 'fetch' &&
-            (row.existing === 'update' || (await articles.foreseeImport(article)) === 'create');
+            (row.existing === 'update' || (await articles.previewImport(article)) === 'create');
           const ready = fetches
             ? await withImagesFetched(media, article, actor, fetched)
             : { article, remarks: [...article.remarks] };

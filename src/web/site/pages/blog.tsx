@@ -37,7 +37,7 @@ async function languagesWith(
   number: number,
 ): Promise<readonly Locale[]> {
   if (number === 1) return locales;
-  const pages = await Promise.all(locales.map((locale) => services.articles.pagesIn(locale)));
+  const pages = await Promise.all(locales.map((locale) => services.articles.countPages(locale)));
   return locales.filter((_, index) => number <= (pages[index] ?? 1));
 }
 

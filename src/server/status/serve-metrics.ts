@@ -5,14 +5,14 @@ import { Problem } from '../../domain/problems.ts';
 import type { Env } from '../env.ts';
 import type { Log } from '../log.ts';
 import { StartFailure } from '../start-failure.ts';
-import { type Metrics, opensMetrics } from './metrics.ts';
+import { hasMetricsToken, type Metrics } from './metrics.ts';
 
-/** /metrics beside everything else: only for whoever has the token; where none is set there is no such address. */
-export const answerMetrics =
+/** Serves /metrics on the main port: requires METRICS_TOKEN, and is not found without that setting. */
+export const metricsHandler =
   ({ METRICS_TOKEN }: Pick<Env, 'METRICS_TOKEN'>, metrics: Metrics) =>
   async (c: Context): Promise<Response> => {
     if (!METRICS_TOKEN) throw new Problem('not_found');
-    if (!opensMetrics(METRICS_TOKEN, c.req.header('authorization')))
+    if (!hasMetricsToken(METRICS_TOKEN, c.req.header('authorization')))
       return c.text('The token is missing or wrong', 401, { 'www-authenticate': 'Bearer' });
     return c.body(await metrics.read(), 200, {
       'content-type': metrics.contentType,
@@ -20,7 +20,7 @@ export const answerMetrics =
     });
   };
 
-/** /metrics on a port of its own, for a network that readers do not reach; a token is asked for where one is set. */
+/** Serves /metrics on METRICS_PORT, for a private network; requires the token only if METRICS_TOKEN is set. */
 export async function serveMetrics(
   env: Pick<Env, 'METRICS_HOST' | 'METRICS_TOKEN'> & { METRICS_PORT: number },
   metrics: Metrics,
@@ -30,7 +30,7 @@ export async function serveMetrics(
   const server = createServer({ headersTimeout: 5000, requestTimeout: 10_000 }, async (request, response) => {
     const refuse = (status: number, headers = {}) => response.writeHead(status, headers).end();
     if (request.method !== 'GET' || request.url?.split('?', 1)[0] !== '/metrics') return refuse(404);
-    if (METRICS_TOKEN && !opensMetrics(METRICS_TOKEN, request.headers.authorization))
+    if (METRICS_TOKEN && !hasMetricsToken(METRICS_TOKEN, request.headers.authorization))
       return refuse(401, { 'www-authenticate': 'Bearer' });
     try {
       const text = await metrics.read();
