@@ -85,7 +85,7 @@ describe('a file of keywords', () => {
           expect(fields.term.trim()).not.toBe('');
           expect(fields.difficulty ?? 0).toBeLessThanOrEqual(100);
         }
-        expect(rows.length + faults.length).toBeLessThanOrEqual(text.split('\n').length);
+        expect(rows.length + faults.length).toBeLessThanOrEqual(text.split(/\r\n?|\n/).length);
       }),
     );
   });
