@@ -354,7 +354,7 @@ test('while the server is unavailable the text stays, and is saved afterwards', 
 test('text typed during a save is kept and shown as unsaved', async ({ page, newsroom }) => {
   const { id } = await createArticle(newsroom);
   await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
-  const release = await holdRequests(page, `**/api/articles/${id}`);
+  const release = await holdRequests(page, `**/api/articles/${id}`, 'PUT');
   await content(page).fill('Første del.');
   await save(page).click();
   await content(page).press('Control+End');
