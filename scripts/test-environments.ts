@@ -48,7 +48,7 @@ const place = mkdtempSync(join(folderFor(ordinaryUser), 'novasjekk-environments-
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
 let running: ChildProcess | undefined;
 process.on('exit', () => {
-  // Interrupted while a situation is tried: everything that it started lies in its process group.
+  // An interrupted run ends the tests that it has started; Playwright then stops the product.
   if (running?.pid && running.exitCode === null) process.kill(-running.pid, 'SIGINT');
   rmSync(place, { recursive: true, force: true });
 });
