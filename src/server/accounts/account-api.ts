@@ -48,4 +48,7 @@ function userIdOf(c: Context<ApiEnv>): string {
   return id.data;
 }
 
-const requestActorOf = (c: Context<ApiEnv>): RequestActor => ({ caller: callerOf(c), address: c.get('address') });
+const requestActorOf = (c: Context<ApiEnv>): RequestActor => ({
+  caller: callerOf(c),
+  address: c.get('address'),
+});
