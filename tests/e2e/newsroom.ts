@@ -61,12 +61,23 @@ export const test = base.extend<PerTest & Options, PerWorker>({
       const { url, drop } = await copySeededDatabase();
       const { newsroom, end } = await openNewsroom({ DATABASE_URL: url });
       let admin: Person | undefined;
+      let isReset = true;
+      const reset = async () => {
+        admin = undefined;
+        await resetDatabase(url);
+      };
       await use({
         newsroom,
-        admin: async () => (admin ??= await firstAdmin(newsroom)),
+        admin: async () => {
+          if (admin) return admin;
+          // The test that reset the product last may have created accounts.
+          if (!isReset) await reset();
+          admin = await firstAdmin(newsroom);
+          return admin;
+        },
         reset: async () => {
-          admin = undefined;
-          await resetDatabase(url);
+          await reset();
+          isReset = false;
         },
         runSql: (statement) => runOn(url, statement),
       });

@@ -1,21 +1,34 @@
 import { Tabs as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 interface Tab {
   value: string;
   label: ReactNode;
 }
 
-/** Controlled tabs: callers keep the selected value in the address. */
-export function Tabs(props: {
+interface TabsProps {
   label: string;
   tabs: readonly Tab[];
   value: string;
   onChange: (value: string) => void;
   children: ReactNode;
-}) {
+}
+
+/** Controlled tabs: callers keep the selected value in the address. */
+export function Tabs(props: TabsProps) {
+  const { value: selected, onChange } = props;
+  const requested = useRef(selected);
+  useEffect(() => {
+    requested.current = selected;
+  }, [selected]);
+  const request = (value: string) => {
+    // Radix selects a tab on mouse down and again on focus, which may come before the new value is rendered.
+    if (value === requested.current) return;
+    requested.current = value;
+    onChange(value);
+  };
   return (
-    <Radix.Root value={props.value} onValueChange={props.onChange}>
+    <Radix.Root value={selected} onValueChange={request}>
       <Radix.List aria-label={props.label} className="flex gap-1 overflow-x-auto border-b border-line">
         {props.tabs.map(({ value, label }) => (
           <Radix.Trigger
