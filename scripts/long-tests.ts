@@ -1,7 +1,9 @@
 /** Set by `npm run test:long`, which also runs the slow tests listed here. */
 export const isLongRun = process.env.TEST_LONG === 'true';
 
-export const longIntegrationTests = ['tests/integration/{backup,generation,shipping}.test.ts'];
+export const longIntegrationTests = [
+  'tests/integration/{backup,embedded-database,generation,shipping}.test.ts',
+];
 export const longBrowserTests = ['**/{accessibility,admin-accessibility,hosted-auth}.spec.ts'];
 /** Tag of single slow tests, and of tests that repeat a behaviour in the other language. */
 export const longBrowserTag = /@long/;

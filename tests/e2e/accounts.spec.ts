@@ -97,7 +97,11 @@ for (const words of languages) {
   test.describe(`accounts, ${words.locale}`, { tag: words.locale === 'nb-NO' ? '@long' : [] }, () => {
     test.use({ locale: words.locale });
 
-    test('every admin screen loads first, then asks to sign in', async ({ page, newsroom, request }) => {
+    test('every admin screen loads first, then asks to sign in', { tag: '@long' }, async ({
+      page,
+      newsroom,
+      request,
+    }) => {
       for (const path of screens) {
         const html = await (await request.get(newsroom.address + path)).text();
         expect(html, path).toContain('role="status"');
@@ -115,7 +119,7 @@ for (const words of languages) {
       await expect(page).toHaveTitle(`${words.login} | NovaSjekk`);
     });
 
-    test('the login screen toggles between signing in and creating an account', async ({
+    test('the login screen toggles between signing in and creating an account', { tag: '@long' }, async ({
       page,
       newsroom,
     }) => {
@@ -168,7 +172,7 @@ for (const words of languages) {
       await expect(page).toHaveURL(/\/admin\/audit\?action=user\.signed_in$/);
     });
 
-    test('an error of the server is shown in its own words', async ({ page, newsroom }) => {
+    test('an error of the server is shown in its own words', { tag: '@long' }, async ({ page, newsroom }) => {
       const { admin } = newsroom;
       await page.goto(`${newsroom.address}/admin/login`);
       await signIn(page, { email: admin.email, password: 'helt feil passord' });
@@ -188,7 +192,7 @@ for (const words of languages) {
       await expect(page).toHaveURL(/\/admin\/login\?mode=create$/);
     });
 
-    test('a later user is asked to contact an admin', async ({ page, newsroom }) => {
+    test('a later user is asked to contact an admin', { tag: '@long' }, async ({ page, newsroom }) => {
       await openAs(page, newsroom, await newsroom.signUp(), '/admin/users');
       await expect(page.getByRole('heading', { name: words.noRole })).toBeVisible();
       await page.getByRole('link', { name: words.goToSetup }).click();
@@ -289,7 +293,7 @@ async function becomeAdmin(page: Page, words: Words): Promise<void> {
 test.describe('with sign-up closed', () => {
   test.use({ settings: { ALLOW_SIGNUP: 'false' } });
 
-  test('no account can be created', async ({ browser, emptyNewsroom }) => {
+  test('no account can be created', { tag: '@long' }, async ({ browser, emptyNewsroom }) => {
     for (const words of languages) {
       const page = await browser.newPage({ locale: words.locale });
       await page.goto(`${emptyNewsroom.address}/admin/login`);

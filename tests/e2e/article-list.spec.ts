@@ -32,7 +32,7 @@ test('each row has title, badge, slug, date line and its three buttons', async (
   await expect(page).toHaveURL(/\/admin\/article\/[0-9a-f-]{36}$/);
 });
 
-test('a draft says Created and looks secondary, an archived article is an outline', async ({
+test('a draft says Created and looks secondary, an archived article is an outline', { tag: '@long' }, async ({
   page,
   newsroom,
 }) => {
@@ -46,7 +46,7 @@ test('a draft says Created and looks secondary, an archived article is an outlin
   await expect(rowOf(page, archived.title_no).getByText('Archived', { exact: true })).toHaveClass(/border/);
 });
 
-test('scheduled and overdue times are shown, an unknown status looks like a draft', async ({
+test('scheduled and overdue times are shown, an unknown status looks like a draft', { tag: '@long' }, async ({
   page,
   newsroom,
 }) => {
@@ -128,7 +128,7 @@ test('deleting asks for confirmation, moves the article to the bin and can be un
   expect((await readArticle(newsroom, id)).deleted_at).toBeNull();
 });
 
-test('failures are shown in the words of the spec', async ({ page, newsroom }) => {
+test('failures are shown in the words of the spec', { tag: '@long' }, async ({ page, newsroom }) => {
   const { title_no } = await createArticle(newsroom);
   const isBack = await databaseUnavailableFor(page, '**/api/articles?*');
   await openAs(page, newsroom, newsroom.admin, '/admin');
@@ -147,7 +147,10 @@ test('failures are shown in the words of the spec', async ({ page, newsroom }) =
   await expect(rowOf(page, title_no)).toBeVisible();
 });
 
-test('an empty list links to the form for the first article', async ({ page, newsroom }) => {
+test('an empty list links to the form for the first article', { tag: '@long' }, async ({
+  page,
+  newsroom,
+}) => {
   await page.route('**/api/articles?*', (route) =>
     route.fulfill({ json: { articles: [], page: 1, pages: 1, total: 0, more: false } }),
   );
@@ -158,7 +161,7 @@ test('an empty list links to the form for the first article', async ({ page, new
   await expect(page.getByRole('heading', { level: 1, name: 'New article' })).toBeVisible();
 });
 
-test('the list links to keywords, queue and Search Console', async ({ page, newsroom }) => {
+test('the list links to keywords, queue and Search Console', { tag: '@long' }, async ({ page, newsroom }) => {
   await openAs(page, newsroom, newsroom.admin, '/admin');
   const tools = page.getByRole('navigation', { name: 'Tools' });
   for (const [name, path] of [
@@ -201,10 +204,9 @@ test('the address holds search, filters, order and page', async ({ page, newsroo
   await expect(page).toHaveURL(/\/admin$/);
 });
 
-test('several articles are archived or deleted at once, and undo restores the status of each', async ({
-  page,
-  newsroom,
-}) => {
+test('several articles are archived or deleted at once, and undo restores the status of each', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
   const series = newTitle('Flere');
   const published = await createArticle(newsroom, { title_no: `${series} publisert`, status: 'published' });
   const draft = await createArticle(newsroom, { title_no: `${series} utkast` });
@@ -231,7 +233,10 @@ test('several articles are archived or deleted at once, and undo restores the st
   await expect(rowOf(page, draft.title_no)).toContainText('Draft');
 });
 
-test('an article that somebody else saves appears in the open list', async ({ page, newsroom }) => {
+test('an article that somebody else saves appears in the open list', { tag: '@long' }, async ({
+  page,
+  newsroom,
+}) => {
   const series = newTitle('Levende');
   await openAs(page, newsroom, newsroom.admin, `/admin?q=${encodeURIComponent(series)}`);
   await expect(page.getByText('No articles match')).toBeVisible();

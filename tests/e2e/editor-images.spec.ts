@@ -60,7 +60,7 @@ test('pictures are inserted by button, paste and drop', async ({ page, newsroom 
     .toBeGreaterThan(0);
 });
 
-test('publishing waits for the upload of a picture', async ({ page, newsroom }) => {
+test('publishing waits for the upload of a picture', { tag: '@long' }, async ({ page, newsroom }) => {
   const { id } = await createArticle(newsroom);
   await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
   let arrive = () => {};
@@ -84,10 +84,9 @@ test('publishing waits for the upload of a picture', async ({ page, newsroom }) 
   expect((await readArticle(newsroom, id)).content_no).toMatch(ownImage);
 });
 
-test('a file that is not a picture, or is too large, is refused and leaves the text unchanged', async ({
-  page,
-  newsroom,
-}) => {
+test('a file that is not a picture, or is too large, is refused and leaves the text unchanged', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
   await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
   await content(page).fill('Bare tekst.');
   const insert = async (buffer: Buffer) => {
@@ -125,7 +124,7 @@ test('the featured image is uploaded, described, saved and removed', async ({ pa
   await expect.poll(async () => (await readArticle(newsroom, id)).featured_image_url).toBeNull();
 });
 
-test('pictures on other servers are shown, warned about, and imported on request', async ({
+test('pictures on other servers are shown, warned about, and imported on request', { tag: '@long' }, async ({
   page,
   newsroom,
 }) => {

@@ -58,7 +58,10 @@ test('two writers: a conflict dialog asks which version to keep, and keeps the u
   await expect(page.getByLabel('Excerpt')).toHaveValue('Deres ingress');
 });
 
-test('two writers: choosing their version keeps mine in this browser', async ({ page, newsroom }) => {
+test('two writers: choosing their version keeps mine in this browser', { tag: '@long' }, async ({
+  page,
+  newsroom,
+}) => {
   const { id } = await createArticle(newsroom);
   await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
   await content(page).fill('Det jeg skrev.');
@@ -77,7 +80,10 @@ test('two writers: choosing their version keeps mine in this browser', async ({ 
   expect((await readArticle(newsroom, id)).content_no).toBe('Det jeg skrev.');
 });
 
-test('two writers: my version can be saved as a separate draft', async ({ page, newsroom }) => {
+test('two writers: my version can be saved as a separate draft', { tag: '@long' }, async ({
+  page,
+  newsroom,
+}) => {
   const { id, title_no } = await createArticle(newsroom, { status: 'published' });
   await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
   await content(page).fill('Det jeg skrev.');
@@ -95,10 +101,9 @@ test('two writers: my version can be saved as a separate draft', async ({ page, 
   expect((await readArticle(newsroom, id)).content_no).toBe('Det de skrev.');
 });
 
-test('two writers: a restored text does not overwrite fields that only they changed', async ({
-  page,
-  newsroom,
-}) => {
+test('two writers: a restored text does not overwrite fields that only they changed', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
   const { id } = await createArticle(newsroom, { title_en: 'Bread', content_en: 'Old English.' });
   await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
   await content(page).fill('Det jeg skrev.');
@@ -118,7 +123,7 @@ test('two writers: a restored text does not overwrite fields that only they chan
   });
 });
 
-test('two writers: every button shows the conflict dialog for a restored text', async ({
+test('two writers: every button shows the conflict dialog for a restored text', { tag: '@long' }, async ({
   page,
   newsroom,
 }) => {
@@ -148,7 +153,10 @@ test('two writers: every button shows the conflict dialog for a restored text', 
   });
 });
 
-test('a stored copy without a base version is still offered and saved', async ({ page, newsroom }) => {
+test('a stored copy without a base version is still offered and saved', { tag: '@long' }, async ({
+  page,
+  newsroom,
+}) => {
   const { id, version } = await createArticle(newsroom);
   await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
   await content(page).fill('Skrevet i en eldre utgave.');
@@ -209,7 +217,10 @@ test('a reload asks for confirmation, and then offers the whole unsaved text', a
   expect(asked).toHaveLength(1);
 });
 
-test('an unsaved copy can be discarded, and the discarding undone', async ({ page, newsroom }) => {
+test('an unsaved copy can be discarded, and the discarding undone', { tag: '@long' }, async ({
+  page,
+  newsroom,
+}) => {
   await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
   const title = newTitle('Ulagret');
   await page.getByLabel('Title').fill(title);
@@ -260,7 +271,7 @@ test('after a crash of the browser the unsaved text is offered', { tag: '@long' 
   expect((await readArticle(newsroom, id)).content_no).toBe('Skrevet like før strømmen gikk.');
 });
 
-test('after closing the tab the unsaved text is offered in the next one', async ({
+test('after closing the tab the unsaved text is offered in the next one', { tag: '@long' }, async ({
   page,
   context,
   newsroom,
@@ -296,7 +307,10 @@ test('a session that ends while writing: signing in over the screen completes th
   expect((await readArticle(newsroom, id)).content_no).toBe('Midt i en setning');
 });
 
-test('after a session ended, the unsaved text is offered to its writer only', async ({ page, newsroom }) => {
+test('after a session ended, the unsaved text is offered to its writer only', { tag: '@long' }, async ({
+  page,
+  newsroom,
+}) => {
   const { id } = await createArticle(newsroom);
   const other = await newsroom.signUp();
   await newsroom.call(newsroom.admin, 'PUT', `/api/users/${other.id}/roles`, { roles: ['editor'] });
@@ -334,7 +348,7 @@ test('leaving the screen asks for confirmation, and the text is offered later', 
   await expect(content(page)).toHaveValue('Ikke ferdig.');
 });
 
-test('while the server is unavailable the text stays, and is saved afterwards', async ({
+test('while the server is unavailable the text stays, and is saved afterwards', { tag: '@long' }, async ({
   page,
   newsroom,
 }) => {
@@ -369,7 +383,7 @@ test('text typed during a save is kept and shown as unsaved', async ({ page, new
   expect((await readArticle(newsroom, id)).content_no).toBe('Første del. Andre del.');
 });
 
-test('two windows of one writer do not offer each other their unsaved text', async ({
+test('two windows of one writer do not offer each other their unsaved text', { tag: '@long' }, async ({
   page,
   context,
   newsroom,
@@ -391,10 +405,9 @@ test('two windows of one writer do not offer each other their unsaved text', asy
   await expect(found(page)).toHaveCount(2);
 });
 
-test('after the first save a reload offers nothing, and a new article starts empty', async ({
-  page,
-  newsroom,
-}) => {
+test('after the first save a reload offers nothing, and a new article starts empty', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
   await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
   await page.getByLabel('Title').fill(newTitle('Ferdig'));
   await content(page).fill('Ferdig tekst.');

@@ -45,10 +45,9 @@ test('Publish asks about quality, saves, publishes and opens the list', async ({
   await expect(publish(page)).toHaveCount(0);
 });
 
-test('Publish shows the conflict dialog if somebody else has saved, and publishes nothing before', async ({
-  page,
-  newsroom,
-}) => {
+test('Publish shows the conflict dialog if somebody else has saved, and publishes nothing before', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
   const title = newTitle('Samtidig');
   const { id, slug } = await createArticle(newsroom, {
     title_no: title,
@@ -72,7 +71,10 @@ test('Publish shows the conflict dialog if somebody else has saved, and publishe
   expect(shown).not.toContain('Deres ord.');
 });
 
-test('text typed during publishing is kept and shown as unsaved', async ({ page, newsroom }) => {
+test('text typed during publishing is kept and shown as unsaved', { tag: '@long' }, async ({
+  page,
+  newsroom,
+}) => {
   const title = newTitle('Skriver videre');
   const { id } = await createArticle(newsroom, {
     title_no: title,
@@ -100,7 +102,10 @@ test('text typed during publishing is kept and shown as unsaved', async ({ page,
   expect((await readArticle(newsroom, id)).content_no).toBe(`${goodText(title)} Og dette.`);
 });
 
-test('a good text is published without a dialog, and Save never shows one', async ({ page, newsroom }) => {
+test('a good text is published without a dialog, and Save never shows one', { tag: '@long' }, async ({
+  page,
+  newsroom,
+}) => {
   const title = newTitle('God');
   await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
   await page.getByLabel('Title').fill(title);
@@ -149,10 +154,9 @@ test('the time of publishing is in Oslo time, also for a writer in New York', as
   await page.close();
 });
 
-test('a stale translation is shown paragraph by paragraph and can be marked as up to date', async ({
-  page,
-  newsroom,
-}) => {
+test('a stale translation is shown paragraph by paragraph and can be marked as up to date', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
   const { id } = await createArticle(newsroom, {
     content_no: 'Første.\n\nAndre.\n\nTredje.',
     title_en: 'In English',
@@ -193,7 +197,7 @@ test('versions are compared and restored, and unsaved text is kept', async ({ pa
   await expect(content(page)).toHaveValue('Den nye teksten, og litt til.');
 });
 
-test('an article is archived and restored in the editor', async ({ page, newsroom }) => {
+test('an article is archived and restored in the editor', { tag: '@long' }, async ({ page, newsroom }) => {
   const { id, slug } = await createArticle(newsroom, { status: 'published' });
   await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
   await page.getByLabel('Title').fill('Ikke lagret ennå');

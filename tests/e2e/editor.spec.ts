@@ -112,7 +112,10 @@ test('the slug follows the Norwegian title until it is edited, and a free one is
   await expect(page.getByText('Article created successfully')).toBeVisible();
 });
 
-test('the editor shows when an article is loading, missing or failing', async ({ page, newsroom }) => {
+test('the editor shows when an article is loading, missing or failing', { tag: '@long' }, async ({
+  page,
+  newsroom,
+}) => {
   const { id } = await createArticle(newsroom);
   const release = await holdRequests(page, `**/api/articles/${id}`);
   await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
@@ -204,7 +207,7 @@ test('toolbar and shortcuts insert Markdown, and undo removes it', async ({ page
   await expect(toolbar.getByRole('button', { name: 'Italic' })).toBeFocused();
 });
 
-test('a value beyond its limit is refused with a message', async ({ page, newsroom }) => {
+test('a value beyond its limit is refused with a message', { tag: '@long' }, async ({ page, newsroom }) => {
   const { id, title_no } = await createArticle(newsroom);
   await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
   await page.getByLabel('Title').evaluate((input: HTMLInputElement) => {
@@ -260,7 +263,7 @@ test('typing in a long text has no delay', async ({ page, newsroom }) => {
   await expect(preview(page)).toContainText('a'.repeat(20));
 });
 
-test('hostile Markdown does nothing in the preview', async ({ page, newsroom }) => {
+test('hostile Markdown does nothing in the preview', { tag: '@long' }, async ({ page, newsroom }) => {
   await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
   await content(page).fill(hostileMarkdown.join('\n\n'));
   await expect(preview(page)).toContainText('https://example.com/');

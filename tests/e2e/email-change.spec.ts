@@ -45,7 +45,11 @@ for (const words of languages) {
   test.describe(`a new address, ${words.locale}`, { tag: words.locale === 'nb-NO' ? '@long' : [] }, () => {
     test.use({ locale: words.locale });
 
-    test('is active once both addresses have confirmed by mail', async ({ page, browser, newsroom }) => {
+    test('is active once both addresses have confirmed by mail', { tag: '@long' }, async ({
+      page,
+      browser,
+      newsroom,
+    }) => {
       const person = await newsroom.signUp();
       const wished = person.email.replace('person', 'ny');
       await openAs(page, newsroom, person, '/admin/security');
@@ -98,7 +102,7 @@ for (const words of languages) {
 test.describe('a new address', () => {
   test.use({ locale: 'en-GB' });
 
-  test('is active also if the last link is opened in another browser', async ({
+  test('is active also if the last link is opened in another browser', { tag: '@long' }, async ({
     page,
     browser,
     newsroom,

@@ -29,7 +29,7 @@ for (const spoken of foodCheckLanguages) {
       });
     }
 
-    test('wraps long input and never scrolls sideways at 320 px', async ({ page }) => {
+    test('wraps long input and never scrolls sideways at 320 px', { tag: '@long' }, async ({ page }) => {
       await page.setViewportSize({ width: 320, height: 640 });
       await page.goto(address);
       const { section, field, button, status, options } = parts(page);
@@ -53,7 +53,7 @@ for (const spoken of foodCheckLanguages) {
       await expect(status).toHaveText(spoken.notFound(spoken.suggestion[0]));
     });
 
-    test('accepts very long input', async ({ page }) => {
+    test('accepts very long input', { tag: '@long' }, async ({ page }) => {
       await page.goto(address);
       const { field, status } = parts(page);
       await field.evaluate((element: HTMLInputElement) => {
@@ -95,7 +95,9 @@ for (const spoken of foodCheckLanguages) {
       expect(messages).toEqual([]);
     });
 
-    test('animates only the needle, and not if the reader prefers reduced motion', async ({ page }) => {
+    test('animates only the needle, and not if the reader prefers reduced motion', { tag: '@long' }, async ({
+      page,
+    }) => {
       const { field, meter, status } = parts(page);
       for (const reducedMotion of ['no-preference', 'reduce'] as const) {
         await page.emulateMedia({ reducedMotion });

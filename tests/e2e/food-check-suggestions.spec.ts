@@ -10,7 +10,9 @@ for (const spoken of foodCheckLanguages) {
   test.describe(`the food check in ${spoken.language}`, longIfEnglish(spoken.browser), () => {
     test.use({ locale: spoken.browser });
 
-    test('offers similar names, which fill in the field and check the food', async ({ page }) => {
+    test('offers similar names, which fill in the field and check the food', { tag: '@long' }, async ({
+      page,
+    }) => {
       await page.goto(address);
       const { section, field, button, status } = parts(page);
       const [typed, near, score] = spoken.near;
@@ -87,7 +89,7 @@ for (const spoken of foodCheckLanguages) {
     () => {
       test.use({ hasTouch: true, locale: spoken.browser, viewport: { width: 360, height: 640 } });
 
-      test('checks a tapped name without raising the keyboard again', async ({ page }) => {
+      test('checks a tapped name without raising the keyboard again', { tag: '@long' }, async ({ page }) => {
         await page.goto(address);
         const { section, field, button, status, options } = parts(page);
         const [typed, near, score] = spoken.near;

@@ -27,7 +27,9 @@ for (const spoken of foodCheckLanguages) {
       }
     });
 
-    test('lower-cases and trims the input, and shows it in the title of the result', async ({ page }) => {
+    test('lower-cases and trims the input, and shows it in the title of the result', {
+      tag: '@long',
+    }, async ({ page }) => {
       await page.goto(address);
       const { field, status } = parts(page);
       const [name, score] = spoken.foods[0];
@@ -37,7 +39,7 @@ for (const spoken of foodCheckLanguages) {
       await expect(status).toContainText(`${score} / 100`);
     });
 
-    test('checks on Enter, and keeps focus in the field', async ({ page }) => {
+    test('checks on Enter, and keeps focus in the field', { tag: '@long' }, async ({ page }) => {
       await page.goto(address);
       const { field, status } = parts(page);
       const [name, score] = spoken.foods[2];
@@ -48,7 +50,9 @@ for (const spoken of foodCheckLanguages) {
       await expect(field).toHaveValue(name);
     });
 
-    test('asks for a food if the field is empty, and clears the score', async ({ page }) => {
+    test('asks for a food if the field is empty, and clears the score', { tag: '@long' }, async ({
+      page,
+    }) => {
       await page.goto(address);
       const { section, field, button, status, meter } = parts(page);
       await button.click();

@@ -42,7 +42,10 @@ test('a Ghost export is previewed and imported, and its articles are on the site
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Brød & korn');
 });
 
-test('an upload that ends after leaving the screen does not navigate', async ({ page, newsroom }) => {
+test('an upload that ends after leaving the screen does not navigate', { tag: '@long' }, async ({
+  page,
+  newsroom,
+}) => {
   await openAs(page, newsroom, newsroom.admin, '/admin/import');
   const release = await holdRequests(page, /\/api\/import\?/, 'POST');
   const uploaded = page.waitForResponse(
@@ -59,7 +62,7 @@ test('an upload that ends after leaving the screen does not navigate', async ({ 
   await expect(page).toHaveURL(/\/admin\/users$/);
 });
 
-test('an export is imported again unchanged', async ({ page, newsroom }) => {
+test('an export is imported again unchanged', { tag: '@long' }, async ({ page, newsroom }) => {
   await openAs(page, newsroom, newsroom.admin, '/admin/import');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download all articles' }).click();
@@ -71,7 +74,10 @@ test('an export is imported again unchanged', async ({ page, newsroom }) => {
   await expect(page.getByRole('button', { name: 'Choose file' })).toBeVisible();
 });
 
-test('a failed progress request does not stop the progress display', async ({ page, newsroom }) => {
+test('a failed progress request does not stop the progress display', { tag: '@long' }, async ({
+  page,
+  newsroom,
+}) => {
   await openAs(page, newsroom, newsroom.admin, '/admin/import');
   await choose(page, exportOf('wordpress.xml'));
   await expect(page.getByText('1 cannot be taken')).toBeVisible(inTheBackground);
@@ -108,7 +114,7 @@ test('a file that is not an export is refused with a message in both languages',
   await expect(page.getByRole('button', { name: 'Choose file' })).toBeVisible();
 });
 
-test('a file can be dropped', async ({ page, newsroom }) => {
+test('a file can be dropped', { tag: '@long' }, async ({ page, newsroom }) => {
   await openAs(page, newsroom, newsroom.admin, '/admin/import');
   const text = await readFile(exportOf('wordpress.xml'), 'utf8');
   const files = await page.evaluateHandle((xml) => {
@@ -120,7 +126,7 @@ test('a file can be dropped', async ({ page, newsroom }) => {
   await expect(page.getByText('1 cannot be taken')).toBeVisible(inTheBackground);
 });
 
-test('the screen fits a phone and is for admins only', async ({ page, newsroom }) => {
+test('the screen fits a phone and is for admins only', { tag: '@long' }, async ({ page, newsroom }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openAs(page, newsroom, newsroom.admin, '/admin/import');
   await expect(page.getByRole('button', { name: 'Choose file' })).toBeVisible();

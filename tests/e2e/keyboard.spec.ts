@@ -117,7 +117,9 @@ for (const { language, locale, prefix, browser } of languages) {
       expect(await open()).toEqual([false, false, false]);
     });
 
-    test('every focused element of a page is visible and not hidden by the header', async ({ page }) => {
+    test('every focused element of a page is visible and not hidden by the header', { tag: '@long' }, async ({
+      page,
+    }) => {
       await page.setViewportSize({ width: 1280, height: 800 });
       // Smooth scrolling would not be finished.
       await page.emulateMedia({ reducedMotion: 'reduce' });

@@ -73,6 +73,7 @@ test('from a keyword to an article in both languages, with the built-in composer
 
 withModel(
   'with a model: its text is streamed, its outline becomes an article, and the article is translated',
+  { tag: '@long' },
   async ({ page, emptyNewsroom, provider }) => {
     const admin = await firstAdmin(emptyNewsroom);
     let goOn = () => {};

@@ -17,7 +17,7 @@ async function addKeyword(page: Page, fields: { term: string; difficulty?: strin
   await form.getByRole('button', { name: 'Add Keyword' }).click();
 }
 
-test('an empty list explains the next step and has a button for the first keyword', async ({
+test('an empty list explains the next step and has a button for the first keyword', { tag: '@long' }, async ({
   page,
   emptyNewsroom,
 }) => {
@@ -62,7 +62,10 @@ test('the form requires a term, a difficulty from 0 to 100 and a volume of at le
   }
 });
 
-test('an unchanged form closes at once, a changed one asks for confirmation', async ({ page, newsroom }) => {
+test('an unchanged form closes at once, a changed one asks for confirmation', { tag: '@long' }, async ({
+  page,
+  newsroom,
+}) => {
   await openAs(page, newsroom, newsroom.admin, '/admin/keywords');
   const form = page.getByRole('dialog', { name: 'Add Keyword' });
   const add = page.getByRole('button', { name: 'Add Keyword' });
@@ -138,7 +141,7 @@ test('a keyword is changed, and deleted after a confirmation', async ({ page, ne
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test("a colleague's newer version is not overwritten, and the typed text stays", async ({
+test("a colleague's newer version is not overwritten, and the typed text stays", { tag: '@long' }, async ({
   page,
   newsroom,
 }) => {
@@ -160,7 +163,10 @@ test("a colleague's newer version is not overwritten, and the typed text stays",
   await expect(form.getByLabel('Difficulty')).toHaveValue('10');
 });
 
-test('the list is shown although changes arrive faster than its responses', async ({ page, newsroom }) => {
+test('the list is shown although changes arrive faster than its responses', { tag: '@long' }, async ({
+  page,
+  newsroom,
+}) => {
   const term = newTerm('travelt');
   await openAs(page, newsroom, newsroom.admin, '/admin/keywords');
   await newsroom.call(newsroom.admin, 'POST', '/api/keywords', { term });
@@ -232,7 +238,7 @@ test('a file is previewed and then imported', async ({ page, newsroom }) => {
   await expect(dialog.getByRole('button', { name: /^Import/ })).toBeHidden();
 });
 
-test('a file that is too large is refused', async ({ page, newsroom }) => {
+test('a file that is too large is refused', { tag: '@long' }, async ({ page, newsroom }) => {
   await openAs(page, newsroom, newsroom.admin, '/admin/keywords');
   await page.getByRole('button', { name: 'Import' }).click();
   await page
@@ -277,7 +283,7 @@ test('the address holds filters, search and order, and Back removes them', async
   await expect(page).toHaveURL(/\/admin\/keywords$/);
 });
 
-test('an address with unknown filters shows the list', async ({ page, newsroom }) => {
+test('an address with unknown filters shows the list', { tag: '@long' }, async ({ page, newsroom }) => {
   const term = newTerm('adresse');
   await newsroom.call(newsroom.admin, 'POST', '/api/keywords', { term, volume: 2_000_000_000 });
   await openAs(page, newsroom, newsroom.admin, '/admin/keywords?locale=x&intent=x&sort=x&page=999999999');
@@ -290,7 +296,7 @@ test('an address with unknown filters shows the list', async ({ page, newsroom }
   }
 });
 
-test('a change in one tab appears in another', async ({ page, context, newsroom }) => {
+test('a change in one tab appears in another', { tag: '@long' }, async ({ page, context, newsroom }) => {
   const term = newTerm('live');
   await openAs(page, newsroom, newsroom.admin, '/admin/keywords');
   const other = await context.newPage();
@@ -302,7 +308,10 @@ test('a change in one tab appears in another', async ({ page, context, newsroom 
   await other.close();
 });
 
-test('a list that cannot be loaded shows the error and can be retried', async ({ page, newsroom }) => {
+test('a list that cannot be loaded shows the error and can be retried', { tag: '@long' }, async ({
+  page,
+  newsroom,
+}) => {
   // The opening event stream would reload the list before the button can be clicked.
   await page.route('**/api/events', () => {});
   const isBack = await databaseUnavailableFor(page, '**/api/keywords?**');
@@ -316,7 +325,10 @@ test('a list that cannot be loaded shows the error and can be retried', async ({
 test.describe('in Norwegian', () => {
   test.use({ locale: 'nb-NO' });
 
-  test('the screen is in Norwegian, with Norwegian number formatting', async ({ page, newsroom }) => {
+  test('the screen is in Norwegian, with Norwegian number formatting', { tag: '@long' }, async ({
+    page,
+    newsroom,
+  }) => {
     const term = newTerm('norsk');
     await openAs(page, newsroom, newsroom.admin, '/admin/keywords');
     await page.getByRole('button', { name: 'Legg til søkeord' }).click();

@@ -13,7 +13,7 @@ const picture = (width: number, height: number, background: string) =>
     .toBuffer();
 
 test.describe('an article with images', () => {
-  test('shows them in a modern format and a fitting size, without layout shift', async ({
+  test('shows them in a modern format and a fitting size, without layout shift', { tag: '@long' }, async ({
     newsroom,
     page,
   }) => {

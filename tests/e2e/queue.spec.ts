@@ -85,7 +85,10 @@ test('six tabs have their counts, Needs Review is selected, and an empty tab say
   await expect(page.getByRole('tab', { selected: true })).toHaveText('Done (0)');
 });
 
-test('a change made with SQL appears on the open screen', async ({ page, emptyNewsroom }) => {
+test('a change made with SQL appears on the open screen', { tag: '@long' }, async ({
+  page,
+  emptyNewsroom,
+}) => {
   const admin = await firstAdmin(emptyNewsroom);
   await openAs(page, emptyNewsroom, admin, '/admin/queue?status=queued');
   await expect(tab(page, 'Queued')).toHaveText('Queued (0)');
@@ -170,7 +173,7 @@ test('Publish shows the quality remarks first; a second language becomes a trans
   await expect(page.getByText('Translation queued')).toBeVisible();
 });
 
-test('publishing can be scheduled in Oslo time', async ({ page, newsroom }) => {
+test('publishing can be scheduled in Oslo time', { tag: '@long' }, async ({ page, newsroom }) => {
   const term = newTerm('planlegges');
   const { id } = await approved(newsroom, term);
   await openAs(page, newsroom, newsroom.admin, `/admin/queue/${id}`);
@@ -187,7 +190,7 @@ test('publishing can be scheduled in Oslo time', async ({ page, newsroom }) => {
   expect(stored).toMatchObject({ status: 'scheduled', auto_publish_at: '2031-07-01T08:00:00.000Z' });
 });
 
-test('a failure is shown in words and can be retried', async ({ page, newsroom }) => {
+test('a failure is shown in words and can be retried', { tag: '@long' }, async ({ page, newsroom }) => {
   const { articles } = await call(newsroom, 'GET', '/articles?sort=title');
   await openAs(page, newsroom, newsroom.admin, '/admin/queue');
   await page.getByRole('button', { name: 'New item' }).click();
@@ -211,7 +214,10 @@ test('a failure is shown in words and can be retried', async ({ page, newsroom }
   await expect(page.getByText('Back in the queue')).toBeVisible();
 });
 
-test('an item is cancelled, and an approved outline is used for an article', async ({ page, newsroom }) => {
+test('an item is cancelled, and an approved outline is used for an article', { tag: '@long' }, async ({
+  page,
+  newsroom,
+}) => {
   const [given, written] = [newTerm('avbrytes'), newTerm('skrives')];
   await queueUp(newsroom, given);
   const outline = await approved(newsroom, written);
@@ -255,7 +261,10 @@ test("a reviewer's changes survive a reload and are approved with the item", asy
   await expect(page.getByText('Edited')).toBeVisible();
 });
 
-test("two reviewers of one item see each other's changes, and lose no text", async ({ page, newsroom }) => {
+test("two reviewers of one item see each other's changes, and lose no text", { tag: '@long' }, async ({
+  page,
+  newsroom,
+}) => {
   const term = newTerm('to');
   const { id } = await generated(newsroom, term);
   await openAs(page, newsroom, newsroom.admin, `/admin/queue/${id}?view=edit`);
@@ -302,10 +311,9 @@ test('text typed while saving or approving is kept and shown as unsaved', async 
   expect(await stored()).toEqual({ status: 'approved', title: 'Én to tre' });
 });
 
-test("a change that was undone does not hide a colleague's version, which is then approved", async ({
-  page,
-  newsroom,
-}) => {
+test("a change that was undone does not hide a colleague's version, which is then approved", {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
   const { id } = await generated(newsroom, newTerm('angret'));
   await openAs(page, newsroom, newsroom.admin, `/admin/queue/${id}?view=edit`);
   const title = page.getByLabel('Title');
@@ -319,7 +327,7 @@ test("a change that was undone does not hide a colleague's version, which is the
   expect((await call(newsroom, 'GET', `/queue/${id}`)).result.title).toBe('Din');
 });
 
-test('a change in one tab appears in another', async ({ page, context, newsroom }) => {
+test('a change in one tab appears in another', { tag: '@long' }, async ({ page, context, newsroom }) => {
   const term = newTerm('to faner');
   await openAs(page, newsroom, newsroom.admin, '/admin/queue?status=queued');
   await expect(tab(page, 'Queued')).toHaveText(/\(\d+\)/);
@@ -336,10 +344,9 @@ test('a change in one tab appears in another', async ({ page, context, newsroom 
   await other.close();
 });
 
-test('a queue that cannot be loaded and an item that cannot be published show the reason', async ({
-  page,
-  newsroom,
-}) => {
+test('a queue that cannot be loaded and an item that cannot be published show the reason', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
   const term = newTerm('feiler');
   await approved(newsroom, term);
   // Blocks live changes, so that only the button reloads.

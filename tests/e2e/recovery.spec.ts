@@ -77,7 +77,10 @@ for (const words of languages) {
       await expect(page.getByText(words.loggedIn, { exact: true })).toBeVisible();
     });
 
-    test('gives the same answer with and without an account', async ({ page, newsroom }) => {
+    test('gives the same answer with and without an account', { tag: '@long' }, async ({
+      page,
+      newsroom,
+    }) => {
       await page.goto(`${newsroom.address}/admin/forgot-password`);
       await page.getByLabel(words.email).fill(`ingen.${words.locale}@novasjekk.example`);
       await page.getByRole('button', { name: words.send }).click();
@@ -89,7 +92,11 @@ for (const words of languages) {
 test.describe('an invitation', () => {
   test.use({ locale: 'en-GB' });
 
-  test('lets the user choose a password and opens the admin', async ({ page, browser, newsroom }) => {
+  test('lets the user choose a password and opens the admin', { tag: '@long' }, async ({
+    page,
+    browser,
+    newsroom,
+  }) => {
     await openAs(page, newsroom, newsroom.admin, '/admin/users');
     await page.getByRole('button', { name: 'Invite a user' }).click();
     const dialog = page.getByRole('dialog', { name: 'Invite a user' });

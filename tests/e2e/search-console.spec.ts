@@ -117,10 +117,9 @@ test('without data there are no opportunities, and blank text is refused', async
   await expect(card.getByText('In the queue')).toBeVisible();
 });
 
-test('JSON and whole exports are read; broken files are refused and nothing is stored', async ({
-  page,
-  emptyNewsroom,
-}) => {
+test('JSON and whole exports are read; broken files are refused and nothing is stored', {
+  tag: '@long',
+}, async ({ page, emptyNewsroom }) => {
   const admin = await ownNewsroom(emptyNewsroom);
   await openAs(page, emptyNewsroom, admin, '/admin/gsc?tab=upload');
   const refused = [
@@ -171,7 +170,7 @@ test('JSON and whole exports are read; broken files are refused and nothing is s
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('pasted text and corrected columns stay after a visit to the opportunities', async ({
+test('pasted text and corrected columns stay after a visit to the opportunities', { tag: '@long' }, async ({
   page,
   newsroom,
 }) => {
@@ -236,7 +235,7 @@ interface MessageControl {
   deliverMessages(): void;
 }
 
-test('columns chosen during a reading are applied before anything can be stored', async ({
+test('columns chosen during a reading are applied before anything can be stored', { tag: '@long' }, async ({
   page,
   emptyNewsroom,
 }) => {
@@ -270,7 +269,10 @@ test('columns chosen during a reading are applied before anything can be stored'
   await expect(confirm).not.toHaveAttribute('aria-disabled');
 });
 
-test('an upload that ends after leaving the screen does not navigate', async ({ page, emptyNewsroom }) => {
+test('an upload that ends after leaving the screen does not navigate', { tag: '@long' }, async ({
+  page,
+  emptyNewsroom,
+}) => {
   const admin = await ownNewsroom(emptyNewsroom);
   await emptyNewsroom.call(admin, 'POST', '/api/keywords', { term: 'nova' });
   await openAs(page, emptyNewsroom, admin, '/admin/gsc?tab=upload');
@@ -288,10 +290,9 @@ test('an upload that ends after leaving the screen does not navigate', async ({ 
   expect(await page.evaluate(() => history.length)).toBe(steps);
 });
 
-test('predicted and measured clicks are compared for an article that came from an opportunity', async ({
-  page,
-  emptyNewsroom,
-}) => {
+test('predicted and measured clicks are compared for an article that came from an opportunity', {
+  tag: '@long',
+}, async ({ page, emptyNewsroom }) => {
   const admin = await ownNewsroom(emptyNewsroom);
   const call = async (path: string, body: object) => {
     const response = await emptyNewsroom.call(admin, 'POST', `/api${path}`, body);
@@ -328,7 +329,10 @@ test('predicted and measured clicks are compared for an article that came from a
   }
 });
 
-test('errors and missing responses of the server are shown', async ({ page, emptyNewsroom }) => {
+test('errors and missing responses of the server are shown', { tag: '@long' }, async ({
+  page,
+  emptyNewsroom,
+}) => {
   const admin = await ownNewsroom(emptyNewsroom);
   // Blocks live changes, so that only the button reloads.
   await page.route('**/api/events', () => {});
@@ -459,7 +463,7 @@ test('list and preview fit a phone and a desktop, and are accessible', { tag: '@
   await page.screenshot({ path: '.cache/gsc-preview-360.png', fullPage: true });
 });
 
-test('a query as long as an address fits a phone', async ({ page, emptyNewsroom }) => {
+test('a query as long as an address fits a phone', { tag: '@long' }, async ({ page, emptyNewsroom }) => {
   const admin = await ownNewsroom(emptyNewsroom);
   const query = `https://novasjekk.example/${'ultraprosessert'.repeat(8)}`;
   await upload(emptyNewsroom, admin, [row(query, 1200, 36, 8.4)], october);

@@ -52,7 +52,10 @@ test('an authenticator app is added, asked for at sign-in, and removed', async (
   await expect(page.getByRole('heading', { name: 'Two-factor sign-in', exact: true })).toBeFocused();
 });
 
-test('after removing the app used to sign in, the other one is asked for', async ({ page, newsroom }) => {
+test('after removing the app used to sign in, the other one is asked for', { tag: '@long' }, async ({
+  page,
+  newsroom,
+}) => {
   const person = await newsroom.signUp();
   await openAs(page, newsroom, person, '/admin/security');
   const add = async (name: string) => {
@@ -78,7 +81,7 @@ test('after removing the app used to sign in, the other one is asked for', async
   await expect(page.getByRole('button', { name: 'Remove First' })).toBeVisible();
 });
 
-test('a cancelled enrolment leaves no factor', async ({ page, newsroom }) => {
+test('a cancelled enrolment leaves no factor', { tag: '@long' }, async ({ page, newsroom }) => {
   const person = await newsroom.signUp();
   await openAs(page, newsroom, person, '/admin/security');
   for (const _ of [1, 2]) {

@@ -69,7 +69,7 @@ test('a session that ended on the server shows the sign-in dialog, and then comp
   await expect(page.getByRole('row', { name: /senere@novasjekk\.example/ })).toBeVisible();
 });
 
-test('signing out of an ended session shows no error', async ({ page, newsroom }) => {
+test('signing out of an ended session shows no error', { tag: '@long' }, async ({ page, newsroom }) => {
   await openAs(page, newsroom, newsroom.admin, '/admin/security');
   await expect(page.getByText('Two-factor sign-in is off')).toBeVisible();
   await newsroom.call(newsroom.admin, 'POST', '/auth/v1/logout?scope=local');
@@ -79,7 +79,7 @@ test('signing out of an ended session shows no error', async ({ page, newsroom }
   await expect(page.locator('[data-sonner-toast][data-type=error]')).toHaveCount(0);
 });
 
-test('the sign-in dialog has a way to leave', async ({ page, newsroom }) => {
+test('the sign-in dialog has a way to leave', { tag: '@long' }, async ({ page, newsroom }) => {
   await openAs(page, newsroom, newsroom.admin, '/admin/audit');
   await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible();
   await newsroom.call(newsroom.admin, 'POST', '/auth/v1/logout?scope=local');
@@ -89,7 +89,7 @@ test('the sign-in dialog has a way to leave', async ({ page, newsroom }) => {
   await expect(page.getByRole('heading', { name: 'Admin Login', exact: true })).toBeVisible();
 });
 
-test('another user who signs in over a screen reloads it', async ({ page, newsroom }) => {
+test('another user who signs in over a screen reloads it', { tag: '@long' }, async ({ page, newsroom }) => {
   const other = await newsroom.signUp();
   // The click detects the ended session, not the event stream.
   await page.route('**/api/events', () => {});
@@ -104,7 +104,10 @@ test('another user who signs in over a screen reloads it', async ({ page, newsro
   await expect(page.getByRole('heading', { name: 'You do not have a role yet' })).toBeVisible();
 });
 
-test('the screen shows that the server is unavailable, and recovers', async ({ page, newsroom }) => {
+test('the screen shows that the server is unavailable, and recovers', { tag: '@long' }, async ({
+  page,
+  newsroom,
+}) => {
   await page.route('**/api/config', (route) => route.abort());
   await page.goto(`${newsroom.address}/admin`);
   await expect(page.getByText('We could not check who you are')).toBeVisible();
@@ -116,10 +119,9 @@ test('the screen shows that the server is unavailable, and recovers', async ({ p
   await expect(page.getByRole('heading', { name: 'Admin Login Required' })).toBeVisible();
 });
 
-test('the login screen shows why the user cannot be loaded, and continues afterwards', async ({
-  page,
-  newsroom,
-}) => {
+test('the login screen shows why the user cannot be loaded, and continues afterwards', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
   await page.route('**/api/config', (route) => route.abort());
   await page.goto(`${newsroom.address}/admin/login`);
   await expect(page.getByText('We could not check who you are')).toBeVisible();
@@ -134,7 +136,10 @@ test('the login screen shows why the user cannot be loaded, and continues afterw
   await expect(page.getByRole('heading', { name: 'Content Management' })).toBeVisible();
 });
 
-test('the sign-in dialog shows why the user cannot be loaded', async ({ page, newsroom }) => {
+test('the sign-in dialog shows why the user cannot be loaded', { tag: '@long' }, async ({
+  page,
+  newsroom,
+}) => {
   await openAs(page, newsroom, newsroom.admin, '/admin/audit');
   await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible();
   await newsroom.call(newsroom.admin, 'POST', '/auth/v1/logout?scope=local');

@@ -3,7 +3,10 @@ import { expect, openAs, test } from './newsroom.ts';
 test.use({ expectedConsoleErrors: /status of 4\d\d|net::ERR_/, locale: 'en-GB' });
 test.setTimeout(60_000);
 
-test('the library starts with the site’s own sources, and can be searched', async ({ page, newsroom }) => {
+test('the library starts with the site’s own sources, and can be searched', { tag: '@long' }, async ({
+  page,
+  newsroom,
+}) => {
   await openAs(page, newsroom, newsroom.admin, '/admin');
   await page.getByRole('link', { name: 'Sources' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Sources' })).toBeVisible();
@@ -55,7 +58,7 @@ test('a source is added, changed and deleted', async ({ page, newsroom }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test("a colleague's newer version is not overwritten, and the typed text stays", async ({
+test("a colleague's newer version is not overwritten, and the typed text stays", { tag: '@long' }, async ({
   page,
   newsroom,
 }) => {
@@ -85,7 +88,10 @@ test("a colleague's newer version is not overwritten, and the typed text stays",
   await expect(page.getByText('Source saved')).toBeVisible();
 });
 
-test('a search for a word as long as an address fits a phone', async ({ page, newsroom }) => {
+test('a search for a word as long as an address fits a phone', { tag: '@long' }, async ({
+  page,
+  newsroom,
+}) => {
   await page.setViewportSize({ width: 360, height: 800 });
   const word = 'ultraprosessert'.repeat(12);
   await openAs(page, newsroom, newsroom.admin, `/admin/sources?q=${word}`);
@@ -93,7 +99,7 @@ test('a search for a word as long as an address fits a phone', async ({ page, ne
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
-test('deleting a source that somebody else has deleted removes it from the list', async ({
+test('deleting a source that somebody else has deleted removes it from the list', { tag: '@long' }, async ({
   page,
   newsroom,
 }) => {

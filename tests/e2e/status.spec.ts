@@ -65,7 +65,7 @@ for (const words of languages) {
       await expectNoFindings(page, '/admin/status');
     });
 
-    test('shows errors and late jobs, also on a phone', async ({ page, newsroom }) => {
+    test('shows errors and late jobs, also on a phone', { tag: '@long' }, async ({ page, newsroom }) => {
       await page.setViewportSize({ width: 360, height: 800 });
       await page.route('**/api/status', async (route) => {
         const real = await (await route.fetch()).json();
@@ -90,7 +90,7 @@ for (const words of languages) {
 test.describe('the status', () => {
   test.use({ locale: 'en-GB' });
 
-  test('is for admins', async ({ page, newsroom }) => {
+  test('is for admins', { tag: '@long' }, async ({ page, newsroom }) => {
     const editor = await newsroom.signUp();
     await newsroom.call(newsroom.admin, 'PUT', `/api/users/${editor.id}/roles`, { roles: ['editor'] });
     expect((await newsroom.call(editor, 'GET', '/api/status')).status).toBe(403);
@@ -99,7 +99,10 @@ test.describe('the status', () => {
     await expect(page.getByRole('link', { name: 'Status', exact: true })).toHaveCount(0);
   });
 
-  test('that fails to load shows the reason and can be retried', async ({ page, newsroom }) => {
+  test('that fails to load shows the reason and can be retried', { tag: '@long' }, async ({
+    page,
+    newsroom,
+  }) => {
     const isBack = await databaseUnavailableFor(page, '**/api/status');
     await openAs(page, newsroom, newsroom.admin, '/admin/status');
     await expect(page.getByRole('alert')).toContainText('The database does not answer right now.');

@@ -34,10 +34,9 @@ test('roles are granted at once, revoked after a confirmation, and logged', asyn
   await expect(page.getByLabel('What happened')).toHaveValue('role.changed');
 });
 
-test('a role that another admin revoked is not granted again, and the list shows it', async ({
-  page,
-  newsroom,
-}) => {
+test('a role that another admin revoked is not granted again, and the list shows it', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
   const person = await newsroom.signUp();
   const { user } = await (await newsroom.call(person, 'GET', '/api/me')).json();
   const setRoles = (roles: string[]) =>
@@ -55,7 +54,7 @@ test('a role that another admin revoked is not granted again, and the list shows
   await expect(editor).toBeChecked();
 });
 
-test('the role switches wait for the list', async ({ page, newsroom }) => {
+test('the role switches wait for the list', { tag: '@long' }, async ({ page, newsroom }) => {
   const person = await newsroom.signUp();
   await openAs(page, newsroom, newsroom.admin, `/admin/users?q=${person.email}`);
   const admin = page.getByRole('switch', { name: `Admin: ${person.email}` });
@@ -122,7 +121,7 @@ for (const words of [
   }, () => {
     test.use({ locale: words.locale });
 
-    test('is removed by an admin after a confirmation, and its owner gets a mail', async ({
+    test('is removed by an admin after a confirmation, and its owner gets a mail', { tag: '@long' }, async ({
       page,
       newsroom,
     }) => {
@@ -167,7 +166,10 @@ test('the list can be searched, and the address holds the search', async ({ page
   await expect(page.getByText(person.email)).toBeVisible();
 });
 
-test('a list that fails to load shows the reason and can be retried', async ({ page, newsroom }) => {
+test('a list that fails to load shows the reason and can be retried', { tag: '@long' }, async ({
+  page,
+  newsroom,
+}) => {
   const isBack = await databaseUnavailableFor(page, '**/api/users?*');
   await openAs(page, newsroom, newsroom.admin, '/admin/users');
   await expect(page.getByRole('alert')).toContainText('The database does not answer right now.');
@@ -176,10 +178,9 @@ test('a list that fails to load shows the reason and can be retried', async ({ p
   await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
 });
 
-test('users and log are in Norwegian, and untranslated problems are shown as received', async ({
-  browser,
-  newsroom,
-}) => {
+test('users and log are in Norwegian, and untranslated problems are shown as received', {
+  tag: '@long',
+}, async ({ browser, newsroom }) => {
   const page = await browser.newPage({ locale: 'nb-NO' });
   const person = await newsroom.signUp();
   await openAs(page, newsroom, newsroom.admin, '/admin/users');
@@ -224,7 +225,7 @@ test('on a phone the navigation is a drawer that closes with Esc and after navig
   expect(width).toBeLessThanOrEqual(375);
 });
 
-test('the language toggle keeps screen and filter', async ({ page, newsroom }) => {
+test('the language toggle keeps screen and filter', { tag: '@long' }, async ({ page, newsroom }) => {
   await openAs(page, newsroom, newsroom.admin, '/admin/audit?action=role.changed');
   await page.getByRole('link', { name: 'Norsk' }).click();
   await expect(page).toHaveURL(/\/admin\/audit\?action=role\.changed$/);

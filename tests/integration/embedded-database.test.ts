@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { build } from 'vite';
 import { expect, it } from 'vitest';
-import { isLongRun } from '../../scripts/long-tests.ts';
 import { createEmbeddedCopy } from '../setup/both-engines.ts';
 
 /** Bundles the writer, since Node alone cannot run the product's sources. */
@@ -22,7 +21,7 @@ async function buildWriter(): Promise<string> {
 }
 
 /** How often the writer is killed. */
-const kills = isLongRun ? 3 : 1;
+const kills = 3;
 
 it('loses no acknowledged write when its process is killed, repeatedly', {
   timeout: 120_000,

@@ -22,8 +22,8 @@ import { type NewsroomServer, startNewsroomServer } from '../setup/newsroom-serv
 import { watchWrites } from '../setup/watch-writes.ts';
 
 /** The number of hostile requests per route. The seed chooses them; FUZZ_SEED sets another one. */
-const perRoute = { pglite: isLongRun ? 150 : 10, postgres: isLongRun ? 100 : 10 };
-const randomPerRoute = isLongRun ? 25 : 4;
+const perRoute = { pglite: 150, postgres: isLongRun ? 100 : 5 };
+const randomPerRoute = isLongRun ? 25 : 2;
 
 interface Attempt {
   path: string;

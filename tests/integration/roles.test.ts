@@ -109,7 +109,7 @@ describe('a start', () => {
     const DATA_DIR = await mkdtemp(join(tmpdir(), 'novasjekk-roles-'));
     const { code, output } = await failToStart({ ROLE, DATA_DIR });
     expect(output.trim()).toBe(
-      `Wrong setting: ROLE ${ROLE} needs DATABASE_URL, the PostgreSQL that web and workers share: the embedded database has one process. Correct it and start again.`,
+      `Wrong setting: ROLE ${ROLE} needs DATABASE_URL, because web and worker processes share a PostgreSQL; the embedded database allows one process only. Correct it and start again.`,
     );
     expect(code).toBe(1);
   });

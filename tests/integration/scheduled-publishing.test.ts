@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createPostgresCopy } from '../setup/both-engines.ts';
+import { itInLongRun } from '../setup/long-run.ts';
 import { type RunningProduct, startProduct } from '../setup/product.ts';
 
 describe('scheduled articles, with two processes on one PostgreSQL', () => {
@@ -72,7 +73,7 @@ describe('scheduled articles, with two processes on one PostgreSQL', () => {
     }
   });
 
-  it('that became due while both were down are published right after the start', async () => {
+  itInLongRun('that became due while both were down are published right after the start', async () => {
     const due = new Date(Date.now() + 1500);
     await schedule('d', due);
     // Like a power failure.

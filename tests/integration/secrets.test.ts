@@ -10,6 +10,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { startAiProvider } from '../fakes/ai-provider.ts';
 import { createPostgresCopy } from '../setup/both-engines.ts';
+import { itInLongRun } from '../setup/long-run.ts';
 import { signInAsAdmin } from '../setup/newsroom-client.ts';
 import { runOn } from '../setup/postgres.ts';
 import { failToStart, type RunningProduct, startProduct } from '../setup/product.ts';
@@ -168,7 +169,7 @@ describe('a product whose services all fail and repeat their secret', () => {
   });
 });
 
-it('logs no secret when the start fails', async () => {
+itInLongRun('logs no secret when the start fails', async () => {
   const wrong = new URL(inject('postgresUrl'));
   wrong.password = marked.database;
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'novasjekk-secrets-'));

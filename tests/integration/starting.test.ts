@@ -4,7 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isLongRun } from '../../scripts/long-tests.ts';
 import { createEmbeddedCopy, createPostgresCopy } from '../setup/both-engines.ts';
+import { itInLongRun } from '../setup/long-run.ts';
 import { freePort } from '../setup/postgres.ts';
 import { failToStart, type RunningProduct, startProduct } from '../setup/product.ts';
 
@@ -32,7 +34,7 @@ describe('a start with bad settings fails with one line of advice', () => {
     expect(code).toBe(1);
   });
 
-  it('when the data folder cannot be used', async () => {
+  itInLongRun('when the data folder cannot be used', async () => {
     const DATA_DIR = join(await folder(), 'file');
     await writeFile(DATA_DIR, '');
     await chmod(DATA_DIR, 0o400);
@@ -43,7 +45,7 @@ describe('a start with bad settings fails with one line of advice', () => {
     expect(code).toBe(1);
   });
 
-  it('when PostgreSQL is unavailable, without showing the password', async () => {
+  itInLongRun('when PostgreSQL is unavailable, without showing the password', async () => {
     const port = await freePort();
     const { code, output } = await failToStart({
       DATABASE_URL: `postgres://u:hunter2@127.0.0.1:${port}/x`,
@@ -61,13 +63,14 @@ describe('a start with bad settings fails with one line of advice', () => {
       { DATABASE_URL: 'somewhere' },
       'DATABASE_URL must be an address like postgres://user:password@host:5432/database',
     ],
-    [{ AI_PROVIDER: 'clippy' }, 'AI_PROVIDER must be openai, anthropic or openai-compatible'],
-    [{ PORT: 'http' }, 'PORT must be a port number'],
+    ...(isLongRun
+      ? [
+          [{ AI_PROVIDER: 'clippy' }, 'AI_PROVIDER must be openai, anthropic or openai-compatible'] as const,
+          [{ PORT: 'http' }, 'PORT must be a port number'] as const,
+        ]
+      : []),
   ])('when a setting is wrong: %j', async (settings, complaint) => {
-    const { code, output } = await failToStart({ DATA_DIR: await folder(), ...settings } as Record<
-      string,
-      string
-    >);
+    const { code, output } = await failToStart({ DATA_DIR: await folder(), ...settings });
     expect(oneLine(output)).toEqual([`Wrong setting: ${complaint}. Correct it and start again.`]);
     expect(code).toBe(1);
   });

@@ -1,14 +1,13 @@
-import { mkdirSync, statSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmodSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { createEmbeddedCopy } from '../../../tests/setup/both-engines.ts';
 import { openDatabase } from './client.ts';
 
-it('makes the folder of the embedded database private, also an existing one with wider permissions', async () => {
-  const DATA_DIR = await mkdtemp(join(tmpdir(), 'novasjekk-database-'));
+it('makes the folder of the embedded database private if it has wider permissions', async () => {
+  const DATA_DIR = await createEmbeddedCopy();
   const folder = join(DATA_DIR, 'database');
-  mkdirSync(folder, { mode: 0o755 });
+  chmodSync(folder, 0o755);
   const database = await openDatabase({ DATA_DIR }, () => {});
   expect((await database.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
   await database.close();

@@ -43,7 +43,7 @@ it('rejects every query immediately after the database has panicked', async () =
   for (let n = 0; n < 3; n++) {
     await expect(pool.query('SELECT $1::int', [n])).rejects.toMatchObject({
       code: '57P02',
-      message: expect.stringContaining('make room on its disk'),
+      message: expect.stringContaining('free space on its disk'),
     });
   }
   expect(entered).toHaveBeenCalledTimes(1);

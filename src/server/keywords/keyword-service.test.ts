@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
+import { itInLongRun } from '../../../tests/setup/long-run.ts';
 import {
   type KeywordFields,
   keywordFieldsSchema,
@@ -15,7 +16,7 @@ const keyword = (term: string, fields: Partial<KeywordFields> = {}) =>
   keywordFieldsSchema.parse({ term, ...fields });
 const search = (query: object = {}) => keywordSearchSchema.parse(query);
 
-describeOnBothEngines('keywords', (database) => {
+describeOnBothEngines('keywords', (database, engine) => {
   const services = () => createServices(database());
   let actor: Extract<Actor, { caller: object }>;
   beforeAll(async () => {
@@ -277,7 +278,7 @@ describeOnBothEngines('keywords', (database) => {
     });
   });
 
-  it('are listed from an index', async () => {
+  (engine === 'postgres' ? it : itInLongRun)('are listed from an index', async () => {
     const rows = Array.from(
       { length: 10_000 },
       (_, n) => `ord ${n},${n % 2 ? 'no' : 'en'},info,${n % 100},${n}`,

@@ -50,7 +50,7 @@ describe('the connection to Search Console', () => {
 
   it('needs both settings', () => {
     expect(createConnection({ env: readEnv({}), clock: () => new Date(), fetch })).toBeUndefined();
-    expect(() => readEnv({ GSC_SITE: site })).toThrow('GSC_KEY_FILE and GSC_SITE belong together');
+    expect(() => readEnv({ GSC_SITE: site })).toThrow('GSC_KEY_FILE and GSC_SITE need each other');
     expect(() => readEnv({ GSC_SITE: 'novasjekk', GSC_KEY_FILE: 'x' })).toThrow(
       'GSC_SITE must be a property',
     );

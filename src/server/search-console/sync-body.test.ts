@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { itInLongRun } from '../../../tests/setup/long-run.ts';
 import { Problem } from '../../domain/problems.ts';
 import { maxRows } from '../../domain/search-console/search-console.ts';
 import { readSyncBody } from './sync-body.ts';
@@ -126,7 +127,7 @@ describe('a body of sync-gsc', () => {
     expect(performance.now() - began).toBeLessThan(2000);
   });
 
-  it('with too many rows is refused before it has arrived completely', async () => {
+  itInLongRun('with too many rows is refused before it has arrived completely', async () => {
     let sent = 0;
     const endless = async function* () {
       yield new TextEncoder().encode(`{"gscData":[${JSON.stringify(row)}`);

@@ -59,10 +59,10 @@ describe('openUpload', () => {
     expect(performance.now() - started).toBeLessThan(500);
   });
 
-  it('reads a million rows up to the limit and reports that there are more', () => {
+  it('reads rows up to the limit and reports that there are more', () => {
     const lines = ['Top queries,Clicks,Impressions,CTR,Position'];
-    for (let n = 0; n < 1_000_000; n++) lines.push(`q ${n},1,10,10%,5`);
-    const opened = openUpload([{ name: 'million.csv', bytes: strToU8(lines.join('\n')) }]);
+    for (let n = 0; n <= maxRows; n++) lines.push(`q ${n},1,10,10%,5`);
+    const opened = openUpload([{ name: 'large.csv', bytes: strToU8(lines.join('\n')) }]);
     if (typeof opened === 'string') throw new Error(opened);
     const read = readRows(opened.table, opened.plan);
     expect(read.rows).toHaveLength(maxRows);

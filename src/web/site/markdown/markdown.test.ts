@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isLongRun } from '../../../../scripts/long-tests.ts';
 import { renderMarkdown, renderMarked } from './markdown.ts';
 
 const html = (text: string) => renderMarkdown(text).html;
@@ -105,7 +106,9 @@ describe('Markdown', () => {
   });
 });
 
-describe('a text of two hundred thousand characters', () => {
+const longTextLength = isLongRun ? 200_000 : 50_000;
+
+describe(`a text of ${longTextLength} characters`, () => {
   it.each([
     '^[a]',
     '[^',
@@ -128,11 +131,11 @@ describe('a text of two hundred thousand characters', () => {
   ])(
     'that repeats %j is rendered in time',
     (fragment) => {
-      const text = fragment.repeat(200_000 / fragment.length);
+      const text = fragment.repeat(longTextLength / fragment.length);
       expect(html(text)).not.toBe('');
       renderMarked(text, [{ start: 10, end: 20 }]);
     },
-    20_000,
+    longTextLength / 10,
   );
 });
 
