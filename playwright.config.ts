@@ -5,7 +5,6 @@ import { defineConfig } from '@playwright/test';
 import { findOrInstallChromium } from './scripts/chromium.ts';
 import { isLongRun, longBrowserTag, longBrowserTests } from './scripts/long-tests.ts';
 import { settingNames } from './src/server/env.ts';
-import { isTwoProcesses } from './tests/setup/two-processes.ts';
 
 // Playwright hands its environment on to the product: what an operator has set must not reach it.
 for (const name of settingNames) delete process.env[name];
@@ -49,7 +48,7 @@ const featuresOff = [
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  globalSetup: './tests/e2e/seeded-databases.ts',
+  globalSetup: './tests/e2e/global-setup.ts',
   testIgnore: isLongRun ? [] : longBrowserTests,
   grepInvert: isLongRun ? [] : longBrowserTag,
   outputDir: '.cache/e2e',
@@ -81,15 +80,5 @@ export default defineConfig({
         `--disable-features=${featuresOff.join(',')}`,
       ],
     },
-  },
-  webServer: {
-    command: isTwoProcesses
-      ? 'node tests/fixtures/serve-until-stopped.ts'
-      : 'node --no-wasm-inlining scripts/start.ts',
-    url: `${address}/readyz`,
-    // It may have to build first.
-    timeout: 240_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 12_000 },
-    env: { PORT: String(port), DATA_DIR: join(process.env.E2E_FOLDER, 'data'), LOG_LEVEL: 'warn' },
   },
 });

@@ -1,8 +1,8 @@
 import { createServer, request as send } from 'node:http';
 import { freePort } from '../setup/postgres.ts';
 import { codeOf } from './authenticator.ts';
+import { copySeededDatabase } from './global-setup.ts';
 import { expect, linkIn, type Newsroom, openNewsroom, signIn, test } from './newsroom.ts';
-import { copySeededDatabase } from './seeded-databases.ts';
 
 /**
  * Accounts at a hosted Supabase Auth: a second product acts as it, since it has the same protocol, behind a

@@ -12,8 +12,8 @@ const picture = (width: number, height: number, background: string) =>
     .jpeg()
     .toBuffer();
 
-test.describe('an article with images', () => {
-  test('shows them in a modern format and a fitting size, without layout shift', { tag: '@long' }, async ({
+test.describe('an article with images', { tag: '@long' }, () => {
+  test('shows them in a modern format and a fitting size, without layout shift', async ({
     newsroom,
     page,
   }) => {

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { isLongRun } from '../../scripts/long-tests.ts';
 import { freePort, runOn } from '../setup/postgres.ts';
 import { type RunningProduct, startProduct } from '../setup/product.ts';
-import { copySeededDatabase, resetDatabase } from './seeded-databases.ts';
+import { copySeededDatabase, resetDatabase } from './global-setup.ts';
 import { test as base, expect } from './test.ts';
 
 /** A running product, and calls to it without a browser. */

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createPostgresCopy } from '../setup/both-engines.ts';
 import { freePort } from '../setup/postgres.ts';
-import { failToStart, type RunningProduct, startProduct } from '../setup/product.ts';
+import { type RunningProduct, startProduct } from '../setup/product.ts';
 
 const soon = { timeout: 20_000, interval: 100 };
 const METRICS_TOKEN = 'a token for the monitor';
@@ -101,16 +101,5 @@ describe('web and worker on one PostgreSQL', () => {
     expect(text).toContain('http_requests_total{method="POST",route="/auth/v1/recover",status="200"} 1');
     expect(text).toMatch(/novasjekk_kept_answers_total\{kind="pages"\} [1-9]/);
     expect(text).not.toMatch(/er-brod|such-page|such-an-id|x-2/);
-  });
-});
-
-describe('a start', () => {
-  it.each(['web', 'worker'])('as %s without a shared database stops with one sentence', async (ROLE) => {
-    const DATA_DIR = await mkdtemp(join(tmpdir(), 'novasjekk-roles-'));
-    const { code, output } = await failToStart({ ROLE, DATA_DIR });
-    expect(output.trim()).toBe(
-      `Wrong setting: ROLE ${ROLE} needs DATABASE_URL, because web and worker processes share a PostgreSQL; the embedded database allows one process only. Correct it and start again.`,
-    );
-    expect(code).toBe(1);
   });
 });

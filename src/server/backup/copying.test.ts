@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { createEmbeddedCopy, describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
+import { createEmbeddedCopy, describeOnDatabase } from '../../../tests/setup/both-engines.ts';
 import { runOn } from '../../../tests/setup/postgres.ts';
 import { openDatabase } from '../db/client.ts';
 import type { Database } from '../db/database.ts';
@@ -79,7 +79,7 @@ afterAll(async () => {
   for (const name of databases) await runOn(inject('postgresUrl'), `DROP DATABASE ${name} WITH (FORCE)`);
 });
 
-describeOnBothEngines('a backup', (database) => {
+describeOnDatabase('a backup', (database) => {
   const file = async () => join(await mkdtemp(join(tmpdir(), 'novasjekk-')), 'backup.tar.gz');
   let made: string;
   beforeAll(async () => {

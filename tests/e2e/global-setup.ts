@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { FullConfig } from '@playwright/test';
 import pg from 'pg';
 import { listTables } from '../../src/server/backup/tables.ts';
 import { createDatabaseOn, startPostgres } from '../setup/postgres.ts';
@@ -18,11 +19,11 @@ const seedSchema = 'seeded';
 const keptTables = ['content_version', 'done_once', 'article_search'];
 
 /**
- * Playwright's global set-up: starts one PostgreSQL for the whole run, with a database of the seed articles and no
- * accounts. A product starts on a copy of it in a fraction of the time that a new database takes.
+ * Starts one PostgreSQL for the whole run, with a database of the seed articles and no accounts: a product starts on a
+ * copy of it in a fraction of the time that a new database takes. Then starts the site at the base URL.
  */
-export default async function setup(): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'novasjekk-seeded-'));
+export default async function setup({ projects }: FullConfig): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'novasjekk-e2e-data-'));
   const postgres = await startPostgres();
   const database = await createDatabaseOn(postgres.urlOf('postgres'));
   const product = await startProduct({ DATABASE_URL: database.url, DATA_DIR: folder, LOG_LEVEL: 'warn' });
@@ -33,8 +34,17 @@ export default async function setup(): Promise<() => Promise<void>> {
       await client.query(`CREATE TABLE ${seedSchema}.${name} AS TABLE public.${name}`);
   });
   process.env[variable] = database.url;
+  const siteDatabase = await copySeededDatabase();
+  const site = await startProduct({
+    PORT: new URL(projects[0]?.use.baseURL ?? '').port,
+    DATABASE_URL: siteDatabase.url,
+    DATA_DIR: folder,
+    LOG_LEVEL: 'warn',
+  });
   return async () => {
+    await site.end();
     // The server in TEST_DATABASE_URL continues after the tests.
+    await siteDatabase.drop();
     await database.drop();
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
