@@ -110,7 +110,7 @@ const syllables = 'bra ked lof mun ris tav gol hep sni dru fyk vol pra skel tun 
 function rareWord(n: number): string {
   let rest = (n + 1) * 7919;
   let word = '';
-  for (let place = 0; place < 4; place++) {
+  for (let index = 0; index < 4; index++) {
     word += syllables[rest % syllables.length];
     rest = Math.floor(rest / syllables.length);
   }

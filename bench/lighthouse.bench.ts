@@ -51,10 +51,10 @@ export default async function lighthouseScores(): Promise<boolean> {
         const scores = categories.map((category) => median(measured.map(({ scores }) => scores[category])));
         const shift = Math.max(...measured.map(({ layoutShift }) => layoutShift));
         const limits = [performance, 100, 100, 100];
-        const ok = shift === 0 && scores.every((score, place) => score >= (limits[place] ?? 100));
+        const ok = shift === 0 && scores.every((score, index) => score >= (limits[index] ?? 100));
         good &&= ok;
         console.log(
-          `${new URL(address).pathname}: ${categories.map((category, place) => `${category} ${scores[place]} of ${limits[place]}`).join(', ')}, ` +
+          `${new URL(address).pathname}: ${categories.map((category, index) => `${category} ${scores[index]} of ${limits[index]}`).join(', ')}, ` +
             `layout shift ${shift}, main picture after ${Math.round(median(measured.map(({ paintMs }) => paintMs)))} ms: ${ok ? 'ok' : 'TOO LOW'}`,
         );
         for (const lost of new Set(measured.flatMap(({ lost }) => lost))) console.log(`  ${lost}`);

@@ -71,8 +71,8 @@ export function findOrInstallChromium(): string {
 }
 
 function findChromium(): string | undefined {
-  const places = [process.env.CHROMIUM_PATH, ...names.map(onPath), ...macApps, chromium.executablePath()];
-  return places.find((place) => place && existsSync(place) && runs(place));
+  const candidates = [process.env.CHROMIUM_PATH, ...names.map(onPath), ...macApps, chromium.executablePath()];
+  return candidates.find((path) => path && existsSync(path) && runs(path));
 }
 
 function onPath(command: string): string | undefined {

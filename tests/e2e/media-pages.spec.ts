@@ -45,13 +45,13 @@ test.describe('an article with images', { tag: '@long' }, () => {
       const second = page.getByRole('img', { name: 'Et brød' });
       await expect(second).toHaveAttribute('loading', 'lazy');
       await expect(second).toHaveAttribute('title', 'Ferskt');
-      const place = () => second.evaluate((image) => Math.round(image.getBoundingClientRect().height));
-      const before = await place();
+      const height = () => second.evaluate((image) => Math.round(image.getBoundingClientRect().height));
+      const before = await height();
       expect(before).toBeGreaterThan(100);
       await second.scrollIntoViewIfNeeded();
       await expect.poll(() => second.evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
       expect((await second.evaluate(sizeOf)).address).toMatch(/\.avif$/);
-      expect(await place()).toBe(before);
+      expect(await height()).toBe(before);
 
       await page.setViewportSize({ width: 320, height: 700 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);

@@ -239,7 +239,7 @@ export { expect };
 export async function databaseUnavailableFor(page: Page, addresses: string): Promise<() => Promise<void>> {
   const message = 'The database does not answer right now. Try again in a moment.';
   await page.route(addresses, (route) =>
-    route.fulfill({ status: 503, json: { code: 'database_away', message } }),
+    route.fulfill({ status: 503, json: { code: 'database_unavailable', message } }),
   );
   return () => page.unroute(addresses);
 }

@@ -58,7 +58,7 @@ it('two restarts of PostgreSQL under load: readers are served, writers get an er
   expect(refused.length).toBeGreaterThan(5);
   expect(
     new Set(refused.map(({ status, retryAfter, body }) => `${status} ${body.code} ${retryAfter}`)),
-  ).toEqual(new Set(['503 database_away 5']));
+  ).toEqual(new Set(['503 database_unavailable 5']));
   expect(Math.max(...refused.map(({ ms }) => ms))).toBeLessThan(10_000);
 
   const client = new pg.Client({ connectionString: postgres.url });

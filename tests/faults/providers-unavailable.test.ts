@@ -31,7 +31,7 @@ async function startSilentServer(port: number) {
 
 const newFolder = () => mkdtemp(join(tmpdir(), 'novasjekk-'));
 
-describe.concurrent('a provider that is away', () => {
+describe.concurrent('a provider that is unavailable', () => {
   it.each(['refuses', 'is silent'])(
     'mail: the server %s; nobody waits for it, and the mail comes once it is back',
     async (how) => {

@@ -100,7 +100,9 @@ describe('a product whose services all fail and repeat their secret', () => {
     const picture = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'red' } })
       .png()
       .toBuffer();
-    expect(await call('/api/media', { body: new Uint8Array(picture) })).toMatch(/^503 .*image_storage_away/);
+    expect(await call('/api/media', { body: new Uint8Array(picture) })).toMatch(
+      /^503 .*image_storage_unavailable/,
+    );
     expect(
       await call('/auth/v1/recover', { body: JSON.stringify({ email: `admin-${process.pid}@example.org` }) }),
     ).toMatch(/^200/);

@@ -152,10 +152,12 @@ export function serverUser(): SystemUser {
 /** The temporary folder, or one that the server's user can enter if that is closed to it. */
 export function folderFor(user: SystemUser): string {
   if (user.uid === undefined) return tmpdir();
-  const places = [tmpdir(), '/tmp', '/var/tmp'];
-  const place = places.find((each) => spawnSync('test', ['-x', each], { ...user, cwd: '/' }).status === 0);
-  if (!place) throw new Error(`it runs as the user nobody, who can enter none of ${places.join(', ')}`);
-  return place;
+  const candidates = [tmpdir(), '/tmp', '/var/tmp'];
+  const folder = candidates.find(
+    (each) => spawnSync('test', ['-x', each], { ...user, cwd: '/' }).status === 0,
+  );
+  if (!folder) throw new Error(`it runs as the user nobody, who can enter none of ${candidates.join(', ')}`);
+  return folder;
 }
 
 const canRun = (programs: string, user: SystemUser): boolean =>

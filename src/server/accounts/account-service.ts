@@ -70,11 +70,11 @@ export function createAccountService(parts: {
     },
 
     async listUsers(search: { page: number; q: string }) {
-      const { users, ...place } = await auth.listUsers({ ...search, perPage: usersPerPage });
+      const { users, ...page } = await auth.listUsers({ ...search, perPage: usersPerPage });
       const roles = await store.rolesOf(users.map((user) => user.id));
       return {
         users: users.map((user) => ({ ...user, roles: roles.get(user.id) ?? [] })),
-        ...place,
+        ...page,
       };
     },
 

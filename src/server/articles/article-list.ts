@@ -13,7 +13,7 @@ export function createArticleList(database: Database, clock: Clock) {
   const store = createArticleListStore(database.orm);
   return {
     async search(search: ArticleSearch) {
-      const { rows, ...place } = await readPage(
+      const { rows, ...page } = await readPage(
         search.page,
         listedPerPage,
         (page) => store.list(search, page),
@@ -21,9 +21,9 @@ export function createArticleList(database: Database, clock: Clock) {
       );
       return {
         articles: rows.map((row) => toListed(row, clock())),
-        ...place,
+        ...page,
         /** True when there are more hits than `total`, because a search counts only the first ones. */
-        more: search.q !== '' && place.total >= mostCounted,
+        more: search.q !== '' && page.total >= mostCounted,
       };
     },
 

@@ -144,7 +144,7 @@ describeOnDatabase('accounts of a hosted auth service (AUTH_URL)', (database) =>
     down = true;
     expect(await server.api('/me', { token: await token(id) })).toMatchObject({
       status: 503,
-      body: { code: 'auth_away' },
+      body: { code: 'auth_unavailable' },
     });
     down = false;
   });

@@ -42,9 +42,9 @@ export function createHostedAuth(options: {
         signal: AbortSignal.timeout(hostedRequestTimeoutMs),
       })
       .catch((error) => {
-        throw new Problem('auth_away', { cause: error });
+        throw new Problem('auth_unavailable', { cause: error });
       });
-    if (response.status >= 500 || response.status === 429) throw new Problem('auth_away');
+    if (response.status >= 500 || response.status === 429) throw new Problem('auth_unavailable');
     return response.ok ? userSchema.parse(await response.json()) : undefined;
   };
 
@@ -65,7 +65,7 @@ export function createHostedAuth(options: {
           error instanceof errors.JWKSTimeout ||
           !(error instanceof errors.JOSEError) ||
           error.code === 'ERR_JOSE_GENERIC';
-        if (unreachable) throw new Problem('auth_away', { cause: error });
+        if (unreachable) throw new Problem('auth_unavailable', { cause: error });
         return undefined;
       }
       const cacheKey = sha256(token).toString('base64url');

@@ -35,7 +35,7 @@ export function embeddedConnection(pglite: PGlite, onNotice: (channel: string, p
   };
   const execute = async (messages: Uint8Array) => {
     // The chunk is a view of the database's memory, which the next chunk overwrites.
-    const onRawData = (piece: Uint8Array) => void wire.emit('data', Buffer.from(piece));
+    const onRawData = (chunk: Uint8Array) => void wire.emit('data', Buffer.from(chunk));
     await pglite.execProtocolRawStream(messages, { onRawData });
     const answers = read;
     read = [];

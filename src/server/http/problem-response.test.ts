@@ -6,10 +6,10 @@ import { asProblem, problemResponse } from './problem-response.ts';
 const failure = (fields: object, message = 'x') => Object.assign(new Error(message), fields);
 
 it.each([
-  [failure({ code: 'ECONNREFUSED' }), 'database_away'],
-  [new Error('query', { cause: failure({ code: '57P02' }) }), 'database_away'],
-  [new Error('Client has encountered a connection error and is not queryable'), 'database_away'],
-  [new Error('Query read timeout'), 'database_away'],
+  [failure({ code: 'ECONNREFUSED' }), 'database_unavailable'],
+  [new Error('query', { cause: failure({ code: '57P02' }) }), 'database_unavailable'],
+  [new Error('Client has encountered a connection error and is not queryable'), 'database_unavailable'],
+  [new Error('Query read timeout'), 'database_unavailable'],
   [new Error('timeout exceeded when trying to connect'), 'database_busy'],
   [failure({ code: '57014' }, 'canceling statement due to statement timeout'), 'database_busy'],
   [failure({ code: '55P03' }, 'canceling statement due to lock timeout'), 'database_busy'],

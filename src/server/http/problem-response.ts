@@ -22,7 +22,7 @@ export function problemOf(error: unknown, c: Context): Problem {
 
 /** The problem for each error code of Node and PostgreSQL. */
 const errorCodes: Partial<Record<ProblemCode, string[]>> = {
-  database_away: [
+  database_unavailable: [
     ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE', 'EHOSTUNREACH'],
     // Server shutdown, crash or start-up; connection failures.
     ...['57P01', '57P02', '57P03', '08000', '08001', '08003', '08006'],
@@ -40,7 +40,7 @@ const problemOfCode = new Map(
 
 const problemOfMessage: [RegExp, ProblemCode][] = [
   [/timeout exceeded when trying to connect/, 'database_busy'],
-  [/Connection terminated|connection error and is not queryable|Query read timeout/i, 'database_away'],
+  [/Connection terminated|connection error and is not queryable|Query read timeout/i, 'database_unavailable'],
   // The embedded database reports a full disk without a code.
   [/No space left on device/, 'disk_full'],
 ];

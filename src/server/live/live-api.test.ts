@@ -134,7 +134,7 @@ describeOnDatabase('the event stream', (database) => {
     let unavailable = false;
     const roles = () => {
       checks++;
-      if (unavailable) throw new Problem('database_away');
+      if (unavailable) throw new Problem('database_unavailable');
       return ['editor'];
     };
     const readers = await Promise.all([1, 2, 3].map(() => openInSmallApp(events, roles)));

@@ -93,7 +93,9 @@ describeOnDatabase('images', (database) => {
     }).media;
     expect(await denying.serve('0'.repeat(32), '480.avif')).toBeUndefined();
     expect(await denying.serve(body.hash, '481.avif')).toBeUndefined();
-    await expect(denying.serve(body.hash, '480.avif')).rejects.toMatchObject({ code: 'image_storage_away' });
+    await expect(denying.serve(body.hash, '480.avif')).rejects.toMatchObject({
+      code: 'image_storage_unavailable',
+    });
     const head = await fetch(server.site + body.url, { method: 'HEAD' });
     expect([head.status, head.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
   });

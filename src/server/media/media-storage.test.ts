@@ -75,11 +75,11 @@ describe('image files', () => {
     ['the bucket does not exist', { S3_BUCKET: 'nothing-here' }],
     ['the storage is unreachable', { S3_ENDPOINT: 'http://127.0.0.1:1' }],
   ])('are reported as unavailable, not as missing, if %s', async (_, change) => {
-    await expect(storage(change).read(name)).rejects.toMatchObject({ code: 'image_storage_away' });
+    await expect(storage(change).read(name)).rejects.toMatchObject({ code: 'image_storage_unavailable' });
     await expect(
       storage(change).write({ name, bytes: Buffer.from('x'), type: 'image/avif' }),
     ).rejects.toMatchObject({
-      code: 'image_storage_away',
+      code: 'image_storage_unavailable',
     });
   });
 });

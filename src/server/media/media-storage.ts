@@ -88,13 +88,13 @@ function bucketStorage(options: {
     const response = await attempt()
       .then((first) => (first.status >= 500 ? attempt() : first))
       .catch((cause) => {
-        throw new Problem('image_storage_away', { cause });
+        throw new Problem('image_storage_unavailable', { cause });
       });
     if (response.ok) return response;
     const body = await response.text();
     if (response.status === 404 && !body.includes('NoSuchBucket')) return undefined;
     const reason = /<Code>(\w+)/.exec(body)?.[1] ?? '';
-    throw new Problem('image_storage_away', {
+    throw new Problem('image_storage_unavailable', {
       cause: new Error(`${method} ${url}: ${response.status} ${reason}`),
     });
   };
@@ -103,7 +103,8 @@ function bucketStorage(options: {
       for (const { name, bytes, type } of files) {
         const init = { body: bytes as BodyInit, headers: { 'content-type': type } };
         const response = await send('PUT', name, init);
-        if (!response) throw new Problem('image_storage_away', { cause: new Error(`PUT ${name}: 404`) });
+        if (!response)
+          throw new Problem('image_storage_unavailable', { cause: new Error(`PUT ${name}: 404`) });
         await response.arrayBuffer();
       }
     },
