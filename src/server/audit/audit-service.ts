@@ -34,13 +34,13 @@ export function createAuditService(orm: Queries, clock: Clock) {
 
     /** One page of the log, newest first; an empty action lists all. */
     async list({ page, action }: { page: number; action: string }) {
-      const { rows, total, ...page } = await readPage(
+      const { rows, total, ...paging } = await readPage(
         page,
         entriesPerPage,
         (at) => store.list(action, at),
         () => store.count(action),
       );
-      return { entries: rows.map(toEntry), ...page };
+      return { entries: rows.map(toEntry), ...paging };
     },
   };
 }
