@@ -124,6 +124,31 @@ test('a good text is published without a dialog, and Save never shows one', { ta
   expect((await readArticle(newsroom, hasty.id)).published_at).not.toBeNull();
 });
 
+test('a scheduled article is not published early without a question', async ({ page, newsroom }) => {
+  const { id, slug } = await createArticle(newsroom);
+  await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}?tab=settings`);
+  await expect(save(page)).toHaveAccessibleDescription('Saved as a draft. Readers do not see it.');
+  await page.getByLabel('Status').selectOption('scheduled');
+  await page.getByLabel('Auto-Publish At').fill('2031-12-24T08:00');
+  await expect(save(page)).toHaveAccessibleDescription('Goes live 24 Dec 2031, 08:00.');
+  await publish(page).click();
+  const question = page.getByRole('dialog', { name: 'Publish now?' });
+  await expect(question).toContainText('Scheduled for 24 Dec 2031, 08:00. Publish now instead?');
+  await expect(question).toContainText('Norwegian');
+  await question.getByRole('button', { name: 'Keep the schedule' }).click();
+  await save(page).click();
+  await expect(page.getByText('Article updated successfully')).toBeVisible();
+  // The saved schedule counts also while another status is chosen.
+  await page.getByLabel('Status').selectOption('draft');
+  await publish(page).click();
+  await expect(question).toBeVisible();
+  expect((await readArticle(newsroom, id)).status).toBe('scheduled');
+  expect((await fetch(`${newsroom.address}/blogg/${slug}`)).status).toBe(404);
+  await question.getByRole('button', { name: 'Publish now' }).click();
+  await expect(page.getByText('Article is now live')).toBeVisible();
+  expect((await readArticle(newsroom, id)).status).toBe('published');
+});
+
 test('the time of publishing is in Oslo time, also for a writer in New York', async ({
   browser,
   newsroom,
@@ -189,9 +214,16 @@ test('versions are compared and restored, and unsaved text is kept', async ({ pa
   await history.getByRole('button', { name: /Created/ }).click();
   await expect(history.locator('del', { hasText: 'gamle' })).toBeVisible();
   await expect(history.locator('ins', { hasText: 'nye' })).toBeVisible();
-  await history.getByRole('button', { name: 'Bring this version back' }).dblclick();
-  await expect(page.getByText('The earlier version is back')).toBeVisible();
+  await history.getByRole('button', { name: 'Put this version into the editor' }).dblclick();
+  await expect(page.getByText('Nothing is saved yet')).toBeVisible();
   await expect(content(page)).toHaveValue('Den gamle teksten.');
+  expect(await readArticle(newsroom, id)).toMatchObject({ content_no: 'Den nye teksten.', version: 2 });
+  await page.getByRole('button', { name: 'Compare with the saved version' }).click();
+  const comparison = page.getByRole('dialog', { name: 'Compared with the saved version' });
+  await expect(comparison.locator('ins', { hasText: 'gamle' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await save(page).click();
+  await expect(page.getByText('Article updated successfully')).toBeVisible();
   expect(await readArticle(newsroom, id)).toMatchObject({ content_no: 'Den gamle teksten.', version: 3 });
   await page.getByRole('button', { name: 'Continue with it' }).click();
   await expect(content(page)).toHaveValue('Den nye teksten, og litt til.');

@@ -96,14 +96,12 @@ test('the slug follows the Norwegian title until it is edited, and a free one is
   await page.getByLabel('Title').fill(title_no);
   await tab(page, 'Settings').click();
   await expect(page.getByLabel('Slug')).toHaveValue(`${slug}-2`);
-  await page.getByLabel('Slug').fill('Æ ikke en adresse');
+  await page.getByLabel('Slug').fill('Frossenpizza og Ingredienser!');
   await tab(page, 'Norwegian').click();
   await page.getByLabel('Title').fill('En helt annen tittel');
   await content(page).fill('Tekst');
-  await save(page).click();
-  await expect(toastOf(page, 'error')).toContainText('Error');
-  await expect(toastOf(page, 'error')).toContainText('Small letters a–z, digits and single hyphens only.');
-  await expect(tab(page, 'Settings')).toHaveAttribute('aria-selected', 'true');
+  await tab(page, 'Settings').click();
+  await expect(page.getByLabel('Slug')).toHaveValue('frossenpizza-og-ingredienser');
   await page.getByLabel('Slug').fill(slug);
   await save(page).click();
   await expect(page.getByText('Another article already uses this address.')).toBeVisible();

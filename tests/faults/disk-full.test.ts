@@ -68,7 +68,7 @@ describe('a disk that fills up', () => {
     expect((await editor.call('GET', `/api/articles/${before.body.id}`)).status).toBe(200);
     await disk.clear();
     await vi.waitFor(
-      () => expect(product.output()).toContain('there is room on the disk again'),
+      () => expect(product.output()).toContain('the disk has free space again'),
       inSomeSeconds,
     );
     // The refused article left nothing: its slug is free.

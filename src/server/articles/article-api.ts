@@ -58,15 +58,6 @@ export const articleApi = (articles: ArticleNewsroom, env: Env) =>
     .get('/articles/:id/revisions/:number', requireAccess('editor'), async (c) =>
       c.json(await articles.findRevision(idOf(c), numberOf(c))),
     )
-    .post(
-      '/articles/:id/revisions/:number/restore',
-      requireAccess('editor'),
-      bodyOf(articleVersionSchema),
-      async (c) => {
-        const { version } = c.req.valid('json');
-        return c.json(await articles.restoreRevision(idOf(c), numberOf(c), version, actorOf(c)));
-      },
-    )
     .get('/articles/:id/staleness', requireAccess('editor'), async (c) =>
       c.json(await articles.findStaleness(idOf(c))),
     )

@@ -2,11 +2,11 @@ import { articleFieldsSchema } from '../../domain/articles/article.ts';
 import { type Locale, otherLocale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import type { Actor } from '../audit/actor.ts';
-import { type ArticleChanges, type ArticleParts, savedFields } from './article-changes.ts';
+import type { ArticleChanges, ArticleParts } from './article-changes.ts';
 import { createArticleEditStore } from './article-edit-store.ts';
 import { createArticleRevisionStore } from './article-revision-store.ts';
 import { changedParagraphs } from './changed-paragraphs.ts';
-import { type EditableArticle, toEditable } from './editable-article.ts';
+import { toEditable } from './editable-article.ts';
 
 const revisionsPerPage = 50;
 
@@ -48,26 +48,6 @@ export function createArticleRevisions({ database, clock }: ArticleParts, change
     async findRevision(id: string, number: number) {
       const { article_id, saved_by, ...revision } = await revisionOf(id, number);
       return revision;
-    },
-
-    /** Saves the texts of an earlier revision as a new version; status and times stay unchanged. */
-    async restoreRevision(
-      id: string,
-      number: number,
-      version: number,
-      actor: Actor,
-    ): Promise<EditableArticle> {
-      const { fields } = await revisionOf(id, number);
-      const row = await changes.change(
-        id,
-        version,
-        { note: 'reverted', action: 'article.reverted', actor },
-        (row, now) => {
-          const { status, auto_publish_at, published_at } = row;
-          return savedFields(row, { ...fields, status, auto_publish_at, published_at }, now);
-        },
-      );
-      return toEditable(row, clock());
     },
 
     /** For each locale: whether the other locale changed later, and the indexes of its changed paragraphs. */

@@ -6,6 +6,8 @@ import {
   fieldsOf,
   mergeDrafts,
   problemsOf,
+  restoreDraft,
+  scheduledTime,
   tabOf,
 } from './article-draft.ts';
 
@@ -34,6 +36,35 @@ describe('fieldsOf', () => {
     const shown = draftOf(stored);
     expect(shown.auto_publish_at).toBe('2026-10-25T02:30');
     expect(fieldsOf(shown, stored).auto_publish_at?.toISOString()).toBe(stored.auto_publish_at);
+  });
+});
+
+describe('restoreDraft', () => {
+  const current = { ...draft, slug: 'ny', status: 'published' as const, featured_image_url: '/media/a' };
+
+  it('takes the texts of the earlier version, and keeps slug, status and schedule', () => {
+    const earlier = { ...draft, title_no: 'Før', slug: 'gammel', auto_publish_at: '2026-07-01T12:30' };
+    expect(restoreDraft(current, earlier)).toMatchObject({
+      title_no: 'Før',
+      slug: 'ny',
+      status: 'published',
+      auto_publish_at: '',
+    });
+  });
+
+  it('keeps the picture unless the earlier version has one', () => {
+    expect(restoreDraft(current, draft).featured_image_url).toBe('/media/a');
+    const earlier = { ...draft, featured_image_url: '/media/b' };
+    expect(restoreDraft(current, earlier).featured_image_url).toBe('/media/b');
+  });
+});
+
+describe('scheduledTime', () => {
+  it('is the chosen time, else the saved one, and undefined without a schedule', () => {
+    const chosen = { ...draft, status: 'scheduled' as const, auto_publish_at: '2026-07-01T12:30' };
+    expect(scheduledTime(chosen, undefined)).toBe('2026-07-01T10:30:00.000Z');
+    expect(scheduledTime({ ...draft, status: 'draft' }, stored)).toBe(stored.auto_publish_at);
+    expect(scheduledTime(draft, { ...stored, status: 'draft' })).toBeUndefined();
   });
 });
 

@@ -1,5 +1,6 @@
 import { site } from '../../../../site.config.ts';
 import { type ArticleStatus, articleFieldsSchema } from '../../../domain/articles/article.ts';
+import { outcomeOfSaving } from '../../../domain/articles/save-outcome.ts';
 import { fromOsloField, toOsloField } from '../../../domain/oslo-time.ts';
 import type { EditedArticle } from '../data/api-client.ts';
 
@@ -94,6 +95,20 @@ export function fieldsOf(draft: Draft, stored?: Pick<Stored, 'auto_publish_at'>)
   };
 }
 
+/** What readers see after the draft is saved. */
+export const saveOutcome = (draft: Draft, stored: Stored | undefined, now = new Date()) =>
+  outcomeOfSaving(
+    stored?.status,
+    { status: draft.status, publishAt: fieldsOf(draft, stored).auto_publish_at ?? undefined },
+    now,
+  );
+
+/** The schedule that is chosen in the editor or saved, as an ISO time; publishing now would ignore it. */
+export function scheduledTime(draft: Draft, stored: Stored | undefined): string | undefined {
+  if (draft.status === 'scheduled') return fieldsOf(draft, stored).auto_publish_at?.toISOString();
+  return stored?.status === 'scheduled' ? (stored.auto_publish_at ?? undefined) : undefined;
+}
+
 const draftTime = (iso: string) => toOsloField(new Date(iso));
 
 /** A field without the differences that do not count: outer spaces, spaces between keywords, line endings. */
@@ -114,6 +129,16 @@ export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft): Draft {
   const merged: Record<string, string> = { ...mine };
   for (const field of draftFields) if (!differs(base, mine, field)) merged[field] = theirs[field];
   return merged as unknown as Draft;
+}
+
+/** Takes the texts of an earlier version. Slug, status and schedule stay, and the picture if the version has none. */
+export function restoreDraft(current: Draft, earlier: Draft): Draft {
+  const { slug, status, auto_publish_at } = current;
+  const { featured_image_url, featured_image_alt_no, featured_image_alt_en } = earlier.featured_image_url
+    ? earlier
+    : current;
+  const picture = { featured_image_url, featured_image_alt_no, featured_image_alt_en };
+  return { ...earlier, ...picture, slug, status, auto_publish_at };
 }
 
 export type DraftProblem =

@@ -4,8 +4,10 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ExternalLink from 'lucide-react/icons/external-link';
 import Eye from 'lucide-react/icons/eye';
 import History from 'lucide-react/icons/history';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import type { SaveOutcome } from '../../../domain/articles/save-outcome.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { ArticleStatusBadge } from '../articles/article-status-badge.tsx';
 import type { EditedArticle } from '../data/api-client.ts';
@@ -14,6 +16,7 @@ import { isArchivedOrDeleted } from './article-draft.ts';
 
 interface EditorHeaderProps {
   stored: EditedArticle | undefined;
+  outcome: SaveOutcome | undefined;
   dirty: boolean;
   /** The unsaved text is stored in this browser. */
   copied: boolean;
@@ -30,6 +33,8 @@ interface EditorHeaderProps {
 export function EditorHeader(props: EditorHeaderProps) {
   const { t } = useTranslation('admin');
   const { stored } = props;
+  const outcomeId = useId();
+  const saveIsPrimary = !props.canPublish || props.outcome?.kind === 'goes_live_later';
   return (
     <>
       <div className="sticky-bar flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -41,18 +46,26 @@ export function EditorHeader(props: EditorHeaderProps) {
         <span className="grow" />
         <div className="flex gap-2">
           <Button
-            look={props.canPublish ? 'secondary' : 'primary'}
+            look={saveIsPrimary ? 'primary' : 'secondary'}
             busy={props.saving}
+            aria-describedby={outcomeId}
             onClick={props.onSave}
           >
             {t('editor.save')}
           </Button>
           {props.canPublish && (
-            <Button busy={props.publishing} onClick={props.onPublish}>
+            <Button
+              look={saveIsPrimary ? 'secondary' : 'primary'}
+              busy={props.publishing}
+              onClick={props.onPublish}
+            >
               {t('editor.publish')}
             </Button>
           )}
         </div>
+        <p id={outcomeId} className="basis-full text-right text-sm text-ink-soft">
+          {props.outcome && <OutcomeText outcome={props.outcome} />}
+        </p>
       </div>
       <div className="mt-4 mb-3 flex flex-wrap items-center gap-x-4 gap-y-1">
         <h1>{stored ? t('editor.edit') : t('editor.new')}</h1>
@@ -61,6 +74,15 @@ export function EditorHeader(props: EditorHeaderProps) {
       {stored && <Actions {...props} stored={stored} />}
     </>
   );
+}
+
+/** Says what readers will see after saving. */
+function OutcomeText({ outcome }: { outcome: SaveOutcome }) {
+  const { t } = useTranslation('admin');
+  const { time } = useFormats();
+  return 'at' in outcome
+    ? t(`editor.outcome.${outcome.kind}`, { time: time(outcome.at.toISOString()) })
+    : t(`editor.outcome.${outcome.kind}`);
 }
 
 /** Whether the text is saved, stored in this browser, or neither. */

@@ -10,7 +10,7 @@ import { api, type EditedArticle, responseBody } from '../data/api-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import type { Account } from '../data/session-store.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
-import { type DraftField, type EditorTab, tabOf } from './article-draft.ts';
+import { type DraftField, type EditorTab, saveOutcome, scheduledTime, tabOf } from './article-draft.ts';
 import { Conflict } from './conflict.tsx';
 import { EditorHeader } from './editor-header.tsx';
 import { FoundCopies } from './found-copies.tsx';
@@ -19,7 +19,8 @@ import { LanguageTab } from './language-tab.tsx';
 import type { LocalCopy } from './local-copies.ts';
 import { isUploadingInto } from './markdown/use-image-insertion.ts';
 import { PreviewLink } from './preview-link.tsx';
-import { type LanguageWarnings, PublishAnyway, warningsOf } from './publish-anyway.tsx';
+import { PublishQuestion, type PublishQuestionProps, questionBeforePublishing } from './publish-question.tsx';
+import { RestoredVersion } from './restored-version.tsx';
 import { SettingsTab } from './settings-tab.tsx';
 import { useEditor, useSaveShortcut } from './use-editor.ts';
 import { useFieldProblems } from './use-field-problems.ts';
@@ -36,7 +37,7 @@ export function Editor({ article, onCreated }: EditorProps) {
   const userId = useOutletContext<Account>().user.id;
   const { tab, beside, setView, search } = useView();
   const [open, setOpen] = useState<'history' | 'preview'>();
-  const [warnings, setWarnings] = useState<LanguageWarnings[]>();
+  const [question, setQuestion] = useState<PublishQuestionProps>();
   const editor = useEditor({
     article,
     userId,
@@ -78,8 +79,8 @@ export function Editor({ article, onCreated }: EditorProps) {
       toast.error(t('error'), { description: t('editor.image.stillUploading') });
       return;
     }
-    const found = warningsOf(draft);
-    if (found.length > 0) setWarnings(found);
+    const asked = questionBeforePublishing(draft, scheduledTime(draft, stored));
+    if (asked) setQuestion(asked);
     else publish.mutate();
   };
   const archive = useAdminMutation({ mutationFn: editor.archiveOrRestore });
@@ -103,6 +104,7 @@ export function Editor({ article, onCreated }: EditorProps) {
     <>
       <EditorHeader
         stored={stored}
+        outcome={stored?.deleted_at ? undefined : saveOutcome(draft, stored)}
         dirty={editor.dirty}
         copied={copies.isStored}
         saving={save.isPending}
@@ -117,6 +119,14 @@ export function Editor({ article, onCreated }: EditorProps) {
         onArchive={() => archive.mutate()}
         onOpen={setOpen}
       />
+      {editor.restored && (
+        <RestoredVersion
+          savedAt={editor.restored.savedAt}
+          saved={editor.base}
+          draft={draft}
+          onUndo={editor.restored.undo}
+        />
+      )}
       <FoundCopies copies={copies.found} onContinue={editor.continueWith} onDiscard={discard} />
       <Tabs
         label={t('editor.tabs.label')}
@@ -155,8 +165,8 @@ export function Editor({ article, onCreated }: EditorProps) {
           version={stored.version}
           draft={draft}
           onClose={() => setOpen(undefined)}
-          onRestore={async (number) => {
-            await editor.restoreRevision(number);
+          onRestore={async (revision) => {
+            await editor.restoreRevision(revision);
             setOpen(undefined);
           }}
         />
@@ -164,13 +174,13 @@ export function Editor({ article, onCreated }: EditorProps) {
       {open === 'preview' && stored && (
         <PreviewLink id={stored.id} dirty={editor.dirty} onClose={() => setOpen(undefined)} />
       )}
-      {warnings && (
-        <PublishAnyway
-          warnings={warnings}
+      {question && (
+        <PublishQuestion
+          {...question}
           busy={publish.isPending}
-          onClose={() => setWarnings(undefined)}
+          onClose={() => setQuestion(undefined)}
           onPublish={() => {
-            setWarnings(undefined);
+            setQuestion(undefined);
             publish.mutate();
           }}
         />

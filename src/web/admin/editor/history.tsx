@@ -11,13 +11,14 @@ import { useFormats } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { type Draft, draftOf } from './article-draft.ts';
 import { FieldChanges } from './field-changes.tsx';
+import type { RestoredRevision } from './use-editor.ts';
 
-/** The earlier versions of the article: each can be compared with the editor and restored. */
+/** The earlier versions of the article: each can be compared with the editor and put into it. */
 export function History(props: {
   id: string;
   version: number;
   draft: Draft;
-  onRestore: (number: number) => Promise<void>;
+  onRestore: (revision: RestoredRevision) => Promise<void>;
   onClose: () => void;
 }) {
   const { t } = useTranslation('admin');
@@ -112,7 +113,7 @@ function Comparison(props: {
   number: number;
   version: number;
   draft: Draft;
-  onRestore: (number: number) => Promise<void>;
+  onRestore: (revision: RestoredRevision) => Promise<void>;
 }) {
   const { t } = useTranslation('admin');
   const { id, number } = props;
@@ -121,20 +122,20 @@ function Comparison(props: {
     queryKey: [...queryKeys.articles.revisions, call],
     queryFn: () => responseBody(api.articles[':id'].revisions[':number'].$get(call)),
   });
-  const restore = useAdminMutation({ mutationFn: () => props.onRestore(number) });
+  const restore = useAdminMutation({ mutationFn: props.onRestore });
   return (
     <QueryView query={revision} lines={5}>
-      {({ fields }) => (
+      {(chosen) => (
         <div className="min-w-0">
           <p className="mb-3 text-sm text-ink-soft">
             <del className="rounded-sm bg-removed px-1">{t('editor.history.then')}</del>{' '}
             <ins className="rounded-sm bg-added px-1 no-underline">{t('editor.history.now')}</ins>
           </p>
           <div className="max-h-[50dvh] overflow-y-auto pr-1">
-            <FieldChanges before={draftOf(fields)} after={props.draft} />
+            <FieldChanges before={draftOf(chosen.fields)} after={props.draft} />
           </div>
           {number !== props.version && (
-            <Button className="mt-4" busy={restore.isPending} onClick={() => restore.mutate()}>
+            <Button className="mt-4" busy={restore.isPending} onClick={() => restore.mutate(chosen)}>
               {t('editor.history.restore')}
             </Button>
           )}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { type ArticleStatus, articleStatuses } from '../../../domain/articles/article.ts';
+import { slugFromTitle } from '../../../domain/articles/slug.ts';
 import { fromOsloField } from '../../../domain/oslo-time.ts';
 import { Field, Select } from '../../ui/field.tsx';
 import { useFormats } from '../parts/formats.ts';
@@ -30,6 +31,7 @@ export function SettingsTab(
         autoCapitalize="none"
         spellCheck={false}
         onChange={(event) => props.onSlug(event.target.value)}
+        onBlur={() => draft.slug.trim() && props.onSlug(slugFromTitle(draft.slug))}
       />
       <Select
         label={t('editor.status')}

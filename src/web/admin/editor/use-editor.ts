@@ -15,6 +15,8 @@ import {
   isArchivedOrDeleted,
   mergeDrafts,
   problemsOf,
+  restoreDraft,
+  type Stored,
 } from './article-draft.ts';
 import type { LocalCopy } from './local-copies.ts';
 import { useFieldNames } from './names.ts';
@@ -27,6 +29,11 @@ interface EditorOptions {
   userId: string;
   onCreated: (article: EditedArticle) => void;
   onInvalid: (field: DraftField) => void;
+}
+
+export interface RestoredRevision {
+  saved_at: string;
+  fields: Stored;
 }
 
 /** The state of the editor: the draft, the saved article and the actions on both. */
@@ -43,6 +50,8 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
   const [draft, setDraft] = useState(base.draft);
   const [slugTouched, setSlugTouched] = useState(article !== undefined);
   const [theirs, setTheirs] = useState<EditedArticle>();
+  /** The earlier version that was put into the editor, and the draft that it replaced. */
+  const [restored, setRestored] = useState<{ savedAt: string; replaced: Draft }>();
   /** After an attempt to save, all field problems are shown. */
   const [tried, setTried] = useState(false);
   const latest = useRef(draft);
@@ -73,6 +82,7 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
     setBase({ version: saved.version, draft: draftOf(saved) });
     setSlugTouched(true);
     setTried(false);
+    setRestored(undefined);
   };
   /** Replaces the text in the editor. */
   const showSaved = (saved: EditedArticle) => {
@@ -134,7 +144,9 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
 
     async save(): Promise<void> {
       const isNew = !stored;
-      if (!(await store(withSlug(latest.current)))) return;
+      const toSend = withSlug(latest.current);
+      change(() => ({ slug: toSend.slug }));
+      if (!(await store(toSend))) return;
       if (isNew) toast.success(t('editor.toast.created'), { description: t('editor.toast.createdText') });
       else toast.success(t('editor.toast.saved'), { description: t('editor.toast.savedText') });
     },
@@ -176,13 +188,20 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
       toast.success(canRestore ? t('editor.toast.restored') : t('editor.toast.archived'));
     },
 
-    async restoreRevision(number: number): Promise<void> {
-      if (!stored) return;
+    restored: restored && {
+      savedAt: restored.savedAt,
+      undo: () => {
+        setDraft(restored.replaced);
+        setRestored(undefined);
+      },
+    },
+
+    /** Puts the texts of an earlier version into the editor; nothing is saved. */
+    async restoreRevision(revision: RestoredRevision): Promise<void> {
       if (dirty) await copies.setAside();
-      const { id, version } = stored;
-      const call = { param: { id, number: String(number) }, json: { version } };
-      showSaved(await responseBody(api.articles[':id'].revisions[':number'].restore.$post(call)));
-      toast.success(t('editor.history.restored'));
+      const replaced = latest.current;
+      setDraft(restoreDraft(replaced, draftOf(revision.fields)));
+      setRestored({ savedAt: revision.saved_at, replaced });
     },
 
     async markTranslationCurrent(locale: Locale): Promise<void> {
@@ -237,9 +256,11 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
 
 const titleOf = (draft: Draft) => draft.title_no.trim() || draft.title_en.trim();
 const freeSlug = (draft: Draft) => proposeSlug(titleOf(draft));
-/** Replaces an empty slug with one from the title. */
-const withSlug = (draft: Draft): Draft =>
-  draft.slug.trim() ? draft : { ...draft, slug: slugFromTitle(titleOf(draft)) };
+/** Makes a valid slug of the typed one, or of the title if none was typed. */
+const withSlug = (draft: Draft): Draft => ({
+  ...draft,
+  slug: slugFromTitle(draft.slug) || slugFromTitle(titleOf(draft)),
+});
 
 /** Saves on Ctrl+S or Cmd+S, wherever the focus is. */
 export function useSaveShortcut(save: () => void): void {

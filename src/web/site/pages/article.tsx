@@ -81,8 +81,8 @@ async function loadMissing(
       kind: 'redirect',
       to: localizedPath(articlePath(movedTo), prefixed ? 'en' : 'no'),
       status: 301,
-      // Not for longer: another article may take over the old slug.
-      cacheControl: 'public, max-age=3600',
+      // A browser that kept it would loop after the article gets its old slug back.
+      cacheControl: 'no-cache',
     };
   }
   if (!isArchived) return { kind: 'not-found', page: 'article' };

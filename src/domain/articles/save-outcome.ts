@@ -1,0 +1,27 @@
+import type { ArticleStatus } from './article.ts';
+
+export type SaveOutcome =
+  | { kind: 'stays_hidden' | 'goes_live_now' | 'updates_live' | 'leaves_site' | 'stays_archived' }
+  | { kind: 'goes_live_later' | 'leaves_site_until'; at: Date };
+
+/** What readers see after an article is saved; undefined while a scheduled article has no time to come. */
+export function outcomeOfSaving(
+  savedStatus: ArticleStatus | undefined,
+  chosen: { status: ArticleStatus; publishAt: Date | undefined },
+  now: Date,
+): SaveOutcome | undefined {
+  const isLive = savedStatus === 'published';
+  switch (chosen.status) {
+    case 'published':
+      return { kind: isLive ? 'updates_live' : 'goes_live_now' };
+    case 'scheduled': {
+      const at = chosen.publishAt;
+      if (!at || at <= now) return undefined;
+      return { kind: isLive ? 'leaves_site_until' : 'goes_live_later', at };
+    }
+    case 'archived':
+      return { kind: 'stays_archived' };
+    case 'draft':
+      return { kind: isLive ? 'leaves_site' : 'stays_hidden' };
+  }
+}

@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next';
+import { existsIn } from '../../../domain/articles/article.ts';
+import { checkQuality, type QualityWarning } from '../../../domain/articles/content-quality.ts';
+import { type Locale, locales } from '../../../domain/locale.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useFormats } from '../parts/formats.ts';
+import { QualityList } from '../parts/quality-list.tsx';
+import type { Draft } from './article-draft.ts';
+
+interface PublishedLanguage {
+  locale: Locale;
+  warnings: QualityWarning[];
+}
+
+export interface PublishQuestionProps {
+  /** The languages that will be published. */
+  languages: PublishedLanguage[];
+  /** The time of the schedule that publishing now would ignore. */
+  scheduledAt: string | undefined;
+}
+
+/** The question to ask before publishing; undefined if there are no quality warnings and no schedule. */
+export function questionBeforePublishing(
+  draft: Draft,
+  scheduledAt: string | undefined,
+): PublishQuestionProps | undefined {
+  const languages = locales
+    .filter((locale) => existsIn(draft, locale))
+    .map((locale) => ({
+      locale,
+      warnings: checkQuality({
+        title: draft[`title_${locale}`],
+        metaDescription: draft[`meta_description_${locale}`],
+        content: draft[`content_${locale}`],
+      }),
+    }));
+  const hasWarnings = languages.some(({ warnings }) => warnings.length > 0);
+  return hasWarnings || scheduledAt ? { languages, scheduledAt } : undefined;
+}
+
+export function PublishQuestion(
+  props: PublishQuestionProps & { busy: boolean; onPublish: () => void; onClose: () => void },
+) {
+  const { t } = useTranslation('admin');
+  const { time } = useFormats();
+  const { scheduledAt } = props;
+  return (
+    <Dialog
+      open
+      onClose={props.onClose}
+      title={scheduledAt ? t('editor.publishNow.title') : t('editor.publishAnyway.title')}
+      text={
+        scheduledAt
+          ? t('editor.publishNow.text', { time: time(scheduledAt) })
+          : t('editor.publishAnyway.text')
+      }
+      closeLabel={t('close')}
+    >
+      <div className="grid gap-4">
+        {props.languages.map(({ locale, warnings }) => (
+          <section key={locale}>
+            <h3 className="text-sm font-semibold">{t(`editor.tabs.${locale}`)}</h3>
+            {warnings.length > 0 ? (
+              <QualityList warnings={warnings} />
+            ) : (
+              <p className="text-sm text-ink-soft">{t('editor.quality.good')}</p>
+            )}
+          </section>
+        ))}
+      </div>
+      <div className="mt-6 flex flex-wrap justify-end gap-2">
+        <Button look="secondary" onClick={props.onClose}>
+          {scheduledAt ? t('editor.publishNow.keep') : t('editor.publishAnyway.back')}
+        </Button>
+        <Button busy={props.busy} onClick={props.onPublish}>
+          {scheduledAt ? t('editor.publishNow.publish') : t('editor.publishAnyway.publish')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
