@@ -39,7 +39,7 @@ export type DisputedIngredient = (typeof disputedIngredients)[number];
 
 /**
  * Phrases are compared word by word after folding (see fold-word.ts), with any plural or definite ending. `*word` also
- * matches the end of a compound, `word*` its beginning, and `..` stands for at most two words.
+ * matches the end of a compound, `word*` its beginning, and `..` matches at most two words.
  */
 const lines = (text: string) =>
   text
@@ -59,13 +59,15 @@ export const classPhrases: Record<AdditiveClass, string[]> = {
     lines(`smaksforsterker, smaksforsterkar, smaksforsterkende middel, smagsforstærker, smakförstärkare,
     smaksförstärkare, aromaforsterker, aromförstärkare, flavour enhancer, flavor enhancer, taste enhancer`),
   emulsifier: lines(`emulgator, emulgeringsmiddel, emulgeringsmedel, emulgerende middel, emulgerande medel,
-    emulgeringsstoff, emulsifier, emulsifying agent, emulgatorblanding`),
+    emulgeringsstoff, emulg middel, emulg medel, emulsifier, emulsifying agent,
+    emulgatorblanding`),
   'emulsifying-salt':
     lines(`smeltesalt, smältsalt, emulgeringssalt, emulgerende salt, emulgerande salt, emulsifying salt,
     melting salt`),
   thickener: lines(`fortykningsmiddel, fortykkingsmiddel, fortykkelsesmiddel, fortykker, fortjukningsmiddel,
     fortjukkingsmiddel, fortykningsstoff, förtjockningsmedel, förtjockningmedel, tykningsmiddel, konsistensmiddel,
-    jevningsmiddel, thickener, thickening agent, vegetable gum`),
+    jevningsmiddel, fort middel, förtjockn medel, thickener,
+    thickening agent, vegetable gum`),
   'gelling-agent':
     lines(`geleringsmiddel, gelateringsmiddel, geleermiddel, geleringsstoff, gelémiddel, gelédannende middel,
     gelbildande medel, gelling agent, gelifying agent, jellifying agent`),
@@ -86,21 +88,21 @@ export const classPhrases: Record<AdditiveClass, string[]> = {
   'modified-starch': [],
   stabiliser:
     lines(`stabilisator, stabiliseringsmiddel, stabiliseringsmedel, stabiliserende middel, stabiliserande medel,
-    stabiliser, stabilizer, stabilising agent, stabilizing agent`),
+    stabil middel, stabiliseringsämne, stabiliser, stabilizer, stabilising agent, stabilizing agent`),
   humectant:
     lines(`fuktighetsbevarende middel, fuktighetsbevarande middel, fuktighetsbevarer, fuktighetsmiddel,
     fuktighetsgivende middel, fuktbevarende middel, fuktighetsbevarande medel, fuktighetsbevarande,
     fugtighedsbevarende middel, humectant, moisturiser`),
   preservative:
     lines(`konserveringsmiddel, konserveringsstoff, konserveringsämne, konserveringsmedel, konserveringsstof,
-    preservative, preserving agent`),
+    kons middel, kons medel, preservative, preserving agent`),
   antioxidant: lines(
-    'antioksidant, antioksidasjonsmiddel, antioxidationsmedel, antioxidationsmiddel, antioxidant',
+    'antioksidant, antioksidasjonsmiddel, antioxidationsmedel, antioxidationsmiddel, antioxidantmedel, antioxidant',
   ),
   acid: lines('syre, syra, acid, food acid, acidifier, acidulant, syrningsmiddel'),
   'acidity-regulator':
     lines(`surhetsregulerende middel, surhetsregulerande middel, surhetsregulerende, surhetsregulator,
-    surhetsregulerende stoff, surhetsreglerande medel, surhetsreglerande, surhetsreglerandemedel, surhetsreguleringsmiddel,
+    surhetsregulerende stoff, surhetsreglerande medel, surhetsreglerande, surhetsreglerandemedel, surhetsreguleringsmiddel, surhetsreg middel,
     surhedsregulerende middel, surhedsregulerende, syreregulerende middel, syreregulator, acidity regulator,
     acidity corrector, corrector of acidity, regulator of acidity, ph regulator`),
   'raising-agent':
@@ -193,7 +195,7 @@ export const ingredientPhrases: Record<MarkerIngredient | DisputedIngredient, st
   'modified-starch': lines(`modifisert .. *stivelse, modificeret .. *stivelse, modifierad .. *stärkelse,
     modifiserte .. *stivelse, modifisert stivelse, modifierat .. *stärkelse, modified .. *starch, *modifisert stivelse,
     *stivelse modifisert, *starch modified, modified starch, *distivelsesfosfat, *distarch phosphate,
-    omdannet .. *stivelse, pregelatinised modified starch`),
+    omdannet .. *stivelse, mod .. *stivelse, mod .. *stärkelse, mod .. *starch`),
   'separated-meat':
     lines(`mekanisk utbein*, mekanisk utben*, mekanisk separ*, mekanisk udben*, mekaniskt urben*,
     mekanisk urben*, mekaniskt separ*, maskinutbein*, maskinutben*, maskinudben*, maskinurben*, maskinseparer*,

@@ -268,13 +268,13 @@ function interpret({ tokens, structure, uses, hits, byNumber }: Interpretation):
 
   function addHeading(hit: Hit, id: AdditiveClass): Heading {
     const match = add(hit.start, hit.end, 'other', { type: 'class', id });
-    const next = tokens[hit.end];
+    const bracket = tokens[hit.end]?.text === ':' ? hit.end + 1 : hit.end;
     const slashed = tokens[hit.start - 1]?.text === '/' ? headings.at(-1) : undefined;
     // "Färgämne/farvestof (E141)" names one class twice.
     const kinds = slashed?.id === id ? slashed.kinds : new Set<MatchKind>();
     const heading: Heading = { id, match, kinds };
     headings.push(heading);
-    if (next?.text === '(') headingBefore.set(hit.end, heading);
+    if (tokens[bracket]?.text === '(') headingBefore.set(bracket, heading);
     return heading;
   }
 

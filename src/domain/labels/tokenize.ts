@@ -70,7 +70,9 @@ export function tokenize(text: string): Token[] {
       depth = Math.max(0, depth - 1);
       push('mark', at + 1, ')');
     } else if (isSeparator(text, at, character)) {
-      push('mark', at + 1, character === ':' ? ':' : isSentenceEnd(character) ? '.' : ',');
+      // Repeated commas separate nothing.
+      if (character === ',' && tokens.at(-1)?.text === ',') at++;
+      else push('mark', at + 1, character === ':' ? ':' : isSentenceEnd(character) ? '.' : ',');
     } else if ('%&/'.includes(character)) {
       push('mark', at + 1, character);
     } else {
@@ -85,7 +87,12 @@ const isSentenceEnd = (character: string) => character === '.' || character === 
 /** A full stop counts before a space or the end; a line break only as part of an empty line. */
 function isSeparator(text: string, at: number, character: string): boolean {
   if (/[,;:•·|!،]/.test(character)) return true;
-  if (character === '.') return at + 1 >= text.length || /\s/.test(text[at + 1] ?? '');
+  if (character === '.') {
+    return (
+      at + 1 >= text.length ||
+      (/\s/.test(text[at + 1] ?? '') && !abbreviation.test(text.slice(Math.max(0, at - 8), at)))
+    );
+  }
   if (character === '\n') return /^\n[ \t\r]*\n/.test(text.slice(at, at + 40));
   // A spaced hyphen separates ingredients, except in "mono - og diglyserider".
   return (
@@ -94,6 +101,10 @@ function isSeparator(text: string, at: number, character: string): boolean {
     /\s/.test(text[at - 1] ?? '')
   );
 }
+
+/** Abbreviations on labels, whose full stop ends no sentence. */
+const abbreviation =
+  /(?<!\p{L})(?:mod|veg|kons|fort|förtjockn|stabil|emulg|surhetsreg|inkl|incl|bl|past|vit|ca|min|max)$/iu;
 
 const longestWord = 60;
 /** Below that a bracket is no optional ending: E160a(ii). */

@@ -10,7 +10,7 @@ export interface Verdict {
   disputed: number;
 }
 
-/** What the match is about. Two matches with the same key are the same ingredient. */
+/** Identifies the ingredient, class or additive of a match. */
 export const subjectKey = ({ subject }: Match): string => `${subject.type}:${subject.id}`;
 
 export function verdictOf(matches: readonly Match[]): Verdict {
