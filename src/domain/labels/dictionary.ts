@@ -116,7 +116,8 @@ export const classPhrases: Record<AdditiveClass, string[]> = {
     lines(`antiklumpemiddel, antiklumpmiddel, antiklumpningsmedel, klumpforebyggende middel,
     klumpeforebyggende middel, klumpeforebyggende, klumphindrende middel, klumpehindrende middel, klumphindrande middel,
     klumpförebyggande medel, klumpförebyggande, klumpdæmpende middel, antiklumpningsmiddel, rieselmiddel,
-    anti caking agent, anticaking agent, anti caking, anticaking, anti clumping agent, flow agent`),
+    anti caking agent, anticaking agent, anti caking, anticaking, anti clumping agent, flow agent, to prevent caking,
+    prevents caking`),
   'flour-treatment-agent':
     lines(`melbehandlingsmiddel, melbehandlingsstoff, melforbedringsmiddel, melforbedrer,
     mjølbehandlingsmiddel, mjölbehandlingsmedel, bakehjelpemiddel, flour treatment agent, flour improver,

@@ -214,7 +214,7 @@ function interpret({ tokens, structure, uses, hits, byNumber }: Interpretation):
         if (entry.weak && !isHeading(hit, segment)) continue;
         heading = addHeading(hit, entry.id);
       } else if (entry.type === 'additive') {
-        const kind = additiveKind(entry, heading?.id);
+        const kind = additiveKind(entry, heading?.id ?? classAfter(hit));
         if (!kind || isAllergenRepetition(hit, segment, kind)) continue;
         add(hit.start, hit.end, kind, {
           type: 'additive',
@@ -278,6 +278,12 @@ function interpret({ tokens, structure, uses, hits, byNumber }: Interpretation):
     return heading;
   }
 
+  /** The class in a bracket after the additive: "cellulose (anti-caking agent)". */
+  function classAfter({ end }: Hit): AdditiveClass | undefined {
+    const after = tokens[end]?.text === '(' ? hitAt.get(end + 1)?.entry : undefined;
+    return after?.type === 'class' ? after.id : undefined;
+  }
+
   /** A number without the letter E, which labels use after a class name: "emulgator (471)". */
   function bareNumber(index: number, heading: Heading | undefined): Hit | undefined {
     const next = tokens[index + 1];
@@ -335,7 +341,13 @@ function interpret({ tokens, structure, uses, hits, byNumber }: Interpretation):
       case 'lactose':
       case 'protein':
       case 'whey':
-        return isAllergenRepetition(hit, segment, 'marker') || isNutritionFact(hit) ? undefined : id;
+        if (isAllergenRepetition(hit, segment, 'marker') || isNutritionFact(hit)) return undefined;
+        // An added protein has a name, such as soyaprotein or milk protein.
+        return tokens[hit.start]?.text === 'protein' &&
+          wordsBefore(hit, segment).length === 0 &&
+          hit.end === hit.start + 1
+          ? undefined
+          : id;
       case 'fibre':
       case 'glucose':
       case 'fructose':
@@ -348,8 +360,7 @@ function interpret({ tokens, structure, uses, hits, byNumber }: Interpretation):
   /** "Kostfiber 6 g" and "rik på protein" state the nutrition, not an ingredient. */
   function isNutritionFact({ start, end }: Hit): boolean {
     const next = tokens[end]?.text === ':' ? end + 1 : end;
-    const unit = tokens[next + 1]?.text ?? '';
-    if (tokens[next]?.kind === 'number' && /^(?:g|mg|gram|kg)$/.test(unit)) return true;
+    if (tokens[next]?.kind === 'number' && tokens[next + 1]?.text !== '%') return true;
     const before = tokens[start - 1];
     const earlier = tokens[start - 2]?.text ?? '';
     return nutritionClaims.has(`${earlier} ${before?.text}`);

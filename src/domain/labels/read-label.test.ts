@@ -136,11 +136,14 @@ describe('ingredients that are no markers', () => {
     'oats, honey, may contain milk protein',
     'Næringsinnhold: protein 12 g, kostfiber: 6,4 g',
     'fiskekaker, rik på protein',
+    'Fett 3,5 Protein: 12 Kostfiber 6,4',
+    'melk, protein',
     'konserveringsmiddel (kaliumsorbat, E211)',
     'stabilisator (E450, E451)',
     'surhetsregulerende middel (E330), antioksidant (E300)',
     'hevemiddel (E450, natriumkarbonater)',
     'ost, anti-caking agent (cellulose)',
+    'cheese, powdered cellulose (to prevent caking)',
     'mel, melbehandlingsmiddel (askorbinsyre), enzymer',
     'fargende matvare (gulrotkonsentrat)',
     'pakket i modifisert atmosfære',
@@ -223,6 +226,9 @@ describe('the structure of a label', () => {
   it('recognises text that is no ingredient list', () => {
     expect(readLabel('  \n ')).toEqual({ kind: 'empty' });
     expect(readLabel('12345')).toEqual({ kind: 'no-list' });
+    expect(
+      readLabel('No added sugar. Apple puree, banana. No colours, flavours or preservatives.').kind,
+    ).toBe('list');
     expect(
       readLabel(
         'Jeg lurer på om du kan fortelle meg hvor jeg finner den nærmeste butikken som er åpen i dag',

@@ -21,7 +21,7 @@ export function createLabelReader(additives: readonly Additive[]): (text: string
     if (text.trim() === '') return { kind: 'empty' };
     const { matches, tokens, structure, uses } = matcher.match(text);
     const ingredients = countIngredients(tokens, structure, uses);
-    if (matches.length === 0 && !looksLikeList(tokens, ingredients)) return { kind: 'no-list' };
+    if (matches.length === 0 && !looksLikeList(tokens, uses, ingredients)) return { kind: 'no-list' };
     return { kind: 'list', matches, verdict: verdictOf(matches), ingredients };
   };
 }
@@ -45,8 +45,9 @@ const wordsPerIngredient = 6;
 const shortText = 6;
 
 /** Sentences have more words between their separators than a list has. */
-function looksLikeList(tokens: readonly Token[], ingredients: number): boolean {
-  const words = tokens.filter(({ kind, text }) => kind === 'word' && text.length > 1).length;
-  if (words === 0) return false;
+function looksLikeList(tokens: readonly Token[], uses: readonly TokenUse[], ingredients: number): boolean {
+  const isWord = ({ kind, text }: Token) => kind === 'word' && text.length > 1;
+  if (!tokens.some(isWord)) return false;
+  const words = tokens.filter((token, index) => isWord(token) && uses[index] === 'ingredient').length;
   return words <= shortText || words / Math.max(1, ingredients) <= wordsPerIngredient;
 }
