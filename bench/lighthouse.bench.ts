@@ -13,6 +13,9 @@ const measuredPages = [
   { path: '/', performance: 98 },
   { path: '/hva-er-upf', performance: 100 },
   { path: '/blogg/er-brod-ultraprosessert', performance: 100 },
+  { path: '/les-etiketten', performance: 100 },
+  { path: '/e-stoffer', performance: 100 },
+  { path: '/e-stoffer/e471', performance: 100 },
 ];
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 

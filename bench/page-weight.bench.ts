@@ -15,6 +15,8 @@ const measuredPages = [
   { name: 'home', path: '', limit: limits.home },
   { name: 'content page', path: '/hva-er-upf', limit: limits.reading },
   { name: 'article', path: '/blogg/er-brod-ultraprosessert', limit: limits.reading },
+  { name: 'label reader', path: '/les-etiketten', limit: limits.reading },
+  { name: 'additive', path: '/e-stoffer/e471', limit: limits.reading },
 ];
 
 interface Weight {

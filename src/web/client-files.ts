@@ -2,6 +2,8 @@
 export interface ClientFiles {
   site: { style: string; font: string };
   foodCheckScript: string;
+  labelReaderScript: string;
+  additiveFilterScript: string;
   admin: {
     style: string;
     script: string;
@@ -18,17 +20,28 @@ const sources = {
   siteStyle: 'src/web/site/styles/site.css',
   siteFont: 'node_modules/@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2',
   foodCheck: 'src/web/site/food-check/food-check.island.tsx',
+  labelReader: 'src/web/site/labels/label-reader.island.tsx',
+  additiveFilter: 'src/web/site/additives/additive-filter.island.ts',
   adminStyle: 'src/web/admin/shell/admin.css',
   admin: 'src/web/admin/admin.entry.tsx',
 };
 
 /** The entries of the client build; vite.config.ts reads them. */
-export const clientEntries = [sources.siteStyle, sources.foodCheck, sources.adminStyle, sources.admin];
+export const clientEntries = [
+  sources.siteStyle,
+  sources.foodCheck,
+  sources.labelReader,
+  sources.additiveFilter,
+  sources.adminStyle,
+  sources.admin,
+];
 
 /** In development Vite serves every source file at its own path. */
 export const developmentFiles: ClientFiles = {
   site: { style: `/${sources.siteStyle}`, font: `/${sources.siteFont}` },
   foodCheckScript: `/${sources.foodCheck}`,
+  labelReaderScript: `/${sources.labelReader}`,
+  additiveFilterScript: `/${sources.additiveFilter}`,
   admin: { style: `/${sources.adminStyle}`, script: `/${sources.admin}`, preloads: () => [] },
   reloadScript: '/@vite/client',
 };
@@ -47,6 +60,8 @@ export function builtFiles(manifest: ViteManifest): ClientFiles {
   return {
     site: { style: addressOf(sources.siteStyle), font: addressOf(sources.siteFont) },
     foodCheckScript: addressOf(sources.foodCheck),
+    labelReaderScript: addressOf(sources.labelReader),
+    additiveFilterScript: addressOf(sources.additiveFilter),
     admin: {
       style: addressOf(sources.adminStyle),
       script: addressOf(sources.admin),

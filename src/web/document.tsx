@@ -8,16 +8,22 @@ export function Document({
   locale,
   head,
   reloadScript,
+  theme,
+  storesLanguage = true,
   children,
 }: {
   locale: Locale;
   head: ReactNode;
   /** Vite's client, in development only. */
   reloadScript: string | undefined;
+  /** Overrides the system's setting. */
+  theme?: 'light' | 'dark' | undefined;
+  /** False in frames of other sites, which must not set a cookie. */
+  storesLanguage?: boolean;
   children: ReactNode;
 }) {
   return (
-    <html lang={htmlLang[locale]}>
+    <html lang={htmlLang[locale]} data-theme={theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -25,7 +31,7 @@ export function Document({
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#141d19" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/site.webmanifest" />
-        <InlineScript code={languageScript} />
+        {storesLanguage && <InlineScript code={languageScript} />}
         {reloadScript && <script type="module" src={reloadScript} />}
         {head}
       </head>

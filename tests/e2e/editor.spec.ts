@@ -50,6 +50,17 @@ test('the three tabs have the fields of the spec', async ({ page, newsroom }) =>
   await expect(tab(page, 'English')).toHaveAttribute('aria-selected', 'true');
 });
 
+test('one click links the additives of a text to their pages', async ({ page, newsroom }) => {
+  await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
+  await content(page).fill('Emulgator E471, aspartam og E471.');
+  await page.getByRole('button', { name: 'Link to their pages' }).click();
+  await expect(content(page)).toHaveValue(
+    'Emulgator [E471](/e-stoffer/e471), [aspartam](/e-stoffer/e951) og E471.',
+  );
+  await expect(page.getByRole('button', { name: 'Link to their pages' })).toHaveCount(0);
+  await expect(preview(page).getByRole('link', { name: 'E471' })).toBeVisible();
+});
+
 test('a new article is created once and then updated', async ({ page, newsroom }) => {
   const title = `${newTitle('Blåbær')} på kjøkkenet`;
   await openAs(page, newsroom, newsroom.admin, '/admin/article/new');

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import additives from '../../content/additives/additives.json' with { type: 'json' };
 
 /** The site's two languages: the address prefix of each and the Accept-Language of a browser that prefers it. */
 export const languages = [
@@ -7,7 +8,7 @@ export const languages = [
   { language: 'English', locale: 'en', htmlLang: 'en', prefix: '/en', browser: 'en-GB' },
 ] as const;
 
-/** The paths of all pages but the articles, without a language prefix. */
+/** The paths of all pages but the articles and the additives, without a language prefix. */
 export const pages = [
   '/',
   '/hva-er-upf',
@@ -15,12 +16,17 @@ export const pages = [
   '/hvordan-spise-mindre-upf',
   '/ressurser',
   '/blogg',
+  '/les-etiketten',
+  '/e-stoffer',
+  '/bygg-inn',
   '/om',
   '/redaksjonelt',
   '/personvern',
 ] as const;
 
 export const seedSlugs = readdirSync(join(import.meta.dirname, '../../content/articles')).sort();
+
+export const additivePaths = additives.map(({ e }) => `/e-stoffer/e${e}`);
 
 export const anArticle = '/blogg/er-brod-ultraprosessert';
 

@@ -13,6 +13,7 @@ const texts = {
     app: 'Åpne NovaSjekk-appen',
     recipes: 'Oppskrifter',
     content: ['Hva er ultraprosessert mat?', 'UPF-score', 'Tips til hverdagen', 'Blogg', 'Ressurser'],
+    tools: ['Les etiketten', 'E-stoffer', 'Bygg inn'],
     around: ['Om NovaSjekk', 'Slik arbeider vi', 'Personvern'],
     disclaimer: 'erstatter ikke råd fra lege',
   },
@@ -26,12 +27,14 @@ const texts = {
     app: 'Open the NovaSjekk app',
     recipes: 'Recipes',
     content: ['What is ultra-processed food?', 'UPF score', 'Everyday tips', 'Blog', 'Resources'],
+    tools: ['Read the label', 'E numbers', 'Embed'],
     around: ['About NovaSjekk', 'How we work', 'Privacy'],
     disclaimer: 'does not replace advice from a doctor',
   },
 } as const;
 
 const navPaths = ['/hva-er-upf', '/upf-score', '/hvordan-spise-mindre-upf', '/blogg', '/ressurser'];
+const toolPaths = ['/les-etiketten', '/e-stoffer', '/bygg-inn'];
 const aroundPaths = ['/om', '/redaksjonelt', '/personvern'];
 
 /** Texts and addresses of the links below an element, in order. */
@@ -67,6 +70,7 @@ describe.each(languages)('in $language', ({ locale, prefix, browser }) => {
         .toEqual([
           [words.app, app('footer')],
           ...pairs(words.content, navPaths, prefix),
+          ...pairs(words.tools, toolPaths, prefix),
           [words.scan, app('footer')],
           [words.recipes, app('recipes', '/oppskrifter')],
           ...pairs(words.around, aroundPaths, prefix),

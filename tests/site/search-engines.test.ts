@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { appHost, at, campaignOf, languages, pages, seedSlugs } from '../setup/public-site.ts';
+import { additivePaths, appHost, at, campaignOf, languages, pages, seedSlugs } from '../setup/public-site.ts';
 import { all, canonicalOf, fetchPage, hrefOf, metaOf, siteAddress } from './fetch-page.ts';
 
 const articles = seedSlugs.map((slug) => `/blogg/${slug}`);
@@ -120,6 +120,7 @@ describe.each(languages)('in $language', ({ locale, htmlLang, prefix, browser })
     const found = new Map<string, Document>();
     const fragments: [from: string, to: string, id: string][] = [];
     const files = new Set<string>();
+    const additives = new Set<string>();
     for (let address = todo.shift(); address !== undefined; address = todo.shift()) {
       if (found.has(address)) continue;
       const { status, document } = await open(address);
@@ -135,11 +136,15 @@ describe.each(languages)('in $language', ({ locale, htmlLang, prefix, browser })
         }
         if (pathname.startsWith('/sprak/')) continue;
         expect.soft(/^\/en(\/|$)/.test(pathname), `${link} on ${address}`).toBe(prefix === '/en');
+        // Their pages are alike: one of them is opened.
+        if (/\/e-stoffer\/e/.test(pathname)) additives.add(pathname);
+        if (/\/e-stoffer\/e(?!471$)/.test(pathname)) continue;
         if (hash) fragments.push([address, pathname + search, hash.slice(1)]);
         if (!found.has(pathname + search)) todo.push(pathname + search);
       }
     }
-    expect(new Set(found.keys())).toEqual(wanted);
+    expect(new Set(found.keys())).toEqual(wanted.add(at(prefix, '/e-stoffer/e471')));
+    expect(additives).toEqual(new Set(additivePaths.map((path) => at(prefix, path))));
     expect(fragments.length).toBeGreaterThan(articles.length);
     for (const [from, to, id] of fragments)
       expect.soft(found.get(to)?.getElementById(decodeURIComponent(id)), `#${id} on ${from}`).toBeTruthy();
@@ -155,8 +160,9 @@ describe.each(languages)('in $language', ({ locale, htmlLang, prefix, browser })
       const toTheApp = all(document, 'a[href]')
         .map(hrefOf)
         .filter((link) => link.includes(appHost));
-      // The food check stores its link in a data attribute until a food is checked.
-      const mentions = html.split(appHost).length - 1 - (path === '/' ? 1 : 0);
+      // The food check and the label reader store their link in a data attribute until they show it.
+      const isStored = path === '/' || path === '/les-etiketten';
+      const mentions = html.split(appHost).length - 1 - (isStored ? 1 : 0);
       expect.soft(toTheApp.length, path).toBe(mentions);
       const counts: Record<string, number> = {};
       for (const link of toTheApp) {
@@ -166,13 +172,21 @@ describe.each(languages)('in $language', ({ locale, htmlLang, prefix, browser })
         const medium = searchParams.get('utm_medium') ?? 'none';
         counts[medium] = (counts[medium] ?? 0) + 1;
       }
-      const hasNoCallToAction = ['/om', '/redaksjonelt', '/personvern', '/blogg'].includes(path);
+      const hasNoCallToAction = [
+        '/om',
+        '/redaksjonelt',
+        '/personvern',
+        '/blogg',
+        '/e-stoffer',
+        '/bygg-inn',
+      ].includes(path);
+      const callToAction = path === '/les-etiketten' ? { label: 1 } : { cta: 1 };
       expect.soft(counts, path).toEqual({
         header: 1,
         footer: 2,
         recipes: path === '/ressurser' ? 2 : 1,
         ...(path === '/' && { hero: 1 }),
-        ...(path.startsWith('/blogg/') ? { article: 1 } : !hasNoCallToAction && { cta: 1 }),
+        ...(path.startsWith('/blogg/') ? { article: 1 } : !hasNoCallToAction && callToAction),
       });
     }
   });
@@ -192,7 +206,7 @@ it('lists every page in both languages in the sitemap, which robots.txt names', 
   const { html: sitemap } = await fetchPage('/sitemap.xml');
   const named = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
   const wanted = languages.flatMap(({ prefix }) =>
-    [...pages, ...articles].map((path) => siteAddress() + at(prefix, path)),
+    [...pages, ...articles, ...additivePaths].map((path) => siteAddress() + at(prefix, path)),
   );
   expect(named.toSorted()).toEqual(wanted.toSorted());
   const { html: robots } = await fetchPage('/robots.txt');

@@ -195,6 +195,15 @@ describe('near names', () => {
     ['chikcen', 'chicken'],
   ])('for %s begin with %s', (input, name) => expect(nearOf(input, 'en')?.[0]).toBe(name));
 
+  it.each([
+    ['apple', 'no', 'eple'],
+    ['Frozen Pizza', 'no', 'ferdigpizza'],
+    ['potet', 'en', 'potato'],
+  ] as const)('for %s in the other language (%s) begin with %s', (input, locale, name) => {
+    expect(checkFood(input, locale).kind).toBe('not-found');
+    expect(nearOf(input, locale)?.[0]).toBe(name);
+  });
+
   it.each(['frost', 'vegg', 'bil', 'hest', 'kaffe', 'vann', 'øl', 'is', 'pålegg'])(
     'for %s do not exist',
     (input) => expect(nearOf(input, 'no')).toEqual([]),

@@ -101,10 +101,17 @@ export function suggestFoods(prefix: string, locale: Locale): string[] {
   });
 }
 
-/** Names that are similar to the input, or that the input contains. */
+/** The name of a food whose name in the other language was typed, then names that are similar to the input. */
 function similarFoods(input: string, locale: Locale): string[] {
   const typed = normalizeName(input);
-  return closestNames(locale, maxNearNames, (spelling) => dissimilarity(spelling, typed));
+  const near = closestNames(locale, maxNearNames, (spelling) => dissimilarity(spelling, typed));
+  return [...new Set([...translations(input, locale), ...near])].slice(0, maxNearNames);
+}
+
+function translations(input: string, locale: Locale): string[] {
+  return foods
+    .filter(([no, en]) => (locale === 'no' ? en : no) === input)
+    .map(([no, en]) => (locale === 'no' ? no : en));
 }
 
 /** 0 for names that differ only in accents and spaces, higher for less similar names. Undefined for unrelated names. */

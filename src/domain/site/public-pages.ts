@@ -7,6 +7,9 @@ export const publicPagePaths = (productSlug: string) =>
     'eat-less': '/hvordan-spise-mindre-upf',
     resources: '/ressurser',
     blog: '/blogg',
+    'label-reader': '/les-etiketten',
+    additives: '/e-stoffer',
+    embed: '/bygg-inn',
     about: '/om',
     'editorial-policy': '/redaksjonelt',
     privacy: '/personvern',
@@ -15,5 +18,19 @@ export const publicPagePaths = (productSlug: string) =>
 export type PublicPage = keyof ReturnType<typeof publicPagePaths>;
 
 export const articlePath = (slug: string) => `/blogg/${slug}` as const;
+
+/** Takes the number with its letter: "472e". */
+export const additivePath = (e: string) => `/e-stoffer/e${e}` as const;
+
+/** The pages that other sites may show in a frame, by the last segment of their path. */
+export const embedWidgets = ['matsjekk', 'etikett'] as const;
+
+export type EmbedWidget = (typeof embedWidgets)[number];
+
+export const embedPath = (widget: EmbedWidget) => `/bygg-inn/${widget}` as const;
+
+/** Takes a path without language prefix. */
+export const isEmbedPath = (path: string): boolean =>
+  embedWidgets.some((widget) => embedPath(widget) === path);
 
 export const feedPath = '/feed.xml';

@@ -96,6 +96,12 @@ export function createArticleService(store: ArticleStore) {
       return related.map((row) => toCard(row, locale));
     },
 
+    /** Published articles with at least one of the keywords, the most shared keywords first. */
+    async listByKeywords(locale: Locale, keywords: string[], limit = 3): Promise<ArticleCard[]> {
+      const rows = await store.listRelated(locale, { slug: '', keywords }, limit);
+      return rows.map((row) => toCard(row, locale));
+    },
+
     /** Stores an article that is shipped with the product, without revision and author. */
     async insertSeed(input: ArticleInput): Promise<ArticleRow> {
       const parsed = articleFieldsSchema.safeParse(input);

@@ -22,6 +22,17 @@ describe('cacheKeyOf', () => {
     expect(cacheKeyOf('/', { 'accept-language': 'en', cookie: 'i18nextLng=no' }).id).toBe('/');
   });
 
+  it('has the language of the address on pages for frames, and their theme', () => {
+    const headers = { 'accept-language': 'en', cookie: 'i18nextLng=en' };
+    expect(cacheKeyOf('/bygg-inn/matsjekk?tema=mork&x=1', headers)).toEqual({
+      id: '/bygg-inn/matsjekk?tema=mork',
+      locale: 'no',
+      url: '/bygg-inn/matsjekk?tema=mork',
+    });
+    expect(cacheKeyOf('/en/bygg-inn/etikett', {}).locale).toBe('en');
+    expect(cacheKeyOf('/bygg-inn', headers).locale).toBe('en');
+  });
+
   it('is English under /en, whatever language the headers state', () => {
     const headers = { 'accept-language': 'nb', cookie: 'i18nextLng=no' };
     expect(cacheKeyOf('/en/upf-score', headers).locale).toBe('en');

@@ -1,8 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { type LanguageHeaders, type Locale, localeOfHeaders, splitLocale } from '../../domain/locale.ts';
+import { embedPath, embedWidgets, isEmbedPath } from '../../domain/site/public-pages.ts';
 
 /** The query parameters that pages read. A page does not depend on any other, so its key does not contain it. */
-const readParameters: Record<string, readonly string[]> = { '/blogg': ['page', 'sok'] };
+const readParameters: Record<string, readonly string[]> = {
+  '/blogg': ['page', 'sok'],
+  ...Object.fromEntries(embedWidgets.map((widget) => [embedPath(widget), ['tema']])),
+};
 
 /** Identifies the page that a request asks for. */
 export interface CacheKey {
@@ -18,7 +22,8 @@ export function cacheKeyOf(url: string, headers: LanguageHeaders): CacheKey {
   const queryAt = url.indexOf('?');
   const pathname = queryAt === -1 ? url : url.slice(0, queryAt);
   const { prefixed, path } = splitLocale(pathname);
-  const locale = prefixed ? 'en' : localeOfHeaders(headers);
+  // The site that shows a frame chooses its language.
+  const locale = prefixed ? 'en' : isEmbedPath(path) ? 'no' : localeOfHeaders(headers);
   const names = queryAt === -1 ? undefined : readParameters[path];
   const page = names ? withParameters(pathname, names, url.slice(queryAt + 1)) : pathname;
   // Nearly all requests are for an address in its own language: there the address is the id, without a new string.

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { htmlLang, type Locale } from '../../domain/locale.ts';
+import { htmlLang, type Locale, splitLocale } from '../../domain/locale.ts';
 import { retryAfterSeconds } from '../../domain/problems.ts';
 import type { CacheTag } from '../../domain/site/cache-tag.ts';
+import { isEmbedPath } from '../../domain/site/public-pages.ts';
 import type { ClientFiles } from '../../web/client-files.ts';
 import type { NotFoundKind, Redirect } from '../../web/site/render/page.ts';
 import { loggedPath } from '../http/middleware/request-log.ts';
@@ -62,14 +63,19 @@ export async function createPageRenderer(options: PageRendererOptions): Promise<
       'cache-control': isPreview(url) ? 'no-store' : 'no-cache',
       // Vite's development client needs inline scripts, styles and a socket.
       ...(!development && {
-        'content-security-policy': pagePolicy({ scriptHashes, admin: isAdmin(url), authUrl }),
+        'content-security-policy': pagePolicy({
+          scriptHashes,
+          admin: isAdmin(url),
+          authUrl,
+          embeddable: isEmbed(url) && page.status === 200,
+        }),
       }),
       'content-language': htmlLang[locale],
       ...((isAdmin(url) || isPreview(url)) && { 'x-robots-tag': 'noindex, nofollow' }),
       // A preview's address is secret: not even the host of a picture may receive it.
       ...(isPreview(url) && { 'referrer-policy': 'no-referrer' }),
       // The address alone decides the language of a page under /en.
-      ...(!/^\/en(\/|$)/.test(url) && { vary: 'Accept-Language, Cookie' }),
+      ...(!/^\/en(\/|$)/.test(url) && !isEmbed(url) && { vary: 'Accept-Language, Cookie' }),
     };
     return createCachedResponse({ status: page.status, headers, body: Buffer.from(html) });
   };
@@ -132,6 +138,8 @@ const redirectResponse = ({ to, status, cacheControl }: Redirect): Response =>
     status,
     headers: { location: to, ...(cacheControl && { 'cache-control': cacheControl }) },
   });
+
+const isEmbed = (url: string) => isEmbedPath(splitLocale(url.split('?', 1)[0] ?? '').path);
 
 export const isAdmin = (url: string) => /^\/admin([/?]|$)/.test(url);
 

@@ -1,6 +1,7 @@
+import additives from '../../../content/additives/additives.json' with { type: 'json' };
 import { site } from '../../../site.config.ts';
 import { htmlLang, type Locale, locales, localizedPath } from '../../domain/locale.ts';
-import { articlePath, publicPagePaths } from '../../domain/site/public-pages.ts';
+import { additivePath, articlePath, publicPagePaths } from '../../domain/site/public-pages.ts';
 import type { SitemapEntries, SitemapEntry } from '../articles/sitemap-entries.ts';
 import { xmlText } from './xml-text.ts';
 
@@ -14,10 +15,10 @@ interface Page {
   updatedAt?: Date;
 }
 
-const publicPages: Page[] = Object.values(publicPagePaths(site.productSlug)).map((path) => ({
-  path,
-  locales,
-}));
+const publicPages: Page[] = [
+  ...Object.values(publicPagePaths(site.productSlug)),
+  ...additives.map(({ e }) => additivePath(e)),
+].map((path) => ({ path, locales }));
 const pageOfArticle = ({ slug, ...entry }: SitemapEntry): Page => ({ path: articlePath(slug), ...entry });
 const addressesOf = (pages: readonly Page[]) => pages.reduce((sum, page) => sum + page.locales.length, 0);
 

@@ -16,6 +16,7 @@ import type users from './no/admin/users.json';
 import type blog from './no/blog.json';
 import type common from './no/common.json';
 import type footer from './no/footer.json';
+import type labels from './no/labels.json';
 import type nav from './no/nav.json';
 import type upf from './no/upf.json';
 
@@ -42,6 +43,7 @@ declare module 'i18next' {
       blog: typeof blog;
       common: typeof common;
       footer: typeof footer;
+      labels: typeof labels;
       nav: typeof nav;
       upf: typeof upf;
     };

@@ -4,18 +4,20 @@ import { memoize } from '../../domain/memoize.ts';
 import enBlog from './en/blog.json';
 import enCommon from './en/common.json';
 import enFooter from './en/footer.json';
+import enLabels from './en/labels.json';
 import enNav from './en/nav.json';
 import enUpf from './en/upf.json';
 import { i18nOptions } from './i18n-options.ts';
 import noBlog from './no/blog.json';
 import noCommon from './no/common.json';
 import noFooter from './no/footer.json';
+import noLabels from './no/labels.json';
 import noNav from './no/nav.json';
 import noUpf from './no/upf.json';
 
 const resources = {
-  no: { upf: noUpf, nav: noNav, blog: noBlog, common: noCommon, footer: noFooter },
-  en: { upf: enUpf, nav: enNav, blog: enBlog, common: enCommon, footer: enFooter },
+  no: { upf: noUpf, nav: noNav, blog: noBlog, common: noCommon, footer: noFooter, labels: noLabels },
+  en: { upf: enUpf, nav: enNav, blog: enBlog, common: enCommon, footer: enFooter, labels: enLabels },
 } satisfies Resource;
 
 const instanceFor = (locale: Locale): i18n => {

@@ -10,7 +10,7 @@ import enProblems from './en/admin/problems.json';
 import { enAdmin } from './en-admin.ts';
 import { noAdmin } from './no-admin.ts';
 
-const groups = ['admin', 'blog', 'common', 'footer', 'nav', 'upf'];
+const groups = ['admin', 'blog', 'common', 'footer', 'labels', 'nav', 'upf'];
 const files = import.meta.glob<Record<string, unknown>>('./*/**/*.json', { eager: true, import: 'default' });
 
 // biome-ignore lint/suspicious/noExplicitAny: the keys of the texts are data here
@@ -36,7 +36,7 @@ function shapeOf(value: unknown, path = ''): string[] {
 }
 
 describe('translations', () => {
-  it('consist of the six groups in both languages', () => {
+  it('consist of the seven groups in both languages', () => {
     for (const locale of ['no', 'en']) {
       const found = new Set(Object.keys(files).map(groupOf));
       expect([...found].filter((group) => group?.startsWith(`${locale}/`)).sort()).toEqual(

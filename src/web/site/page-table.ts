@@ -1,5 +1,10 @@
 import { site } from '../../../site.config.ts';
 import { publicPagePaths } from '../../domain/site/public-pages.ts';
+import * as additive from './additives/additive-page.tsx';
+import * as additives from './additives/additives-page.tsx';
+import * as embedGuide from './embed/embed-guide-page.tsx';
+import * as embed from './embed/embed-page.tsx';
+import * as labelReader from './labels/label-reader-page.tsx';
 import * as about from './pages/about.tsx';
 import * as article from './pages/article.tsx';
 import * as articleNotFound from './pages/article-not-found.tsx';
@@ -40,6 +45,11 @@ export const pageTable: PageTable = {
       meta: articlePreview.meta,
       Page: articlePreview.Page,
     }),
+    definePage({ path: paths['label-reader'], meta: labelReader.meta, Page: labelReader.Page }),
+    definePage({ path: paths.additives, meta: additives.meta, Page: additives.Page }),
+    definePage({ path: '/e-stoffer/:slug', load: additive.load, meta: additive.meta, Page: additive.Page }),
+    definePage({ path: paths.embed, meta: embedGuide.meta, Page: embedGuide.Page }),
+    definePage({ path: '/bygg-inn/:widget', load: embed.load, meta: embed.meta, Page: embed.Page }),
     definePage({ path: paths.about, meta: about.meta, Page: about.Page }),
     definePage({ path: paths['editorial-policy'], meta: editorialPolicy.meta, Page: editorialPolicy.Page }),
     definePage({ path: paths.privacy, meta: privacy.meta, Page: privacy.Page }),

@@ -10,3 +10,10 @@ it('the policy allows connections to a hosted auth service in the admin only', (
   expect(policy(false, 'https://project.supabase.co/auth/v1')).toBe("connect-src 'self'");
   expect(policy(true)).toBe("connect-src 'self'");
 });
+
+it('the policy allows frames of other sites on embeddable pages only', () => {
+  const frames = (embeddable: boolean) =>
+    /frame-ancestors [^;]+/.exec(pagePolicy({ scriptHashes: [], admin: false, embeddable }))?.[0];
+  expect(frames(true)).toBe('frame-ancestors *');
+  expect(frames(false)).toBe("frame-ancestors 'none'");
+});

@@ -24,11 +24,14 @@ export function pagePolicy({
   scriptHashes,
   admin,
   authUrl,
+  embeddable = false,
 }: {
   scriptHashes: readonly string[];
   admin: boolean;
   /** A hosted auth service, which the admin calls from the browser. */
   authUrl?: string | undefined;
+  /** True if other sites may show the page in a frame. */
+  embeddable?: boolean;
 }): string {
   const scripts = ["'self'", ...scriptHashes.map((hash) => `'sha256-${hash}'`)].join(' ');
   return [
@@ -42,6 +45,6 @@ export function pagePolicy({
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${embeddable ? '*' : "'none'"}`,
   ].join('; ');
 }

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
 import type { Staleness } from '../data/api-client.ts';
 import type { Draft } from './article-draft.ts';
+import { AdditiveLinks } from './markdown/additive-links.tsx';
 import { ImageNotes } from './markdown/image-notes.tsx';
 import { MarkdownField } from './markdown/markdown-field.tsx';
 import { TextPreview } from './markdown/text-preview.tsx';
@@ -101,6 +102,7 @@ export function LanguageTab(
             onChange={changeContent}
           />
           <ImageNotes content={content} onChange={changeContent} />
+          <AdditiveLinks content={content} locale={locale} onChange={changeContent} />
         </div>
         <div className="min-w-0">
           <div className="-mt-2 mb-1.5 flex min-h-10 flex-wrap items-center justify-between gap-x-3">

@@ -12,6 +12,10 @@ import { ScoreMeter } from './score-meter.tsx';
 export interface FoodCheckProps {
   locale: Locale;
   scanUrl: string;
+  /** The address of the label reader, which is offered for foods that the table does not contain. */
+  labelUrl: string;
+  /** True in a frame of another site, whose links must not replace the frame's content. */
+  opensNewTab: boolean;
   texts: {
     label: string;
     placeholder: string;
@@ -26,6 +30,7 @@ export interface FoodCheckProps {
     footnote: string;
     didYouMean: string;
     scan: string;
+    readLabel: string;
   };
 }
 
@@ -47,7 +52,7 @@ const fill = (text: string, values: Record<string, string | number>) =>
 type Check = FoodCheckResult & { input: string; count: number };
 
 /** Looks up a food in the table. The input neither leaves the page nor is stored. */
-export function FoodCheck({ locale, texts, scanUrl }: FoodCheckProps) {
+export function FoodCheck({ locale, texts, scanUrl, labelUrl, opensNewTab }: FoodCheckProps) {
   const field = useRef<HTMLInputElement>(null);
   const outcome = useRef<HTMLDivElement>(null);
   const [last, setLast] = useState<Check>();
@@ -56,6 +61,7 @@ export function FoodCheck({ locale, texts, scanUrl }: FoodCheckProps) {
   const [selected, setSelected] = useState(-1);
   const typed = useRef('');
   const open = suggestions.length > 0;
+  const target = opensNewTab ? '_blank' : undefined;
   const found = last?.kind === 'found' ? last : undefined;
 
   const suggestFor = (text: string) => {
@@ -216,10 +222,20 @@ export function FoodCheck({ locale, texts, scanUrl }: FoodCheckProps) {
             </div>
           )}
           {last && last.kind !== 'empty' && (
-            <p className="mt-5">
-              <a className="button button-quiet" href={scanUrl}>
+            <p className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3">
+              <a className="button button-quiet" href={scanUrl} target={target} rel={target && 'noopener'}>
                 {texts.scan}
               </a>
+              {last.kind === 'not-found' && (
+                <a
+                  className="link inline-block py-2"
+                  href={labelUrl}
+                  target={target}
+                  rel={target && 'noopener'}
+                >
+                  {texts.readLabel}
+                </a>
+              )}
             </p>
           )}
         </div>

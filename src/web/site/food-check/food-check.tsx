@@ -3,13 +3,16 @@ import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 import { FoodCheck, type FoodCheckProps, foodCheckRootId } from './food-check-form.tsx';
 
-/** The home page's food check. The server renders its form, and food-check.island.tsx hydrates it in the browser. */
-export function FoodCheckSection() {
+/** The form of the food check. The server renders it, and food-check.island.tsx hydrates it in the browser. */
+export function FoodCheckForm({ inFrame = false }: { inFrame?: boolean }) {
   const { t } = useTexts('upf', { keyPrefix: 'foodCheck' });
-  const { locale, campaign, files } = usePage();
+  const { t: labels } = useTexts('labels');
+  const { locale, campaign, files, href } = usePage();
   const check: FoodCheckProps = {
     locale,
+    opensNewTab: inFrame,
     scanUrl: campaignLink('food-check', campaign),
+    labelUrl: href('/les-etiketten'),
     texts: {
       label: t('label'),
       placeholder: t('placeholder'),
@@ -24,24 +27,40 @@ export function FoodCheckSection() {
       footnote: t('footnote'),
       didYouMean: t('didYouMean'),
       scan: t('scan'),
+      readLabel: labels('reader.foodCheckLink'),
     },
   };
+  return (
+    <div className="rounded-3xl border border-line bg-card p-5 sm:p-8">
+      <noscript>
+        <p className="mb-5 rounded-xl border-l-4 border-amber bg-sand-soft p-4">{t('noScript')}</p>
+      </noscript>
+      {/* The texts are passed as data, so that the script contains no translations. */}
+      <div id={foodCheckRootId} data-check={JSON.stringify(check)}>
+        <FoodCheck {...check} />
+      </div>
+      <script type="module" src={files.foodCheckScript} />
+    </div>
+  );
+}
+
+/** The home page's food check. */
+export function FoodCheckSection() {
+  const { t } = useTexts('upf', { keyPrefix: 'foodCheck' });
+  const { t: labels } = useTexts('labels');
+  const { href } = usePage();
   return (
     <section id="sjekk" className="bg-sand-soft py-14 md:py-20">
       <div className="container max-w-[50rem]">
         <h2>{t('title')}</h2>
-        <p className="mt-3 max-w-[60ch]">{t('intro')}</p>
-        <div className="mt-6 rounded-3xl border border-line bg-card p-5 sm:p-8">
-          <noscript>
-            <p className="mb-5 rounded-xl border-l-4 border-amber bg-sand-soft p-4">{t('noScript')}</p>
-          </noscript>
-          {/* The texts are passed as data, so that the script contains no translations. */}
-          <div id={foodCheckRootId} data-check={JSON.stringify(check)}>
-            <FoodCheck {...check} />
-          </div>
-        </div>
+        <p className="mt-3 mb-6 max-w-[60ch]">{t('intro')}</p>
+        <FoodCheckForm />
+        <p className="mt-4">
+          <a className="link inline-block py-2" href={href('/les-etiketten')}>
+            {labels('reader.foodCheckLink')}
+          </a>
+        </p>
       </div>
-      <script type="module" src={files.foodCheckScript} />
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { site } from '../../../../site.config.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import { type PublicPage, publicPagePaths } from '../../../domain/site/public-pages.ts';
 import { siteI18n } from '../../i18n/site-i18n.ts';
+import { additivePageTitle, findAdditives } from '../additives/additive-data.ts';
 
 const titleKeys = {
   home: 'upf:home.title',
@@ -10,6 +11,9 @@ const titleKeys = {
   'eat-less': 'upf:eatLess.title',
   resources: 'upf:resources.title',
   blog: 'blog:title',
+  'label-reader': 'labels:reader.title',
+  additives: 'labels:additives.title',
+  embed: 'labels:embed.title',
   about: 'upf:about.title',
   'editorial-policy': 'upf:editorialPolicy.title',
   privacy: 'upf:privacy.title',
@@ -22,5 +26,7 @@ const pageNames = new Map<string, PublicPage>(
 /** The title of a page by its path without language prefix; undefined for articles and unknown paths. */
 export function publicPageTitle(path: string, locale: Locale): string | undefined {
   const name = pageNames.get(path);
+  const additives = findAdditives(/^\/e-stoffer\/e([^/]+)$/.exec(path)?.[1] ?? '');
+  if (additives) return additivePageTitle(additives, locale);
   return name && siteI18n[locale].t(titleKeys[name]);
 }

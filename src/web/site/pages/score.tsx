@@ -37,6 +37,7 @@ export function Page() {
 
 function Calculation() {
   const { t } = useTexts('upf');
+  const { t: labels } = useTexts('labels');
   return (
     <section className="container py-12 md:py-20">
       <h2>{t('score.calculation.title')}</h2>
@@ -59,6 +60,7 @@ function Calculation() {
         className="rich mt-12 max-w-[66ch] border-l-4 border-line pl-5 text-ink-soft"
         text={t('score.calculation.noteMd')}
       />
+      <Copy className="rich mt-6" text={labels('reader.scoreLinkMd')} />
     </section>
   );
 }

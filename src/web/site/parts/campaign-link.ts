@@ -2,7 +2,16 @@ import { site } from '../../../../site.config.ts';
 import { memoize } from '../../../domain/memoize.ts';
 
 /** The call to action that contains the link. */
-export type CampaignMedium = 'header' | 'hero' | 'footer' | 'food-check' | 'cta' | 'article' | 'recipes';
+export type CampaignMedium =
+  | 'header'
+  | 'hero'
+  | 'footer'
+  | 'food-check'
+  | 'cta'
+  | 'article'
+  | 'recipes'
+  | 'label'
+  | 'embed';
 
 /** An address of the provider's app with the site, the call to action and the page as campaign parameters. */
 export function campaignLink(

@@ -13,7 +13,7 @@ export function ScanCallToAction({
   title: string;
   text: string;
   button: string;
-  medium?: 'cta' | 'article';
+  medium?: 'cta' | 'article' | 'label';
   campaign: string;
 }) {
   return (

@@ -20,6 +20,9 @@ export function SiteFooter() {
     {
       title: t('tools'),
       links: [
+        { to: href('/les-etiketten'), text: t('labelReader') },
+        { to: href('/e-stoffer'), text: t('additives') },
+        { to: href('/bygg-inn'), text: t('embed') },
         { to: campaignLink('footer', campaign), text: t('scan'), rel: 'noopener' },
         { to: campaignLink('recipes', campaign, site.recipesUrl), text: t('recipes'), rel: 'noopener' },
       ],

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ClientFiles } from '../../client-files.ts';
+import { InlineScript } from '../../inline-script.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
@@ -9,6 +10,18 @@ export const siteLinks = ({ style, font }: ClientFiles['site']) => (
     <link rel="stylesheet" href={style} />
   </>
 );
+
+/** The layout in a frame of another site; it reports its height, so that the frame can grow with the content. */
+export function EmbedLayout({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <main id="innhold">{children}</main>
+      <InlineScript code={heightScript} />
+    </>
+  );
+}
+
+const heightScript = `new ResizeObserver(function(){parent.postMessage({novasjekkHeight:document.getElementById("innhold").offsetHeight},"*")}).observe(document.getElementById("innhold"))`;
 
 export function SiteLayout({ children }: { children: ReactNode }) {
   return (

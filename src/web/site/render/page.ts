@@ -28,6 +28,8 @@ export interface LoaderRequest<Param extends string = never> {
   context: Pick<PageContext, 'services' | 'locale'>;
 }
 
+export type Theme = 'light' | 'dark';
+
 export type LoaderResult<Data> =
   | {
       kind: 'page';
@@ -35,6 +37,8 @@ export type LoaderResult<Data> =
       cacheTags?: readonly CacheTag[];
       /** The languages in which this page exists; both unless stated. */
       existsIn?: readonly Locale[];
+      /** Present on pages for frames of other sites: no header and footer, no cookie, and a fixed theme if given. */
+      embed?: { theme: Theme | undefined };
     }
   | { kind: 'gone'; data: { newest: readonly ArticleCard[] }; cacheTags: readonly CacheTag[] }
   | { kind: 'not-found'; page: NotFoundKind }

@@ -5,7 +5,7 @@ import type { CacheTag } from '../../../domain/site/cache-tag.ts';
 import { Document } from '../../document.tsx';
 import { NonceContext } from '../../nonce.ts';
 import { UnexpectedError } from '../../unexpected-error.tsx';
-import { SiteLayout, siteLinks } from '../parts/site-layout.tsx';
+import { EmbedLayout, SiteLayout, siteLinks } from '../parts/site-layout.tsx';
 import { headTags } from './head-tags.tsx';
 import type {
   AnyPage,
@@ -15,6 +15,7 @@ import type {
   PageTable,
   PageView,
   Redirect,
+  Theme,
 } from './page.ts';
 import { siteHead } from './site-meta.ts';
 import { CurrentPageContext, currentPage } from './use-page.ts';
@@ -65,16 +66,19 @@ function render(
     view: PageView<Data>,
     data: Data,
     details: { isNotFound?: boolean; existsIn?: readonly Locale[] } = {},
+    embed?: { theme: Theme | undefined },
   ) => {
+    const Layout = embed ? EmbedLayout : SiteLayout;
     const current = currentPage(context, url.pathname, details);
     return toHtml(
       context,
       headTags(siteHead(current, view.meta, data)),
       <CurrentPageContext value={current}>
-        <SiteLayout>
+        <Layout>
           <view.Page data={data} />
-        </SiteLayout>
+        </Layout>
       </CurrentPageContext>,
+      embed,
     );
   };
   if (result.kind === 'redirect') return result;
@@ -90,16 +94,23 @@ function render(
   return {
     kind: 'page',
     status: 200,
-    html: html(page, result.data, result.existsIn && { existsIn: result.existsIn }),
+    html: html(page, result.data, result.existsIn && { existsIn: result.existsIn }, result.embed),
     cacheTags: [...(page.cacheTags ?? []), ...(result.cacheTags ?? [])],
   };
 }
 
-const toHtml = ({ locale, nonce, files }: PageContext, tags: ReactNode, body: ReactNode) =>
+const toHtml = (
+  { locale, nonce, files }: PageContext,
+  tags: ReactNode,
+  body: ReactNode,
+  embed?: { theme: Theme | undefined },
+) =>
   `<!DOCTYPE html>${renderToString(
     <NonceContext value={nonce}>
       <Document
         locale={locale}
+        theme={embed?.theme}
+        storesLanguage={!embed}
         reloadScript={files.reloadScript}
         head={
           <>

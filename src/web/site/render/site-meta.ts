@@ -41,13 +41,16 @@ export function siteHead<Data>(
   });
 }
 
-/** The home page, the blog if the page is an article, and the page itself. */
+/** The home page, the list that the page belongs to, and the page itself. */
 function breadcrumbsOf({ siteUrl, path, query = '', title }: PageHead, locale: Locale) {
   const address = (to: string) => siteUrl + localizedPath(to, locale);
   return [
     { name: site.siteName, address: address('/') },
     ...(path.startsWith('/blogg/')
       ? [{ name: siteI18n[locale].t('nav:blog'), address: address('/blogg') }]
+      : []),
+    ...(path.startsWith('/e-stoffer/')
+      ? [{ name: siteI18n[locale].t('labels:additives.title'), address: address('/e-stoffer') }]
       : []),
     { name: title, address: address(path) + query },
   ];

@@ -1,4 +1,12 @@
-import type { Article, BreadcrumbList, FAQPage, Organization, WebSite, WithContext } from 'schema-dts';
+import type {
+  Article,
+  BreadcrumbList,
+  DefinedTerm,
+  FAQPage,
+  Organization,
+  WebSite,
+  WithContext,
+} from 'schema-dts';
 import { site } from '../../../../site.config.ts';
 import { lastChangedAt, type PublishedArticle } from '../../../domain/articles/article.ts';
 import { htmlLang, type Locale, localizedPath } from '../../../domain/locale.ts';
@@ -47,6 +55,26 @@ export const faqData = (
     name: question,
     acceptedAnswer: { '@type': 'Answer' as const, text: answer },
   })),
+});
+
+/** A term with its synonyms; `address` is the page that defines it. */
+export const definedTermData = (term: {
+  name: string;
+  code: string;
+  synonyms: readonly string[];
+  description: string;
+  address: string;
+  list: { name: string; address: string };
+}): WithContext<DefinedTerm> => ({
+  '@context': context,
+  '@type': 'DefinedTerm',
+  '@id': `${term.address}#term`,
+  name: term.name,
+  termCode: term.code,
+  ...(term.synonyms.length > 0 && { alternateName: [...term.synonyms] }),
+  description: term.description,
+  url: term.address,
+  inDefinedTermSet: { '@type': 'DefinedTermSet', name: term.list.name, url: term.list.address },
 });
 
 /** The breadcrumbs of a page; the last step is the page itself. */

@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import additives from '../../../content/additives/additives.json' with { type: 'json' };
+import type { Additive } from './additive.ts';
+import { createAdditiveLinker } from './link-additives.ts';
+
+const linkNorwegian = createAdditiveLinker(additives as Additive[], 'no');
+const linkEnglish = createAdditiveLinker(additives as Additive[], 'en');
+
+describe('linking additives in an article', () => {
+  it('links the first mention by number or name to its page', () => {
+    expect(linkNorwegian('Emulgator E471, xantangummi og E 471.')).toEqual({
+      text: 'Emulgator [E471](/e-stoffer/e471), [xantangummi](/e-stoffer/e415) og E 471.',
+      count: 2,
+    });
+    expect(linkEnglish('With aspartame (e-950).').text).toBe(
+      'With [aspartame](/en/e-stoffer/e951) ([e-950](/en/e-stoffer/e950)).',
+    );
+  });
+
+  it.each([
+    '# E471 i brød',
+    '`E471`',
+    '```\nE471\n```',
+    '[E471](https://example.org)',
+    '![E471](/bilder/a.png)',
+    'https://example.org/E471',
+    'Se [siden](/e-stoffer/e471). E471 er vanlig.',
+    'E9999, XE471, E471x, aspartamfri, gull og hydrogen',
+  ])('leaves %j as it is', (text) => expect(linkNorwegian(text)).toEqual({ text, count: 0 }));
+
+  it('changes nothing the second time', () => {
+    const parts = fc.constantFrom(
+      'E471 ',
+      'aspartam ',
+      '`',
+      '[',
+      '](',
+      ')',
+      '\n',
+      '# ',
+      '```\n',
+      'https://x/',
+      'E950, ',
+    );
+    fc.assert(
+      fc.property(fc.array(parts, { maxLength: 40 }), (list) => {
+        const { text } = linkNorwegian(list.join(''));
+        expect(linkNorwegian(text)).toEqual({ text, count: 0 });
+      }),
+    );
+  });
+});

@@ -1,0 +1,77 @@
+import { containsPhrases, negationPhrases, noticePhrases, shortNegations } from './dictionary.ts';
+import { foldWord } from './fold-word.ts';
+import { createPhraseIndex } from './phrase-index.ts';
+import type { Token } from './tokenize.ts';
+
+type Notice = 'trace' | 'contains' | 'negation' | 'short-negation';
+
+const notices = createPhraseIndex<Notice>([
+  ...noticePhrases.map((phrase) => ({ phrase, entry: 'trace' as const })),
+  ...containsPhrases.map((phrase) => ({ phrase, entry: 'contains' as const })),
+  ...negationPhrases.map((phrase) => ({ phrase, entry: 'negation' as const })),
+  ...shortNegations.map((phrase) => ({ phrase, entry: 'short-negation' as const })),
+]);
+
+/** `ignored` tokens are no ingredients. `allergen` tokens may repeat an allergen of an ingredient, such as gluten. */
+export type TokenUse = 'ingredient' | 'ignored' | 'allergen';
+
+const conjunctions = new Set(['og', 'eller', 'and', 'or', 'och', 'samt', 'nor', 'heller'].map(foldWord));
+const listHeadings = new Set(['ingrediens', 'ingredienser', 'ingredient', 'ingredients'].map(foldWord));
+const longestDenial = 16;
+
+/** Finds trace notices, allergen notices and denials such as "uten tilsatte aromaer". */
+export function classifyTokens(tokens: readonly Token[]): TokenUse[] {
+  const uses = new Array<TokenUse>(tokens.length).fill('ingredient');
+  const setUntil = (from: number, end: number, use: TokenUse) => uses.fill(use, from, end);
+  let at = 0;
+  while (at < tokens.length) {
+    const hit = uses[at] === 'ignored' ? undefined : notices.findAt(tokens, at);
+    if (!hit) {
+      at++;
+      continue;
+    }
+    if (hit.entry === 'trace') {
+      const end = sentenceEnd(tokens, at);
+      setUntil(at, end, 'ignored');
+      at = end;
+      continue;
+    }
+    // "Contains 2 % or less of" introduces ingredients.
+    if (hit.entry === 'contains' && tokens[hit.end]?.kind !== 'number' && uses[at] !== 'allergen') {
+      setUntil(at, sentenceEnd(tokens, at), 'allergen');
+    }
+    if (hit.entry === 'negation') setUntil(at, denialEnd(tokens, at), 'ignored');
+    if (hit.entry === 'short-negation') setUntil(at, Math.min(hit.end + 2, tokens.length), 'ignored');
+    at = hit.end;
+  }
+  return uses;
+}
+
+/** The end of the sentence or of the bracket that contains the token. */
+function sentenceEnd(tokens: readonly Token[], from: number): number {
+  const depth = tokens[from]?.depth ?? 0;
+  let at = from;
+  while (at < tokens.length) {
+    const { kind, text, depth: here } = tokens[at] as Token;
+    if (kind === 'mark' && (text === '.' || (text === ')' && here < depth))) break;
+    if (kind === 'word' && listHeadings.has(text)) break;
+    at++;
+  }
+  return at;
+}
+
+/** A denial ends at its comma, except if a short sentence ends with "and" or "or": no colours, flavours or sweeteners. */
+function denialEnd(tokens: readonly Token[], from: number): number {
+  const end = sentenceEnd(tokens, from);
+  const comma = tokens.findIndex(({ text }, index) => index >= from && index < end && isListMark(text));
+  if (comma === -1) return end;
+  const denied = tokens.slice(from, end);
+  const lastComma = denied.findLastIndex(({ text }) => text === ',');
+  const isOneDenial =
+    denied.length <= longestDenial &&
+    denied.slice(lastComma).some(({ text }) => conjunctions.has(text)) &&
+    denied.every(({ kind, text }) => kind === 'word' || text === ',' || text === '/');
+  return isOneDenial ? end : comma;
+}
+
+const isListMark = (text: string) => text === ',' || text === '(' || text === ')';

@@ -1,0 +1,167 @@
+import { memoize } from '../memoize.ts';
+import { foldWord, stemsOf } from './fold-word.ts';
+import type { Token } from './tokenize.ts';
+
+interface WordPattern {
+  kind: 'exact' | 'suffix' | 'prefix' | 'gap';
+  text: string;
+}
+
+interface Phrase<Entry> {
+  patterns: readonly WordPattern[];
+  entry: Entry;
+}
+
+export interface PhraseHit<Entry> {
+  entry: Entry;
+  /** Index of the token after the phrase. */
+  end: number;
+}
+
+/** Words of this length may contain one wrong letter. */
+const shortestFuzzy = 7;
+const longestGap = 2;
+
+/**
+ * Finds the longest phrase that starts at a token. The time depends on the length of the word and of the phrases that
+ * begin with it, not on the size of the dictionary.
+ */
+export function createPhraseIndex<Entry>(phrases: Iterable<{ phrase: string; entry: Entry }>) {
+  const exact = new Map<string, Phrase<Entry>[]>();
+  const suffix = new Map<string, Phrase<Entry>[]>();
+  const prefix = new Map<string, Phrase<Entry>[]>();
+  for (const { phrase, entry } of phrases) {
+    const patterns = parsePhrase(phrase);
+    const [first] = patterns;
+    if (!first) continue;
+    const index = first.kind === 'suffix' ? suffix : first.kind === 'prefix' ? prefix : exact;
+    const list = index.get(first.text);
+    if (list) list.push({ patterns, entry });
+    else index.set(first.text, [{ patterns, entry }]);
+  }
+  const misspelled = createMisspellings([...exact.keys(), ...suffix.keys()]);
+  const longSuffixes = [...suffix.keys()].filter((text) => text.length >= shortestFuzzy);
+
+  function startingWith(word: string): Phrase<Entry>[] {
+    const found: Phrase<Entry>[] = [];
+    for (const stem of stemsOf(word)) {
+      found.push(...(exact.get(stem) ?? []));
+      for (let at = 0; at <= stem.length - 3; at++) found.push(...(suffix.get(stem.slice(at)) ?? []));
+    }
+    for (let end = 4; end <= word.length; end++) found.push(...(prefix.get(word.slice(0, end)) ?? []));
+    if (found.length > 0 || word.length < shortestFuzzy) return found;
+    for (const stem of stemsOf(word)) {
+      const correct = misspelled(stem);
+      if (correct) return [...(exact.get(correct) ?? []), ...(suffix.get(correct) ?? [])];
+    }
+    const ending = longSuffixes.find((text) => endsAlmostWith(word, text));
+    return ending ? (suffix.get(ending) ?? []) : [];
+  }
+
+  // The reader runs again after every keystroke, mostly with the same words.
+  const phrasesOf = memoize(startingWith, { keyOf: (word) => word, maxSize: 5_000 });
+
+  return {
+    findAt(tokens: readonly Token[], at: number): PhraseHit<Entry> | undefined {
+      const token = tokens[at];
+      if (token?.kind !== 'word') return undefined;
+      let best: PhraseHit<Entry> | undefined;
+      for (const { patterns, entry } of phrasesOf(token.text)) {
+        const end = matchRest(tokens, at + 1, patterns, 1);
+        if (end !== undefined && end > (best?.end ?? 0)) best = { entry, end };
+      }
+      return best;
+    },
+  };
+}
+
+export type PhraseIndex<Entry> = ReturnType<typeof createPhraseIndex<Entry>>;
+
+function parsePhrase(phrase: string): WordPattern[] {
+  return phrase
+    .split(/[\s\-,()&']+/)
+    .filter(Boolean)
+    .map((word): WordPattern => {
+      if (word === '..') return { kind: 'gap', text: '' };
+      if (word.startsWith('*')) return { kind: 'suffix', text: foldWord(word.slice(1)) };
+      if (word.endsWith('*')) return { kind: 'prefix', text: foldWord(word.slice(0, -1)) };
+      return { kind: 'exact', text: /^\d+$/.test(word) ? word : foldWord(word) };
+    });
+}
+
+/** The index after the last token of the phrase; undefined if the tokens differ. */
+function matchRest(
+  tokens: readonly Token[],
+  from: number,
+  patterns: readonly WordPattern[],
+  patternAt: number,
+): number | undefined {
+  const pattern = patterns[patternAt];
+  if (!pattern) return from;
+  if (pattern.kind === 'gap') {
+    for (let skipped = 0; skipped <= longestGap; skipped++) {
+      if (skipped > 0 && !isJoinedWord(tokens[from + skipped - 1])) return undefined;
+      const end = matchRest(tokens, from + skipped, patterns, patternAt + 1);
+      if (end !== undefined) return end;
+    }
+    return undefined;
+  }
+  const token = tokens[from];
+  if (!token?.joined || token.kind === 'mark' || !matches(token.text, pattern)) return undefined;
+  return matchRest(tokens, from + 1, patterns, patternAt + 1);
+}
+
+const isJoinedWord = (token: Token | undefined) => token?.kind === 'word' && token.joined;
+
+function matches(word: string, { kind, text }: WordPattern): boolean {
+  if (word === text) return true;
+  if (kind === 'prefix') return word.startsWith(text);
+  return stemsOf(word).some(
+    (stem) =>
+      stem === text ||
+      (kind === 'suffix' && stem.endsWith(text)) ||
+      (text.length >= shortestFuzzy && isMisspelling(stem, text)),
+  );
+}
+
+/** Looks up words with one wrong, missing or additional letter, by the forms that remain without one letter. */
+function createMisspellings(words: readonly string[]): (word: string) => string | undefined {
+  const byForm = new Map<string, string>();
+  for (const word of words) {
+    if (word.length < shortestFuzzy) continue;
+    byForm.set(word, word);
+    for (const form of withoutOneLetter(word)) if (!byForm.has(form)) byForm.set(form, word);
+  }
+  return (word) => {
+    for (const form of [word, ...withoutOneLetter(word)]) {
+      const found = byForm.get(form);
+      if (found && isMisspelling(word, found)) return found;
+    }
+    return undefined;
+  };
+}
+
+/** Short words with another first letter are other words: fikener (figs) is no thickener. */
+const isMisspelling = (word: string, correct: string) =>
+  isOneEditApart(word, correct) && (word[0] === correct[0] || correct.length > shortestFuzzy + 2);
+
+const withoutOneLetter = (word: string) =>
+  Array.from({ length: word.length }, (_, at) => word.slice(0, at) + word.slice(at + 1));
+
+/** The compared words are at most 60 letters long. */
+function isOneEditApart(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1) return false;
+  let start = 0;
+  while (start < a.length && start < b.length && a[start] === b[start]) start++;
+  let endA = a.length;
+  let endB = b.length;
+  while (endA > start && endB > start && a[endA - 1] === b[endB - 1]) {
+    endA--;
+    endB--;
+  }
+  return endA - start <= 1 && endB - start <= 1;
+}
+
+/** A compound whose ending has one wrong letter, such as soyalecltin. The beginning must have at least three letters. */
+const endsAlmostWith = (word: string, ending: string) =>
+  word.length >= ending.length + 3 && isOneEditApart(word.slice(-ending.length), ending);

@@ -1,0 +1,53 @@
+import type { Additive } from './additive.ts';
+import { createMatcher, type Match } from './matcher.ts';
+import type { TokenUse } from './notices.ts';
+import type { Segment, Structure } from './segments.ts';
+import type { Token } from './tokenize.ts';
+import { type Verdict, verdictOf } from './verdict.ts';
+
+/** Longer text is cut; no label is that long. */
+export const maxLabelLength = 5000;
+
+export type LabelReading =
+  | { kind: 'empty' }
+  /** The text has no list of ingredients. */
+  | { kind: 'no-list' }
+  | { kind: 'list'; matches: Match[]; verdict: Verdict; ingredients: number };
+
+export function createLabelReader(additives: readonly Additive[]): (text: string) => LabelReading {
+  const matcher = createMatcher(additives);
+  return (given) => {
+    const text = given.slice(0, maxLabelLength);
+    if (text.trim() === '') return { kind: 'empty' };
+    const { matches, tokens, structure, uses } = matcher.match(text);
+    const ingredients = countIngredients(tokens, structure, uses);
+    if (matches.length === 0 && !looksLikeList(tokens, uses, ingredients)) return { kind: 'no-list' };
+    return { kind: 'list', matches, verdict: verdictOf(matches), ingredients };
+  };
+}
+
+/** Counts the names between separators. The name before a bracket with several ingredients does not count. */
+function countIngredients(tokens: readonly Token[], structure: Structure, uses: readonly TokenUse[]): number {
+  const isNamed = ({ tokens: own }: Segment) =>
+    own.some((index) => tokens[index]?.kind === 'word' && uses[index] === 'ingredient');
+  const composite = new Set<Segment>();
+  for (const segment of structure.segments) {
+    if (segment.previous && segment.parent && isNamed(segment)) composite.add(segment.parent);
+  }
+  // A bracket with one segment explains the ingredient before it.
+  return structure.segments.filter(
+    (segment) =>
+      isNamed(segment) && !composite.has(segment) && !(segment.parent && !composite.has(segment.parent)),
+  ).length;
+}
+
+const wordsPerIngredient = 6;
+const shortText = 6;
+
+/** Sentences have more words between their separators than a list has. */
+function looksLikeList(tokens: readonly Token[], uses: readonly TokenUse[], ingredients: number): boolean {
+  const isWord = ({ kind, text }: Token) => kind === 'word' && text.length > 1;
+  if (!tokens.some(isWord)) return false;
+  const words = tokens.filter((token, index) => isWord(token) && uses[index] === 'ingredient').length;
+  return words <= shortText || words / Math.max(1, ingredients) <= wordsPerIngredient;
+}

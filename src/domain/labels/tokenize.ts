@@ -1,0 +1,130 @@
+import { foldWord } from './fold-word.ts';
+
+export interface Token {
+  kind: 'word' | 'number' | 'mark';
+  start: number;
+  end: number;
+  /** A word in its folded form, a number as written, or the character of a mark. */
+  text: string;
+  /** Brackets that are open before this token. */
+  depth: number;
+  /** True if only spaces, hyphens or apostrophes separate it from the token before. */
+  joined: boolean;
+}
+
+const opening = '([{';
+const closing = ')]}';
+/** Emphasis of allergens (_melk_, *milk*) and invisible characters, which do not end a word. */
+const hiddenInWord = /^[_*\u00ad\u200b-\u200d\u2060\ufeff]+(?=\p{L})/u;
+const optionalLetters = /^\(([a-zæøåäö]{1,3})\)/i;
+const hyphenation = /^-\r?\n\s*(?=[a-zæøåäö])(?!og\b|and\b|och\b|eller\b)/;
+const letters = /[\p{L}\p{M}]+/uy;
+const digits = /\d{1,3}(?:[.,]\d{1,2})?(?!\d)|\d+/y;
+const blanks = /[ \t\r]+/y;
+const joiners = /^[\s\-\u2010-\u2014'’`._*]*$/;
+
+/** More blanks between two words separate them. */
+const longestJoin = 60;
+
+/** The end of a run that starts at the position; the position itself if none starts there. */
+function runEnd(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at;
+  return pattern.test(text) ? pattern.lastIndex : at;
+}
+
+/** Splits a label into words, numbers and punctuation marks. Positions refer to the given text. */
+export function tokenize(text: string): Token[] {
+  const tokens: Token[] = [];
+  let depth = 0;
+  let at = 0;
+  let lastEnd = 0;
+  const push = (kind: Token['kind'], end: number, value: string) => {
+    tokens.push({
+      kind,
+      start: at,
+      end,
+      text: value,
+      depth,
+      joined: at - lastEnd <= longestJoin && joiners.test(text.slice(lastEnd, at)),
+    });
+    lastEnd = end;
+    at = end;
+  };
+  while (at < text.length) {
+    at = runEnd(blanks, text, at);
+    const character = text[at];
+    if (character === undefined) break;
+    const lettersEnd = runEnd(letters, text, at);
+    if (lettersEnd > at) {
+      const { end, value } = readWord(text, at, lettersEnd);
+      push('word', end, foldWord(value));
+      continue;
+    }
+    const digitsEnd = runEnd(digits, text, at);
+    if (digitsEnd > at) {
+      push('number', digitsEnd, text.slice(at, digitsEnd));
+    } else if (opening.includes(character)) {
+      push('mark', at + 1, '(');
+      depth++;
+    } else if (closing.includes(character)) {
+      depth = Math.max(0, depth - 1);
+      push('mark', at + 1, ')');
+    } else if (isSeparator(text, at, character)) {
+      // Repeated commas separate nothing.
+      if (character === ',' && tokens.at(-1)?.text === ',') at++;
+      else push('mark', at + 1, character === ':' ? ':' : isSentenceEnd(character) ? '.' : ',');
+    } else if ('%&/'.includes(character)) {
+      push('mark', at + 1, character);
+    } else {
+      at++;
+    }
+  }
+  return tokens;
+}
+
+const isSentenceEnd = (character: string) => character === '.' || character === '\n' || character === '!';
+
+/** A full stop counts before a space or the end; a line break only as part of an empty line. */
+function isSeparator(text: string, at: number, character: string): boolean {
+  if (/[,;:•·|!،]/.test(character)) return true;
+  if (character === '.') {
+    return (
+      at + 1 >= text.length ||
+      (/\s/.test(text[at + 1] ?? '') && !abbreviation.test(text.slice(Math.max(0, at - 8), at)))
+    );
+  }
+  if (character === '\n') return /^\n[ \t\r]*\n/.test(text.slice(at, at + 40));
+  // A spaced hyphen separates ingredients, except in "mono - og diglyserider".
+  return (
+    /[-–—]/.test(character) &&
+    /^[-–—]\s+(?!og\b|and\b|och\b|eller\b)/i.test(text.slice(at, at + 10)) &&
+    /\s/.test(text[at - 1] ?? '')
+  );
+}
+
+/** Abbreviations on labels, whose full stop ends no sentence. */
+const abbreviation =
+  /(?<!\p{L})(?:mod|veg|kons|fort|förtjockn|stabil|emulg|surhetsreg|inkl|incl|bl|past|vit|ca|min|max)$/iu;
+
+const longestWord = 60;
+/** Below that a bracket is no optional ending: E160a(ii). */
+const shortestWithOption = 4;
+
+/** Reads a word through emphasis, optional letters such as arom(a)er, and hyphenation at the end of a line. */
+function readWord(text: string, from: number, firstEnd: number): { end: number; value: string } {
+  let end = firstEnd;
+  let value = text.slice(from, end);
+  while (value.length < longestWord) {
+    const rest = /[_*(\-\u00ad\u200b-\u200d\u2060\ufeff]/.test(text[end] ?? '')
+      ? text.slice(end, end + 24)
+      : '';
+    const optional = value.length >= shortestWithOption ? optionalLetters.exec(rest) : null;
+    const skipped = (optional ?? hiddenInWord.exec(rest) ?? hyphenation.exec(rest))?.[0].length;
+    if (!skipped) break;
+    if (optional) value += optional[1];
+    const next = runEnd(letters, text, end + skipped);
+    value += text.slice(end + skipped, next);
+    end = next;
+  }
+  return { end, value: value.slice(0, longestWord).normalize('NFKC') };
+}

@@ -1,0 +1,31 @@
+import { foldText } from '../../../domain/text/fold-text.ts';
+
+/** Hides the rows of the additive list that do not contain every word of the search. */
+function startFilter(form: HTMLFormElement, list: HTMLElement): void {
+  const field = form.querySelector('input');
+  const status = form.querySelector('[role=status]');
+  if (!field || !status) return;
+  const rows = [...list.children].map((row) => ({
+    row: row as HTMLElement,
+    text: foldText(`${row.textContent} ${row.querySelector('a')?.dataset.names ?? ''}`),
+  }));
+  const filter = () => {
+    const words = foldText(field.value).trim().split(/\s+/);
+    let count = 0;
+    for (const { row, text } of rows) {
+      row.hidden = !words.every((word) => text.includes(word));
+      if (!row.hidden) count++;
+    }
+    const shown = count === 0 ? form.dataset.none : form.dataset.shown;
+    status.textContent = field.value.trim()
+      ? (shown ?? '').replace('{number}', String(count)).replace('{total}', String(rows.length))
+      : '';
+  };
+  field.addEventListener('input', filter);
+  // Typed before the script loaded, or restored by the browser after Back.
+  if (field.value) filter();
+}
+
+const form = document.getElementById('additive-filter');
+const list = document.getElementById('additive-list');
+if (form instanceof HTMLFormElement && list) startFilter(form, list);

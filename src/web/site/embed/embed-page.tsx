@@ -1,0 +1,54 @@
+import { type EmbedWidget, embedWidgets } from '../../../domain/site/public-pages.ts';
+import { FoodCheckForm } from '../food-check/food-check.tsx';
+import { LabelReader } from '../labels/label-reader.tsx';
+import { campaignLink } from '../parts/campaign-link.ts';
+import type { LoaderRequest, LoaderResult } from '../render/page.ts';
+import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
+import { usePage } from '../render/use-page.ts';
+import { useTexts } from '../render/use-texts.ts';
+
+interface EmbedData {
+  widget: EmbedWidget;
+}
+
+const themes = { lys: 'light', mork: 'dark' } as const;
+
+export async function load({ params, url }: LoaderRequest<'widget'>): Promise<LoaderResult<EmbedData>> {
+  const widget = embedWidgets.find((each) => each === params.widget);
+  if (!widget) return { kind: 'not-found', page: 'page' };
+  const theme = url.searchParams.get('tema');
+  return {
+    kind: 'page',
+    data: { widget },
+    embed: { theme: theme === 'lys' || theme === 'mork' ? themes[theme] : undefined },
+  };
+}
+
+export const meta = ({ t, data: { widget } }: MetaArgs<EmbedData>): PageMeta => ({
+  title: t(`labels:embed.widgets.${widget}`),
+  description: t('labels:embed.description'),
+  noindex: true,
+});
+
+/** A tool in a frame of another site. */
+export function Page({ data: { widget } }: { data: EmbedData }) {
+  const { t } = useTexts('labels');
+  const { href, siteUrl, campaign } = usePage();
+  return (
+    // The suggestions of the food check need room below its field.
+    <div className={`p-4 ${widget === 'matsjekk' ? 'min-h-[30rem]' : ''}`}>
+      <h1 className="mb-4 text-xl">{t(`embed.widgets.${widget}`)}</h1>
+      {widget === 'matsjekk' ? <FoodCheckForm inFrame /> : <LabelReader inFrame />}
+      <p className="mt-3 text-sm">
+        <a
+          className="link"
+          href={campaignLink('embed', campaign, siteUrl + href('/'))}
+          target="_blank"
+          rel="noopener"
+        >
+          {t('embed.by')}
+        </a>
+      </p>
+    </div>
+  );
+}

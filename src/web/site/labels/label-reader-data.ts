@@ -1,0 +1,52 @@
+import type { AdditiveClass } from '../../../domain/labels/additive.ts';
+import type { DisputedIngredient, MarkerIngredient } from '../../../domain/labels/dictionary.ts';
+import type { Match } from '../../../domain/labels/matcher.ts';
+import type { Locale } from '../../../domain/locale.ts';
+
+interface Explanation {
+  name: string;
+  text: string;
+}
+
+/** Passed from the server's page to the script, so that the script contains no translations. */
+export interface LabelReaderData {
+  locale: Locale;
+  /** The address of the list of additives. */
+  additivesUrl: string;
+  scanUrl: string;
+  /** The address of the label reader's page, to which share links lead. */
+  shareUrl: string;
+  example: string;
+  /** True in a frame of another site, whose links must not replace the frame's content. */
+  opensNewTab: boolean;
+  texts: {
+    verdicts: { markersOne: string; markersOther: string; none: string; disputed: string; noList: string };
+    ingredientsOne: string;
+    ingredientsOther: string;
+    tooLong: string;
+    textTitle: string;
+    kinds: Record<Match['kind'], string>;
+    groups: { ingredients: string; additives: string; disputed: string; other: string };
+    why: Record<Match['kind'], string>;
+    readMore: string;
+    share: string;
+    shared: string;
+    shareFailed: string;
+    scan: string;
+  };
+  ingredients: Record<MarkerIngredient | DisputedIngredient, Explanation>;
+  classes: Record<AdditiveClass, Explanation>;
+}
+
+// The server renders these elements, and the script finds them.
+export const labelFieldId = 'label-field';
+export const labelResultId = 'label-result';
+export const labelExampleId = 'label-example';
+export const labelClearId = 'label-clear';
+
+/** The fragment of a share link: #tekst= and the encoded text. */
+export const sharedTextPrefix = '#tekst=';
+
+/** Replaces `{name}` in a text by a value. */
+export const fill = (text: string, values: Record<string, string | number>): string =>
+  text.replace(/\{(\w+)\}/g, (placeholder, name) => String(values[name] ?? placeholder));

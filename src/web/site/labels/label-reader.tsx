@@ -1,0 +1,98 @@
+import { maxLabelLength } from '../../../domain/labels/read-label.ts';
+import { InlineScript } from '../../inline-script.tsx';
+import { campaignLink } from '../parts/campaign-link.ts';
+import { usePage } from '../render/use-page.ts';
+import { useTexts } from '../render/use-texts.ts';
+import {
+  type LabelReaderData,
+  labelClearId,
+  labelExampleId,
+  labelFieldId,
+  labelResultId,
+  sharedTextPrefix,
+} from './label-reader-data.ts';
+
+/**
+ * Loads the reader when the field is used first, when the browser has restored its text, or when the address carries a
+ * shared text. Nothing is loaded before.
+ */
+const loaderScript = `(function(d){
+var f=d.getElementById("${labelFieldId}"),r=d.getElementById("${labelResultId}"),p;
+function load(){if(!p)p=import(r.dataset.script).catch(function(){p=0;r.textContent=r.dataset.failed})}
+["focus","input"].forEach(function(e){f.addEventListener(e,load)});
+d.getElementById("${labelExampleId}").addEventListener("click",function(){if(!p)r.dataset.example="1";load()});
+if(f.value||location.hash.indexOf("${sharedTextPrefix}")==0)load()
+})(document)`;
+
+/** The field for the ingredient list. The server renders it, label-reader.island.tsx adds the result. */
+export function LabelReader({ inFrame = false }: { inFrame?: boolean }) {
+  const { t } = useTexts('labels');
+  const { locale, campaign, files, href, siteUrl } = usePage();
+  const all = { returnObjects: true } as const;
+  const data: LabelReaderData = {
+    locale,
+    additivesUrl: href('/e-stoffer'),
+    scanUrl: campaignLink('label', campaign),
+    shareUrl: siteUrl + href('/les-etiketten'),
+    example: t('reader.example'),
+    opensNewTab: inFrame,
+    texts: {
+      verdicts: {
+        ...t('reader.verdicts', all),
+        markersOther: t('reader.verdicts.markersOther', { number: '{number}' }),
+      },
+      ingredientsOne: t('reader.ingredientsOne'),
+      ingredientsOther: t('reader.ingredientsOther', { number: '{number}' }),
+      tooLong: t('reader.tooLong', { max: maxLabelLength }),
+      textTitle: t('reader.textTitle'),
+      kinds: t('reader.kinds', all),
+      groups: t('reader.groups', all),
+      why: t('reader.why', all),
+      readMore: t('reader.readMore', { name: '{name}' }),
+      share: t('reader.share'),
+      shared: t('reader.shared'),
+      shareFailed: t('reader.shareFailed'),
+      scan: t('reader.cta.button'),
+    },
+    ingredients: t('ingredients', all),
+    classes: t('classes', all),
+  };
+  return (
+    <section className="rounded-3xl border border-line bg-card p-5 sm:p-8">
+      <noscript>
+        <p className="mb-5 rounded-xl border-l-4 border-amber bg-sand-soft p-4">{t('reader.noScript')}</p>
+      </noscript>
+      <label htmlFor={labelFieldId} className="mb-1.5 block font-semibold">
+        {t('reader.label')}
+      </label>
+      <textarea
+        id={labelFieldId}
+        rows={6}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        aria-describedby="label-hint"
+        placeholder={t('reader.placeholder')}
+        className="w-full rounded-xl border-2 border-ink-soft bg-paper px-3 py-2 text-ink sm:px-4 placeholder:text-ink-soft placeholder:opacity-100 focus-visible:outline-offset-0"
+      />
+      <p id="label-hint" className="mt-1 text-sm text-ink-soft">
+        {t('reader.hint')}
+      </p>
+      <p className="mt-3 flex flex-wrap gap-3">
+        <button type="button" id={labelExampleId} className="button button-quiet">
+          {t('reader.exampleButton')}
+        </button>
+        <button type="button" id={labelClearId} className="button button-quiet" hidden>
+          {t('reader.clear')}
+        </button>
+      </p>
+      <div
+        id={labelResultId}
+        data-script={files.labelReaderScript}
+        data-failed={t('reader.loadFailed')}
+        data-reader={JSON.stringify(data)}
+      />
+      <InlineScript code={loaderScript} />
+    </section>
+  );
+}

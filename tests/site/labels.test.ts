@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { all, fetchPage, hrefOf, metaOf, one, textOf, textsOf } from './fetch-page.ts';
+
+it.each([
+  ['/e-stoffer/E471', '/e-stoffer/e471'],
+  ['/e-stoffer/471', '/e-stoffer/e471'],
+  ['/en/e-stoffer/e-160a', '/en/e-stoffer/e160a'],
+])('redirects %s to %s', async (path, to) => {
+  const { status, headers } = await fetchPage(path);
+  expect([status, headers.get('location')]).toEqual([301, to]);
+});
+
+it.each(['/e-stoffer/e9999', '/e-stoffer/e', '/e-stoffer/x', '/bygg-inn/annet'])(
+  'has no page %s',
+  async (path) => {
+    expect((await fetchPage(path)).status).toBe(404);
+  },
+);
+
+it('describes an additive in both languages, with structured data and a social card', async () => {
+  for (const [path, name, marker] of [
+    [
+      '/e-stoffer/e471',
+      'mono- og diglyserider av fettsyrer',
+      'Ja. Stoffet brukes først og fremst som emulgator',
+    ],
+    ['/en/e-stoffer/e471', 'mono- and diglycerides of fatty acids', 'Yes. It is mainly used as: emulsifier'],
+  ] as const) {
+    const { document } = await fetchPage(path);
+    expect(textOf(one(document, 'h1'))).toBe(`E471: ${name}`);
+    expect(textOf(one(document, 'main'))).toContain(marker);
+    const data = all(document.head, 'script[type="application/ld+json"]').map((script) =>
+      JSON.parse(script.textContent ?? ''),
+    );
+    expect(data.map((each) => each['@type'])).toEqual(['DefinedTerm', 'BreadcrumbList']);
+    expect(data[0]).toMatchObject({ name, termCode: 'E471' });
+    expect(data[1].itemListElement).toHaveLength(3);
+    const card = await fetch(metaOf(document, 'og:image') ?? '');
+    expect(card.headers.get('content-type')).toBe('image/png');
+  }
+});
+
+it('lists the members of a group, and says that an additive was withdrawn', async () => {
+  const group = await fetchPage('/e-stoffer/e472');
+  expect(all(group.document, 'main ul a[href^="/e-stoffer/e472"]').map(hrefOf)).toEqual(
+    ['a', 'b', 'c', 'd', 'e', 'f'].map((letter) => `/e-stoffer/e472${letter}`),
+  );
+  const withdrawn = await fetchPage('/e-stoffer/e171');
+  expect(textOf(one(withdrawn.document, 'main'))).toContain('Trukket tilbake.');
+});
+
+it('explains the markers on the label reader without JavaScript', async () => {
+  const { document, html } = await fetchPage('/les-etiketten');
+  expect(textsOf(document, 'main li')).toEqual(
+    expect.arrayContaining(['Modifisert stivelse', 'Emulgator', 'Aroma']),
+  );
+  expect(html).toMatch(/<noscript><p[^>]*>Lesingen trenger JavaScript/);
+});
