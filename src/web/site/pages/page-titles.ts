@@ -8,6 +8,7 @@ const titleKeys = {
   'what-is-upf': 'upf:whatIsUpf.title',
   score: 'upf:score.title',
   'eat-less': 'upf:eatLess.title',
+  research: 'upf:research.title',
   resources: 'upf:resources.title',
   blog: 'blog:title',
   about: 'upf:about.title',
