@@ -39,7 +39,7 @@ describe('the seed articles', () => {
         expect
           .soft(countCharacters(`${title} | ${site.siteName}`), title)
           .toBeLessThanOrEqual(qualityLimits.title);
-        expect.soft(countWords(content), 'words').toBeGreaterThanOrEqual(900);
+        expect.soft(countWords(withoutSources(content)), 'words').toBeGreaterThanOrEqual(900);
         expect.soft(countWords(content), 'words').toBeLessThanOrEqual(1500);
         if (locale === 'no') {
           expect.soft(readabilityOf(content, locale)?.score, 'LIX').toBeGreaterThanOrEqual(30);

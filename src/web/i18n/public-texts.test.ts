@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { findUnsourcedClaims } from '../../domain/articles/health-claims.ts';
 import { locales } from '../../domain/locale.ts';
+import en from './en/upf.json';
+import no from './no/upf.json';
 
 /** The texts that readers see: the translation files of the site and the seed articles. */
 const publicFiles = (locale: string) => [
@@ -26,7 +29,7 @@ describe('the public texts', () => {
 
   it('use British spelling, except for the names in the food check', () => {
     const american =
-      /\b(yogurt|flavor\w*|color(?!\w*-)\w*|fiber|labeled|labeling|organiz(?!ation)\w*|analyz\w*|recogniz\w*|whole-grain|soda|cookie dough)\b/gi;
+      /\b(yogurt|flavor\w*|color(?!\w*-)\w*|fiber|labeled|labeling|organiz(?!ation)\w*|analyz\w*|recogniz\w*|whole-grain|(?<!of )soda|cookie dough)\b/gi;
     const foodNames = /"food": "Soda"|"Greek yogurt 15"|"Soda 90"/;
     expect(occurrences('en', american).filter((each) => !foodNames.test(each))).toEqual([]);
   });
@@ -45,6 +48,11 @@ describe('the public texts', () => {
     expect(occurrences('en', /\bcauses? (?:cancer|disease|obesity|diabetes)|most of the risk/gi)).toEqual([]);
   });
 
+  it.each(locales)('link every health claim on the pages to its source in %s', (locale) => {
+    const claims = markdownTexts({ no, en }[locale]).flatMap((text) => findUnsourcedClaims(text, locale));
+    expect(claims).toEqual([]);
+  });
+
   it.each(locales)('name the GRADE wherever they call a finding convincing in %s', (locale) => {
     const convincing = locale === 'no' ? /overbevisende/gi : /convincing/gi;
     for (const file of publicFiles(locale)) {
@@ -53,3 +61,11 @@ describe('the public texts', () => {
     }
   });
 });
+
+/** The texts that may contain links: those whose key ends with Md. */
+function markdownTexts(value: unknown, isMarkdown = false): string[] {
+  if (typeof value === 'string') return isMarkdown ? [value] : [];
+  return Object.entries(value as object).flatMap(([key, inner]) =>
+    markdownTexts(inner, key.endsWith('Md') || (isMarkdown && /^\d+$/.test(key))),
+  );
+}
