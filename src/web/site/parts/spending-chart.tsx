@@ -39,7 +39,7 @@ export function SpendingChart() {
                     <svg
                       viewBox="0 0 100 8"
                       preserveAspectRatio="none"
-                      className="h-8 min-w-0 grow"
+                      className="h-8 w-0 grow"
                       aria-hidden="true"
                     >
                       <rect width={percent * 2} height="8" className={bar} />
