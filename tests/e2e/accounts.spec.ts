@@ -58,7 +58,7 @@ const languages = [
     wrong: 'Feil e-post eller passord',
     taken: 'Brukeren er allerede registrert',
     error: 'Feil',
-    weak: 'Dette passordet har vært med i en datalekkasje. Velg et annet.',
+    weak: 'Dette passordet er for vanlig og lett å gjette. Velg et annet.',
     away: 'Serveren svarer ikke. Kontroller nettforbindelsen og prøv igjen.',
     setup: 'Førstegangsoppsett',
     welcome: 'Velkommen til NovaSjekk! Du er den første brukeren og kan bli administrator.',

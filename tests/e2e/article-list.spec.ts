@@ -119,7 +119,7 @@ test('deleting asks for confirmation, moves the article to the bin and can be un
   await expect(rowOf(page, title_no)).toHaveCount(0);
   await page.getByLabel('Status').selectOption('Bin');
   await expect(page).toHaveURL(/\?status=bin$/);
-  await expect(page.getByText('deleted for good after 30 days')).toBeVisible();
+  await expect(page.getByText('permanently deleted after 30 days')).toBeVisible();
   await rowOf(page, title_no)
     .getByRole('button', { name: /^Restore/ })
     .click();

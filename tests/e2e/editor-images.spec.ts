@@ -43,7 +43,7 @@ test('pictures are inserted by button, paste and drop', async ({ page, newsroom 
   await (await chooser).setFiles({ name: 'rød.png', mimeType: 'image/png', buffer: await picture('red') });
   await expect(content(page)).toHaveValue(ownImage);
   await expect(preview(page).locator('img')).toHaveCount(1);
-  await expect(page.getByText('A picture has no description.')).toBeVisible();
+  await expect(page.getByText('An image has no alt text.')).toBeVisible();
   await give(page, 'paste', content(page), await picture('green'));
   await expect(preview(page).locator('img')).toHaveCount(2);
   await give(page, 'drop', content(page), await picture('blue'));
@@ -74,7 +74,7 @@ test('publishing waits for the upload of a picture', { tag: '@long' }, async ({ 
   await give(page, 'paste', content(page), await picture('red'));
   await expect(content(page)).toHaveValue(/Uploading/);
   await publish(page).click();
-  await expect(toastOf(page, 'error')).toContainText('A picture is still being uploaded.');
+  await expect(toastOf(page, 'error')).toContainText('An image is still uploading.');
   expect((await readArticle(newsroom, id)).status).toBe('draft');
   arrive();
   await expect(content(page)).toHaveValue(ownImage);
@@ -140,10 +140,10 @@ test('pictures on other servers are shown, warned about, and imported on request
   await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
   await content(page).fill('![Rosa](https://andre.example/rosa.png)');
   await expect(preview(page).locator('img')).toHaveAttribute('src', 'https://andre.example/rosa.png');
-  await expect(page.getByText('A picture lies on another server.')).toBeVisible();
+  await expect(page.getByText('This image is hosted elsewhere.')).toBeVisible();
   await expect(page.getByText('andre.example', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Import image' }).dblclick();
   await expect(page.getByText('Image imported')).toBeVisible();
   await expect(content(page)).toHaveValue(`![Rosa](/bilder/${'a'.repeat(32)})`);
-  await expect(page.getByText('A picture lies on another server.')).toHaveCount(0);
+  await expect(page.getByText('This image is hosted elsewhere.')).toHaveCount(0);
 });

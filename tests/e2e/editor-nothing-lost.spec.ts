@@ -357,7 +357,7 @@ test('while the server is unavailable the text stays, and is saved afterwards', 
   await content(page).fill('Skrevet uten nett.');
   await page.route('**/api/articles**', (route) => route.abort());
   await save(page).click();
-  await expect(toastOf(page, 'error')).toContainText('The server does not answer.');
+  await expect(toastOf(page, 'error')).toContainText('The server is not responding.');
   await expect(content(page)).toHaveValue('Skrevet uten nett.');
   await page.unroute('**/api/articles**');
   await save(page).click();

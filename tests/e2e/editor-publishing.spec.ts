@@ -138,7 +138,7 @@ test('the time of publishing is in Oslo time, also for a writer in New York', as
   await save(page).click();
   await expect(page.getByText('Choose a time in the future.').first()).toBeVisible();
   await page.getByLabel('Auto-Publish At').fill('2031-03-30T02:30');
-  await expect(page.getByText('The clocks are put forward that night')).toBeVisible();
+  await expect(page.getByText('The clocks go forward that night')).toBeVisible();
   await page.getByLabel('Auto-Publish At').fill('2031-07-01T12:30');
   await expect(page.getByText('Your local time: 1 Jul 2031, 06:30.')).toBeVisible();
   await save(page).click();

@@ -135,7 +135,7 @@ test('the editor shows when an article is loading, missing or failing', { tag: '
 
   let isBack = await databaseUnavailableFor(page, `**/api/articles/${id}`);
   await page.goto(`${newsroom.address}/admin/article/${id}`);
-  await expect(toastOf(page, 'error')).toContainText('The database does not answer right now.');
+  await expect(toastOf(page, 'error')).toContainText('The database is not responding.');
   await isBack();
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByLabel('Title').fill('Det jeg skrev');
@@ -167,7 +167,7 @@ test('quality, word count, readability and search preview follow the text of eac
   );
   await expect(quality.getByRole('listitem')).toHaveText(['Under 800 words']);
   await expect(quality).toContainText(/12 words · LIX \d+ – /);
-  const result = page.getByRole('region', { name: 'Search preview' });
+  const result = page.getByRole('region', { name: 'Search result' });
   await expect(result).toContainText('Hva er brød? | NovaSjekk');
   await expect(result).toContainText('NovaSjekk › blogg › hva-er-brod');
   await tab(page, 'English').click();
@@ -228,7 +228,7 @@ test('a value beyond its limit is refused with a message', { tag: '@long' }, asy
     data.setData('text/plain', 'x'.repeat(10 * 1024 * 1024));
     area.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
   });
-  await expect(page.getByText('This is too long to paste.')).toBeVisible();
+  await expect(page.getByText('The text is too long to paste.')).toBeVisible();
   await expect(preview(page)).toContainText('Første avsnitt.');
   // A stored value beyond the limit does not break the page.
   await content(page).evaluate((area: HTMLTextAreaElement) => {

@@ -60,9 +60,7 @@ test('a user signs up at the hosted service, becomes admin and uses all account 
   await expect(page.getByRole('heading', { level: 1, name: 'Content Management' })).toBeVisible();
 
   await page.getByRole('link', { name: 'Users' }).click();
-  await expect(
-    page.getByText(/^Accounts are kept by a hosted service\. People are invited there/),
-  ).toBeVisible();
+  await expect(page.getByText(/^Accounts are managed by an external service\. Invite people/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Invite a user' })).toHaveCount(0);
   const row = page.getByRole('row', { name: new RegExp(person.email) });
   await expect(row.getByRole('switch', { name: `Admin: ${person.email}` })).toBeChecked();
@@ -117,7 +115,7 @@ test('a forgotten password is replaced through the hosted service’s mail, in N
   await page.getByRole('button', { name: 'Lagre passordet' }).click();
   await expect(page.getByText('Passordet er endret')).toBeVisible();
   await page.goto(`${newsroom.address}/admin/users`);
-  await expect(page.getByText(/^Kontoene ligger hos en ekstern tjeneste\./)).toBeVisible();
+  await expect(page.getByText(/^Kontoene administreres av en ekstern tjeneste\./)).toBeVisible();
   await expect(page.getByText('Ekstern tjeneste', { exact: true })).toBeVisible();
   await page.close();
 });

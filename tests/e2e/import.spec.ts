@@ -112,7 +112,7 @@ test('a file that is not an export is refused with a message in both languages',
     inTheBackground,
   );
   await page.getByRole('link', { name: 'Norsk' }).click();
-  await expect(page.getByRole('alert')).toContainText('Dette er ingen eksport vi kjenner.');
+  await expect(page.getByRole('alert')).toContainText('Vi kjente ikke igjen filen.');
   await page.getByRole('link', { name: 'English' }).click();
   await page.getByRole('button', { name: 'Back to import and export' }).click();
   await expect(page.getByRole('button', { name: 'Choose file' })).toBeVisible();

@@ -154,7 +154,7 @@ test("a colleague's newer version is not overwritten, and the typed text stays",
   await newsroom.call(newsroom.admin, 'PUT', `/api/keywords/${id}`, { term, difficulty: 10 });
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByRole('alert')).toContainText(
-    'Somebody else changed this keyword after you opened it.',
+    'Someone else changed this keyword after you opened it.',
   );
   await expect(form.getByLabel('Volume')).toHaveValue('1200');
   await page.keyboard.press('Escape');
@@ -244,7 +244,7 @@ test('a file that is too large is refused', { tag: '@long' }, async ({ page, new
   await page
     .getByLabel('File')
     .setInputFiles({ name: 'stor.csv', mimeType: 'text/csv', buffer: Buffer.alloc(900_001, 'x') });
-  await expect(page.getByText('At most 900,000 characters are taken at once.')).toBeVisible();
+  await expect(page.getByText('You can import up to 900,000 characters at a time.')).toBeVisible();
   await expect(page.getByLabel('Or paste rows here')).toHaveValue('');
 });
 

@@ -272,7 +272,7 @@ test("two reviewers of one item see each other's changes, and lose no text", { t
   const { version, result } = await call(newsroom, 'GET', `/queue/${id}`);
   const { title: _, ...rest } = result;
   await call(newsroom, 'PATCH', `/queue/${id}`, { version, result: { title: 'Din', ...rest } });
-  await expect(page.getByText(/This item has changed meanwhile/)).toBeVisible();
+  await expect(page.getByText(/Someone else has changed this item/)).toBeVisible();
   await expect(page.getByLabel('Title')).toHaveValue('Min');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Changes saved')).toBeVisible();
@@ -297,14 +297,14 @@ test('text typed while saving or approving is kept and shown as unsaved', async 
   await expect(page.getByText('Changes saved')).toBeVisible();
   await expect(title).toHaveValue('Én to');
   await expect(page.getByText('Unsaved changes, kept in this browser.')).toBeVisible();
-  await expect(page.getByText(/This item has changed meanwhile/)).toHaveCount(0);
+  await expect(page.getByText(/Someone else has changed this item/)).toHaveCount(0);
   expect(await stored()).toEqual({ status: 'needs_review', title: 'Én' });
   release = await holdSaving();
   await page.getByRole('button', { name: 'Approve' }).click();
   await title.press('End');
   await title.pressSequentially(' tre');
   release();
-  await expect(page.getByText('You went on typing')).toBeVisible();
+  await expect(page.getByText('You kept typing')).toBeVisible();
   expect(await stored()).toEqual({ status: 'needs_review', title: 'Én to' });
   await page.getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByText('Content approved and ready for publishing')).toBeVisible();

@@ -35,7 +35,7 @@ const languages = [
     askAgain: 'Be om en ny lenke',
     expired: 'Lenken er ugyldig eller utløpt',
     noRole: 'Du har ingen rolle ennå',
-    pwned: 'Dette passordet har vært med i en datalekkasje. Velg et annet.',
+    pwned: 'Dette passordet er for vanlig og lett å gjette. Velg et annet.',
   },
 ] as const;
 

@@ -103,7 +103,7 @@ test('without data there are no opportunities, and blank text is refused', async
   await page.keyboard.press('Escape');
   await card.getByRole('button', { name: /^1,200/ }).click();
   await expect(page.getByRole('dialog', { name: 'Impressions' })).toContainText(
-    '1,200 is how often the site was shown',
+    '1,200 is the number of impressions',
   );
   await page.keyboard.press('Escape');
   await card.getByRole('button', { name: /^3%/ }).click();
@@ -123,9 +123,9 @@ test('JSON and whole exports are read; broken files are refused and nothing is s
   const admin = await ownNewsroom(emptyNewsroom);
   await openAs(page, emptyNewsroom, admin, '/admin/gsc?tab=upload');
   const refused = [
-    ['half.zip', 'The .zip file is damaged or not whole.'],
+    ['half.zip', 'The .zip file is damaged or incomplete.'],
     ['header-only.csv', 'The file has a header but no rows.'],
-    ['Pages.csv', 'This is the table of pages.'],
+    ['Pages.csv', 'This file lists pages.'],
     ['spreadsheet.xlsx', 'This is an Excel file.'],
     ['empty.csv', 'The file is empty.'],
   ] as const;
@@ -428,7 +428,7 @@ test('opportunities have trends, charts, languages and a page per term, and are 
 
   await page.getByText('How the numbers are calculated').click();
   await expect(
-    page.getByText('impressions × (CTR at the target position − CTR now), never below 0'),
+    page.getByText('impressions × (CTR at the target position − current CTR), never below 0'),
   ).toBeVisible();
 });
 

@@ -131,7 +131,7 @@ test('the login screen shows why the user cannot be loaded, and continues afterw
 
   const isBack = await databaseUnavailableFor(page, '**/api/me');
   await signIn(page, newsroom.admin);
-  await expect(page.getByRole('alert')).toContainText('The database does not answer right now.');
+  await expect(page.getByRole('alert')).toContainText('The database is not responding.');
   await isBack();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Content Management' })).toBeVisible();
@@ -149,7 +149,7 @@ test('the sign-in dialog shows why the user cannot be loaded', { tag: '@long' },
   await expect(dialog).toBeVisible();
   const isBack = await databaseUnavailableFor(page, '**/api/me');
   await signIn(page, newsroom.admin);
-  await expect(dialog.getByRole('alert')).toContainText('The database does not answer right now.');
+  await expect(dialog.getByRole('alert')).toContainText('The database is not responding.');
   await isBack();
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect(dialog).toBeHidden();
@@ -166,9 +166,7 @@ test('the sign-in dialog is in Norwegian for a Norwegian browser', { tag: '@long
   await newsroom.call(newsroom.admin, 'POST', '/auth/v1/logout?scope=local');
   await page.getByLabel('Handling', { exact: true }).selectOption('Roller endret');
   const dialog = page.getByRole('dialog', { name: 'Innlogging kreves' });
-  await expect(
-    dialog.getByText('Økten din er avsluttet. Logg inn for å fortsette der du var.'),
-  ).toBeVisible();
+  await expect(dialog.getByText('Økten er utløpt. Logg inn for å fortsette der du slapp.')).toBeVisible();
   await signIn(page, newsroom.admin);
   await expect(page.getByText('Du er logget inn', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/action=role\.changed$/);

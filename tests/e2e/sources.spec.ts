@@ -75,7 +75,7 @@ test("a colleague's newer version is not overwritten, and the typed text stays",
   await newsroom.call(newsroom.admin, 'PUT', `/api/sources/${id}`, change);
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByRole('alert')).toContainText(
-    'Somebody else changed this source after you opened it.',
+    'Someone else changed this source after you opened it.',
   );
   await expect(form.getByLabel('Facts in English')).toHaveValue('My fact');
   await page.keyboard.press('Escape');
@@ -112,7 +112,7 @@ test('deleting a source that somebody else has deleted removes it from the list'
   await newsroom.call(newsroom.admin, 'DELETE', `/api/sources/${id}`);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('alertdialog')).toBeHidden();
-  await expect(page.getByText('No sources match')).toBeVisible();
+  await expect(page.getByText('No sources found')).toBeVisible();
 });
 
 test.describe('in Norwegian', () => {

@@ -105,10 +105,10 @@ test.describe('the status', () => {
   }) => {
     const isBack = await databaseUnavailableFor(page, '**/api/status');
     await openAs(page, newsroom, newsroom.admin, '/admin/status');
-    await expect(page.getByRole('alert')).toContainText('The database does not answer right now.');
+    await expect(page.getByRole('alert')).toContainText('The database is not responding.');
     await isBack();
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText('All is well.')).toBeVisible();
+    await expect(page.getByText('Everything is running normally.')).toBeVisible();
   });
 });
 

@@ -49,7 +49,7 @@ test('a role that another admin revoked is not granted again, and the list shows
   await setRoles(['editor']);
   await editor.click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove role' }).click();
-  await expect(page.getByText('Somebody else changed these roles meanwhile.')).toBeVisible();
+  await expect(page.getByText('Someone else has changed these roles.')).toBeVisible();
   await expect(admin).not.toBeChecked();
   await expect(editor).toBeChecked();
 });
@@ -75,7 +75,7 @@ test('the role switches wait for the list', { tag: '@long' }, async ({ page, new
   const search = page.getByLabel('Search by email address');
   await search.fill('nobody at all');
   await search.press('Enter');
-  await expect(page.getByText('No users match')).toBeVisible();
+  await expect(page.getByText('No users found')).toBeVisible();
   await expect(search).toBeFocused();
   await page.goBack();
   await expect(search).toHaveValue(person.email);
@@ -172,7 +172,7 @@ test('a list that fails to load shows the reason and can be retried', { tag: '@l
 }) => {
   const isBack = await databaseUnavailableFor(page, '**/api/users?*');
   await openAs(page, newsroom, newsroom.admin, '/admin/users');
-  await expect(page.getByRole('alert')).toContainText('The database does not answer right now.');
+  await expect(page.getByRole('alert')).toContainText('The database is not responding.');
   await isBack();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
@@ -188,7 +188,7 @@ test('users and log are in Norwegian, and untranslated problems are shown as rec
   await expect(page.getByText(`${person.email} har nå rollen Redaktør`)).toBeVisible();
   await page.getByRole('switch', { name: `Administrator: ${newsroom.admin.email}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Fjern rollen' }).click();
-  await expect(page.getByText('Den siste administratoren beholder rollen.')).toBeVisible();
+  await expect(page.getByText('Det må finnes minst én administrator.')).toBeVisible();
   await page.route('**/api/users/invite', (route) =>
     route.fulfill({ status: 418, json: { code: 'brand_new', message: 'Something nobody translated' } }),
   );
