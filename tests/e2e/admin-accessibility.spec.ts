@@ -110,9 +110,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('row', { name: new RegExp(term) })).toBeVisible();
       await expectNoFindings(page, 'keywords');
       await page.getByRole('button', { name: 'Importer' }).click();
-      await page.getByLabel('Eller lim inn her').fill('term,volum\nbrød,10\n,5');
+      await page.getByLabel('Eller lim inn rader her').fill('term,volum\nbrød,10\n,5');
       await page.getByRole('button', { name: 'Forhåndsvis' }).click();
-      await expect(page.getByText('1 rad ble ikke forstått')).toBeVisible();
+      await expect(page.getByText('1 rad kunne ikke leses')).toBeVisible();
       await expectNoFindings(page, 'import');
       await page.goto(`${newsroom.address}/admin/queue`);
       await expect(page.getByRole('row', { name: new RegExp(term) })).toBeVisible();
@@ -126,13 +126,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByRole('button', { name: 'Godkjenn' }).click();
       await page.getByRole('button', { name: 'Publiser' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
-      await page.getByLabel('Til en bestemt tid').check();
+      await page.getByLabel('Planlegg').check();
       await expectNoFindings(page, 'publishing');
     });
 
     test('axe finds nothing on the dialogs', async ({ page, newsroom }) => {
       await openAs(page, newsroom, newsroom.admin, '/admin/security');
-      await page.getByRole('button', { name: 'Bytt adresse' }).click();
+      await page.getByRole('button', { name: 'Endre e-postadresse' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
       await expectNoFindings(page, 'new address');
       await page.keyboard.press('Escape');
@@ -150,7 +150,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectNoFindings(page, 'menu');
       await page.keyboard.press('Escape');
       await newsroom.call(newsroom.admin, 'POST', '/auth/v1/logout?scope=local');
-      await page.getByLabel('Søk etter en adresse').fill('kari');
+      await page.getByLabel('Søk etter e-postadresse').fill('kari');
       await page.keyboard.press('Enter');
       await expect(page.getByRole('dialog', { name: 'Innlogging kreves' })).toBeVisible();
       await expectNoFindings(page, 'session ended');
@@ -180,14 +180,14 @@ test('axe finds nothing in the editor and its dialogs', async ({ page, newsroom 
   await expect(page.getByText('Oversettelsen er utdatert.')).toBeVisible();
   await expectNoFindings(page, 'a stale translation');
   await page.getByRole('tab', { name: 'Norsk' }).click();
-  await page.getByRole('button', { name: 'Vis den engelske ved siden av' }).click();
+  await page.getByRole('button', { name: 'Vis engelsk ved siden av' }).click();
   await page.getByLabel('Tittel').fill('x'.repeat(400));
   await expect(page.getByText('Høyst 300 tegn.')).toBeVisible();
   await expectNoFindings(page, 'a title too long');
   await page.getByLabel('Tittel').fill('Kort');
-  await page.getByRole('button', { name: 'Historikk' }).click();
+  await page.getByRole('button', { name: 'Versjonshistorikk' }).click();
   await page.getByRole('dialog').getByRole('listitem').last().getByRole('button').click();
-  await expect(page.getByRole('button', { name: 'Hent tilbake denne versjonen' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Gjenopprett denne versjonen' })).toBeVisible();
   await expectNoFindings(page, 'the history');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Publiser', exact: true }).click();

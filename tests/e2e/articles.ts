@@ -78,4 +78,4 @@ export const goodDescription = 'En metabeskrivelse av passende lengde. '
 
 /** The unsaved text is stored in this browser. */
 export const expectKept = (page: Page) =>
-  expect(page.getByText(/Not saved yet, kept in this browser|tatt vare på i nettleseren/)).toBeVisible();
+  expect(page.getByText(/Unsaved changes, kept in this browser|beholdt i nettleseren/)).toBeVisible();

@@ -39,11 +39,11 @@ test('pictures are inserted by button, paste and drop', async ({ page, newsroom 
   await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
   await content(page).fill('Før bildet.');
   const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Insert picture' }).click();
+  await page.getByRole('button', { name: 'Insert image' }).click();
   await (await chooser).setFiles({ name: 'rød.png', mimeType: 'image/png', buffer: await picture('red') });
   await expect(content(page)).toHaveValue(ownImage);
   await expect(preview(page).locator('img')).toHaveCount(1);
-  await expect(page.getByText('A picture has no description.')).toBeVisible();
+  await expect(page.getByText('An image has no alt text.')).toBeVisible();
   await give(page, 'paste', content(page), await picture('green'));
   await expect(preview(page).locator('img')).toHaveCount(2);
   await give(page, 'drop', content(page), await picture('blue'));
@@ -74,7 +74,7 @@ test('publishing waits for the upload of a picture', { tag: '@long' }, async ({ 
   await give(page, 'paste', content(page), await picture('red'));
   await expect(content(page)).toHaveValue(/Uploading/);
   await publish(page).click();
-  await expect(toastOf(page, 'error')).toContainText('A picture is still being uploaded.');
+  await expect(toastOf(page, 'error')).toContainText('An image is still uploading.');
   expect((await readArticle(newsroom, id)).status).toBe('draft');
   arrive();
   await expect(content(page)).toHaveValue(ownImage);
@@ -91,7 +91,7 @@ test('a file that is not a picture, or is too large, is refused and leaves the t
   await content(page).fill('Bare tekst.');
   const insert = async (buffer: Buffer) => {
     const chooser = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Insert picture' }).click();
+    await page.getByRole('button', { name: 'Insert image' }).click();
     await (await chooser).setFiles({ name: 'bilde.png', mimeType: 'image/png', buffer });
   };
   await insert(Buffer.from('MZ\x90\x00 this is a program'));
@@ -108,9 +108,9 @@ test('the featured image is uploaded, described, saved and removed', async ({ pa
   const { id } = await createArticle(newsroom, { title_no: newTitle('Med bilde') });
   await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}?tab=settings`);
   const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Upload picture' }).click();
+  await page.getByRole('button', { name: 'Upload image' }).click();
   await (await chooser).setFiles({ name: 'a.png', mimeType: 'image/png', buffer: await picture('orange') });
-  await page.getByLabel('Alternative text (Norwegian)').fill('Et oransje bilde');
+  await page.getByLabel('Alt text (Norwegian)').fill('Et oransje bilde');
   await expect(page.getByRole('img', { name: 'Et oransje bilde' })).toBeVisible();
   await save(page).click();
   await expect(page.getByText('Article updated successfully')).toBeVisible();
@@ -118,7 +118,7 @@ test('the featured image is uploaded, described, saved and removed', async ({ pa
   expect(stored.featured_image_url).toMatch(/^\/bilder\/[0-9a-f]{32}$/);
   expect(stored.featured_image_alt_no).toBe('Et oransje bilde');
   await give(page, 'drop', page.getByRole('group', { name: 'Featured image' }), await picture('purple'));
-  await expect(page.getByText('Not saved yet, kept in this browser')).toBeVisible();
+  await expect(page.getByText('Unsaved changes, kept in this browser')).toBeVisible();
   await page.getByRole('button', { name: 'Remove' }).click();
   await save(page).click();
   await expect.poll(async () => (await readArticle(newsroom, id)).featured_image_url).toBeNull();
@@ -140,10 +140,10 @@ test('pictures on other servers are shown, warned about, and imported on request
   await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
   await content(page).fill('![Rosa](https://andre.example/rosa.png)');
   await expect(preview(page).locator('img')).toHaveAttribute('src', 'https://andre.example/rosa.png');
-  await expect(page.getByText('A picture lies on another server.')).toBeVisible();
+  await expect(page.getByText('This image is hosted elsewhere.')).toBeVisible();
   await expect(page.getByText('andre.example', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Import the picture' }).dblclick();
-  await expect(page.getByText('The picture is imported')).toBeVisible();
+  await page.getByRole('button', { name: 'Import image' }).dblclick();
+  await expect(page.getByText('Image imported')).toBeVisible();
   await expect(content(page)).toHaveValue(`![Rosa](/bilder/${'a'.repeat(32)})`);
-  await expect(page.getByText('A picture lies on another server.')).toHaveCount(0);
+  await expect(page.getByText('This image is hosted elsewhere.')).toHaveCount(0);
 });

@@ -18,8 +18,8 @@ import { expect, openAs, signIn, test } from './newsroom.ts';
 test.use({ expectedConsoleErrors: /status of (4\d\d|503)|ERR_FAILED/, locale: 'en-GB' });
 test.setTimeout(90_000);
 
-const found = (page: Page) => page.getByRole('region', { name: 'Unsaved text' });
-const conflictOf = (page: Page) => page.getByRole('dialog', { name: 'Somebody else has saved this article' });
+const found = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' });
+const conflictOf = (page: Page) => page.getByRole('dialog', { name: 'Someone else has saved this article' });
 const saved = (page: Page) => page.getByText('Article updated successfully');
 
 test('two writers: a conflict dialog asks which version to keep, and keeps the unsaved text', async ({
@@ -42,13 +42,13 @@ test('two writers: a conflict dialog asks which version to keep, and keeps the u
     conflict.locator('li', { hasText: 'Content (Markdown) (Norwegian)' }).locator('ins'),
   ).toContainText('jeg');
   await expect(conflict.locator('li', { hasText: 'Excerpt (Norwegian)' })).toContainText(
-    'changed only by them, is kept',
+    'changed only in their version, will be kept',
   );
   // Switching to another tab of the editor loses nothing either.
   await page.keyboard.press('Escape');
   await expect(content(page)).toHaveValue('Et felles avsnitt, som jeg skrev.');
   await save(page).click();
-  await conflict.getByRole('button', { name: 'Keep mine' }).dblclick();
+  await conflict.getByRole('button', { name: 'Keep my version' }).dblclick();
   await expect(saved(page)).toBeVisible();
   expect(await readArticle(newsroom, id)).toMatchObject({
     content_no: 'Et felles avsnitt, som jeg skrev.',
@@ -67,15 +67,15 @@ test('two writers: choosing their version keeps mine in this browser', { tag: '@
   await content(page).fill('Det jeg skrev.');
   await saveElsewhere(newsroom, id, { content_no: 'Det de skrev.' });
   await save(page).click();
-  await page.getByRole('button', { name: 'Take theirs' }).click();
+  await page.getByRole('button', { name: 'Use their version' }).click();
   await expect(content(page)).toHaveValue('Det de skrev.');
   await page.reload();
   await expect(content(page)).toHaveValue('Det de skrev.');
-  await found(page).getByRole('button', { name: 'Continue with it' }).click();
+  await found(page).getByRole('button', { name: 'Restore changes' }).click();
   await expect(content(page)).toHaveValue('Det jeg skrev.');
   // It is based on an older version, so saving it shows the dialog again.
   await save(page).click();
-  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await page.getByRole('button', { name: 'Keep my version' }).click();
   await expect(saved(page)).toBeVisible();
   expect((await readArticle(newsroom, id)).content_no).toBe('Det jeg skrev.');
 });
@@ -89,8 +89,8 @@ test('two writers: my version can be saved as a separate draft', { tag: '@long' 
   await content(page).fill('Det jeg skrev.');
   await saveElsewhere(newsroom, id, { content_no: 'Det de skrev.' });
   await save(page).click();
-  await page.getByRole('button', { name: 'Keep a copy' }).click();
-  await expect(page.getByText('Your text is a draft of its own now')).toBeVisible();
+  await page.getByRole('button', { name: 'Save mine as a copy' }).click();
+  await expect(page.getByText('Your text has been saved as a new draft')).toBeVisible();
   await expect(page).not.toHaveURL(new RegExp(id));
   await expect(content(page)).toHaveValue('Det jeg skrev.');
   expect(await readArticle(newsroom, idIn(page))).toMatchObject({
@@ -111,11 +111,11 @@ test('two writers: a restored text does not overwrite fields that only they chan
   await saveElsewhere(newsroom, id, { content_en: 'Their English.' });
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
-  await found(page).getByRole('button', { name: 'Continue with it' }).click();
+  await found(page).getByRole('button', { name: 'Restore changes' }).click();
   await save(page).click();
   const english = conflictOf(page).locator('li', { hasText: 'Content (Markdown) (English)' });
-  await expect(english).toContainText('changed only by them, is kept');
-  await conflictOf(page).getByRole('button', { name: 'Keep mine' }).click();
+  await expect(english).toContainText('changed only in their version, will be kept');
+  await conflictOf(page).getByRole('button', { name: 'Keep my version' }).click();
   await expect(saved(page)).toBeVisible();
   expect(await readArticle(newsroom, id)).toMatchObject({
     content_no: 'Det jeg skrev.',
@@ -135,9 +135,9 @@ test('two writers: every button shows the conflict dialog for a restored text', 
   await saveElsewhere(newsroom, id, { excerpt_no: 'Deres ingress' });
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
-  await found(page).getByRole('button', { name: 'Continue with it' }).click();
+  await found(page).getByRole('button', { name: 'Restore changes' }).click();
   await page.getByRole('tab', { name: 'English' }).click();
-  for (const name of ['It is right as it is', 'Archive']) {
+  for (const name of ['Mark as up to date', 'Archive']) {
     await page.getByRole('button', { name }).click();
     await expect(conflictOf(page)).toBeVisible();
     await page.keyboard.press('Escape');
@@ -145,7 +145,7 @@ test('two writers: every button shows the conflict dialog for a restored text', 
   }
   expect(await readArticle(newsroom, id)).toMatchObject({ status: 'draft', version: 3 });
   await save(page).click();
-  await conflictOf(page).getByRole('button', { name: 'Keep mine' }).click();
+  await conflictOf(page).getByRole('button', { name: 'Keep my version' }).click();
   await expect(saved(page)).toBeVisible();
   expect(await readArticle(newsroom, id)).toMatchObject({
     content_no: 'Det jeg skrev.',
@@ -182,7 +182,7 @@ test('a stored copy without a base version is still offered and saved', { tag: '
     database.close();
   });
   await page.goto(`${newsroom.address}/admin/article/${id}`);
-  await found(page).getByRole('button', { name: 'Continue with it' }).click();
+  await found(page).getByRole('button', { name: 'Restore changes' }).click();
   await save(page).click();
   await expect(saved(page)).toBeVisible();
   expect(await readArticle(newsroom, id)).toMatchObject({
@@ -205,9 +205,9 @@ test('a reload asks for confirmation, and then offers the whole unsaved text', a
   // Reloads at once, before the delayed copy to the browser's storage.
   await page.reload();
   expect(asked).toEqual(['beforeunload']);
-  await expect(found(page)).toContainText(/You have text from .* that was not saved\./);
+  await expect(found(page)).toContainText(/You have unsaved changes from .*\./);
   await expect(content(page)).not.toHaveValue(/rett før siden/);
-  await found(page).getByRole('button', { name: 'Continue with it' }).click();
+  await found(page).getByRole('button', { name: 'Restore changes' }).click();
   await expect(content(page)).toHaveValue(/Og så dette, rett før siden lastes på nytt\.$/);
   await save(page).click();
   await expect(saved(page)).toBeVisible();
@@ -231,7 +231,7 @@ test('an unsaved copy can be discarded, and the discarding undone', { tag: '@lon
   await found(page).filter({ hasText: title }).getByRole('button', { name: 'Discard' }).click();
   await expect(found(page).filter({ hasText: title })).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await found(page).filter({ hasText: title }).getByRole('button', { name: 'Continue with it' }).click();
+  await found(page).filter({ hasText: title }).getByRole('button', { name: 'Restore changes' }).click();
   await expect(page.getByLabel('Title')).toHaveValue(title);
   await page.getByRole('tab', { name: 'Settings' }).click();
   await expect(page.getByLabel('Slug')).toHaveValue(/^ulagret-/);
@@ -260,7 +260,7 @@ test('after a crash of the browser the unsaved text is offered', { tag: '@long' 
     context = await launch();
     const again = await context.newPage();
     await again.goto(`${newsroom.address}/admin/article/${id}`);
-    await found(again).getByRole('button', { name: 'Continue with it' }).click();
+    await found(again).getByRole('button', { name: 'Restore changes' }).click();
     await expect(content(again)).toHaveValue('Skrevet like før strømmen gikk.');
     await save(again).click();
     await expect(saved(again)).toBeVisible();
@@ -284,7 +284,7 @@ test('after closing the tab the unsaved text is offered in the next one', { tag:
   await expectKept(tab);
   await tab.close();
   await page.goto(`${newsroom.address}/admin/article/${id}`);
-  await found(page).getByRole('button', { name: 'Continue with it' }).click();
+  await found(page).getByRole('button', { name: 'Restore changes' }).click();
   await expect(content(page)).toHaveValue('Fanen ble lukket.');
 });
 
@@ -323,7 +323,7 @@ test('after a session ended, the unsaved text is offered to its writer only', { 
   await expect(content(page)).toBeVisible();
   await expect(found(page)).toHaveCount(0);
   await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
-  await found(page).getByRole('button', { name: 'Continue with it' }).click();
+  await found(page).getByRole('button', { name: 'Restore changes' }).click();
   await expect(content(page)).toHaveValue('Bare for den som skrev det.');
 });
 
@@ -344,7 +344,7 @@ test('leaving the screen asks for confirmation, and the text is offered later', 
   await question.getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL(/\/admin\/keywords$/);
   await page.goto(`${newsroom.address}/admin/article/${id}`);
-  await found(page).getByRole('button', { name: 'Continue with it' }).click();
+  await found(page).getByRole('button', { name: 'Restore changes' }).click();
   await expect(content(page)).toHaveValue('Ikke ferdig.');
 });
 
@@ -357,7 +357,7 @@ test('while the server is unavailable the text stays, and is saved afterwards', 
   await content(page).fill('Skrevet uten nett.');
   await page.route('**/api/articles**', (route) => route.abort());
   await save(page).click();
-  await expect(toastOf(page, 'error')).toContainText('The server does not answer.');
+  await expect(toastOf(page, 'error')).toContainText('The server is not responding.');
   await expect(content(page)).toHaveValue('Skrevet uten nett.');
   await page.unroute('**/api/articles**');
   await save(page).click();
@@ -424,6 +424,6 @@ test('after the first save a reload offers nothing, and a new article starts emp
   await expect(found(page)).toHaveCount(0);
   await page.goBack();
   await page.goBack();
-  await found(page).getByRole('button', { name: 'Continue with it' }).click();
+  await found(page).getByRole('button', { name: 'Restore changes' }).click();
   await expect(content(page)).toHaveValue('Ferdig tekst. Mer.');
 });

@@ -58,10 +58,10 @@ test('Publish shows the conflict dialog if somebody else has saved, and publishe
   await content(page).fill(`${goodText(title)}\n\nMine ord.`);
   await saveElsewhere(newsroom, id, { content_no: `${goodText(title)}\n\nDeres ord.` });
   await publish(page).click();
-  const conflict = page.getByRole('dialog', { name: 'Somebody else has saved this article' });
+  const conflict = page.getByRole('dialog', { name: 'Someone else has saved this article' });
   await expect(conflict).toBeVisible();
   expect((await fetch(`${newsroom.address}/blogg/${slug}`)).status).toBe(404);
-  await conflict.getByRole('button', { name: 'Keep mine' }).click();
+  await conflict.getByRole('button', { name: 'Keep my version' }).click();
   await expect(page.getByText('Article updated successfully')).toBeVisible();
   expect((await readArticle(newsroom, id)).status).toBe('draft');
   await publish(page).click();
@@ -111,7 +111,7 @@ test('a good text is published without a dialog, and Save never shows one', { ta
   await page.getByLabel('Title').fill(title);
   await page.getByLabel('Meta description').fill(goodDescription);
   await content(page).fill(goodText(title));
-  await expect(page.getByText('Nothing to remark')).toBeVisible();
+  await expect(page.getByText('No issues found')).toBeVisible();
   await publish(page).click();
   await expect(page.getByText('Article is now live')).toBeVisible();
 
@@ -158,16 +158,14 @@ test('the time of publishing is in Oslo time, also for a writer in New York', as
   await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}?tab=settings`);
   await page.getByLabel('Status').selectOption('scheduled');
   await save(page).click();
-  await expect(
-    page.getByText('A scheduled article needs the time it is to be published.').first(),
-  ).toBeVisible();
+  await expect(page.getByText('Choose when the article should be published.').first()).toBeVisible();
   await page.getByLabel('Auto-Publish At').fill('2020-01-01T08:00');
   await save(page).click();
-  await expect(page.getByText('The time to publish must be in the future.').first()).toBeVisible();
+  await expect(page.getByText('Choose a time in the future.').first()).toBeVisible();
   await page.getByLabel('Auto-Publish At').fill('2031-03-30T02:30');
-  await expect(page.getByText('The clocks are put forward that night')).toBeVisible();
+  await expect(page.getByText('The clocks go forward that night')).toBeVisible();
   await page.getByLabel('Auto-Publish At').fill('2031-07-01T12:30');
-  await expect(page.getByText('That is 1 Jul 2031, 06:30 where you are.')).toBeVisible();
+  await expect(page.getByText('Your local time: 1 Jul 2031, 06:30.')).toBeVisible();
   await save(page).click();
   await expect(page.getByText('Article updated successfully')).toBeVisible();
   expect(await readArticle(newsroom, id)).toMatchObject({
@@ -189,17 +187,17 @@ test('a stale translation is shown paragraph by paragraph and can be marked as u
   });
   await saveElsewhere(newsroom, id, { content_no: 'Første.\n\nAndre, endret.\n\nTredje.' });
   await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}?tab=en`);
-  await expect(page.getByText('The Norwegian changed after it, in 1 paragraph.')).toBeVisible();
-  await page.getByRole('button', { name: 'See what changed' }).click();
+  await expect(page.getByText('1 paragraph has since changed in Norwegian.')).toBeVisible();
+  await page.getByRole('button', { name: 'View changes' }).click();
   await expect(page).toHaveURL(/beside=1/);
   const other = page.getByRole('region', { name: 'The other language' });
   await expect(other.locator('p', { hasText: 'Changed' })).toHaveText(/Andre, endret\./);
   await expect(other.getByText('Tredje.')).toBeVisible();
-  await page.getByRole('button', { name: 'It is right as it is' }).click();
-  await expect(page.getByText('The translation counts as up to date')).toBeVisible();
+  await page.getByRole('button', { name: 'Mark as up to date' }).click();
+  await expect(page.getByText('Translation marked as up to date')).toBeVisible();
   await expect(page.getByText('This translation is out of date.')).toHaveCount(0);
   await tab(page, 'Norwegian').click();
-  await page.getByRole('button', { name: 'Show the English beside' }).click();
+  await page.getByRole('button', { name: 'Show English alongside' }).click();
   await expect(preview(page)).toBeVisible();
 });
 
@@ -208,13 +206,13 @@ test('versions are compared and restored, and unsaved text is kept', async ({ pa
   await saveElsewhere(newsroom, id, { content_no: 'Den nye teksten.' });
   await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
   await content(page).fill('Den nye teksten, og litt til.');
-  await page.getByRole('button', { name: 'History' }).click();
-  const history = page.getByRole('dialog', { name: 'History' });
+  await page.getByRole('button', { name: 'Version history' }).click();
+  const history = page.getByRole('dialog', { name: 'Version history' });
   await expect(history.getByRole('listitem').first()).toContainText(newsroom.admin.email);
   await history.getByRole('button', { name: /Created/ }).click();
   await expect(history.locator('del', { hasText: 'gamle' })).toBeVisible();
   await expect(history.locator('ins', { hasText: 'nye' })).toBeVisible();
-  await history.getByRole('button', { name: 'Put this version into the editor' }).dblclick();
+  await history.getByRole('button', { name: 'Restore this version' }).dblclick();
   await expect(page.getByText('Nothing is saved yet')).toBeVisible();
   await expect(content(page)).toHaveValue('Den gamle teksten.');
   expect(await readArticle(newsroom, id)).toMatchObject({ content_no: 'Den nye teksten.', version: 2 });
@@ -225,20 +223,20 @@ test('versions are compared and restored, and unsaved text is kept', async ({ pa
   await save(page).click();
   await expect(page.getByText('Article updated successfully')).toBeVisible();
   expect(await readArticle(newsroom, id)).toMatchObject({ content_no: 'Den gamle teksten.', version: 3 });
-  await page.getByRole('button', { name: 'Continue with it' }).click();
+  await page.getByRole('button', { name: 'Restore changes' }).click();
   await expect(content(page)).toHaveValue('Den nye teksten, og litt til.');
 });
 
 test('an article is archived and restored in the editor', { tag: '@long' }, async ({ page, newsroom }) => {
   const { id, slug } = await createArticle(newsroom, { status: 'published' });
   await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
-  await page.getByLabel('Title').fill('Ikke lagret ennå');
+  await page.getByLabel('Title').fill('Ulagrede endringer');
   await page.getByRole('button', { name: 'Archive' }).click();
-  await expect(page.getByText('The article is archived')).toBeVisible();
-  await expect(page.getByLabel('Title')).toHaveValue('Ikke lagret ennå');
+  await expect(page.getByText('Article archived')).toBeVisible();
+  await expect(page.getByLabel('Title')).toHaveValue('Ulagrede endringer');
   expect((await fetch(`${newsroom.address}/blogg/${slug}`)).ok).toBe(false);
   await page.getByRole('button', { name: 'Restore' }).click();
-  await expect(page.getByText('The article is restored')).toBeVisible();
+  await expect(page.getByText('Article restored')).toBeVisible();
   expect((await readArticle(newsroom, id)).status).toBe('draft');
 });
 
@@ -246,7 +244,7 @@ test('a draft is shared at a secret address', async ({ page, newsroom }) => {
   const { id } = await createArticle(newsroom);
   await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
   await page.getByRole('button', { name: 'Share preview' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Preview at a secret address' });
-  await expect(dialog.getByLabel('Secret address')).toHaveValue(/\/forhandsvisning\/[\w-]{20,}$/);
-  await expect(dialog.getByText(/Works until/)).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Share a private preview' });
+  await expect(dialog.getByLabel('Preview link')).toHaveValue(/\/forhandsvisning\/[\w-]{20,}$/);
+  await expect(dialog.getByText(/Expires/)).toBeVisible();
 });

@@ -115,7 +115,7 @@ test('the slug follows the Norwegian title until it is edited, and a free one is
   await expect(page.getByLabel('Slug')).toHaveValue('frossenpizza-og-ingredienser');
   await page.getByLabel('Slug').fill(slug);
   await save(page).click();
-  await expect(page.getByText('Another article already uses this address.')).toBeVisible();
+  await expect(page.getByText('Another article already uses this slug.')).toBeVisible();
   await page.getByLabel('Slug').fill(`${slug}-egen`);
   await save(page).click();
   await expect(page.getByText('Article created successfully')).toBeVisible();
@@ -142,7 +142,7 @@ test('the editor shows when an article is loading, missing or failing', { tag: '
 
   let isBack = await databaseUnavailableFor(page, `**/api/articles/${id}`);
   await page.goto(`${newsroom.address}/admin/article/${id}`);
-  await expect(toastOf(page, 'error')).toContainText('The database does not answer right now.');
+  await expect(toastOf(page, 'error')).toContainText('The database is not responding.');
   await isBack();
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByLabel('Title').fill('Det jeg skrev');
@@ -168,13 +168,13 @@ test('quality, word count, readability and search preview follow the text of eac
   await expect(quality).toContainText('Meta description is over 160 characters');
   await page.getByLabel('Title').fill('Hva er brød?');
   await page.getByLabel('Meta description').fill(goodDescription);
-  await expect(page.getByText('150 characters; 150–160 are good')).toBeVisible();
+  await expect(page.getByText('150 characters. Recommended: 150–160.')).toBeVisible();
   await content(page).fill(
     '# Hva er brød?\n\nVi spiser mye brød. Noe er ultraprosessert matvarer. [Mer](/ressurser)',
   );
   await expect(quality.getByRole('listitem')).toHaveText(['Under 800 words']);
   await expect(quality).toContainText(/12 words · LIX \d+ – /);
-  const result = page.getByRole('region', { name: 'In a search engine' });
+  const result = page.getByRole('region', { name: 'Search result' });
   await expect(result).toContainText('Hva er brød? | NovaSjekk');
   await expect(result).toContainText('NovaSjekk › blogg › hva-er-brod');
   await tab(page, 'English').click();
@@ -235,7 +235,7 @@ test('a value beyond its limit is refused with a message', { tag: '@long' }, asy
     data.setData('text/plain', 'x'.repeat(10 * 1024 * 1024));
     area.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
   });
-  await expect(page.getByText('This is too long to paste.')).toBeVisible();
+  await expect(page.getByText('The text is too long to paste.')).toBeVisible();
   await expect(preview(page)).toContainText('Første avsnitt.');
   // A stored value beyond the limit does not break the page.
   await content(page).evaluate((area: HTMLTextAreaElement) => {
@@ -243,7 +243,7 @@ test('a value beyond its limit is refused with a message', { tag: '@long' }, asy
     set?.call(area, 'lang tekst '.repeat(100_000));
     area.dispatchEvent(new Event('input', { bubbles: true }));
   });
-  await expect(page.getByText('The text is too long to be shown.')).toBeVisible();
+  await expect(page.getByText('The text is too long to preview.')).toBeVisible();
   await expect(page.getByText('At most 500,000 characters.')).toBeVisible();
   await content(page).fill('Kort igjen.');
   await expect(preview(page)).toContainText('Kort igjen.');

@@ -6,16 +6,16 @@ const languages = [
   {
     locale: 'en-GB',
     now: (email: string) => `You sign in with ${email}.`,
-    change: 'Change address',
+    change: 'Change email address',
     newEmail: 'New email address',
     currentPassword: 'Current password',
-    wrong: 'The current password is not right',
+    wrong: 'The current password is incorrect',
     taken: 'A user with this email address has already been registered',
-    waiting: (email: string) => `Waiting for confirmation at ${email}`,
-    resend: 'Send the mails again',
-    resent: 'The mails are on their way',
-    halfway: 'One address has agreed. Open the link in the mail to the other one too.',
-    changed: 'Your email address is changed',
+    waiting: (email: string) => `Waiting for confirmation of ${email}`,
+    resend: 'Resend emails',
+    resent: 'Emails sent',
+    halfway: 'One address is confirmed. Open the link sent to the other one as well.',
+    changed: 'Email address changed',
     expired: 'Email link is invalid or has expired',
     subject: 'Confirm your new email address at NovaSjekk',
     signOut: 'Sign out',
@@ -24,16 +24,16 @@ const languages = [
   {
     locale: 'nb-NO',
     now: (email: string) => `Du logger inn med ${email}.`,
-    change: 'Bytt adresse',
+    change: 'Endre e-postadresse',
     newEmail: 'Ny e-postadresse',
     currentPassword: 'Nåværende passord',
     wrong: 'Det nåværende passordet er feil',
     taken: 'E-postadressen er allerede i bruk',
-    waiting: (email: string) => `Venter på bekreftelse fra ${email}`,
+    waiting: (email: string) => `Venter på bekreftelse av ${email}`,
     resend: 'Send e-postene på nytt',
-    resent: 'E-postene er på vei',
-    halfway: 'Den ene adressen er bekreftet. Åpne også lenken i e-posten til den andre.',
-    changed: 'E-postadressen din er endret',
+    resent: 'E-postene er sendt',
+    halfway: 'Én adresse er bekreftet. Åpne lenken som er sendt til den andre også.',
+    changed: 'E-postadressen er endret',
     expired: 'Lenken er ugyldig eller utløpt',
     subject: 'Bekreft den nye e-postadressen din hos NovaSjekk',
     signOut: 'Logg ut',
@@ -110,16 +110,16 @@ test.describe('a new address', () => {
     const person = await newsroom.signUp();
     const wished = person.email.replace('person', 'annen');
     await openAs(page, newsroom, person, '/admin/security');
-    await page.getByRole('button', { name: 'Change address' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Change address' });
+    await page.getByRole('button', { name: 'Change email address' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change email address' });
     await dialog.getByLabel('New email address').fill(wished);
     await dialog.getByLabel('Current password').fill(person.password);
-    await dialog.getByRole('button', { name: 'Change address' }).click();
+    await dialog.getByRole('button', { name: 'Change email address' }).click();
     await expect(dialog).toBeHidden();
     const elsewhere = await browser.newPage({ locale: 'en-GB' });
     await elsewhere.goto(linkIn(await newsroom.mailTo(person.email)));
     await elsewhere.goto(linkIn(await newsroom.mailTo(wished)));
-    await expect(elsewhere.getByText('Your email address is changed')).toBeVisible();
+    await expect(elsewhere.getByText('Email address changed')).toBeVisible();
     await expect(elsewhere.getByRole('heading', { name: 'Admin Login Required' })).toBeVisible();
     await elsewhere.close();
     await page.reload();

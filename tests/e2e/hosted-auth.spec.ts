@@ -60,33 +60,31 @@ test('a user signs up at the hosted service, becomes admin and uses all account 
   await expect(page.getByRole('heading', { level: 1, name: 'Content Management' })).toBeVisible();
 
   await page.getByRole('link', { name: 'Users' }).click();
-  await expect(
-    page.getByText(/^Accounts are kept by a hosted service\. People are invited there/),
-  ).toBeVisible();
+  await expect(page.getByText(/^Accounts are managed by an external service\. Invite people/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Invite a user' })).toHaveCount(0);
   const row = page.getByRole('row', { name: new RegExp(person.email) });
   await expect(row.getByRole('switch', { name: `Admin: ${person.email}` })).toBeChecked();
-  await expect(row.getByText('Hosted service')).toBeVisible();
+  await expect(row.getByText('External service')).toBeVisible();
 
   await page.getByRole('link', { name: 'Security' }).click();
   await page.getByLabel('Current password').fill('not the password');
   await page.getByLabel('New password').fill('fjell og vidde');
   await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('The current password is not right')).toBeVisible();
+  await expect(page.getByText('The current password is incorrect')).toBeVisible();
   await page.getByLabel('Current password').fill(person.password);
   await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('Your password is changed')).toBeVisible();
+  await expect(page.getByText('Password changed')).toBeVisible();
   person.password = 'fjell og vidde';
 
-  await page.getByRole('button', { name: 'Add an authenticator app' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add an authenticator app' });
+  await page.getByRole('button', { name: 'Add authenticator app' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add authenticator app' });
   await dialog.getByLabel('Name').fill('My phone');
   await dialog.getByRole('button', { name: 'Next' }).click();
   await expect(dialog.getByRole('img')).toBeVisible();
   const secret = (await dialog.locator('code').textContent()) ?? '';
   await dialog.getByLabel('Code from the app').fill(codeOf(secret));
   await dialog.getByRole('button', { name: 'Turn on' }).click();
-  await expect(page.getByText('Two-factor sign-in is on')).toBeVisible();
+  await expect(page.getByText('Two-factor authentication is on')).toBeVisible();
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await signIn(page, person);
   await page.getByLabel('Code').fill(codeOf(secret, 1));
@@ -95,7 +93,7 @@ test('a user signs up at the hosted service, becomes admin and uses all account 
   await page.goto(`${newsroom.address}/admin/security`);
   await page.getByRole('button', { name: 'Remove My phone' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByText('Two-factor sign-in is off')).toBeVisible();
+  await expect(page.getByText('Two-factor authentication is off')).toBeVisible();
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page).toHaveURL(/\/admin\/login$/);
@@ -107,17 +105,17 @@ test('a forgotten password is replaced through the hosted service’s mail, in N
   const page = await browser.newPage({ locale: 'nb-NO' });
   await page.goto(`${newsroom.address}/admin/forgot-password`);
   await page.getByLabel('E-post').fill(person.email);
-  await page.getByRole('button', { name: 'Send lenken' }).click();
-  await expect(page.getByText(/er en lenke på vei/)).toBeVisible();
+  await page.getByRole('button', { name: 'Send lenke' }).click();
+  await expect(page.getByText(/har vi sendt en lenke/)).toBeVisible();
   const link = linkIn(await hosted.mailTo(person.email));
   expect(new URL(link).origin).not.toBe(newsroom.address);
   await page.goto(link);
   await expect(page).toHaveURL(`${newsroom.address}/admin/reset-password`);
   await page.getByLabel('Nytt passord').fill('strand og holme');
   await page.getByRole('button', { name: 'Lagre passordet' }).click();
-  await expect(page.getByText('Passordet ditt er endret')).toBeVisible();
+  await expect(page.getByText('Passordet er endret')).toBeVisible();
   await page.goto(`${newsroom.address}/admin/users`);
-  await expect(page.getByText(/^Kontoene ligger hos en ekstern tjeneste\./)).toBeVisible();
+  await expect(page.getByText(/^Kontoene administreres av en ekstern tjeneste\./)).toBeVisible();
   await expect(page.getByText('Ekstern tjeneste', { exact: true })).toBeVisible();
   await page.close();
 });

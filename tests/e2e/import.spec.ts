@@ -22,21 +22,25 @@ test('a Ghost export is previewed and imported, and its articles are on the site
   await openAs(page, newsroom, newsroom.admin, '/admin/import');
   await expect(page.getByRole('heading', { level: 1, name: 'Import and export' })).toBeVisible();
   await choose(page, exportOf('ghost.json'));
-  await expect(page.getByText('Nothing has changed yet. This will happen:')).toBeVisible(inTheBackground);
+  await expect(page.getByText('Review the import. Nothing has been changed yet.')).toBeVisible(
+    inTheBackground,
+  );
   await expect(page).toHaveURL(/\?import=/);
   await expect(page.getByText('2 new')).toBeVisible();
-  await expect(page.getByText('2 cannot be taken')).toBeVisible();
-  await expect(page.getByRole('row', { name: /Om oss/ })).toContainText('Is a page, not an article.');
-  await expect(page.getByRole('row', { name: /Brød & korn/ })).toContainText('Shows images from the web.');
+  await expect(page.getByText('2 cannot be imported')).toBeVisible();
+  await expect(page.getByRole('row', { name: /Om oss/ })).toContainText('This is a page, not an article.');
+  await expect(page.getByRole('row', { name: /Brød & korn/ })).toContainText(
+    'Contains images hosted elsewhere.',
+  );
   expect((await fetch(`${newsroom.address}/blogg/brod-og-korn`)).status).toBe(404);
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
   await page.getByRole('button', { name: 'Import 2 articles' }).dblclick();
-  await expect(page.getByText('The import is finished')).toBeVisible(inTheBackground);
+  await expect(page.getByText('Import complete')).toBeVisible(inTheBackground);
   await expect(page.getByText('2 created')).toBeVisible();
   await page.reload();
   await expect(page.getByText('2 created')).toBeVisible();
-  await page.getByRole('button', { name: 'To import and export' }).click();
+  await page.getByRole('button', { name: 'Back to import and export' }).click();
   await expect(page.getByRole('link', { name: 'ghost.json' })).toBeVisible();
   await page.goto(`${newsroom.address}/blogg/brod-og-korn`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Brød & korn');
@@ -68,7 +72,7 @@ test('an export is imported again unchanged', { tag: '@long' }, async ({ page, n
   await page.getByRole('button', { name: 'Download all articles' }).click();
   const file = await (await download).path();
   await choose(page, { name: 'artikler.zip', mimeType: 'application/zip', buffer: await readFile(file) });
-  await expect(page.getByText(/\d+ are the same/)).toBeVisible(inTheBackground);
+  await expect(page.getByText(/\d+ unchanged/)).toBeVisible(inTheBackground);
   await expect(page.getByText('There is nothing to import.')).toBeVisible();
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByRole('button', { name: 'Choose file' })).toBeVisible();
@@ -80,7 +84,7 @@ test('a failed progress request does not stop the progress display', { tag: '@lo
 }) => {
   await openAs(page, newsroom, newsroom.admin, '/admin/import');
   await choose(page, exportOf('wordpress.xml'));
-  await expect(page.getByText('1 cannot be taken')).toBeVisible(inTheBackground);
+  await expect(page.getByText('1 cannot be imported')).toBeVisible(inTheBackground);
   let looks = 0;
   await page.route(/\/api\/import\/[^/]+$/, async (route) => {
     looks += 1;
@@ -93,7 +97,7 @@ test('a failed progress request does not stop the progress display', { tag: '@lo
   await page.reload();
   await expect(page.getByRole('progressbar')).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-  await expect(page.getByText('The import is finished')).toBeVisible();
+  await expect(page.getByText('Import complete')).toBeVisible();
   expect(looks).toBe(6);
 });
 
@@ -104,13 +108,13 @@ test('a file that is not an export is refused with a message in both languages',
   await openAs(page, newsroom, newsroom.admin, '/admin/import');
   await choose(page, { name: 'virus.zip', mimeType: 'application/zip', buffer: Buffer.from('MZ\x90\x00') });
   await expect(page.getByRole('alert')).toContainText(
-    'This is no export that we know. We read our own zip, Ghost (JSON) and WordPress (XML).',
+    'We could not recognise this file. We support our own zip, Ghost (JSON) and WordPress (XML).',
     inTheBackground,
   );
   await page.getByRole('link', { name: 'Norsk' }).click();
-  await expect(page.getByRole('alert')).toContainText('Dette er ingen eksport vi kjenner.');
+  await expect(page.getByRole('alert')).toContainText('Vi kjente ikke igjen filen.');
   await page.getByRole('link', { name: 'English' }).click();
-  await page.getByRole('button', { name: 'To import and export' }).click();
+  await page.getByRole('button', { name: 'Back to import and export' }).click();
   await expect(page.getByRole('button', { name: 'Choose file' })).toBeVisible();
 });
 
@@ -123,7 +127,7 @@ test('a file can be dropped', { tag: '@long' }, async ({ page, newsroom }) => {
     return dropped;
   }, text);
   await page.getByText('Drop a file here, or').dispatchEvent('drop', { dataTransfer: files });
-  await expect(page.getByText('1 cannot be taken')).toBeVisible(inTheBackground);
+  await expect(page.getByText('1 cannot be imported')).toBeVisible(inTheBackground);
 });
 
 test('the screen fits a phone and is for admins only', { tag: '@long' }, async ({ page, newsroom }) => {
@@ -134,7 +138,7 @@ test('the screen fits a phone and is for admins only', { tag: '@long' }, async (
   const editor = await newsroom.signUp();
   await newsroom.call(newsroom.admin, 'PUT', `/api/users/${editor.id}/roles`, { roles: ['editor'] });
   await openAs(page, newsroom, editor, '/admin/import');
-  await expect(page.getByText('Only admins see this page')).toBeVisible();
+  await expect(page.getByText('This page is for admins only')).toBeVisible();
 });
 
 test('a draft has a secret address that is neither indexed nor cached', async ({ page, newsroom }) => {

@@ -14,7 +14,7 @@ const texts = {
     toggle: 'English',
   },
   en: {
-    skip: 'Skip to the content',
+    skip: 'Skip to content',
     menu: 'Menu',
     nav: ['What is UPF?', 'UPF score', 'Eat less UPF', 'Blog', 'Resources'],
     scan: 'Scan food',

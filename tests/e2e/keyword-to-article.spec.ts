@@ -58,12 +58,12 @@ test('from a keyword to an article in both languages, with the built-in composer
     await expect(page.getByText('Content generated successfully')).toBeVisible();
     await page.getByRole('tab', { name: /^Needs Review/ }).click();
     await page.getByRole('link', { name: term }).click();
-    await expect(page.getByText('No model wrote this.')).toBeVisible();
+    await expect(page.getByText('Written without a language model.')).toBeVisible();
     await page.getByRole('button', { name: 'Approve' }).click();
     await expect(page.getByText('Content approved and ready for publishing')).toBeVisible();
     await publish(page, language === 'Norwegian' ? 'Article published' : 'Translation queued');
   }
-  await page.getByRole('link', { name: 'See it on the site' }).click();
+  await page.getByRole('link', { name: 'View on the site' }).click();
   await expect(page).toHaveURL(/\/en\/blogg\//);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(term);
   await page.getByRole('link', { name: 'Norsk' }).click();
@@ -91,7 +91,7 @@ withModel(
     await page.getByRole('button', { name: 'Process' }).click();
 
     // The first half of the response is on the screen while the provider holds the rest.
-    const growing = page.getByRole('region', { name: 'The text is being written …' });
+    const growing = page.getByRole('region', { name: 'Generating …' });
     await expect(growing).toContainText('Hva er emulgatorer?');
     await expect(growing).not.toContainText('Det var alt.');
     goOn();
@@ -100,7 +100,7 @@ withModel(
     await expect(preview).toContainText('Det var alt.');
     await expect(page.getByText('fake-1')).toBeVisible();
     await expect(page.getByText('1,200 in, 800 out')).toBeVisible();
-    await expect(page.getByText('No model wrote this.')).toHaveCount(0);
+    await expect(page.getByText('Written without a language model.')).toHaveCount(0);
     await page.getByRole('button', { name: 'Approve' }).click();
 
     provider.plan({
@@ -127,7 +127,7 @@ withModel(
     await start.getByLabel('Find an article').fill('Alt om emulgatorer');
     await start.getByRole('button', { name: 'Search' }).click();
     await start.getByRole('radio', { name: /emulgatorer/ }).check();
-    await expect(start.getByLabel('Into')).toHaveValue('en');
+    await expect(start.getByLabel('Translate into')).toHaveValue('en');
     await start.getByRole('button', { name: 'Add to queue' }).click();
     await page.getByRole('tab', { name: /^Queued/ }).click();
     await page.getByRole('link', { name: 'Alt om emulgatorer' }).click();
@@ -136,7 +136,7 @@ withModel(
     await expect(page.getByRole('region', { name: 'Alt om emulgatorer' })).toContainText('Dette er alt.');
     await page.getByRole('button', { name: 'Approve' }).click();
     await publish(page, 'Translation queued');
-    await page.getByRole('link', { name: 'See it on the site' }).click();
+    await page.getByRole('link', { name: 'View on the site' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'All about emulsifiers' })).toBeVisible();
 
     // A refreshed article shows its changes.
@@ -145,7 +145,7 @@ withModel(
     });
     await page.goto(`${emptyNewsroom.address}/admin/queue`);
     await page.getByRole('button', { name: 'New item' }).click();
-    await start.getByLabel('What to do').selectOption('Refresh');
+    await start.getByLabel('Task').selectOption('Refresh');
     await start.getByLabel('Find an article').fill('emulgatorer');
     await start.getByRole('button', { name: 'Search' }).click();
     await start.getByRole('radio', { name: /emulsifiers/ }).check();
@@ -173,7 +173,7 @@ withModel(
     await openAs(page, emptyNewsroom, admin, `/admin/queue/${id}`);
     await page.getByRole('button', { name: 'Process' }).click();
     await expect(page.locator('[data-sonner-toast]')).toContainText('Incorrect API key provided.');
-    await expect(page.getByText('This did not work out:')).toBeVisible();
+    await expect(page.getByText('Generation failed:')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
   },
 );

@@ -154,7 +154,7 @@ test("a colleague's newer version is not overwritten, and the typed text stays",
   await newsroom.call(newsroom.admin, 'PUT', `/api/keywords/${id}`, { term, difficulty: 10 });
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByRole('alert')).toContainText(
-    'Somebody else changed this keyword after you opened it.',
+    'Someone else changed this keyword after you opened it.',
   );
   await expect(form.getByLabel('Volume')).toHaveValue('1200');
   await page.keyboard.press('Escape');
@@ -190,7 +190,7 @@ test('Generate Content adds one outline to the queue, also when clicked twice', 
   const term = newTerm('køes');
   await openAs(page, newsroom, newsroom.admin, '/admin/keywords');
   await addKeyword(page, { term });
-  await expect(rowOf(page, term)).toContainText('Nothing yet');
+  await expect(rowOf(page, term)).toContainText('None yet');
   await rowOf(page, term).getByRole('button', { name: 'Generate Content' }).dblclick();
   await expect(page.getByText('Added to content queue')).toHaveCount(1);
   const ledTo = rowOf(page, term).getByRole('link', { name: 'Outline: Queued' });
@@ -221,20 +221,20 @@ test('a file is previewed and then imported', async ({ page, newsroom }) => {
   await expect(dialog.getByText('1 new', { exact: true })).toBeVisible();
   await expect(dialog.getByText('1 updated', { exact: true })).toBeVisible();
   await expect(dialog.getByRole('row', { name: new RegExp(known) })).toContainText('Exists');
-  await expect(dialog.getByText('1 row was not understood')).toBeVisible();
+  await expect(dialog.getByText('1 row could not be read')).toBeVisible();
   await expect(dialog.getByText(/Line 4: the language is neither Norwegian nor English/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Import 2 keywords' }).click();
-  await expect(page.getByText('1 added, 1 updated, 0 left as they were')).toBeVisible();
+  await expect(page.getByText('1 added, 1 updated, 0 skipped')).toBeVisible();
   await expect(rowOf(page, known)).toContainText('1,800');
   await expect(rowOf(page, fresh)).toContainText('How-to');
 
   // Without changes there is no button.
   await page.getByRole('button', { name: 'Import' }).click();
-  await dialog.getByLabel('Or paste it here').fill(`term\n${known}`);
-  await dialog.getByLabel('Keywords that exist already').selectOption('Leave them as they are');
+  await dialog.getByLabel('Or paste rows here').fill(`term\n${known}`);
+  await dialog.getByLabel('Existing keywords').selectOption('Skip them');
   await dialog.getByRole('button', { name: 'Preview' }).click();
-  await expect(dialog.getByText('1 left as it is')).toBeVisible();
-  await expect(dialog.getByText('There is nothing to import here.')).toBeVisible();
+  await expect(dialog.getByText('1 skipped')).toBeVisible();
+  await expect(dialog.getByText('There is nothing to import.')).toBeVisible();
   await expect(dialog.getByRole('button', { name: /^Import/ })).toBeHidden();
 });
 
@@ -244,8 +244,8 @@ test('a file that is too large is refused', { tag: '@long' }, async ({ page, new
   await page
     .getByLabel('File')
     .setInputFiles({ name: 'stor.csv', mimeType: 'text/csv', buffer: Buffer.alloc(900_001, 'x') });
-  await expect(page.getByText('At most 900,000 characters are taken at once.')).toBeVisible();
-  await expect(page.getByLabel('Or paste it here')).toHaveValue('');
+  await expect(page.getByText('You can import up to 900,000 characters at a time.')).toBeVisible();
+  await expect(page.getByLabel('Or paste rows here')).toHaveValue('');
 });
 
 test('the address holds filters, search and order, and Back removes them', async ({ page, newsroom }) => {
@@ -263,7 +263,7 @@ test('the address holds filters, search and order, and Back removes them', async
     expect(made.status).toBe(201);
   }
   await openAs(page, newsroom, newsroom.admin, '/admin/keywords');
-  await page.getByLabel('Search for a term').fill(mark.toUpperCase());
+  await page.getByLabel('Search keywords').fill(mark.toUpperCase());
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page.getByText('2 keywords')).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toContainText(`${mark} b`);
@@ -275,7 +275,7 @@ test('the address holds filters, search and order, and Back removes them', async
   await page.reload();
   await expect(rowOf(page, `${mark} b`)).toBeVisible();
   await page.getByLabel('Intent').selectOption('Information');
-  await expect(page.getByText('No keywords match')).toBeVisible();
+  await expect(page.getByText('No keywords found')).toBeVisible();
   await page.goBack();
   await expect(rowOf(page, `${mark} b`)).toBeVisible();
   await page.getByLabel('Intent').selectOption('Information');
@@ -289,7 +289,7 @@ test('an address with unknown filters shows the list', { tag: '@long' }, async (
   await openAs(page, newsroom, newsroom.admin, '/admin/keywords?locale=x&intent=x&sort=x&page=999999999');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await page.goto(`${newsroom.address}/admin/keywords?q=${'x'.repeat(201)}`);
-  await expect(page.getByText('No keywords match')).toBeVisible();
+  await expect(page.getByText('No keywords found')).toBeVisible();
   for (const list of ['users', 'sources']) {
     await page.goto(`${newsroom.address}/admin/${list}?q=${'x'.repeat(300)}`);
     await expect(page.getByText(new RegExp(`No ${list} match`))).toBeVisible();
@@ -334,11 +334,11 @@ test.describe('in Norwegian', () => {
     await page.getByRole('button', { name: 'Legg til søkeord' }).click();
     const form = page.getByRole('dialog', { name: 'Legg til søkeord' });
     await form.getByLabel('Søkeord').fill(term);
-    await form.getByLabel('Volum').fill('500000');
+    await form.getByLabel('Søkevolum').fill('500000');
     await form.getByRole('button', { name: 'Legg til søkeord' }).click();
     await expect(page.getByText('Søkeordet er lagt til')).toBeVisible();
     await expect(rowOf(page, term)).toContainText(/250\s000/);
-    await rowOf(page, term).getByRole('button', { name: 'Lag innhold' }).click();
+    await rowOf(page, term).getByRole('button', { name: 'Generer innhold' }).click();
     await expect(page.getByText('Lagt i innholdskøen')).toBeVisible();
     await page.route('**/api/keywords?**', (route) => route.abort());
     await page.reload();

@@ -237,7 +237,7 @@ export { expect };
 
 /** Lets addresses answer as they do while the database is unavailable, until the returned function is called. */
 export async function databaseUnavailableFor(page: Page, addresses: string): Promise<() => Promise<void>> {
-  const message = 'The database does not answer right now. Try again in a moment.';
+  const message = 'The database is not responding. Try again in a moment.';
   await page.route(addresses, (route) =>
     route.fulfill({ status: 503, json: { code: 'database_unavailable', message } }),
   );

@@ -121,7 +121,7 @@ test('an item shows term, status, type, language and time; Process generates its
   await expect(page.getByText('Content generated successfully')).toHaveCount(1);
   await expect(rowOf(page, term)).toHaveCount(0);
   await tab(page, 'Needs Review').click();
-  await expect(rowOf(page, term)).toContainText('No model wrote this');
+  await expect(rowOf(page, term)).toContainText('Written without a language model');
   const { history } = await call(newsroom, 'GET', `/queue/${id}`);
   const steps = history.map(({ step }: { step: string }) => step);
   expect(steps).toEqual(['finish', 'process', 'create']);
@@ -145,7 +145,7 @@ test('Approve makes an item ready, Reject returns it with the reason', async ({ 
   // The history keeps the rejected text.
   await tab(page, 'Queued').click();
   await rowOf(page, bad).getByRole('link', { name: bad }).click();
-  await page.getByText('Show the text it had').click();
+  await page.getByText('Show this version').click();
   await expect(page.getByText(`Hva bør du vite om ${bad}?`).first()).toBeVisible();
 });
 
@@ -194,10 +194,10 @@ test('a failure is shown in words and can be retried', { tag: '@long' }, async (
   const { articles } = await call(newsroom, 'GET', '/articles?sort=title');
   await openAs(page, newsroom, newsroom.admin, '/admin/queue');
   await page.getByRole('button', { name: 'New item' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Queue work on an article' });
+  const dialog = page.getByRole('dialog', { name: 'Add to content queue' });
   await dialog.getByRole('button', { name: 'Add to queue' }).click();
   await expect(page.getByText('Choose an article first.')).toBeVisible();
-  await dialog.getByLabel('What to do').selectOption('Refresh');
+  await dialog.getByLabel('Task').selectOption('Refresh');
   await dialog.getByLabel('Find an article').fill(articles[0].title_no.slice(0, 20));
   await dialog.getByRole('button', { name: 'Search' }).click();
   await dialog.getByRole('radio').first().check();
@@ -231,28 +231,28 @@ test('an item is cancelled, and an approved outline is used for an article', { t
   await expect(page.getByText('Added to content queue')).toBeVisible();
   await expect(page).not.toHaveURL(new RegExp(outline.id));
   await expect(page.getByRole('heading', { level: 1, name: written })).toBeVisible();
-  await expect(page.getByText('This item waits to be processed.')).toBeVisible();
+  await expect(page.getByText('This item is waiting to be processed.')).toBeVisible();
 });
 
 test("a reviewer's changes survive a reload and are approved with the item", async ({ page, newsroom }) => {
   const term = newTerm('redigeres');
   const { id } = await generated(newsroom, term);
   await openAs(page, newsroom, newsroom.admin, `/admin/queue/${id}`);
-  await expect(page.getByText('No model wrote this.')).toBeVisible();
+  await expect(page.getByText('Written without a language model.')).toBeVisible();
   await page.getByRole('tab', { name: 'Edit' }).click();
   await page.getByLabel('Title').fill('Min tittel');
   await page
     .getByLabel('Text (Markdown)')
     .fill('# Min tittel\n\nDette gir kreft. Se [BMJ](https://www.bmj.com/) om risiko.\n');
-  await expect(page.getByText('Not saved yet. Kept in this browser.')).toBeVisible();
+  await expect(page.getByText('Unsaved changes, kept in this browser.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Content quality' })).toContainText('800 words');
   await page.reload();
-  await expect(page.getByText('What you had typed is back.')).toBeVisible();
+  await expect(page.getByText('Your unsaved changes have been restored.')).toBeVisible();
   await expect(page.getByLabel('Title')).toHaveValue('Min tittel');
   // A health claim without a source is marked.
   await page.getByRole('tab', { name: 'Preview' }).click();
   await expect(page.locator('mark')).toHaveText(['Dette gir kreft.']);
-  await expect(page.getByText('1 sentence says something about health and names no source.')).toBeVisible();
+  await expect(page.getByText('1 sentence makes a health claim without a source.')).toBeVisible();
   await page.getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByText('Content approved and ready for publishing')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Publish' })).toBeVisible();
@@ -272,7 +272,7 @@ test("two reviewers of one item see each other's changes, and lose no text", { t
   const { version, result } = await call(newsroom, 'GET', `/queue/${id}`);
   const { title: _, ...rest } = result;
   await call(newsroom, 'PATCH', `/queue/${id}`, { version, result: { title: 'Din', ...rest } });
-  await expect(page.getByText(/This item has changed meanwhile/)).toBeVisible();
+  await expect(page.getByText(/Someone else has changed this item/)).toBeVisible();
   await expect(page.getByLabel('Title')).toHaveValue('Min');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await expect(page.getByText('Changes saved')).toBeVisible();
@@ -296,15 +296,15 @@ test('text typed while saving or approving is kept and shown as unsaved', async 
   release();
   await expect(page.getByText('Changes saved')).toBeVisible();
   await expect(title).toHaveValue('Én to');
-  await expect(page.getByText('Not saved yet.')).toBeVisible();
-  await expect(page.getByText(/This item has changed meanwhile/)).toHaveCount(0);
+  await expect(page.getByText('Unsaved changes, kept in this browser.')).toBeVisible();
+  await expect(page.getByText(/Someone else has changed this item/)).toHaveCount(0);
   expect(await stored()).toEqual({ status: 'needs_review', title: 'Én' });
   release = await holdSaving();
   await page.getByRole('button', { name: 'Approve' }).click();
   await title.press('End');
   await title.pressSequentially(' tre');
   release();
-  await expect(page.getByText('You went on typing')).toBeVisible();
+  await expect(page.getByText('You kept typing')).toBeVisible();
   expect(await stored()).toEqual({ status: 'needs_review', title: 'Én to' });
   await page.getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByText('Content approved and ready for publishing')).toBeVisible();
@@ -364,7 +364,7 @@ test('a queue that cannot be loaded and an item that cannot be published show th
   const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'Failed to publish' });
   await expect(toast).toContainText('Another article has this address.');
   await page.goto(`${newsroom.address}/admin/queue/00000000-0000-4000-8000-000000000000`);
-  await expect(page.getByText('This item does not exist')).toBeVisible();
+  await expect(page.getByText('Item not found')).toBeVisible();
 });
 
 test.describe('in Norwegian', () => {
@@ -375,15 +375,15 @@ test.describe('in Norwegian', () => {
     await queueUp(newsroom, term);
     await openAs(page, newsroom, newsroom.admin, '/admin/queue?status=queued');
     await expect(page.getByRole('heading', { level: 1, name: 'Innholdskø' })).toBeVisible();
-    await rowOf(page, term).getByRole('button', { name: 'Kjør' }).click();
-    await expect(page.getByText('Innholdet er laget')).toBeVisible();
+    await rowOf(page, term).getByRole('button', { name: 'Generer' }).click();
+    await expect(page.getByText('Innholdet er generert')).toBeVisible();
     await tab(page, 'Til gjennomgang').click();
-    await expect(rowOf(page, term)).toContainText('Ingen modell har skrevet dette');
+    await expect(rowOf(page, term)).toContainText('Skrevet uten språkmodell');
     await rowOf(page, term).getByRole('button', { name: 'Avvis' }).click();
     await expect(page.getByText('Innholdet er sendt tilbake til køen')).toBeVisible();
     await tab(page, 'I kø').click();
     await expect(rowOf(page, term)).toContainText('Avvist ved gjennomgang');
-    await rowOf(page, term).getByRole('button', { name: 'Kjør' }).click();
+    await rowOf(page, term).getByRole('button', { name: 'Generer' }).click();
     await tab(page, 'Til gjennomgang').click();
     await rowOf(page, term).getByRole('link', { name: term }).click();
     await page.getByRole('tab', { name: 'Rediger' }).click();

@@ -59,9 +59,9 @@ test('without data there are no opportunities, and blank text is refused', async
     page,
     'query\timpressions\tclicks\tctr\tposition\nultraprosessert mat\t1200\t36\t0.03\t8.4\nfor kort\t5\nnova 4\tmange\t9\t0.1\t3',
   );
-  await expect(page.getByRole('heading', { name: 'How it was read' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Review the data' })).toBeVisible();
   await expect(page.getByText('2 rows in pasted text.')).toBeVisible();
-  await expect(page.getByText('1 line was not understood')).toBeVisible();
+  await expect(page.getByText('1 line could not be read')).toBeVisible();
   await expect(page.getByText('Line 3: fewer than 4 columns')).toBeVisible();
   await expect(page.getByText('1 value is not a number and was read as 0')).toBeVisible();
   // The browser's protocol does not show a Blob body, so the page itself records it.
@@ -103,7 +103,7 @@ test('without data there are no opportunities, and blank text is refused', async
   await page.keyboard.press('Escape');
   await card.getByRole('button', { name: /^1,200/ }).click();
   await expect(page.getByRole('dialog', { name: 'Impressions' })).toContainText(
-    '1,200 is how often the site was shown',
+    '1,200 is the number of impressions',
   );
   await page.keyboard.press('Escape');
   await card.getByRole('button', { name: /^3%/ }).click();
@@ -123,11 +123,11 @@ test('JSON and whole exports are read; broken files are refused and nothing is s
   const admin = await ownNewsroom(emptyNewsroom);
   await openAs(page, emptyNewsroom, admin, '/admin/gsc?tab=upload');
   const refused = [
-    ['half.zip', 'The .zip file is damaged or not whole.'],
-    ['header-only.csv', 'There is a header, but there are no rows.'],
-    ['Pages.csv', 'This is the table of pages.'],
+    ['half.zip', 'The .zip file is damaged or incomplete.'],
+    ['header-only.csv', 'The file has a header but no rows.'],
+    ['Pages.csv', 'This file lists pages.'],
     ['spreadsheet.xlsx', 'This is an Excel file.'],
-    ['empty.csv', 'There is nothing in it.'],
+    ['empty.csv', 'The file is empty.'],
   ] as const;
   for (const [name, message] of refused) {
     await page.locator('input[type=file]').setInputFiles(fixture(name));
@@ -146,8 +146,8 @@ test('JSON and whole exports are read; broken files are refused and nothing is s
 
   await page.locator('input[type=file]').setInputFiles(fixture('export-english.zip'));
   await expect(page.getByText('2 rows in Queries.csv.')).toBeVisible();
-  await expect(page.getByLabel('First day of the data')).toHaveValue('2026-10-12');
-  await expect(page.getByLabel('Last day of the data')).toHaveValue('2026-11-08');
+  await expect(page.getByLabel('First day')).toHaveValue('2026-10-12');
+  await expect(page.getByLabel('Last day')).toHaveValue('2026-11-08');
   // Assigning a meaning to another column removes it from the first.
   await page.getByLabel('Read Clicks as').selectOption('Impressions');
   await expect(page.getByLabel('Read Impressions as')).toHaveValue('other');
@@ -165,7 +165,7 @@ test('JSON and whole exports are read; broken files are refused and nothing is s
     .getByRole('button', { name: 'Remove' })
     .click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByText('The import is removed')).toBeVisible();
+  await expect(page.getByText('Import removed')).toBeVisible();
   await expect(tab(page, 'Opportunities (0)')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
@@ -185,11 +185,11 @@ test('pasted text and corrected columns stay after a visit to the opportunities'
   await away();
   await expect(page.getByLabel('Paste GSC data')).toHaveValue('halvveis');
   await page.locator('input[type=file]').setInputFiles(fixture('export-english.zip'));
-  await page.getByLabel('First day of the data').fill('2026-10-13');
+  await page.getByLabel('First day').fill('2026-10-13');
   await page.getByLabel('Read Clicks as').selectOption('Impressions');
   await expect(page.getByLabel('Read Impressions as')).toHaveValue('other');
   await away();
-  await expect(page.getByLabel('First day of the data')).toHaveValue('2026-10-13');
+  await expect(page.getByLabel('First day')).toHaveValue('2026-10-13');
   await expect(page.getByLabel('Read Clicks as')).toHaveValue('impressions');
 });
 
@@ -205,7 +205,7 @@ test('a dropped comparison becomes two imports, and its trend is shown', async (
     readFileSync(fixture('comparison-days.csv'), 'utf8'),
   );
   await page.getByRole('region', { name: 'Files' }).dispatchEvent('drop', { dataTransfer: dropped });
-  await expect(page.getByText('It compares two periods; both are stored.')).toBeVisible();
+  await expect(page.getByText('The file compares two periods. Both will be stored.')).toBeVisible();
   // The second period fails at first; the retry does not store the first one again.
   let sent = 0;
   await page.route('**/api/functions/sync-gsc', (route) => {
@@ -220,7 +220,7 @@ test('a dropped comparison becomes two imports, and its trend is shown', async (
   await expect(card.getByRole('img', { name: 'Falling' })).toBeVisible();
   await card.getByRole('button', { name: /^6\.8/ }).click();
   await expect(page.getByRole('dialog', { name: 'Position' })).toContainText(
-    'In the period before: position 4.2, 200 impressions and 10 clicks in 13 days.',
+    'Previous period: position 4.2, 200 impressions and 10 clicks in 13 days.',
   );
   await page.keyboard.press('Escape');
   await tab(page, 'Upload GSC Data').click();
@@ -316,11 +316,11 @@ test('predicted and measured clicks are compared for an article that came from a
 
   await openAs(page, emptyNewsroom, admin, '/admin/gsc/proteinbar?locale=no');
   await expect(page.getByText('Predicted: 60.0 extra clicks in 28 days.')).toBeVisible();
-  await expect(page.getByText('There are no data yet from after the publishing.')).toBeVisible();
+  await expect(page.getByText('No data since publication yet.')).toBeVisible();
   await expect(page.getByRole('link', { name: /proteinbar/i }).first()).toBeVisible();
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   await upload(emptyNewsroom, admin, [row('proteinbar', 1300, 92, 4)], { start: day(1), end: day(28) });
-  await expect(page.getByText('Measured: 56.0 (from 36 clicks in 28 days to 92 in 28).')).toBeVisible();
+  await expect(page.getByText('Actual: 56.0 (from 36 clicks in 28 days to 92 in 28).')).toBeVisible();
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
@@ -339,7 +339,7 @@ test('errors and missing responses of the server are shown', { tag: '@long' }, a
   await page.route('**/api/gsc/opportunities', (route) =>
     route.fulfill({
       status: 500,
-      json: { code: 'internal', message: 'Something went wrong on our side. It has been logged.' },
+      json: { code: 'internal', message: 'Something went wrong. The error has been logged.' },
     }),
   );
   await openAs(page, emptyNewsroom, admin, '/admin/gsc');
@@ -354,11 +354,11 @@ test('errors and missing responses of the server are shown', { tag: '@long' }, a
   await page.route('**/api/functions/sync-gsc', (route) =>
     route.fulfill({
       status: 400,
-      json: { code: 'search_data_empty', message: 'There are no rows to store in this data.' },
+      json: { code: 'search_data_empty', message: 'The data contains no rows.' },
     }),
   );
   await page.getByRole('button', { name: 'Confirm import' }).click();
-  await expect(page.getByText('There are no rows to store in this data.')).toBeVisible();
+  await expect(page.getByText('The data contains no rows.')).toBeVisible();
   await page.unroute('**/api/functions/sync-gsc');
   await page.route('**/api/functions/sync-gsc', (route) =>
     route.fulfill({ status: 502, body: 'bad gateway' }),
@@ -395,7 +395,7 @@ test('opportunities have trends, charts, languages and a page per term, and are 
   await expect(falling).toContainText('Losing ground');
   await rising.getByLabel('Language of nova score').focus();
   await rising.getByLabel('Language of nova score').selectOption('no');
-  await expect(page.getByText('nova score is now Norwegian')).toBeVisible();
+  await expect(page.getByText('Language of nova score changed to Norwegian')).toBeVisible();
   await expect(rising.getByLabel('Language of nova score')).toHaveValue('no');
   await expect(rising.getByLabel('Language of nova score')).toBeFocused();
 
@@ -426,9 +426,9 @@ test('opportunities have trends, charts, languages and a page per term, and are 
   });
   await expect(falling.getByText('In the queue')).toBeVisible();
 
-  await page.getByText('How the numbers are computed').click();
+  await page.getByText('How the numbers are calculated').click();
   await expect(
-    page.getByText('impressions × (CTR at the target position − CTR now), never below 0'),
+    page.getByText('impressions × (CTR at the target position − current CTR), never below 0'),
   ).toBeVisible();
 });
 
@@ -456,7 +456,7 @@ test('list and preview fit a phone and a desktop, and are accessible', { tag: '@
   }
   await page.goto(`${emptyNewsroom.address}/admin/gsc?tab=upload`);
   await page.locator('input[type=file]').setInputFiles(fixture('comparison-days.csv'));
-  await expect(page.getByText('It compares two periods; both are stored.')).toBeVisible();
+  await expect(page.getByText('The file compares two periods. Both will be stored.')).toBeVisible();
   await page.setViewportSize({ width: 360, height: 900 });
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
@@ -487,8 +487,8 @@ test('the screen is in Norwegian for a Norwegian browser', { tag: '@long' }, asy
   await expect(card).toContainText(/Posisjon\s*8,4/);
   await expect(tab(page, 'Muligheter (1)')).toBeVisible();
   await page.screenshot({ path: '.cache/gsc-no-1280.png' });
-  await tab(page, 'Last opp GSC-data').click();
+  await tab(page, 'Last opp søkedata').click();
   await page.getByRole('button', { name: 'Last opp og analyser' }).click();
-  await expect(page.getByText('Lim inn GSC-data først')).toBeVisible();
+  await expect(page.getByText('Lim inn søkedata først')).toBeVisible();
   await page.close();
 });

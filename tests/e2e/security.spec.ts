@@ -6,9 +6,9 @@ test.use({ expectedConsoleErrors: /status of 4\d\d/, locale: 'en-GB' });
 test('an authenticator app is added, asked for at sign-in, and removed', async ({ page, newsroom }) => {
   const person = await newsroom.signUp();
   await openAs(page, newsroom, person, '/admin/security');
-  await expect(page.getByText('Two-factor sign-in is off')).toBeVisible();
-  await page.getByRole('button', { name: 'Add an authenticator app' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add an authenticator app' });
+  await expect(page.getByText('Two-factor authentication is off')).toBeVisible();
+  await page.getByRole('button', { name: 'Add authenticator app' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add authenticator app' });
   await dialog.getByLabel('Name').fill('My phone');
   await dialog.getByRole('button', { name: 'Next' }).click();
   const picture = dialog.getByRole('img', { name: 'QR code for the authenticator app' });
@@ -22,18 +22,18 @@ test('an authenticator app is added, asked for at sign-in, and removed', async (
   // With spaces, as apps show the code and as it is pasted.
   await page.keyboard.insertText(codeOf(secret).replace(/^.../, '$& '));
   await dialog.getByRole('button', { name: 'Turn on' }).click();
-  await expect(page.getByText('Two-factor sign-in is on')).toBeVisible();
+  await expect(page.getByText('Two-factor authentication is on')).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('My phone')).toBeVisible();
 
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await signIn(page, person);
-  await expect(page.getByRole('heading', { name: 'Two-factor sign-in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Two-factor authentication' })).toBeVisible();
   await expect(page.getByText('Logged in successfully')).toHaveCount(0);
   await expect(page.getByLabel('Code')).toBeFocused();
   // A session without the second factor opens no screen.
   await page.goto(`${newsroom.address}/admin/security`);
-  await expect(page.getByRole('heading', { name: 'Two-factor sign-in' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Two-factor authentication' })).toBeVisible();
   // A code works once, so the test uses the next one.
   await page.getByLabel('Code').fill(codeOf(secret, 1));
   await page.getByRole('button', { name: 'Verify' }).click();
@@ -41,15 +41,15 @@ test('an authenticator app is added, asked for at sign-in, and removed', async (
   await expect(page.getByRole('heading', { level: 1, name: 'Security' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Remove My phone' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Remove this authenticator app?' });
+  const question = page.getByRole('alertdialog', { name: 'Remove authenticator app?' });
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await page.getByRole('button', { name: 'Remove My phone' }).click();
   await question.getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByText('The authenticator app is removed')).toBeVisible();
-  await expect(page.getByText('Two-factor sign-in is off')).toBeVisible();
+  await expect(page.getByText('Authenticator app removed')).toBeVisible();
+  await expect(page.getByText('Two-factor authentication is off')).toBeVisible();
   // The clicked button is removed together with its app.
-  await expect(page.getByRole('heading', { name: 'Two-factor sign-in', exact: true })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Two-factor authentication', exact: true })).toBeFocused();
 });
 
 test('after removing the app used to sign in, the other one is asked for', { tag: '@long' }, async ({
@@ -59,8 +59,8 @@ test('after removing the app used to sign in, the other one is asked for', { tag
   const person = await newsroom.signUp();
   await openAs(page, newsroom, person, '/admin/security');
   const add = async (name: string) => {
-    await page.getByRole('button', { name: 'Add an authenticator app' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add an authenticator app' });
+    await page.getByRole('button', { name: 'Add authenticator app' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add authenticator app' });
     await dialog.getByLabel('Name').fill(name);
     await dialog.getByRole('button', { name: 'Next' }).click();
     await expect(dialog.getByRole('img')).toBeVisible();
@@ -85,8 +85,8 @@ test('a cancelled enrolment leaves no factor', { tag: '@long' }, async ({ page, 
   const person = await newsroom.signUp();
   await openAs(page, newsroom, person, '/admin/security');
   for (const _ of [1, 2]) {
-    await page.getByRole('button', { name: 'Add an authenticator app' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add an authenticator app' });
+    await page.getByRole('button', { name: 'Add authenticator app' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add authenticator app' });
     await dialog.getByLabel('Name').fill('Same name');
     await dialog.getByRole('button', { name: 'Next' }).click();
     await expect(dialog.getByRole('img')).toBeVisible();
@@ -98,7 +98,7 @@ test('a cancelled enrolment leaves no factor', { tag: '@long' }, async ({ page, 
     await dropped;
     await expect(dialog).toBeHidden();
   }
-  await expect(page.getByText('Two-factor sign-in is off')).toBeVisible();
+  await expect(page.getByText('Two-factor authentication is off')).toBeVisible();
 });
 
 test('the password is changed with the current one; other sessions end', async ({ page, newsroom }) => {
@@ -108,10 +108,10 @@ test('the password is changed with the current one; other sessions end', async (
   await page.getByLabel('Current password').fill('wrong one');
   await page.getByLabel('New password').fill('fjell og vidde');
   await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('The current password is not right')).toBeVisible();
+  await expect(page.getByText('The current password is incorrect')).toBeVisible();
   await page.getByLabel('Current password').fill(person.password);
   await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByText('Your password is changed')).toBeVisible();
+  await expect(page.getByText('Password changed')).toBeVisible();
   expect((await newsroom.call(before, 'GET', '/api/me')).status).toBe(401);
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await signIn(page, { email: person.email, password: 'fjell og vidde' });
@@ -124,7 +124,7 @@ test('signing out everywhere asks for confirmation and ends every session', asyn
   await openAs(page, newsroom, person, '/admin/security');
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).click();
-  await expect(page.getByText('You are signed out everywhere')).toBeVisible();
+  await expect(page.getByText('Signed out everywhere')).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/login$/);
   expect((await newsroom.call(elsewhere, 'GET', '/api/me')).status).toBe(401);
 });
@@ -151,7 +151,7 @@ test('the security screen is in Norwegian for a Norwegian browser', { tag: '@lon
   await expect(page.getByText('Det nåværende passordet er feil')).toBeVisible();
   await page.getByLabel('Nåværende passord').fill(person.password);
   await page.getByRole('button', { name: 'Bytt passord' }).click();
-  await expect(page.getByText('Passordet ditt er endret')).toBeVisible();
+  await expect(page.getByText('Passordet er endret')).toBeVisible();
   await page.getByRole('button', { name: 'Fjern Min telefon' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Fjern' }).click();
   await expect(page.getByText('Autentiseringsappen er fjernet')).toBeVisible();

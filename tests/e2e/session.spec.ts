@@ -2,7 +2,8 @@ import { databaseUnavailableFor, expect, openAs, signIn, test } from './newsroom
 
 test.use({ expectedConsoleErrors: /status of (4\d\d|503)|ERR_FAILED/, locale: 'en-GB' });
 
-const ended = 'Your session has ended. Sign in to go on where you were; nothing you have written is lost.';
+const ended =
+  'Your session has expired. Sign in to continue where you left off. Nothing you have written is lost.';
 
 test('signing out in one tab signs out in all tabs of this browser, and nowhere else', async ({
   page,
@@ -65,13 +66,13 @@ test('a session that ended on the server shows the sign-in dialog, and then comp
   await dialog.getByLabel('Password').fill(newsroom.admin.password);
   await dialog.getByRole('button', { name: 'Sign In' }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText('An invitation is on its way to senere@novasjekk.example')).toBeVisible();
+  await expect(page.getByText('Invitation sent to senere@novasjekk.example')).toBeVisible();
   await expect(page.getByRole('row', { name: /senere@novasjekk\.example/ })).toBeVisible();
 });
 
 test('signing out of an ended session shows no error', { tag: '@long' }, async ({ page, newsroom }) => {
   await openAs(page, newsroom, newsroom.admin, '/admin/security');
-  await expect(page.getByText('Two-factor sign-in is off')).toBeVisible();
+  await expect(page.getByText('Two-factor authentication is off')).toBeVisible();
   await newsroom.call(newsroom.admin, 'POST', '/auth/v1/logout?scope=local');
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   await expect(page).toHaveURL(/\/admin\/login$/);
@@ -83,7 +84,7 @@ test('the sign-in dialog has a way to leave', { tag: '@long' }, async ({ page, n
   await openAs(page, newsroom, newsroom.admin, '/admin/audit');
   await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible();
   await newsroom.call(newsroom.admin, 'POST', '/auth/v1/logout?scope=local');
-  await page.getByLabel('What happened').selectOption('Roles changed');
+  await page.getByLabel('Action', { exact: true }).selectOption('Roles changed');
   await page.getByRole('button', { name: 'Leave without signing in' }).click();
   await expect(page).toHaveURL(/\/admin\/login$/);
   await expect(page.getByRole('heading', { name: 'Admin Login', exact: true })).toBeVisible();
@@ -110,9 +111,9 @@ test('the screen shows that the server is unavailable, and recovers', { tag: '@l
 }) => {
   await page.route('**/api/config', (route) => route.abort());
   await page.goto(`${newsroom.address}/admin`);
-  await expect(page.getByText('We could not check who you are')).toBeVisible();
+  await expect(page.getByText('We could not verify your session')).toBeVisible();
   await expect(
-    page.getByText('The server does not answer. Check your connection and try again.'),
+    page.getByText('The server is not responding. Check your connection and try again.'),
   ).toBeVisible();
   await page.unroute('**/api/config');
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -124,13 +125,13 @@ test('the login screen shows why the user cannot be loaded, and continues afterw
 }, async ({ page, newsroom }) => {
   await page.route('**/api/config', (route) => route.abort());
   await page.goto(`${newsroom.address}/admin/login`);
-  await expect(page.getByText('We could not check who you are')).toBeVisible();
+  await expect(page.getByText('We could not verify your session')).toBeVisible();
   await page.unroute('**/api/config');
   await page.getByRole('button', { name: 'Try again' }).click();
 
   const isBack = await databaseUnavailableFor(page, '**/api/me');
   await signIn(page, newsroom.admin);
-  await expect(page.getByRole('alert')).toContainText('The database does not answer right now.');
+  await expect(page.getByRole('alert')).toContainText('The database is not responding.');
   await isBack();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Content Management' })).toBeVisible();
@@ -143,12 +144,12 @@ test('the sign-in dialog shows why the user cannot be loaded', { tag: '@long' },
   await openAs(page, newsroom, newsroom.admin, '/admin/audit');
   await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible();
   await newsroom.call(newsroom.admin, 'POST', '/auth/v1/logout?scope=local');
-  await page.getByLabel('What happened').selectOption('Roles changed');
+  await page.getByLabel('Action', { exact: true }).selectOption('Roles changed');
   const dialog = page.getByRole('dialog', { name: 'Admin Login Required' });
   await expect(dialog).toBeVisible();
   const isBack = await databaseUnavailableFor(page, '**/api/me');
   await signIn(page, newsroom.admin);
-  await expect(dialog.getByRole('alert')).toContainText('The database does not answer right now.');
+  await expect(dialog.getByRole('alert')).toContainText('The database is not responding.');
   await isBack();
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await expect(dialog).toBeHidden();
@@ -161,13 +162,11 @@ test('the sign-in dialog is in Norwegian for a Norwegian browser', { tag: '@long
 }) => {
   const page = await browser.newPage({ locale: 'nb-NO' });
   await openAs(page, newsroom, newsroom.admin, '/admin/audit');
-  await expect(page.getByRole('heading', { name: 'Logg' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Aktivitetslogg' })).toBeVisible();
   await newsroom.call(newsroom.admin, 'POST', '/auth/v1/logout?scope=local');
-  await page.getByLabel('Hva som skjedde').selectOption('Roller endret');
+  await page.getByLabel('Handling', { exact: true }).selectOption('Roller endret');
   const dialog = page.getByRole('dialog', { name: 'Innlogging kreves' });
-  await expect(
-    dialog.getByText('Økten din er avsluttet. Logg inn for å fortsette der du var.'),
-  ).toBeVisible();
+  await expect(dialog.getByText('Økten er utløpt. Logg inn for å fortsette der du slapp.')).toBeVisible();
   await signIn(page, newsroom.admin);
   await expect(page.getByText('Du er logget inn', { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/action=role\.changed$/);

@@ -18,7 +18,7 @@ test('the library starts with the site’s own sources, and can be searched', { 
   await expect(page).toHaveURL(/\?q=UPDATE\+england$/);
   await page.getByLabel('Search sources').fill('xyzzy');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('No sources match “xyzzy”')).toBeVisible();
+  await expect(page.getByText('No sources found for “xyzzy”')).toBeVisible();
   await expect(page.getByLabel('Search sources')).toBeFocused();
 });
 
@@ -27,9 +27,9 @@ test('a source is added, changed and deleted', async ({ page, newsroom }) => {
   await openAs(page, newsroom, newsroom.admin, '/admin/sources');
   await page.getByRole('button', { name: 'Add source' }).click();
   const form = page.getByRole('dialog');
-  await form.getByLabel('Address').fill(`https://kilde.example/${title.replaceAll(' ', '-')}`);
+  await form.getByLabel('URL').fill(`https://kilde.example/${title.replaceAll(' ', '-')}`);
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('A source needs a title in at least one language.')).toBeVisible();
+  await expect(page.getByText('Enter a title in at least one language.')).toBeVisible();
   await form.getByLabel('Title in English').fill(title);
   await form.getByLabel('Facts in English').fill('One fact\n\nAnother fact');
   await form.getByRole('button', { name: 'Save' }).click();
@@ -45,10 +45,10 @@ test('a source is added, changed and deleted', async ({ page, newsroom }) => {
   await expect(page.getByText('Source saved')).toBeVisible();
   await expect(card).not.toContainText('Missing in Norwegian');
   await page.getByRole('button', { name: 'Add source' }).click();
-  await form.getByLabel('Address').fill(`https://kilde.example/${title.replaceAll(' ', '-')}`);
+  await form.getByLabel('URL').fill(`https://kilde.example/${title.replaceAll(' ', '-')}`);
   await form.getByLabel('Title in English').fill('Twice');
   await form.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Another source already has this address.')).toBeVisible();
+  await expect(page.getByText('Another source already has this URL.')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Close without saving' }).click();
   await card.getByRole('button', { name: `Delete ${title}` }).click();
@@ -75,7 +75,7 @@ test("a colleague's newer version is not overwritten, and the typed text stays",
   await newsroom.call(newsroom.admin, 'PUT', `/api/sources/${id}`, change);
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByRole('alert')).toContainText(
-    'Somebody else changed this source after you opened it.',
+    'Someone else changed this source after you opened it.',
   );
   await expect(form.getByLabel('Facts in English')).toHaveValue('My fact');
   await page.keyboard.press('Escape');
@@ -95,7 +95,7 @@ test('a search for a word as long as an address fits a phone', { tag: '@long' },
   await page.setViewportSize({ width: 360, height: 800 });
   const word = 'ultraprosessert'.repeat(12);
   await openAs(page, newsroom, newsroom.admin, `/admin/sources?q=${word}`);
-  await expect(page.getByText(`No sources match “${word}”`)).toBeVisible();
+  await expect(page.getByText(`No sources found for “${word}”`)).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
@@ -112,7 +112,7 @@ test('deleting a source that somebody else has deleted removes it from the list'
   await newsroom.call(newsroom.admin, 'DELETE', `/api/sources/${id}`);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('alertdialog')).toBeHidden();
-  await expect(page.getByText('No sources match')).toBeVisible();
+  await expect(page.getByText('No sources found')).toBeVisible();
 });
 
 test.describe('in Norwegian', () => {

@@ -8,13 +8,13 @@ const languages = [
   {
     locale: 'nb-NO',
     link: 'Driftsstatus',
-    well: 'Alt er i orden. Ingenting er forsinket, og ingen jobber har feilet.',
+    well: 'Alt fungerer som normalt.',
     engine: 'Innebygd',
-    mail: 'Lagres som filer (SMTP_URL mangler)',
+    mail: 'Lagres som filer (SMTP_URL er ikke satt)',
     jobs: 'Jobber',
     mailJob: /E-post med lenke eller kode/,
-    errors: 'Siste feil',
-    failed: 'Jobber som feilet',
+    errors: 'Nylige feil',
+    failed: 'Mislykkede jobber',
     overdue: /^Tømming av papirkurven er forsinket\. Sist kjørt /,
     late: /skulle vært publisert/,
     failedCount: '23 jobber har feilet. Se listen nedenfor.',
@@ -24,15 +24,15 @@ const languages = [
   {
     locale: 'en-GB',
     link: 'Status',
-    well: 'All is well. Nothing is late, and no job has failed.',
+    well: 'Everything is running normally.',
     engine: 'Embedded',
-    mail: 'Is kept as files (no SMTP_URL)',
+    mail: 'Saved as files (SMTP_URL is not set)',
     jobs: 'Jobs',
-    mailJob: /Mail with a link or code/,
-    errors: 'Last errors',
-    failed: 'Jobs that failed',
+    mailJob: /Emails with a link or code/,
+    errors: 'Recent errors',
+    failed: 'Failed jobs',
     overdue: /^Emptying the bin is overdue\. Last run /,
-    late: /should have been published/,
+    late: /was due to be published/,
     failedCount: '23 jobs have failed. See the list below.',
     worker: 'Jobs',
     chart: 'Memory, the last hour',
@@ -95,7 +95,7 @@ test.describe('the status', () => {
     await newsroom.call(newsroom.admin, 'PUT', `/api/users/${editor.id}/roles`, { roles: ['editor'] });
     expect((await newsroom.call(editor, 'GET', '/api/status')).status).toBe(403);
     await openAs(page, newsroom, editor, '/admin/status');
-    await expect(page.getByText('Only admins see this page')).toBeVisible();
+    await expect(page.getByText('This page is for admins only')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Status', exact: true })).toHaveCount(0);
   });
 
@@ -105,10 +105,10 @@ test.describe('the status', () => {
   }) => {
     const isBack = await databaseUnavailableFor(page, '**/api/status');
     await openAs(page, newsroom, newsroom.admin, '/admin/status');
-    await expect(page.getByRole('alert')).toContainText('The database does not answer right now.');
+    await expect(page.getByRole('alert')).toContainText('The database is not responding.');
     await isBack();
     await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText('All is well.')).toBeVisible();
+    await expect(page.getByText('Everything is running normally.')).toBeVisible();
   });
 });
 

@@ -10,20 +10,20 @@ test('roles are granted at once, revoked after a confirmation, and logged', asyn
   const row = page.getByRole('row', { name: new RegExp(person.email) });
   const editor = row.getByRole('switch', { name: `Editor: ${person.email}` });
   await editor.click();
-  await expect(page.getByText(`${person.email} is now Editor`)).toBeVisible();
+  await expect(page.getByText(`${person.email} now has the role Editor`)).toBeVisible();
   await expect(editor).toBeChecked();
   await editor.click();
-  const question = page.getByRole('alertdialog', { name: 'Take the role away?' });
+  const question = page.getByRole('alertdialog', { name: 'Remove role?' });
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(editor).toBeChecked();
   await editor.click();
-  await question.getByRole('button', { name: 'Take away' }).click();
-  await expect(page.getByText(`${person.email} is no longer Editor`)).toBeVisible();
+  await question.getByRole('button', { name: 'Remove role' }).click();
+  await expect(page.getByText(`${person.email} no longer has the role Editor`)).toBeVisible();
   await expect(editor).not.toBeChecked();
 
-  await page.getByRole('link', { name: 'Audit' }).click();
-  await page.getByLabel('What happened').selectOption('Roles changed');
+  await page.getByRole('link', { name: 'Audit log' }).click();
+  await page.getByLabel('Action', { exact: true }).selectOption('Roles changed');
   await expect(page).toHaveURL(/\/admin\/audit\?action=role\.changed$/);
   const entry = page.getByRole('row', { name: new RegExp(person.email) }).first();
   await expect(entry).toContainText('Roles changed');
@@ -31,7 +31,7 @@ test('roles are granted at once, revoked after a confirmation, and logged', asyn
   await expect(entry).toContainText(newsroom.admin.email);
   await expect(entry).toContainText('127.0.0.1');
   await page.reload();
-  await expect(page.getByLabel('What happened')).toHaveValue('role.changed');
+  await expect(page.getByLabel('Action', { exact: true })).toHaveValue('role.changed');
 });
 
 test('a role that another admin revoked is not granted again, and the list shows it', {
@@ -48,8 +48,8 @@ test('a role that another admin revoked is not granted again, and the list shows
   await expect(admin).toBeChecked();
   await setRoles(['editor']);
   await editor.click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Take away' }).click();
-  await expect(page.getByText('Somebody else changed these roles meanwhile.')).toBeVisible();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove role' }).click();
+  await expect(page.getByText('Someone else has changed these roles.')).toBeVisible();
   await expect(admin).not.toBeChecked();
   await expect(editor).toBeChecked();
 });
@@ -63,7 +63,7 @@ test('the role switches wait for the list', { tag: '@long' }, async ({ page, new
   const release = await holdRequests(page, '**/api/users?*');
   // Not the admin role: another test needs the admin to be the last one.
   await editor.click();
-  await expect(page.getByText(`${person.email} is now Editor`)).toBeVisible();
+  await expect(page.getByText(`${person.email} now has the role Editor`)).toBeVisible();
   await expect(admin).toBeDisabled();
   await expect(editor).toBeFocused();
   await page.keyboard.press('Space');
@@ -72,10 +72,10 @@ test('the role switches wait for the list', { tag: '@long' }, async ({ page, new
   await expect(editor).toBeChecked();
   await expect(admin).toBeEnabled();
   await expect(editor).toBeFocused();
-  const search = page.getByLabel('Search for an address');
+  const search = page.getByLabel('Search by email address');
   await search.fill('nobody at all');
   await search.press('Enter');
-  await expect(page.getByText('No users match')).toBeVisible();
+  await expect(page.getByText('No users found')).toBeVisible();
   await expect(search).toBeFocused();
   await page.goBack();
   await expect(search).toHaveValue(person.email);
@@ -85,9 +85,9 @@ test('the last admin keeps the role', async ({ page, newsroom }) => {
   await openAs(page, newsroom, newsroom.admin, '/admin/users');
   const own = page.getByRole('switch', { name: `Admin: ${newsroom.admin.email}` });
   await own.click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Take away' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove role' }).click();
   await expect(
-    page.getByText('The last admin keeps the admin role. Make somebody else admin first.'),
+    page.getByText('There must be at least one admin. Make someone else an admin first.'),
   ).toBeVisible();
   await expect(own).toBeChecked();
 });
@@ -96,10 +96,10 @@ for (const words of [
   {
     locale: 'en-GB',
     remove: (email: string) => `Remove the authenticator app of ${email}`,
-    question: 'Remove the authenticator app?',
+    question: 'Remove authenticator app?',
     cancel: 'Cancel',
     yes: 'Remove',
-    removed: (email: string) => `The authenticator app of ${email} is removed`,
+    removed: (email: string) => `Authenticator app removed for ${email}`,
     off: 'Off',
     written: 'Two-factor removed by an admin',
     loggedIn: 'Logged in successfully',
@@ -107,7 +107,7 @@ for (const words of [
   {
     locale: 'nb-NO',
     remove: (email: string) => `Fjern autentiseringsappen til ${email}`,
-    question: 'Vil du fjerne autentiseringsappen?',
+    question: 'Fjerne autentiseringsappen?',
     cancel: 'Avbryt',
     yes: 'Fjern',
     removed: (email: string) => `Autentiseringsappen til ${email} er fjernet`,
@@ -153,16 +153,16 @@ for (const words of [
 test('the list can be searched, and the address holds the search', async ({ page, newsroom }) => {
   const person = await newsroom.signUp(`sokbar-${Date.now()}@novasjekk.example`);
   await openAs(page, newsroom, newsroom.admin, '/admin/users');
-  await page.getByLabel('Search for an address').fill('sokbar');
+  await page.getByLabel('Search by email address').fill('sokbar');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\?q=sokbar$/);
   await expect(page.getByText(person.email)).toBeVisible();
   await expect(page.getByRole('table').getByText(newsroom.admin.email)).toHaveCount(0);
-  await page.getByLabel('Search for an address').fill('finnes ikke');
+  await page.getByLabel('Search by email address').fill('finnes ikke');
   await page.getByRole('button', { name: 'Search' }).click();
-  await expect(page.getByText('No users match "finnes ikke"')).toBeVisible();
+  await expect(page.getByText('No users found for “finnes ikke”')).toBeVisible();
   await page.goBack();
-  await expect(page.getByLabel('Search for an address')).toHaveValue('sokbar');
+  await expect(page.getByLabel('Search by email address')).toHaveValue('sokbar');
   await expect(page.getByText(person.email)).toBeVisible();
 });
 
@@ -172,7 +172,7 @@ test('a list that fails to load shows the reason and can be retried', { tag: '@l
 }) => {
   const isBack = await databaseUnavailableFor(page, '**/api/users?*');
   await openAs(page, newsroom, newsroom.admin, '/admin/users');
-  await expect(page.getByRole('alert')).toContainText('The database does not answer right now.');
+  await expect(page.getByRole('alert')).toContainText('The database is not responding.');
   await isBack();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
@@ -188,17 +188,17 @@ test('users and log are in Norwegian, and untranslated problems are shown as rec
   await expect(page.getByText(`${person.email} har nå rollen Redaktør`)).toBeVisible();
   await page.getByRole('switch', { name: `Administrator: ${newsroom.admin.email}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Fjern rollen' }).click();
-  await expect(page.getByText('Den siste administratoren beholder rollen.')).toBeVisible();
+  await expect(page.getByText('Det må finnes minst én administrator.')).toBeVisible();
   await page.route('**/api/users/invite', (route) =>
     route.fulfill({ status: 418, json: { code: 'brand_new', message: 'Something nobody translated' } }),
   );
   await page.getByRole('button', { name: 'Inviter en bruker' }).click();
   await page.getByRole('dialog').getByLabel('E-post').fill('x@novasjekk.example');
-  await page.getByRole('button', { name: 'Send invitasjonen' }).click();
+  await page.getByRole('button', { name: 'Send invitasjon' }).click();
   await expect(page.getByText('Something nobody translated')).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Lukk uten å lagre' }).click();
-  await page.getByRole('link', { name: 'Logg', exact: true }).click();
+  await page.getByRole('link', { name: 'Aktivitetslogg', exact: true }).click();
   await expect(page.getByRole('row', { name: /Roller endret/ }).first()).toContainText(/ingen.*Redaktør/);
   await page.close();
 });
@@ -229,14 +229,14 @@ test('the language toggle keeps screen and filter', { tag: '@long' }, async ({ p
   await openAs(page, newsroom, newsroom.admin, '/admin/audit?action=role.changed');
   await page.getByRole('link', { name: 'Norsk' }).click();
   await expect(page).toHaveURL(/\/admin\/audit\?action=role\.changed$/);
-  await expect(page.getByRole('heading', { level: 1, name: 'Logg' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Aktivitetslogg' })).toBeVisible();
   await expect(page).toHaveTitle('Logg | NovaSjekk');
   await page.getByRole('link', { name: 'English' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible();
 });
 
 for (const { locale, term, shown } of [
-  { locale: 'nb-NO', term: 'admin', shown: ['Språk', 'norsk', 'Hensikt', 'informasjon'] },
+  { locale: 'nb-NO', term: 'admin', shown: ['Språk', 'norsk', 'Søkeintensjon', 'informasjon'] },
   { locale: 'en-GB', term: 'editor', shown: ['Language', 'Norwegian', 'Intent', 'information'] },
 ])
   test.describe(`the log, ${locale}`, { tag: locale === 'nb-NO' ? '@long' : [] }, () => {

@@ -120,7 +120,7 @@ describe.each(languages)('a published article in $language', ({ locale, prefix, 
 
   it('answers 410 with search and other articles while it is archived', async () => {
     const words = {
-      no: { gone: 'Denne artikkelen er tatt bort', search: 'Søk i bloggen', back: /Tilbake til bloggen/ },
+      no: { gone: 'Denne artikkelen er fjernet', search: 'Søk i bloggen', back: /Tilbake til bloggen/ },
       en: { gone: 'This article has been removed', search: 'Search the blog', back: /Back to the blog/ },
     }[locale];
     const slug = `arkivert-${locale}`;

@@ -8,16 +8,16 @@ const texts = {
     found: { slug: 'barn-og-matpakke', marked: /^matpakk/i },
     misspelled: { query: 'ultraprosesert', note: 'Her er treffene på ultraprosessert.' },
     nothing: 'Vi fant ingenting om xylofonkvartett.',
-    tip: 'Prøv færre ord',
+    tip: 'Prøv færre eller mer generelle ord',
     newest: 'Nytt i bloggen',
   },
   en: {
     query: 'packed lunches',
     found: { slug: 'barn-og-matpakke', marked: /^(packed|lunch)/i },
-    misspelled: { query: 'addtiives', note: 'These are the results for additives.' },
+    misspelled: { query: 'addtiives', note: 'Showing results for additives.' },
     nothing: 'We found nothing about xylofonkvartett.',
     tip: 'Try fewer words',
-    newest: 'New in the blog',
+    newest: 'New on the blog',
   },
 } as const;
 

@@ -41,6 +41,10 @@ const texts = {
       ['Helsedirektoratet', 'Folkehelseinstituttet', 'Verdens helseorganisasjon'],
     ],
     product: ['Fra oss', 'Bloggen', 'Oppskrifter'],
+    findings: 'Hva studiene viser',
+    columns: ['Utfall', 'Effekt', 'Statistisk klasse', 'GRADE', 'Type studie', 'Deltakere', 'Kilde'],
+    spending: 'Pengene vi bruker i butikken',
+    shares: ['48,8 %', '46,5 %', '33,0 %', '36,3 %'],
   },
   en: {
     groups: [
@@ -79,6 +83,10 @@ const texts = {
       ],
     ],
     product: ['From us', 'The blog', 'Recipes'],
+    findings: 'What the studies show',
+    columns: ['Outcome', 'Effect', 'Statistical class', 'GRADE', 'Type of study', 'People', 'Source'],
+    spending: 'What we spend in the shop',
+    shares: ['48.8%', '46.5%', '33.0%', '36.3%'],
   },
 } as const;
 
@@ -151,6 +159,26 @@ describe.each(languages)('in $language', ({ locale, prefix, browser }) => {
     expect(all(swaps, 'tr').length).toBeGreaterThan(5);
     expect(textOf(sectionOf(document, words.rule))).toMatch(words.ruleText);
     expectScanAtTheEnd(document, '/hvordan-spise-mindre-upf');
+  });
+
+  it('shows every finding with its certainty and source, and the spending in 2013 and 2019', async () => {
+    const document = await open('/forskningen');
+    const table = one(sectionOf(document, words.findings), 'table');
+    expect(textsOf(table, 'thead th')).toEqual(words.columns);
+    const rows = all(table, 'tbody tr');
+    expect(rows.length).toBeGreaterThan(10);
+    for (const row of rows) {
+      expect
+        .soft(
+          textsOf(row, 'th, td').every((text) => text !== ''),
+          textOf(row),
+        )
+        .toBe(true);
+      expect.soft(hrefOf(all(row, 'a')[0]), textOf(row)).toMatch(/^https:\/\//);
+    }
+    const chart = one(sectionOf(document, words.spending), 'figure');
+    expect(textsOf(chart, 'strong').map((share) => share.replace(/\s/g, ' '))).toEqual(words.shares);
+    expectScanAtTheEnd(document, '/forskningen');
   });
 
   it('links to research, official guidelines and our own resources', async () => {

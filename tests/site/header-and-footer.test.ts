@@ -12,7 +12,14 @@ const texts = {
     tagline: 'Enkel og ærlig kunnskap om ultraprosessert mat.',
     app: 'Åpne NovaSjekk-appen',
     recipes: 'Oppskrifter',
-    content: ['Hva er ultraprosessert mat?', 'UPF-score', 'Tips til hverdagen', 'Blogg', 'Ressurser'],
+    content: [
+      'Hva er ultraprosessert mat?',
+      'UPF-score',
+      'Tips til hverdagen',
+      'Blogg',
+      'Ressurser',
+      'Forskningen',
+    ],
     tools: ['Les etiketten', 'E-stoffer', 'Bygg inn'],
     around: ['Om NovaSjekk', 'Slik arbeider vi', 'Personvern'],
     disclaimer: 'erstatter ikke råd fra lege',
@@ -26,7 +33,14 @@ const texts = {
     tagline: 'Clear and honest knowledge about ultra-processed food.',
     app: 'Open the NovaSjekk app',
     recipes: 'Recipes',
-    content: ['What is ultra-processed food?', 'UPF score', 'Everyday tips', 'Blog', 'Resources'],
+    content: [
+      'What is ultra-processed food?',
+      'UPF score',
+      'Everyday tips',
+      'Blog',
+      'Resources',
+      'The research',
+    ],
     tools: ['Read the label', 'E numbers', 'Embed'],
     around: ['About NovaSjekk', 'How we work', 'Privacy'],
     disclaimer: 'does not replace advice from a doctor',
@@ -35,6 +49,7 @@ const texts = {
 
 const navPaths = ['/hva-er-upf', '/upf-score', '/hvordan-spise-mindre-upf', '/blogg', '/ressurser'];
 const toolPaths = ['/les-etiketten', '/e-stoffer', '/bygg-inn'];
+const contentPaths = [...navPaths, '/forskningen'];
 const aroundPaths = ['/om', '/redaksjonelt', '/personvern'];
 
 /** Texts and addresses of the links below an element, in order. */
@@ -69,7 +84,7 @@ describe.each(languages)('in $language', ({ locale, prefix, browser }) => {
         .soft(linksIn(document, 'footer'))
         .toEqual([
           [words.app, app('footer')],
-          ...pairs(words.content, navPaths, prefix),
+          ...pairs(words.content, contentPaths, prefix),
           ...pairs(words.tools, toolPaths, prefix),
           [words.scan, app('footer')],
           [words.recipes, app('recipes', '/oppskrifter')],

@@ -73,7 +73,7 @@ it('refuses methods, bodies and addresses that it does not accept with a problem
   expect(post.status).toBe(405);
   expect(await post.json()).toEqual({
     code: 'method_not_allowed',
-    message: 'This address does not take that kind of request.',
+    message: 'This address does not accept that kind of request.',
   });
   const large = await send('/api/anything', 'x'.repeat(2_000_000));
   expect(large.status).toBe(413);

@@ -5,6 +5,7 @@ export const publicPagePaths = (productSlug: string) =>
     'what-is-upf': `/hva-er-${productSlug}`,
     score: '/upf-score',
     'eat-less': '/hvordan-spise-mindre-upf',
+    research: '/forskningen',
     resources: '/ressurser',
     blog: '/blogg',
     'label-reader': '/les-etiketten',

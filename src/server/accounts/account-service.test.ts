@@ -192,7 +192,7 @@ describeOnDatabase('accounts', (database) => {
         body: { user: { email, roles: ['editor'], confirmedAt: null, lastSignInAt: null } },
       });
       const mail = await mailTo(email);
-      expect(mail.subject).toBe('You are invited to NovaSjekk');
+      expect(mail.subject).toBe('You have been invited to NovaSjekk');
       const link = new URL(mail.link);
       expect(link.pathname).toBe('/admin/reset-password');
       const { token_hash, type } = Object.fromEntries(new URLSearchParams(link.hash.slice(1)));

@@ -1,15 +1,21 @@
 import { describe, expect, it } from 'vitest';
+import { site } from '../../../site.config.ts';
+import { checkQuality, countCharacters, qualityLimits } from '../../domain/articles/content-quality.ts';
+import { findUnsourcedClaims } from '../../domain/articles/health-claims.ts';
+import { readabilityOf } from '../../domain/articles/readability.ts';
 import { locales } from '../../domain/locale.ts';
+import { countWords } from '../../domain/text/markdown-text.ts';
 import { readSeedArticles } from './seed-articles.ts';
 
 const articles = readSeedArticles();
 
-/** The words of a Markdown text without URLs, markup and table lines. */
-const wordsIn = (markdown: string) =>
-  markdown
-    .replace(/\]\([^)]*\)/g, ']')
-    .split(/\s+/)
-    .filter((word) => /\p{L}/u.test(word)).length;
+/** The part of an article above its list of sources. */
+const withoutSources = (content: string) => content.split(/^## (?:Kilder|Sources)$/m)[0] ?? '';
+
+const linkedSources = (content: string) =>
+  new Set(
+    [...content.matchAll(/\]\((https:\/\/[^\s()]*(?:\([^\s()]*\)[^\s()]*)*)\)/g)].map(([, url]) => url),
+  );
 
 describe('the seed articles', () => {
   it('are ten, each with its own slug, date and image', () => {
@@ -28,12 +34,17 @@ describe('the seed articles', () => {
       (_, article) => {
         const content = article[`content_${locale}`] ?? '';
         const title = article[`title_${locale}`] ?? '';
-        const description = article[`meta_description_${locale}`]?.length;
-        expect.soft(title).not.toBe('');
-        expect.soft(title.length, title).toBeLessThanOrEqual(60);
-        expect.soft(description, 'meta description').toBeGreaterThanOrEqual(140);
-        expect.soft(description, 'meta description').toBeLessThanOrEqual(160);
-        expect.soft(wordsIn(content), 'words').toBeGreaterThanOrEqual(800);
+        const metaDescription = article[`meta_description_${locale}`] ?? '';
+        expect.soft(checkQuality({ title, metaDescription, content })).toEqual([]);
+        expect
+          .soft(countCharacters(`${title} | ${site.siteName}`), title)
+          .toBeLessThanOrEqual(qualityLimits.title);
+        expect.soft(countWords(withoutSources(content)), 'words').toBeGreaterThanOrEqual(900);
+        expect.soft(countWords(content), 'words').toBeLessThanOrEqual(1500);
+        if (locale === 'no') {
+          expect.soft(readabilityOf(content, locale)?.score, 'LIX').toBeGreaterThanOrEqual(30);
+          expect.soft(readabilityOf(content, locale)?.score, 'LIX').toBeLessThanOrEqual(45);
+        }
         expect.soft(content.match(/^# .+$/gm), 'main headings').toEqual([`# ${title}`]);
         const internal = locale === 'no' ? /\]\(\/(?!en\b)[a-z]/g : /\]\(\/en\/[a-z]/g;
         const anyInternal = /\]\(\/[a-z]/g;
@@ -41,12 +52,27 @@ describe('the seed articles', () => {
         expect
           .soft(content.match(anyInternal)?.length, 'in this language')
           .toBe(content.match(internal)?.length);
-        // Health claims have a source, and the page loads nothing from other sites.
-        expect.soft(content.match(/\]\(https:\/\//g)?.length, 'sources').toBeGreaterThanOrEqual(3);
+        // Health claims have a source in the same sentence, and the page loads nothing from other sites.
+        expect.soft(findUnsourcedClaims(withoutSources(content), locale)).toEqual([]);
+        expect.soft(linkedSources(withoutSources(content)).size, 'sources').toBeGreaterThanOrEqual(3);
         expect.soft(content).not.toMatch(/!\[[^\]]*\]\(http/);
         expect.soft(article[`excerpt_${locale}`]).not.toBe('');
         expect.soft(article[`featured_image_alt_${locale}`]).not.toBe('');
       },
     );
+
+    it('do not repeat a sentence of another article', () => {
+      const seen = new Map<string, string>();
+      for (const article of articles) {
+        const sentences = withoutSources(article[`content_${locale}`] ?? '')
+          .replace(/\]\([^)\s]*\)/g, ']')
+          .split(/(?<=[.!?])\s+|\n+/)
+          .filter((sentence) => sentence.split(/\s+/).length >= 12);
+        for (const sentence of sentences) {
+          expect.soft(seen.get(sentence) ?? article.slug, sentence).toBe(article.slug);
+          seen.set(sentence, article.slug);
+        }
+      }
+    });
   });
 });

@@ -72,7 +72,7 @@ describeOnDatabase('generation', (database) => {
         result: JSON.parse(answerOf({ body: JSON.parse(answerOf()).body.trim() })),
         composedBy: 'model',
         model: 'fake-1',
-        promptVersion: 'outline.no@1+rules@1',
+        promptVersion: 'outline.no@1+rules@2',
         tokensIn: 1200,
         tokensOut: 800,
         cost: (1200 * 1 + 800 * 10) / 1_000_000,
@@ -117,7 +117,7 @@ describeOnDatabase('generation', (database) => {
       expect(failure).toMatchObject({
         code: 'provider_rate_limited',
         values: { reason: 'Rate limit reached' },
-        message: 'The provider asks to wait (429): Rate limit reached',
+        message: 'The provider’s rate limit was reached (429): Rate limit reached',
         retryAfterMs: 7000,
       });
     });
@@ -137,7 +137,7 @@ describeOnDatabase('generation', (database) => {
       provider.plan({ status, message: 'Internal error' });
       const failure = await generate(settings()).catch((error) => error);
       expect(failure).toBeInstanceOf(TransientFailure);
-      expect(failure.message).toBe(`The provider has a fault (${status}): Internal error`);
+      expect(failure.message).toBe(`The provider reported an internal error (${status}): Internal error`);
     });
 
     it('fails transiently if the provider sends nothing in time', async () => {
@@ -152,7 +152,7 @@ describeOnDatabase('generation', (database) => {
       provider.plan({ fault });
       const error = await generate(settings()).catch((thrown) => thrown);
       expect(error).toBeInstanceOf(TransientFailure);
-      expect(error.message).toMatch(/was cut|broke off/);
+      expect(error.message).toMatch(/was lost|ended the response early/);
       const [counted] = await spent();
       expect(counted).toMatchObject({ month: '2026-11', model: 'fake-1', calls: 1 });
       expect(counted.cost).toBeGreaterThan(promptCost());
@@ -172,7 +172,7 @@ describeOnDatabase('generation', (database) => {
 
     it('reports that the model refused', async () => {
       provider.plan({ fault: 'refusal' });
-      await expect(generate(settings())).rejects.toThrow(/refused|cannot help/);
+      await expect(generate(settings())).rejects.toThrow(/declined|cannot help/);
     });
 
     it('fails with the provider’s message if the API key is wrong', async () => {
@@ -240,7 +240,7 @@ describeOnDatabase('generation', (database) => {
       provider.plan({ answer: answerOf({ body: translated }) });
       const { result, promptVersion } = await generate(settings(), request);
       expect(result.body).toBe(translated.trim());
-      expect(promptVersion).toBe('translation.en@1+rules@1');
+      expect(promptVersion).toBe('translation.en@1+rules@2');
       expect(JSON.stringify(provider.seen[0]?.body)).toContain('tilsetningsstoff = additive');
     });
 

@@ -39,7 +39,7 @@ describeOnDatabase('a run with a model', (database) => {
       status: 'needs_review',
       composed_by: 'model',
       model: 'fake-1',
-      prompt_version: 'outline.no@1+rules@1',
+      prompt_version: 'outline.no@1+rules@2',
       tokens_in: 1200,
       tokens_out: 800,
       cost: 0.0092,
@@ -57,12 +57,12 @@ describeOnDatabase('a run with a model', (database) => {
       status: 'running',
       attempt: 2,
       error: { code: 'provider_rate_limited', values: { reason: 'Rate limit reached' } },
-      error_message: 'The provider asks to wait (429): Rate limit reached',
+      error_message: 'The provider’s rate limit was reached (429): Rate limit reached',
       history: [
         {
           step: 'restart',
           error: { code: 'provider_rate_limited', values: { reason: 'Rate limit reached' } },
-          message: 'The provider asks to wait (429): Rate limit reached',
+          message: 'The provider’s rate limit was reached (429): Rate limit reached',
         },
         { step: 'process', error: null, message: null },
         { step: 'create' },
@@ -89,7 +89,7 @@ describeOnDatabase('a run with a model', (database) => {
       status: 'failed',
       attempt: 5,
       error: { code: 'provider_fault', values: { status: 500, reason: 'Internal error' } },
-      error_message: 'The provider has a fault (500): Internal error',
+      error_message: 'The provider reported an internal error (500): Internal error',
       completed_at: expect.any(String),
     });
     expect(provider.seen).toHaveLength(5);

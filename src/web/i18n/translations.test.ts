@@ -70,6 +70,24 @@ describe('translations', () => {
     expect(repeated).toEqual([]);
   });
 
+  it('name environment variables on the status screen only', () => {
+    const environmentVariable = /\b[A-Z]{2,}_[A-Z]{2,}\b/;
+    for (const locale of ['no', 'en'])
+      for (const [key, text] of texts(read(locale, 'admin')))
+        if (!key.startsWith('.status.')) expect(text, key).not.toMatch(environmentVariable);
+    for (const [code, { message }] of Object.entries(problemCatalogue))
+      expect(message, code).not.toMatch(environmentVariable);
+  });
+
+  // In English these headings are prescribed.
+  const prescribed = ['articles', 'keywords', 'queue', 'searchConsole'];
+  it.each(['no', 'en'])('give each screen one name in the menu and as its heading in %s', (locale) => {
+    const admin = read(locale, 'admin');
+    for (const screen of [...prescribed, 'sources', 'users', 'audit', 'security', 'import', 'status'])
+      if (locale === 'no' || !prescribed.includes(screen))
+        expect(admin.nav[screen], screen).toBe(admin[screen].title);
+  });
+
   it('contain every action of the audit log', () => {
     const named = new Map(texts(read('no', 'admin').audit.actions));
     for (const action of auditActions) expect(named.has(`.${action}`), action).toBe(true);

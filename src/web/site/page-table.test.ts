@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { site } from '../../../site.config.ts';
+import { countCharacters, qualityLimits } from '../../domain/articles/content-quality.ts';
 import { locales } from '../../domain/locale.ts';
 import { publicPagePaths } from '../../domain/site/public-pages.ts';
 import { developmentFiles } from '../client-files.ts';
@@ -27,6 +28,13 @@ describe('the page table', () => {
       const title = head.find((tag) => tag.property === 'og:title')?.content;
       expect(title).toBe(publicPageTitle(path, locale));
       expect(head).toContainEqual({ title: `${title} | ${site.siteName}` });
+      // Search engines cut longer titles and descriptions off.
+      expect
+        .soft(countCharacters(`${title} | ${site.siteName}`), `${title}`)
+        .toBeLessThanOrEqual(qualityLimits.title);
+      const description = String(head.find((tag) => tag.name === 'description')?.content);
+      expect.soft(countCharacters(description), description).toBeGreaterThanOrEqual(qualityLimits.metaMin);
+      expect.soft(countCharacters(description), description).toBeLessThanOrEqual(qualityLimits.metaMax);
       expect(head.some((tag) => tag.property === 'og:image')).toBe(true);
     }
   });

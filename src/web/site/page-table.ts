@@ -16,6 +16,7 @@ import * as goneArticle from './pages/gone-article.tsx';
 import * as home from './pages/home.tsx';
 import * as notFound from './pages/not-found.tsx';
 import * as privacy from './pages/privacy.tsx';
+import * as research from './pages/research.tsx';
 import * as resources from './pages/resources.tsx';
 import * as score from './pages/score.tsx';
 import * as whatIsUpf from './pages/what-is-upf.tsx';
@@ -30,6 +31,7 @@ export const pageTable: PageTable = {
     definePage({ path: paths['what-is-upf'], meta: whatIsUpf.meta, Page: whatIsUpf.Page }),
     definePage({ path: paths.score, meta: score.meta, Page: score.Page }),
     definePage({ path: paths['eat-less'], meta: eatLess.meta, Page: eatLess.Page }),
+    definePage({ path: paths.research, meta: research.meta, Page: research.Page }),
     definePage({ path: paths.resources, meta: resources.meta, Page: resources.Page }),
     definePage({
       path: paths.blog,

@@ -115,7 +115,7 @@ async function requireReauthentication(
     const limit = currentPasswordAttempts(user.id);
     await requireWithinLimits(auth, limit);
     if (!(await auth.passwords.matches(current_password, user.password_hash))) {
-      throw new WireError('invalid_credentials', { message: 'The current password is not right' });
+      throw new WireError('invalid_credentials', { message: 'The current password is incorrect' });
     }
     await auth.limits.reset(limit.key);
   } else if (nonce !== undefined) {

@@ -15,6 +15,7 @@ export function SiteFooter() {
         { to: href('/hvordan-spise-mindre-upf'), text: t('tips') },
         { to: href('/blogg'), text: t('blog') },
         { to: href('/ressurser'), text: t('resources') },
+        { to: href('/forskningen'), text: t('research') },
       ],
     },
     {

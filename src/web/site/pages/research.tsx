@@ -1,0 +1,121 @@
+import { Copy } from '../markdown/markdown-html.tsx';
+import { PageIntro } from '../parts/page-intro.tsx';
+import { ScanCallToAction } from '../parts/scan-call-to-action.tsx';
+import { SpendingChart } from '../parts/spending-chart.tsx';
+import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
+import { usePage } from '../render/use-page.ts';
+import { useTexts } from '../render/use-texts.ts';
+
+export const meta = ({ t }: MetaArgs<undefined>): PageMeta => ({
+  title: t('upf:research.title'),
+  description: t('upf:research.description'),
+});
+
+export function Page() {
+  const { t } = useTexts('upf');
+  const { campaign } = usePage();
+  return (
+    <>
+      <PageIntro title={t('research.title')} lead={t('research.lead')} />
+      <Findings />
+      <Scales />
+      <Spending />
+      <Notes texts="disputed" />
+      <Notes texts="recent" />
+      <ScanCallToAction
+        title={t('research.cta.title')}
+        text={t('research.cta.text')}
+        button={t('research.cta.button')}
+        campaign={campaign}
+      />
+    </>
+  );
+}
+
+/** One table of outcomes; on a phone each row is a card, in which every cell repeats its column's name. */
+function Findings() {
+  const { t } = useTexts('upf');
+  const columns = t('research.table.columns', { returnObjects: true });
+  return (
+    <section className="container py-12 md:py-20">
+      <h2 id="findings">{t('research.table.title')}</h2>
+      <Copy className="rich mt-3 max-w-[66ch] text-lg text-ink-soft" text={t('research.table.introMd')} />
+      <table aria-labelledby="findings" className="evidence mt-8">
+        <thead>
+          <tr>
+            <th scope="col">{columns.outcome}</th>
+            <th scope="col">{columns.effect}</th>
+            <th scope="col">{columns.statisticalClass}</th>
+            <th scope="col">{columns.grade}</th>
+            <th scope="col">{columns.design}</th>
+            <th scope="col">{columns.people}</th>
+            <th scope="col">{columns.source}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {t('research.table.rows', { returnObjects: true }).map((row) => (
+            <tr key={row.outcome}>
+              <th scope="row">{row.outcome}</th>
+              <td data-label={columns.effect}>{row.effect}</td>
+              <td data-label={columns.statisticalClass}>{row.statisticalClass}</td>
+              <td data-label={columns.grade}>{row.grade}</td>
+              <td data-label={columns.design}>{row.design}</td>
+              <td data-label={columns.people}>{row.people}</td>
+              <td data-label={columns.source}>
+                <a className="link" href={row.url} rel="noopener">
+                  {row.source}
+                </a>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Copy className="rich mt-6 max-w-[66ch] text-ink-soft" text={t('research.table.noteMd')} />
+    </section>
+  );
+}
+
+function Scales() {
+  const { t } = useTexts('upf');
+  return (
+    <section className="bg-sand-soft py-16 md:py-24">
+      <div className="container">
+        <h2>{t('research.scales.title')}</h2>
+        <div className="prose mt-4">
+          {t('research.scales.paragraphsMd', { returnObjects: true }).map((paragraph) => (
+            <Copy key={paragraph} text={paragraph} />
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function Spending() {
+  const { t } = useTexts('upf');
+  return (
+    <section className="container py-16 md:py-24">
+      <h2>{t('research.spending.title')}</h2>
+      <Copy className="rich mt-3 max-w-[66ch] text-lg text-ink-soft" text={t('research.spending.introMd')} />
+      <SpendingChart />
+      <Copy className="rich mt-6 max-w-[66ch] text-ink-soft" text={t('research.spending.noteMd')} />
+    </section>
+  );
+}
+
+function Notes({ texts }: { texts: 'disputed' | 'recent' }) {
+  const { t } = useTexts('upf');
+  return (
+    <section className="container border-t border-line py-12 md:py-16">
+      <h2>{t(`research.${texts}.title`)}</h2>
+      <ul className="mt-8 grid gap-x-12 gap-y-8 md:grid-cols-2">
+        {t(`research.${texts}.items`, { returnObjects: true }).map(({ title, textMd }) => (
+          <li key={title} className="max-w-[60ch]">
+            <h3>{title}</h3>
+            <Copy className="rich mt-2" text={textMd} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
