@@ -97,6 +97,7 @@ export const problemCatalogue = {
     status: 400,
     message: 'An article is archived with the archive button, not by its status.',
   },
+  preview_not_found: { status: 404, message: 'This preview link does not exist any more.' },
   revision_not_found: { status: 404, message: 'This version does not exist.' },
   image_too_large: {
     status: 413,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pagePolicy } from './security-headers.ts';
+import { pagePolicy, securityHeaders } from './security-headers.ts';
 
 it('the policy allows connections to a hosted auth service in the admin only', () => {
   const policy = (admin: boolean, authUrl?: string) =>
@@ -9,4 +9,15 @@ it('the policy allows connections to a hosted auth service in the admin only', (
   );
   expect(policy(false, 'https://project.supabase.co/auth/v1')).toBe("connect-src 'self'");
   expect(policy(true)).toBe("connect-src 'self'");
+});
+
+it('the policy requires Trusted Types in the admin only, and reports violations', () => {
+  const policy = (admin: boolean) => pagePolicy({ scriptHashes: [], admin });
+  expect(policy(true)).toContain("require-trusted-types-for 'script'; trusted-types default markdown");
+  expect(policy(false)).not.toContain('trusted-types');
+  for (const admin of [true, false]) expect(policy(admin)).toContain('report-uri /csp-report');
+});
+
+it('other sites cannot load responses into their processes', () => {
+  expect(securityHeaders({ https: true })).toMatchObject({ 'cross-origin-resource-policy': 'same-origin' });
 });
