@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 
 // Chromium logs every violation of the policy, which these tests provoke.
-test.use({ expectedConsoleErrors: /Content Security Policy|Content-Security-Policy|ERR_BLOCKED_BY_CSP/ });
+test.use({
+  expectedConsoleErrors:
+    /Content Security Policy|Content-Security-Policy|ERR_BLOCKED_BY_CSP|requires 'Trusted/,
+});
 
 interface Attacked {
   attacked?: string[];
@@ -87,12 +90,11 @@ for (const [kind, path] of [
       'frame-src',
       'img-src',
       'media-src',
-      'object-src',
       'style-src-elem',
-      // In the admin, Trusted Types refuse injected scripts, handlers and workers before the rest of the policy.
+      // In the admin, Trusted Types refuse scripts, handlers, objects and workers before the rest of the policy.
       ...(path.startsWith('/admin')
         ? ['require-trusted-types-for']
-        : ['script-src', 'script-src-attr', 'script-src-elem', 'worker-src']),
+        : ['object-src', 'script-src', 'script-src-attr', 'script-src-elem', 'worker-src']),
     ].sort();
     const { asked, attacked, refused } = await attack(page, path, expected.length);
     expect(attacked).toEqual([]);
