@@ -1,12 +1,14 @@
 # syntax=docker/dockerfile:1
-# Debian instead of Alpine, because image and database libraries are built for glibc.
-FROM node:24-bookworm-slim AS dependencies
+# Debian instead of Alpine, because image and database libraries are built for glibc. Pinned by digest, because a tag can be
+# moved; docs/operating.md says how to renew it.
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
+FROM ${NODE_IMAGE} AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 # Install scripts are not needed: only the package "node" has one, and the image contains Node.
 RUN npm ci --omit=dev --ignore-scripts
 
-FROM node:24-bookworm-slim AS build
+FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY --from=dependencies /app/node_modules ./node_modules
 COPY package.json package-lock.json site.config.ts vite.config.ts tsconfig.json ./
@@ -16,7 +18,7 @@ COPY public ./public
 COPY src ./src
 RUN node scripts/build.ts
 
-FROM node:24-bookworm-slim AS product
+FROM ${NODE_IMAGE} AS product
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
 # All files belong to root and the product runs as another user, which can write only to /data.

@@ -23,6 +23,7 @@ let failed = false;
 try {
   checkImageFiles();
   checkCompose();
+  checkBillOfMaterials();
   checkSystemdUnit();
   await checkProxies();
 } catch (error) {
@@ -50,6 +51,11 @@ function checkImageFiles(): void {
     ok(patterns.includes(`!${source}`), `.dockerignore excludes ${source}, which the Dockerfile copies`);
   }
   match(dockerfile, /^USER [1-9]\d*:[1-9]\d*$/m, 'the product does not run as root');
+  match(dockerfile, /^ARG NODE_IMAGE=node:\S+@sha256:[0-9a-f]{64}$/m, 'the base image is pinned by digest');
+  for (const [, from = ''] of dockerfile.matchAll(/^FROM (\S+) AS/gm))
+    equal(from, `\${NODE_IMAGE}`, 'every stage uses the pinned image');
+  for (const [install] of dockerfile.matchAll(/npm (ci|install).*/g))
+    match(install, /^npm ci --omit=dev --ignore-scripts$/, 'the image has no development packages');
   console.log('ok: Dockerfile and .dockerignore');
 }
 
@@ -63,8 +69,48 @@ function checkCompose(): void {
   match(product.environment.DATABASE_URL, /\$\{POSTGRES_PASSWORD:\?/);
   for (const published of product.ports) match(published, /^127\.0\.0\.1:/);
   equal(database.ports, undefined, 'the database publishes no port');
+  match(database.image, /@sha256:[0-9a-f]{64}$/, 'the image of the database is pinned by digest');
   console.log('ok: compose.yaml');
 }
+
+/** Checks that `npm run sbom` lists the production packages with their checksums, and no others. */
+function checkBillOfMaterials(): void {
+  const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', 'sbom'], {
+    cwd: project,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  equal(status, 0, stderr);
+  const { bomFormat, components } = JSON.parse(stdout) as {
+    bomFormat: string;
+    components: { name: string; version: string; group?: string; hashes?: unknown[] }[];
+  };
+  equal(bomFormat, 'CycloneDX');
+  const listed = new Set(components.map(({ name, version }) => `${name}@${version}`));
+  const { packages } = JSON.parse(read('package-lock.json')) as {
+    packages: Record<string, { version: string; dev?: boolean; devOptional?: boolean; optional?: boolean }>;
+  };
+  for (const [path, { version, dev, devOptional, optional }] of Object.entries(packages)) {
+    const name = path.split('node_modules/').at(-1);
+    if (!name || devOptional || optional) continue;
+    equal(
+      listed.has(`${name}@${version}`),
+      !dev || isAlsoProduction(packages, name, version),
+      `${name} ${version}`,
+    );
+  }
+  console.log(`ok: the bill of materials, ${components.length} packages`);
+}
+
+/** A version may be installed several times, for production and for development. */
+const isAlsoProduction = (
+  packages: Record<string, { version: string; dev?: boolean }>,
+  name: string,
+  version: string,
+) =>
+  Object.entries(packages).some(
+    ([path, other]) => path.endsWith(`node_modules/${name}`) && other.version === version && !other.dev,
+  );
 
 function checkSystemdUnit(): void {
   if (spawnSync('sh', ['-c', 'command -v systemd-analyze']).status !== 0) {

@@ -97,6 +97,7 @@ export const problemCatalogue = {
     status: 400,
     message: 'Use Archive to archive an article.',
   },
+  preview_not_found: { status: 404, message: 'This preview link does not exist any more.' },
   revision_not_found: { status: 404, message: 'This version does not exist.' },
   image_too_large: {
     status: 413,

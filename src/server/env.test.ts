@@ -8,7 +8,7 @@ describe('the settings', () => {
       PORT: 3000,
       HOST: '127.0.0.1',
       SITE_URL: 'http://127.0.0.1:3000',
-      TRUST_PROXY: false,
+      TRUST_PROXY: 0,
     });
   });
 
@@ -37,6 +37,7 @@ describe('the settings', () => {
     ['AI_PRICES', 'cheap'],
     ['AI_MONTHLY_LIMIT', '-1'],
     ['TRUST_PROXY', 'yes'],
+    ['TRUST_PROXY', '17'],
     ['LOG_LEVEL', 'loud'],
     ['AUTH_URL', 'supabase'],
     ['AUTH_AUTOCONFIRM', 'perhaps'],
@@ -46,7 +47,11 @@ describe('the settings', () => {
     ['AUTH_LIMIT_SIGNUPS', '0'],
     ['AUTH_LIMIT_FAILED_SIGNINS', 'many'],
     ['AUTH_LIMIT_MAILS', '1.5'],
+    ['AUTH_LIMIT_SIGNINS', '0'],
+    ['AUTH_LIMIT_MAILS_DAILY', '0'],
+    ['AUTH_LIMIT_MAILS_HOURLY', 'all'],
     ['SMTP_URL', 'https://mail.example'],
+    ['SMTP_REQUIRE_TLS', 'maybe'],
     ['MAIL_FROM', 'nobody'],
     ['MAIL_FROM', 'a@b.no\nBcc: c@d.no'],
     ['AUTH_API_KEY', 'a-key-without-its-service'],
@@ -58,6 +63,8 @@ describe('the settings', () => {
     ['ROLE', 'leader'],
     ['ROLE', 'web'],
     ['ROLE', 'worker'],
+    ['AUDIT_RETENTION_DAYS', '7'],
+    ['SECURITY_CONTACT', 'security'],
     ['METRICS_TOKEN', 'short'],
     ['METRICS_PORT', 'metrics'],
     ['METRICS_PORT', '3000'],
@@ -65,6 +72,29 @@ describe('the settings', () => {
     const read = () => readEnv({ [name]: value });
     expect(read).toThrow(StartFailure);
     expect(read).toThrow(new RegExp(`^Wrong setting: ${name} [^\\n]+$`));
+  });
+
+  it.each([
+    'sb_secret_abcdef',
+    `x.${Buffer.from('{"iss":"supabase","role":"service_role"}').toString('base64url')}.y`,
+  ])('reject a secret service key as AUTH_API_KEY: %s', (AUTH_API_KEY) => {
+    const read = () => readEnv({ AUTH_URL: 'https://project.example/auth/v1', AUTH_API_KEY });
+    expect(read).toThrow(/^Wrong setting: AUTH_API_KEY is a secret service key/);
+    expect(read).toThrow(expect.objectContaining({ message: expect.not.stringContaining(AUTH_API_KEY) }));
+  });
+
+  it('accept a public key as AUTH_API_KEY', () => {
+    const anonKey = `x.${Buffer.from('{"role":"anon"}').toString('base64url')}.y`;
+    for (const AUTH_API_KEY of ['sb_publishable_abc', anonKey])
+      expect(readEnv({ AUTH_URL: 'https://project.example/auth/v1', AUTH_API_KEY })).toMatchObject({
+        AUTH_API_KEY,
+      });
+  });
+
+  it('accept true, false or a number of proxies as TRUST_PROXY', () => {
+    expect(readEnv({ TRUST_PROXY: 'true' }).TRUST_PROXY).toBe(1);
+    expect(readEnv({ TRUST_PROXY: 'false' }).TRUST_PROXY).toBe(0);
+    expect(readEnv({ TRUST_PROXY: '2' }).TRUST_PROXY).toBe(2);
   });
 
   it('accept the roles web and worker together with DATABASE_URL', () => {
@@ -106,6 +136,13 @@ describe('the settings', () => {
       'NovaSjekk <no-reply@novasjekk.example>',
     );
     expect(readEnv({ MAIL_FROM: 'post@example.org' }).MAIL_FROM).toBe('post@example.org');
+  });
+
+  it('name the mailbox for security reports of the site, unless SECURITY_CONTACT is set', () => {
+    expect(readEnv({ SITE_URL: 'https://novasjekk.example' }).SECURITY_CONTACT).toBe(
+      'mailto:security@novasjekk.example',
+    );
+    expect(readEnv({ SECURITY_CONTACT: 'https://a.example/x' }).SECURITY_CONTACT).toBe('https://a.example/x');
   });
 
   it('never show a secret in the error line', () => {

@@ -20,7 +20,12 @@ const list = (item: z.ZodType<string, string>) =>
     .string()
     .transform((value) => value.split(',').map((part) => part.trim()))
     .pipe(z.array(item));
-/** Maximum number of attempts from one client address in five minutes. */
+/** The number of proxies in front of the server; true counts as one. */
+const proxyCount = z
+  .string()
+  .regex(/^(true|false|\d|1[0-6])$/, { error: 'must be true, false or the number of proxies, at most 16' })
+  .transform((value) => (value === 'true' ? 1 : value === 'false' ? 0 : Number(value)));
+/** Maximum number of attempts in the window that docs/settings.md names. */
 const limit = (usual: number) =>
   z.coerce.number({ error: 'must be a whole number above 0' }).int().min(1).default(usual);
 
@@ -58,7 +63,7 @@ const envSchema = z.object({
   DATABASE_URL: address(/^postgres(ql)?$/, 'postgres://user:password@host:5432/database').optional(),
   /** web serves requests and runs no jobs; worker runs jobs and serves only its health checks. */
   ROLE: z.enum(['all', 'web', 'worker'], { error: 'must be all, web or worker' }).default('all'),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: proxyCount.default(0),
   /** false: every request goes through Node's HTTP parser, cached pages included. */
   FAST_PATH: flag.default(true),
   AUTH_URL: address(/^https?$/, 'https://project.supabase.co/auth/v1')
@@ -71,8 +76,13 @@ const envSchema = z.object({
   ALLOW_COMMON_PASSWORDS: flag.default(false),
   AUTH_LIMIT_SIGNUPS: limit(60),
   AUTH_LIMIT_FAILED_SIGNINS: limit(100),
+  AUTH_LIMIT_SIGNINS: limit(300),
   AUTH_LIMIT_MAILS: limit(30),
+  AUTH_LIMIT_MAILS_DAILY: limit(20),
+  AUTH_LIMIT_MAILS_HOURLY: limit(500),
   SMTP_URL: address(/^smtps?$/, 'smtp://user:password@host:587').optional(),
+  /** false: send mails, and the password in SMTP_URL, unencrypted to a server without STARTTLS. */
+  SMTP_REQUIRE_TLS: flag.default(true),
   MAIL_FROM: z
     .string()
     .regex(/^[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/, {
@@ -117,9 +127,20 @@ const envSchema = z.object({
   GSC_API_URL: address(/^https?$/, 'https://www.googleapis.com/webmasters/v3')
     .transform((url) => url.replace(/\/+$/, ''))
     .default('https://www.googleapis.com/webmasters/v3'),
+  SECURITY_CONTACT: z
+    .string()
+    .regex(/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+|tel:\S+)$/, {
+      error: 'must be an address like mailto:security@example.org or https://example.org/security',
+    })
+    .optional(),
   METRICS_TOKEN: z.string().min(16, { error: 'must be at least 16 characters' }).optional(),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  AUDIT_RETENTION_DAYS: z.coerce
+    .number({ error: 'must be a number of days, at least 30' })
+    .int()
+    .min(30, { error: 'must be a number of days, at least 30' })
+    .optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',
@@ -133,6 +154,7 @@ export type Env = z.output<typeof envSchema> & {
   SITE_URL: string;
   AUTH_AUTOCONFIRM: boolean;
   MAIL_FROM: string;
+  SECURITY_CONTACT: string;
 };
 
 /** Parses the settings; an empty value counts as not set. No other module reads process.env. */
@@ -149,6 +171,11 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   if (env.AUTH_API_KEY && !env.AUTH_URL) {
     throw new StartFailure(
       'Wrong setting: AUTH_API_KEY needs AUTH_URL, the service that the key is for. Correct it and start again.',
+    );
+  }
+  if (env.AUTH_API_KEY && isServiceKey(env.AUTH_API_KEY)) {
+    throw new StartFailure(
+      'Wrong setting: AUTH_API_KEY is a secret service key, and the key is sent to browsers. Set the public key (anon or publishable) of the service instead, replace the service key there, and start again.',
     );
   }
   if (env.ROLE !== 'all' && !env.DATABASE_URL) {
@@ -175,10 +202,19 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   return {
     ...env,
     SITE_URL,
+    // The mailbox that RFC 2142 reserves for this purpose.
+    SECURITY_CONTACT: env.SECURITY_CONTACT ?? `mailto:security@${new URL(SITE_URL).hostname}`,
     // Without a mail server users could not confirm their address.
     AUTH_AUTOCONFIRM: env.AUTH_AUTOCONFIRM ?? !env.SMTP_URL,
     MAIL_FROM: env.MAIL_FROM ?? `${site.siteName} <no-reply@${new URL(SITE_URL).hostname}>`,
   };
+}
+
+/** True for the keys of Supabase that bypass all access rules: `sb_secret_…`, or a JWT with the role service_role. */
+function isServiceKey(key: string): boolean {
+  if (key.startsWith('sb_secret_')) return true;
+  const claims = Buffer.from(key.split('.')[1] ?? '', 'base64url').toString();
+  return /"role"\s*:\s*"(service_role|supabase_admin)"/.test(claims);
 }
 
 /** Describes a missing setting of the model, or a setting that needs AI_PROVIDER. */

@@ -82,7 +82,7 @@ export function createServices(database: Database, outside: Partial<Environment>
     passwordCost: outside.passwordCost,
   };
   const { env, clock } = parts;
-  const audit = createAuditService(database.orm, clock);
+  const audit = createAuditService(database.orm, clock, env.AUDIT_RETENTION_DAYS);
   const auth = createAuthService({ ...parts, database, audit, mail: createMailService(env, clock) });
   const articles = {
     ...createArticleService(createArticleStore(database.orm)),
@@ -108,7 +108,7 @@ export function createServices(database: Database, outside: Partial<Environment>
     articles,
     blogSearch: createBlogSearchService(database),
     media,
-    transfer: createTransferService({ ...parts, database, articles, media }),
+    transfer: createTransferService({ ...parts, database, articles, media, audit }),
     sitemapEntries: createSitemapEntries(database.orm),
     socialCards: createSocialCardService(),
     auth,

@@ -246,5 +246,27 @@ test('a draft is shared at a secret address', async ({ page, newsroom }) => {
   await page.getByRole('button', { name: 'Share preview' }).click();
   const dialog = page.getByRole('dialog', { name: 'Share a private preview' });
   await expect(dialog.getByLabel('Preview link')).toHaveValue(/\/forhandsvisning\/[\w-]{20,}$/);
-  await expect(dialog.getByText(/Expires/)).toBeVisible();
+  await expect(dialog.getByText(/Expires/).first()).toBeVisible();
+});
+
+test('preview links are listed and revoked', async ({ page, newsroom }) => {
+  const { id } = await createArticle(newsroom);
+  await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
+  const open = () => page.getByRole('button', { name: 'Share preview' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Share a private preview' });
+  await open();
+  const first = await dialog.getByLabel('Preview link').inputValue();
+  await page.keyboard.press('Escape');
+  await open();
+  const links = dialog.getByRole('listitem');
+  await expect(links).toHaveCount(2);
+  await expect(links.first()).toContainText('This link');
+  await expect(links.last()).toContainText(`by ${newsroom.admin.email}`);
+  expect((await fetch(first)).status).toBe(200);
+  await links.last().getByRole('button', { name: 'Revoke' }).click();
+  await expect(page.getByText('The link no longer works')).toBeVisible();
+  await expect(links).toHaveCount(1);
+  expect((await fetch(first)).status).toBe(404);
+  await links.getByRole('button', { name: 'Revoke' }).click();
+  await expect(dialog).toBeHidden();
 });

@@ -64,6 +64,8 @@ export const resetDatabase = (url: string): Promise<void> =>
   withClient(url, async (client) => {
     const tables = await restorableTables(client);
     await client.query('BEGIN');
+    // The audit log is append-only.
+    await client.query('ALTER TABLE audit_log DISABLE TRIGGER USER');
     await client.query(`TRUNCATE ${tables.map(({ name }) => name).join(', ')} CASCADE`);
     for (const { name, columns } of tables) {
       const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ');
@@ -73,6 +75,7 @@ export const resetDatabase = (url: string): Promise<void> =>
          SELECT ${list} FROM ${seedSchema}.${name} ON CONFLICT DO NOTHING`,
       );
     }
+    await client.query('ALTER TABLE audit_log ENABLE TRIGGER USER');
     await client.query('COMMIT');
   });
 

@@ -56,8 +56,8 @@ async function approved(newsroom: Desk, term: string, more: object = {}): Promis
     excerpt: 'Kort.',
     body: 'Kort tekst.',
   };
-  await call(newsroom, 'PATCH', `/queue/${id}`, { version, result });
-  return call(newsroom, 'POST', `/queue/${id}/approve`);
+  const edited = await call(newsroom, 'PATCH', `/queue/${id}`, { version, result });
+  return call(newsroom, 'POST', `/queue/${id}/approve`, { version: edited.version });
 }
 
 test('six tabs have their counts, Needs Review is selected, and an empty tab says so', async ({

@@ -311,7 +311,8 @@ test('predicted and measured clicks are compared for an article that came from a
     const item = await (await emptyNewsroom.call(admin, 'GET', `/api/queue/${id}`)).json();
     expect(item.status).toBe('needs_review');
   }).toPass();
-  await call(`/queue/${id}/approve`, {});
+  const { version } = await (await emptyNewsroom.call(admin, 'GET', `/api/queue/${id}`)).json();
+  await call(`/queue/${id}/approve`, { version });
   await call('/functions/publish-article', { queueId: id, locale: 'no' });
 
   await openAs(page, emptyNewsroom, admin, '/admin/gsc/proteinbar?locale=no');

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { enrolApp } from './authenticator.ts';
 import { holdRequests } from './hold-requests.ts';
 import { databaseUnavailableFor, expect, openAs, signIn, test } from './newsroom.ts';
@@ -223,6 +224,31 @@ test('on a phone the navigation is a drawer that closes with Esc and after navig
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(375);
+});
+
+test('the audit log is filtered and downloaded', async ({ page, newsroom }) => {
+  const { email } = await newsroom.signUp();
+  await openAs(page, newsroom, newsroom.admin, '/admin/audit');
+  await page.getByLabel('Person').fill(email);
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page).toHaveURL(new RegExp(`actor=${encodeURIComponent(email)}`));
+  const rows = page.getByRole('row').filter({ hasText: email });
+  await expect(rows).toHaveCount(2);
+  await page.getByLabel('What happened').selectOption('user.signed_up');
+  await expect(rows).toHaveCount(1);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download CSV' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('audit-log.csv');
+  const text = readFileSync(await download.path(), 'utf8');
+  expect(text.trim().split('\n')).toHaveLength(2);
+  await page.getByLabel('From').fill('2020-01-01');
+  await page.getByLabel('To', { exact: true }).fill('2020-01-02');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('button', { name: 'Show everything' }).click();
+  await expect(page).toHaveURL(/\/admin\/audit$/);
+  await expect(page.getByLabel('Person')).toHaveValue('');
 });
 
 test('the language toggle keeps screen and filter', { tag: '@long' }, async ({ page, newsroom }) => {

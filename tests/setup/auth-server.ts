@@ -29,7 +29,7 @@ export interface ReceivedMail {
 }
 
 /** Starts an SMTP server that stores the mails it receives. */
-export async function startSmtpServer(wishedPort = 0) {
+export async function startSmtpServer(wishedPort = 0, host = '127.0.0.1') {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -52,10 +52,10 @@ export async function startSmtpServer(wishedPort = 0) {
       });
     },
   });
-  await new Promise<void>((resolve) => server.listen(wishedPort, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(wishedPort, host, resolve));
   const { port } = server.server.address() as AddressInfo;
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://${host}:${port}`,
     received,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
@@ -119,6 +119,7 @@ export async function startAuthServer({
     siteUrl: env.SITE_URL,
     development: true,
     isReady: async () => true,
+    meter,
     pages: undefined as never,
     renderer: undefined as never,
   });

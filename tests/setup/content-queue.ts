@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { Database } from '../../src/server/db/database.ts';
+import { emptyAuditLog } from './audit-log.ts';
 import { type NewsroomServer, startNewsroomServer } from './newsroom-server.ts';
 
 /** A server for a whole suite, whose content queue is empty before each test. */
@@ -11,7 +12,8 @@ export function useContentQueue(database: () => Database) {
   afterAll(() => server.stop());
   beforeEach(async () => {
     server.waiting.splice(0);
-    await database().pool.query('TRUNCATE content_queue, content_queue_history, audit_log');
+    await database().pool.query('TRUNCATE content_queue, content_queue_history');
+    await emptyAuditLog(database());
   });
   return {
     server: () => server,

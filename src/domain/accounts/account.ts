@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageQuerySchema } from '../page-query.ts';
+import { maxSearchLength, pageQuerySchema } from '../page-query.ts';
 
 export const roles = ['admin', 'editor'] as const;
 export const roleSchema = z.enum(roles);
@@ -79,13 +79,28 @@ export const auditActions = [
   'article.binned',
   'article.reverted',
   'article.previewed',
+  'article.preview_revoked',
   'article.imported',
+  'article.exported',
   'article.deleted',
+  'audit.exported',
+  'access.refused',
   'backup.made',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-export const auditSearchSchema = pageQuerySchema.extend({ action: z.string().max(100).default('') });
+/** A day like 2026-11-15, or an empty text. */
+const dayField = z.union([z.literal(''), z.iso.date()]).default('');
+
+/** Empty fields match every entry; `from` and `to` are days in Oslo. */
+export const auditSearchSchema = pageQuerySchema.extend({
+  action: z.string().max(100).default(''),
+  actor: z.string().trim().max(maxEmailLength).default(''),
+  target: z.string().trim().max(maxSearchLength).default(''),
+  from: dayField,
+  to: dayField,
+});
+export type AuditSearch = z.output<typeof auditSearchSchema>;
 
 /** Whether the roles include the needed one. An admin has every role. */
 export const hasRole = (has: readonly Role[], needed: Role): boolean =>

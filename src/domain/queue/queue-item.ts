@@ -95,6 +95,9 @@ export const queueSearchSchema = pageQuerySchema.extend({
   status: queueStatusSchema.default('needs_review'),
 });
 
+/** `version` is the version that the reviewer saw. */
+export const queueApprovalSchema = z.strictObject({ version: z.int().min(1) });
+
 export const queueEditSchema = z.strictObject({ version: z.int().min(1), result: queueResultSchema });
 
 /** Either an item of the queue, or the input for generation within the request. */

@@ -34,6 +34,8 @@ export const processReportSchema = z.object({
   cache: z.object({ hits: z.number(), misses: z.number(), renders: z.number(), bytes: z.number() }),
   minutes: z.array(minuteSchema),
   errors: z.array(recordedErrorSchema),
+  /** A request had X-Forwarded-For although no proxy is trusted. Older processes do not report it. */
+  forwardedUntrusted: z.boolean().default(false),
 });
 export type ProcessReport = z.infer<typeof processReportSchema>;
 

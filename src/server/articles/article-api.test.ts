@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { draft, startArticleDesk } from '../../../tests/setup/article-desk.ts';
+import { emptyAuditLog } from '../../../tests/setup/audit-log.ts';
 import {
   type AuthServer,
   goodPassword,
@@ -18,7 +19,7 @@ describeOnDatabase('the article API', (database) => {
   afterAll(() => server.stop());
   beforeEach(async () => {
     await database().pool.query('TRUNCATE articles CASCADE');
-    await database().pool.query('DELETE FROM audit_log');
+    await emptyAuditLog(database());
     server.waiting.splice(0);
   });
   const audited = async () => (await server.services.audit.list({ page: 1, action: '' })).entries;

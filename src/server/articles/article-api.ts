@@ -71,10 +71,18 @@ export const articleApi = (articles: ArticleNewsroom, env: Env) =>
       },
     )
     .post('/articles/:id/preview', requireAccess('editor'), async (c) => {
-      const { path, expiresAt } = await articles.createPreview(idOf(c), actorOf(c));
-      return c.json({ url: env.SITE_URL + path, expiresAt });
+      const { id, path, expiresAt } = await articles.createPreview(idOf(c), actorOf(c));
+      return c.json({ id, url: env.SITE_URL + path, expiresAt });
+    })
+    .get('/articles/:id/previews', requireAccess('editor'), async (c) =>
+      c.json({ previews: await articles.listPreviews(idOf(c)) }),
+    )
+    .delete('/articles/:id/previews/:preview', requireAccess('editor'), async (c) => {
+      await articles.revokePreview(idOf(c), previewIdOf(c), actorOf(c));
+      return c.json({});
     });
 
 const idOf = (c: Context<ApiEnv>) => idParam(c, 'article_not_found');
+const previewIdOf = (c: Context<ApiEnv>) => pathParam(c, 'preview', z.uuid(), 'preview_not_found');
 const numberOf = (c: Context<ApiEnv>) =>
   pathParam(c, 'number', z.coerce.number().int().min(1).max(2_147_483_647), 'revision_not_found');

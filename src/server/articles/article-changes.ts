@@ -11,6 +11,7 @@ import { violatesConstraint } from '../db/constraint-violation.ts';
 import type { Database, Queries, Transaction } from '../db/database.ts';
 import type { Enqueue } from '../jobs/job-runner.ts';
 import { type ArticleChange, createArticleEditStore } from './article-edit-store.ts';
+import { createArticlePreviewStore } from './article-preview-store.ts';
 import { createArticleRevisionStore } from './article-revision-store.ts';
 import type { ArticleRow } from './article-store.ts';
 import { describeChange, fieldsOf, toEditable } from './editable-article.ts';
@@ -53,6 +54,9 @@ export function createArticleChanges({ database, audit, clock, enqueue }: Articl
       },
       transaction,
     );
+    // Readers see a published article anyway, and secret links to later drafts of it must not stay in circulation.
+    if (row.status === 'published' && before?.status !== 'published')
+      await createArticlePreviewStore(transaction).removeAllOf(row.id);
     if (row.status === 'scheduled' && row.auto_publish_at && isNewSchedule(before, after)) {
       await enqueue(
         publishScheduled,

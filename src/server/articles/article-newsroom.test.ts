@@ -309,6 +309,36 @@ describeOnBothEngines('articles in the admin', (database, engine) => {
       expect((await database().pool.query('SELECT FROM article_previews')).rowCount).toBe(0);
       server.pass({ days: -8 });
     });
+
+    it('are listed and revoked', async () => {
+      const article = await desk.create('a');
+      const other = await desk.create('b');
+      const create = async () => (await desk.call(`/${article.id}/preview`, 'POST')).body;
+      const [first, second] = [await create(), await create()];
+      const list = async () => (await desk.call(`/${article.id}/previews`, 'GET')).body.previews;
+      expect(await list()).toMatchObject([
+        { id: second.id, createdBy: expect.stringContaining('@'), expiresAt: second.expiresAt },
+        { id: first.id },
+      ]);
+      expect(JSON.stringify(await list())).not.toContain(first.url.split('/').at(-1));
+      const revoke = (id: string, of = article.id) => desk.call(`/${of}/previews/${id}`, 'DELETE');
+      expect((await revoke(first.id, other.id)).status).toBe(404);
+      expect((await revoke(first.id)).status).toBe(200);
+      expect(await revoke(first.id)).toMatchObject({ status: 404, body: { code: 'preview_not_found' } });
+      expect(await list()).toMatchObject([{ id: second.id }]);
+      const found = ({ url }: { url: string }) => articles().findByPreview(url.split('/').at(-1) ?? '', 'no');
+      expect(await found(first)).toBeUndefined();
+      expect(await found(second)).toBeDefined();
+    });
+
+    it('expire when the article is published', async () => {
+      const article = await desk.create('a');
+      const { url } = (await desk.call(`/${article.id}/preview`, 'POST')).body;
+      const token = url.split('/').at(-1);
+      expect(await articles().findByPreview(token, 'no')).toBeDefined();
+      await desk.call(`/${article.id}/publish`, 'POST', { version: article.version });
+      expect(await articles().findByPreview(token, 'no')).toBeUndefined();
+    });
   });
 
   it('finds articles by keyword, and articles that generated texts may link to', async () => {

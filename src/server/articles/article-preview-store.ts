@@ -1,12 +1,39 @@
-import { and, eq, gt, lte } from 'drizzle-orm';
+import { and, desc, eq, gt, lte } from 'drizzle-orm';
 import type { Queries } from '../db/database.ts';
 import { article_previews, articles } from '../db/schema/articles.ts';
 import type { ArticleRow } from './article-store.ts';
 
+type PreviewRow = typeof article_previews.$inferSelect;
+
+const maxListed = 100;
+
 export function createArticlePreviewStore(orm: Queries) {
   return {
-    async insert(preview: typeof article_previews.$inferInsert): Promise<void> {
-      await orm.insert(article_previews).values(preview);
+    async insert(preview: typeof article_previews.$inferInsert): Promise<PreviewRow> {
+      const [row] = await orm.insert(article_previews).values(preview).returning();
+      if (!row) throw new Error('The insert returned no row');
+      return row;
+    },
+
+    /** The valid links of an article, newest first. */
+    list: (articleId: string, now: Date): Promise<PreviewRow[]> =>
+      orm
+        .select()
+        .from(article_previews)
+        .where(and(eq(article_previews.article_id, articleId), gt(article_previews.expires_at, now)))
+        .orderBy(desc(article_previews.created_at))
+        .limit(maxListed),
+
+    async remove(id: string, articleId: string): Promise<boolean> {
+      const removed = await orm
+        .delete(article_previews)
+        .where(and(eq(article_previews.id, id), eq(article_previews.article_id, articleId)))
+        .returning({ id: article_previews.id });
+      return removed.length > 0;
+    },
+
+    async removeAllOf(articleId: string): Promise<void> {
+      await orm.delete(article_previews).where(eq(article_previews.article_id, articleId));
     },
 
     async findArticle(tokenHash: string, now: Date): Promise<ArticleRow | undefined> {

@@ -18,16 +18,17 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 /** Secret preview links to articles that are not published yet. */
 export function createArticlePreviews({ database, audit, clock }: ArticleParts) {
   return {
-    async createPreview(id: string, actor: Actor): Promise<{ path: string; expiresAt: Date }> {
+    async createPreview(id: string, actor: Actor): Promise<{ id: string; path: string; expiresAt: Date }> {
       const token = randomBytes(32).toString('base64url');
       const now = clock();
       const expiresAt = addMilliseconds(now, previewLifeMs);
-      await database.orm.transaction(async (transaction) => {
+      const preview = await database.orm.transaction(async (transaction) => {
         const row = await createArticleEditStore(transaction).find(id);
         if (!row) throw new Problem('article_not_found');
-        await createArticlePreviewStore(transaction).insert({
+        const inserted = await createArticlePreviewStore(transaction).insert({
           token_hash: hashOf(token),
           article_id: id,
+          created_by_email: auditActor(actor).actor?.email ?? null,
           created_at: now,
           expires_at: expiresAt,
         });
@@ -40,8 +41,34 @@ export function createArticlePreviews({ database, audit, clock }: ArticleParts) 
           },
           transaction,
         );
+        return inserted;
       });
-      return { path: `/forhandsvisning/${token}`, expiresAt };
+      return { id: preview.id, path: `/forhandsvisning/${token}`, expiresAt };
+    },
+
+    /** The valid links of an article. Their addresses are not stored, so they cannot be shown again. */
+    async listPreviews(id: string) {
+      if (!(await createArticleEditStore(database.orm).find(id))) throw new Problem('article_not_found');
+      const rows = await createArticlePreviewStore(database.orm).list(id, clock());
+      return rows.map((row) => ({
+        id: row.id,
+        createdAt: row.created_at.toISOString(),
+        createdBy: row.created_by_email,
+        expiresAt: row.expires_at.toISOString(),
+      }));
+    },
+
+    async revokePreview(id: string, previewId: string, actor: Actor): Promise<void> {
+      await database.orm.transaction(async (transaction) => {
+        const row = await createArticleEditStore(transaction).find(id);
+        if (!row) throw new Problem('article_not_found');
+        if (!(await createArticlePreviewStore(transaction).remove(previewId, id)))
+          throw new Problem('preview_not_found');
+        await audit.record(
+          { action: 'article.preview_revoked', ...auditActor(actor), target: row.slug },
+          transaction,
+        );
+      });
     },
 
     /** The article of a preview link, in the other locale if it lacks this one; undefined for a binned article. */

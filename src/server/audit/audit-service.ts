@@ -1,8 +1,10 @@
-import type { AuditAction } from '../../domain/accounts/account.ts';
-import type { Clock } from '../clock.ts';
+import type { AuditAction, AuditSearch } from '../../domain/accounts/account.ts';
+import { fromOsloField, osloDay } from '../../domain/oslo-time.ts';
+import { addMilliseconds, type Clock } from '../clock.ts';
 import type { Queries } from '../db/database.ts';
 import { readPage } from '../db/read-page.ts';
-import { type AuditRow, createAuditStore } from './audit-store.ts';
+import { csvHeader, csvLine } from './audit-csv.ts';
+import { type AuditFilter, type AuditRow, createAuditStore } from './audit-store.ts';
 
 export interface AuditNote {
   action: AuditAction;
@@ -14,38 +16,113 @@ export interface AuditNote {
 }
 
 const entriesPerPage = 50;
+const entriesPerBatch = 500;
+const deletedPerBatch = 2000;
+const dayMs = 24 * 60 * 60 * 1000;
+const hourMs = 60 * 60 * 1000;
+/** More refused calls of one user and hour are not logged, so that a script cannot fill the log. */
+const maxRefusalsPerHour = 50;
+const maxCountedUsers = 10_000;
 
-export function createAuditService(orm: Queries, clock: Clock) {
+export function createAuditService(orm: Queries, clock: Clock, retentionDays?: number) {
   const store = createAuditStore(orm);
+  const refusals = new Map<string, { hour: number; count: number }>();
+
+  /** Adds an entry; pass a transaction to commit it together with the change. Entries must not contain secrets. */
+  const record = (note: AuditNote, within?: Queries): Promise<void> =>
+    (within ? createAuditStore(within) : store).insert({
+      at: clock(),
+      action: note.action,
+      actor_id: note.actor?.id ?? null,
+      actor_email: note.actor?.email ?? null,
+      target: note.target ?? null,
+      address: note.address,
+      before: note.before ?? null,
+      after: note.after ?? null,
+    });
+
   return {
-    /** Adds an entry; pass a transaction to commit it together with the change. Entries must not contain secrets. */
-    record(note: AuditNote, within?: Queries): Promise<void> {
-      return (within ? createAuditStore(within) : store).insert({
-        at: clock(),
-        action: note.action,
-        actor_id: note.actor?.id ?? null,
-        actor_email: note.actor?.email ?? null,
-        target: note.target ?? null,
-        address: note.address,
-        before: note.before ?? null,
-        after: note.after ?? null,
-      });
+    record,
+
+    /** Logs a call that was answered with 403. */
+    async recordRefusal(note: Pick<AuditNote, 'actor' | 'address' | 'target' | 'after'>): Promise<void> {
+      const key = note.actor?.id ?? note.address ?? '';
+      const hour = Math.floor(clock().getTime() / hourMs);
+      const known = refusals.get(key);
+      const counted = known?.hour === hour ? known : { hour, count: 0 };
+      counted.count += 1;
+      if (refusals.size >= maxCountedUsers) refusals.clear();
+      refusals.set(key, counted);
+      if (counted.count <= maxRefusalsPerHour) await record({ ...note, action: 'access.refused' });
     },
 
-    /** One page of the log, newest first; an empty action lists all. */
-    async list({ page, action }: { page: number; action: string }) {
+    /** One page of the log, newest first; an empty filter matches all entries. */
+    async list({ page, ...search }: Pick<AuditSearch, 'page'> & Partial<AuditSearch>) {
+      const filter = filterOf(search);
       const { rows, total, ...paging } = await readPage(
         page,
         entriesPerPage,
-        (at) => store.list(action, at),
-        () => store.count(action),
+        (at) => store.list(filter, at),
+        () => store.count(filter),
       );
       return { entries: rows.map(toEntry), ...paging };
     },
+
+    /** All matching entries as CSV, oldest first, in chunks. The export itself is logged first. */
+    async exportCsv(
+      { page: _, ...search }: AuditSearch,
+      actor: Pick<AuditNote, 'actor' | 'address'>,
+    ): Promise<ReadableStream<Uint8Array>> {
+      await record({ action: 'audit.exported', ...actor, after: search });
+      const chunks = csvChunks(filterOf(search));
+      const encoder = new TextEncoder();
+      return new ReadableStream({
+        async pull(controller) {
+          const { value, done } = await chunks.next();
+          if (done) controller.close();
+          else controller.enqueue(encoder.encode(value));
+        },
+        async cancel() {
+          await chunks.return(undefined);
+        },
+      });
+    },
+
+    /** Deletes entries that are older than the retention, and returns their number. */
+    async cleanUp(): Promise<number> {
+      if (retentionDays === undefined) return 0;
+      const before = addMilliseconds(clock(), -retentionDays * dayMs);
+      let deleted = 0;
+      for (;;) {
+        const batch = await store.removeBefore(before, deletedPerBatch);
+        deleted += batch;
+        if (batch < deletedPerBatch) return deleted;
+      }
+    },
   };
+
+  async function* csvChunks(filter: AuditFilter): AsyncGenerator<string, void> {
+    yield csvHeader;
+    let lastId = 0;
+    for (;;) {
+      const rows = await store.listAfter(lastId, filter, entriesPerBatch);
+      if (rows.length > 0) yield rows.map(csvLine).join('');
+      lastId = rows.at(-1)?.id ?? 0;
+      if (rows.length < entriesPerBatch) return;
+    }
+  }
 }
 
 export type AuditService = ReturnType<typeof createAuditService>;
+
+/** Days are days in Oslo; the last one is included. */
+function filterOf({ from, to, ...texts }: Partial<Omit<AuditSearch, 'page'>>): AuditFilter {
+  const startOf = (day: string | undefined) => (day ? fromOsloField(`${day}T00:00`)?.time : undefined);
+  const lastDay = startOf(to);
+  // The middle of the next day, back to its start: days with a clock change have 23 or 25 hours.
+  const dayAfter = lastDay && addMilliseconds(lastDay, 1.5 * dayMs);
+  return { ...texts, from: startOf(from), before: dayAfter && startOf(osloDay(dayAfter)) };
+}
 
 const toEntry = (row: AuditRow) => ({
   id: row.id,

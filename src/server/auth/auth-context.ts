@@ -15,6 +15,7 @@ import type { Passwords } from './passwords.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { AccessTokens } from './tokens/access-tokens.ts';
 import type { Keyring } from './tokens/keyring.ts';
+import type { KnownDevices } from './tokens/known-devices.ts';
 import type { OneTimeCodes } from './tokens/one-time-codes.ts';
 import { WireError } from './wire-errors.ts';
 
@@ -29,6 +30,7 @@ export interface AuthContext {
   accessTokens: AccessTokens;
   passwords: Passwords;
   codes: OneTimeCodes;
+  devices: KnownDevices;
   limits: RateLimits;
   redirects: Redirects;
 }

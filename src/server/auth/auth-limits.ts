@@ -1,12 +1,16 @@
+import type { Context } from 'hono';
+import type { OneTimeTokenKind } from '../db/schema/auth.ts';
 import { addressGroup } from '../http/client-address.ts';
-import type { AuthContext } from './auth-context.ts';
+import { type AuthContext, type AuthEnv, addressOf } from './auth-context.ts';
 import {
   accountDelay,
   addressWindowMs,
   codeDelay,
+  dailyMailWindowMs,
   factorDelay,
   mailWindowMs,
   passwordDelay,
+  totalMailWindowMs,
 } from './lifetimes.ts';
 import type { GrowingDelay, WindowLimit } from './rate-limits.ts';
 import { sha256 } from './tokens/sealed-text.ts';
@@ -15,8 +19,34 @@ import { WireError } from './wire-errors.ts';
 export interface Limit {
   key: string;
   rule: WindowLimit | GrowingDelay;
-  code?: 'over_request_rate_limit' | 'over_email_send_rate_limit';
+  code?: 'over_request_rate_limit' | 'over_email_send_rate_limit' | 'overloaded';
 }
+
+/** The origin of attempts that are counted together. */
+export interface Source {
+  address: string;
+  /** A browser in which the account of this email address was used before. */
+  device?: { id: string; email: string } | undefined;
+}
+
+/** The origin of a request that concerns the account of this email address. */
+export async function sourceOf(auth: AuthContext, c: Context<AuthEnv>, email: string): Promise<Source> {
+  const id = await auth.devices.find(c, email);
+  return { address: addressOf(auth, c), device: id ? { id, email } : undefined };
+}
+
+/**
+ * A known device is counted apart from its network address, so that others behind the same address cannot use up its
+ * attempts.
+ */
+const nameOf = ({ address, device }: Source) => (device ? `device ${device.id}` : addressGroup(address));
+
+/** Counts all known devices of an account together: its owner can create any number of them. */
+const sharedNameOf = ({ address, device }: Source) =>
+  device ? `known devices of ${hashedKey(device.email)}` : addressGroup(address);
+
+/** A browser refreshes once an hour, and a few times more with many tabs. */
+const maxRefreshesPerSession = 60;
 
 const perAddress = (limit: number): WindowLimit => ({ kind: 'window', limit, windowMs: addressWindowMs });
 /** Keys contain a hash, because an email address that a stranger typed must not be stored. */
@@ -27,14 +57,40 @@ export const signUpsFrom = (auth: AuthContext, address: string): Limit => ({
   rule: perAddress(auth.env.AUTH_LIMIT_SIGNUPS),
 });
 
-export const failedSignInsFrom = (auth: AuthContext, address: string): Limit => ({
-  key: `failed sign-ins from ${addressGroup(address)}`,
+export const failedSignInsFrom = (auth: AuthContext, source: Source): Limit => ({
+  key: `failed sign-ins from ${nameOf(source)}`,
   rule: perAddress(auth.env.AUTH_LIMIT_FAILED_SIGNINS),
 });
 
-/** Password attempts on one account from one address. Other users and other addresses are not affected. */
-export const passwordAttemptsFrom = (email: string, address: string): Limit => ({
-  key: `guesses at ${hashedKey(email)} from ${addressGroup(address)}`,
+/** All sign-ins, successful ones included: each costs a password hash and a row. */
+export const signInsFrom = (auth: AuthContext, source: Source): Limit => ({
+  key: `sign-ins from ${sharedNameOf(source)}`,
+  rule: perAddress(auth.env.AUTH_LIMIT_SIGNINS),
+});
+
+/** Exchanges of valid PKCE codes. Counted per account, so that no stranger can use up the attempts. */
+export const exchangesOf = (auth: AuthContext, userId: string): Limit => ({
+  key: `code exchanges of ${userId}`,
+  rule: perAddress(auth.env.AUTH_LIMIT_SIGNINS),
+});
+
+/** Refreshes with a valid token. Answers 503, because the client signs out on a 4xx. */
+export const refreshesOf = (sessionId: string): Limit => ({
+  key: `refreshes of ${sessionId}`,
+  rule: perAddress(maxRefreshesPerSession),
+  code: 'overloaded',
+});
+
+/** Refreshes with an unknown token. Answers 503, as for valid tokens. */
+export const failedRefreshesFrom = (auth: AuthContext, address: string): Limit => ({
+  key: `failed refreshes from ${addressGroup(address)}`,
+  rule: perAddress(auth.env.AUTH_LIMIT_FAILED_SIGNINS),
+  code: 'overloaded',
+});
+
+/** Password attempts on one account from one source. Other users and other sources are not affected. */
+export const passwordAttemptsFrom = (email: string, source: Source): Limit => ({
+  key: `guesses at ${hashedKey(email)} from ${nameOf(source)}`,
   rule: { kind: 'growing', freeAttempts: 5, ...passwordDelay },
 });
 
@@ -65,18 +121,36 @@ export const currentPasswordAttempts = (userId: string): Limit => ({
   rule: { kind: 'growing', freeAttempts: 5, ...passwordDelay },
 });
 
-export const mailsFrom = (auth: AuthContext, address: string): Limit => ({
-  key: `mails from ${addressGroup(address)}`,
-  rule: perAddress(auth.env.AUTH_LIMIT_MAILS),
-  code: 'over_email_send_rate_limit',
-});
+/**
+ * The limits of a mail that somebody requests, from the narrowest to the widest, so that a refused request does not
+ * count against a limit that others share. They count unknown addresses too, so that the response does not reveal
+ * whether an account exists. Known devices have their own daily count and are exempt from the total: a stranger who
+ * requests many mails cannot keep the owner from recovering the account.
+ */
+export function mailLimits(
+  auth: AuthContext,
+  { email, kind, source }: { email: string; kind: MailKind; source: Source },
+): Limit[] {
+  const { AUTH_LIMIT_MAILS, AUTH_LIMIT_MAILS_DAILY, AUTH_LIMIT_MAILS_HOURLY } = auth.env;
+  const code = 'over_email_send_rate_limit';
+  const window = (limit: number, windowMs: number): WindowLimit => ({ kind: 'window', limit, windowMs });
+  const recipient = hashedKey(email);
+  const fromDevices = source.device ? ' from known devices' : '';
+  return [
+    { key: `mails from ${sharedNameOf(source)}`, rule: perAddress(AUTH_LIMIT_MAILS), code },
+    { key: `${kind} mails to ${recipient}`, rule: window(1, mailWindowMs), code },
+    {
+      key: `mails of the day to ${recipient}${fromDevices}`,
+      rule: window(AUTH_LIMIT_MAILS_DAILY, dailyMailWindowMs),
+      code,
+    },
+    ...(source.device
+      ? []
+      : [{ key: 'mails in all', rule: window(AUTH_LIMIT_MAILS_HOURLY, totalMailWindowMs), code } as const]),
+  ];
+}
 
-/** Counts unknown addresses too, so that the response does not reveal whether an account exists. */
-export const mailsTo = (email: string): Limit => ({
-  key: `mails to ${hashedKey(email)}`,
-  rule: { kind: 'window', limit: 1, windowMs: mailWindowMs },
-  code: 'over_email_send_rate_limit',
-});
+type MailKind = OneTimeTokenKind | 'email_change';
 
 /** Throws if the limit is reached, without counting an attempt. */
 export async function requireNotBlocked(auth: AuthContext, { key, code }: Limit): Promise<void> {

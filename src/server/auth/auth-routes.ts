@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { timeout } from 'hono/timeout';
 import { Problem } from '../../domain/problems.ts';
 import type { Log } from '../log.ts';
@@ -7,6 +7,7 @@ import { challengeFactor } from './endpoints/factor-challenge.ts';
 import { enrollFactor } from './endpoints/factor-enroll.ts';
 import { unenrollFactor } from './endpoints/factor-unenroll.ts';
 import { verifyFactor } from './endpoints/factor-verify.ts';
+import { health } from './endpoints/health.ts';
 import { jwks } from './endpoints/jwks.ts';
 import { logout } from './endpoints/logout.ts';
 import { otp } from './endpoints/otp.ts';
@@ -40,6 +41,8 @@ export function authRoutes(auth: AuthContext | undefined, log: Log): Hono<AuthEn
     await next();
   });
 
+  routes.use(requireJson);
+
   routes.get('/.well-known/jwks.json', jwks(auth));
   routes.post('/signup', signUp(auth));
   routes.post(
@@ -68,15 +71,22 @@ export function authRoutes(auth: AuthContext | undefined, log: Log): Hono<AuthEn
   routes.post('/factors/:id/verify', verifyFactor(auth));
   routes.delete('/factors/:id', unenrollFactor(auth));
   routes.get('/settings', settings(auth));
+  routes.get('/health', health());
   routes.get(
     '/authorize',
-    refuse('provider_disabled', { message: 'Unsupported provider: provider is not enabled' }),
+    refuse('validation_failed', { message: 'Unsupported provider: provider is not enabled' }),
   );
   routes.post('/sso', refuse('saml_provider_disabled'));
   routes.all('/user/identities/*', refuse('manual_linking_disabled'));
-  routes.all('*', refuse('not_found'));
+  routes.all('*', (c) => {
+    throw new WireError(notOffered.test(c.req.path) ? 'feature_disabled' : 'not_found');
+  });
   return routes;
 }
+
+/** Endpoints of Supabase Auth that this server does not offer. */
+const notOffered =
+  /^\/auth\/v1\/(oauth|saml|admin|callback|invite|magiclink|\.well-known\/(openid-configuration|oauth-authorization-server))(\/|$)/;
 
 const refuse =
   (...error: ConstructorParameters<typeof WireError>): AuthHandler =>
@@ -84,10 +94,26 @@ const refuse =
     throw new WireError(...error);
   };
 
+/**
+ * Refuses bodies of other types than JSON. Browsers send text/plain and forms to other sites without asking, so a
+ * page elsewhere could otherwise sign up or request mails in its readers' browsers. Only /verify may receive a form, from
+ * the page behind a mailed link; its endpoint must check the origin.
+ */
+const requireJson: MiddlewareHandler<AuthEnv> = async (c, next) => {
+  const type = c.req.header('content-type');
+  const hasBody =
+    Number(c.req.header('content-length') ?? 0) > 0 || c.req.header('transfer-encoding') !== undefined;
+  const isJson = /^application\/json\s*(;|$)/i.test(type ?? '');
+  const isVerifyForm = c.req.path === '/auth/v1/verify' && type === 'application/x-www-form-urlencoded';
+  if (!isJson && !isVerifyForm && (type !== undefined || hasBody))
+    throw new WireError('unsupported_media_type');
+  await next();
+};
+
 const byGrant =
   (grants: ReadonlyMap<string, AuthHandler>): AuthHandler =>
   async (c) => {
     const grant = grants.get(c.req.query('grant_type') ?? '');
-    if (!grant) throw new WireError('unsupported_grant_type');
+    if (!grant) throw new WireError('invalid_credentials', { message: 'unsupported_grant_type' });
     return grant(c);
   };

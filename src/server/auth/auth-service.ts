@@ -1,3 +1,4 @@
+import { site } from '../../../site.config.ts';
 import { Problem } from '../../domain/problems.ts';
 import { addMilliseconds } from '../clock.ts';
 import type { Queries, Transaction } from '../db/database.ts';
@@ -6,6 +7,7 @@ import type { Log } from '../log.ts';
 import type { MailService } from '../mail/mail-service.ts';
 import type { AuthContext } from './auth-context.ts';
 import { createFactorStore } from './factors/factor-store.ts';
+import { siteWordsOf } from './guessable-passwords.ts';
 import { createHostedAuth } from './hosted-auth.ts';
 import { bearerTokenOf, identify } from './identity.ts';
 import {
@@ -25,6 +27,7 @@ import { createPasswords, type HashCost } from './passwords.ts';
 import { createRateLimits } from './rate-limits.ts';
 import { createAccessTokens } from './tokens/access-tokens.ts';
 import { createKeyring } from './tokens/keyring.ts';
+import { createKnownDevices } from './tokens/known-devices.ts';
 import { createOneTimeCodes } from './tokens/one-time-codes.ts';
 import { createOneTimeTokenStore } from './tokens/one-time-token-store.ts';
 import { serverKeys } from './tokens/server-keys.ts';
@@ -61,8 +64,16 @@ export function createAuthContext(dependencies: AuthDependencies): AuthContext {
     ...dependencies,
     keyring,
     accessTokens: createAccessTokens({ keyring, issuer: `${env.SITE_URL}/auth/v1`, clock }),
-    passwords: createPasswords({ allowCommon: env.ALLOW_COMMON_PASSWORDS, cost: dependencies.passwordCost }),
+    passwords: createPasswords({
+      allowCommon: env.ALLOW_COMMON_PASSWORDS,
+      siteWords: siteWordsOf(
+        [site.siteName, site.providerName, site.appName, site.productSlug],
+        env.SITE_URL,
+      ),
+      cost: dependencies.passwordCost,
+    }),
     codes: createOneTimeCodes(keyring),
+    devices: createKnownDevices({ keyring, clock, secure: env.SITE_URL.startsWith('https:') }),
     limits: createRateLimits(database.orm, clock),
     redirects: createRedirects(env.SITE_URL, env.AUTH_REDIRECTS),
   };

@@ -21,7 +21,8 @@ export async function identify(
   try {
     claims = await auth.accessTokens.verify(token);
   } catch (error) {
-    return { failure: 'bad_jwt', reason: error instanceof Error ? error.message : 'not readable' };
+    const detail = error instanceof Error ? error.message : 'not readable';
+    return { failure: 'bad_jwt', reason: `unable to parse or verify signature, ${detail}` };
   }
   const found = await createSessionStore(auth.database.orm).findWithUser(claims.session_id, claims.sub);
   if (!found) return { failure: 'user_not_found', reason: 'the user does not exist' };

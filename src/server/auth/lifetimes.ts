@@ -20,10 +20,15 @@ export const sealedSuccessorMs = day;
 /** The identity of a hosted session is cached for this long: a sign-out at the hosted service takes effect after it. */
 export const hostedIdentityCacheMs = 30 * second;
 
+/** A browser in which a user signed in counts as a known device of the account for this long. */
+export const knownDeviceMs = 365 * day;
+
 // Mailed links and codes
 
 /** Long enough to find the mail, short enough that an old mailbox opens no account. */
 export const oneTimeCodeMs = hour;
+/** A new mail keeps the previous code of its kind valid if that is younger: the user may be typing it. */
+export const youngCodeMs = minute;
 /** The browser exchanges the code from a PKCE redirect immediately, so it expires soon. */
 export const authCodeMs = 5 * minute;
 /** Longer than a mailed link plus its auth code are valid. */
@@ -57,8 +62,12 @@ export const unknownKeyReloadMs = 5 * second;
 
 /** Window of the limits per client address; the operator sets the counts (AUTH_LIMIT_…). */
 export const addressWindowMs = 5 * minute;
-/** One mail per recipient in this window, against flooding a mailbox. */
+/** One mail of a kind per recipient in this window, against flooding a mailbox. */
 export const mailWindowMs = minute;
+/** Window of the limit on all mails to one recipient (AUTH_LIMIT_MAILS_DAILY). */
+export const dailyMailWindowMs = day;
+/** Window of the limit on all mails together (AUTH_LIMIT_MAILS_HOURLY). */
+export const totalMailWindowMs = hour;
 
 /** Password attempts on one account from one address, and attempts on the current password in account changes. */
 export const passwordDelay = { firstDelayMs: second, maxDelayMs: 15 * minute, resetAfterMs: day };

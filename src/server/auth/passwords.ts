@@ -1,6 +1,6 @@
 import { hash, parseOptions, verify } from '@node-rs/argon2';
-import { dictionary } from '@zxcvbn-ts/language-common';
 import { minPasswordLength } from '../../domain/accounts/account.ts';
+import { weaknessOf } from './guessable-passwords.ts';
 import { hashQueueRetrySeconds } from './lifetimes.ts';
 import { WireError } from './wire-errors.ts';
 
@@ -18,7 +18,18 @@ const maxPasswordLength = 1024;
 const maxConcurrentHashes = 2;
 const maxQueuedHashes = 64;
 
-const commonPasswords = new Set(dictionary['passwords-common'] as string[]);
+const weaknessMessages = {
+  pwned: 'Password is known to be weak and easy to guess, please choose a different one.',
+  site_name:
+    'Password contains the name of this site, which is easy to guess. Please choose a different one.',
+  own_address: 'Password contains your email address, which is easy to guess. Please choose a different one.',
+};
+
+/** `reasons` begins with GoTrue's reason; a further one is more exact. */
+export interface WeakPassword {
+  reasons: string[];
+  message: string;
+}
 
 export interface Passwords {
   hash(password: string): Promise<string>;
@@ -26,12 +37,16 @@ export interface Passwords {
   matches(password: string, stored: string | null | undefined): Promise<boolean>;
   /** True if the hash has other cost parameters than today's. Rehash at the next successful sign-in. */
   isOutdated(stored: string): boolean;
-  /** Throws for a password that is too short, too long or among the most common ones. */
-  requireStrength(password: string): void;
+  /** Throws for a password of this account that is too short, too long or easy to guess. */
+  requireStrength(password: string, email: string): void;
+  /** Why a new password like this would be refused, or undefined. */
+  findWeakness(password: string, email: string): WeakPassword | undefined;
 }
 
 export function createPasswords(options: {
   allowCommon: boolean;
+  /** Words of the site, which passwords must not consist of. */
+  siteWords?: readonly string[];
   /** Tests use a lower cost. */
   cost?: HashCost | undefined;
   verifyHash?: typeof verify;
@@ -39,6 +54,22 @@ export function createPasswords(options: {
   const enqueueHash = createHashQueue();
   const cost = options.cost ?? defaultCost;
   const verifyHash = options.verifyHash ?? verify;
+  const findWeakness: Passwords['findWeakness'] = (password, email) => {
+    if ([...password].length < minPasswordLength) {
+      return {
+        reasons: ['length'],
+        message: `Password should be at least ${minPasswordLength} characters.`,
+      };
+    }
+    const { allowCommon, siteWords = [] } = options;
+    const weakness = allowCommon ? undefined : weaknessOf(password, { email, siteWords });
+    return (
+      weakness && {
+        reasons: weakness === 'pwned' ? ['pwned'] : ['pwned', weakness],
+        message: weaknessMessages[weakness],
+      }
+    );
+  };
   let dummyHash: Promise<string> | undefined;
   return {
     hash: (password) => enqueueHash(() => hash(password, cost)),
@@ -53,21 +84,16 @@ export function createPasswords(options: {
       const { memoryCost, timeCost, parallelism } = parseOptions(stored);
       return memoryCost !== cost.memoryCost || timeCost !== cost.timeCost || parallelism !== cost.parallelism;
     },
-    requireStrength(password) {
-      if ([...password].length < minPasswordLength) {
-        throw new WireError('weak_password', {
-          message: `Password should be at least ${minPasswordLength} characters.`,
-          weakPasswordReasons: ['length'],
-        });
-      }
+    findWeakness,
+    requireStrength(password, email) {
       if (password.length > maxPasswordLength) {
         throw new WireError('validation_failed', {
           message: `Password cannot be longer than ${maxPasswordLength} characters`,
         });
       }
-      if (!options.allowCommon && commonPasswords.has(password.toLowerCase())) {
-        throw new WireError('weak_password', { weakPasswordReasons: ['pwned'] });
-      }
+      const weak = findWeakness(password, email);
+      if (weak)
+        throw new WireError('weak_password', { message: weak.message, weakPasswordReasons: weak.reasons });
     },
   };
 }

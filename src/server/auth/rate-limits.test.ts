@@ -162,6 +162,43 @@ describeOnDatabase('password guessing', (database) => {
     expect((counts.get(400)?.length ?? 0) + (counts.get(503)?.length ?? 0)).toBeLessThanOrEqual(100);
   });
 
+  it('from one address does not lock out a known device behind the same address', async () => {
+    const shared = '198.51.100.40';
+    const victim = await signUp();
+    const { headers } = await signIn(victim, goodPassword, '203.0.113.40');
+    const cookie = headers.get('set-cookie')?.split(';')[0] ?? '';
+    await Promise.all(Array.from({ length: 130 }, (_, n) => signIn(`nobody-${n}@example.org`, 'x', shared)));
+    for (let n = 0; n < 10; n++) await signIn(victim, 'x', shared);
+    expect((await signIn(victim, goodPassword, shared)).status).toBe(429);
+    const fromDevice = (password: string, email = victim) =>
+      server().call(
+        '/token?grant_type=password',
+        { email, password },
+        { headers: { 'x-forwarded-for': shared, cookie } },
+      );
+    expect((await fromDevice(goodPassword)).status).toBe(200);
+    expect((await fromDevice(goodPassword, await signUp())).status).toBe(429);
+    const guesses: number[] = [];
+    for (let n = 0; n < 8; n++) guesses.push((await fromDevice(`guess ${n}`)).status);
+    expect(guesses.at(-1)).toBe(429);
+  });
+
+  it('recognizes the network of an IPv6 owner, whose device changes its address', async () => {
+    const victim = await signUp();
+    expect((await signIn(victim, goodPassword, '2001:db8:1:2::aaaa')).status).toBe(200);
+    for (let n = 0; n < 40; n++) await signIn(victim, `guess ${n}`, `10.2.0.${n}`);
+    expect((await signIn(victim, goodPassword, '203.0.113.78')).status).toBe(429);
+    expect((await signIn(victim, goodPassword, '2001:db8:1:2::bbbb')).status).toBe(200);
+  });
+
+  it('is limited by address although a proxy adds the port', async () => {
+    const victim = await signUp();
+    const statuses: number[] = [];
+    for (let n = 0; n < 8; n++)
+      statuses.push((await signIn(victim, `guess ${n}`, `198.51.100.41:${4000 + n}`)).status);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
   it('does not prevent the refresh of a session', async () => {
     const email = await signUp();
     const { body } = await signIn(email, goodPassword, '198.51.100.50');

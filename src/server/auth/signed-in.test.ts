@@ -15,6 +15,7 @@ const openRoutes = new Set([
   'POST /auth/v1/otp',
   'POST /auth/v1/verify',
   'GET /auth/v1/verify',
+  'GET /auth/v1/health',
   'GET /auth/v1/settings',
   'GET /auth/v1/authorize',
   'POST /auth/v1/sso',

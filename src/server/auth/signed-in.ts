@@ -1,5 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
+import { routePath } from 'hono/route';
 import { hasRole, type Role } from '../../domain/accounts/account.ts';
 import { Problem } from '../../domain/problems.ts';
 import type { RequestVariables } from '../http/middleware/request-log.ts';
@@ -16,8 +17,17 @@ export interface ApiEnv {
     /** Resolves the authorization header to the caller; set for all API routes. */
     identifyCaller: (authorization: string | undefined) => Promise<Caller>;
     address: string;
+    /** Logs a call that is answered with 403; set for all API routes. */
+    recordRefusal?: (refusal: Refusal) => Promise<void>;
     caller?: Caller;
   };
+}
+
+interface Refusal {
+  actor: Pick<Caller, 'id' | 'email'> | null;
+  address: string;
+  target: string;
+  after: { reason: string };
 }
 
 export type RequiredAccess = 'anyone' | 'signed-in' | Role;
@@ -26,8 +36,17 @@ export type RequiredAccess = 'anyone' | 'signed-in' | Role;
 export function requireAccess(required: RequiredAccess): MiddlewareHandler<ApiEnv> {
   const check: MiddlewareHandler<ApiEnv> = async (c, next) => {
     if (required !== 'anyone') {
-      const caller = await c.get('identifyCaller')(c.req.header('authorization'));
-      if (required !== 'signed-in' && !hasRole(caller.roles, required)) throw new Problem('role_missing');
+      const caller = await c
+        .get('identifyCaller')(c.req.header('authorization'))
+        .catch(async (error) => {
+          if (error instanceof Problem && error.status === 403) await recordRefusal(c, error, null);
+          throw error;
+        });
+      if (required !== 'signed-in' && !hasRole(caller.roles, required)) {
+        const refusal = new Problem('role_missing');
+        await recordRefusal(c, refusal, caller);
+        throw refusal;
+      }
       c.set('caller', caller);
     }
     await next();
@@ -35,6 +54,15 @@ export function requireAccess(required: RequiredAccess): MiddlewareHandler<ApiEn
   declaredAccess.set(check, required);
   return check;
 }
+
+/** The target is the route pattern, because a path may contain the id of something the caller must not know. */
+const recordRefusal = async (c: Context<ApiEnv>, { code }: Problem, caller: Caller | null): Promise<void> =>
+  c.get('recordRefusal')?.({
+    actor: caller && { id: caller.id, email: caller.email },
+    address: c.get('address'),
+    target: `${c.req.method} ${routePath(c)}`,
+    after: { reason: code },
+  });
 
 const declaredAccess = new WeakMap<object, RequiredAccess>();
 

@@ -22,7 +22,7 @@ export function userBody(user: UserRow, factors: readonly FactorRow[] = []) {
     reauthentication_sent_at: iso(user.reauthentication_sent_at),
     last_sign_in_at: iso(user.last_sign_in_at),
     app_metadata: { provider: 'email', providers: ['email'] },
-    user_metadata: user.user_metadata,
+    user_metadata: metadataOf(user),
     factors: factors.length > 0 ? factors.map(factorBody) : undefined,
     identities: [identityOf(user)],
     created_at: iso(user.created_at),
@@ -30,6 +30,15 @@ export function userBody(user: UserRow, factors: readonly FactorRow[] = []) {
     is_anonymous: false,
   };
 }
+
+/** The metadata with the fields that Supabase Auth adds; users cannot change them. */
+export const metadataOf = (user: UserRow) => ({
+  ...user.user_metadata,
+  sub: user.id,
+  email: user.email,
+  email_verified: user.email_confirmed_at !== null,
+  phone_verified: false,
+});
 
 const identityOf = (user: UserRow) => ({
   identity_id: user.id,

@@ -15,6 +15,9 @@ type NewUser = typeof auth_users.$inferInsert;
 export const isBanned = (user: UserRow, now: Date): boolean =>
   user.banned_until !== null && !(user.banned_until <= now);
 
+/** No user has this id. For queries whose duration must not reveal whether an account exists. */
+export const unusedUserId = '00000000-0000-0000-0000-000000000000';
+
 /** Completes a unique address for hosted users without one. Nobody can own a `.invalid` domain (RFC 2606). */
 const placeholderDomain = '@no-address.invalid';
 

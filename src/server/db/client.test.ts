@@ -13,3 +13,10 @@ it('makes the folder of the embedded database private if it has wider permission
   await database.close();
   expect(statSync(folder).mode & 0o777).toBe(0o700);
 });
+
+it('creates DATA_DIR without access for other users', async () => {
+  const DATA_DIR = join(await mkdtemp(join(tmpdir(), 'novasjekk-database-')), 'data');
+  const database = await openDatabase({ DATA_DIR }, () => {});
+  await database.close();
+  expect(statSync(DATA_DIR).mode & 0o777).toBe(0o700);
+});

@@ -14,7 +14,7 @@ export function lockFolder(folder: string): { release: () => void } {
   let lock: DatabaseSync | undefined;
   const owner = join(folder, 'owner.pid');
   try {
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
     lock = new DatabaseSync(join(folder, 'lock.db'));
     lock.exec('BEGIN EXCLUSIVE');
     writeFileSync(owner, String(process.pid));

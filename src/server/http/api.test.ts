@@ -44,7 +44,7 @@ describeOnDatabase('the API', (database) => {
       fetch(`${server().site}/auth/v1${path}`, {
         method: 'PUT',
         duplex: 'half',
-        headers: { authorization: `Bearer ${body.access_token}` },
+        headers: { authorization: `Bearer ${body.access_token}`, 'content-type': 'application/json' },
         body: new ReadableStream({
           start(controller) {
             controller.enqueue(new TextEncoder().encode(`{"data":{"name":"${'x'.repeat(size)}"}}`));

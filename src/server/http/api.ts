@@ -21,6 +21,7 @@ export function createApi(services: Services, env: Env) {
   return new Hono<ApiEnv>()
     .use(async (c, next) => {
       c.set('identifyCaller', services.accounts.identify);
+      c.set('recordRefusal', services.audit.recordRefusal);
       c.set('address', clientAddress(c.env?.incoming, env.TRUST_PROXY));
       c.header('cache-control', 'no-store');
       c.header('x-robots-tag', 'noindex');

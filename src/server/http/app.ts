@@ -11,6 +11,7 @@ import { answerPages, answerSocialCards, type PageHandlerOptions } from '../page
 import { cachedDocuments } from '../page-cache/cached-documents.ts';
 import { articleFeed, articlesInFeed } from '../search-engines/article-feed.ts';
 import { robotsTxt } from '../search-engines/robots-txt.ts';
+import { securityTxt } from '../search-engines/security-txt.ts';
 import { createSitemap } from '../search-engines/sitemap.ts';
 import type { Services } from '../services.ts';
 import type { Metrics } from '../status/metrics.ts';
@@ -22,7 +23,13 @@ import { bodyLimit } from './middleware/body-limit.ts';
 import { canonicalAddress } from './middleware/canonical-address.ts';
 import { countRequests } from './middleware/count-requests.ts';
 import { type RequestEnv, requestLog } from './middleware/request-log.ts';
-import { closedPolicy, securityHeaders } from './middleware/security-headers.ts';
+import {
+  closedPolicy,
+  cspReportPath,
+  forOtherSites,
+  securityHeaders,
+} from './middleware/security-headers.ts';
+import { warnOfUntrustedForwarding } from './middleware/untrusted-forwarding.ts';
 import { problemResponse } from './problem-response.ts';
 import { siteManifest } from './site-manifest.ts';
 
@@ -51,7 +58,7 @@ export function createApp(options: AppOptions) {
   });
 
   app.use(requestLog(log));
-  if (meter) app.use(countRequests(meter));
+  if (meter) app.use(countRequests(meter), warnOfUntrustedForwarding(env, meter, log));
   app.use(async (c, next) => {
     for (const [name, value] of headers) c.header(name, value);
     await next();
@@ -67,6 +74,8 @@ export function createApp(options: AppOptions) {
   app.get('/healthz', (c) => c.text('ok'));
   app.get('/readyz', async (c) => ((await isReady()) ? c.text('ready') : c.text('not ready', 503)));
   if (metrics) app.get('/metrics', metricsHandler(env, metrics));
+  // Browsers report violations of the content security policy here. The request metrics count them; nothing is read.
+  app.post(cspReportPath, (c) => c.body(null, 204));
   app.get('/sprak/:locale', languageChoice);
   app.route('/auth/v1', authRoutes(services.auth.embedded, log));
   app.route('/api', createApi(services, env));
@@ -80,6 +89,14 @@ export function createApp(options: AppOptions) {
   app.get(
     '/robots.txt',
     cached({ contentType: 'text/plain; charset=utf-8', cacheTags: [], create: () => robotsTxt(siteUrl) }),
+  );
+  app.get(
+    '/.well-known/security.txt',
+    cached({
+      contentType: 'text/plain; charset=utf-8',
+      cacheTags: [],
+      create: () => securityTxt({ siteUrl, contact: env.SECURITY_CONTACT, now: new Date() }),
+    }),
   );
   app.get(
     '/site.webmanifest',
@@ -101,6 +118,8 @@ export function createApp(options: AppOptions) {
       }),
     );
   }
+  app.use('/bilder/*', forOtherSites);
+  app.use('/kort/*', forOtherSites);
   app.route('/bilder', serveImages(services.media));
   app.get('/kort/*', etag(), answerSocialCards(options));
   app.on(['GET', 'HEAD'], '*', canonicalAddress, answerPages(options));

@@ -1,18 +1,43 @@
 import { describe, expect, it } from 'vitest';
-import { addressGroup, clientAddress } from './client-address.ts';
+import { addressGroup, clientAddress, isForwardedUntrusted } from './client-address.ts';
 
 const from = (remoteAddress: string, forwarded?: string) =>
   ({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } }) as never;
 
 describe('clientAddress', () => {
   it('is the address of the socket if no proxy is trusted', () => {
-    expect(clientAddress(from('203.0.113.7', '10.0.0.1'), false)).toBe('203.0.113.7');
-    expect(clientAddress(from('::ffff:203.0.113.7'), false)).toBe('203.0.113.7');
+    expect(clientAddress(from('203.0.113.7', '10.0.0.1'), 0)).toBe('203.0.113.7');
+    expect(clientAddress(from('::ffff:203.0.113.7'), 0)).toBe('203.0.113.7');
   });
 
-  it('is the last entry of X-Forwarded-For if a proxy is trusted', () => {
-    expect(clientAddress(from('10.0.0.1', '1.2.3.4, 203.0.113.7'), true)).toBe('203.0.113.7');
-    expect(clientAddress(from('10.0.0.1'), true)).toBe('10.0.0.1');
+  it('is the last entry of X-Forwarded-For if one proxy is trusted', () => {
+    expect(clientAddress(from('10.0.0.1', '1.2.3.4, 203.0.113.7'), 1)).toBe('203.0.113.7');
+    expect(clientAddress(from('10.0.0.1'), 1)).toBe('10.0.0.1');
+  });
+
+  it('is as many entries from the end as proxies are trusted', () => {
+    expect(clientAddress(from('10.0.0.1', '6.6.6.6, 203.0.113.7, 10.0.0.2'), 2)).toBe('203.0.113.7');
+    expect(clientAddress(from('10.0.0.1', '203.0.113.7'), 2)).toBe('203.0.113.7');
+  });
+
+  it.each([
+    ['203.0.113.7:4711', '203.0.113.7'],
+    ['[2001:db8::1]:4711', '2001:db8::1'],
+    ['[2001:db8::1]', '2001:db8::1'],
+    ['fe80::1%eth0', 'fe80::1'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['unknown', '10.0.0.1'],
+    ['<script>', '10.0.0.1'],
+  ])('reads the forwarded entry %s as %s', (entry, address) => {
+    expect(clientAddress(from('10.0.0.1', entry), 1)).toBe(address);
+  });
+});
+
+describe('isForwardedUntrusted', () => {
+  it('is true for a forwarding header while no proxy is trusted', () => {
+    expect(isForwardedUntrusted(from('10.0.0.1', '203.0.113.7'), 0)).toBe(true);
+    expect(isForwardedUntrusted(from('10.0.0.1', '203.0.113.7'), 1)).toBe(false);
+    expect(isForwardedUntrusted(from('10.0.0.1'), 0)).toBe(false);
   });
 });
 

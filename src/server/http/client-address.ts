@@ -1,23 +1,36 @@
 import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+
+/** The part of a request that determines its client address. */
+type Incoming = Pick<IncomingMessage, 'headers' | 'socket'> | undefined;
 
 /**
- * The address of the caller. With a trusted proxy it is the last entry of X-Forwarded-For, which the proxy added; the
- * entries before it can be forged.
+ * The address of the caller. Each trusted proxy appends one entry to X-Forwarded-For, so with `trustedProxies` proxies
+ * the client is that many entries from the end; the entries before it can be forged.
  */
-export function clientAddress(
-  incoming: Pick<IncomingMessage, 'headers' | 'socket'> | undefined,
-  trustProxy: boolean,
-): string {
-  const socket = incoming?.socket?.remoteAddress;
-  if (trustProxy) {
-    const forwarded = String(incoming?.headers['x-forwarded-for'] ?? '');
-    const last = forwarded.split(',').at(-1)?.trim();
-    if (last) return normalized(last);
+export function clientAddress(incoming: Incoming, trustedProxies: number): string {
+  if (trustedProxies > 0) {
+    const entries = forwardedFor(incoming).split(',');
+    const forwarded = parsedAddress(entries.at(-trustedProxies) ?? entries[0] ?? '');
+    if (forwarded) return forwarded;
   }
-  return normalized(socket ?? 'unknown');
+  const socket = incoming?.socket?.remoteAddress ?? 'unknown';
+  return parsedAddress(socket) ?? socket.slice(0, 64);
 }
 
-const normalized = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '').slice(0, 64);
+const forwardedFor = (incoming: Incoming) => String(incoming?.headers['x-forwarded-for'] ?? '');
+
+/** True if a proxy forwarded this request although none is trusted: all its clients then share one address. */
+export const isForwardedUntrusted = (incoming: Incoming, trustedProxies: number): boolean =>
+  trustedProxies === 0 && forwardedFor(incoming) !== '';
+
+/** Accepts the notations of proxies: `192.0.2.1:4711`, `[2001:db8::1]:4711`, `[2001:db8::1]`, with or without a zone. */
+function parsedAddress(entry: string): string | undefined {
+  const text = entry.trim();
+  const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
+  const address = bare.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
+  return isIP(address) ? address : undefined;
+}
 
 /** The unit that rate limits count: on IPv6 a single household has a whole /64 network. */
 export function addressGroup(address: string): string {

@@ -1,6 +1,7 @@
 import { emptyBin } from '../articles/empty-bin.job.ts';
 import { publishOverdue } from '../articles/publish-overdue.job.ts';
 import { publishScheduled } from '../articles/publish-scheduled.job.ts';
+import { auditCleanup } from '../audit/audit-cleanup.job.ts';
 import { authCleanup } from '../auth/auth-cleanup.job.ts';
 import { authMail } from '../auth/mail/auth-mail.job.ts';
 import { authNotice } from '../auth/mail/auth-notice.job.ts';
@@ -18,6 +19,10 @@ export const createJobHandlers = (services: Services): readonly HandledJob[] => 
   handleJob(authMail, (payload, { log }) => services.auth.mailCode(payload, log)),
   handleJob(authNotice, (notice, { log }) => services.auth.mailNotice(notice, log)),
   handleJob(authCleanup, () => services.auth.cleanUp()),
+  handleJob(auditCleanup, async (_, { log }) => {
+    const deleted = await services.audit.cleanUp();
+    if (deleted > 0) log.info({ deleted }, 'old audit entries deleted');
+  }),
   handleJob(publishScheduled, async ({ articleId }) => {
     await services.articles.publishDue(articleId);
     // A worker takes one job every two seconds, so ten articles due at the same minute would be published late.

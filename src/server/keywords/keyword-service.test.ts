@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { emptyAuditLog } from '../../../tests/setup/audit-log.ts';
 import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
 import { itInLongRun } from '../../../tests/setup/long-run.ts';
 import {
@@ -32,7 +33,8 @@ describeOnBothEngines('keywords', (database, engine) => {
     };
   });
   beforeEach(async () => {
-    await database().pool.query('DELETE FROM keywords; DELETE FROM audit_log');
+    await database().pool.query('DELETE FROM keywords');
+    await emptyAuditLog(database());
   });
   const terms = async (query: object = {}) =>
     (await services().keywords.list(search(query))).keywords.map(({ term }) => term);

@@ -71,7 +71,10 @@ describe('without SMTP_URL', () => {
   it('a mail is written to a file whose name, but not its link, is logged', async () => {
     const lines: string[] = [];
     const log = pino({}, { write: (line) => void lines.push(line) });
-    const service = createMailService({ DATA_DIR: folder, MAIL_FROM: 'NovaSjekk <post@example.org>' }, now);
+    const service = createMailService(
+      readEnv({ DATA_DIR: folder, MAIL_FROM: 'NovaSjekk <post@example.org>' }),
+      now,
+    );
     await service.send({ to: 'kari@example.org', subject: 'Hei', text: link, html: link }, log);
     const [name = ''] = await readdir(join(folder, 'outbox'));
     const file = join(folder, 'outbox', name);
@@ -90,7 +93,7 @@ it('sending fails when the mail server does not respond', async () => {
   await once(silentServer, 'listening');
   const { port } = silentServer.address() as AddressInfo;
   const service = createMailService(
-    { DATA_DIR: tmpdir(), MAIL_FROM: 'post@example.org', SMTP_URL: `smtp://127.0.0.1:${port}` },
+    readEnv({ DATA_DIR: tmpdir(), MAIL_FROM: 'post@example.org', SMTP_URL: `smtp://127.0.0.1:${port}` }),
     now,
     { greetingTimeout: 100 },
   );
@@ -98,6 +101,27 @@ it('sending fails when the mail server does not respond', async () => {
   await expect(service.send(mail, silent)).rejects.toThrow(/greeting/i);
   silentServer.close();
 }, 10_000);
+
+describe('with a mail server on another machine that offers no STARTTLS', () => {
+  // Another loopback address than the exempted one takes the role of the other machine.
+  const elsewhere = '127.0.0.2';
+  const mail = { to: 'kari@example.org', subject: 'Hei', text: link, html: link };
+  const sendWith = async (settings: Record<string, string>) => {
+    const smtp = await startSmtpServer(0, elsewhere);
+    const service = createMailService(readEnv({ SMTP_URL: smtp.url, ...settings }), now);
+    const outcome = await service.send(mail, silent).catch((error: Error) => error.message);
+    await smtp.close();
+    return { outcome, received: smtp.received.length };
+  };
+
+  it('nothing is sent unencrypted', async () => {
+    expect(await sendWith({})).toEqual({ outcome: expect.stringMatching(/TLS/), received: 0 });
+  });
+
+  it('mails are sent if SMTP_REQUIRE_TLS is false', async () => {
+    expect(await sendWith({ SMTP_REQUIRE_TLS: 'false' })).toEqual({ outcome: undefined, received: 1 });
+  });
+});
 
 describeOnDatabase('with SMTP_URL', (database) => {
   it('a mail is retried until the server accepts it, and the jobs table never holds its code', async () => {

@@ -16,14 +16,22 @@ export interface Mail {
 /** A mail server that does not respond must not block a worker; the job retries. */
 const smtpTimeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
+/** Traffic to a mail server on the same machine leaves no wire to listen on. */
+const isOnThisMachine = (url: string) => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(url).hostname);
+
 /** Sends mail through SMTP_URL; without it, writes the mail to a file in DATA_DIR/outbox and logs the file name. */
 export function createMailService(
-  env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>,
+  env: Pick<Env, 'SMTP_URL' | 'SMTP_REQUIRE_TLS' | 'MAIL_FROM' | 'DATA_DIR'>,
   clock: Clock,
   timeouts: Partial<typeof smtpTimeouts> = {},
 ) {
   const smtp = env.SMTP_URL
-    ? nodemailer.createTransport({ url: env.SMTP_URL, ...smtpTimeouts, ...timeouts })
+    ? nodemailer.createTransport({
+        url: env.SMTP_URL,
+        requireTLS: env.SMTP_REQUIRE_TLS && !isOnThisMachine(env.SMTP_URL),
+        ...smtpTimeouts,
+        ...timeouts,
+      })
     : undefined;
   const toFile = nodemailer.createTransport({ streamTransport: true, buffer: true });
   const outbox = join(env.DATA_DIR, 'outbox');

@@ -7,6 +7,7 @@ export type MailKind =
   | 'invite'
   | 'email_change_current'
   | 'email_change_new'
+  | 'email_taken'
   | 'reauthentication'
   | 'factor_removed';
 
@@ -58,6 +59,12 @@ const texts: Record<Locale, Record<MailKind, (words: MailWords) => MailText>> = 
       action: 'Bekreft adressen',
       closing: 'Kjenner du ikke til dette, kan du se bort fra denne e-posten.',
     }),
+    email_taken: ({ newEmail }) => ({
+      subject: `Noen ville bruke e-postadressen din hos ${name}`,
+      opening: `Noen har bedt om å få adressen ${newEmail} på en annen konto hos ${name}. Adressen hører til kontoen din, og ingenting er endret.`,
+      closing:
+        'Var det deg, kan du logge inn på kontoen som allerede har adressen. Ellers kan du se bort fra denne e-posten.',
+    }),
     reauthentication: () => ({
       subject: `Koden din hos ${name}`,
       opening: `Skriv inn koden for å bekrefte at det er deg.`,
@@ -100,6 +107,12 @@ const texts: Record<Locale, Record<MailKind, (words: MailWords) => MailText>> = 
       opening: `Confirm that ${newEmail} is your address, so that it can be used for your ${name} account.`,
       action: 'Confirm email address',
       closing: 'If you did not expect this, you can ignore this email.',
+    }),
+    email_taken: ({ newEmail }) => ({
+      subject: `Somebody wanted to use your email address at ${name}`,
+      opening: `Somebody asked to use the address ${newEmail} for another account at ${name}. The address belongs to your account, and nothing has changed.`,
+      closing:
+        'If it was you, sign in to the account that already has the address. Otherwise you can ignore this email.',
     }),
     reauthentication: () => ({
       subject: `Your verification code for ${name}`,

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,6 +37,17 @@ describe('image files', () => {
   });
   const storage = (change: Record<string, string> = {}) =>
     createMediaStorage(readEnv({ ...settings, ...change }), fetch);
+
+  it('are in a folder without access for other users', async () => {
+    const DATA_DIR = join(folder, 'private');
+    await createMediaStorage(readEnv({ DATA_DIR }), fetch).write({
+      name,
+      bytes: Buffer.from('x'),
+      type: 'image/avif',
+    });
+    for (const path of [DATA_DIR, join(DATA_DIR, 'media')])
+      expect((await stat(path)).mode & 0o777).toBe(0o700);
+  });
 
   it.each([
     ['a folder', { S3_ENDPOINT: '', S3_BUCKET: '', S3_ACCESS_KEY_ID: '', S3_SECRET_ACCESS_KEY: '' }],

@@ -47,7 +47,7 @@ function folderStorage(folder: string): MediaStorage {
       });
       try {
         for (const { path, bytes, temporary } of unfinished) {
-          await mkdir(dirname(path), { recursive: true });
+          await mkdir(dirname(path), { recursive: true, mode: 0o700 });
           await writeFile(temporary, bytes, { flush: true });
         }
         for (const { path, temporary } of unfinished) await rename(temporary, path);

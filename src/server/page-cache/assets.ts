@@ -37,6 +37,8 @@ export async function loadAssets(
         body: await readFile(path),
         headers: {
           ...securityHeaders(security),
+          // Feed readers and link previews on other sites show the site's icons.
+          ...(type.startsWith('image/') && { 'cross-origin-resource-policy': 'cross-origin' }),
           'content-security-policy': closedPolicy,
           'content-type': type,
           'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',

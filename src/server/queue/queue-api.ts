@@ -1,5 +1,10 @@
 import { type Context, Hono } from 'hono';
-import { newQueueItemSchema, queueEditSchema, queueSearchSchema } from '../../domain/queue/queue-item.ts';
+import {
+  newQueueItemSchema,
+  queueApprovalSchema,
+  queueEditSchema,
+  queueSearchSchema,
+} from '../../domain/queue/queue-item.ts';
 import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, requireAccess } from '../auth/signed-in.ts';
 import { bodyOf, idParam, queryOf } from '../http/request-input.ts';
@@ -17,8 +22,8 @@ export const queueApi = (queue: QueueService) =>
     .patch('/queue/:id', requireAccess('editor'), bodyOf(queueEditSchema), async (c) =>
       c.json(await queue.edit(idOf(c), c.req.valid('json'), actorOf(c))),
     )
-    .post('/queue/:id/approve', requireAccess('editor'), async (c) =>
-      c.json(await queue.approve(idOf(c), actorOf(c))),
+    .post('/queue/:id/approve', requireAccess('editor'), bodyOf(queueApprovalSchema), async (c) =>
+      c.json(await queue.approve(idOf(c), c.req.valid('json').version, actorOf(c))),
     )
     .post('/queue/:id/reject', requireAccess('editor'), async (c) =>
       c.json(await queue.reject(idOf(c), actorOf(c))),

@@ -48,7 +48,7 @@ describeOnBothEngines('the content queue', (database) => {
       unsourced_claims: [],
     });
 
-    const approved = await server().post(`/queue/${item.id}/approve`);
+    const approved = await server().post(`/queue/${item.id}/approve`, { version: generated.version });
     expect(approved.body).toMatchObject({
       status: 'approved',
       reviewed_by: server().editor.id,
@@ -144,10 +144,26 @@ describeOnBothEngines('the content queue', (database) => {
     });
   });
 
+  it('refuses to approve a text that was changed after the reviewer saw it', async () => {
+    const item = await reviewed();
+    const seen = { version: item.version };
+    const change = { ...seen, result: { ...item.result, body: 'Ultraprosessert mat er helt ufarlig.' } };
+    const changed = await server().patch(`/queue/${item.id}`, change);
+    expect(changed.status).toBe(200);
+    expect(await server().post(`/queue/${item.id}/approve`, seen)).toMatchObject({
+      status: 409,
+      body: { code: 'queue_item_changed' },
+    });
+    expect((await server().get(`/queue/${item.id}`)).body.status).toBe('needs_review');
+    expect((await server().post(`/queue/${item.id}/approve`, {})).status).toBe(400);
+    const { version } = changed.body;
+    expect((await server().post(`/queue/${item.id}/approve`, { version })).status).toBe(200);
+  });
+
   it('refuses to approve an item without a result', async () => {
     const item = await reviewed();
     await database().pool.query('UPDATE content_queue SET result_content = NULL');
-    expect(await server().post(`/queue/${item.id}/approve`)).toMatchObject({
+    expect(await server().post(`/queue/${item.id}/approve`, { version: item.version })).toMatchObject({
       status: 409,
       body: { code: 'queue_result_missing', message: 'There is no result content to approve.' },
     });
@@ -168,7 +184,10 @@ describeOnBothEngines('the content queue', (database) => {
       const before = (await server().get(`/queue/${id}`)).body;
       for (const step of ['process', 'approve', 'reject', 'retry', 'cancel']) {
         if (open.includes(step)) continue;
-        const answer = step === 'process' ? await process(id) : await server().post(`/queue/${id}/${step}`);
+        const answer =
+          step === 'process'
+            ? await process(id)
+            : await server().post(`/queue/${id}/${step}`, { version: before.version });
         expect(answer, `${step} while ${status}`).toMatchObject({
           status: 409,
           body: { code: 'queue_step_refused', details: { status } },
@@ -219,7 +238,7 @@ describeOnBothEngines('the content queue', (database) => {
       status: 409,
       body: { code: 'outline_not_approved' },
     });
-    await server().post(`/queue/${outline.id}/approve`);
+    await server().post(`/queue/${outline.id}/approve`, { version: outline.version });
     const { body } = await server().post('/queue', article);
     expect(body.payload.existingContent).toBe(outline.result_content);
   });
@@ -271,7 +290,7 @@ describeOnBothEngines('the content queue', (database) => {
         status: 404,
         body: { code: 'queue_item_not_found' },
       });
-      expect((await server().post(`/queue/${id}/approve`)).status).toBe(404);
+      expect((await server().post(`/queue/${id}/approve`, { version: 1 })).status).toBe(404);
     }
     expect((await process(missingId)).status).toBe(404);
     const wrong = { keyword_id: missingId, payload: { term: 'a', locale: 'no' } };

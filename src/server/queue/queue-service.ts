@@ -204,10 +204,12 @@ export function createQueueService(dependencies: QueueDependencies) {
         keepResult: true,
       }),
 
-    approve: (id: string, actor: Actor) =>
+    /** Approves the text that the reviewer saw; a change after that is refused. */
+    approve: (id: string, seenVersion: number, actor: Actor) =>
       takePersonStep(id, actor, 'queue.approved', {
         name: 'approve',
         change: (before) => {
+          if (before.version !== seenVersion) throw new Problem('queue_item_changed');
           if (!before.result_content?.trim()) throw new Problem('queue_result_missing');
           return {
             reviewed_at: clock(),

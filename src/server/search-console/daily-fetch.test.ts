@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type ApiRow, startSearchConsoleApi } from '../../../tests/fakes/search-console-api.ts';
+import { emptyAuditLog } from '../../../tests/setup/audit-log.ts';
 import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
 import { addDays, periodEnding } from '../../domain/search-console/search-console.ts';
 import { readEnv } from '../env.ts';
@@ -35,9 +36,8 @@ describeOnDatabase('the daily fetch of search data', (database) => {
   });
   afterAll(() => api.stop());
   beforeEach(async () => {
-    await database().pool.query(
-      'TRUNCATE keywords, gsc_snapshots, gsc_rows, gsc_standings, audit_log CASCADE',
-    );
+    await database().pool.query('TRUNCATE keywords, gsc_snapshots, gsc_rows, gsc_standings CASCADE');
+    await emptyAuditLog(database());
     // A Sunday; the newest complete day is the Thursday before. In the future, because tokens must not have expired.
     now = new Date('2031-11-16T05:23:00Z');
     api.queries.length = 0;

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { emptyAuditLog } from '../../../tests/setup/audit-log.ts';
 import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
 import { type SourceFields, sourceFieldsSchema } from '../../domain/sources/source.ts';
 import type { Actor } from '../audit/actor.ts';
@@ -41,7 +42,8 @@ describeOnDatabase('sources', (database) => {
     expect(await seedSources(database())).toBe(readSeedSources().length);
   });
   beforeEach(async () => {
-    await database().pool.query(`DELETE FROM sources WHERE url LIKE '%.example%'; DELETE FROM audit_log`);
+    await database().pool.query(`DELETE FROM sources WHERE url LIKE '%.example%'`);
+    await emptyAuditLog(database());
   });
   const titles = async (q: string) =>
     (await services().sources.list({ q, page: 1 })).sources.map(({ title_no }) => title_no);

@@ -36,6 +36,7 @@ export function createProcessMeter(parts: ProcessParts, now: () => Date = () => 
   const answered = { requests: 0, failures: 0 };
   const listeners: ((request: AnsweredRequest) => void)[] = [];
   const minutes: ProcessReport['minutes'] = [];
+  let forwardedUntrusted = false;
   let before = { requests: 0, failures: 0 };
   /** The 99th percentile of the last minute. */
   let loopDelayMs = 0;
@@ -71,6 +72,12 @@ export function createProcessMeter(parts: ProcessParts, now: () => Date = () => 
       if (request.status >= 500) answered.failures++;
       for (const listener of listeners) listener(request);
     },
+    /** Notes a request that a proxy forwarded although none is trusted; returns true for the first one. */
+    noteUntrustedForwarding(): boolean {
+      const isFirst = !forwardedUntrusted;
+      forwardedUntrusted = true;
+      return isFirst;
+    },
     onRequest: (listener: (request: AnsweredRequest) => void) => void listeners.push(listener),
 
     report(): ProcessReport {
@@ -90,6 +97,7 @@ export function createProcessMeter(parts: ProcessParts, now: () => Date = () => 
         cache: pages ? { ...pages.counts, bytes: pages.bytes } : { hits: 0, misses: 0, renders: 0, bytes: 0 },
         minutes: [...minutes],
         errors: [...parts.errors.newest],
+        forwardedUntrusted,
       };
     },
 

@@ -31,10 +31,11 @@ export const transferApi = (transfer: TransferService) =>
       await transfer.discard(idOf(c));
       return c.json({ discarded: true });
     })
-    .get('/export', requireAccess('admin'), (c) => {
+    .get('/export', requireAccess('admin'), async (c) => {
+      const zip = await transfer.exportZip({ caller: callerOf(c), address: c.get('address') });
       c.header('content-type', 'application/zip');
       c.header('content-disposition', 'attachment; filename="articles.zip"');
-      return c.body(transfer.exportZip());
+      return c.body(zip);
     });
 
 const idOf = (c: Context<ApiEnv>) => idParam(c, 'import_not_found');

@@ -6,6 +6,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { draft, startArticleDesk } from '../../../tests/setup/article-desk.ts';
+import { emptyAuditLog } from '../../../tests/setup/audit-log.ts';
 import { type AuthServer, startAuthServer } from '../../../tests/setup/auth-server.ts';
 import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
 import type { RemoteImageOptions } from '../media/remote-image.ts';
@@ -51,7 +52,7 @@ describeOnDatabase('article transfer', (database) => {
   const empty = () => database().pool.query('TRUNCATE articles, media, imports CASCADE');
   beforeEach(async () => {
     await empty();
-    await database().pool.query('DELETE FROM audit_log');
+    await emptyAuditLog(database());
     server.waiting.splice(0);
   });
 

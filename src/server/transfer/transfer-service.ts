@@ -7,7 +7,8 @@ import type {
   ImportRemark,
 } from '../../domain/transfer/transfer.ts';
 import type { ArticleNewsroom } from '../articles/article-newsroom.ts';
-import type { Actor } from '../audit/actor.ts';
+import { type Actor, auditActor } from '../audit/actor.ts';
+import type { AuditService } from '../audit/audit-service.ts';
 import type { Clock } from '../clock.ts';
 import { addMilliseconds } from '../clock.ts';
 import type { Database } from '../db/database.ts';
@@ -46,8 +47,9 @@ export function createTransferService(dependencies: {
   media: MediaService;
   clock: Clock;
   enqueue: Enqueue;
+  audit: AuditService;
 }) {
-  const { database, articles, media, clock, enqueue } = dependencies;
+  const { database, articles, media, clock, enqueue, audit } = dependencies;
   const store = createImportStore(database.orm);
 
   const find = async (id: string): Promise<ImportRow> => {
@@ -220,7 +222,10 @@ export function createTransferService(dependencies: {
     },
 
     /** All articles with their images as a zip. Equal articles give equal bytes. */
-    exportZip: () => exportZip(articles, media),
+    async exportZip(actor: PersonActor): Promise<ReadableStream<Uint8Array>> {
+      await audit.record({ action: 'article.exported', ...auditActor(actor) });
+      return exportZip(articles, media);
+    },
   };
 }
 

@@ -1,12 +1,17 @@
+import './schemas-without-eval.ts';
+
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';
 import { createBrowserRouter, createPath } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { loadAdminI18n } from '../i18n/admin-i18n.ts';
+import { allowOwnWorkers } from '../trusted-html.ts';
 import { adminRoutes } from './admin-routes.tsx';
 import { documentLocale } from './shell/document-locale.ts';
 import { adminRootId } from './shell/element-ids.ts';
+
+allowOwnWorkers();
 
 const router = createBrowserRouter(adminRoutes);
 

@@ -1,5 +1,5 @@
-import { type AuthContext, type AuthHandler, addressOf, localeOf } from '../auth-context.ts';
-import { mailsFrom, mailsTo, requireWithinLimits } from '../auth-limits.ts';
+import { type AuthContext, type AuthHandler, localeOf } from '../auth-context.ts';
+import { mailLimits, requireWithinLimits, sourceOf } from '../auth-limits.ts';
 import { authMail } from '../mail/auth-mail.job.ts';
 import { requireIdentity } from '../require-identity.ts';
 
@@ -8,7 +8,11 @@ export const reauthenticate =
   (auth: AuthContext): AuthHandler =>
   async (c) => {
     const { user } = await requireIdentity(auth, c);
-    await requireWithinLimits(auth, mailsFrom(auth, addressOf(auth, c)), mailsTo(user.email));
+    const source = await sourceOf(auth, c, user.email);
+    await requireWithinLimits(
+      auth,
+      ...mailLimits(auth, { email: user.email, kind: 'reauthentication', source }),
+    );
     await auth.enqueue(authMail, {
       kind: 'reauthentication',
       userId: user.id,

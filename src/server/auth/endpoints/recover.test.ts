@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { newEmail, useAuthServer } from '../../../../tests/setup/auth-server.ts';
+import { goodPassword, newEmail, useAuthServer } from '../../../../tests/setup/auth-server.ts';
 import { describeOnDatabase } from '../../../../tests/setup/both-engines.ts';
 
 describeOnDatabase('password recovery', (database) => {
@@ -46,10 +46,89 @@ describeOnDatabase('password recovery', (database) => {
     await server().runJobs();
   });
 
+  it('does not invalidate a code that is younger than a minute', async () => {
+    server().pass({ minutes: 6 });
+    const { id, email } = await server().signUp();
+    const issue = () =>
+      server().services.auth.mailCode(
+        { kind: 'recovery', userId: id, locale: 'no', redirectTo: `${server().site}/admin` },
+        server().log,
+      );
+    const codes: string[] = [];
+    for (const seconds of [0, 59]) {
+      server().pass({ seconds });
+      await issue();
+      codes.push((await mailTo(email)).code);
+    }
+    const verify = (token = '') => server().call('/verify', { type: 'recovery', email, token });
+    expect((await verify(codes[0])).status).toBe(200);
+    server().pass({ minutes: 2 });
+    await issue();
+    expect((await verify(codes[1])).body.code).toBe('otp_expired');
+  });
+
   it.each([{}, { email: 'x' }, { email: 7 }])('rejects %j', async (body) => {
     expect(await server().call('/recover', body)).toMatchObject({
       status: 400,
       body: { code: 'validation_failed' },
     });
+  });
+});
+
+describeOnDatabase('mails of a flood of requests', (database) => {
+  const { server } = useAuthServer(database, {
+    mail: true,
+    stopped: true,
+    settings: {
+      AUTH_AUTOCONFIRM: 'true',
+      TRUST_PROXY: 'true',
+      AUTH_LIMIT_MAILS_DAILY: '3',
+      AUTH_LIMIT_MAILS_HOURLY: '6',
+    },
+  });
+  let counter = 0;
+  /** Each request comes from another address. */
+  const recover = async (email: string, headers: Record<string, string> = {}) => {
+    counter += 1;
+    const answer = await server().call(
+      '/recover',
+      { email },
+      { headers: { 'x-forwarded-for': `10.1.0.${counter}`, ...headers } },
+    );
+    return answer.status;
+  };
+
+  it('are limited per recipient and day, while the owner’s known device still gets one', async () => {
+    const email = newEmail();
+    const { headers } = await server().call('/signup', { email, password: goodPassword });
+    const cookie = headers.get('set-cookie')?.split(';')[0] ?? '';
+    expect(headers.get('set-cookie')).toMatch(/; Path=\/auth\/v1; HttpOnly; SameSite=Strict$/);
+    const statuses: number[] = [];
+    for (let n = 0; n < 4; n++) {
+      statuses.push(await recover(email));
+      server().pass({ seconds: 61 });
+    }
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    expect(await recover(email, { cookie })).toBe(200);
+    server().pass({ days: 1 });
+    expect(await recover(email)).toBe(200);
+  });
+
+  it('are limited in all, for known and unknown recipients alike', async () => {
+    server().pass({ hours: 2 });
+    const { email } = await server().signUp();
+    for (let n = 0; n < 6; n++) expect(await recover(newEmail())).toBe(200);
+    expect(await recover(email)).toBe(429);
+    expect(await recover(newEmail())).toBe(429);
+    server().pass({ hours: 1 });
+    expect(await recover(email)).toBe(200);
+  });
+
+  it('are counted per kind', async () => {
+    server().pass({ hours: 2 });
+    const email = newEmail();
+    expect(await recover(email)).toBe(200);
+    expect((await server().call('/resend', { type: 'signup', email })).status).toBe(200);
+    expect((await server().call('/resend', { type: 'signup', email })).status).toBe(429);
   });
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type AuthContext, type AuthHandler, addressOf, localeOf, readBody } from '../auth-context.ts';
-import { mailsFrom, mailsTo, requireWithinLimits } from '../auth-limits.ts';
+import { type AuthContext, type AuthHandler, localeOf, readBody } from '../auth-context.ts';
+import { mailLimits, requireWithinLimits, sourceOf } from '../auth-limits.ts';
 import { authMail } from '../mail/auth-mail.job.ts';
 import { pkceFields, requireEmail } from './wire-input.ts';
 
@@ -12,13 +12,13 @@ export const recover =
   async (c) => {
     const body = await readBody(c, bodySchema);
     const email = requireEmail(body.email);
-    const address = addressOf(auth, c);
-    await requireWithinLimits(auth, mailsFrom(auth, address), mailsTo(email));
+    const source = await sourceOf(auth, c, email);
+    await requireWithinLimits(auth, ...mailLimits(auth, { email, kind: 'recovery', source }));
     await auth.enqueue(authMail, {
       kind: 'recovery',
       email,
       locale: localeOf(c),
-      address,
+      address: source.address,
       redirectTo: auth.redirects.safe(c.req.query('redirect_to')),
       codeChallenge: body.code_challenge,
       codeChallengeMethod: body.code_challenge_method,

@@ -61,7 +61,7 @@ describeOnDatabase('resending a mail', (database) => {
     ).toEqual([email]);
   });
 
-  it.each([{}, { type: 'signup' }, { type: 'sms', phone: '+4712345678' }, { type: 'signup', email: 'x' }])(
+  it.each([{}, { type: 'signup' }, { type: 'post' }, { type: 'signup', email: 'x' }])(
     'rejects %j',
     async (body) => {
       expect(await server().call('/resend', body)).toMatchObject({

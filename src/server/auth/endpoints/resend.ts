@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type AuthContext, type AuthHandler, addressOf, localeOf, readBody } from '../auth-context.ts';
-import { mailsFrom, mailsTo, requireWithinLimits } from '../auth-limits.ts';
+import { type AuthContext, type AuthHandler, localeOf, readBody } from '../auth-context.ts';
+import { mailLimits, requireWithinLimits, sourceOf } from '../auth-limits.ts';
 import { authMail } from '../mail/auth-mail.job.ts';
 import { WireError } from '../wire-errors.ts';
 import { pkceFields, requireEmail } from './wire-input.ts';
@@ -19,6 +19,7 @@ export const resend =
   (auth: AuthContext): AuthHandler =>
   async (c) => {
     const body = await readBody(c, bodySchema);
+    if (body.type === 'sms' || body.type === 'phone_change') throw new WireError('phone_provider_disabled');
     const type = z.enum(['signup', 'email_change']).safeParse(body.type);
     if (!type.success) {
       throw new WireError('validation_failed', {
@@ -29,9 +30,11 @@ export const resend =
       throw new WireError('validation_failed', { message: 'Type provided requires an email address' });
     }
     const email = requireEmail(body.email);
-    await requireWithinLimits(auth, mailsFrom(auth, addressOf(auth, c)), mailsTo(email));
+    const kind = kinds[type.data];
+    const source = await sourceOf(auth, c, email);
+    await requireWithinLimits(auth, ...mailLimits(auth, { email, kind, source }));
     await auth.enqueue(authMail, {
-      kind: kinds[type.data],
+      kind,
       email,
       locale: localeOf(c),
       redirectTo: auth.redirects.safe(c.req.query('redirect_to')),

@@ -63,7 +63,7 @@ describeOnDatabase('sign-up', (database) => {
       fetch(`${server().url}/signup`, {
         method: 'POST',
         body,
-        headers: { 'x-supabase-api-version': '2024-01-01' },
+        headers: { 'x-supabase-api-version': '2024-01-01', 'content-type': 'application/json' },
       });
     const broken = await post('{"email":');
     expect(broken.status).toBe(400);

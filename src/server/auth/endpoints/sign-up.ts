@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Transaction } from '../../db/database.ts';
-import { type AuthContext, type AuthHandler, addressOf, localeOf, readBody } from '../auth-context.ts';
-import { mailsTo, requireWithinLimits, signUpsFrom } from '../auth-limits.ts';
+import { type AuthContext, type AuthHandler, localeOf, readBody } from '../auth-context.ts';
+import { mailLimits, requireWithinLimits, signUpsFrom, sourceOf } from '../auth-limits.ts';
 import { authMail } from '../mail/auth-mail.job.ts';
 import { openSession, sessionBody } from '../tokens/sessions.ts';
 import { userBody } from '../user-body.ts';
@@ -30,11 +30,13 @@ export const signUp =
       throw new WireError('validation_failed', { message: 'Signup requires a valid password' });
     }
     const email = requireEmail(body.email);
-    auth.passwords.requireStrength(body.password);
-    const address = addressOf(auth, c);
+    auth.passwords.requireStrength(body.password, email);
+    const source = await sourceOf(auth, c, email);
+    const { address } = source;
     await requireWithinLimits(auth, signUpsFrom(auth, address));
     // The confirmation goes to an address that may belong to somebody else.
-    if (!auth.env.AUTH_AUTOCONFIRM) await requireWithinLimits(auth, mailsTo(email));
+    if (!auth.env.AUTH_AUTOCONFIRM)
+      await requireWithinLimits(auth, ...mailLimits(auth, { email, kind: 'confirmation', source }));
     const password_hash = await auth.passwords.hash(body.password);
     const now = auth.clock();
     const confirmed = auth.env.AUTH_AUTOCONFIRM;
@@ -90,7 +92,10 @@ export const signUp =
       await enqueueMail(existing, transaction);
       return {};
     });
-    if (outcome.session) return c.json(await sessionBody(auth, outcome.session));
+    if (outcome.session) {
+      await auth.devices.remember(c, email);
+      return c.json(await sessionBody(auth, outcome.session));
+    }
     if (outcome.user) return c.json(userBody(outcome.user));
     // The address is taken: the response looks like a new user, so that it does not reveal the account.
     return c.json({ ...userBody({ ...emptyUser, ...newUser }), identities: [] });

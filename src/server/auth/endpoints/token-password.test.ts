@@ -44,9 +44,10 @@ describeOnDatabase('password sign-in', (database) => {
   });
 
   it.each([
-    ['no body', undefined, 400, 'invalid_credentials'],
+    ['no body', undefined, 400, 'validation_failed'],
+    ['a phone number', { phone: '+4712345678', password: 'x' }, 422, 'phone_provider_disabled'],
     ['numbers', { email: 1, password: 2 }, 400, 'validation_failed'],
-    ['nulls', { email: null, password: null }, 400, 'invalid_credentials'],
+    ['nulls', { email: null, password: null }, 400, 'validation_failed'],
     [
       'a huge password',
       { email: 'a@example.org', password: 'x'.repeat(100_000) },
@@ -62,10 +63,33 @@ describeOnDatabase('password sign-in', (database) => {
       body: { message: 'Web3 provider is disabled' },
     });
     expect((await server().call('/token?grant_type=id_token', {})).body.message).toContain('not enabled');
-    expect(await server().call('/token?grant_type=magic', {})).toMatchObject({ status: 400 });
+    expect(await server().call('/token?grant_type=magic', {})).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_credentials', message: 'unsupported_grant_type' },
+    });
     expect(await server().call('/token?grant_type=constructor', {})).toMatchObject({ status: 400 });
     expect(await server().call('/token', {})).toMatchObject({ status: 400 });
   });
+
+  it('warns in the session if the password would be refused today', async () => {
+    const { email, body } = await signUpWith(goodPassword);
+    expect(body.weak_password).toBeUndefined();
+    await database().pool.query('UPDATE auth_users SET password_hash = $1 WHERE email = $2', [
+      await hash('sommer2026'),
+      email,
+    ]);
+    expect((await signIn(email, 'sommer2026')).body.weak_password).toMatchObject({
+      reasons: ['pwned'],
+      message: expect.any(String),
+    });
+    expect((await signIn(email, 'sommer2026')).status).toBe(200);
+  });
+
+  const signUpWith = async (password: string) => {
+    const email = newEmail();
+    await server().call('/signup', { email, password });
+    return { email, body: (await signIn(email, password)).body };
+  };
 
   /** Signs in while the owner changes the password during the comparison. */
   const signInDuringChange = async (before: string) => {
@@ -112,5 +136,29 @@ describeOnDatabase('password sign-in', (database) => {
     expect((await signIn(email, goodPassword)).status).toBe(200);
     expect((await signIn(email, 'a slip after success')).status).toBe(400);
     expect((await signIn(email, goodPassword)).status).toBe(200);
+  });
+});
+
+describeOnDatabase('successful sign-ins', (database) => {
+  const { server } = useAuthServer(database, { settings: { AUTH_LIMIT_SIGNINS: '10' }, stopped: true });
+
+  it('are limited per address, apart from those of a known device', async () => {
+    const { email } = await server().signUp();
+    const signIn = (headers: Record<string, string> = {}) =>
+      server().call('/token?grant_type=password', { email, password: goodPassword }, { headers });
+    const answers: Awaited<ReturnType<typeof signIn>>[] = [];
+    for (let n = 0; n < 11; n++) answers.push(await signIn());
+    expect(answers.slice(0, 10).every(({ status }) => status === 200)).toBe(true);
+    expect(answers.at(-1)?.status).toBe(429);
+    // All known devices of the account count together, because each sign-in without a cookie creates one.
+    const firstCookie = answers[0]?.headers.get('set-cookie') ?? '';
+    const fromDevices: number[] = [];
+    for (const { headers } of answers) {
+      const [cookie = ''] = (headers.get('set-cookie') ?? firstCookie).split(';');
+      fromDevices.push((await signIn({ cookie })).status);
+    }
+    expect(fromDevices).toEqual([...Array(10).fill(200), 429]);
+    server().pass({ minutes: 5 });
+    expect((await signIn()).status).toBe(200);
   });
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type AuthContext, type AuthHandler, addressOf, readBody } from '../auth-context.ts';
+import { type AuthContext, type AuthHandler, readBody } from '../auth-context.ts';
 import {
   failedSignInsFrom,
   type Limit,
@@ -7,10 +7,13 @@ import {
   passwordAttemptsFrom,
   requireNotBlocked,
   requireWithinLimits,
+  type Source,
+  signInsFrom,
+  sourceOf,
 } from '../auth-limits.ts';
 import { createSessionStore } from '../tokens/session-store.ts';
 import { openSession, sessionBody } from '../tokens/sessions.ts';
-import { createUserStore, isBanned, type UserRow } from '../user-store.ts';
+import { createUserStore, isBanned, type UserRow, unusedUserId } from '../user-store.ts';
 import { WireError } from '../wire-errors.ts';
 
 const bodySchema = z.object({
@@ -24,15 +27,20 @@ export const tokenByPassword =
   (auth: AuthContext): AuthHandler =>
   async (c) => {
     const body = await readBody(c, bodySchema);
+    if (body.phone) {
+      throw new WireError('phone_provider_disabled', { status: 422, message: 'Phone logins are disabled' });
+    }
+    if (!body.email) throw new WireError('validation_failed', { message: 'missing email or phone' });
     const email = body.email.trim().toLowerCase();
-    const address = addressOf(auth, c);
+    const source = await sourceOf(auth, c, email);
+    const { address } = source;
     // Checked first: a refused attempt must stay cheap, and must not count against the limits that others share.
-    const addressLimit = passwordAttemptsFrom(email, address);
-    const failureLimit = failedSignInsFrom(auth, address);
+    const addressLimit = passwordAttemptsFrom(email, source);
+    const failureLimit = failedSignInsFrom(auth, source);
     await requireNotBlocked(auth, failureLimit);
-    await requireWithinLimits(auth, addressLimit);
+    await requireWithinLimits(auth, addressLimit, signInsFrom(auth, source));
     const user = await createUserStore(auth.database.orm).findByEmail(email);
-    const accountLimits = await accountWideLimits(auth, { email, address, user });
+    const accountLimits = await accountWideLimits(auth, { email, source, user });
     await requireWithinLimits(auth, ...accountLimits, failureLimit);
 
     const isCorrect = await auth.passwords.matches(body.password, user?.password_hash);
@@ -55,7 +63,9 @@ export const tokenByPassword =
       return openSession(auth, transaction, { user, method: 'password', address });
     });
     if (!session) return refuse(auth, { user, address });
-    return c.json(await sessionBody(auth, session));
+    await auth.devices.remember(c, email);
+    const weak_password = auth.passwords.findWeakness(body.password, email);
+    return c.json({ ...(await sessionBody(auth, session)), weak_password });
   };
 
 async function refuse(
@@ -72,17 +82,15 @@ async function refuse(
   throw new WireError('invalid_credentials');
 }
 
-const unusedUserId = '00000000-0000-0000-0000-000000000000';
-
 async function accountWideLimits(
   auth: AuthContext,
-  { email, address, user }: { email: string; address: string; user: UserRow | undefined },
+  { email, source, user }: { email: string; source: Source; user: UserRow | undefined },
 ): Promise<Limit[]> {
-  // An address with a session of this user is exempt, so that attacks from elsewhere do not lock the owner out.
+  // A known device and a network with a session of this user are exempt, so that attacks from elsewhere do not lock the owner out.
   // Queries without an account too, so that the duration does not reveal whether one exists.
   const isKnownAddress = await createSessionStore(auth.database.orm).hasSignedInFrom(
     user?.id ?? unusedUserId,
-    address,
+    source.address,
   );
-  return isKnownAddress ? [] : [passwordAttemptsAnywhere(email)];
+  return source.device || isKnownAddress ? [] : [passwordAttemptsAnywhere(email)];
 }

@@ -6,7 +6,7 @@ import { describeOnDatabase } from '../../../../tests/setup/both-engines.ts';
 describeOnDatabase('PKCE auth code', (database) => {
   const { server, mailTo } = useAuthServer(database, {
     mail: true,
-    settings: { AUTH_AUTOCONFIRM: 'true' },
+    settings: { AUTH_AUTOCONFIRM: 'true', AUTH_LIMIT_SIGNINS: '10', AUTH_LIMIT_MAILS_DAILY: '1000' },
   });
   let email = '';
   beforeAll(async () => {
@@ -68,6 +68,16 @@ describeOnDatabase('PKCE auth code', (database) => {
     expect((await exchange('', verifier)).status).toBe(400);
     expect((await exchange('x', '')).status).toBe(400);
     expect((await exchange('unknown', verifier)).status).toBe(404);
+  });
+
+  it('that is unknown is limited per address, without affecting valid ones', async () => {
+    server().pass({ minutes: 6 });
+    const statuses: number[] = [];
+    for (let n = 0; n < 12; n++) statuses.push((await exchange(`unknown ${n}`, verifier)).status);
+    expect(statuses.slice(0, 10)).toEqual(Array(10).fill(404));
+    expect(statuses.slice(10)).toEqual([429, 429]);
+    expect((await exchange(await newAuthCode(), verifier)).status).toBe(200);
+    server().pass({ minutes: 6 });
   });
 
   it('supports the plain challenge method', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { addMilliseconds } from '../../clock.ts';
 import { type AuthContext, type AuthHandler, addressOf, readBody } from '../auth-context.ts';
+import { exchangesOf, requireWithinLimits, signInsFrom } from '../auth-limits.ts';
 import { authCodeMs } from '../lifetimes.ts';
 import { createOneTimeTokenStore, type FlowStateRow } from '../tokens/one-time-token-store.ts';
 import { sameSecret, sha256 } from '../tokens/sealed-text.ts';
@@ -30,9 +31,13 @@ export const tokenByPkce =
       });
     }
     const address = addressOf(auth, c);
+    const hash = hashOfAuthCode(body.auth_code);
+    const knownFlow = await createOneTimeTokenStore(auth.database.orm).findFlow(hash);
+    // Unknown codes count per address, valid ones per account: a stranger cannot block the owner of a valid code.
+    const limit = knownFlow ? exchangesOf(auth, knownFlow.user_id) : signInsFrom(auth, { address });
+    await requireWithinLimits(auth, limit);
     const outcome = await auth.database.orm.transaction(async (transaction) => {
       const flows = createOneTimeTokenStore(transaction);
-      const hash = hashOfAuthCode(body.auth_code);
       const foundFlow = await flows.findFlow(hash);
       // Locks the user before the code, in the same order as a password change, to avoid a deadlock.
       const user = foundFlow && (await createUserStore(transaction).findForUpdate(foundFlow.user_id));
@@ -45,6 +50,7 @@ export const tokenByPkce =
       return openSession(auth, transaction, { user, method: methodOf.get(flow.method) ?? 'otp', address });
     });
     if (typeof outcome === 'string') throw new WireError(outcome);
+    await auth.devices.remember(c, outcome.user.email);
     return c.json(await sessionBody(auth, outcome));
   };
 

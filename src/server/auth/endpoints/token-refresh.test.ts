@@ -44,6 +44,13 @@ describeOnDatabase('a refresh token', (database) => {
     expect(await refresh(refreshToken)).toMatchObject({ status: 400, body: { code: 'user_banned' } });
   });
 
+  it('of an older format is unknown', async () => {
+    expect(await refresh('abcdefghij12')).toMatchObject({
+      status: 400,
+      body: { code: 'refresh_token_not_found' },
+    });
+  });
+
   it.each([undefined, null, '', 'x', 'A'.repeat(5000)])('is rejected as %j', async (value) => {
     expect(await refresh(value)).toMatchObject({
       status: 400,
@@ -51,7 +58,29 @@ describeOnDatabase('a refresh token', (database) => {
     });
   });
 
-  it('has no rate limit and gets 503 under load, because a 4xx would sign the user out', async () => {
+  it('is limited per session, with 503', async () => {
+    const { refreshToken } = await server().signUp();
+    const statuses: number[] = [];
+    for (let n = 0; n < 62; n++) statuses.push((await refresh(refreshToken)).status);
+    expect(statuses.slice(0, 60)).toEqual(Array(60).fill(200));
+    expect(statuses.slice(60)).toEqual([503, 503]);
+    const other = await server().signUp();
+    expect((await refresh(other.refreshToken)).status).toBe(200);
+    server().pass({ minutes: 5 });
+    expect((await refresh(refreshToken)).status).toBe(200);
+  });
+
+  it('that is unknown is limited per address, with 503, without affecting valid tokens', async () => {
+    const { refreshToken } = await server().signUp();
+    const unknown = (n: number) => refresh(String(n).padStart(43, 'A'));
+    const statuses: number[] = [];
+    for (let n = 0; n < 102; n++) statuses.push((await unknown(n)).status);
+    expect(statuses.at(99)).toBe(400);
+    expect(statuses.slice(100)).toEqual([503, 503]);
+    expect((await refresh(refreshToken)).status).toBe(200);
+  });
+
+  it('gets 503 under load, because a 4xx would sign the user out', async () => {
     const { refreshToken } = await server().signUp();
     const answers = await Promise.all(Array.from({ length: 120 }, () => refresh(refreshToken)));
     const statuses = new Set(answers.map(({ status }) => status));

@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import { addMilliseconds } from '../../clock.ts';
 import { type AuthContext, type AuthHandler, addressOf, readBody } from '../auth-context.ts';
+import { failedRefreshesFrom, refreshesOf, requireWithinLimits } from '../auth-limits.ts';
 import { refreshRetrySeconds, unusedSessionMs } from '../lifetimes.ts';
-import { hashOfToken, looksLikeRefreshToken, rotateToken } from '../tokens/refresh-tokens.ts';
+import {
+  hashOfToken,
+  isLegacyRefreshToken,
+  looksLikeRefreshToken,
+  rotateToken,
+} from '../tokens/refresh-tokens.ts';
 import { createSessionStore } from '../tokens/session-store.ts';
 import { type OpenSession, sessionBody } from '../tokens/sessions.ts';
 import { createUserStore, isBanned } from '../user-store.ts';
@@ -12,7 +18,7 @@ const bodySchema = z.object({ refresh_token: z.string().default('') });
 
 const maxConcurrentRefreshes = 100;
 
-/** POST /token?grant_type=refresh_token. Has no rate limit: the client signs out on a 4xx, so overload answers 503. */
+/** POST /token?grant_type=refresh_token. The client signs out on a 4xx, so overload and rate limits answer 503. */
 export const tokenByRefresh = (auth: AuthContext): AuthHandler => {
   let activeRefreshes = 0;
   return async (c) => {
@@ -21,7 +27,9 @@ export const tokenByRefresh = (auth: AuthContext): AuthHandler => {
     activeRefreshes += 1;
     try {
       const { refresh_token } = await readBody(c, bodySchema);
-      return c.json(await sessionBody(auth, await refresh(auth, refresh_token, addressOf(auth, c))));
+      const refreshed = await refresh(auth, refresh_token, addressOf(auth, c));
+      await auth.devices.remember(c, refreshed.user.email);
+      return c.json(await sessionBody(auth, refreshed));
     } finally {
       activeRefreshes -= 1;
     }
@@ -29,13 +37,17 @@ export const tokenByRefresh = (auth: AuthContext): AuthHandler => {
 };
 
 async function refresh(auth: AuthContext, token: string, address: string): Promise<OpenSession> {
+  if (isLegacyRefreshToken(token)) throw new WireError('refresh_token_not_found');
   if (!looksLikeRefreshToken(token)) {
     throw new WireError('validation_failed', { message: 'Refresh token is not valid' });
   }
   const now = auth.clock();
+  const hash = hashOfToken(token);
+  const known = await createSessionStore(auth.database.orm).findToken(hash);
+  // Valid tokens count per session, so that attempts with unknown tokens never sign anybody out.
+  await requireWithinLimits(auth, known ? refreshesOf(known.session_id) : failedRefreshesFrom(auth, address));
   const outcome = await auth.database.orm.transaction(async (transaction) => {
     const sessions = createSessionStore(transaction);
-    const hash = hashOfToken(token);
     const foundToken = await sessions.findToken(hash);
     const session = foundToken && (await sessions.findForUpdate(foundToken.session_id));
     // Read again after locking the session: another tab may have used the token meanwhile.

@@ -49,7 +49,7 @@ describeOnDatabase('account update', (database) => {
       });
       expect(await put(token, { ...requestedChange(), current_password: 'feil' })).toMatchObject({
         status: 400,
-        body: { code: 'invalid_credentials' },
+        body: { code: 'current_password_invalid' },
       });
       expect((await put(token, { ...requestedChange(), nonce: '000000' })).body.code).toBe(
         'reauthentication_not_valid',
@@ -133,9 +133,22 @@ describeOnDatabase('account update', (database) => {
     expect(await put(token, body)).toMatchObject({ status, body: { code } });
   });
 
-  it('rejects the address of another account', async () => {
-    const { token } = await server().signUp();
-    const { email } = await server().signUp();
-    expect(await put(token, { email })).toMatchObject({ status: 422, body: { code: 'email_exists' } });
+  it('answers for the address of another account as for a free one, and mails its owner', async () => {
+    const changeTo = async (email: string) => {
+      const { token } = await server().signUp();
+      const answer = await put(token, { email, current_password: goodPassword });
+      const { id, email: own, new_email, ...fields } = answer.body;
+      return { status: answer.status, own, new_email, fields: Object.keys(fields) };
+    };
+    const owner = await server().signUp();
+    const free = newEmail('free');
+    const [taken, unused] = [await changeTo(owner.email), await changeTo(free)];
+    expect({ ...taken, own: '', new_email: '' }).toEqual({ ...unused, own: '', new_email: '' });
+    expect(taken).toMatchObject({ status: 200, new_email: owner.email });
+    const notice = await mailTo(owner.email);
+    expect(notice).toMatchObject({ code: '', link: '' });
+    expect(notice.subject).toContain('e-postadressen din');
+    expect((await mailTo(taken.own)).code).toMatch(/^\d{6}$/);
+    expect((await mailTo(free)).code).toMatch(/^\d{6}$/);
   });
 });

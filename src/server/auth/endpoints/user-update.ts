@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import { addMilliseconds } from '../../clock.ts';
 import { type AuthContext, type AuthHandler, addressOf, localeOf, readBody } from '../auth-context.ts';
-import {
-  codeAttempts,
-  currentPasswordAttempts,
-  mailsFrom,
-  mailsTo,
-  requireWithinLimits,
-} from '../auth-limits.ts';
+import { codeAttempts, currentPasswordAttempts, mailLimits, requireWithinLimits } from '../auth-limits.ts';
 import { createFactorStore } from '../factors/factor-store.ts';
 import type { Identity } from '../identity.ts';
 import { recentSignInMs } from '../lifetimes.ts';
@@ -52,12 +46,15 @@ export const updateUser =
       }
     };
     requireFactor(identity);
-    if (body.password !== undefined) auth.passwords.requireStrength(body.password);
+    if (body.password !== undefined) auth.passwords.requireStrength(body.password, newEmail ?? user.email);
     if (changesEmail || body.password !== undefined) await requireReauthentication(auth, identity, body);
     const passwordHash = await newPasswordHash(auth, identity, body);
     if (changesEmail) {
-      await requireWithinLimits(auth, mailsFrom(auth, address), mailsTo(newEmail));
-      if (await createUserStore(auth.database.orm).findByEmail(newEmail)) throw new WireError('email_exists');
+      // A taken address gets the same response; the mail then goes to its owner.
+      await requireWithinLimits(
+        auth,
+        ...mailLimits(auth, { email: newEmail, kind: 'email_change', source: { address } }),
+      );
     }
     const now = auth.clock();
     const updated = await auth.database.orm.transaction(async (transaction) => {
@@ -115,7 +112,7 @@ async function requireReauthentication(
     const limit = currentPasswordAttempts(user.id);
     await requireWithinLimits(auth, limit);
     if (!(await auth.passwords.matches(current_password, user.password_hash))) {
-      throw new WireError('invalid_credentials', { message: 'The current password is incorrect' });
+      throw new WireError('current_password_invalid');
     }
     await auth.limits.reset(limit.key);
   } else if (nonce !== undefined) {

@@ -6,7 +6,7 @@ import { codeAttempts, failedCodesFrom, requireWithinLimits } from '../auth-limi
 import { createOneTimeTokenStore, type OneTimeTokenRow } from '../tokens/one-time-token-store.ts';
 import { randomToken } from '../tokens/sealed-text.ts';
 import { openSession, sessionBody } from '../tokens/sessions.ts';
-import { createUserStore } from '../user-store.ts';
+import { createUserStore, unusedUserId } from '../user-store.ts';
 import { otherAddressPendingMessage, redeem, tokenKindsByType } from '../verification.ts';
 import { WireError } from '../wire-errors.ts';
 import { hashOfAuthCode } from './token-pkce.ts';
@@ -41,6 +41,7 @@ export const verifyCode =
       : await redeemCode(auth, { email: body.email, code: body.token, kinds, address });
     await auth.limits.refund(limit.key);
     if (outcome === 'other_address_pending') return c.json({ code: '200', msg: otherAddressPendingMessage });
+    await auth.devices.remember(c, outcome.user.email);
     return c.json(await sessionBody(auth, outcome));
   };
 
@@ -81,13 +82,12 @@ async function redeemCode(
       !(kind === 'email_change_current' && user?.email !== email) &&
       !(kind === 'email_change_new' && user?.new_email !== email),
   );
-  const taken: OneTimeTokenRow | undefined =
-    user &&
-    (await auth.codes.consumeByCode(
-      orm,
-      { userId: user.id, kinds: matchingKinds, code: about.code },
-      auth.clock(),
-    ));
+  // Queries without an account too, so that the duration does not reveal whether one exists.
+  const taken: OneTimeTokenRow | undefined = await auth.codes.consumeByCode(
+    orm,
+    { userId: user?.id ?? unusedUserId, kinds: matchingKinds, code: about.code },
+    auth.clock(),
+  );
   if (!taken) throw new WireError('otp_expired');
   await auth.limits.reset(limit.key);
   return orm.transaction(async (transaction) => {

@@ -1,7 +1,8 @@
+import type { Locale } from '../../../domain/locale.ts';
 import type { OneTimeTokenKind } from '../../db/schema/auth.ts';
 import type { Log } from '../../log.ts';
 import type { MailService } from '../../mail/mail-service.ts';
-import { writeMail } from '../../mail/mail-texts.ts';
+import { type MailKind, writeMail } from '../../mail/mail-texts.ts';
 import type { AuthContext } from '../auth-context.ts';
 import type { OneTimeCode } from '../tokens/one-time-codes.ts';
 import { createOneTimeTokenStore } from '../tokens/one-time-token-store.ts';
@@ -9,9 +10,11 @@ import { createUserStore, type UserRow } from '../user-store.ts';
 import type { AuthMailPayload } from './auth-mail-payload.ts';
 
 interface CodeMail {
-  kind: OneTimeTokenKind;
+  kind: MailKind;
   to: string;
-  code: OneTimeCode;
+  locale: Locale;
+  link?: string | undefined;
+  code?: string | undefined;
 }
 
 /** Creates the requested links and codes and mails them. Sends nothing if no account has the address. */
@@ -38,14 +41,20 @@ export async function mailCode(
           created_at: now,
         })
       : undefined;
+    const { locale } = payload;
     const mails: CodeMail[] = [];
     for (const { kind, to } of kinds) {
+      const owner = kind === 'email_change_new' ? await users.findByEmail(to) : undefined;
+      if (owner) {
+        mails.push({ kind: 'email_taken', to, locale: owner.locale });
+        continue;
+      }
       const code = await auth.codes.issue(
         transaction,
         { userId: user.id, kind, email: to, flowStateId: flow?.id },
         now,
       );
-      mails.push({ kind, to, code });
+      mails.push({ kind, to, locale, ...contentFor(auth, kind, code, payload.redirectTo) });
     }
     await users.update(user.id, sentAt(payload.kind, now));
     if (payload.kind === 'recovery') {
@@ -58,20 +67,17 @@ export async function mailCode(
     return { user, letters: mails };
   });
   if (!outcome) return;
-  for (const { kind, to, code } of outcome.letters) {
-    const link =
-      kind === 'reauthentication' ? undefined : linkFor(auth, kind, code.token, payload.redirectTo);
-    const text = writeMail({
-      kind,
-      locale: payload.locale,
-      link,
-      // An invitation is accepted by its link: an invited user sees no screen for typing a code.
-      code: kind === 'invite' ? undefined : code.code,
-      newEmail: outcome.user.new_email ?? undefined,
-    });
-    await mail.send({ to, ...text }, log);
+  const newEmail = outcome.user.new_email ?? undefined;
+  for (const { to, ...about } of outcome.letters) {
+    await mail.send({ to, ...writeMail({ ...about, newEmail }) }, log);
   }
 }
+
+const contentFor = (auth: AuthContext, kind: OneTimeTokenKind, { token, code }: OneTimeCode, to: string) => ({
+  link: kind === 'reauthentication' ? undefined : linkFor(auth, kind, token, to),
+  // An invitation is accepted by its link: an invited user sees no screen for typing a code.
+  code: kind === 'invite' ? undefined : code,
+});
 
 function kindsFor(kind: AuthMailPayload['kind'], user: UserRow): { kind: OneTimeTokenKind; to: string }[] {
   if (kind === 'email_change') {

@@ -2,6 +2,7 @@ import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
 import { type Clock, secondsOf } from '../../clock.ts';
 import { accessTokenSeconds } from '../lifetimes.ts';
+import { metadataOf } from '../user-body.ts';
 import type { UserRow } from '../user-store.ts';
 import type { Keyring } from './keyring.ts';
 import type { SessionRow } from './session-store.ts';
@@ -25,7 +26,7 @@ export function createAccessTokens(options: { keyring: Keyring; issuer: string; 
         email: user.email,
         phone: '',
         app_metadata: { provider: 'email', providers: ['email'] },
-        user_metadata: user.user_metadata,
+        user_metadata: metadataOf(user),
         role: 'authenticated',
         aal: session.aal,
         amr: session.amr,

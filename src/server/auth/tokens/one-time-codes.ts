@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { addMilliseconds } from '../../clock.ts';
 import type { Queries } from '../../db/database.ts';
 import type { OneTimeTokenKind } from '../../db/schema/auth.ts';
-import { oneTimeCodeMs } from '../lifetimes.ts';
+import { oneTimeCodeMs, youngCodeMs } from '../lifetimes.ts';
 import type { Keyring } from './keyring.ts';
 import { createOneTimeTokenStore, type OneTimeTokenRow } from './one-time-token-store.ts';
 import { randomToken, sameSecret } from './sealed-text.ts';
@@ -33,15 +33,17 @@ export function createOneTimeCodes(keyring: Keyring) {
     ): Promise<OneTimeCode> {
       const token = (about.flowStateId ? pkcePrefix : '') + randomToken();
       const code = String(randomInt(1_000_000)).padStart(6, '0');
-      await createOneTimeTokenStore(orm).replace({
+      const row = {
         user_id: about.userId,
         kind: about.kind,
         email: about.email,
         link_hash: await hashOfLink(token),
         code_hash: await hashOfCode(about.userId, about.kind, code),
         flow_state_id: about.flowStateId ?? null,
+        created_at: now,
         expires_at: addMilliseconds(now, oneTimeCodeMs),
-      });
+      };
+      await createOneTimeTokenStore(orm).replace(row, addMilliseconds(now, -youngCodeMs));
       return { token, code };
     },
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/database.ts';
 import { auth_flow_states, auth_one_time_tokens, type OneTimeTokenKind } from '../../db/schema/auth.ts';
 
@@ -7,12 +7,18 @@ export type FlowStateRow = typeof auth_flow_states.$inferSelect;
 
 export function createOneTimeTokenStore(orm: Queries) {
   return {
-    /** Stores a token and deletes the user's previous token of the same kind. */
-    async replace(token: typeof auth_one_time_tokens.$inferInsert): Promise<void> {
+    /** Stores a token and deletes the user's tokens of the same kind that were created before. */
+    async replace(token: typeof auth_one_time_tokens.$inferInsert, before: Date): Promise<void> {
       const { user_id, kind } = token;
       await orm
         .delete(auth_one_time_tokens)
-        .where(and(eq(auth_one_time_tokens.user_id, user_id), eq(auth_one_time_tokens.kind, kind)));
+        .where(
+          and(
+            eq(auth_one_time_tokens.user_id, user_id),
+            eq(auth_one_time_tokens.kind, kind),
+            lte(auth_one_time_tokens.created_at, before),
+          ),
+        );
       await orm.insert(auth_one_time_tokens).values(token);
     },
 

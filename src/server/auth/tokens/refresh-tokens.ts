@@ -7,6 +7,9 @@ const tokenShape = /^[A-Za-z0-9_-]{43}$/;
 
 export const looksLikeRefreshToken = (token: string): boolean => tokenShape.test(token);
 
+/** The format of refresh tokens of older versions of Supabase Auth. This server never issued any. */
+export const isLegacyRefreshToken = (token: string): boolean => /^[A-Za-z0-9_-]{12}$/.test(token);
+
 export const hashOfToken = (token: string): string => sha256(token).toString('base64url');
 
 /** The key that encrypts a token's successor. It derives from the token, so the server cannot decrypt without it. */

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, lt, ne, notInArray, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/database.ts';
 import { auth_factors, auth_refresh_tokens, auth_sessions, auth_users } from '../../db/schema/auth.ts';
+import { addressGroup } from '../../http/client-address.ts';
 
 export type SessionRow = typeof auth_sessions.$inferSelect;
 export type RefreshTokenRow = typeof auth_refresh_tokens.$inferSelect;
@@ -43,13 +44,13 @@ export function createSessionStore(orm: Queries) {
       return row;
     },
 
+    /** Compares IPv6 addresses by network, because a device changes its own part of the address every day. */
     async hasSignedInFrom(userId: string, address: string): Promise<boolean> {
-      const [row] = await orm
-        .select({ id: auth_sessions.id })
+      const rows = await orm
+        .selectDistinct({ address: auth_sessions.address })
         .from(auth_sessions)
-        .where(and(eq(auth_sessions.user_id, userId), eq(auth_sessions.address, address)))
-        .limit(1);
-      return row !== undefined;
+        .where(eq(auth_sessions.user_id, userId));
+      return rows.some((row) => addressGroup(row.address) === addressGroup(address));
     },
 
     async end(id: string): Promise<void> {

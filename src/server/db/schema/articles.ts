@@ -85,7 +85,9 @@ export const article_slugs = pgTable('article_slugs', {
 
 export const article_previews = pgTable('article_previews', {
   token_hash: text('token_hash').primaryKey(),
+  id: uuid('id').notNull().defaultRandom(),
   article_id: uuid('article_id').notNull(),
+  created_by_email: text('created_by_email'),
   created_at: time('created_at').notNull(),
   expires_at: time('expires_at').notNull(),
 });

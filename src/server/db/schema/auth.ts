@@ -71,6 +71,7 @@ export const auth_one_time_tokens = pgTable('auth_one_time_tokens', {
   code_hash: text('code_hash').notNull(),
   attempts: integer('attempts').notNull().default(0),
   flow_state_id: uuid('flow_state_id'),
+  created_at: time('created_at').notNull(),
   expires_at: time('expires_at').notNull(),
 });
 

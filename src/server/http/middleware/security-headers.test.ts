@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pagePolicy } from './security-headers.ts';
+import { pagePolicy, securityHeaders } from './security-headers.ts';
 
 it('the policy allows connections to a hosted auth service in the admin only', () => {
   const policy = (admin: boolean, authUrl?: string) =>
@@ -16,4 +16,15 @@ it('the policy allows frames of other sites on embeddable pages only', () => {
     /frame-ancestors [^;]+/.exec(pagePolicy({ scriptHashes: [], admin: false, embeddable }))?.[0];
   expect(frames(true)).toBe('frame-ancestors *');
   expect(frames(false)).toBe("frame-ancestors 'none'");
+});
+
+it('the policy requires Trusted Types in the admin only, and reports violations', () => {
+  const policy = (admin: boolean) => pagePolicy({ scriptHashes: [], admin });
+  expect(policy(true)).toContain("require-trusted-types-for 'script'; trusted-types default markdown");
+  expect(policy(false)).not.toContain('trusted-types');
+  for (const admin of [true, false]) expect(policy(admin)).toContain('report-uri /csp-report');
+});
+
+it('other sites cannot load responses into their processes', () => {
+  expect(securityHeaders({ https: true })).toMatchObject({ 'cross-origin-resource-policy': 'same-origin' });
 });

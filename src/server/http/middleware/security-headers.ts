@@ -1,3 +1,4 @@
+import type { MiddlewareHandler } from 'hono';
 import type { Headers } from '../../page-cache/cached-response.ts';
 
 export interface SecurityOptions {
@@ -11,10 +12,20 @@ export function securityHeaders({ https }: SecurityOptions): Headers {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), browsing-topics=()',
     ...(https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   };
 }
+
+/** Images that feed readers and link previews on other sites show. */
+export const forOtherSites: MiddlewareHandler = async (c, next) => {
+  c.header('cross-origin-resource-policy', 'cross-origin');
+  await next();
+};
+
+/** Receives reports of violations of the policy. */
+export const cspReportPath = '/csp-report';
 
 /** The policy of responses that are not pages: they may not run or load anything. */
 export const closedPolicy = "default-src 'none'; frame-ancestors 'none'";
@@ -46,5 +57,8 @@ export function pagePolicy({
     "form-action 'self'",
     "base-uri 'none'",
     `frame-ancestors ${embeddable ? '*' : "'none'"}`,
+    // In the admin, only HTML of our own Markdown renderer and workers of our own files become part of the document.
+    ...(admin ? ["require-trusted-types-for 'script'", 'trusted-types default markdown'] : []),
+    `report-uri ${cspReportPath}`,
   ].join('; ');
 }

@@ -15,6 +15,7 @@ const translatedFields = new Set([
   'mode',
   'source',
   'by',
+  'reason',
 ]);
 
 /** The changed fields, each with its old and new value. */

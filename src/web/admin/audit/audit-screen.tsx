@@ -1,10 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import { useTranslation } from 'react-i18next';
-import { auditActions } from '../../../domain/accounts/account.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Select } from '../../ui/field.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
 import { type AuditEntry, api, responseBody } from '../data/api-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
@@ -14,13 +12,14 @@ import { useListParams } from '../parts/use-list-params.ts';
 import { useNameOf } from '../parts/use-name-of.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
 import { AuditChange } from './audit-change.tsx';
+import { AuditFilters, auditFilterOf } from './audit-filters.tsx';
 
 export default function Audit() {
   const { t } = useTranslation('admin');
-  const { page, value, setFilter, hrefOf } = useListParams();
-  const nameOf = useNameOf('audit.actions');
-  const action = value('action');
-  const query = { page: String(page), action };
+  const { page, value, setFilters, clearFilters, hrefOf } = useListParams();
+  const filter = auditFilterOf(value);
+  const isFiltered = Object.values(filter).some(Boolean);
+  const query = { page: String(page), ...filter };
   const list = useQuery({
     queryKey: [...queryKeys.audit, query],
     queryFn: () => responseBody(api.audit.$get({ query })),
@@ -29,26 +28,13 @@ export default function Audit() {
   return (
     <>
       <ScreenHeader title={t('audit.title')} text={t('audit.text')} />
-      <div className="mb-4 sm:max-w-xs">
-        <Select
-          label={t('audit.action')}
-          value={action}
-          onChange={(event) => setFilter('action', event.target.value)}
-        >
-          <option value="">{t('audit.all')}</option>
-          {auditActions.map((each) => (
-            <option key={each} value={each}>
-              {nameOf(each)}
-            </option>
-          ))}
-        </Select>
-      </div>
+      <AuditFilters filter={filter} onChange={setFilters} />
       <ListView query={list} lines={8} hrefOf={hrefOf}>
         {({ entries }) =>
           entries.length === 0 ? (
-            <EmptyState icon={ScrollText} title={action ? t('audit.noneOfKind') : t('audit.none')}>
-              {action && (
-                <Button look="secondary" onClick={() => setFilter('action', '')}>
+            <EmptyState icon={ScrollText} title={isFiltered ? t('audit.noneOfKind') : t('audit.none')}>
+              {isFiltered && (
+                <Button look="secondary" onClick={clearFilters}>
                   {t('audit.showAll')}
                 </Button>
               )}

@@ -39,7 +39,8 @@ export function asClientProblem(error: unknown): ClientProblem {
     }
     if (error.name === 'AuthSessionMissingError')
       return new ClientProblem('session_missing', error.message, 401);
-    const reason = isAuthWeakPasswordError(error) ? error.reasons[0] : undefined;
+    // The last reason is the most exact one.
+    const reason = isAuthWeakPasswordError(error) ? error.reasons.at(-1) : undefined;
     // The redirect of a link in a mail carries its error code in the URL, which auth-js puts into details.
     const redirectCode = isAuthImplicitGrantRedirectError(error) ? error.details?.code : undefined;
     const code = error.code ?? redirectCode ?? 'unknown';

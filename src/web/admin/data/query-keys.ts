@@ -7,6 +7,7 @@ export const queryKeys = {
     staleness: ['articles', 'staleness'],
     revisions: ['articles', 'revisions'],
     previewLink: ['articles', 'preview-link'],
+    previews: ['articles', 'previews'],
   },
   keywords: ['keywords'],
   queue: {

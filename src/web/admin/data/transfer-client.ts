@@ -10,6 +10,13 @@ export function uploadImport(file: File, locale: 'no' | 'en'): Promise<Import> {
   return responseBody<Import>(fetchAsUser(`/api/import?${query}`, { method: 'POST', body: file }));
 }
 
+/** Downloads the entries of the audit log that match a filter. */
+export async function downloadAuditLog(filter: Record<string, string>): Promise<Blob> {
+  const response = await fetchAsUser(`/api/audit/export?${new URLSearchParams(filter)}`);
+  if (!response.ok) throw await problemOfResponse(response);
+  return response.blob();
+}
+
 /** Downloads all articles. A plain link cannot do it: the token travels in a header. */
 export async function downloadExport(): Promise<Blob> {
   const response = await fetchAsUser('/api/export');

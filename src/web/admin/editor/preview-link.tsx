@@ -34,7 +34,7 @@ export function PreviewLink(props: { id: string; dirty: boolean; onClose: () => 
       closeLabel={t('close')}
     >
       <QueryView query={preview} lines={2}>
-        {({ url, expiresAt }) => (
+        {({ id, url, expiresAt }) => (
           <div className="grid gap-4">
             <Field
               label={t('editor.previewLink.address')}
@@ -55,9 +55,66 @@ export function PreviewLink(props: { id: string; dirty: boolean; onClose: () => 
                 {t('editor.previewLink.open')}
               </a>
             </div>
+            <PreviewLinks article={props.id} current={id} onRevoked={props.onClose} />
           </div>
         )}
       </QueryView>
     </Dialog>
+  );
+}
+
+/** The links of an article that work, each of which can be revoked. */
+function PreviewLinks(props: { article: string; current: string; onRevoked: () => void }) {
+  const { t } = useTranslation('admin');
+  const { time } = useFormats();
+  const param = { id: props.article };
+  const list = useQuery({
+    queryKey: [...queryKeys.articles.previews, props.article, props.current],
+    queryFn: () => responseBody(api.articles[':id'].previews.$get({ param })),
+  });
+  const revoke = useAdminMutation({
+    mutationFn: (preview: string) =>
+      responseBody(api.articles[':id'].previews[':preview'].$delete({ param: { ...param, preview } })),
+    onSuccess: async (_, preview) => {
+      toast.success(t('editor.previewLink.revoked'));
+      if (preview === props.current) props.onRevoked();
+      else await list.refetch();
+    },
+  });
+  return (
+    <section aria-labelledby="preview-links" className="border-t border-line pt-4">
+      <h3 id="preview-links" className="mb-2 font-semibold">
+        {t('editor.previewLink.others')}
+      </h3>
+      <QueryView query={list} lines={2}>
+        {({ previews }) => (
+          <ul className="grid gap-3">
+            {previews.map(({ id, createdAt, createdBy, expiresAt }) => (
+              <li key={id} className="flex flex-wrap items-center justify-between gap-2 text-sm">
+                <span id={`preview-${id}`} className="min-w-0 [overflow-wrap:anywhere]">
+                  {id === props.current && (
+                    <strong className="block">{t('editor.previewLink.current')}</strong>
+                  )}
+                  {createdBy
+                    ? t('editor.previewLink.created', { time: time(createdAt), email: createdBy })
+                    : t('editor.previewLink.createdBySystem', { time: time(createdAt) })}
+                  <span className="block text-ink-soft">
+                    {t('editor.previewLink.expires', { time: time(expiresAt) })}
+                  </span>
+                </span>
+                <Button
+                  look="secondary"
+                  aria-describedby={`preview-${id}`}
+                  busy={revoke.isPending}
+                  onClick={() => revoke.mutate(id)}
+                >
+                  {t('editor.previewLink.revoke')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryView>
+    </section>
   );
 }

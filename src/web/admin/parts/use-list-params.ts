@@ -5,6 +5,16 @@ import { maxPage, maxSearchLength } from '../../../domain/page-query.ts';
 export function useListParams() {
   const [search, setSearch] = useSearchParams();
   const page = Math.min(maxPage, Math.max(1, Math.floor(Number(search.get('page'))) || 1));
+  const setFilters = (values: Record<string, string>) =>
+    setSearch((before) => {
+      const next = new URLSearchParams(before);
+      next.delete('page');
+      for (const [name, value] of Object.entries(values)) {
+        if (value) next.set(name, value);
+        else next.delete(name);
+      }
+      return next;
+    });
   return {
     page,
     q: (search.get('q') ?? '').slice(0, maxSearchLength),
@@ -12,14 +22,8 @@ export function useListParams() {
     oneOf: <Value extends string>(name: string, values: readonly Value[]): Value | '' =>
       values.find((value) => value === search.get(name)) ?? '',
     /** Sets one filter, keeps the others, and returns to the first page. */
-    setFilter: (name: string, value: string) =>
-      setSearch((before) => {
-        const next = new URLSearchParams(before);
-        next.delete('page');
-        if (value) next.set(name, value);
-        else next.delete(name);
-        return next;
-      }),
+    setFilter: (name: string, value: string) => setFilters({ [name]: value }),
+    setFilters,
     clearFilters: () => setSearch({}),
     hrefOf: (to: number) => {
       const next = new URLSearchParams(search);

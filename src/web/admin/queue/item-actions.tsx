@@ -15,7 +15,7 @@ import { PublishButton } from './publish-item.tsx';
 import { type ActionItem, useQueueActions } from './use-queue-actions.ts';
 
 interface ItemActionsProps {
-  item: ActionItem & { status: QueueStatus };
+  item: ActionItem & { status: QueueStatus; version: number };
   /** Id of the element that names the item, in a list of several. */
   describedBy?: string;
 }
@@ -33,7 +33,7 @@ export function ItemActions({ item, describedBy }: ItemActionsProps) {
       look={look ?? 'primary'}
       busy={actions[action].isPending}
       aria-describedby={describedBy}
-      onClick={() => actions[action].mutate()}
+      onClick={() => (action === 'approve' ? actions.approve.mutate(item.version) : actions[action].mutate())}
     >
       <Icon className="size-4" aria-hidden="true" />
       {t(`queue.${action}`)}

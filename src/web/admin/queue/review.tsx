@@ -15,7 +15,7 @@ import { TabContent, Tabs } from '../../ui/tabs.tsx';
 import { api, type ReviewedItem, responseBody } from '../data/api-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import type { Account } from '../data/session-store.ts';
-import { type AdminMutation, useAdminMutation } from '../data/use-admin-mutation.ts';
+import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { Pane } from '../parts/pane.tsx';
 import { useListParams } from '../parts/use-list-params.ts';
 import { invalidateQueueItem } from './queue-queries.ts';
@@ -142,12 +142,12 @@ type Work = ReturnType<typeof useReviewDraft>;
 function Steps({ item, work }: { item: ItemWithResult; work: Work }) {
   const { t } = useTranslation('admin');
   const actions = useQueueActions(item);
-  /** Returns true if nothing was typed during the save. */
+  /** Returns the saved version, or undefined if the user typed on during the save. */
   const saveDraft = async () => {
     const { version, draft } = work;
     const json = { version, result: draft };
     const saved = await responseBody(api.queue[':id'].$patch({ param: { id: item.id }, json }));
-    return work.acceptSave(draft, saved);
+    return work.acceptSave(draft, saved) ? saved.version : undefined;
   };
   const save = useAdminMutation({
     mutationFn: saveDraft,
@@ -155,16 +155,16 @@ function Steps({ item, work }: { item: ItemWithResult; work: Work }) {
     onSettled: () => invalidateQueueItem(item.id),
   });
   // Unsaved text is saved before a step: it belongs to the approved text and to the history.
-  const afterSave = (step: AdminMutation) => ({
-    mutationFn: async () => !work.dirty || (await saveDraft()),
-    onSuccess: (isAllSaved: boolean) => {
-      if (isAllSaved) return step.mutate();
+  const afterSave = (step: (version: number) => void) => ({
+    mutationFn: async () => (work.dirty ? saveDraft() : work.version),
+    onSuccess: (version: number | undefined) => {
+      if (version !== undefined) return step(version);
       toast.success(t('queue.review.saved'), { description: t('queue.review.typedOn') });
       invalidateQueueItem(item.id);
     },
   });
-  const approve = useAdminMutation(afterSave(actions.approve));
-  const reject = useAdminMutation(afterSave(actions.reject));
+  const approve = useAdminMutation(afterSave(actions.approve.mutate));
+  const reject = useAdminMutation(afterSave(() => actions.reject.mutate()));
   return (
     <div className="sticky-bar mb-4 flex flex-wrap items-center gap-2">
       <Button busy={approve.isPending || actions.approve.isPending} onClick={() => approve.mutate()}>

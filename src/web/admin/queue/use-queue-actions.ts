@@ -36,8 +36,10 @@ export function useQueueActions(item: ActionItem) {
     },
     onSettled: () => invalidateQueueItem(id),
   });
+  /** Takes the version that the reviewer saw. */
   const approve = useAdminMutation({
-    mutationFn: () => responseBody(api.queue[':id'].approve.$post({ param })),
+    mutationFn: (version: number) =>
+      responseBody(api.queue[':id'].approve.$post({ param, json: { version } })),
     onSuccess: () => {
       toast.success(t('queue.approved'), { description: t('queue.approvedText') });
       invalidateQueueItem(id);

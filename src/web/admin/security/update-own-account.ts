@@ -9,8 +9,8 @@ export async function updateOwnAccount(
 ): Promise<void> {
   const { auth } = await authClient();
   const changed = await auth.updateUser(change, options);
-  // At sign-in this code also means an unknown email; here only the password can be wrong.
+  // A hosted service of an older version answers as at sign-in; here only the password can be wrong.
   if (changed.error?.code === 'invalid_credentials')
-    throw new ClientProblem('current_password_wrong', changed.error.message);
+    throw new ClientProblem('current_password_invalid', changed.error.message);
   unwrap(changed);
 }

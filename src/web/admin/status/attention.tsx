@@ -14,7 +14,8 @@ export function Attention({ status }: { status: DescribedStatus }) {
   const nameOf = useNameOf('status.jobNames');
   const { overdue, late, failedCount, processes } = status;
   const noWorker = processes.every(({ role }) => role === 'web');
-  const fine = overdue.length + late.length + failedCount === 0 && !noWorker;
+  const isForwardedUntrusted = processes.some((process) => process.forwardedUntrusted);
+  const fine = overdue.length + late.length + failedCount === 0 && !noWorker && !isForwardedUntrusted;
   return (
     <Card title={t('status.attention')}>
       {fine ? (
@@ -25,6 +26,7 @@ export function Attention({ status }: { status: DescribedStatus }) {
       ) : (
         <ul className="grid gap-2">
           {noWorker && <Line>{t('status.noWorker')}</Line>}
+          {isForwardedUntrusted && <Line>{t('status.forwardedUntrusted')}</Line>}
           {overdue.map(({ queue, lastRun }) => (
             <Line key={queue}>{t('status.overdue', { name: nameOf(queue), time: time(lastRun) })}</Line>
           ))}

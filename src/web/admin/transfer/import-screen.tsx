@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { downloadExport } from '../data/transfer-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { saveFile } from '../parts/save-file.ts';
 import { useListParams } from '../parts/use-list-params.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
 import { EarlierImports } from './earlier-imports.tsx';
@@ -39,12 +40,7 @@ function ExportCard() {
   const download = useAdminMutation({
     mutationFn: downloadExport,
     onSuccess: (file) => {
-      const url = URL.createObjectURL(file);
-      const link = document.createElement('a');
-      link.href = url;
-      link.download = `artikler-${osloDay(new Date())}.zip`;
-      link.click();
-      URL.revokeObjectURL(url);
+      saveFile(file, `artikler-${osloDay(new Date())}.zip`);
       toast.success(t('import.exported'));
     },
   });

@@ -1,3 +1,4 @@
+import { trustedHtml } from '../../trusted-html.ts';
 import { renderMarkdown } from './markdown.ts';
 
 /** Rendered Markdown inside the element `as`. */
@@ -12,8 +13,9 @@ export function MarkdownHtml({
   className?: string;
   lang?: string | undefined;
 }) {
+  const content = { __html: trustedHtml(html) };
   // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by renderMarkdown, which escapes HTML
-  return <Tag lang={lang} className={className} dangerouslySetInnerHTML={{ __html: html }} />;
+  return <Tag lang={lang} className={className} dangerouslySetInnerHTML={content} />;
 }
 
 /** A text of the translation files that may contain links and bold words. */

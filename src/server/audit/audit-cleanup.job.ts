@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { describeJob } from '../jobs/job.ts';
+
+/** Deletes entries of the audit log that are older than AUDIT_RETENTION_DAYS, every night. */
+export const auditCleanup = describeJob({
+  name: 'audit-cleanup',
+  payload: z.object({}).nullish(),
+  queue: { retryLimit: 2, retryDelay: 60, expireInSeconds: 600 },
+  schedule: '47 3 * * *',
+});

@@ -1,0 +1,86 @@
+import Download from 'lucide-react/icons/download';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { auditActions } from '../../../domain/accounts/account.ts';
+import { maxSearchLength } from '../../../domain/page-query.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field, Select } from '../../ui/field.tsx';
+import { downloadAuditLog } from '../data/transfer-client.ts';
+import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { saveFile } from '../parts/save-file.ts';
+import { useNameOf } from '../parts/use-name-of.ts';
+
+const names = ['action', 'actor', 'target', 'from', 'to'] as const;
+export type AuditFilter = Record<(typeof names)[number], string>;
+
+/** The filter in the address. A date that is not valid counts as missing. */
+export const auditFilterOf = (value: (name: string) => string): AuditFilter => {
+  const day = (name: string) => (/^\d{4}-\d\d-\d\d$/.test(value(name)) ? value(name) : '');
+  const text = (name: string) => value(name).slice(0, maxSearchLength);
+  return {
+    action: value('action'),
+    actor: text('actor'),
+    target: text('target'),
+    from: day('from'),
+    to: day('to'),
+  };
+};
+
+/** Filters by action, person, object and date, and downloads the filtered log. */
+export function AuditFilters(props: { filter: AuditFilter; onChange: (filter: AuditFilter) => void }) {
+  const { t } = useTranslation('admin');
+  const nameOf = useNameOf('audit.actions');
+  const [draft, setDraft] = useState(props.filter);
+  // Back and forward change the filter.
+  const current = JSON.stringify(props.filter);
+  useEffect(() => setDraft(JSON.parse(current)), [current]);
+  const download = useAdminMutation({
+    mutationFn: () => downloadAuditLog(props.filter),
+    onSuccess: (file) => saveFile(file, 'audit-log.csv'),
+  });
+  const field = (name: keyof AuditFilter) => ({
+    name,
+    value: draft[name],
+    onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [name]: event.target.value }),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    props.onChange({ ...draft, actor: draft.actor.trim(), target: draft.target.trim() });
+  };
+  return (
+    <search className="mb-4">
+      <form className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-5" onSubmit={submit}>
+        <Select
+          label={t('audit.action')}
+          value={draft.action}
+          onChange={(event) => props.onChange({ ...draft, action: event.target.value })}
+        >
+          <option value="">{t('audit.all')}</option>
+          {auditActions.map((each) => (
+            <option key={each} value={each}>
+              {nameOf(each)}
+            </option>
+          ))}
+        </Select>
+        <Field label={t('audit.actorFilter')} type="search" maxLength={maxSearchLength} {...field('actor')} />
+        <Field
+          label={t('audit.targetFilter')}
+          type="search"
+          maxLength={maxSearchLength}
+          {...field('target')}
+        />
+        <Field label={t('audit.fromDay')} type="date" max={draft.to || undefined} {...field('from')} />
+        <Field label={t('audit.toDay')} type="date" min={draft.from || undefined} {...field('to')} />
+        <div className="flex flex-wrap gap-2 sm:col-span-2 lg:col-span-5">
+          <Button type="submit" look="secondary">
+            {t('audit.search')}
+          </Button>
+          <Button look="quiet" busy={download.isPending} onClick={() => download.mutate()}>
+            <Download className="size-4" aria-hidden="true" />
+            {t('audit.export')}
+          </Button>
+        </div>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,25 @@
+interface TrustedTypePolicies {
+  createPolicy<Rules extends Partial<Record<'createHTML' | 'createScriptURL', (text: string) => string>>>(
+    name: string,
+    rules: Rules,
+  ): Rules;
+}
+
+/** Undefined on the server and in browsers without Trusted Types. */
+const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypePolicies };
+
+const markdown = trustedTypes?.createPolicy('markdown', { createHTML: (html) => html });
+
+/** Marks HTML of our own Markdown renderer as safe: the admin's policy refuses any other HTML in the document. */
+export const trustedHtml = (html: string): string => markdown?.createHTML(html) ?? html;
+
+/** Lets the admin start workers from the site's own built files. Call it before the first worker starts. */
+export function allowOwnWorkers(): void {
+  trustedTypes?.createPolicy('default', {
+    createScriptURL(address) {
+      const url = new URL(address, location.href);
+      if (url.origin === location.origin && url.pathname.startsWith('/assets/')) return address;
+      throw new TypeError(`Scripts from ${url.origin}${url.pathname} are not allowed`);
+    },
+  });
+}
