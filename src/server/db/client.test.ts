@@ -1,7 +1,10 @@
 import { chmodSync, statSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createEmbeddedCopy } from '../../../tests/setup/both-engines.ts';
+import { itInLongRun } from '../../../tests/setup/long-run.ts';
 import { openDatabase } from './client.ts';
 
 it('makes the folder of the embedded database private if it has wider permissions', async () => {
@@ -14,7 +17,7 @@ it('makes the folder of the embedded database private if it has wider permission
   expect(statSync(folder).mode & 0o777).toBe(0o700);
 });
 
-it('creates DATA_DIR without access for other users', async () => {
+itInLongRun('creates DATA_DIR without access for other users', async () => {
   const DATA_DIR = join(await mkdtemp(join(tmpdir(), 'novasjekk-database-')), 'data');
   const database = await openDatabase({ DATA_DIR }, () => {});
   await database.close();
