@@ -255,6 +255,7 @@ async function makeThings(server: NewsroomServer): Promise<Record<string, string
   return {
     'articles id': await made('/articles', draft('noe-om-brod')),
     'articles number': '1',
+    'articles preview': randomUUID(),
     'keywords id': await made('/keywords', { term: 'brød' }),
     'gsc id': randomUUID(),
     'sources id': await made('/sources', {
