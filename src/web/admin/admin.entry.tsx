@@ -1,5 +1,3 @@
-import './schemas-without-eval.ts';
-
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { I18nextProvider } from 'react-i18next';

@@ -4,6 +4,7 @@ import type { Locale } from '../../../domain/locale.ts';
 import type { ClientFiles } from '../../client-files.ts';
 import { Document } from '../../document.tsx';
 import { loadAdminI18n } from '../../i18n/admin-i18n.ts';
+import { InlineScript } from '../../inline-script.tsx';
 import { NonceContext } from '../../nonce.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type AdminScreen, layoutModuleOf } from '../admin-screens.ts';
@@ -20,6 +21,12 @@ interface AdminDocumentRequest {
   nonce: string;
   files: ClientFiles;
 }
+
+/**
+ * Configures zod before any module runs: it would otherwise test whether eval works, and the browser reports the test as a
+ * violation of the content security policy. A module could run after those that create schemas.
+ */
+const schemasWithoutEval = 'globalThis.__zod_globalConfig={jitless:true}';
 
 const i18nOf = { no: await loadAdminI18n('no'), en: await loadAdminI18n('en') };
 
@@ -38,6 +45,7 @@ export function renderAdminDocument({
     <>
       <title>{screenTitle(i18n.getFixedT(null, 'admin'), screen)}</title>
       <meta name="robots" content="noindex,nofollow" />
+      <InlineScript code={schemasWithoutEval} />
       <link rel="stylesheet" href={style} />
       {preloads(modules).map((file) => (
         <link key={file} rel="modulepreload" href={file} />
