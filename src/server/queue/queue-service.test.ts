@@ -226,7 +226,7 @@ describeOnBothEngines('the content queue', (database) => {
     expect((await server().get(`/queue/${id}`)).body).toMatchObject({
       status: 'failed',
       error: { code: 'model_not_configured' },
-      error_message: expect.stringMatching(/^No model is set up.+AI_PROVIDER/),
+      error_message: expect.stringMatching(/^No language model is set up/),
       source: { locale: 'no', content: '# Nova' },
     });
   });
