@@ -292,7 +292,7 @@ test('an address with unknown filters shows the list', { tag: '@long' }, async (
   await expect(page.getByText('No keywords found')).toBeVisible();
   for (const list of ['users', 'sources']) {
     await page.goto(`${newsroom.address}/admin/${list}?q=${'x'.repeat(300)}`);
-    await expect(page.getByText(new RegExp(`No ${list} match`))).toBeVisible();
+    await expect(page.getByText(new RegExp(`No ${list} found`))).toBeVisible();
   }
 });
 

@@ -246,7 +246,7 @@ test('the audit log is filtered and downloaded', async ({ page, newsroom }) => {
   await page.getByLabel('From').fill('2020-01-01');
   await page.getByLabel('To', { exact: true }).fill('2020-01-02');
   await page.getByRole('button', { name: 'Search' }).click();
-  await page.getByRole('button', { name: 'Show everything' }).click();
+  await page.getByRole('button', { name: 'Show all' }).click();
   await expect(page).toHaveURL(/\/admin\/audit$/);
   await expect(page.getByLabel('Person')).toHaveValue('');
 });

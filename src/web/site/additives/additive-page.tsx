@@ -126,7 +126,7 @@ function AdditiveDetails({ additive }: { additive: Additive }) {
         title={t('additives.pageTitle', { e: additive.e, name: additiveName(additive, locale) })}
         lead={additive.classes.map((id) => t(`classes.${id}.text`)).join(' ')}
       />
-      <dl className="container mt-6 grid gap-x-12 md:grid-cols-[14rem_1fr]">
+      <dl className="container mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-12 md:grid-cols-[14rem_minmax(0,1fr)]">
         <Fact title={t('additives.markerTitle')}>
           <p>
             <MarkerBadge marker={marker} />
@@ -171,7 +171,7 @@ function Fact({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
       <dt className="border-t border-line pt-4 font-semibold md:pb-4">{title}</dt>
-      <dd className="max-w-[66ch] pt-1 pb-4 md:border-t md:border-line md:pt-4">{children}</dd>
+      <dd className="max-w-[66ch] wrap-anywhere pt-1 pb-4 md:border-t md:border-line md:pt-4">{children}</dd>
     </>
   );
 }

@@ -53,12 +53,12 @@ export function Page() {
           {additives.map((additive) => (
             <li key={additive.e} className="border-b border-line">
               <a
-                className="grid grid-cols-[4.5rem_1fr] items-baseline gap-x-3 py-2.5 no-underline hover:bg-sand-soft md:grid-cols-[5rem_1.6fr_1fr_11rem]"
+                className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-baseline gap-x-3 py-2.5 no-underline hover:bg-sand-soft md:grid-cols-[5rem_minmax(0,1.6fr)_minmax(0,1fr)_11rem]"
                 href={href(additivePath(additive.e))}
                 data-names={[additive.no, additive.en, ...(additive.also ?? [])].join(' ')}
               >
                 <span className="font-semibold">E{additive.e}</span>
-                <span className="text-ink">{additiveName(additive, locale)}</span>
+                <span className="wrap-anywhere text-ink">{additiveName(additive, locale)}</span>
                 <span className="col-start-2 text-sm text-ink-soft md:col-start-auto">
                   {additive.classes.map(nameOfClass).join(', ')}
                 </span>
