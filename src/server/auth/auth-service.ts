@@ -4,32 +4,38 @@ import type { Queries, Transaction } from '../db/database.ts';
 import { readPage } from '../db/read-page.ts';
 import type { Log } from '../log.ts';
 import type { MailService } from '../mail/mail-service.ts';
+import { resetAccount } from './account-reset.ts';
 import type { AuthContext } from './auth-context.ts';
+import { createDeviceStore } from './devices/device-store.ts';
+import type { ClientInfo } from './devices/new-device.ts';
 import { createFactorStore } from './factors/factor-store.ts';
+import { createRecoveryCodeStore } from './factors/recovery-code-store.ts';
 import { createHostedAuth } from './hosted-auth.ts';
 import { bearerTokenOf, identify } from './identity.ts';
 import {
   challengeRetentionMs,
   flowStateMs,
+  knownDeviceMs,
   sealedSuccessorMs,
   unusedSessionMs,
   unverifiedFactorMs,
 } from './lifetimes.ts';
-import { authMail } from './mail/auth-mail.job.ts';
 import type { AuthMailPayload } from './mail/auth-mail-payload.ts';
-import { authNotice } from './mail/auth-notice.job.ts';
 import { mailCode } from './mail/mailed-codes.ts';
 import { mailNotice, type Notice } from './mail/mailed-notices.ts';
+import { notifyOwner } from './mail/notify-owner.ts';
 import { createRedirects } from './mail/redirects.ts';
+import { createPasskeyStore } from './passkeys/passkey-store.ts';
 import { createPasswords, type HashCost } from './passwords.ts';
 import { createRateLimits } from './rate-limits.ts';
 import { createAccessTokens } from './tokens/access-tokens.ts';
-import { createKeyring } from './tokens/keyring.ts';
+import { createKeyring, type Keyring } from './tokens/keyring.ts';
 import { createOneTimeCodes } from './tokens/one-time-codes.ts';
 import { createOneTimeTokenStore } from './tokens/one-time-token-store.ts';
 import { serverKeys } from './tokens/server-keys.ts';
 import { createSessionStore } from './tokens/session-store.ts';
-import { createUserStore, type ListedRow, type UserRow } from './user-store.ts';
+import { type OpenSession, openSession, sessionBody } from './tokens/sessions.ts';
+import { createUserStore, isPlaceholderEmail, type ListedRow, type UserRow } from './user-store.ts';
 
 export type AuthDependencies = Pick<AuthContext, 'database' | 'clock' | 'env' | 'enqueue' | 'audit'> & {
   mail: MailService;
@@ -42,6 +48,8 @@ export interface SignedIn {
   id: string;
   email: string;
   hasFactor: boolean;
+  /** The address is confirmed: by this server, or by the hosted service. */
+  emailVerified: boolean;
 }
 
 export interface ListedUser {
@@ -97,12 +105,17 @@ export function createAuthService(dependencies: AuthDependencies) {
       const identity = hosted ? await hosted.identify(token) : await identify(context, token);
       if (!identity || 'failure' in identity) throw new Problem('session_ended');
       if (identity.hasFactor && identity.aal !== 'aal2') throw new Problem('two_factor_needed');
-      const { id, email } = 'user' in identity ? identity.user : identity;
-      return { id, email, hasFactor: identity.hasFactor };
+      const { hasFactor } = identity;
+      if (!('user' in identity)) {
+        const { id, email, emailVerified } = identity;
+        return { id, email, hasFactor, emailVerified };
+      }
+      const { id, email, email_confirmed_at } = identity.user;
+      return { id, email, hasFactor, emailVerified: email_confirmed_at !== null };
     },
 
     /** Stores a hosted user locally, because roles and user lists refer to local rows. */
-    async saveHostedUser({ id, email }: SignedIn): Promise<void> {
+    async saveHostedUser({ id, email }: Pick<SignedIn, 'id' | 'email'>): Promise<void> {
       if (hosted) await users.upsertHosted({ id, email, at: clock() });
     },
 
@@ -121,34 +134,42 @@ export function createAuthService(dependencies: AuthDependencies) {
       return found && toListed(found);
     },
 
-    /** Finds or creates the user of an address, and mails an invitation unless the address is already confirmed. */
-    async invite(
+    /** Keyed hashes and encryption with the server's keys. */
+    keyring: context.keyring as Pick<Keyring, 'hash' | 'seal' | 'unseal'>,
+
+    /** False for a hosted user without an address, who has a placeholder. */
+    canReceiveMail: ({ email }: Pick<UserRow, 'email'>): boolean => !isPlaceholderEmail(email),
+
+    /** The account of an invited address; creates it without a password if there is none. */
+    async findOrCreateInvited(
       transaction: Transaction,
       { email, locale }: Pick<UserRow, 'email' | 'locale'>,
-    ): Promise<{ id: string; invited: boolean }> {
+    ): Promise<{ id: string; email: string }> {
       const store = createUserStore(transaction);
       const now = clock();
-      const existing = await store.findByEmail(email);
-      if (existing?.email_confirmed_at) return { id: existing.id, invited: false };
-      if (hosted) throw new Problem('invite_elsewhere');
-      // A stranger may have signed up with this address without confirming it: that password must not get a role.
-      const user =
-        (existing && (await store.update(existing.id, { password_hash: null, updated_at: now }))) ??
-        (await store.insert({ email, locale, invited_at: now, created_at: now, updated_at: now })) ??
-        (await store.findByEmail(email));
+      await store.insert({ email, locale, invited_at: now, created_at: now, updated_at: now });
+      const user = await store.findByEmail(email);
       if (!user) throw new Error('The invited user was deleted during the invitation');
-      await dependencies.enqueue(
-        authMail,
-        {
-          kind: 'invite',
-          userId: user.id,
-          locale: user.locale,
-          redirectTo: context.redirects.safe('/admin/reset-password'),
-        },
-        { transaction },
-      );
-      return { id: user.id, invited: true };
+      return user;
     },
+
+    resetAccount: (transaction: Transaction, userId: string) => resetAccount(transaction, userId, clock()),
+
+    /** Opens the session of an accepted invitation, in which the user chooses a password. */
+    async openInvitedSession(
+      transaction: Transaction,
+      userId: string,
+      client: ClientInfo,
+    ): Promise<OpenSession> {
+      const user = await createUserStore(transaction).findById(userId);
+      if (!user) throw new Problem('user_not_found');
+      return openSession(context, transaction, { user, method: 'invite', replacesPassword: true, ...client });
+    },
+
+    sessionBody: (session: OpenSession) => sessionBody(context, session),
+
+    /** Mails the owner of an account about a change. */
+    notifyOwner: (transaction: Transaction, notice: Notice) => notifyOwner(context, transaction, notice),
 
     /**
      * Removes all factors of a user who lost the authenticator app, and returns how many were verified. All sessions
@@ -158,8 +179,9 @@ export function createAuthService(dependencies: AuthDependencies) {
       if (hosted) throw new Problem('factors_elsewhere');
       const removed = await createFactorStore(transaction).removeAllOf(userId);
       if (removed === 0) return 0;
+      await createRecoveryCodeStore(transaction).removeSet(userId);
       await createSessionStore(transaction).endAllOf(userId);
-      await dependencies.enqueue(authNotice, { kind: 'factor_removed', userId }, { transaction });
+      await notifyOwner(context, transaction, { kind: 'factor_removed', userId });
       return removed;
     },
 
@@ -179,6 +201,8 @@ export function createAuthService(dependencies: AuthDependencies) {
       await tokens.removeFlows(addMilliseconds(now, -flowStateMs));
       await factors.removeChallenges(addMilliseconds(now, -challengeRetentionMs));
       await factors.removeUnverified(addMilliseconds(now, -unverifiedFactorMs));
+      await createDeviceStore(database.orm).removeUnused(addMilliseconds(now, -knownDeviceMs));
+      await createPasskeyStore(database.orm).removeChallenges(now);
       await context.limits.removeExpired();
       if (!hosted) await context.keyring.rotate();
     },

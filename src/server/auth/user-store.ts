@@ -17,6 +17,7 @@ export const isBanned = (user: UserRow, now: Date): boolean =>
 
 /** Completes a unique address for hosted users without one. Nobody can own a `.invalid` domain (RFC 2606). */
 const placeholderDomain = '@no-address.invalid';
+export const isPlaceholderEmail = (email: string): boolean => email.endsWith(placeholderDomain);
 
 const emailContains = (search: string) =>
   search ? ilike(auth_users.email, `%${search.replace(/[\\%_]/g, '\\$&')}%`) : undefined;

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Transaction } from '../../db/database.ts';
-import { type AuthContext, type AuthHandler, addressOf, localeOf, readBody } from '../auth-context.ts';
+import {
+  type AuthContext,
+  type AuthHandler,
+  addressOf,
+  localeOf,
+  readBody,
+  userAgentOf,
+} from '../auth-context.ts';
 import { mailsTo, requireWithinLimits, signUpsFrom } from '../auth-limits.ts';
 import { authMail } from '../mail/auth-mail.job.ts';
 import { openSession, sessionBody } from '../tokens/sessions.ts';
@@ -76,7 +83,14 @@ export const signUp =
           transaction,
         );
         if (confirmed)
-          return { session: await openSession(auth, transaction, { user, method: 'password', address }) };
+          return {
+            session: await openSession(auth, transaction, {
+              user,
+              method: 'password',
+              address,
+              userAgent: userAgentOf(c),
+            }),
+          };
         await enqueueMail(user, transaction);
         return { user };
       }

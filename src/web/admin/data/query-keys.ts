@@ -20,6 +20,8 @@ export const queryKeys = {
   },
   sources: ['sources'],
   users: ['users'],
+  invitations: ['invitations'],
+  invitation: ['invitation'],
   audit: ['audit'],
   status: ['status'],
   transfer: {
@@ -28,6 +30,8 @@ export const queryKeys = {
   },
   account: {
     factors: ['account', 'factors'],
+    passkeys: ['account', 'passkeys'],
+    recoveryCodes: ['account', 'recovery-codes'],
     newEmail: ['account', 'new-email'],
   },
   authClient: ['auth-client'],

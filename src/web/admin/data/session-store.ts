@@ -8,6 +8,8 @@ export interface Account {
   roles: Role[];
   /** There is no admin yet: a signed-in user may take the role. */
   setupOpen: boolean;
+  /** Others can reach the site, so the first admin needs the set-up code. */
+  setupNeedsCode: boolean;
   /** Has an authenticator app. */
   factors: boolean;
 }

@@ -17,6 +17,7 @@ import { ListView } from '../parts/query-view.tsx';
 import { ListSearch } from '../parts/search-form.tsx';
 import { useListParams } from '../parts/use-list-params.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
+import { Invitations } from './invitations.tsx';
 import { InviteUser } from './invite-user.tsx';
 import { UserFactor } from './user-factor.tsx';
 import { UserRoles } from './user-roles.tsx';
@@ -46,6 +47,7 @@ export default function Users() {
           )
         }
       />
+      <Invitations />
       <div className="mb-4">
         <ListSearch
           label={t('users.search')}
