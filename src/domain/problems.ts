@@ -61,6 +61,16 @@ export const problemCatalogue = {
     status: 409,
     message: 'Accounts are kept by a hosted service: remove the authenticator app there.',
   },
+  accounts_elsewhere: {
+    status: 409,
+    message: 'Accounts are kept by a hosted service: do this there.',
+  },
+  own_account: { status: 409, message: 'You cannot do this to your own account. Ask another admin.' },
+  session_already_ended: { status: 404, message: 'This session has already ended.' },
+  admin_two_factor_needed: {
+    status: 403,
+    message: 'Admins of this site sign in with two factors. Set them up on the security page.',
+  },
   own_factor: { status: 409, message: 'Remove your own authenticator app on the security page.' },
   auth_elsewhere: { status: 404, message: 'Accounts are kept by a hosted service.' },
   auth_unavailable: {

@@ -77,7 +77,7 @@ export async function moveCommand(variables: Variables, say: Say): Promise<void>
   say('need that folder shared, or S3_* settings (see docs/operating.md).');
 }
 
-/** `npm run create-admin <email>`: prints a link that makes the address an admin, also for one who is locked out. */
+/** `npm run create-admin <email>`: prints a link that makes the address an admin, or lets a locked-out admin back in. */
 export async function createAdminCommand(
   variables: Variables,
   given: string | undefined,

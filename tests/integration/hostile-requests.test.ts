@@ -103,6 +103,8 @@ describeOnDatabase(`hostile requests (seed ${seed})`, (database, engine) => {
     expect(api.filter(({ needed }) => needed === 'signed-in').map(({ name }) => name)).toEqual([
       'GET /api/me',
       'POST /api/setup/admin',
+      'GET /api/sessions',
+      'DELETE /api/sessions/:id',
     ]);
   });
 
@@ -271,6 +273,7 @@ async function makeThings(server: NewsroomServer): Promise<Record<string, string
     'queue id': await made('/queue', { payload: { term: 'havre', locale: 'no' } }),
     'users id': (await server.person()).id,
     'invitations id': invited.body.invitation.id,
+    'sessions id': randomUUID(),
     'import id': randomUUID(),
     'v1 id': randomUUID(),
   };

@@ -27,6 +27,8 @@ export const invitationTokenSchema = z.strictObject({ token: z.string().min(1).m
 /** The code that the first admin of a reachable site needs. */
 export const setupSchema = z.object({ code: z.string().trim().max(200).optional() });
 
+export const suspensionSchema = z.strictObject({ suspended: z.boolean() });
+
 export type Invite = z.infer<typeof inviteSchema>;
 
 const roleSet = z
@@ -55,6 +57,10 @@ export const auditActions = [
   'user.email_changed',
   'user.recovery_asked',
   'session.token_reused',
+  'session.ended',
+  'user.suspended',
+  'user.readmitted',
+  'user.deleted',
   'factor.enrolled',
   'factor.verified',
   'factor.verification_failed',

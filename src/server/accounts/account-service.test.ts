@@ -51,6 +51,7 @@ describeOnDatabase('accounts', (database) => {
         setupOpen: true,
         setupNeedsCode: false,
         factors: false,
+        needsTwoFactor: false,
       });
       const first = await admin();
       expect((await server().api('/me', { token: late.token })).body).toMatchObject({ setupOpen: false });
@@ -178,6 +179,7 @@ describeOnDatabase('accounts', (database) => {
         'lastSignInAt',
         'pendingRoles',
         'roles',
+        'suspended',
       ]);
       expect((await server().api('/users?q=%25', { token: boss.token })).body.users).toHaveLength(3);
       const { body: beyond } = await server().api('/users?page=99', { token: boss.token });

@@ -4,6 +4,7 @@ import { Problem } from '../../domain/problems.ts';
 import type { Caller } from '../auth/signed-in.ts';
 import type { Env } from '../env.ts';
 import type { Log } from '../log.ts';
+import { createAccessService } from './access-service.ts';
 import { createAccountStore, lockRoles } from './account-store.ts';
 import { createSetupCode } from './first-admin.ts';
 import { createInvitationService, type InvitationDependencies } from './invitation-service.ts';
@@ -30,16 +31,19 @@ export function createAccountService(parts: InvitationDependencies & { env: Env 
 
   return {
     invitations,
+    access: createAccessService(parts),
 
     /** The signed-in user of a request, with roles. */
     async identify(authorization: string | undefined): Promise<Caller> {
       const user = await auth.authenticate(authorization);
-      return { ...user, roles: (await store.rolesOf([user.id])).get(user.id) ?? [] };
+      const roles = (await store.rolesOf([user.id])).get(user.id) ?? [];
+      const needsTwoFactor = parts.env.REQUIRE_ADMIN_TWO_FACTOR && roles.includes('admin') && !user.isStrong;
+      return { ...user, roles, needsTwoFactor };
     },
 
     async describeSelf(caller: Caller, fromOwnMachine: boolean) {
       await auth.saveHostedUser(caller);
-      const { id, email, roles, hasFactor } = caller;
+      const { id, email, roles, hasFactor, needsTwoFactor } = caller;
       const setupOpen = !(await store.hasAdmin());
       return {
         user: { id, email },
@@ -47,6 +51,7 @@ export function createAccountService(parts: InvitationDependencies & { env: Env 
         setupOpen,
         setupNeedsCode: setupOpen && !fromOwnMachine,
         factors: hasFactor,
+        needsTwoFactor,
       };
     },
 

@@ -254,7 +254,7 @@ export function createInvitationService(parts: InvitationDependencies) {
       return { email, roles, session: session ? await auth.sessionBody(session) : null };
     },
 
-    /** A link that makes an address the admin. It also resets the account of an admin who is locked out. */
+    /** A link that makes an address the admin. It also resets the account of a locked-out admin. */
     async createAdminLink(email: string, locale: Locale): Promise<string> {
       const invitation = await database.orm.transaction(async (transaction) => {
         const saved = await save(transaction, {
@@ -285,4 +285,3 @@ export function createInvitationService(parts: InvitationDependencies) {
     },
   };
 }
-

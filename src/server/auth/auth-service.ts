@@ -16,6 +16,7 @@ import {
   challengeRetentionMs,
   flowStateMs,
   knownDeviceMs,
+  maxSessionMs,
   sealedSuccessorMs,
   unusedSessionMs,
   unverifiedFactorMs,
@@ -35,13 +36,16 @@ import { createOneTimeTokenStore } from './tokens/one-time-token-store.ts';
 import { serverKeys } from './tokens/server-keys.ts';
 import { createSessionStore } from './tokens/session-store.ts';
 import { type OpenSession, openSession, sessionBody } from './tokens/sessions.ts';
-import { createUserStore, isPlaceholderEmail, type ListedRow, type UserRow } from './user-store.ts';
+import { createUserStore, isBanned, isPlaceholderEmail, type ListedRow, type UserRow } from './user-store.ts';
 
 export type AuthDependencies = Pick<AuthContext, 'database' | 'clock' | 'env' | 'enqueue' | 'audit'> & {
   mail: MailService;
   fetch: typeof fetch;
   passwordCost?: HashCost | undefined;
 };
+
+/** A suspension lasts until an admin ends it. */
+const endOfTime = new Date('9999-12-31T00:00:00Z');
 
 /** The signed-in user, as the rest of the product sees it. */
 export interface SignedIn {
@@ -50,6 +54,10 @@ export interface SignedIn {
   hasFactor: boolean;
   /** The address is confirmed: by this server, or by the hosted service. */
   emailVerified: boolean;
+  /** The session has two factors. */
+  isStrong: boolean;
+  /** Undefined for hosted accounts. */
+  sessionId?: string;
 }
 
 export interface ListedUser {
@@ -60,6 +68,7 @@ export interface ListedUser {
   confirmedAt: string | null;
   /** Null for hosted accounts, because the hosted service does not list factors. */
   hasFactor: boolean | null;
+  suspended: boolean;
 }
 
 export function createAuthContext(dependencies: AuthDependencies): AuthContext {
@@ -91,6 +100,7 @@ export function createAuthService(dependencies: AuthDependencies) {
     lastSignInAt: user.last_sign_in_at?.toISOString() ?? null,
     confirmedAt: user.email_confirmed_at?.toISOString() ?? null,
     hasFactor: hosted ? null : user.hasFactor,
+    suspended: isBanned(user, clock()),
   });
 
   return {
@@ -106,12 +116,14 @@ export function createAuthService(dependencies: AuthDependencies) {
       if (!identity || 'failure' in identity) throw new Problem('session_ended');
       if (identity.hasFactor && identity.aal !== 'aal2') throw new Problem('two_factor_needed');
       const { hasFactor } = identity;
+      const isStrong = identity.aal === 'aal2';
       if (!('user' in identity)) {
         const { id, email, emailVerified } = identity;
-        return { id, email, hasFactor, emailVerified };
+        return { id, email, hasFactor, emailVerified, isStrong };
       }
       const { id, email, email_confirmed_at } = identity.user;
-      return { id, email, hasFactor, emailVerified: email_confirmed_at !== null };
+      const emailVerified = email_confirmed_at !== null;
+      return { id, email, hasFactor, emailVerified, isStrong, sessionId: identity.session.id };
     },
 
     /** Stores a hosted user locally, because roles and user lists refer to local rows. */
@@ -137,7 +149,7 @@ export function createAuthService(dependencies: AuthDependencies) {
     /** Keyed hashes and encryption with the server's keys. */
     keyring: context.keyring as Pick<Keyring, 'hash' | 'seal' | 'unseal'>,
 
-    /** False for a hosted user without an address, who has a placeholder. */
+    /** False for the placeholder address of a hosted user. */
     canReceiveMail: ({ email }: Pick<UserRow, 'email'>): boolean => !isPlaceholderEmail(email),
 
     /** The account of an invited address; creates it without a password if there is none. */
@@ -152,6 +164,25 @@ export function createAuthService(dependencies: AuthDependencies) {
       if (!user) throw new Error('The invited user was deleted during the invitation');
       return user;
     },
+
+    listSessions: (userId: string) => createSessionStore(database.orm).listOf(userId),
+
+    endSession: (transaction: Transaction, userId: string, sessionId: string): Promise<boolean> =>
+      createSessionStore(transaction).endOwn(sessionId, userId),
+
+    endSessions: (transaction: Transaction, userId: string): Promise<void> =>
+      createSessionStore(transaction).endAllOf(userId),
+
+    async setSuspended(transaction: Transaction, userId: string, suspended: boolean): Promise<void> {
+      await createUserStore(transaction).update(userId, {
+        banned_until: suspended ? endOfTime : null,
+        updated_at: clock(),
+      });
+      if (suspended) await createSessionStore(transaction).endAllOf(userId);
+    },
+
+    deleteUser: (transaction: Transaction, userId: string): Promise<void> =>
+      createUserStore(transaction).remove(userId),
 
     resetAccount: (transaction: Transaction, userId: string) => resetAccount(transaction, userId, clock()),
 
@@ -196,6 +227,7 @@ export function createAuthService(dependencies: AuthDependencies) {
       const factors = createFactorStore(database.orm);
       const sessions = createSessionStore(database.orm);
       await sessions.removeUnused(addMilliseconds(now, -unusedSessionMs));
+      await sessions.removeOpenedBefore(addMilliseconds(now, -maxSessionMs));
       await sessions.removeSealedSuccessors(addMilliseconds(now, -sealedSuccessorMs));
       await tokens.removeExpired(now);
       await tokens.removeFlows(addMilliseconds(now, -flowStateMs));

@@ -9,6 +9,8 @@ const day = 24 * hour;
 
 /** A session that is not refreshed for this long expires: the user has stopped using that browser. */
 export const unusedSessionMs = 30 * day;
+/** A session ends this long after the sign-in, however often it is used: a stolen one does not last for ever. */
+export const maxSessionMs = 90 * day;
 /** For this long after giving the password, a passkey or a mailed code, users change credentials without giving it again. */
 export const reauthenticationMs = 10 * minute;
 /** A device without a sign-in for this long counts as new. */

@@ -8,6 +8,8 @@ import type { SignedIn } from './auth-service.ts';
 /** The signed-in user who calls the API. */
 export interface Caller extends SignedIn {
   roles: Role[];
+  /** An admin without two factors, on a site that requires them of admins. */
+  needsTwoFactor: boolean;
 }
 
 export interface ApiEnv {
@@ -27,6 +29,7 @@ export function requireAccess(required: RequiredAccess): MiddlewareHandler<ApiEn
   const check: MiddlewareHandler<ApiEnv> = async (c, next) => {
     if (required !== 'anyone') {
       const caller = await c.get('identifyCaller')(c.req.header('authorization'));
+      if (required !== 'signed-in' && caller.needsTwoFactor) throw new Problem('admin_two_factor_needed');
       if (required !== 'signed-in' && !hasRole(caller.roles, required)) throw new Problem('role_missing');
       c.set('caller', caller);
     }

@@ -5,14 +5,14 @@ import { auth_factors, auth_users } from '../db/schema/auth.ts';
 export type UserRow = typeof auth_users.$inferSelect;
 export type ListedRow = Pick<
   UserRow,
-  'id' | 'email' | 'created_at' | 'last_sign_in_at' | 'email_confirmed_at'
+  'id' | 'email' | 'created_at' | 'last_sign_in_at' | 'email_confirmed_at' | 'banned_until'
 > & {
   hasFactor: boolean;
 };
 type NewUser = typeof auth_users.$inferInsert;
 
 /** Negated comparison, because PostgreSQL's `infinity` becomes an invalid date, for which every comparison is false. */
-export const isBanned = (user: UserRow, now: Date): boolean =>
+export const isBanned = (user: Pick<UserRow, 'banned_until'>, now: Date): boolean =>
   user.banned_until !== null && !(user.banned_until <= now);
 
 /** Completes a unique address for hosted users without one. Nobody can own a `.invalid` domain (RFC 2606). */
@@ -33,6 +33,7 @@ const listColumns = {
   created_at: auth_users.created_at,
   last_sign_in_at: auth_users.last_sign_in_at,
   email_confirmed_at: auth_users.email_confirmed_at,
+  banned_until: auth_users.banned_until,
   hasFactor,
 };
 
@@ -69,6 +70,10 @@ export function createUserStore(orm: Queries) {
       const [row] = await orm.update(auth_users).set(change).where(eq(auth_users.id, id)).returning();
       if (!row) throw new Error('The user does not exist');
       return row;
+    },
+
+    async remove(id: string): Promise<void> {
+      await orm.delete(auth_users).where(eq(auth_users.id, id));
     },
 
     /** Stores a user of the hosted auth service. */

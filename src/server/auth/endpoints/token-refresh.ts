@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addMilliseconds } from '../../clock.ts';
 import { type AuthContext, type AuthHandler, addressOf, readBody } from '../auth-context.ts';
-import { refreshRetrySeconds, unusedSessionMs } from '../lifetimes.ts';
+import { maxSessionMs, refreshRetrySeconds, unusedSessionMs } from '../lifetimes.ts';
 import { hashOfToken, looksLikeRefreshToken, rotateToken } from '../tokens/refresh-tokens.ts';
 import { createSessionStore } from '../tokens/session-store.ts';
 import { type OpenSession, sessionBody } from '../tokens/sessions.ts';
@@ -44,7 +44,10 @@ async function refresh(auth: AuthContext, token: string, address: string): Promi
     const user = await createUserStore(transaction).findById(session.user_id);
     if (!user) return 'refresh_token_not_found';
     if (isBanned(user, now)) return 'user_banned';
-    if (addMilliseconds(session.refreshed_at, unusedSessionMs) < now) {
+    if (
+      addMilliseconds(session.refreshed_at, unusedSessionMs) < now ||
+      addMilliseconds(session.created_at, maxSessionMs) < now
+    ) {
       await sessions.end(session.id);
       return 'session_expired';
     }

@@ -7,7 +7,7 @@ CREATE TABLE role_invitations (
   token_hash text NOT NULL,
   -- Encrypted, because an admin can copy the link again.
   token_sealed text NOT NULL,
-  -- Acceptance also resets an account that has a role: for an admin who is locked out.
+  -- Acceptance also resets an account that has a role: for a locked-out admin.
   resets_account boolean NOT NULL DEFAULT false,
   -- Null for an invitation from the command line.
   invited_by text,

@@ -30,6 +30,7 @@ export const queryKeys = {
   },
   account: {
     factors: ['account', 'factors'],
+    sessions: ['account', 'sessions'],
     passkeys: ['account', 'passkeys'],
     recoveryCodes: ['account', 'recovery-codes'],
     newEmail: ['account', 'new-email'],

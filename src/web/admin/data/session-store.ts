@@ -12,6 +12,8 @@ export interface Account {
   setupNeedsCode: boolean;
   /** Has an authenticator app. */
   factors: boolean;
+  /** An admin who must sign in with two factors first. */
+  needsTwoFactor: boolean;
 }
 
 export type SessionState =

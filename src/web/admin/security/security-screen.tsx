@@ -14,6 +14,7 @@ import { ChangePassword } from './change-password.tsx';
 import { Factors } from './factors.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import { Sessions } from './sessions.tsx';
 
 export default function Security() {
   const { t } = useTranslation('admin');
@@ -28,6 +29,7 @@ export default function Security() {
         {account.factors && !config?.hosted && <RecoveryCodes />}
         <ChangePassword />
         <ChangeEmail />
+        {config && !config.hosted && <Sessions />}
         <SignOutEverywhere />
       </div>
     </>

@@ -44,7 +44,9 @@ export function Invitations() {
                   <span className="font-semibold">{invitation.email}</span>
                 </Cell>
                 <Cell label={columns.roles}>
-                  {invitation.roles.map((role) => t(`roles.${role}`)).join(', ')}
+                  <span className="[overflow-wrap:normal]">
+                    {invitation.roles.map((role) => t(`roles.${role}`)).join(', ')}
+                  </span>
                 </Cell>
                 <Cell label={columns.sent}>{day(invitation.sentAt)}</Cell>
                 <Cell label={columns.expires}>
