@@ -14,6 +14,16 @@ export const problemCatalogue = {
     status: 409,
     message: 'An admin already exists. Ask an admin to give you a role.',
   },
+  setup_code_needed: {
+    status: 403,
+    message:
+      'Others can reach this site, so its first admin needs the set-up code. The server printed it as a link when it started, and it is in the file setup-code in DATA_DIR.',
+  },
+  setup_code_wrong: {
+    status: 403,
+    message:
+      'This is not the set-up code. The server printed it as a link when it started, and it is in the file setup-code in DATA_DIR.',
+  },
   role_already_assigned: { status: 409, message: 'You already have a role.' },
   last_admin: {
     status: 409,
@@ -24,6 +34,24 @@ export const problemCatalogue = {
     message: 'Someone else has changed these roles. Reload the page.',
   },
   user_not_found: { status: 404, message: 'This user does not exist.' },
+  user_without_address: {
+    status: 409,
+    message: 'This user has no email address, so no invitation can be sent.',
+  },
+  invitation_not_found: { status: 404, message: 'This invitation does not exist any more.' },
+  invitation_expired: { status: 409, message: 'This invitation has expired. Send it again.' },
+  invitation_invalid: {
+    status: 404,
+    message: 'This invitation does not work any more. Ask an admin for a new one.',
+  },
+  invitation_of_other_address: {
+    status: 403,
+    message: 'This invitation is for {{email}}. Sign in with that address to accept it.',
+  },
+  address_not_verified: {
+    status: 403,
+    message: 'Verify your email address with the sign-in service first, and open the link again.',
+  },
   invite_elsewhere: {
     status: 409,
     message:
@@ -32,6 +60,16 @@ export const problemCatalogue = {
   factors_elsewhere: {
     status: 409,
     message: 'Accounts are managed by an external service. Remove the authenticator app there.',
+  },
+  accounts_elsewhere: {
+    status: 409,
+    message: 'Accounts are managed by an external service: do this there.',
+  },
+  own_account: { status: 409, message: 'You cannot do this to your own account. Ask another admin.' },
+  session_already_ended: { status: 404, message: 'This session has already ended.' },
+  admin_two_factor_needed: {
+    status: 403,
+    message: 'Admins of this site sign in with two factors. Set them up on the Security page.',
   },
   own_factor: { status: 409, message: 'Remove your own authenticator app on the Security page.' },
   auth_elsewhere: { status: 404, message: 'Accounts are managed by an external service.' },

@@ -1,6 +1,7 @@
 import { basename, dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { version } from '../../package.json' with { type: 'json' };
+import { fallbackLocale } from '../domain/locale.ts';
 import { seedArticles } from './articles/seed-articles.ts';
 import { makeBackup } from './backup/backup.ts';
 import { openControlSocket } from './backup/control-socket.ts';
@@ -131,6 +132,7 @@ export async function start({ variables, clientFolder, files, before }: StartOpt
       return { address: addressOf(port), stop };
     };
 
+    if (servesPages) await services.accounts.announceSetup(log);
     if (!servesPages) {
       const app = createWorkerApp({ log, env, metrics, isReady });
       const http = await serve({ env, fetch: app.fetch });
@@ -179,7 +181,16 @@ export async function start({ variables, clientFolder, files, before }: StartOpt
 
     if (database.engine === 'pglite') {
       open.push(watchDiskSpace(database, env.DATA_DIR, log).close);
-      const control = await openControlSocket(env.DATA_DIR, (file) => makeBackup(database, env, file), log);
+      const control = await openControlSocket(
+        env.DATA_DIR,
+        {
+          backup: (file) => makeBackup(database, env, file),
+          createAdmin: async (email) => ({
+            link: await services.accounts.invitations.createAdminLink(email, fallbackLocale),
+          }),
+        },
+        log,
+      );
       open.push(control.close);
     }
 

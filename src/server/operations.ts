@@ -1,11 +1,15 @@
 import { resolve } from 'node:path';
+import { emailSchema } from '../domain/accounts/account.ts';
+import { fallbackLocale } from '../domain/locale.ts';
 import { type BackupResult, makeBackup } from './backup/backup.ts';
-import { askForBackup } from './backup/control-socket.ts';
+import { askRunningProduct } from './backup/control-socket.ts';
 import { moveDatabase } from './backup/move-to-postgres.ts';
 import { restoreBackup } from './backup/restore.ts';
 import { openDatabase } from './db/client.ts';
 import type { Database } from './db/database.ts';
+import { migrate } from './db/migrate.ts';
 import { readEnv } from './env.ts';
+import { createServices } from './services.ts';
 import { StartFailure } from './start-failure.ts';
 
 type Variables = Record<string, string | undefined>;
@@ -32,7 +36,7 @@ export async function backupCommand(
   const env = readEnv(variables);
   const day = new Date().toISOString().slice(0, 16).replace(/[:T]/g, '-');
   const file = resolve(given ?? `backups/novasjekk-${day}.tar.gz`);
-  const asked = env.DATABASE_URL ? undefined : await askForBackup(env.DATA_DIR, file);
+  const asked = env.DATABASE_URL ? undefined : await askRunningProduct(env.DATA_DIR, { file });
   const result = (asked ??
     (await withDatabase(env, (database) => makeBackup(database, env, file)))) as BackupResult;
   say(
@@ -71,6 +75,30 @@ export async function moveCommand(variables: Variables, say: Say): Promise<void>
   say(`${rows} rows were copied and compared. Nothing in ${DATA_DIR} was changed.`);
   say('Now start the product with the same DATABASE_URL. Images stay in DATA_DIR/media: several machines');
   say('need that folder shared, or S3_* settings (see docs/operating.md).');
+}
+
+/** `npm run create-admin <email>`: prints a link that makes the address an admin, or lets a locked-out admin back in. */
+export async function createAdminCommand(
+  variables: Variables,
+  given: string | undefined,
+  say: Say,
+): Promise<void> {
+  const email = emailSchema.safeParse(given);
+  if (!email.success)
+    throw new StartFailure('Name the address of the admin: npm run create-admin kari@example.org');
+  const env = readEnv(variables);
+  const asked = env.DATABASE_URL
+    ? undefined
+    : await askRunningProduct(env.DATA_DIR, { createAdmin: email.data });
+  const { link } = (asked ??
+    (await withDatabase(env, async (database) => {
+      await migrate(database);
+      const { accounts } = createServices(database, { env });
+      return { link: await accounts.invitations.createAdminLink(email.data, fallbackLocale) };
+    }))) as { link: string };
+  say(`Open this link within seven days to make ${email.data} an admin:`);
+  say(link);
+  say('It works once. The account gets a new password; its sessions and second factors end.');
 }
 
 const kilobytes = (bytes: number) => `${Math.max(1, Math.round(bytes / 1024))} kB`;

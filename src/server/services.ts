@@ -83,7 +83,8 @@ export function createServices(database: Database, outside: Partial<Environment>
   };
   const { env, clock } = parts;
   const audit = createAuditService(database.orm, clock, env.AUDIT_RETENTION_DAYS);
-  const auth = createAuthService({ ...parts, database, audit, mail: createMailService(env, clock) });
+  const mail = createMailService(env, clock);
+  const auth = createAuthService({ ...parts, database, audit, mail });
   const articles = {
     ...createArticleService(createArticleStore(database.orm)),
     ...createArticleNewsroom({ ...parts, database, audit }),
@@ -112,7 +113,7 @@ export function createServices(database: Database, outside: Partial<Environment>
     sitemapEntries: createSitemapEntries(database.orm),
     socialCards: createSocialCardService(),
     auth,
-    accounts: createAccountService({ database, auth, audit, clock }),
+    accounts: createAccountService({ ...parts, database, auth, audit, mail }),
     audit,
     keywords,
     sources,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, linkIn, openAs, signIn, test } from './newsroom.ts';
+import { expect, followLink, openAs, signIn, test } from './newsroom.ts';
 
 const languages = [
   {
@@ -239,7 +239,7 @@ test.describe('with confirmation by mail', () => {
       await expect(page.getByText(words.checkMail)).toBeVisible();
       await signIn(page, person);
       await expect(page.locator('[data-sonner-toast]').getByText(words.notConfirmed)).toBeVisible();
-      await page.goto(linkIn(await emptyNewsroom.mailTo(person.email)));
+      await followLink(page, await emptyNewsroom.mailTo(person.email));
       await expect(page).toHaveURL(/\/admin$/);
       await expect(page.getByRole('heading', { name: words.noRole })).toBeVisible();
       // The first user takes the admin role once, in Norwegian.

@@ -13,7 +13,7 @@ import {
 } from './articles.ts';
 import { content, save } from './editor-parts.ts';
 import { holdRequests } from './hold-requests.ts';
-import { expect, openAs, signIn, test } from './newsroom.ts';
+import { expect, giveRoles, openAs, signIn, test } from './newsroom.ts';
 
 test.use({ expectedConsoleErrors: /status of (4\d\d|503)|ERR_FAILED/, locale: 'en-GB' });
 test.setTimeout(90_000);
@@ -313,7 +313,7 @@ test('after a session ended, the unsaved text is offered to its writer only', { 
 }) => {
   const { id } = await createArticle(newsroom);
   const other = await newsroom.signUp();
-  await newsroom.call(newsroom.admin, 'PUT', `/api/users/${other.id}/roles`, { roles: ['editor'] });
+  await giveRoles(newsroom, other, 'editor');
   await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
   page.on('dialog', (dialog) => void dialog.accept());
   await content(page).fill('Bare for den som skrev det.');

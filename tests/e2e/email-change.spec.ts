@@ -1,4 +1,4 @@
-import { expect, linkIn, openAs, signIn, test } from './newsroom.ts';
+import { expect, followLink, openAs, signIn, test } from './newsroom.ts';
 
 test.use({ expectedConsoleErrors: /status of 4\d\d/ });
 
@@ -76,18 +76,18 @@ for (const words of languages) {
       await page.getByRole('button', { name: words.resend }).click();
       await expect(page.getByText(words.resent)).toBeVisible();
       await expect.poll(() => newsroom.mailTo(wished)).not.toBe(first);
-      await page.goto(linkIn(first));
+      await followLink(page, first);
       await expect(page.getByText(words.expired)).toBeVisible();
 
       // One address confirms in another browser, without a session.
       const elsewhere = await browser.newPage({ locale: words.locale });
-      await elsewhere.goto(linkIn(await newsroom.mailTo(person.email)));
+      await followLink(elsewhere, await newsroom.mailTo(person.email));
       await expect(elsewhere.getByText(words.halfway)).toBeVisible();
       await elsewhere.close();
       await page.reload();
       await expect(page.getByText(words.waiting(wished))).toBeVisible();
 
-      await page.goto(linkIn(await newsroom.mailTo(wished)));
+      await followLink(page, await newsroom.mailTo(wished));
       await expect(page.getByText(words.changed)).toBeVisible();
       await expect(page).toHaveURL(/\/admin\/security$/);
       await expect(page.getByText(words.now(wished))).toBeVisible();
@@ -117,8 +117,8 @@ test.describe('a new address', () => {
     await dialog.getByRole('button', { name: 'Change email address' }).click();
     await expect(dialog).toBeHidden();
     const elsewhere = await browser.newPage({ locale: 'en-GB' });
-    await elsewhere.goto(linkIn(await newsroom.mailTo(person.email)));
-    await elsewhere.goto(linkIn(await newsroom.mailTo(wished)));
+    await followLink(elsewhere, await newsroom.mailTo(person.email));
+    await followLink(elsewhere, await newsroom.mailTo(wished));
     await expect(elsewhere.getByText('Email address changed')).toBeVisible();
     await expect(elsewhere.getByRole('heading', { name: 'Admin Login Required' })).toBeVisible();
     await elsewhere.close();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { holdRequests } from './hold-requests.ts';
-import { expect, openAs, test } from './newsroom.ts';
+import { expect, giveRoles, openAs, test } from './newsroom.ts';
 
 test.use({ expectedConsoleErrors: /status of 4\d\d|ERR_NAME_NOT_RESOLVED|ERR_FAILED/, locale: 'en-GB' });
 // The imported article has pictures of hosts that do not exist.
@@ -136,7 +136,7 @@ test('the screen fits a phone and is for admins only', { tag: '@long' }, async (
   await expect(page.getByRole('button', { name: 'Choose file' })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   const editor = await newsroom.signUp();
-  await newsroom.call(newsroom.admin, 'PUT', `/api/users/${editor.id}/roles`, { roles: ['editor'] });
+  await giveRoles(newsroom, editor, 'editor');
   await openAs(page, newsroom, editor, '/admin/import');
   await expect(page.getByText('This page is for admins only')).toBeVisible();
 });

@@ -123,7 +123,7 @@ export const test = base.extend<PerTest & Options, PerWorker>({
 export async function openNewsroom(settings: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'novasjekk-newsroom-'));
   const port = settings.PORT ?? String(await freePort());
-  const address = `http://127.0.0.1:${port}`;
+  const address = `http://${settings.HOST ?? '127.0.0.1'}:${port}`;
   const product = await startProduct({
     PORT: port,
     SITE_URL: address,
@@ -137,6 +137,8 @@ export async function openNewsroom(settings: Record<string, string>) {
   };
   return { newsroom: newsroomOf(product, address, folder), end };
 }
+
+const newDeviceSubject = /^Subject: (Ny innlogging|New sign-in) /im;
 
 let people = 0;
 function newAddress(): string {
@@ -162,7 +164,10 @@ function newsroomOf(product: RunningProduct, address: string, folder: string): N
           .filter((name) => name.endsWith('.eml'))
           .sort()
           .map((name) => readFileSync(join(outbox, name), 'utf8'));
-        found = mails.findLast((mail) => new RegExp(`^To: .*${email}`, 'im').test(mail));
+        // Notices of a sign-in from a new device arrive at any time.
+        found = mails.findLast(
+          (mail) => new RegExp(`^To: .*${email}`, 'im').test(mail) && !newDeviceSubject.test(mail),
+        );
         expect(found).toBeDefined();
       }).toPass({ timeout: 10_000 });
       return plainText(found ?? '');
@@ -185,6 +190,21 @@ export async function firstAdmin(newsroom: Newsroom): Promise<Person> {
   const made = await newsroom.call(admin, 'POST', '/api/setup/admin');
   if (!made.ok) throw new Error(await made.text());
   return admin;
+}
+
+/** Invites a person to roles, and accepts with the same password as before. */
+export async function giveRoles(
+  newsroom: Newsroom & { admin: Person },
+  person: Person,
+  ...roles: string[]
+): Promise<void> {
+  const given = await newsroom.call(newsroom.admin, 'PUT', `/api/users/${person.id}/roles`, { roles });
+  const { sent } = await given.json();
+  const token = new URLSearchParams(new URL(sent.link).hash.slice(1)).get('token');
+  const accepted = await post(`${newsroom.address}/api/invitation/accept`, { token });
+  person.session = (await accepted.json()).session;
+  const chosen = await newsroom.call(person, 'PUT', '/auth/v1/user', { password: person.password });
+  if (!chosen.ok) throw new Error(await chosen.text());
 }
 
 /** Opens a screen with a session that is already in the browser. */
@@ -213,6 +233,12 @@ export function linkIn(mail: string): string {
   const link = /https?:\/\/127\.0\.0\.1[^\s"<>]+/.exec(mail)?.[0];
   if (!link) throw new Error(`No link in:\n${mail}`);
   return link.replaceAll('&amp;', '&');
+}
+
+/** Opens a mailed link and presses the button of its page. */
+export async function followLink(page: Page, mail: string): Promise<void> {
+  await page.goto(linkIn(mail));
+  await page.locator('form[method=post] button').click();
 }
 
 /** Decodes as much of quoted-printable and base64 as a link needs. */

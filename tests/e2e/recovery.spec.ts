@@ -1,4 +1,4 @@
-import { expect, linkIn, openAs, signIn, test } from './newsroom.ts';
+import { expect, followLink, linkIn, openAs, signIn, test } from './newsroom.ts';
 
 test.use({ expectedConsoleErrors: /status of 4\d\d/ });
 
@@ -54,8 +54,8 @@ for (const words of languages) {
       await page.getByRole('button', { name: words.send }).click();
       await expect(page.getByText(words.sent)).toBeVisible();
 
-      const link = linkIn(await newsroom.mailTo(person.email));
-      await page.goto(link);
+      const mail = await newsroom.mailTo(person.email);
+      await followLink(page, mail);
       await expect(page.getByRole('heading', { level: 1, name: words.choose })).toBeVisible();
       await expect(page.getByText(person.email)).toBeVisible();
       await page.getByLabel(words.password).fill('password');
@@ -67,7 +67,7 @@ for (const words of languages) {
       await expect(page).toHaveURL(/\/admin$/);
 
       await page.evaluate(() => localStorage.clear());
-      await page.goto(link);
+      await followLink(page, mail);
       await expect(page.getByRole('heading', { level: 1, name: words.noLink })).toBeVisible();
       await expect(page.locator('[data-sonner-toast]').getByText(words.expired)).toBeVisible();
       await page.getByRole('link', { name: words.askAgain }).click();
@@ -103,10 +103,20 @@ test.describe('an invitation', () => {
     await dialog.getByLabel('Email').fill('ole@novasjekk.example');
     await dialog.getByLabel('Role').selectOption('Editor');
     await dialog.getByRole('button', { name: 'Send invitation' }).click();
-    await expect(page.getByText('Invitation sent to ole@novasjekk.example')).toBeVisible();
+    // The test server has no mail server, so the admin gets the link to pass on.
+    const unsent = page.getByRole('dialog', { name: 'No mail was sent' });
+    const mailed = linkIn(await newsroom.mailTo('ole@novasjekk.example'));
+    await expect(unsent.getByText(mailed)).toBeVisible();
+    await unsent.getByRole('button', { name: 'Close' }).click();
+    const row = page
+      .getByRole('table', { name: 'Pending invitations' })
+      .getByRole('row', { name: /ole@novasjekk\.example/ });
+    await expect(row).toContainText('Editor');
 
     const invited = await browser.newPage({ locale: 'nb-NO' });
-    await invited.goto(linkIn(await newsroom.mailTo('ole@novasjekk.example')));
+    await invited.goto(mailed);
+    await expect(invited.getByText('ole@novasjekk.example er invitert')).toBeVisible();
+    await invited.getByRole('button', { name: 'Ta imot invitasjonen' }).click();
     await expect(invited.getByRole('heading', { name: 'Velg et nytt passord' })).toBeVisible();
     await invited.getByLabel('Nytt passord').fill('elv og foss');
     await invited.getByRole('button', { name: 'Lagre passordet' }).click();
@@ -118,6 +128,26 @@ test.describe('an invitation', () => {
     await expect(
       invited.getByRole('heading', { name: 'Denne siden er bare for administratorer' }),
     ).toBeVisible();
+    await invited.goto(mailed);
+    await expect(invited.getByRole('heading', { name: 'Invitasjonen virker ikke' })).toBeVisible();
     await invited.close();
+    await page.reload();
+    await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
+    await expect(row).toHaveCount(0);
+  });
+
+  test('is sent again and revoked', async ({ page, newsroom }) => {
+    const email = 'per@novasjekk.example';
+    await newsroom.call(newsroom.admin, 'POST', '/api/users/invite', { email, role: 'admin' });
+    const first = linkIn(await newsroom.mailTo(email));
+    await openAs(page, newsroom, newsroom.admin, '/admin/users');
+    await page.getByRole('button', { name: `Send the invitation to ${email} again` }).click();
+    const unsent = page.getByRole('dialog', { name: 'No mail was sent' });
+    await expect(unsent.getByText('/admin/invitation#token=')).not.toHaveText(first);
+    await unsent.getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: `Revoke the invitation of ${email}` }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
+    await expect(page.getByText(`The invitation of ${email} is revoked`)).toBeVisible();
+    await expect(page.getByRole('button', { name: `Revoke the invitation of ${email}` })).toHaveCount(0);
   });
 });

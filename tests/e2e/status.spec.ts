@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectNoFindings } from './axe.ts';
-import { databaseUnavailableFor, expect, openAs, test } from './newsroom.ts';
+import { databaseUnavailableFor, expect, giveRoles, openAs, test } from './newsroom.ts';
 
 test.use({ expectedConsoleErrors: /status of (4\d\d|503)/ });
 
@@ -92,7 +92,7 @@ test.describe('the status', () => {
 
   test('is for admins', { tag: '@long' }, async ({ page, newsroom }) => {
     const editor = await newsroom.signUp();
-    await newsroom.call(newsroom.admin, 'PUT', `/api/users/${editor.id}/roles`, { roles: ['editor'] });
+    await giveRoles(newsroom, editor, 'editor');
     expect((await newsroom.call(editor, 'GET', '/api/status')).status).toBe(403);
     await openAs(page, newsroom, editor, '/admin/status');
     await expect(page.getByText('This page is for admins only')).toBeVisible();

@@ -121,6 +121,15 @@ describe('a backup', { timeout: 180_000 }, () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
+  it('shares the control socket with the command that creates an admin', async () => {
+    const { code, output } = await operate('create-admin', ['ola@example.org'], settings);
+    expect(code).toBe(0);
+    const link = /http\S+\/admin\/invitation#token=(\S+)/.exec(output);
+    const accepted = await post(product, '/api/invitation/accept', { token: link?.[1] });
+    expect(await accepted.json()).toMatchObject({ email: 'ola@example.org', roles: ['admin'] });
+    expect((await operate('create-admin', [], settings)).output).toContain('npm run create-admin kari@');
+  });
+
   it.each(['the embedded database', 'PostgreSQL'])('comes back whole on %s', async (engine) => {
     const into = {
       DATA_DIR: join(folder, `restored-${engine.length}`),

@@ -38,6 +38,8 @@ describeOnDatabase(`hostile requests (seed ${seed})`, (database, engine) => {
 
   beforeAll(async () => {
     server = await startNewsroomServer(database(), {
+      // A host name, because passkeys are disabled on an IP address.
+      HOST: 'localhost',
       AUTH_LIMIT_FAILED_SIGNINS: '1000000',
       AUTH_LIMIT_MAILS: '1000000',
       AUTH_LIMIT_SIGNINS: '1000000',
@@ -98,10 +100,14 @@ describeOnDatabase(`hostile requests (seed ${seed})`, (database, engine) => {
     // The routes that require no role.
     expect(api.filter(({ needed }) => needed === 'anyone').map(({ name }) => name)).toEqual([
       'GET /api/config',
+      'POST /api/invitation/describe',
+      'POST /api/invitation/accept',
     ]);
     expect(api.filter(({ needed }) => needed === 'signed-in').map(({ name }) => name)).toEqual([
       'GET /api/me',
       'POST /api/setup/admin',
+      'GET /api/sessions',
+      'DELETE /api/sessions/:id',
     ]);
   });
 
@@ -252,6 +258,10 @@ async function makeThings(server: NewsroomServer): Promise<Record<string, string
     if (answer.status !== 201) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
     return answer.body.id as string;
   };
+  const invited = await server.api('/users/invite', {
+    token: (await server.person('admin')).token,
+    body: { email: 'invitert@example.org', role: 'editor' },
+  });
   return {
     'articles id': await made('/articles', draft('noe-om-brod')),
     'articles number': '1',
@@ -265,6 +275,8 @@ async function makeThings(server: NewsroomServer): Promise<Record<string, string
     }),
     'queue id': await made('/queue', { payload: { term: 'havre', locale: 'no' } }),
     'users id': (await server.person()).id,
+    'invitations id': invited.body.invitation.id,
+    'sessions id': randomUUID(),
     'import id': randomUUID(),
     'v1 id': randomUUID(),
   };

@@ -159,6 +159,7 @@ export async function startAuthServer({
         persistSession: true,
         detectSessionInUrl: false,
         storageKey: 'test',
+        experimental: { recoveryCodes: true },
         storage: {
           getItem: (key) => stored.get(key) ?? null,
           setItem: (key, value) => void stored.set(key, value),
@@ -255,6 +256,14 @@ export function useAuthServer(
     },
   };
 }
+
+/** Presses the button of the page behind a mailed link. */
+export const pressLinkButton = (link: string): Promise<Response> =>
+  fetch(link, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
 
 let counter = 0;
 /** An unused address. */

@@ -4,6 +4,8 @@ import { inputOf } from '../../src/server/http/request-input.ts';
 import { goodPassword } from './auth-server.ts';
 import { validFor } from './hostile-input.ts';
 
+const passkeyAnswer = { id: 'x', rawId: 'x', type: 'public-key', response: { clientDataJSON: 'x' } };
+
 /** Routes that parse their body themselves, each with a valid body. */
 const ownBodies: Record<string, unknown> = {
   'POST /api/media': 'bytes',
@@ -45,12 +47,21 @@ const ownBodies: Record<string, unknown> = {
   'POST /auth/v1/factors': { factor_type: 'totp', friendly_name: 'Telefon', issuer: 'x' },
   'POST /auth/v1/factors/:id/challenge': {},
   'POST /auth/v1/factors/:id/verify': { challenge_id: randomUUID(), code: '123456' },
+  'POST /auth/v1/factors/recovery-codes': { friendly_name: 'Koder' },
+  'POST /auth/v1/factors/recovery-codes/verify': { code: 'abcd-efgh' },
+  'POST /auth/v1/factors/recovery-codes/regenerate': {},
+  'POST /auth/v1/passkeys/registration/options': {},
+  'POST /auth/v1/passkeys/registration/verify': { challenge_id: randomUUID(), credential: passkeyAnswer },
+  'POST /auth/v1/passkeys/authentication/options': {},
+  'POST /auth/v1/passkeys/authentication/verify': { challenge_id: randomUUID(), credential: passkeyAnswer },
+  'PATCH /auth/v1/passkeys/:id': { friendly_name: 'Telefon' },
   'POST /auth/v1/sso': { domain: 'example.org' },
 };
 
 /** Routes that take no body; they are sent one anyway. */
 const bodiless = new Set([
-  'POST /api/setup/admin',
+  'POST /api/invitations/:id/link',
+  'POST /api/invitations/:id/resend',
   'POST /api/articles/:id/preview',
   'POST /api/queue/:id/reject',
   'POST /api/queue/:id/retry',

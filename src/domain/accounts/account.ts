@@ -11,6 +11,9 @@ export const minPasswordLength = 6;
 /** The longest name of an authenticator app. */
 export const maxFactorNameLength = 100;
 
+/** The longest name of a passkey that the protocol allows. */
+export const maxPasskeyNameLength = 120;
+
 /** The longest address that SMTP allows. */
 const maxEmailLength = 254;
 
@@ -18,6 +21,14 @@ const maxEmailLength = 254;
 export const emailSchema = z.string().trim().toLowerCase().max(maxEmailLength).pipe(z.email());
 
 export const inviteSchema = z.strictObject({ email: emailSchema, role: roleSchema });
+/** The secret of an invitation link. */
+export const invitationTokenSchema = z.strictObject({ token: z.string().min(1).max(200) });
+
+/** The code that the first admin of a reachable site needs. */
+export const setupSchema = z.object({ code: z.string().trim().max(200).optional() });
+
+export const suspensionSchema = z.strictObject({ suspended: z.boolean() });
+
 export type Invite = z.infer<typeof inviteSchema>;
 
 const roleSet = z
@@ -46,12 +57,24 @@ export const auditActions = [
   'user.email_changed',
   'user.recovery_asked',
   'session.token_reused',
+  'session.ended',
+  'user.suspended',
+  'user.readmitted',
+  'user.deleted',
   'factor.enrolled',
   'factor.verified',
   'factor.verification_failed',
   'factor.removed',
   'factor.reset',
+  'passkey.added',
+  'passkey.removed',
+  'recovery_codes.created',
+  'recovery_codes.used',
+  'recovery_codes.removed',
   'role.changed',
+  'invitation.link_copied',
+  'invitation.resent',
+  'invitation.revoked',
   'queue.created',
   'queue.processed',
   'queue.edited',

@@ -1,13 +1,17 @@
 import { type Context, Hono } from 'hono';
-import { inviteSchema, rolesInputSchema, userSearchSchema } from '../../domain/accounts/account.ts';
+import { rolesInputSchema, setupSchema, userSearchSchema } from '../../domain/accounts/account.ts';
 import { localeOfHeaders } from '../../domain/locale.ts';
+import { offersPasskeys } from '../auth/passkeys/relying-party.ts';
 import { type ApiEnv, callerOf, requireAccess } from '../auth/signed-in.ts';
 import type { Env } from '../env.ts';
 import { bodyOf, idParam, queryOf } from '../http/request-input.ts';
-import type { AccountService, RequestActor } from './account-service.ts';
+import type { AccountService } from './account-service.ts';
+import { isFromOwnMachine } from './first-admin.ts';
+import { requestActorOf } from './request-actor.ts';
 
-export const accountApi = (accounts: AccountService, env: Env) =>
-  new Hono<ApiEnv>()
+export const accountApi = (accounts: AccountService, env: Env) => {
+  const fromOwnMachine = (c: Context<ApiEnv>) => isFromOwnMachine(env, (name) => c.req.header(name));
+  return new Hono<ApiEnv>()
     .get('/config', requireAccess('anyone'), (c) =>
       c.json({
         authUrl: env.AUTH_URL ?? '/auth/v1',
@@ -15,29 +19,28 @@ export const accountApi = (accounts: AccountService, env: Env) =>
         ...(env.AUTH_API_KEY !== undefined && { apiKey: env.AUTH_API_KEY }),
         signupAllowed: env.ALLOW_SIGNUP,
         confirmsEmail: !env.AUTH_AUTOCONFIRM,
+        passkeys: offersPasskeys(env),
       }),
     )
-    .get('/me', requireAccess('signed-in'), async (c) => c.json(await accounts.describeSelf(callerOf(c))))
-    .post('/setup/admin', requireAccess('signed-in'), async (c) =>
-      c.json(await accounts.takeAdminRole(requestActorOf(c))),
+    .get('/me', requireAccess('signed-in'), async (c) =>
+      c.json(await accounts.describeSelf(callerOf(c), fromOwnMachine(c))),
     )
+    .post('/setup/admin', requireAccess('signed-in'), bodyOf(setupSchema), async (c) => {
+      const { code } = c.req.valid('json');
+      return c.json(
+        await accounts.takeAdminRole(requestActorOf(c), { fromOwnMachine: fromOwnMachine(c), code }),
+      );
+    })
     .get('/users', requireAccess('admin'), queryOf(userSearchSchema), async (c) =>
       c.json(await accounts.listUsers(c.req.valid('query'))),
     )
-    .post('/users/invite', requireAccess('admin'), bodyOf(inviteSchema), async (c) => {
+    .put('/users/:id/roles', requireAccess('admin'), bodyOf(rolesInputSchema), async (c) => {
       const locale = localeOfHeaders(c.req.header());
-      return c.json(await accounts.invite(c.req.valid('json'), locale, requestActorOf(c)));
+      return c.json(await accounts.setRoles(userIdOf(c), c.req.valid('json'), locale, requestActorOf(c)));
     })
-    .put('/users/:id/roles', requireAccess('admin'), bodyOf(rolesInputSchema), async (c) =>
-      c.json(await accounts.setRoles(userIdOf(c), c.req.valid('json'), requestActorOf(c))),
-    )
     .delete('/users/:id/factors', requireAccess('admin'), async (c) =>
       c.json(await accounts.removeFactors(userIdOf(c), requestActorOf(c))),
     );
-
-const requestActorOf = (c: Context<ApiEnv>): RequestActor => ({
-  caller: callerOf(c),
-  address: c.get('address'),
-});
+};
 
 const userIdOf = (c: Context<ApiEnv>) => idParam(c, 'user_not_found');

@@ -1,58 +1,82 @@
 import type { Invite, Role, RolesInput } from '../../domain/accounts/account.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
-import type { AuditService } from '../audit/audit-service.ts';
-import type { AuthService } from '../auth/auth-service.ts';
 import type { Caller } from '../auth/signed-in.ts';
-import type { Clock } from '../clock.ts';
-import type { Database } from '../db/database.ts';
+import type { Env } from '../env.ts';
+import type { Log } from '../log.ts';
+import { createAccessService } from './access-service.ts';
 import { createAccountStore, lockRoles } from './account-store.ts';
+import { createSetupCode } from './first-admin.ts';
+import { createInvitationService, type InvitationDependencies } from './invitation-service.ts';
+import type { RequestActor } from './request-actor.ts';
 
 const usersPerPage = 50;
 
-/** The signed-in user and the client address, for the audit log. */
-export interface RequestActor {
-  caller: Caller;
-  address: string;
-}
-
-export function createAccountService(parts: {
-  database: Database;
-  auth: AuthService;
-  audit: AuditService;
-  clock: Clock;
-}) {
+export function createAccountService(parts: InvitationDependencies & { env: Env }) {
   const { database, auth, audit, clock } = parts;
   const store = createAccountStore(database.orm);
+  const invitations = createInvitationService(parts);
+  const setupCode = createSetupCode(parts);
 
   const withRoles = async (id: string) => {
     const user = await auth.findUser(id);
     if (!user) throw new Problem('user_not_found');
-    return { ...user, roles: (await store.rolesOf([id])).get(id) ?? [] };
+    const pending = await invitations.pendingRolesOf([user.email]);
+    return {
+      ...user,
+      roles: (await store.rolesOf([id])).get(id) ?? [],
+      pendingRoles: pending.get(user.email) ?? [],
+    };
   };
 
   return {
+    invitations,
+    access: createAccessService(parts),
+
     /** The signed-in user of a request, with roles. */
     async identify(authorization: string | undefined): Promise<Caller> {
       const user = await auth.authenticate(authorization);
-      return { ...user, roles: (await store.rolesOf([user.id])).get(user.id) ?? [] };
+      const roles = (await store.rolesOf([user.id])).get(user.id) ?? [];
+      const needsTwoFactor = parts.env.REQUIRE_ADMIN_TWO_FACTOR && roles.includes('admin') && !user.isStrong;
+      return { ...user, roles, needsTwoFactor };
     },
 
-    async describeSelf(caller: Caller) {
+    async describeSelf(caller: Caller, fromOwnMachine: boolean) {
       await auth.saveHostedUser(caller);
-      const { id, email, roles, hasFactor } = caller;
-      return { user: { id, email }, roles, setupOpen: !(await store.hasAdmin()), factors: hasFactor };
+      const { id, email, roles, hasFactor, needsTwoFactor } = caller;
+      const setupOpen = !(await store.hasAdmin());
+      return {
+        user: { id, email },
+        roles,
+        setupOpen,
+        setupNeedsCode: setupOpen && !fromOwnMachine,
+        factors: hasFactor,
+        needsTwoFactor,
+      };
+    },
+
+    /** Prepares the first sign-in: as long as there is no admin, a set-up code exists. */
+    async announceSetup(log: Log): Promise<void> {
+      if (!(await store.hasAdmin())) await setupCode.announce(log);
     },
 
     /** Makes the caller the first admin; of several concurrent callers exactly one succeeds. */
-    async takeAdminRole({ caller, address }: RequestActor): Promise<{ roles: Role[] }> {
+    async takeAdminRole(
+      { caller, address }: RequestActor,
+      { fromOwnMachine, code }: { fromOwnMachine: boolean; code?: string | undefined },
+    ): Promise<{ roles: Role[] }> {
       await auth.saveHostedUser(caller);
-      return database.orm.transaction(async (transaction) => {
+      await database.orm.transaction(async (transaction) => {
         await lockRoles(transaction);
         const held = createAccountStore(transaction);
         const roles = (await held.rolesOf([caller.id])).get(caller.id) ?? [];
         if (roles.length > 0) throw new Problem('role_already_assigned');
         if (await held.hasAdmin()) throw new Problem('setup_closed');
+        if (!fromOwnMachine) {
+          if (!code) throw new Problem('setup_code_needed');
+          if (!(await setupCode.matches(transaction, code))) throw new Problem('setup_code_wrong');
+        }
+        await setupCode.remove(transaction);
         await held.replace(caller.id, ['admin'], clock());
         await audit.record(
           {
@@ -65,35 +89,35 @@ export function createAccountService(parts: {
           },
           transaction,
         );
-        return { roles: ['admin'] };
       });
+      await setupCode.removeFile();
+      return { roles: ['admin'] };
     },
+
+    /** Deletes invitations that expired long ago. Until then, admins see them and can send them again. */
+    cleanUp: () => invitations.cleanUp(),
 
     async listUsers(search: { page: number; q: string }) {
       const { users, ...page } = await auth.listUsers({ ...search, perPage: usersPerPage });
       const roles = await store.rolesOf(users.map((user) => user.id));
+      const pending = await invitations.pendingRolesOf(users.map((user) => user.email));
       return {
-        users: users.map((user) => ({ ...user, roles: roles.get(user.id) ?? [] })),
+        users: users.map((user) => ({
+          ...user,
+          roles: roles.get(user.id) ?? [],
+          pendingRoles: pending.get(user.email) ?? [],
+        })),
         ...page,
       };
     },
 
-    /** Gives a role to the user with this email address, and mails an invitation if there is no account yet. */
-    async invite({ email, role }: Invite, locale: Locale, { caller, address }: RequestActor) {
-      const id = await database.orm.transaction(async (transaction) => {
-        await lockRoles(transaction);
-        const { id, invited } = await auth.invite(transaction, { email, locale });
-        const held = createAccountStore(transaction);
-        const before = (await held.rolesOf([id])).get(id) ?? [];
-        const after = before.includes(role) ? before : [...before, role].sort();
-        await held.replace(id, after, clock());
-        const note = { actor: caller, target: email, address };
-        if (invited) await audit.record({ ...note, action: 'user.invited', after: { role } }, transaction);
-        if (after !== before)
-          await audit.record({ ...note, action: 'role.changed', before, after }, transaction);
-        return id;
-      });
-      return { user: await withRoles(id) };
+    /** Invites an address to a role, which applies after the acceptance, also if the address has an account. */
+    async invite({ email, role }: Invite, locale: Locale, actor: RequestActor) {
+      if (auth.isHosted) throw new Problem('invite_elsewhere');
+      const invitation = await database.orm.transaction((transaction) =>
+        invitations.give(transaction, { email, roles: [role], locale }, actor),
+      );
+      return invitations.describeSent(invitation);
     },
 
     /** Removes the factors of a user who lost the authenticator app. Admins remove their own on the security screen. */
@@ -119,24 +143,34 @@ export function createAccountService(parts: {
       return { user: await withRoles(id) };
     },
 
-    /** Sets the roles of a user; refuses to remove the last admin. */
-    async setRoles(id: string, { roles, seen }: RolesInput, { caller, address }: RequestActor) {
-      await database.orm.transaction(async (transaction) => {
+    /** Removes roles at once and refuses to remove the last admin. Added roles wait until the user accepts them. */
+    async setRoles(id: string, { roles, seen }: RolesInput, locale: Locale, actor: RequestActor) {
+      const { caller, address } = actor;
+      const invitation = await database.orm.transaction(async (transaction) => {
         await lockRoles(transaction);
         const user = await auth.findUser(id, transaction);
         if (!user) throw new Problem('user_not_found');
         const held = createAccountStore(transaction);
         const before = (await held.rolesOf([id])).get(id) ?? [];
         if (seen && seen.join() !== before.join()) throw new Problem('roles_changed');
-        await held.replace(id, roles, clock());
-        if (before.includes('admin') && !(await held.hasAdmin())) throw new Problem('last_admin');
-        if (before.join() === roles.join()) return;
-        await audit.record(
-          { action: 'role.changed', actor: caller, target: user.email, address, before, after: roles },
-          transaction,
-        );
+        const after = before.filter((role) => roles.includes(role));
+        if (after.length < before.length) {
+          await held.replace(id, after, clock());
+          if (before.includes('admin') && !(await held.hasAdmin())) throw new Problem('last_admin');
+          await audit.record(
+            { action: 'role.changed', actor: caller, target: user.email, address, before, after },
+            transaction,
+          );
+        }
+        const added = roles.filter((role) => !before.includes(role));
+        if (added.length === 0) return undefined;
+        if (!auth.canReceiveMail(user)) throw new Problem('user_without_address');
+        return invitations.give(transaction, { email: user.email, roles: added, locale }, actor);
       });
-      return { user: await withRoles(id) };
+      return {
+        user: await withRoles(id),
+        sent: invitation ? await invitations.describeSent(invitation) : null,
+      };
     },
   };
 }

@@ -45,6 +45,9 @@ export type AuthHandler = (c: Context<AuthEnv>) => Promise<Response>;
 export const addressOf = (auth: AuthContext, c: Context<AuthEnv>): string =>
   clientAddress(c.env?.incoming, auth.env.TRUST_PROXY);
 
+/** The User-Agent header, cut to a length that is safe to store. */
+export const userAgentOf = (c: Context<AuthEnv>): string => (c.req.header('user-agent') ?? '').slice(0, 400);
+
 /** The caller's language, for the mail that the request causes. */
 export const localeOf = (c: Context<AuthEnv>): Locale => localeOfHeaders(c.req.header());
 

@@ -21,8 +21,21 @@ import { tokenByPkce } from './endpoints/token-pkce.ts';
 import { tokenByRefresh } from './endpoints/token-refresh.ts';
 import { getUser } from './endpoints/user-get.ts';
 import { updateUser } from './endpoints/user-update.ts';
-import { verifyCode, verifyLink } from './endpoints/verify.ts';
+import { showLink, verify } from './endpoints/verify.ts';
+import {
+  createRecoveryCodes,
+  deleteRecoveryCodes,
+  recoveryCodesStatus,
+  verifyRecoveryCode,
+} from './factors/recovery-codes.ts';
 import { requestTimeoutMs } from './lifetimes.ts';
+import {
+  passkeyAuthenticationOptions,
+  passkeyAuthenticationVerify,
+} from './passkeys/passkey-authentication.ts';
+import { deletePasskey, listPasskeys, renamePasskey } from './passkeys/passkey-management.ts';
+import { passkeyRegistrationOptions, passkeyRegistrationVerify } from './passkeys/passkey-registration.ts';
+import { ifOffered } from './passkeys/relying-party.ts';
 import { WireError, wireErrorResponse } from './wire-errors.ts';
 
 /** All endpoints of the embedded auth server under /auth/v1. Without a context, accounts live in a hosted service. */
@@ -64,12 +77,25 @@ export function authRoutes(auth: AuthContext | undefined, log: Log): Hono<AuthEn
   routes.post('/resend', resend(auth));
   routes.post('/otp', otp());
   routes.get('/reauthenticate', reauthenticate(auth));
-  routes.post('/verify', verifyCode(auth));
-  routes.get('/verify', verifyLink(auth));
+  routes.post('/verify', verify(auth));
+  routes.get('/verify', showLink(auth));
   routes.post('/factors', enrollFactor(auth));
+  // Before /factors/:id, which would match these paths too.
+  routes.get('/factors/recovery-codes', recoveryCodesStatus(auth));
+  routes.post('/factors/recovery-codes', createRecoveryCodes(auth, { replaces: false }));
+  routes.delete('/factors/recovery-codes', deleteRecoveryCodes(auth));
+  routes.post('/factors/recovery-codes/verify', verifyRecoveryCode(auth));
+  routes.post('/factors/recovery-codes/regenerate', createRecoveryCodes(auth, { replaces: true }));
   routes.post('/factors/:id/challenge', challengeFactor(auth));
   routes.post('/factors/:id/verify', verifyFactor(auth));
   routes.delete('/factors/:id', unenrollFactor(auth));
+  routes.post('/passkeys/registration/options', ifOffered(auth, passkeyRegistrationOptions(auth)));
+  routes.post('/passkeys/registration/verify', ifOffered(auth, passkeyRegistrationVerify(auth)));
+  routes.post('/passkeys/authentication/options', ifOffered(auth, passkeyAuthenticationOptions(auth)));
+  routes.post('/passkeys/authentication/verify', ifOffered(auth, passkeyAuthenticationVerify(auth)));
+  routes.get('/passkeys', ifOffered(auth, listPasskeys(auth)));
+  routes.patch('/passkeys/:id', ifOffered(auth, renamePasskey(auth)));
+  routes.delete('/passkeys/:id', ifOffered(auth, deletePasskey(auth)));
   routes.get('/settings', settings(auth));
   routes.get('/health', health());
   routes.get(

@@ -5,34 +5,41 @@ import type { Queries, Transaction } from '../db/database.ts';
 import { readPage } from '../db/read-page.ts';
 import type { Log } from '../log.ts';
 import type { MailService } from '../mail/mail-service.ts';
+import { resetAccount } from './account-reset.ts';
 import type { AuthContext } from './auth-context.ts';
+import { createDeviceStore } from './devices/device-store.ts';
+import type { ClientInfo } from './devices/new-device.ts';
 import { createFactorStore } from './factors/factor-store.ts';
+import { createRecoveryCodeStore } from './factors/recovery-code-store.ts';
 import { siteWordsOf } from './guessable-passwords.ts';
 import { createHostedAuth } from './hosted-auth.ts';
 import { bearerTokenOf, identify } from './identity.ts';
 import {
   challengeRetentionMs,
   flowStateMs,
+  maxSessionMs,
+  rememberedDeviceMs,
   sealedSuccessorMs,
   unusedSessionMs,
   unverifiedFactorMs,
 } from './lifetimes.ts';
-import { authMail } from './mail/auth-mail.job.ts';
 import type { AuthMailPayload } from './mail/auth-mail-payload.ts';
-import { authNotice } from './mail/auth-notice.job.ts';
 import { mailCode } from './mail/mailed-codes.ts';
 import { mailNotice, type Notice } from './mail/mailed-notices.ts';
+import { notifyOwner } from './mail/notify-owner.ts';
 import { createRedirects } from './mail/redirects.ts';
+import { createPasskeyStore } from './passkeys/passkey-store.ts';
 import { createPasswords, type HashCost } from './passwords.ts';
 import { createRateLimits } from './rate-limits.ts';
 import { createAccessTokens } from './tokens/access-tokens.ts';
-import { createKeyring } from './tokens/keyring.ts';
+import { createKeyring, type Keyring } from './tokens/keyring.ts';
 import { createKnownDevices } from './tokens/known-devices.ts';
 import { createOneTimeCodes } from './tokens/one-time-codes.ts';
 import { createOneTimeTokenStore } from './tokens/one-time-token-store.ts';
 import { serverKeys } from './tokens/server-keys.ts';
 import { createSessionStore } from './tokens/session-store.ts';
-import { createUserStore, type ListedRow, type UserRow } from './user-store.ts';
+import { type OpenSession, openSession, sessionBody } from './tokens/sessions.ts';
+import { createUserStore, isBanned, isPlaceholderEmail, type ListedRow, type UserRow } from './user-store.ts';
 
 export type AuthDependencies = Pick<AuthContext, 'database' | 'clock' | 'env' | 'enqueue' | 'audit'> & {
   mail: MailService;
@@ -40,11 +47,20 @@ export type AuthDependencies = Pick<AuthContext, 'database' | 'clock' | 'env' | 
   passwordCost?: HashCost | undefined;
 };
 
+/** A suspension lasts until an admin ends it. */
+const endOfTime = new Date('9999-12-31T00:00:00Z');
+
 /** The signed-in user, as the rest of the product sees it. */
 export interface SignedIn {
   id: string;
   email: string;
   hasFactor: boolean;
+  /** The address is confirmed: by this server, or by the hosted service. */
+  emailVerified: boolean;
+  /** The session has two factors. */
+  isStrong: boolean;
+  /** Undefined for hosted accounts. */
+  sessionId?: string;
 }
 
 export interface ListedUser {
@@ -55,6 +71,7 @@ export interface ListedUser {
   confirmedAt: string | null;
   /** Null for hosted accounts, because the hosted service does not list factors. */
   hasFactor: boolean | null;
+  suspended: boolean;
 }
 
 export function createAuthContext(dependencies: AuthDependencies): AuthContext {
@@ -94,6 +111,7 @@ export function createAuthService(dependencies: AuthDependencies) {
     lastSignInAt: user.last_sign_in_at?.toISOString() ?? null,
     confirmedAt: user.email_confirmed_at?.toISOString() ?? null,
     hasFactor: hosted ? null : user.hasFactor,
+    suspended: isBanned(user, clock()),
   });
 
   return {
@@ -108,12 +126,19 @@ export function createAuthService(dependencies: AuthDependencies) {
       const identity = hosted ? await hosted.identify(token) : await identify(context, token);
       if (!identity || 'failure' in identity) throw new Problem('session_ended');
       if (identity.hasFactor && identity.aal !== 'aal2') throw new Problem('two_factor_needed');
-      const { id, email } = 'user' in identity ? identity.user : identity;
-      return { id, email, hasFactor: identity.hasFactor };
+      const { hasFactor } = identity;
+      const isStrong = identity.aal === 'aal2';
+      if (!('user' in identity)) {
+        const { id, email, emailVerified } = identity;
+        return { id, email, hasFactor, emailVerified, isStrong };
+      }
+      const { id, email, email_confirmed_at } = identity.user;
+      const emailVerified = email_confirmed_at !== null;
+      return { id, email, hasFactor, emailVerified, isStrong, sessionId: identity.session.id };
     },
 
     /** Stores a hosted user locally, because roles and user lists refer to local rows. */
-    async saveHostedUser({ id, email }: SignedIn): Promise<void> {
+    async saveHostedUser({ id, email }: Pick<SignedIn, 'id' | 'email'>): Promise<void> {
       if (hosted) await users.upsertHosted({ id, email, at: clock() });
     },
 
@@ -132,34 +157,61 @@ export function createAuthService(dependencies: AuthDependencies) {
       return found && toListed(found);
     },
 
-    /** Finds or creates the user of an address, and mails an invitation unless the address is already confirmed. */
-    async invite(
+    /** Keyed hashes and encryption with the server's keys. */
+    keyring: context.keyring as Pick<Keyring, 'hash' | 'seal' | 'unseal'>,
+
+    /** False for the placeholder address of a hosted user. */
+    canReceiveMail: ({ email }: Pick<UserRow, 'email'>): boolean => !isPlaceholderEmail(email),
+
+    /** The account of an invited address; creates it without a password if there is none. */
+    async findOrCreateInvited(
       transaction: Transaction,
       { email, locale }: Pick<UserRow, 'email' | 'locale'>,
-    ): Promise<{ id: string; invited: boolean }> {
+    ): Promise<{ id: string; email: string }> {
       const store = createUserStore(transaction);
       const now = clock();
-      const existing = await store.findByEmail(email);
-      if (existing?.email_confirmed_at) return { id: existing.id, invited: false };
-      if (hosted) throw new Problem('invite_elsewhere');
-      // A stranger may have signed up with this address without confirming it: that password must not get a role.
-      const user =
-        (existing && (await store.update(existing.id, { password_hash: null, updated_at: now }))) ??
-        (await store.insert({ email, locale, invited_at: now, created_at: now, updated_at: now })) ??
-        (await store.findByEmail(email));
+      await store.insert({ email, locale, invited_at: now, created_at: now, updated_at: now });
+      const user = await store.findByEmail(email);
       if (!user) throw new Error('The invited user was deleted during the invitation');
-      await dependencies.enqueue(
-        authMail,
-        {
-          kind: 'invite',
-          userId: user.id,
-          locale: user.locale,
-          redirectTo: context.redirects.safe('/admin/reset-password'),
-        },
-        { transaction },
-      );
-      return { id: user.id, invited: true };
+      return user;
     },
+
+    listSessions: (userId: string) => createSessionStore(database.orm).listOf(userId),
+
+    endSession: (transaction: Transaction, userId: string, sessionId: string): Promise<boolean> =>
+      createSessionStore(transaction).endOwn(sessionId, userId),
+
+    endSessions: (transaction: Transaction, userId: string): Promise<void> =>
+      createSessionStore(transaction).endAllOf(userId),
+
+    async setSuspended(transaction: Transaction, userId: string, suspended: boolean): Promise<void> {
+      await createUserStore(transaction).update(userId, {
+        banned_until: suspended ? endOfTime : null,
+        updated_at: clock(),
+      });
+      if (suspended) await createSessionStore(transaction).endAllOf(userId);
+    },
+
+    deleteUser: (transaction: Transaction, userId: string): Promise<void> =>
+      createUserStore(transaction).remove(userId),
+
+    resetAccount: (transaction: Transaction, userId: string) => resetAccount(transaction, userId, clock()),
+
+    /** Opens the session of an accepted invitation, in which the user chooses a password. */
+    async openInvitedSession(
+      transaction: Transaction,
+      userId: string,
+      client: ClientInfo,
+    ): Promise<OpenSession> {
+      const user = await createUserStore(transaction).findById(userId);
+      if (!user) throw new Problem('user_not_found');
+      return openSession(context, transaction, { user, method: 'invite', replacesPassword: true, ...client });
+    },
+
+    sessionBody: (session: OpenSession) => sessionBody(context, session),
+
+    /** Mails the owner of an account about a change. */
+    notifyOwner: (transaction: Transaction, notice: Notice) => notifyOwner(context, transaction, notice),
 
     /**
      * Removes all factors of a user who lost the authenticator app, and returns how many were verified. All sessions
@@ -169,8 +221,9 @@ export function createAuthService(dependencies: AuthDependencies) {
       if (hosted) throw new Problem('factors_elsewhere');
       const removed = await createFactorStore(transaction).removeAllOf(userId);
       if (removed === 0) return 0;
+      await createRecoveryCodeStore(transaction).removeSet(userId);
       await createSessionStore(transaction).endAllOf(userId);
-      await dependencies.enqueue(authNotice, { kind: 'factor_removed', userId }, { transaction });
+      await notifyOwner(context, transaction, { kind: 'factor_removed', userId });
       return removed;
     },
 
@@ -185,11 +238,14 @@ export function createAuthService(dependencies: AuthDependencies) {
       const factors = createFactorStore(database.orm);
       const sessions = createSessionStore(database.orm);
       await sessions.removeUnused(addMilliseconds(now, -unusedSessionMs));
+      await sessions.removeOpenedBefore(addMilliseconds(now, -maxSessionMs));
       await sessions.removeSealedSuccessors(addMilliseconds(now, -sealedSuccessorMs));
       await tokens.removeExpired(now);
       await tokens.removeFlows(addMilliseconds(now, -flowStateMs));
       await factors.removeChallenges(addMilliseconds(now, -challengeRetentionMs));
       await factors.removeUnverified(addMilliseconds(now, -unverifiedFactorMs));
+      await createDeviceStore(database.orm).removeUnused(addMilliseconds(now, -rememberedDeviceMs));
+      await createPasskeyStore(database.orm).removeChallenges(now);
       await context.limits.removeExpired();
       if (!hosted) await context.keyring.rotate();
     },

@@ -11,7 +11,10 @@ describeOnDatabase('accounts of a hosted auth service (AUTH_URL)', (database) =>
   let url = '';
   let server: AuthServer;
   let keys: Awaited<ReturnType<typeof generateKeyPair>>;
-  const users = new Map<string, { id: string; email: string; factors?: { status: string }[] }>();
+  const users = new Map<
+    string,
+    { id: string; email: string; email_confirmed_at?: string; factors?: { status: string }[] }
+  >();
   const requests: { path: string; apikey: unknown }[] = [];
   let down = false;
 
@@ -76,10 +79,50 @@ describeOnDatabase('accounts of a hosted auth service (AUTH_URL)', (database) =>
     });
     const colleague = person('colleague@example.org');
     await server.api('/me', { token: await token(colleague) });
+    // The API refuses the invitation of a known user too, because the screen offers none.
+    expect(
+      await server.api('/users/invite', {
+        token: kari,
+        body: { email: 'colleague@example.org', role: 'editor' },
+      }),
+    ).toMatchObject({ status: 409, body: { code: 'invite_elsewhere' } });
     expect(await server.api(`/users/${colleague}/factors`, { token: kari, method: 'DELETE' })).toMatchObject({
       status: 409,
       body: { code: 'factors_elsewhere' },
     });
+  });
+
+  it('accept a role only in a session whose address the service has verified', async () => {
+    const boss = person('boss@example.org');
+    await server.api('/me', { token: await token(boss) });
+    await database().pool.query(
+      `INSERT INTO user_roles (user_id, role, created_at) VALUES ($1, 'admin', now())`,
+      [boss],
+    );
+    const stranger = person('victim@example.org');
+    const strangersToken = await token(stranger);
+    await server.api('/me', { token: strangersToken });
+    const given = await server.api(`/users/${stranger}/roles`, {
+      token: await token(boss),
+      method: 'PUT',
+      body: { roles: ['editor'] },
+    });
+    expect(given.body).toMatchObject({ user: { roles: [], pendingRoles: ['editor'] } });
+    const link = new URL(given.body.sent.link);
+    const secret = new URLSearchParams(link.hash.slice(1)).get('token');
+    const accept = (session?: string) =>
+      server.api('/invitation/accept', { body: { token: secret }, ...(session && { token: session }) });
+    expect((await accept()).body.code).toBe('not_signed_in');
+    expect((await accept(await token(boss))).body.code).toBe('invitation_of_other_address');
+    expect((await accept(strangersToken)).body.code).toBe('address_not_verified');
+    const owner = randomUUID();
+    users.set(owner, { id: owner, email: 'victim@example.org', email_confirmed_at: '2026-01-01T00:00:00Z' });
+    expect((await accept(await token(owner))).body).toEqual({
+      email: 'victim@example.org',
+      roles: ['editor'],
+      session: null,
+    });
+    expect((await server.api('/me', { token: strangersToken })).body.roles).toEqual([]);
   });
 
   it('are rejected with forged tokens, with ended sessions and without their second factor', async () => {

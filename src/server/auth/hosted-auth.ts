@@ -8,6 +8,7 @@ import { sha256 } from './tokens/sealed-text.ts';
 const userSchema = z.object({
   id: z.uuid(),
   email: z.string().default(''),
+  email_confirmed_at: z.string().nullish(),
   factors: z.array(z.object({ status: z.string() })).optional(),
 });
 
@@ -18,6 +19,7 @@ export interface HostedIdentity {
   email: string;
   aal: 'aal1' | 'aal2';
   hasFactor: boolean;
+  emailVerified: boolean;
 }
 
 /**
@@ -78,6 +80,7 @@ export function createHostedAuth(options: {
       const identity: HostedIdentity = {
         id: user.id,
         email: user.email.toLowerCase(),
+        emailVerified: Boolean(user.email_confirmed_at),
         aal: payload.aal === 'aal2' ? 'aal2' : 'aal1',
         hasFactor: user.factors?.some((factor) => factor.status === 'verified') ?? false,
       };

@@ -9,8 +9,12 @@ const day = 24 * hour;
 
 /** A session that is not refreshed for this long expires: the user has stopped using that browser. */
 export const unusedSessionMs = 30 * day;
-/** For this long after sign-in, a user changes password or email address without reauthentication. */
-export const recentSignInMs = day;
+/** A session ends this long after the sign-in, however often it is used: a stolen one does not last for ever. */
+export const maxSessionMs = 90 * day;
+/** For this long after giving the password, a passkey or a mailed code, users change credentials without giving it again. */
+export const reauthenticationMs = 10 * minute;
+/** A device without a sign-in for this long counts as new. */
+export const rememberedDeviceMs = 180 * day;
 /** Short, because clients that only check the signature accept a token until it expires. */
 export const accessTokenSeconds = hour / second;
 /** A replaced refresh token is still accepted for this long: two tabs may refresh at once, or a response gets lost. */
@@ -29,6 +33,10 @@ export const knownDeviceMs = 365 * day;
 export const oneTimeCodeMs = hour;
 /** A new mail keeps the previous code of its kind valid if that is younger: the user may be typing it. */
 export const youngCodeMs = minute;
+/** Time for an invited person to read mail after a week away. */
+export const invitationMs = 7 * day;
+/** An expired invitation is listed for this long, so that an admin can send it again. */
+export const expiredInvitationMs = 30 * day;
 /** The browser exchanges the code from a PKCE redirect immediately, so it expires soon. */
 export const authCodeMs = 5 * minute;
 /** Longer than a mailed link plus its auth code are valid. */
@@ -38,6 +46,8 @@ export const flowStateMs = day;
 
 /** Time to open the authenticator app and type a code. */
 export const challengeMs = 5 * minute;
+/** Time to choose a passkey and to confirm it with a fingerprint or PIN. */
+export const passkeyChallengeMs = 5 * minute;
 /** Expired challenges are deleted later, so that a late code is answered with "expired" instead of "not found". */
 export const challengeRetentionMs = hour;
 /** An enrollment that was not confirmed for this long was abandoned. */

@@ -14,6 +14,8 @@ const openRoutes = new Set([
   'POST /auth/v1/resend',
   'POST /auth/v1/otp',
   'POST /auth/v1/verify',
+  'POST /auth/v1/passkeys/authentication/options',
+  'POST /auth/v1/passkeys/authentication/verify',
   'GET /auth/v1/verify',
   'GET /auth/v1/health',
   'GET /auth/v1/settings',
@@ -24,7 +26,10 @@ const openRoutes = new Set([
 ]);
 
 describeOnDatabase('a session', (database) => {
-  const { server } = useAuthServer(database, { settings: { AUTH_LIMIT_SIGNUPS: '1000' } });
+  const { server } = useAuthServer(database, {
+    // A host name, because passkeys are disabled on an IP address.
+    settings: { HOST: 'localhost', AUTH_LIMIT_SIGNUPS: '1000' },
+  });
 
   const signUp = async () =>
     (await server().call('/signup', { email: newEmail(), password: goodPassword })).body;

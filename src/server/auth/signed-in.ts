@@ -9,6 +9,8 @@ import type { SignedIn } from './auth-service.ts';
 /** The signed-in user who calls the API. */
 export interface Caller extends SignedIn {
   roles: Role[];
+  /** An admin without two factors, on a site that requires them of admins. */
+  needsTwoFactor: boolean;
 }
 
 export interface ApiEnv {
@@ -42,8 +44,15 @@ export function requireAccess(required: RequiredAccess): MiddlewareHandler<ApiEn
           if (error instanceof Problem && error.status === 403) await recordRefusal(c, error, null);
           throw error;
         });
-      if (required !== 'signed-in' && !hasRole(caller.roles, required)) {
-        const refusal = new Problem('role_missing');
+      const refusal =
+        required === 'signed-in'
+          ? undefined
+          : caller.needsTwoFactor
+            ? new Problem('admin_two_factor_needed')
+            : hasRole(caller.roles, required)
+              ? undefined
+              : new Problem('role_missing');
+      if (refusal) {
         await recordRefusal(c, refusal, caller);
         throw refusal;
       }

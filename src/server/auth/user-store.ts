@@ -5,14 +5,14 @@ import { auth_factors, auth_users } from '../db/schema/auth.ts';
 export type UserRow = typeof auth_users.$inferSelect;
 export type ListedRow = Pick<
   UserRow,
-  'id' | 'email' | 'created_at' | 'last_sign_in_at' | 'email_confirmed_at'
+  'id' | 'email' | 'created_at' | 'last_sign_in_at' | 'email_confirmed_at' | 'banned_until'
 > & {
   hasFactor: boolean;
 };
 type NewUser = typeof auth_users.$inferInsert;
 
 /** Negated comparison, because PostgreSQL's `infinity` becomes an invalid date, for which every comparison is false. */
-export const isBanned = (user: UserRow, now: Date): boolean =>
+export const isBanned = (user: Pick<UserRow, 'banned_until'>, now: Date): boolean =>
   user.banned_until !== null && !(user.banned_until <= now);
 
 /** No user has this id. For queries whose duration must not reveal whether an account exists. */
@@ -20,6 +20,7 @@ export const unusedUserId = '00000000-0000-0000-0000-000000000000';
 
 /** Completes a unique address for hosted users without one. Nobody can own a `.invalid` domain (RFC 2606). */
 const placeholderDomain = '@no-address.invalid';
+export const isPlaceholderEmail = (email: string): boolean => email.endsWith(placeholderDomain);
 
 const emailContains = (search: string) =>
   search ? ilike(auth_users.email, `%${search.replace(/[\\%_]/g, '\\$&')}%`) : undefined;
@@ -35,6 +36,7 @@ const listColumns = {
   created_at: auth_users.created_at,
   last_sign_in_at: auth_users.last_sign_in_at,
   email_confirmed_at: auth_users.email_confirmed_at,
+  banned_until: auth_users.banned_until,
   hasFactor,
 };
 
@@ -71,6 +73,10 @@ export function createUserStore(orm: Queries) {
       const [row] = await orm.update(auth_users).set(change).where(eq(auth_users.id, id)).returning();
       if (!row) throw new Error('The user does not exist');
       return row;
+    },
+
+    async remove(id: string): Promise<void> {
+      await orm.delete(auth_users).where(eq(auth_users.id, id));
     },
 
     /** Stores a user of the hosted auth service. */

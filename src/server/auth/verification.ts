@@ -1,6 +1,7 @@
 import type { Transaction } from '../db/database.ts';
 import type { OneTimeTokenKind } from '../db/schema/auth.ts';
 import type { AuthContext } from './auth-context.ts';
+import { notifyOwner } from './mail/notify-owner.ts';
 import type { OneTimeTokenRow } from './tokens/one-time-token-store.ts';
 import { createUserStore, isBanned, type UserRow } from './user-store.ts';
 import { WireError } from './wire-errors.ts';
@@ -11,7 +12,8 @@ export const tokenKindsByType: ReadonlyMap<string, OneTimeTokenKind[]> = new Map
   ['email', ['confirmation', 'recovery']],
   ['magiclink', ['recovery']],
   ['recovery', ['recovery']],
-  ['invite', ['invite']],
+  // Invitations are accepted through the API of the accounts, which also gives the role.
+  ['invite', []],
   ['email_change', ['email_change_current', 'email_change_new']],
 ]);
 
@@ -64,6 +66,11 @@ export async function redeem(
       },
       transaction,
     );
+    await notifyOwner(auth, transaction, {
+      kind: 'email_changed',
+      userId: user.id,
+      formerEmail: user.email,
+    });
     return changed;
   }
   if (user.email_confirmed_at) return user;

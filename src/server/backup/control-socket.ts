@@ -4,18 +4,27 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Log } from '../log.ts';
 
-/** Requests for a backup of a running product: no other process can open its embedded database. */
+/** Requests of the command line to a running product: no other process can open its embedded database. */
 const socketIn = (folder: string) =>
   process.platform === 'win32'
     ? `\\\\.\\pipe\\novasjekk-${Buffer.from(folder).toString('base64url')}`
     : join(folder, 'control.sock');
 
-const orderSchema = z.strictObject({ file: z.string().min(1) });
+const orderSchema = z.union([
+  z.strictObject({ file: z.string().min(1) }),
+  z.strictObject({ createAdmin: z.string().min(1) }),
+]);
+type Order = z.output<typeof orderSchema>;
+
+interface ControlCommands {
+  backup: (file: string) => Promise<object>;
+  createAdmin: (email: string) => Promise<{ link: string }>;
+}
 
 /** Opens the socket; if that fails (for example because of a very long path), logs a warning and continues. */
 export function openControlSocket(
   folder: string,
-  backup: (file: string) => Promise<object>,
+  commands: ControlCommands,
   log: Log,
 ): Promise<{ close: () => Promise<void> }> {
   const path = socketIn(folder);
@@ -33,11 +42,16 @@ export function openControlSocket(
     incoming.on('end', async () => {
       try {
         const order = orderSchema.parse(JSON.parse(text));
-        const result = await backup(order.file);
+        if ('createAdmin' in order) {
+          answer(200, await commands.createAdmin(order.createAdmin));
+          log.info('admin link created on the command line');
+          return;
+        }
+        const result = await commands.backup(order.file);
         log.info({ ...result }, 'backup made');
         answer(200, result);
       } catch (error) {
-        log.error({ err: error }, 'backup failed');
+        log.error({ err: error }, 'a command of the control socket failed');
         answer(500, { message: error instanceof Error ? error.message : String(error) });
       }
     });
@@ -47,7 +61,7 @@ export function openControlSocket(
     server.once('error', (error) => {
       log.warn(
         { reason: error.message },
-        'the backup socket could not be opened: stop the product to make a backup',
+        'the control socket could not be opened: stop the product to make a backup or to create an admin',
       );
       resolve({ close: async () => {} });
     });
@@ -58,10 +72,10 @@ export function openControlSocket(
   });
 }
 
-/** Asks the running product of a folder to make a backup; undefined if none is running. */
-export function askForBackup(folder: string, file: string): Promise<unknown> {
+/** Sends a command to the running product of a folder; undefined if none is running. */
+export function askRunningProduct(folder: string, order: Order): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const asking = request({ socketPath: socketIn(folder), method: 'POST', path: '/backup' }, (answer) => {
+    const asking = request({ socketPath: socketIn(folder), method: 'POST', path: '/' }, (answer) => {
       let text = '';
       answer.on('data', (chunk) => {
         text += chunk;
@@ -75,6 +89,6 @@ export function askForBackup(folder: string, file: string): Promise<unknown> {
     asking.on('error', (error: NodeJS.ErrnoException) =>
       ['ENOENT', 'ECONNREFUSED'].includes(error.code ?? '') ? resolve(undefined) : reject(error),
     );
-    asking.end(JSON.stringify({ file }));
+    asking.end(JSON.stringify(order));
   });
 }

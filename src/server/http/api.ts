@@ -1,5 +1,7 @@
 import { Hono } from 'hono';
 import { accountApi } from '../accounts/account-api.ts';
+import { invitationApi } from '../accounts/invitation-api.ts';
+import { sessionApi } from '../accounts/session-api.ts';
 import { articleApi } from '../articles/article-api.ts';
 import { auditApi } from '../audit/audit-api.ts';
 import type { ApiEnv } from '../auth/signed-in.ts';
@@ -28,6 +30,8 @@ export function createApi(services: Services, env: Env) {
       await next();
     })
     .route('/', accountApi(services.accounts, env))
+    .route('/', invitationApi(services.accounts))
+    .route('/', sessionApi(services.accounts))
     .route('/', articleApi(services.articles, env))
     .route('/', mediaApi(services.media))
     .route('/', transferApi(services.transfer))

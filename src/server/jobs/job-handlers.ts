@@ -1,3 +1,4 @@
+import { invitationMail } from '../accounts/invitation-mail.job.ts';
 import { emptyBin } from '../articles/empty-bin.job.ts';
 import { publishOverdue } from '../articles/publish-overdue.job.ts';
 import { publishScheduled } from '../articles/publish-scheduled.job.ts';
@@ -18,11 +19,17 @@ import { type HandledJob, handleJob } from './job.ts';
 export const createJobHandlers = (services: Services): readonly HandledJob[] => [
   handleJob(authMail, (payload, { log }) => services.auth.mailCode(payload, log)),
   handleJob(authNotice, (notice, { log }) => services.auth.mailNotice(notice, log)),
-  handleJob(authCleanup, () => services.auth.cleanUp()),
+  handleJob(authCleanup, async () => {
+    await services.auth.cleanUp();
+    await services.accounts.cleanUp();
+  }),
   handleJob(auditCleanup, async (_, { log }) => {
     const deleted = await services.audit.cleanUp();
     if (deleted > 0) log.info({ deleted }, 'old audit entries deleted');
   }),
+  handleJob(invitationMail, ({ invitationId }, { log }) =>
+    services.accounts.invitations.mail(invitationId, log),
+  ),
   handleJob(publishScheduled, async ({ articleId }) => {
     await services.articles.publishDue(articleId);
     // A worker takes one job every two seconds, so ten articles due at the same minute would be published late.

@@ -1,5 +1,6 @@
 import { site } from '../../../site.config.ts';
-import type { Locale } from '../../domain/locale.ts';
+import type { Role } from '../../domain/accounts/account.ts';
+import { htmlLang, type Locale } from '../../domain/locale.ts';
 
 export type MailKind =
   | 'confirmation'
@@ -9,7 +10,17 @@ export type MailKind =
   | 'email_change_new'
   | 'email_taken'
   | 'reauthentication'
-  | 'factor_removed';
+  | 'factor_removed'
+  | 'factor_added'
+  | 'own_factor_removed'
+  | 'password_changed'
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'recovery_codes_created'
+  | 'recovery_code_used'
+  | 'email_changed'
+  | 'new_device'
+  | 'role_given';
 
 interface MailText {
   subject: string;
@@ -23,9 +34,40 @@ interface MailText {
 interface MailWords {
   /** The new address of an email change. */
   newEmail?: string | undefined;
+  /** The client of a sign-in. */
+  address?: string | undefined;
+  browser?: string | undefined;
+  at?: string | undefined;
+  roles?: readonly Role[] | undefined;
 }
 
 const name = site.siteName;
+
+const roleNames: Record<Locale, Record<Role, string>> = {
+  no: { admin: 'administrator', editor: 'redaktør' },
+  en: { admin: 'admin', editor: 'editor' },
+};
+
+/** Lists the roles in words, such as "admin and editor". */
+const listRoles = (locale: Locale, roles: readonly Role[] = []) =>
+  new Intl.ListFormat(htmlLang[locale]).format(roles.map((role) => roleNames[locale][role]));
+
+/** Browser, network address and time of a sign-in, on one line. */
+const describeSignIn = (locale: Locale, { browser, address, at }: MailWords) => {
+  const time =
+    at &&
+    new Intl.DateTimeFormat(locale === 'no' ? 'nb' : 'en-GB', {
+      dateStyle: 'long',
+      timeStyle: 'short',
+      timeZone: 'Europe/Oslo',
+    }).format(new Date(at));
+  return [browser, address, time].filter(Boolean).join(', ');
+};
+
+const warning: Record<Locale, string> = {
+  no: 'Var det ikke deg, velg et nytt passord med «Glemt passordet?» og si fra til en administrator med det samme.',
+  en: 'If it was not you, choose a new password with “Forgot your password?” and tell an admin at once.',
+};
 
 const texts: Record<Locale, Record<MailKind, (words: MailWords) => MailText>> = {
   no: {
@@ -41,9 +83,9 @@ const texts: Record<Locale, Record<MailKind, (words: MailWords) => MailText>> = 
       action: 'Velg nytt passord',
       closing: 'Var det ikke deg, kan du se bort fra denne e-posten. Passordet ditt er uendret.',
     }),
-    invite: () => ({
+    invite: ({ roles }) => ({
       subject: `Du er invitert til ${name}`,
-      opening: `Du er invitert til å skrive for ${name}. Velg et passord for å ta kontoen i bruk.`,
+      opening: `Du er invitert til å skrive for ${name} som ${listRoles('no', roles)}. Rollen gjelder når du har tatt imot invitasjonen.`,
       action: 'Ta imot invitasjonen',
       closing: 'Ventet du ikke en invitasjon, kan du se bort fra denne e-posten.',
     }),
@@ -76,6 +118,56 @@ const texts: Record<Locale, Record<MailKind, (words: MailWords) => MailText>> = 
       closing:
         'Logg inn og legg til en ny app på siden Sikkerhet. Ba du ikke om dette, si fra til en administrator med det samme.',
     }),
+    factor_added: () => ({
+      subject: `Tofaktorinnlogging er slått på hos ${name}`,
+      opening: `En autentiseringsapp er lagt til på kontoen din hos ${name}.`,
+      closing: warning.no,
+    }),
+    own_factor_removed: () => ({
+      subject: `En autentiseringsapp er fjernet hos ${name}`,
+      opening: `En autentiseringsapp er fjernet fra kontoen din hos ${name}.`,
+      closing: warning.no,
+    }),
+    password_changed: () => ({
+      subject: `Passordet ditt hos ${name} er endret`,
+      opening: `Passordet til kontoen din hos ${name} er endret, og du er logget ut alle andre steder.`,
+      closing: warning.no,
+    }),
+    passkey_added: () => ({
+      subject: `En passnøkkel er lagt til hos ${name}`,
+      opening: `En passnøkkel er lagt til på kontoen din hos ${name}. Den logger inn uten passord.`,
+      closing: warning.no,
+    }),
+    passkey_removed: () => ({
+      subject: `En passnøkkel er fjernet hos ${name}`,
+      opening: `En passnøkkel er fjernet fra kontoen din hos ${name}.`,
+      closing: warning.no,
+    }),
+    recovery_codes_created: () => ({
+      subject: `Nye gjenopprettingskoder hos ${name}`,
+      opening: `Det er laget nye gjenopprettingskoder til kontoen din hos ${name}. Eldre koder virker ikke lenger.`,
+      closing: warning.no,
+    }),
+    recovery_code_used: () => ({
+      subject: `En gjenopprettingskode er brukt hos ${name}`,
+      opening: `Noen, trolig du, har logget inn på kontoen din hos ${name} med en gjenopprettingskode.`,
+      closing: warning.no,
+    }),
+    email_changed: ({ newEmail }) => ({
+      subject: `E-postadressen din hos ${name} er endret`,
+      opening: `Kontoen din hos ${name} har fått adressen ${newEmail}. Fra nå av logger du inn med den.`,
+      closing: warning.no,
+    }),
+    new_device: (words) => ({
+      subject: `Ny innlogging hos ${name}`,
+      opening: `Noen, trolig du, har logget inn på kontoen din hos ${name} fra en ny enhet: ${describeSignIn('no', words)}.`,
+      closing: warning.no,
+    }),
+    role_given: ({ roles }) => ({
+      subject: `Du har fått en rolle hos ${name}`,
+      opening: `Kontoen din hos ${name} er nå ${listRoles('no', roles)}.`,
+      closing: warning.no,
+    }),
   },
   en: {
     confirmation: () => ({
@@ -90,9 +182,9 @@ const texts: Record<Locale, Record<MailKind, (words: MailWords) => MailText>> = 
       action: 'Reset password',
       closing: 'If it was not you, you can ignore this email. Your password is unchanged.',
     }),
-    invite: () => ({
+    invite: ({ roles }) => ({
       subject: `You have been invited to ${name}`,
-      opening: `You have been invited to write for ${name}. Choose a password to start using your account.`,
+      opening: `You have been invited to write for ${name} as ${listRoles('en', roles)}. The role applies once you have accepted the invitation.`,
       action: 'Accept invitation',
       closing: 'If you did not expect an invitation, you can ignore this email.',
     }),
@@ -125,42 +217,95 @@ const texts: Record<Locale, Record<MailKind, (words: MailWords) => MailText>> = 
       closing:
         'Sign in and add a new app on the Security page. If you did not ask for this, tell an admin at once.',
     }),
+    factor_added: () => ({
+      subject: `Two-factor sign-in is turned on at ${name}`,
+      opening: `An authenticator app was added to your account at ${name}.`,
+      closing: warning.en,
+    }),
+    own_factor_removed: () => ({
+      subject: `An authenticator app was removed at ${name}`,
+      opening: `An authenticator app was removed from your account at ${name}.`,
+      closing: warning.en,
+    }),
+    password_changed: () => ({
+      subject: `Your password at ${name} was changed`,
+      opening: `The password of your account at ${name} was changed, and you are signed out everywhere else.`,
+      closing: warning.en,
+    }),
+    passkey_added: () => ({
+      subject: `A passkey was added at ${name}`,
+      opening: `A passkey was added to your account at ${name}. It signs in without a password.`,
+      closing: warning.en,
+    }),
+    passkey_removed: () => ({
+      subject: `A passkey was removed at ${name}`,
+      opening: `A passkey was removed from your account at ${name}.`,
+      closing: warning.en,
+    }),
+    recovery_codes_created: () => ({
+      subject: `New recovery codes at ${name}`,
+      opening: `New recovery codes were created for your account at ${name}. Older codes no longer work.`,
+      closing: warning.en,
+    }),
+    recovery_code_used: () => ({
+      subject: `A recovery code was used at ${name}`,
+      opening: `Somebody, probably you, signed in to your account at ${name} with a recovery code.`,
+      closing: warning.en,
+    }),
+    email_changed: ({ newEmail }) => ({
+      subject: `Your email address at ${name} was changed`,
+      opening: `Your account at ${name} now has the address ${newEmail}. From now on you sign in with it.`,
+      closing: warning.en,
+    }),
+    new_device: (words) => ({
+      subject: `New sign-in at ${name}`,
+      opening: `Somebody, probably you, signed in to your account at ${name} from a new device: ${describeSignIn('en', words)}.`,
+      closing: warning.en,
+    }),
+    role_given: ({ roles }) => ({
+      subject: `You have a role at ${name}`,
+      opening: `Your account at ${name} is now ${listRoles('en', roles)}.`,
+      closing: warning.en,
+    }),
   },
 };
 
 const orCode = { no: 'Eller skriv inn denne koden:', en: 'Or enter this code:' };
 const onlyCode = { no: 'Koden er:', en: 'The code is:' };
 const lasts = { no: 'Gjelder i én time.', en: 'Valid for one hour.' };
+const lastsAWeek = { no: 'Gjelder i sju dager.', en: 'Valid for seven days.' };
 
 /** A mail in the user's language, as plain text and as simple HTML. */
-export function writeMail(about: {
-  kind: MailKind;
-  locale: Locale;
-  link?: string | undefined;
-  code?: string | undefined;
-  newEmail?: string | undefined;
-}): { subject: string; text: string; html: string } {
+export function writeMail(
+  about: MailWords & {
+    kind: MailKind;
+    locale: Locale;
+    link?: string | undefined;
+    code?: string | undefined;
+  },
+): { subject: string; text: string; html: string } {
   const { locale, link, code } = about;
-  const { subject, opening, action, closing } = texts[locale][about.kind]({ newEmail: about.newEmail });
+  const { subject, opening, action, closing } = texts[locale][about.kind](about);
+  const validity = (about.kind === 'invite' ? lastsAWeek : lasts)[locale];
   const codeLine = code && (link ? orCode : onlyCode)[locale];
   const lines = [
     opening,
     link && `${action}:\n${link}`,
     code && `${codeLine} ${code}`,
-    (link || code) && lasts[locale],
+    (link || code) && validity,
     closing,
   ];
   const html = [
     `<p>${asHtml(opening)}</p>`,
     link && `<p><a href="${asHtml(link)}">${asHtml(action ?? link)}</a></p>`,
     code && `<p>${codeLine} <strong>${asHtml(code)}</strong></p>`,
-    (link || code) && `<p>${lasts[locale]}</p>`,
+    (link || code) && `<p>${validity}</p>`,
     `<p>${asHtml(closing)}</p>`,
   ];
   return {
     subject,
     text: `${lines.filter(Boolean).join('\n\n')}\n`,
-    html: `<!doctype html><html lang="${locale === 'no' ? 'nb' : 'en'}"><body>${html.filter(Boolean).join('')}</body></html>`,
+    html: `<!doctype html><html lang="${htmlLang[locale]}"><body>${html.filter(Boolean).join('')}</body></html>`,
   };
 }
 

@@ -9,6 +9,7 @@ type LoadModule = () => Promise<{ default: ComponentType }>;
 const screenModules: Record<ScreenModule, LoadModule> = {
   'session/login.tsx': () => import('./session/login.tsx'),
   'session/setup.tsx': () => import('./session/setup.tsx'),
+  'session/invitation.tsx': () => import('./session/invitation.tsx'),
   'session/forgot-password.tsx': () => import('./session/forgot-password.tsx'),
   'session/reset-password.tsx': () => import('./session/reset-password.tsx'),
   'articles/articles-screen.tsx': () => import('./articles/articles-screen.tsx'),

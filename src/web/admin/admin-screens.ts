@@ -16,6 +16,7 @@ export interface AdminScreen {
 export const adminScreens = [
   { path: '/admin/login', module: 'session/login.tsx', title: 'login.title' },
   { path: '/admin/setup', module: 'session/setup.tsx', title: 'setup.title' },
+  { path: '/admin/invitation', module: 'session/invitation.tsx', title: 'invitation.title' },
   { path: '/admin/forgot-password', module: 'session/forgot-password.tsx', title: 'forgot.title' },
   { path: '/admin/reset-password', module: 'session/reset-password.tsx', title: 'reset.title' },
   { path: '/admin', module: 'articles/articles-screen.tsx', title: 'articles.title', access: 'role' },

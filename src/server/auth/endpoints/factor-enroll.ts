@@ -4,6 +4,7 @@ import { maxFactorNameLength } from '../../../domain/accounts/account.ts';
 import { type AuthContext, type AuthHandler, addressOf, readBody } from '../auth-context.ts';
 import { createFactorStore } from '../factors/factor-store.ts';
 import { newTotp } from '../factors/totp.ts';
+import { requireRecentAuthentication } from '../reauthentication.ts';
 import { lockIdentity, requireIdentity } from '../require-identity.ts';
 import { WireError } from '../wire-errors.ts';
 
@@ -33,13 +34,14 @@ export const enrollFactor =
     const secret_sealed = await auth.keyring.seal('totp', totp.secret);
     const now = auth.clock();
     const factor = await auth.database.orm.transaction(async (transaction) => {
-      const { hasFactor, aal } = await lockIdentity(transaction, identity);
+      const { session, hasFactor, aal } = await lockIdentity(transaction, identity);
       if (hasFactor && aal !== 'aal2') {
         throw new WireError('insufficient_aal', {
           status: 403,
           message: 'AAL2 required to enroll a new factor',
         });
       }
+      requireRecentAuthentication(session, now, 'Enrolling a factor');
       const factors = createFactorStore(transaction);
       if ((await factors.count(user.id)) >= maxFactors) throw new WireError('too_many_enrolled_mfa_factors');
       const row = await factors.insert({

@@ -1,5 +1,7 @@
 import { type AuthContext, type AuthHandler, addressOf } from '../auth-context.ts';
 import { createFactorStore } from '../factors/factor-store.ts';
+import { createRecoveryCodeStore } from '../factors/recovery-code-store.ts';
+import { notifyOwner } from '../mail/notify-owner.ts';
 import { lockIdentity, requireIdentity } from '../require-identity.ts';
 import { createSessionStore } from '../tokens/session-store.ts';
 import { WireError } from '../wire-errors.ts';
@@ -25,6 +27,12 @@ export const unenrollFactor =
       }
       await createSessionStore(transaction).downgrade(factor.id);
       await factors.remove(factor.id);
+      const remaining = await factors.listOf(user.id);
+      // Recovery codes are never the only factor.
+      if (!remaining.some(({ status }) => status === 'verified'))
+        await createRecoveryCodeStore(transaction).removeSet(user.id);
+      if (factor.status === 'verified')
+        await notifyOwner(auth, transaction, { kind: 'own_factor_removed', userId: user.id });
       await auth.audit.record(
         {
           action: 'factor.removed',

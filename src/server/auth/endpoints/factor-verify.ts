@@ -5,6 +5,7 @@ import { factorAttempts, requireWithinLimits } from '../auth-limits.ts';
 import { createFactorStore } from '../factors/factor-store.ts';
 import { timeStepOfCode } from '../factors/totp.ts';
 import { challengeMs } from '../lifetimes.ts';
+import { notifyOwner } from '../mail/notify-owner.ts';
 import { lockIdentity, requireIdentity } from '../require-identity.ts';
 import { startTokens } from '../tokens/refresh-tokens.ts';
 import { createSessionStore } from '../tokens/session-store.ts';
@@ -71,6 +72,8 @@ export const verifyFactor =
             });
             const refreshToken = await startTokens(sessions, session.id, now);
             await sessions.endAllOf(user.id, { below: 'aal2' });
+            if (lockedFactor.status === 'unverified')
+              await notifyOwner(auth, transaction, { kind: 'factor_added', userId: user.id });
             await auth.audit.record(
               {
                 action: 'factor.verified',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Transaction } from '../../db/database.ts';
-import { type AuthContext, type AuthHandler, localeOf, readBody } from '../auth-context.ts';
+import { type AuthContext, type AuthHandler, localeOf, readBody, userAgentOf } from '../auth-context.ts';
 import { mailLimits, requireWithinLimits, signUpsFrom, sourceOf } from '../auth-limits.ts';
 import { authMail } from '../mail/auth-mail.job.ts';
 import { openSession, sessionBody } from '../tokens/sessions.ts';
@@ -78,7 +78,14 @@ export const signUp =
           transaction,
         );
         if (confirmed)
-          return { session: await openSession(auth, transaction, { user, method: 'password', address }) };
+          return {
+            session: await openSession(auth, transaction, {
+              user,
+              method: 'password',
+              address,
+              userAgent: userAgentOf(c),
+            }),
+          };
         await enqueueMail(user, transaction);
         return { user };
       }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
-import { useAuthServer } from '../../../../tests/setup/auth-server.ts';
+import { pressLinkButton, useAuthServer } from '../../../../tests/setup/auth-server.ts';
 import { describeOnDatabase } from '../../../../tests/setup/both-engines.ts';
 
 describeOnDatabase('PKCE auth code', (database) => {
@@ -19,7 +19,7 @@ describeOnDatabase('PKCE auth code', (database) => {
     server().pass({ seconds: 61 });
     await server().call('/recover', { email, code_challenge, code_challenge_method: method });
     const { link } = await mailTo(email);
-    const response = await fetch(link, { redirect: 'manual' });
+    const response = await pressLinkButton(link);
     return new URL(response.headers.get('location') ?? '').searchParams.get('code') ?? '';
   };
   const exchange = (auth_code: string, code_verifier: string) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addMilliseconds } from '../../clock.ts';
-import { type AuthContext, type AuthHandler, addressOf, readBody } from '../auth-context.ts';
+import { type AuthContext, type AuthHandler, addressOf, readBody, userAgentOf } from '../auth-context.ts';
 import { exchangesOf, requireWithinLimits, signInsFrom } from '../auth-limits.ts';
 import { authCodeMs } from '../lifetimes.ts';
 import { createOneTimeTokenStore, type FlowStateRow } from '../tokens/one-time-token-store.ts';
@@ -47,7 +47,13 @@ export const tokenByPkce =
       if (addMilliseconds(flow.issued_at, authCodeMs) < auth.clock()) return 'flow_state_expired';
       if (!verifierMatches(flow, body.code_verifier)) return 'bad_code_verifier';
       if (isBanned(user, auth.clock())) return 'user_banned';
-      return openSession(auth, transaction, { user, method: methodOf.get(flow.method) ?? 'otp', address });
+      return openSession(auth, transaction, {
+        user,
+        method: methodOf.get(flow.method) ?? 'otp',
+        address,
+        userAgent: userAgentOf(c),
+        replacesPassword: flow.method === 'recovery' || !user.password_hash,
+      });
     });
     if (typeof outcome === 'string') throw new WireError(outcome);
     await auth.devices.remember(c, outcome.user.email);

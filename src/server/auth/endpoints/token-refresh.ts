@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addMilliseconds } from '../../clock.ts';
 import { type AuthContext, type AuthHandler, addressOf, readBody } from '../auth-context.ts';
 import { failedRefreshesFrom, refreshesOf, requireWithinLimits } from '../auth-limits.ts';
-import { refreshRetrySeconds, unusedSessionMs } from '../lifetimes.ts';
+import { maxSessionMs, refreshRetrySeconds, unusedSessionMs } from '../lifetimes.ts';
 import {
   hashOfToken,
   isLegacyRefreshToken,
@@ -56,7 +56,10 @@ async function refresh(auth: AuthContext, token: string, address: string): Promi
     const user = await createUserStore(transaction).findById(session.user_id);
     if (!user) return 'refresh_token_not_found';
     if (isBanned(user, now)) return 'user_banned';
-    if (addMilliseconds(session.refreshed_at, unusedSessionMs) < now) {
+    if (
+      addMilliseconds(session.refreshed_at, unusedSessionMs) < now ||
+      addMilliseconds(session.created_at, maxSessionMs) < now
+    ) {
       await sessions.end(session.id);
       return 'session_expired';
     }

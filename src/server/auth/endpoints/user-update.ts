@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { addMilliseconds } from '../../clock.ts';
 import { type AuthContext, type AuthHandler, addressOf, localeOf, readBody } from '../auth-context.ts';
-import { codeAttempts, currentPasswordAttempts, mailLimits, requireWithinLimits } from '../auth-limits.ts';
+import { mailLimits, requireWithinLimits } from '../auth-limits.ts';
 import { createFactorStore } from '../factors/factor-store.ts';
 import type { Identity } from '../identity.ts';
-import { recentSignInMs } from '../lifetimes.ts';
 import { authMail } from '../mail/auth-mail.job.ts';
+import { notifyOwner } from '../mail/notify-owner.ts';
+import { checkProof, requireRecentAuthentication } from '../reauthentication.ts';
 import { lockIdentity, requireIdentity } from '../require-identity.ts';
 import { createOneTimeTokenStore } from '../tokens/one-time-token-store.ts';
 import { createSessionStore } from '../tokens/session-store.ts';
@@ -26,7 +26,10 @@ const bodySchema = z.object({
 });
 type Body = z.output<typeof bodySchema>;
 
-/** PUT /user: changes the user's metadata, password or email address. */
+/**
+ * PUT /user: changes the user's metadata, password or email address. With `current_password` or `nonce` alone, it only
+ * records that the user has proved the identity again.
+ */
 export const updateUser =
   (auth: AuthContext): AuthHandler =>
   async (c) => {
@@ -47,7 +50,15 @@ export const updateUser =
     };
     requireFactor(identity);
     if (body.password !== undefined) auth.passwords.requireStrength(body.password, newEmail ?? user.email);
-    if (changesEmail || body.password !== undefined) await requireReauthentication(auth, identity, body);
+    const isProved = await checkProof(auth, identity, body);
+    const requireProof = (session: Identity['session']) => {
+      if (isProved) return;
+      if (changesEmail) requireRecentAuthentication(session, auth.clock(), 'Email update');
+      // A recovery or invitation link replaces the old password, once.
+      if (body.password !== undefined && !session.may_set_password)
+        requireRecentAuthentication(session, auth.clock(), 'Password update');
+    };
+    requireProof(session);
     const passwordHash = await newPasswordHash(auth, identity, body);
     if (changesEmail) {
       // A taken address gets the same response; the mail then goes to its owner.
@@ -60,6 +71,9 @@ export const updateUser =
     const updated = await auth.database.orm.transaction(async (transaction) => {
       const locked = await lockIdentity(transaction, identity);
       requireFactor(locked);
+      requireProof(locked.session);
+      const sessions = createSessionStore(transaction);
+      if (isProved) await sessions.update(session.id, { reauthenticated_at: now });
       const users = createUserStore(transaction);
       const auditEntry = { actor: user, target: user.email, address };
       const row = await users.update(user.id, {
@@ -69,7 +83,9 @@ export const updateUser =
         updated_at: now,
       });
       if (passwordHash) {
-        await createSessionStore(transaction).endAllOf(user.id, { except: session.id });
+        await sessions.endAllOf(user.id, { except: session.id });
+        await sessions.update(session.id, { may_set_password: false });
+        await notifyOwner(auth, transaction, { kind: 'password_changed', userId: user.id });
         await createOneTimeTokenStore(transaction).removeAllOf(user.id);
         await auth.audit.record({ ...auditEntry, action: 'user.password_changed' }, transaction);
       }
@@ -100,34 +116,6 @@ export const updateUser =
     });
     return c.json(userBody(updated, await createFactorStore(auth.database.orm).listOf(user.id)));
   };
-
-/** Requires the current password, a mailed code or a recent sign-in, so that an unattended session cannot take over the account. */
-async function requireReauthentication(
-  auth: AuthContext,
-  { user, session }: Identity,
-  { password, current_password, nonce }: Body,
-): Promise<void> {
-  const signedInRecently = addMilliseconds(session.created_at, recentSignInMs) > auth.clock();
-  if (current_password !== undefined && user.password_hash) {
-    const limit = currentPasswordAttempts(user.id);
-    await requireWithinLimits(auth, limit);
-    if (!(await auth.passwords.matches(current_password, user.password_hash))) {
-      throw new WireError('current_password_invalid');
-    }
-    await auth.limits.reset(limit.key);
-  } else if (nonce !== undefined) {
-    const about = { userId: user.id, kinds: ['reauthentication' as const], code: nonce };
-    const limit = codeAttempts(user.email);
-    await requireWithinLimits(auth, limit);
-    if (!(await auth.codes.consumeByCode(auth.database.orm, about, auth.clock()))) {
-      throw new WireError('reauthentication_not_valid');
-    }
-    await auth.limits.reset(limit.key);
-  } else if (!signedInRecently) {
-    const field = password === undefined ? 'Email' : 'Password';
-    throw new WireError('reauthentication_needed', { message: `${field} update requires reauthentication` });
-  }
-}
 
 async function newPasswordHash(
   auth: AuthContext,

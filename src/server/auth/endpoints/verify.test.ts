@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { goodPassword, newEmail, useAuthServer } from '../../../../tests/setup/auth-server.ts';
+import {
+  goodPassword,
+  newEmail,
+  pressLinkButton,
+  useAuthServer,
+} from '../../../../tests/setup/auth-server.ts';
 import { describeOnDatabase } from '../../../../tests/setup/both-engines.ts';
 
 describeOnDatabase('a mailed code', (database) => {
@@ -101,11 +106,30 @@ describeOnDatabase('a mailed code', (database) => {
     expect(rows).toEqual([{ email }]);
   });
 
-  it('stays valid after a HEAD request of a mail scanner', async () => {
+  it('stays valid after a mail scanner opened its link, which shows a page with a button', async () => {
     const { link } = await signUpAndReadMail();
-    expect((await fetch(link, { method: 'HEAD', redirect: 'manual' })).status).toBe(204);
-    const { headers } = await fetch(link, { redirect: 'manual' });
+    expect((await fetch(link, { method: 'HEAD', redirect: 'manual' })).status).toBe(200);
+    for (const [language, button] of [
+      ['nb', 'Bekreft adressen'],
+      ['en', 'Confirm the address'],
+    ]) {
+      const page = await fetch(link, { redirect: 'manual', headers: { 'accept-language': language ?? '' } });
+      expect(page.status).toBe(200);
+      expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-/);
+      expect(await page.text()).toContain(`<form method="post"><button>${button}</button></form>`);
+    }
+    const { headers } = await pressLinkButton(link);
     expect(headers.get('location')).toContain('access_token=');
+  });
+
+  it('is not redeemed by a form on another site', async () => {
+    const { link } = await signUpAndReadMail();
+    const response = await fetch(link, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' },
+    });
+    expect(response.status).toBe(403);
   });
 
   it.each([
@@ -126,7 +150,7 @@ describeOnDatabase('a mailed code', (database) => {
       '?token=pkce_x&type=recovery',
       '?token=x&type=nonsense',
     ]) {
-      const response = await fetch(`${server().url}/verify${query}`, { redirect: 'manual' });
+      const response = await pressLinkButton(`${server().url}/verify${query}`);
       expect(response.status).toBe(303);
       const to = new URL(response.headers.get('location') ?? '');
       expect(to.origin).toBe(server().site);

@@ -1,12 +1,22 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
+import type { Transaction } from '../../db/database.ts';
 import type { OneTimeTokenKind } from '../../db/schema/auth.ts';
-import { type AuthContext, type AuthEnv, type AuthHandler, addressOf, readBody } from '../auth-context.ts';
+import {
+  type AuthContext,
+  type AuthEnv,
+  type AuthHandler,
+  addressOf,
+  localeOf,
+  readBody,
+  userAgentOf,
+} from '../auth-context.ts';
 import { codeAttempts, failedCodesFrom, requireWithinLimits } from '../auth-limits.ts';
+import { linkPage } from '../mail/link-page.ts';
 import { createOneTimeTokenStore, type OneTimeTokenRow } from '../tokens/one-time-token-store.ts';
 import { randomToken } from '../tokens/sealed-text.ts';
 import { openSession, sessionBody } from '../tokens/sessions.ts';
-import { createUserStore, unusedUserId } from '../user-store.ts';
+import { createUserStore, type UserRow, unusedUserId } from '../user-store.ts';
 import { otherAddressPendingMessage, redeem, tokenKindsByType } from '../verification.ts';
 import { WireError } from '../wire-errors.ts';
 import { hashOfAuthCode } from './token-pkce.ts';
@@ -21,7 +31,7 @@ const bodySchema = z.object({
 });
 
 /** POST /verify: redeems a typed code, or the token of a link that a client opened itself. */
-export const verifyCode =
+const verifyCode =
   (auth: AuthContext): AuthHandler =>
   async (c) => {
     const body = await readBody(c, bodySchema);
@@ -34,11 +44,12 @@ export const verifyCode =
     const kinds = tokenKindsByType.get(body.type);
     if (!kinds) throw new WireError('validation_failed', { message: 'Verify requires a verification type' });
     const address = addressOf(auth, c);
+    const userAgent = userAgentOf(c);
     const limit = failedCodesFrom(auth, address);
     await requireWithinLimits(auth, limit);
     const outcome = body.token_hash
-      ? await redeemLink(auth, { token: body.token_hash, kinds, address })
-      : await redeemCode(auth, { email: body.email, code: body.token, kinds, address });
+      ? await redeemLink(auth, { token: body.token_hash, kinds, address, userAgent })
+      : await redeemCode(auth, { email: body.email, code: body.token, kinds, address, userAgent });
     await auth.limits.refund(limit.key);
     if (outcome === 'other_address_pending') return c.json({ code: '200', msg: otherAddressPendingMessage });
     await auth.devices.remember(c, outcome.user.email);
@@ -47,20 +58,40 @@ export const verifyCode =
 
 const redeemLink = (
   auth: AuthContext,
-  { token, kinds, address }: { token: string; kinds: OneTimeTokenKind[]; address: string },
+  about: { token: string; kinds: OneTimeTokenKind[]; address: string; userAgent: string },
 ) =>
   auth.database.orm.transaction(async (transaction) => {
-    const taken = await auth.codes.consumeByLink(transaction, kinds, token, auth.clock());
+    const taken = await auth.codes.consumeByLink(transaction, about.kinds, about.token, auth.clock());
     if (!taken) throw new WireError('otp_expired', { message: 'Email link is invalid or has expired' });
-    const user = await redeem(auth, transaction, taken, address);
-    return user === 'other_address_pending'
-      ? user
-      : openSession(auth, transaction, { user, method: 'otp', address });
+    const user = await redeem(auth, transaction, taken, about.address);
+    return user === 'other_address_pending' ? user : openMailedSession(auth, transaction, taken, user, about);
+  });
+
+/** Opens the session of a mailed link or code. */
+const openMailedSession = (
+  auth: AuthContext,
+  transaction: Transaction,
+  { kind }: OneTimeTokenRow,
+  user: UserRow,
+  { address, userAgent }: { address: string; userAgent: string },
+) =>
+  openSession(auth, transaction, {
+    user,
+    method: 'otp',
+    address,
+    userAgent,
+    replacesPassword: kind === 'recovery' || !user.password_hash,
   });
 
 async function redeemCode(
   auth: AuthContext,
-  about: { email: string | undefined; code: string | undefined; kinds: OneTimeTokenKind[]; address: string },
+  about: {
+    email: string | undefined;
+    code: string | undefined;
+    kinds: OneTimeTokenKind[];
+    address: string;
+    userAgent: string;
+  },
 ) {
   const { kinds, address } = about;
   if (!about.email || !about.code) {
@@ -94,16 +125,41 @@ async function redeemCode(
     const redeemed = await redeem(auth, transaction, taken, address);
     return redeemed === 'other_address_pending'
       ? redeemed
-      : openSession(auth, transaction, { user: redeemed, method: 'otp', address });
+      : openMailedSession(auth, transaction, taken, redeemed, about);
   });
 }
 
-/** GET /verify: redeems the link in a mail. Always redirects to this site, with a session or an error in the URL. */
-export const verifyLink =
+/** GET /verify: the link in a mail. Shows a page with a button and changes nothing, because mail scanners open links. */
+export const showLink =
   (auth: AuthContext): AuthHandler =>
   async (c) => {
-    // Mail scanners send HEAD requests, which must not redeem the link.
-    if (c.req.method === 'HEAD') return c.body(null, 204);
+    const { html, policy } = linkPage({
+      locale: localeOf(c),
+      type: c.req.query('type') ?? '',
+      redirect: auth.redirects.safe(c.req.query('redirect_to')),
+    });
+    c.header('content-security-policy', policy);
+    c.header('x-robots-tag', 'noindex');
+    return c.html(html);
+  };
+
+const isForm = (c: Context<AuthEnv>) =>
+  /^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? '');
+
+/** POST /verify: the button of the page behind a mailed link sends a form, and clients send JSON. */
+export const verify = (auth: AuthContext): AuthHandler => {
+  const code = verifyCode(auth);
+  const link = verifyLink(auth);
+  return (c) => (isForm(c) ? link(c) : code(c));
+};
+
+/** Redeems the link in a mail. Always redirects to this site, with a session or an error in the URL. */
+const verifyLink =
+  (auth: AuthContext): AuthHandler =>
+  async (c) => {
+    // Another site must not sign a visitor in to an account of its choice.
+    const origin = c.req.header('sec-fetch-site') ?? 'same-origin';
+    if (origin !== 'same-origin') throw new WireError('not_admin', { message: 'Open the link in the mail' });
     const redirect = auth.redirects.safe(c.req.query('redirect_to'));
     const token = c.req.query('token') ?? '';
     const isPkce = token.startsWith('pkce_');
@@ -142,7 +198,7 @@ async function followLink(
     if (user === 'other_address_pending') return user;
     mustChoosePassword = taken.kind === 'confirmation' && !user.password_hash;
     if (!isPkce || !taken.flow_state_id) {
-      return openSession(auth, transaction, { user, method: 'otp', address });
+      return openMailedSession(auth, transaction, taken, user, { address, userAgent: userAgentOf(c) });
     }
     await createOneTimeTokenStore(transaction).issueAuthCode(taken.flow_state_id, {
       auth_code_hash: hashOfAuthCode(code),

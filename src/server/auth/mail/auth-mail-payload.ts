@@ -3,7 +3,7 @@ import { localeSchema } from '../../../domain/locale.ts';
 
 /** Contains no secret, because the jobs table stores it: the job creates link and code. */
 export const authMailPayload = z.object({
-  kind: z.enum(['confirmation', 'recovery', 'invite', 'email_change', 'reauthentication']),
+  kind: z.enum(['confirmation', 'recovery', 'email_change', 'reauthentication']),
   /** Either a user id, or an email address that may belong to no account. */
   userId: z.uuid().optional(),
   email: z.string().optional(),

@@ -97,7 +97,6 @@ const sentAt = (kind: AuthMailPayload['kind'], now: Date) =>
   ({
     confirmation: { confirmation_sent_at: now },
     recovery: { recovery_sent_at: now },
-    invite: { invited_at: now },
     email_change: { email_change_sent_at: now },
     reauthentication: { reauthentication_sent_at: now },
   })[kind];
@@ -105,18 +104,12 @@ const sentAt = (kind: AuthMailPayload['kind'], now: Date) =>
 const linkTypeOf: Record<OneTimeTokenKind, string> = {
   confirmation: 'signup',
   recovery: 'recovery',
-  invite: 'invite',
   email_change_current: 'email_change',
   email_change_new: 'email_change',
   reauthentication: 'reauthentication',
 };
 
 function linkFor(auth: AuthContext, kind: OneTimeTokenKind, token: string, redirectTo: string): string {
-  if (kind === 'invite') {
-    // The invited user's browser has no PKCE verifier, so the admin page redeems the token itself (verifyOtp).
-    // Tokens in the fragment reach no server log, and a mail scanner that opens the link does not redeem them.
-    return `${redirectTo}#${new URLSearchParams({ token_hash: token, type: 'invite' })}`;
-  }
   const query = new URLSearchParams({ token, type: linkTypeOf[kind], redirect_to: redirectTo });
   return `${auth.redirects.base(redirectTo)}/auth/v1/verify?${query}`;
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, lt, ne, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, lt, ne, notInArray, sql } from 'drizzle-orm';
 import type { Queries } from '../../db/database.ts';
 import { auth_factors, auth_refresh_tokens, auth_sessions, auth_users } from '../../db/schema/auth.ts';
 import { addressGroup } from '../../http/client-address.ts';
@@ -53,6 +53,23 @@ export function createSessionStore(orm: Queries) {
       return rows.some((row) => addressGroup(row.address) === addressGroup(address));
     },
 
+    listOf(userId: string): Promise<SessionRow[]> {
+      return orm
+        .select()
+        .from(auth_sessions)
+        .where(eq(auth_sessions.user_id, userId))
+        .orderBy(desc(auth_sessions.refreshed_at), auth_sessions.id);
+    },
+
+    /** Ends one session of a user. Returns false if the user has no such session. */
+    async endOwn(id: string, userId: string): Promise<boolean> {
+      const rows = await orm
+        .delete(auth_sessions)
+        .where(and(eq(auth_sessions.id, id), eq(auth_sessions.user_id, userId)))
+        .returning();
+      return rows.length > 0;
+    },
+
     async end(id: string): Promise<void> {
       await orm.delete(auth_sessions).where(eq(auth_sessions.id, id));
     },
@@ -83,6 +100,10 @@ export function createSessionStore(orm: Queries) {
 
     async removeUnused(before: Date): Promise<void> {
       await orm.delete(auth_sessions).where(lt(auth_sessions.refreshed_at, before));
+    },
+
+    async removeOpenedBefore(time: Date): Promise<void> {
+      await orm.delete(auth_sessions).where(lt(auth_sessions.created_at, time));
     },
 
     async insertToken(token: typeof auth_refresh_tokens.$inferInsert): Promise<RefreshTokenRow> {

@@ -1,6 +1,7 @@
 import { secondsOf } from '../../clock.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { AuthContext } from '../auth-context.ts';
+import { rememberDevice } from '../devices/new-device.ts';
 import { createFactorStore } from '../factors/factor-store.ts';
 import { accessTokenSeconds } from '../lifetimes.ts';
 import { userBody } from '../user-body.ts';
@@ -18,19 +19,32 @@ export interface OpenSession {
 export async function openSession(
   auth: AuthContext,
   transaction: Transaction,
-  about: { user: UserRow; method: string; address: string },
+  about: {
+    user: UserRow;
+    method: string;
+    aal?: 'aal2';
+    address: string;
+    userAgent: string;
+    /** True for a recovery or invitation link: it may choose a password once, and proves nothing for other changes. */
+    replacesPassword?: boolean;
+  },
 ): Promise<OpenSession> {
   const now = auth.clock();
   const sessions = createSessionStore(transaction);
   const session = await sessions.insert({
     user_id: about.user.id,
     amr: [{ method: about.method, timestamp: secondsOf(now) }],
+    aal: about.aal ?? 'aal1',
     address: about.address,
+    user_agent: about.userAgent,
     created_at: now,
     refreshed_at: now,
+    reauthenticated_at: about.replacesPassword ? null : now,
+    may_set_password: about.replacesPassword ?? false,
   });
   const refreshToken = await startTokens(sessions, session.id, now);
   const user = await createUserStore(transaction).update(about.user.id, { last_sign_in_at: now });
+  await rememberDevice(auth, transaction, user, about);
   await auth.audit.record(
     {
       action: 'user.signed_in',

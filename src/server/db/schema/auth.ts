@@ -1,11 +1,10 @@
-import { bigint, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { Locale } from '../../../domain/locale.ts';
 import { time } from './columns.ts';
 
 export type OneTimeTokenKind =
   | 'confirmation'
   | 'recovery'
-  | 'invite'
   | 'email_change_current'
   | 'email_change_new'
   | 'reauthentication';
@@ -39,7 +38,20 @@ export const auth_sessions = pgTable('auth_sessions', {
   address: text('address').notNull(),
   created_at: time('created_at').notNull(),
   refreshed_at: time('refreshed_at').notNull(),
+  reauthenticated_at: time('reauthenticated_at'),
+  may_set_password: boolean('may_set_password').notNull().default(false),
+  user_agent: text('user_agent').notNull().default(''),
 });
+
+export const auth_devices = pgTable(
+  'auth_devices',
+  {
+    user_id: uuid('user_id').notNull(),
+    device_hash: text('device_hash').notNull(),
+    last_seen_at: time('last_seen_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.user_id, table.device_hash] })],
+);
 
 export const auth_refresh_tokens = pgTable('auth_refresh_tokens', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
@@ -107,3 +119,39 @@ export const auth_keys = pgTable('auth_keys', {
   secret: text('secret').notNull(),
   created_at: time('created_at').notNull(),
 });
+
+export const auth_passkeys = pgTable('auth_passkeys', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  user_id: uuid('user_id').notNull(),
+  credential_id: text('credential_id').notNull(),
+  public_key: text('public_key').notNull(),
+  sign_count: bigint('sign_count', { mode: 'number' }).notNull(),
+  transports: text('transports').array().notNull(),
+  friendly_name: text('friendly_name').notNull(),
+  created_at: time('created_at').notNull(),
+  last_used_at: time('last_used_at'),
+});
+
+export const auth_passkey_challenges = pgTable('auth_passkey_challenges', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  user_id: uuid('user_id'),
+  challenge: text('challenge').notNull(),
+  expires_at: time('expires_at').notNull(),
+});
+
+export const auth_recovery_code_sets = pgTable('auth_recovery_code_sets', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  user_id: uuid('user_id').notNull(),
+  friendly_name: text('friendly_name').notNull(),
+  total: integer('total').notNull(),
+  created_at: time('created_at').notNull(),
+});
+
+export const auth_recovery_codes = pgTable(
+  'auth_recovery_codes',
+  {
+    set_id: uuid('set_id').notNull(),
+    code_hash: text('code_hash').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.set_id, table.code_hash] })],
+);

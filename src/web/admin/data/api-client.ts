@@ -8,6 +8,8 @@ import { waitForSecondFactor, waitForSession } from './session-store.ts';
 export const api = hc<ApiType>('/api', { fetch: fetchAsUser });
 
 export type ListedUser = InferResponseType<typeof api.users.$get, 200>['users'][number];
+export type ListedInvitation = InferResponseType<typeof api.invitations.$get, 200>['invitations'][number];
+export type ListedSession = InferResponseType<typeof api.sessions.$get, 200>['sessions'][number];
 export type ListedQueueItem = InferResponseType<typeof api.queue.$get, 200>['items'][number];
 export type ReviewedItem = InferResponseType<(typeof api.queue)[':id']['$get'], 200>;
 export type EditedArticle = InferResponseType<(typeof api.articles)[':id']['$get'], 200>;

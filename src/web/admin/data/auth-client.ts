@@ -9,6 +9,8 @@ export interface AuthConfig {
   apiKey?: string;
   signupAllowed: boolean;
   confirmsEmail: boolean;
+  /** The site has a host name, so it can have passkeys. */
+  passkeys: boolean;
 }
 
 export interface AuthClient {
@@ -42,7 +44,7 @@ export function authClient(): Promise<AuthClient> {
 }
 
 async function connect(): Promise<AuthClient> {
-  const openedByLink = /[?&#](code|token_hash|access_token)=/.test(location.href);
+  const openedByLink = /[?&#](code|access_token)=/.test(location.href);
   const response = await fetch('/api/config');
   if (!response.ok) throw await problemOfResponse(response);
   const config = (await response.json()) as AuthConfig;
@@ -53,6 +55,7 @@ async function connect(): Promise<AuthClient> {
     persistSession: true,
     detectSessionInUrl: true,
     flowType: 'pkce',
+    experimental: { recoveryCodes: true },
     ...(config.apiKey && { headers: { apikey: config.apiKey } }),
   });
   // Subscribed before initialize(), which sends the event. Other tabs receive it too and must ignore it.
@@ -65,8 +68,10 @@ async function connect(): Promise<AuthClient> {
     const mailLink = emailChangeOf(openedUrl, error ? asClientProblem(error) : null);
     return { auth, config, mailLink };
   }
-  const problem = error ? asClientProblem(error) : await finishMailLink(auth);
-  return { auth, config, mailLink: { problem, emailChange: null } };
+  // auth-js removes a code that it could exchange: this link was requested in another browser.
+  const isForeign = new URL(location.href).searchParams.has('code');
+  const foreign = isForeign ? new ClientProblem('pkce_code_verifier_not_found', '') : null;
+  return { auth, config, mailLink: { problem: error ? asClientProblem(error) : foreign, emailChange: null } };
 }
 
 /** The server has changed the address whichever browser opened the link; only this browser gets the new session. */
@@ -76,18 +81,4 @@ function emailChangeOf(openedUrl: URL, problem: ClientProblem | null): MailLinkO
   if (openedUrl.searchParams.has('code')) return { problem: null, emailChange: 'done' };
   const halfway = hash.has('message') || openedUrl.searchParams.has('message');
   return { problem, emailChange: halfway ? 'halfway' : null };
-}
-
-/** Verifies an invitation, whose token is in the hash because no browser has requested it with a PKCE verifier. */
-async function finishMailLink(auth: GoTrueClient): Promise<ClientProblem | null> {
-  const address = new URL(location.href);
-  // auth-js removes a code that it could exchange: this link was requested in another browser.
-  if (address.searchParams.has('code')) return new ClientProblem('pkce_code_verifier_not_found', '');
-  const hash = new URLSearchParams(address.hash.slice(1));
-  const token_hash = hash.get('token_hash');
-  if (!token_hash || hash.get('type') !== 'invite') return null;
-  const { error } = await auth.verifyOtp({ token_hash, type: 'invite' });
-  address.hash = '';
-  history.replaceState(history.state, '', address);
-  return error ? asClientProblem(error) : null;
 }

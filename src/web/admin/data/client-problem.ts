@@ -58,3 +58,15 @@ export function unwrap<Answer extends { data: unknown; error: unknown }>(
   if (answer.error) throw asClientProblem(answer.error);
   return answer.data;
 }
+
+/** Like `unwrap`; a user who closes the browser's passkey dialog gets a sentence of this product. */
+export function unwrapPasskey<Answer extends { data: unknown; error: unknown }>(
+  answer: Answer,
+): Extract<Answer, { error: null }>['data'] {
+  const { error } = answer;
+  if (error instanceof Error && '__isWebAuthnError' in error) {
+    const isKnown = error.name === 'InvalidStateError';
+    throw new ClientProblem(isKnown ? 'webauthn_credential_exists' : 'passkey_cancelled', error.message);
+  }
+  return unwrap(answer);
+}

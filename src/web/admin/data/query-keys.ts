@@ -21,6 +21,8 @@ export const queryKeys = {
   },
   sources: ['sources'],
   users: ['users'],
+  invitations: ['invitations'],
+  invitation: ['invitation'],
   audit: ['audit'],
   status: ['status'],
   transfer: {
@@ -29,6 +31,9 @@ export const queryKeys = {
   },
   account: {
     factors: ['account', 'factors'],
+    sessions: ['account', 'sessions'],
+    passkeys: ['account', 'passkeys'],
+    recoveryCodes: ['account', 'recovery-codes'],
     newEmail: ['account', 'new-email'],
   },
   authClient: ['auth-client'],

@@ -8,8 +8,12 @@ export interface Account {
   roles: Role[];
   /** There is no admin yet: a signed-in user may take the role. */
   setupOpen: boolean;
+  /** Others can reach the site, so the first admin needs the set-up code. */
+  setupNeedsCode: boolean;
   /** Has an authenticator app. */
   factors: boolean;
+  /** An admin who must sign in with two factors first. */
+  needsTwoFactor: boolean;
 }
 
 export type SessionState =

@@ -1,26 +1,35 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { useNavigate, useOutletContext } from 'react-router';
 import { toast } from 'sonner';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
-import { sessionStore } from '../data/session-store.ts';
+import { type Account, sessionStore } from '../data/session-store.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { useAuthConfig } from '../data/use-auth-client.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
 import { ChangeEmail } from './change-email.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { Factors } from './factors.tsx';
+import { Passkeys } from './passkeys.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { Sessions } from './sessions.tsx';
 
 export default function Security() {
   const { t } = useTranslation('admin');
+  const config = useAuthConfig();
+  const account = useOutletContext<Account>();
   return (
     <>
       <ScreenHeader title={t('security.title')} />
       <div className="grid max-w-2xl gap-6">
+        {config?.passkeys && <Passkeys />}
         <Factors />
+        {account.factors && !config?.hosted && <RecoveryCodes />}
         <ChangePassword />
         <ChangeEmail />
+        {config && !config.hosted && <Sessions />}
         <SignOutEverywhere />
       </div>
     </>

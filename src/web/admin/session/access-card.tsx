@@ -5,11 +5,24 @@ import type { Account } from '../data/session-store.ts';
 import { SignedOutCard } from '../shell/signed-out-frame.tsx';
 
 /** For a signed-in user who may not see the screen: names the missing role and links to the next step. */
-export function AccessCard({ account, missing }: { account: Account; missing: 'role' | 'admin' }) {
+export function AccessCard({
+  account,
+  missing,
+}: {
+  account: Account;
+  missing: 'role' | 'admin' | 'two-factor';
+}) {
   const { t } = useTranslation('admin');
   return (
     <div className="mx-auto max-w-md pt-[4vh]">
-      {missing === 'role' ? (
+      {missing === 'two-factor' ? (
+        <SignedOutCard title={t('twoFactorNeeded.title')}>
+          <p className="text-ink-soft">{t('twoFactorNeeded.text')}</p>
+          <Link className={buttonClass('primary')} to="/admin/security">
+            {t('twoFactorNeeded.button')}
+          </Link>
+        </SignedOutCard>
+      ) : missing === 'role' ? (
         <SignedOutCard title={t('noRole.title')}>
           <p className="text-ink-soft [overflow-wrap:anywhere]">
             {t('noRole.text', { email: account.user.email })}

@@ -8,6 +8,7 @@ import { useSession } from '../data/use-session.ts';
 import { SignedOutCard } from '../shell/signed-out-frame.tsx';
 import { CheckMail } from './check-mail.tsx';
 import { CreateAccountForm } from './create-account-form.tsx';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
 import { SessionFailed } from './session-failed.tsx';
 import { SignInForm } from './sign-in-form.tsx';
@@ -56,6 +57,7 @@ export default function Login() {
           <Link className="justify-self-start py-1 text-sm underline" to="/admin/forgot-password">
             {t('login.forgot')}
           </Link>
+          <PasskeySignIn />
         </SignInForm>
       )}
       <div className="border-t border-line pt-4 text-center">

@@ -3,12 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import { type Account, sessionStore } from '../data/session-store.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useSession } from '../data/use-session.ts';
 import { SignedOutCard } from '../shell/signed-out-frame.tsx';
+import { setupCodeKey, takeLinkSecret } from './link-secret.ts';
 import { SecondFactorCard } from './second-factor-card.tsx';
 import { SessionFailed } from './session-failed.tsx';
 
@@ -18,6 +20,8 @@ const navigateAfterMs = 1000;
 export default function Setup() {
   const { t } = useTranslation('admin');
   const session = useSession();
+  // Read before the redirect to the sign-in, which drops the fragment.
+  const [code] = useState(() => takeLinkSecret('code', setupCodeKey));
   if (session.phase === 'signed-out') return <Navigate to="/admin/login" replace />;
   if (session.phase === 'second-factor') return <SecondFactorCard />;
   if (session.phase === 'failed') {
@@ -26,16 +30,18 @@ export default function Setup() {
   if (session.phase === 'loading') {
     return <Skeleton label={t('loading')} />;
   }
-  return <FirstAdmin account={session.account} />;
+  return <FirstAdmin account={session.account} linkCode={code} />;
 }
 
-function FirstAdmin({ account }: { account: Account }) {
+function FirstAdmin({ account, linkCode }: { account: Account; linkCode: string }) {
   const { t } = useTranslation('admin');
   const navigate = useNavigate();
   const [assigned, setAssigned] = useState(false);
+  const [code, setCode] = useState(linkCode);
   const assign = useAdminMutation({
-    mutationFn: () => responseBody(api.setup.admin.$post()),
+    mutationFn: () => responseBody(api.setup.admin.$post({ json: code ? { code } : {} })),
     onSuccess: async () => {
+      sessionStorage.removeItem(setupCodeKey);
       setAssigned(true);
       toast.success(t('setup.assigned'));
       setTimeout(() => navigate('/admin'), navigateAfterMs);
@@ -61,6 +67,16 @@ function FirstAdmin({ account }: { account: Account }) {
       </p>
       <p className="rounded-lg bg-sand-soft p-4 text-sm">{t('setup.note')}</p>
       {!open && <p className="text-sm text-ink-soft">{t('setup.closed')}</p>}
+      {account.setupNeedsCode && !assigned && (
+        <Field
+          label={t('setup.code')}
+          hint={t('setup.codeHint')}
+          autoComplete="off"
+          spellCheck={false}
+          value={code}
+          onChange={(event) => setCode(event.target.value)}
+        />
+      )}
       <Button
         look={open ? 'primary' : 'secondary'}
         busy={assign.isPending || assigned}

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import type { Role } from '../../../domain/accounts/account.ts';
 import { Field, Select } from '../../ui/field.tsx';
 import { api, responseBody } from '../data/api-client.ts';
@@ -9,19 +8,22 @@ import { queryKeys } from '../data/query-keys.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { MutationForm } from '../parts/mutation-form.tsx';
+import { useInvitationSent } from './use-invitation-sent.tsx';
 
 export function InviteUser({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin');
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('editor');
+  const { report, dialog } = useInvitationSent(onClose);
   const invite = useAdminMutation({
     mutationFn: () => responseBody(api.users.invite.$post({ json: { email, role } })),
-    onSuccess: () => {
-      toast.success(t('users.invited', { email }));
+    onSuccess: (sent) => {
       invalidate(queryKeys.users);
-      onClose();
+      invalidate(queryKeys.invitations);
+      report(sent);
     },
   });
+  if (dialog) return dialog;
   return (
     <FormDialog onClose={onClose} title={t('users.invite')} text={t('users.inviteText')}>
       <MutationForm mutation={invite} submitLabel={t('users.inviteSend')} submitClass="justify-self-end">

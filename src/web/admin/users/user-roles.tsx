@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { type Role, roles } from '../../../domain/accounts/account.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { api, type ListedUser, responseBody } from '../data/api-client.ts';
@@ -10,8 +11,12 @@ import { queryKeys } from '../data/query-keys.ts';
 import { sessionStore } from '../data/session-store.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useProblemToast } from '../data/use-problem.ts';
+import { useInvitationSent } from './use-invitation-sent.tsx';
 
-/** One switch per role. Removing a role needs a confirmation; the server protects the last admin. */
+/**
+ * One switch per role. A role that is switched on waits until the user accepts it; removing one needs a confirmation.
+ * The server protects the last admin.
+ */
 export function UserRoles(props: {
   user: ListedUser;
   isMe: boolean;
@@ -25,17 +30,19 @@ export function UserRoles(props: {
   const finish = () => {
     setRemoving(undefined);
     invalidate(queryKeys.users);
+    invalidate(queryKeys.invitations);
   };
+  const { report, dialog } = useInvitationSent();
   const change = useAdminMutation({
     mutationFn: ({ role, has }: { role: Role; has: boolean }) => {
       const next = roles.filter((each) => (each === role ? has : user.roles.includes(each)));
       const json = { roles: next, seen: user.roles };
       return responseBody(api.users[':id'].roles.$put({ param: { id: user.id }, json }));
     },
-    onSuccess: async (_updated, { role, has }) => {
+    onSuccess: async ({ sent }, { role }) => {
       finish();
-      const values = { email: user.email, role: t(`roles.${role}`) };
-      toast.success(has ? t('users.given', values) : t('users.taken', values));
+      if (sent) report(sent);
+      else toast.success(t('users.taken', { email: user.email, role: t(`roles.${role}`) }));
       if (isMe) await sessionStore.refresh();
     },
     onError: (error) => {
@@ -57,6 +64,12 @@ export function UserRoles(props: {
           onChange={(has) => (has ? change.mutate({ role, has }) : setRemoving(role))}
         />
       ))}
+      {user.pendingRoles.map((role) => (
+        <Badge key={role} look="outline">
+          {t('users.pendingRole', { role: t(`roles.${role}`) })}
+        </Badge>
+      ))}
+      {dialog}
       <Confirm
         open={removing !== undefined}
         title={t('users.takeTitle')}

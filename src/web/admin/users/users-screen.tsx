@@ -17,7 +17,9 @@ import { ListView } from '../parts/query-view.tsx';
 import { ListSearch } from '../parts/search-form.tsx';
 import { useListParams } from '../parts/use-list-params.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
+import { Invitations } from './invitations.tsx';
 import { InviteUser } from './invite-user.tsx';
+import { UserAccess } from './user-access.tsx';
 import { UserFactor } from './user-factor.tsx';
 import { UserRoles } from './user-roles.tsx';
 
@@ -46,6 +48,7 @@ export default function Users() {
           )
         }
       />
+      <Invitations />
       <div className="mb-4">
         <ListSearch
           label={t('users.search')}
@@ -82,6 +85,7 @@ function UserTable({ users, loading }: { users: ListedUser[]; loading: boolean }
     lastSignIn: t('users.lastSignIn'),
     created: t('users.created'),
     twoFactor: t('users.twoFactor'),
+    access: t('userAccess.title'),
   };
   return (
     <Table label={t('users.title')} columns={Object.values(columns)}>
@@ -91,6 +95,7 @@ function UserTable({ users, loading }: { users: ListedUser[]; loading: boolean }
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
               <span className="font-semibold">{user.email}</span>
               {user.id === me.id && <Badge>{t('users.you')}</Badge>}
+              {user.suspended && <Badge look="outline">{t('userAccess.suspended')}</Badge>}
               {!user.confirmedAt && <Badge look="outline">{t('users.unconfirmed')}</Badge>}
             </span>
           </Cell>
@@ -103,6 +108,9 @@ function UserTable({ users, loading }: { users: ListedUser[]; loading: boolean }
           <Cell label={columns.created}>{day(user.createdAt)}</Cell>
           <Cell label={columns.twoFactor}>
             <UserFactor user={user} isMe={user.id === me.id} />
+          </Cell>
+          <Cell label={columns.access}>
+            {user.id === me.id || user.hasFactor === null ? '–' : <UserAccess user={user} />}
           </Cell>
         </Row>
       ))}

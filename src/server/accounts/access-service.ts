@@ -1,0 +1,100 @@
+import { browserName } from '../../domain/accounts/browser-name.ts';
+import { Problem } from '../../domain/problems.ts';
+import type { AuditService } from '../audit/audit-service.ts';
+import type { AuthService, ListedUser } from '../auth/auth-service.ts';
+import type { Caller } from '../auth/signed-in.ts';
+import type { Database, Transaction } from '../db/database.ts';
+import { createAccountStore, lockRoles } from './account-store.ts';
+import type { RequestActor } from './request-actor.ts';
+
+/** Where users are signed in, and the end of their access. */
+export function createAccessService(parts: { database: Database; auth: AuthService; audit: AuditService }) {
+  const { database, auth, audit } = parts;
+
+  /** Runs a change by an admin to another user. The lock keeps two admins from removing each other at once. */
+  const changeOther = async (
+    id: string,
+    { caller }: RequestActor,
+    change: (transaction: Transaction, user: ListedUser) => Promise<void>,
+  ) => {
+    if (auth.isHosted) throw new Problem('accounts_elsewhere');
+    if (id === caller.id) throw new Problem('own_account');
+    await database.orm.transaction(async (transaction) => {
+      await lockRoles(transaction);
+      const roles = (await createAccountStore(transaction).rolesOf([caller.id])).get(caller.id) ?? [];
+      const self = await auth.findUser(caller.id, transaction);
+      if (!roles.includes('admin') || !self || self.suspended) throw new Problem('role_missing');
+      const user = await auth.findUser(id, transaction);
+      if (!user) throw new Problem('user_not_found');
+      await change(transaction, user);
+    });
+    return { id };
+  };
+
+  return {
+    async listSessions(caller: Caller) {
+      if (auth.isHosted) throw new Problem('accounts_elsewhere');
+      const sessions = await auth.listSessions(caller.id);
+      return {
+        sessions: sessions.map(({ id, address, user_agent, aal, created_at, refreshed_at }) => ({
+          id,
+          address,
+          browser: browserName(user_agent),
+          twoFactor: aal === 'aal2',
+          signedInAt: created_at.toISOString(),
+          lastSeenAt: refreshed_at.toISOString(),
+          current: id === caller.sessionId,
+        })),
+      };
+    },
+
+    /** Ends one session of the caller. */
+    async endSession(id: string, { caller, address }: RequestActor): Promise<{ id: string }> {
+      if (auth.isHosted) throw new Problem('accounts_elsewhere');
+      await database.orm.transaction(async (transaction) => {
+        if (!(await auth.endSession(transaction, caller.id, id))) throw new Problem('session_already_ended');
+        await audit.record(
+          { action: 'session.ended', actor: caller, target: caller.email, address },
+          transaction,
+        );
+      });
+      return { id };
+    },
+
+    endSessionsOf: (id: string, actor: RequestActor) =>
+      changeOther(id, actor, async (transaction, { email }) => {
+        await auth.endSessions(transaction, id);
+        await audit.record(
+          { action: 'session.ended', actor: actor.caller, target: email, address: actor.address },
+          transaction,
+        );
+      }),
+
+    /** A suspended user cannot sign in; roles and content stay. */
+    setSuspended: (id: string, suspended: boolean, actor: RequestActor) =>
+      changeOther(id, actor, async (transaction, user) => {
+        if (user.suspended === suspended) return;
+        await auth.setSuspended(transaction, id, suspended);
+        await audit.record(
+          {
+            action: suspended ? 'user.suspended' : 'user.readmitted',
+            actor: actor.caller,
+            target: user.email,
+            address: actor.address,
+          },
+          transaction,
+        );
+      }),
+
+    /** Deletes the account with roles and sessions. Articles keep their author's name, and the audit log its entries. */
+    deleteUser: (id: string, actor: RequestActor) =>
+      changeOther(id, actor, async (transaction, { email }) => {
+        await createAccountStore(transaction).replace(id, [], new Date(0));
+        await auth.deleteUser(transaction, id);
+        await audit.record(
+          { action: 'user.deleted', actor: actor.caller, target: email, address: actor.address },
+          transaction,
+        );
+      }),
+  };
+}

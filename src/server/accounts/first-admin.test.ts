@@ -1,0 +1,82 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { goodPassword, newEmail, useAuthServer } from '../../../tests/setup/auth-server.ts';
+import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
+import { isFromOwnMachine } from './first-admin.ts';
+
+describe('a request from the own machine', () => {
+  const local = { HOST: '127.0.0.1', SITE_URL: 'http://localhost:3000' };
+  const check = (env: typeof local, headers: Record<string, string>) =>
+    isFromOwnMachine(env, (name) => headers[name]);
+
+  it.each(['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'localhost'])('has the host %s', (host) => {
+    expect(check(local, { host })).toBe(true);
+  });
+
+  it.each([
+    [local, { host: 'www.example.org' }],
+    [local, {}],
+    [local, { host: 'localhost.example.org' }],
+    [local, { host: 'localhost', 'x-forwarded-for': '203.0.113.7' }],
+    [local, { host: 'localhost', forwarded: 'for=203.0.113.7' }],
+    [local, { host: 'localhost', via: '1.1 proxy' }],
+    [{ ...local, HOST: '0.0.0.0' }, { host: 'localhost' }],
+    [{ ...local, SITE_URL: 'https://www.example.org' }, { host: 'localhost' }],
+  ])('is not assumed with %j and %j', (env, headers) => {
+    expect(check(env, headers as Record<string, string>)).toBe(false);
+  });
+});
+
+describeOnDatabase('the first admin of a reachable site', (database) => {
+  const { server } = useAuthServer(database, { settings: { SITE_URL: 'https://novasjekk.example' } });
+  beforeEach(async () => {
+    await database().pool.query('DELETE FROM user_roles');
+    await database().pool.query('DELETE FROM setup_codes');
+  });
+
+  const send = async (path: string, body: object, token = '') => {
+    const response = await fetch(`http://127.0.0.1:${server().env.PORT}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    });
+    return { status: response.status, body: await response.json() };
+  };
+  const visitor = async () =>
+    (await send('/auth/v1/signup', { email: newEmail(), password: goodPassword })).body
+      .access_token as string;
+  const announced = async () => {
+    await server().services.accounts.announceSetup(server().log);
+    const file = join(server().folder, 'setup-code');
+    return { file, code: (await readFile(file, 'utf8')).trim() };
+  };
+
+  it('needs the code of the start, which a link in the log and a private file contain', async () => {
+    const { file, code } = await announced();
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(server().lines.join('')).toContain(`https://novasjekk.example/admin/setup#code=${code}`);
+    const token = await visitor();
+    expect((await send('/api/setup/admin', {}, token)).body.code).toBe('setup_code_needed');
+    expect((await send('/api/setup/admin', { code: 'x' }, token)).body.code).toBe('setup_code_wrong');
+    expect(await send('/api/setup/admin', { code }, token)).toEqual({
+      status: 200,
+      body: { roles: ['admin'] },
+    });
+    await expect(stat(file)).rejects.toThrow('ENOENT');
+  });
+
+  it('gets the same code after a restart, and another one after it was used', async () => {
+    const { code } = await announced();
+    expect((await announced()).code).toBe(code);
+    await send('/api/setup/admin', { code }, await visitor());
+    await database().pool.query('DELETE FROM user_roles');
+    expect((await announced()).code).not.toBe(code);
+  });
+
+  it('cannot use a code while none was announced', async () => {
+    expect((await send('/api/setup/admin', { code: 'undefined' }, await visitor())).body.code).toBe(
+      'setup_code_wrong',
+    );
+  });
+});

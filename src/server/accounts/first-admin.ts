@@ -1,0 +1,86 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { AuthService } from '../auth/auth-service.ts';
+import { randomToken, sameSecret } from '../auth/tokens/sealed-text.ts';
+import type { Clock } from '../clock.ts';
+import type { Database, Queries } from '../db/database.ts';
+import type { Env } from '../env.ts';
+import type { Log } from '../log.ts';
+import { createSetupCodeStore } from './setup-code-store.ts';
+
+const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
+
+/** A proxy adds one of these, so a request with one may come from another machine. */
+const forwardingHeaders = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'cf-connecting-ip',
+  'true-client-ip',
+];
+
+const isOwnMachine = (env: Pick<Env, 'HOST' | 'SITE_URL'>) =>
+  isLoopback(env.HOST) && isLoopback(new URL(env.SITE_URL).hostname);
+
+/** True if only a user of this machine can have sent the request: then the first admin needs no set-up code. */
+export function isFromOwnMachine(
+  env: Pick<Env, 'HOST' | 'SITE_URL'>,
+  header: (name: string) => string | undefined,
+): boolean {
+  const host = (header('host') ?? '').replace(/:\d+$/, '');
+  return isOwnMachine(env) && isLoopback(host) && !forwardingHeaders.some((name) => header(name));
+}
+
+const purpose = 'set-up code';
+
+/** The one-time code with which the first admin of a reachable site takes the role. */
+export function createSetupCode(parts: {
+  database: Database;
+  auth: AuthService;
+  clock: Clock;
+  env: Pick<Env, 'HOST' | 'SITE_URL' | 'DATA_DIR'>;
+}) {
+  const { database, auth, clock, env } = parts;
+  const file = join(env.DATA_DIR, 'setup-code');
+
+  const read = async (orm: Queries): Promise<string | undefined> => {
+    const sealed = await createSetupCodeStore(orm).find();
+    return sealed && auth.keyring.unseal(purpose, sealed);
+  };
+
+  return {
+    /** Creates the code if there is none, writes it to a file, and logs it as a link if others can reach the site. */
+    async announce(log: Log): Promise<void> {
+      const { orm } = database;
+      await createSetupCodeStore(orm).add(await auth.keyring.seal(purpose, randomToken(20)), clock());
+      const code = await read(orm);
+      if (!code) return;
+      try {
+        await mkdir(env.DATA_DIR, { recursive: true, mode: 0o700 });
+        await rm(file, { force: true });
+        await writeFile(file, `${code}\n`, { mode: 0o600, flag: 'wx' });
+      } catch (error) {
+        log.warn({ err: error }, 'the set-up code could not be written to its file');
+      }
+      if (isOwnMachine(env)) return;
+      const link = `${env.SITE_URL}/admin/setup#${new URLSearchParams({ code })}`;
+      log.warn({ file }, `There is no admin yet. Open this link to become the first one: ${link}`);
+    },
+
+    async matches(orm: Queries, given: string): Promise<boolean> {
+      const code = await read(orm);
+      return code !== undefined && sameSecret(code, given);
+    },
+
+    async remove(orm: Queries): Promise<void> {
+      await createSetupCodeStore(orm).remove();
+    },
+
+    async removeFile(): Promise<void> {
+      await rm(file, { force: true });
+    },
+  };
+}

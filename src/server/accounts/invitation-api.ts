@@ -1,0 +1,39 @@
+import { type Context, Hono } from 'hono';
+import { invitationTokenSchema, inviteSchema } from '../../domain/accounts/account.ts';
+import { localeOfHeaders } from '../../domain/locale.ts';
+import { type ApiEnv, requireAccess } from '../auth/signed-in.ts';
+import { bodyOf, idParam } from '../http/request-input.ts';
+import type { AccountService } from './account-service.ts';
+import { requestActorOf } from './request-actor.ts';
+
+export const invitationApi = ({ invite, invitations, identify }: AccountService) =>
+  new Hono<ApiEnv>()
+    .post('/users/invite', requireAccess('admin'), bodyOf(inviteSchema), async (c) => {
+      const locale = localeOfHeaders(c.req.header());
+      return c.json(await invite(c.req.valid('json'), locale, requestActorOf(c)));
+    })
+    .get('/invitations', requireAccess('admin'), async (c) => c.json(await invitations.list()))
+    .post('/invitations/:id/link', requireAccess('admin'), async (c) =>
+      c.json(await invitations.copyLink(invitationIdOf(c), requestActorOf(c))),
+    )
+    .post('/invitations/:id/resend', requireAccess('admin'), async (c) =>
+      c.json(await invitations.resend(invitationIdOf(c), requestActorOf(c))),
+    )
+    .delete('/invitations/:id', requireAccess('admin'), async (c) =>
+      c.json(await invitations.revoke(invitationIdOf(c), requestActorOf(c))),
+    )
+    // The token is the permission: an invited person has no session yet.
+    .post('/invitation/describe', requireAccess('anyone'), bodyOf(invitationTokenSchema), async (c) =>
+      c.json(await invitations.describe(c.req.valid('json').token)),
+    )
+    .post('/invitation/accept', requireAccess('anyone'), bodyOf(invitationTokenSchema), async (c) => {
+      const authorization = c.req.header('authorization');
+      const client = {
+        address: c.get('address'),
+        userAgent: (c.req.header('user-agent') ?? '').slice(0, 400),
+      };
+      const caller = invitations.needsSignIn && authorization ? await identify(authorization) : undefined;
+      return c.json(await invitations.accept(c.req.valid('json').token, client, caller));
+    });
+
+const invitationIdOf = (c: Context<ApiEnv>) => idParam(c, 'invitation_not_found');

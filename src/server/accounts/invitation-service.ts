@@ -1,0 +1,287 @@
+import { roles as allRoles, type Role } from '../../domain/accounts/account.ts';
+import type { Locale } from '../../domain/locale.ts';
+import { Problem } from '../../domain/problems.ts';
+import type { AuditService } from '../audit/audit-service.ts';
+import type { AuthService } from '../auth/auth-service.ts';
+import type { ClientInfo } from '../auth/devices/new-device.ts';
+import { expiredInvitationMs, invitationMs } from '../auth/lifetimes.ts';
+import type { Caller } from '../auth/signed-in.ts';
+import { randomToken } from '../auth/tokens/sealed-text.ts';
+import { addMilliseconds, type Clock } from '../clock.ts';
+import type { Database, Transaction } from '../db/database.ts';
+import type { Env } from '../env.ts';
+import type { Enqueue } from '../jobs/job-runner.ts';
+import type { Log } from '../log.ts';
+import type { MailService } from '../mail/mail-service.ts';
+import { writeMail } from '../mail/mail-texts.ts';
+import { createAccountStore, lockRoles } from './account-store.ts';
+import { invitationMail } from './invitation-mail.job.ts';
+import { createInvitationStore, type InvitationRow } from './invitation-store.ts';
+import type { RequestActor } from './request-actor.ts';
+
+export interface InvitationDependencies {
+  database: Database;
+  auth: AuthService;
+  audit: AuditService;
+  mail: MailService;
+  clock: Clock;
+  enqueue: Enqueue;
+  env: Pick<Env, 'SITE_URL' | 'SMTP_URL'>;
+}
+
+const sealPurpose = 'invitation';
+
+/** Roles that wait for acceptance: a role given to an address applies only after its reader has opened a fresh link. */
+export function createInvitationService(parts: InvitationDependencies) {
+  const { database, auth, audit, mail, clock, env } = parts;
+  const store = createInvitationStore(database.orm);
+  /** False if no mail server is configured: then the admin passes the link on. */
+  const isMailed = env.SMTP_URL !== undefined;
+  const hashOf = (token: string) => auth.keyring.hash(sealPurpose, token);
+
+  const linkOf = async ({ token_sealed }: InvitationRow) => {
+    const token = await auth.keyring.unseal(sealPurpose, token_sealed);
+    // A token in the fragment reaches no server log.
+    return `${env.SITE_URL}/admin/invitation#${new URLSearchParams({ token })}`;
+  };
+
+  const toListed = (row: InvitationRow) => ({
+    id: row.id,
+    email: row.email,
+    roles: row.roles,
+    invitedBy: row.invited_by,
+    sentAt: row.sent_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    expired: row.expires_at <= clock(),
+  });
+
+  /** The outcome for the admin; without a mail server it contains the link. */
+  const describeSent = async (row: InvitationRow) => ({
+    invitation: toListed(row),
+    mailed: isMailed,
+    ...(!isMailed && { link: await linkOf(row) }),
+  });
+
+  /** Stores the invitation with a new link, in addition to the roles of an earlier one. */
+  const save = async (
+    transaction: Transaction,
+    about: {
+      email: string;
+      roles: readonly Role[];
+      locale: Locale;
+      invitedBy: string | null;
+      resetsAccount?: boolean;
+    },
+  ): Promise<InvitationRow> => {
+    const held = createInvitationStore(transaction);
+    const now = clock();
+    const [earlier] = await held.listByEmails([about.email]);
+    const isPending = earlier !== undefined && earlier.expires_at > now;
+    const token = randomToken();
+    return held.save({
+      email: about.email,
+      roles: allRoles.filter(
+        (role) => about.roles.includes(role) || (isPending && earlier.roles.includes(role)),
+      ),
+      locale: about.locale,
+      token_hash: await hashOf(token),
+      token_sealed: await auth.keyring.seal(sealPurpose, token),
+      resets_account: about.resetsAccount ?? false,
+      invited_by: about.invitedBy,
+      created_at: now,
+      sent_at: now,
+      expires_at: addMilliseconds(now, invitationMs),
+    });
+  };
+
+  const send = async (transaction: Transaction, { id }: InvitationRow) => {
+    await parts.enqueue(invitationMail, { invitationId: id }, { transaction });
+  };
+
+  const find = async (id: string): Promise<InvitationRow> => {
+    const row = await store.findById(id);
+    if (!row) throw new Problem('invitation_not_found');
+    return row;
+  };
+
+  /** The user who accepts. A hosted user must be signed in with the invited address, which the service has verified. */
+  const acceptingUser = async (
+    transaction: Transaction,
+    { email, locale }: InvitationRow,
+    caller: Caller | undefined,
+  ): Promise<{ id: string; email: string }> => {
+    if (!auth.isHosted) return auth.findOrCreateInvited(transaction, { email, locale });
+    if (!caller) throw new Problem('not_signed_in');
+    if (caller.email !== email) throw new Problem('invitation_of_other_address', { values: { email } });
+    if (!caller.emailVerified) throw new Problem('address_not_verified');
+    return caller;
+  };
+
+  return {
+    /** A hosted service has the accounts: the invited user signs in there before accepting. */
+    needsSignIn: auth.isHosted,
+
+    /** Gives roles to an address, pending until they are accepted. */
+    async give(
+      transaction: Transaction,
+      about: { email: string; roles: readonly Role[]; locale: Locale },
+      { caller, address }: RequestActor,
+    ): Promise<InvitationRow> {
+      const invitation = await save(transaction, { ...about, invitedBy: caller.email });
+      await send(transaction, invitation);
+      await audit.record(
+        {
+          action: 'user.invited',
+          actor: caller,
+          target: about.email,
+          address,
+          after: { role: invitation.roles },
+        },
+        transaction,
+      );
+      return invitation;
+    },
+
+    describeSent,
+
+    async list() {
+      return { invitations: (await store.list()).map(toListed), mailed: isMailed };
+    },
+
+    /** The roles that each address waits for. */
+    async pendingRolesOf(emails: string[]): Promise<Map<string, Role[]>> {
+      const now = clock();
+      const rows = await store.listByEmails(emails);
+      return new Map(
+        rows.filter(({ expires_at }) => expires_at > now).map(({ email, roles }) => [email, roles]),
+      );
+    },
+
+    /** The link of an invitation, for an admin who passes it on. */
+    async copyLink(id: string, { caller, address }: RequestActor): Promise<{ link: string }> {
+      const row = await find(id);
+      if (row.expires_at <= clock()) throw new Problem('invitation_expired');
+      await audit.record({ action: 'invitation.link_copied', actor: caller, target: row.email, address });
+      return { link: await linkOf(row) };
+    },
+
+    /** Replaces the link by a new one, which is valid for the whole period again, and mails it. */
+    async resend(id: string, { caller, address }: RequestActor) {
+      const renewed = await database.orm.transaction(async (transaction) => {
+        const row = await createInvitationStore(transaction).findById(id);
+        if (!row) throw new Problem('invitation_not_found');
+        const { email, roles, locale, resets_account } = row;
+        const invitedBy = caller.email;
+        const saved = await save(transaction, {
+          email,
+          roles,
+          locale,
+          invitedBy,
+          resetsAccount: resets_account,
+        });
+        await send(transaction, saved);
+        await audit.record(
+          { action: 'invitation.resent', actor: caller, target: email, address },
+          transaction,
+        );
+        return saved;
+      });
+      return describeSent(renewed);
+    },
+
+    async revoke(id: string, { caller, address }: RequestActor): Promise<{ id: string }> {
+      await database.orm.transaction(async (transaction) => {
+        const removed = await createInvitationStore(transaction).remove(id);
+        if (!removed) throw new Problem('invitation_not_found');
+        await audit.record(
+          {
+            action: 'invitation.revoked',
+            actor: caller,
+            target: removed.email,
+            address,
+            before: { role: removed.roles },
+          },
+          transaction,
+        );
+      });
+      return { id };
+    },
+
+    /** Describes the invitation of a link, without accepting it. */
+    async describe(token: string) {
+      const row = await store.findByToken(await hashOf(token), clock());
+      if (!row) throw new Problem('invitation_invalid');
+      return { email: row.email, roles: row.roles, hosted: auth.isHosted };
+    },
+
+    /**
+     * Accepts the invitation of a link. An account that had no role may belong to a stranger who registered the address
+     * first, so everything that opens it is removed, and the reader of the mail gets a new session.
+     */
+    async accept(token: string, client: ClientInfo, caller: Caller | undefined) {
+      if (caller) await auth.saveHostedUser(caller);
+      const tokenHash = await hashOf(token);
+      const outcome = await database.orm.transaction(async (transaction) => {
+        await lockRoles(transaction);
+        const held = createInvitationStore(transaction);
+        const invitation = await held.findByToken(tokenHash, clock());
+        if (!invitation || !(await held.remove(invitation.id))) throw new Problem('invitation_invalid');
+        const user = await acceptingUser(transaction, invitation, caller);
+        const accounts = createAccountStore(transaction);
+        const before = (await accounts.rolesOf([user.id])).get(user.id) ?? [];
+        const roles = allRoles.filter((role) => before.includes(role) || invitation.roles.includes(role));
+        const opensSession = !auth.isHosted && (before.length === 0 || invitation.resets_account);
+        if (opensSession) await auth.resetAccount(transaction, user.id);
+        await accounts.replace(user.id, roles, clock());
+        await audit.record(
+          {
+            action: 'role.changed',
+            actor: { id: user.id, email: invitation.email },
+            target: invitation.email,
+            address: client.address,
+            before,
+            after: roles,
+          },
+          transaction,
+        );
+        await auth.notifyOwner(transaction, { kind: 'role_given', userId: user.id, roles });
+        const session = opensSession
+          ? await auth.openInvitedSession(transaction, user.id, client)
+          : undefined;
+        return { email: invitation.email, roles, session };
+      });
+      const { email, roles, session } = outcome;
+      return { email, roles, session: session ? await auth.sessionBody(session) : null };
+    },
+
+    /** A link that makes an address the admin. It also resets the account of a locked-out admin. */
+    async createAdminLink(email: string, locale: Locale): Promise<string> {
+      const invitation = await database.orm.transaction(async (transaction) => {
+        const saved = await save(transaction, {
+          email,
+          roles: ['admin'],
+          locale,
+          invitedBy: null,
+          resetsAccount: true,
+        });
+        await audit.record(
+          { action: 'user.invited', actor: null, target: email, address: null, after: { role: ['admin'] } },
+          transaction,
+        );
+        return saved;
+      });
+      return linkOf(invitation);
+    },
+
+    cleanUp: () => store.removeExpired(addMilliseconds(clock(), -expiredInvitationMs)),
+
+    /** Mails the link of an invitation, unless it was revoked or accepted meanwhile. */
+    async mail(invitationId: string, log: Log): Promise<void> {
+      const row = await store.findById(invitationId);
+      if (!row) return;
+      const { email, locale, roles } = row;
+      const text = writeMail({ kind: 'invite', locale, link: await linkOf(row), roles });
+      await mail.send({ to: email, ...text }, log);
+    },
+  };
+}

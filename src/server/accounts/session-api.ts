@@ -1,0 +1,25 @@
+import { type Context, Hono } from 'hono';
+import { suspensionSchema } from '../../domain/accounts/account.ts';
+import { type ApiEnv, callerOf, requireAccess } from '../auth/signed-in.ts';
+import { bodyOf, idParam } from '../http/request-input.ts';
+import type { AccountService } from './account-service.ts';
+import { requestActorOf } from './request-actor.ts';
+
+/** The caller's own sessions; and for admins, those of other users, their suspension and their deletion. */
+export const sessionApi = ({ access }: AccountService) =>
+  new Hono<ApiEnv>()
+    .get('/sessions', requireAccess('signed-in'), async (c) => c.json(await access.listSessions(callerOf(c))))
+    .delete('/sessions/:id', requireAccess('signed-in'), async (c) =>
+      c.json(await access.endSession(idParam(c, 'session_already_ended'), requestActorOf(c))),
+    )
+    .delete('/users/:id/sessions', requireAccess('admin'), async (c) =>
+      c.json(await access.endSessionsOf(userIdOf(c), requestActorOf(c))),
+    )
+    .put('/users/:id/suspension', requireAccess('admin'), bodyOf(suspensionSchema), async (c) =>
+      c.json(await access.setSuspended(userIdOf(c), c.req.valid('json').suspended, requestActorOf(c))),
+    )
+    .delete('/users/:id', requireAccess('admin'), async (c) =>
+      c.json(await access.deleteUser(userIdOf(c), requestActorOf(c))),
+    );
+
+const userIdOf = (c: Context<ApiEnv>) => idParam(c, 'user_not_found');

@@ -1,0 +1,55 @@
+import { and, count, eq } from 'drizzle-orm';
+import type { Queries } from '../../db/database.ts';
+import { auth_recovery_code_sets, auth_recovery_codes } from '../../db/schema/auth.ts';
+
+type CodeSetRow = typeof auth_recovery_code_sets.$inferSelect;
+
+export function createRecoveryCodeStore(orm: Queries) {
+  return {
+    async findSet(userId: string): Promise<CodeSetRow | undefined> {
+      const [row] = await orm
+        .select()
+        .from(auth_recovery_code_sets)
+        .where(eq(auth_recovery_code_sets.user_id, userId));
+      return row;
+    },
+
+    async countUnused(setId: string): Promise<number> {
+      const [row] = await orm
+        .select({ count: count() })
+        .from(auth_recovery_codes)
+        .where(eq(auth_recovery_codes.set_id, setId));
+      return row?.count ?? 0;
+    },
+
+    async insertSet(set: typeof auth_recovery_code_sets.$inferInsert): Promise<CodeSetRow> {
+      const [row] = await orm.insert(auth_recovery_code_sets).values(set).returning();
+      if (!row) throw new Error('The insert returned no row');
+      return row;
+    },
+
+    /** Replaces all codes of a set. */
+    async replaceCodes(setId: string, hashes: string[]): Promise<void> {
+      await orm.delete(auth_recovery_codes).where(eq(auth_recovery_codes.set_id, setId));
+      await orm.insert(auth_recovery_codes).values(hashes.map((code_hash) => ({ set_id: setId, code_hash })));
+    },
+
+    /** Deletes a code. Returns false if the set does not contain it. */
+    async consume(setId: string, hash: string): Promise<boolean> {
+      const rows = await orm
+        .delete(auth_recovery_codes)
+        .where(and(eq(auth_recovery_codes.set_id, setId), eq(auth_recovery_codes.code_hash, hash)))
+        .returning();
+      return rows.length > 0;
+    },
+
+    /** Deletes the set and its codes, and returns its id. */
+    async removeSet(userId: string): Promise<string | undefined> {
+      const [row] = await orm
+        .delete(auth_recovery_code_sets)
+        .where(eq(auth_recovery_code_sets.user_id, userId))
+        .returning();
+      return row?.id;
+    },
+  };
+}

@@ -1,0 +1,181 @@
+import { randomInt } from 'node:crypto';
+import { z } from 'zod';
+import { maxFactorNameLength } from '../../../domain/accounts/account.ts';
+import { secondsOf } from '../../clock.ts';
+import type { Transaction } from '../../db/database.ts';
+import { type AuthContext, type AuthHandler, addressOf, readBody } from '../auth-context.ts';
+import type { Identity } from '../identity.ts';
+import { factorDelay } from '../lifetimes.ts';
+import { notifyOwner } from '../mail/notify-owner.ts';
+import { requireRecentAuthentication } from '../reauthentication.ts';
+import { lockIdentity, requireIdentity } from '../require-identity.ts';
+import { startTokens } from '../tokens/refresh-tokens.ts';
+import { createSessionStore } from '../tokens/session-store.ts';
+import { sessionBody } from '../tokens/sessions.ts';
+import { WireError } from '../wire-errors.ts';
+import { createRecoveryCodeStore } from './recovery-code-store.ts';
+
+const codesPerSet = 10;
+/** Without characters that look alike. Sixteen of them cannot be guessed. */
+const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
+const codeLength = 16;
+
+const newCode = () => Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join('');
+
+const hashOf = (auth: AuthContext, userId: string, code: string) =>
+  auth.keyring.hash('recovery code', `${userId} ${code.toLowerCase().replace(/[\s-]/g, '')}`);
+
+const attemptsKey = (userId: string) => `guesses at the recovery codes of ${userId}`;
+
+function requireStrongSession({ hasFactor, aal }: Identity): void {
+  if (!hasFactor) throw new WireError('mfa_recovery_codes_sole_factor');
+  if (aal !== 'aal2') {
+    throw new WireError('insufficient_aal', { status: 403, message: 'AAL2 required for recovery codes' });
+  }
+}
+
+/** Writes ten new codes to a set and returns them. They are shown once and stored as hashes. */
+async function writeCodes(auth: AuthContext, transaction: Transaction, setId: string, userId: string) {
+  const codes = Array.from({ length: codesPerSet }, newCode);
+  const hashes = await Promise.all(codes.map((code) => hashOf(auth, userId, code)));
+  await createRecoveryCodeStore(transaction).replaceCodes(setId, hashes);
+  await notifyOwner(auth, transaction, { kind: 'recovery_codes_created', userId });
+  return codes;
+}
+
+/** GET /factors/recovery-codes: how many codes are left. */
+export const recoveryCodesStatus =
+  (auth: AuthContext): AuthHandler =>
+  async (c) => {
+    const { user } = await requireIdentity(auth, c);
+    const store = createRecoveryCodeStore(auth.database.orm);
+    const set = await store.findSet(user.id);
+    if (!set) throw new WireError('mfa_factor_not_found');
+    const remaining = await store.countUnused(set.id);
+    return c.json({ id: set.id, type: 'recovery_code', total: set.total, remaining });
+  };
+
+const generateSchema = z.object({
+  friendly_name: z.string().trim().min(1).max(maxFactorNameLength).default('Recovery codes'),
+});
+
+/** POST /factors/recovery-codes creates the set; POST /factors/recovery-codes/regenerate replaces its codes. */
+export const createRecoveryCodes =
+  (auth: AuthContext, { replaces }: { replaces: boolean }): AuthHandler =>
+  async (c) => {
+    const identity = await requireIdentity(auth, c);
+    const { user } = identity;
+    const body = await readBody(c, generateSchema);
+    const { set, codes } = await auth.database.orm.transaction(async (transaction) => {
+      const locked = await lockIdentity(transaction, identity);
+      requireStrongSession(locked);
+      requireRecentAuthentication(locked.session, auth.clock(), 'Creating recovery codes');
+      const store = createRecoveryCodeStore(transaction);
+      const existing = await store.findSet(user.id);
+      if (existing && !replaces) throw new WireError('mfa_verified_factor_exists');
+      if (!existing && replaces) throw new WireError('mfa_factor_not_found');
+      const set =
+        existing ??
+        (await store.insertSet({
+          user_id: user.id,
+          friendly_name: body.friendly_name,
+          total: codesPerSet,
+          created_at: auth.clock(),
+        }));
+      await auth.audit.record(
+        {
+          action: 'recovery_codes.created',
+          actor: user,
+          target: user.email,
+          address: addressOf(auth, c),
+        },
+        transaction,
+      );
+      return { set, codes: await writeCodes(auth, transaction, set.id, user.id) };
+    });
+    await auth.limits.reset(attemptsKey(user.id));
+    return c.json({
+      id: set.id,
+      type: 'recovery_code',
+      friendly_name: set.friendly_name,
+      total: set.total,
+      codes,
+    });
+  };
+
+const verifySchema = z.object({ code: z.string().max(200).default('') });
+
+/** POST /factors/recovery-codes/verify: raises the session to aal2 with a code, which works once. */
+export const verifyRecoveryCode =
+  (auth: AuthContext): AuthHandler =>
+  async (c) => {
+    const identity = await requireIdentity(auth, c);
+    const { user } = identity;
+    const { code } = await readBody(c, verifySchema);
+    const address = addressOf(auth, c);
+    const verdict = await auth.limits.take(attemptsKey(user.id), {
+      kind: 'growing',
+      freeAttempts: 5,
+      ...factorDelay,
+    });
+    if (!verdict.allowed) {
+      throw new WireError('mfa_recovery_codes_locked', { retryAfterSeconds: verdict.retryAfterSeconds });
+    }
+    const hash = await hashOf(auth, user.id, code);
+    const now = auth.clock();
+    const elevated = await auth.database.orm.transaction(async (transaction) => {
+      const { session, hasFactor } = await lockIdentity(transaction, identity);
+      const store = createRecoveryCodeStore(transaction);
+      const set = await store.findSet(user.id);
+      if (!hasFactor || !set || !(await store.consume(set.id, hash))) return undefined;
+      const sessions = createSessionStore(transaction);
+      const updated = await sessions.update(session.id, {
+        aal: 'aal2',
+        amr: [{ method: 'mfa/recovery_code', timestamp: secondsOf(now) }, ...session.amr],
+        refreshed_at: now,
+      });
+      const refreshToken = await startTokens(sessions, session.id, now);
+      await sessions.endAllOf(user.id, { below: 'aal2' });
+      await auth.audit.record(
+        { action: 'recovery_codes.used', actor: user, target: user.email, address },
+        transaction,
+      );
+      await notifyOwner(auth, transaction, { kind: 'recovery_code_used', userId: user.id });
+      return { user, session: updated, refreshToken };
+    });
+    if (!elevated) {
+      await auth.audit.record({
+        action: 'factor.verification_failed',
+        actor: user,
+        target: user.email,
+        address,
+      });
+      throw new WireError('mfa_verification_failed', { message: 'Invalid recovery code entered' });
+    }
+    await auth.limits.reset(attemptsKey(user.id));
+    return c.json(await sessionBody(auth, elevated));
+  };
+
+/** DELETE /factors/recovery-codes */
+export const deleteRecoveryCodes =
+  (auth: AuthContext): AuthHandler =>
+  async (c) => {
+    const identity = await requireIdentity(auth, c);
+    const { user } = identity;
+    const id = await auth.database.orm.transaction(async (transaction) => {
+      requireStrongSession(await lockIdentity(transaction, identity));
+      const removed = await createRecoveryCodeStore(transaction).removeSet(user.id);
+      if (!removed) throw new WireError('mfa_factor_not_found');
+      await auth.audit.record(
+        {
+          action: 'recovery_codes.removed',
+          actor: user,
+          target: user.email,
+          address: addressOf(auth, c),
+        },
+        transaction,
+      );
+      return removed;
+    });
+    return c.json({ id });
+  };

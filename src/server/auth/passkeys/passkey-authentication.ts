@@ -1,0 +1,93 @@
+import {
+  type AuthenticationResponseJSON,
+  type AuthenticatorTransport,
+  generateAuthenticationOptions,
+  verifyAuthenticationResponse,
+} from '@simplewebauthn/server';
+import { addressGroup } from '../../http/client-address.ts';
+import { type AuthContext, type AuthHandler, addressOf, readBody, userAgentOf } from '../auth-context.ts';
+import { type Limit, requireWithinLimits } from '../auth-limits.ts';
+import { addressWindowMs } from '../lifetimes.ts';
+import { openSession, sessionBody } from '../tokens/sessions.ts';
+import { createUserStore, isBanned } from '../user-store.ts';
+import { WireError } from '../wire-errors.ts';
+import { createPasskeyStore, type PasskeyRow } from './passkey-store.ts';
+import { ceremonySchema, consumeChallenge, relyingPartyOf, startCeremony } from './relying-party.ts';
+
+/** Every challenge is a row, so a client may not create any number of them. */
+const challengesFor = (auth: AuthContext, address: string): Limit => ({
+  key: `passkey challenges for ${addressGroup(address)}`,
+  rule: { kind: 'window', limit: auth.env.AUTH_LIMIT_FAILED_SIGNINS, windowMs: addressWindowMs },
+});
+
+/** POST /passkeys/authentication/options: starts a sign-in. The authenticator offers its accounts, so no name is typed. */
+export const passkeyAuthenticationOptions =
+  (auth: AuthContext): AuthHandler =>
+  async (c) => {
+    await requireWithinLimits(auth, challengesFor(auth, addressOf(auth, c)));
+    const options = await generateAuthenticationOptions({
+      rpID: relyingPartyOf(auth).id,
+      userVerification: 'required',
+    });
+    return c.json(await startCeremony(auth, options));
+  };
+
+/** POST /passkeys/authentication/verify: opens a session with two factors. */
+export const passkeyAuthenticationVerify =
+  (auth: AuthContext): AuthHandler =>
+  async (c) => {
+    const body = await readBody(c, ceremonySchema);
+    const address = addressOf(auth, c);
+    const challenge = await consumeChallenge(auth, body.challenge_id);
+    const passkey = await createPasskeyStore(auth.database.orm).findByCredential(body.credential.id);
+    const signCount = passkey && (await verifiedCount(auth, passkey, challenge, body.credential));
+    if (!passkey || signCount === undefined) {
+      await auth.audit.record({ action: 'user.sign_in_failed', actor: null, address });
+      throw new WireError('webauthn_verification_failed');
+    }
+    const session = await auth.database.orm.transaction(async (transaction) => {
+      const user = await createUserStore(transaction).findForUpdate(passkey.user_id);
+      const isUsed =
+        user && (await createPasskeyStore(transaction).recordUse(passkey, signCount, auth.clock()));
+      if (!isUsed) throw new WireError('webauthn_verification_failed');
+      if (!user.email_confirmed_at) throw new WireError('email_not_confirmed', { status: 403 });
+      if (isBanned(user, auth.clock())) throw new WireError('user_banned', { status: 403 });
+      return openSession(auth, transaction, {
+        user,
+        method: 'passkey',
+        aal: 'aal2',
+        address,
+        userAgent: userAgentOf(c),
+      });
+    });
+    await auth.limits.refund(challengesFor(auth, address).key);
+    return c.json(await sessionBody(auth, session));
+  };
+
+/** The new count of a correct signature; undefined for any other. The library refuses a count that does not grow. */
+async function verifiedCount(
+  auth: AuthContext,
+  passkey: PasskeyRow,
+  challenge: string,
+  response: object,
+): Promise<number | undefined> {
+  const { id: rpId, origin } = relyingPartyOf(auth);
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: response as AuthenticationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpId,
+      requireUserVerification: true,
+      credential: {
+        id: passkey.credential_id,
+        publicKey: new Uint8Array(Buffer.from(passkey.public_key, 'base64url')),
+        counter: passkey.sign_count,
+        transports: passkey.transports as AuthenticatorTransport[],
+      },
+    });
+    return verified ? authenticationInfo.newCounter : undefined;
+  } catch {
+    return undefined;
+  }
+}

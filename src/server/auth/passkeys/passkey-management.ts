@@ -1,0 +1,71 @@
+import type { Context } from 'hono';
+import { z } from 'zod';
+import { maxPasskeyNameLength } from '../../../domain/accounts/account.ts';
+import { type AuthContext, type AuthEnv, type AuthHandler, addressOf, readBody } from '../auth-context.ts';
+import { notifyOwner } from '../mail/notify-owner.ts';
+import { lockIdentity, requireIdentity } from '../require-identity.ts';
+import { WireError } from '../wire-errors.ts';
+import { requirePasskeyAccess } from './passkey-registration.ts';
+import { createPasskeyStore, type PasskeyRow } from './passkey-store.ts';
+
+const notFound = () => new WireError('validation_failed', { status: 404, message: 'Passkey not found' });
+
+function passkeyIdOf(c: Context<AuthEnv>): string {
+  const id = z.uuid().safeParse(c.req.param('id'));
+  if (!id.success) throw notFound();
+  return id.data;
+}
+
+const bodyOf = (row: PasskeyRow) => ({
+  id: row.id,
+  friendly_name: row.friendly_name || undefined,
+  created_at: row.created_at.toISOString(),
+  last_used_at: row.last_used_at?.toISOString(),
+});
+
+/** GET /passkeys */
+export const listPasskeys =
+  (auth: AuthContext): AuthHandler =>
+  async (c) => {
+    const { user } = await requireIdentity(auth, c);
+    return c.json((await createPasskeyStore(auth.database.orm).listOf(user.id)).map(bodyOf));
+  };
+
+const renameSchema = z.object({ friendly_name: z.string().trim().max(maxPasskeyNameLength) });
+
+/** PATCH /passkeys/:id: changes the name. */
+export const renamePasskey =
+  (auth: AuthContext): AuthHandler =>
+  async (c) => {
+    const { user } = await requireIdentity(auth, c);
+    const { friendly_name } = await readBody(c, renameSchema);
+    const row = await createPasskeyStore(auth.database.orm).rename(passkeyIdOf(c), user.id, friendly_name);
+    if (!row) throw notFound();
+    return c.json(bodyOf(row));
+  };
+
+/** DELETE /passkeys/:id */
+export const deletePasskey =
+  (auth: AuthContext): AuthHandler =>
+  async (c) => {
+    const identity = await requireIdentity(auth, c);
+    const { user } = identity;
+    const id = passkeyIdOf(c);
+    await auth.database.orm.transaction(async (transaction) => {
+      requirePasskeyAccess(auth, await lockIdentity(transaction, identity));
+      const removed = await createPasskeyStore(transaction).remove(id, user.id);
+      if (!removed) throw notFound();
+      await auth.audit.record(
+        {
+          action: 'passkey.removed',
+          actor: user,
+          target: user.email,
+          address: addressOf(auth, c),
+          before: { passkey: id },
+        },
+        transaction,
+      );
+      await notifyOwner(auth, transaction, { kind: 'passkey_removed', userId: user.id });
+    });
+    return c.json({});
+  };

@@ -1,0 +1,102 @@
+import {
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { browserName } from '../../../domain/accounts/browser-name.ts';
+import { type AuthContext, type AuthHandler, addressOf, readBody, userAgentOf } from '../auth-context.ts';
+import type { Identity } from '../identity.ts';
+import { notifyOwner } from '../mail/notify-owner.ts';
+import { requireRecentAuthentication } from '../reauthentication.ts';
+import { lockIdentity, requireIdentity } from '../require-identity.ts';
+import { WireError } from '../wire-errors.ts';
+import { createPasskeyStore } from './passkey-store.ts';
+import { ceremonySchema, consumeChallenge, relyingPartyOf, startCeremony } from './relying-party.ts';
+
+const maxPasskeys = 10;
+
+/** Throws unless the session may change passkeys. */
+export function requirePasskeyAccess(auth: AuthContext, { session, hasFactor, aal }: Identity): void {
+  if (hasFactor && aal !== 'aal2') {
+    throw new WireError('insufficient_aal', { status: 403, message: 'AAL2 required to change passkeys' });
+  }
+  requireRecentAuthentication(session, auth.clock(), 'Changing passkeys');
+}
+
+/** POST /passkeys/registration/options: starts the registration of a passkey. */
+export const passkeyRegistrationOptions =
+  (auth: AuthContext): AuthHandler =>
+  async (c) => {
+    const identity = await requireIdentity(auth, c);
+    const { user } = identity;
+    requirePasskeyAccess(auth, identity);
+    const existing = await createPasskeyStore(auth.database.orm).listOf(user.id);
+    if (existing.length >= maxPasskeys) throw new WireError('too_many_passkeys');
+    const { id, name } = relyingPartyOf(auth);
+    const options = await generateRegistrationOptions({
+      rpID: id,
+      rpName: name,
+      userID: new TextEncoder().encode(user.id),
+      userName: user.email,
+      attestationType: 'none',
+      // With user verification a passkey proves possession and a PIN or fingerprint, so it counts as two factors.
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      excludeCredentials: existing.map(({ credential_id }) => ({ id: credential_id })),
+    });
+    return c.json(await startCeremony(auth, options, user.id));
+  };
+
+/** POST /passkeys/registration/verify: stores the new passkey. */
+export const passkeyRegistrationVerify =
+  (auth: AuthContext): AuthHandler =>
+  async (c) => {
+    const identity = await requireIdentity(auth, c);
+    const { user } = identity;
+    const body = await readBody(c, ceremonySchema);
+    requirePasskeyAccess(auth, identity);
+    const challenge = await consumeChallenge(auth, body.challenge_id, user.id);
+    const { id: rpId, origin } = relyingPartyOf(auth);
+    const verified = await verifyRegistrationResponse({
+      response: body.credential as unknown as RegistrationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpId,
+      requireUserVerification: true,
+    }).catch((error) => {
+      throw new WireError('webauthn_verification_failed', { cause: error });
+    });
+    if (!verified.verified) throw new WireError('webauthn_verification_failed');
+    const { credential } = verified.registrationInfo;
+    const row = await auth.database.orm.transaction(async (transaction) => {
+      requirePasskeyAccess(auth, await lockIdentity(transaction, identity));
+      const passkeys = createPasskeyStore(transaction);
+      if ((await passkeys.count(user.id)) >= maxPasskeys) throw new WireError('too_many_passkeys');
+      const added = await passkeys.insert({
+        user_id: user.id,
+        credential_id: credential.id,
+        public_key: Buffer.from(credential.publicKey).toString('base64url'),
+        sign_count: credential.counter,
+        transports: credential.transports ?? [],
+        friendly_name: browserName(userAgentOf(c)),
+        created_at: auth.clock(),
+      });
+      if (!added) throw new WireError('webauthn_credential_exists');
+      await auth.audit.record(
+        {
+          action: 'passkey.added',
+          actor: user,
+          target: user.email,
+          address: addressOf(auth, c),
+          after: { passkey: added.id },
+        },
+        transaction,
+      );
+      await notifyOwner(auth, transaction, { kind: 'passkey_added', userId: user.id });
+      return added;
+    });
+    return c.json({
+      id: row.id,
+      friendly_name: row.friendly_name || undefined,
+      created_at: row.created_at.toISOString(),
+    });
+  };

@@ -1,0 +1,94 @@
+import { and, count, eq, isNull, lt } from 'drizzle-orm';
+import type { Queries } from '../../db/database.ts';
+import { auth_passkey_challenges, auth_passkeys } from '../../db/schema/auth.ts';
+
+export type PasskeyRow = typeof auth_passkeys.$inferSelect;
+type ChallengeRow = typeof auth_passkey_challenges.$inferSelect;
+
+export function createPasskeyStore(orm: Queries) {
+  const ownedBy = (id: string, userId: string) =>
+    and(eq(auth_passkeys.id, id), eq(auth_passkeys.user_id, userId));
+  return {
+    listOf(userId: string): Promise<PasskeyRow[]> {
+      return orm
+        .select()
+        .from(auth_passkeys)
+        .where(eq(auth_passkeys.user_id, userId))
+        .orderBy(auth_passkeys.created_at, auth_passkeys.id);
+    },
+
+    async count(userId: string): Promise<number> {
+      const [row] = await orm
+        .select({ count: count() })
+        .from(auth_passkeys)
+        .where(eq(auth_passkeys.user_id, userId));
+      return row?.count ?? 0;
+    },
+
+    async findByCredential(credentialId: string): Promise<PasskeyRow | undefined> {
+      const [row] = await orm
+        .select()
+        .from(auth_passkeys)
+        .where(eq(auth_passkeys.credential_id, credentialId));
+      return row;
+    },
+
+    /** Returns undefined if the credential is registered already. */
+    async insert(passkey: typeof auth_passkeys.$inferInsert): Promise<PasskeyRow | undefined> {
+      const [row] = await orm.insert(auth_passkeys).values(passkey).onConflictDoNothing().returning();
+      return row;
+    },
+
+    async rename(id: string, userId: string, name: string): Promise<PasskeyRow | undefined> {
+      const [row] = await orm
+        .update(auth_passkeys)
+        .set({ friendly_name: name })
+        .where(ownedBy(id, userId))
+        .returning();
+      return row;
+    },
+
+    /** Stores a use. Returns false if the passkey was used or removed since it was read. */
+    async recordUse(passkey: PasskeyRow, signCount: number, at: Date): Promise<boolean> {
+      const rows = await orm
+        .update(auth_passkeys)
+        .set({ sign_count: signCount, last_used_at: at })
+        .where(and(eq(auth_passkeys.id, passkey.id), eq(auth_passkeys.sign_count, passkey.sign_count)))
+        .returning();
+      return rows.length > 0;
+    },
+
+    async remove(id: string, userId: string): Promise<PasskeyRow | undefined> {
+      const [row] = await orm.delete(auth_passkeys).where(ownedBy(id, userId)).returning();
+      return row;
+    },
+
+    async removeAllOf(userId: string): Promise<void> {
+      await orm.delete(auth_passkeys).where(eq(auth_passkeys.user_id, userId));
+    },
+
+    async insertChallenge(challenge: typeof auth_passkey_challenges.$inferInsert): Promise<ChallengeRow> {
+      const [row] = await orm.insert(auth_passkey_challenges).values(challenge).returning();
+      if (!row) throw new Error('The insert returned no row');
+      return row;
+    },
+
+    /** Deletes and returns a challenge: it can be tried once. Without a user, only the challenge of a sign-in. */
+    async consumeChallenge(id: string, userId?: string): Promise<ChallengeRow | undefined> {
+      const [row] = await orm
+        .delete(auth_passkey_challenges)
+        .where(
+          and(
+            eq(auth_passkey_challenges.id, id),
+            userId ? eq(auth_passkey_challenges.user_id, userId) : isNull(auth_passkey_challenges.user_id),
+          ),
+        )
+        .returning();
+      return row;
+    },
+
+    async removeChallenges(before: Date): Promise<void> {
+      await orm.delete(auth_passkey_challenges).where(lt(auth_passkey_challenges.expires_at, before));
+    },
+  };
+}

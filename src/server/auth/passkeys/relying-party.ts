@@ -1,0 +1,67 @@
+import { isIP } from 'node:net';
+import { z } from 'zod';
+import { site } from '../../../../site.config.ts';
+import { addMilliseconds, secondsOf } from '../../clock.ts';
+import type { Env } from '../../env.ts';
+import type { AuthContext, AuthHandler } from '../auth-context.ts';
+import { passkeyChallengeMs } from '../lifetimes.ts';
+import { WireError } from '../wire-errors.ts';
+import { createPasskeyStore } from './passkey-store.ts';
+
+/** Browsers accept only a host name for passkeys, never an IP address. */
+export const offersPasskeys = ({ SITE_URL, AUTH_URL }: Pick<Env, 'SITE_URL' | 'AUTH_URL'>): boolean =>
+  !AUTH_URL && isIP(new URL(SITE_URL).hostname.replace(/^\[|\]$/g, '')) === 0;
+
+/** The site as authenticators know it. A passkey works for this site only. */
+export function relyingPartyOf({ env }: AuthContext) {
+  const { hostname, origin } = new URL(env.SITE_URL);
+  return { id: hostname, origin, name: site.siteName };
+}
+
+/** Answers with the protocol's error if this site cannot have passkeys. */
+export const ifOffered =
+  (auth: AuthContext, handler: AuthHandler): AuthHandler =>
+  async (c) => {
+    if (!offersPasskeys(auth.env)) throw new WireError('passkey_disabled');
+    return handler(c);
+  };
+
+/** Stores a challenge and returns the body that starts a ceremony in the browser. */
+export async function startCeremony<Options extends { challenge: string }>(
+  auth: AuthContext,
+  options: Options,
+  userId?: string,
+) {
+  const expiresAt = addMilliseconds(auth.clock(), passkeyChallengeMs);
+  const { id } = await createPasskeyStore(auth.database.orm).insertChallenge({
+    user_id: userId ?? null,
+    challenge: options.challenge,
+    expires_at: expiresAt,
+  });
+  return { challenge_id: id, options, expires_at: secondsOf(expiresAt) };
+}
+
+const credentialSchema = z.looseObject({
+  id: z.string().min(1).max(1400),
+  rawId: z.string().max(1400),
+  type: z.literal('public-key'),
+  response: z.looseObject({ clientDataJSON: z.string() }),
+});
+
+export const ceremonySchema = z.object({
+  challenge_id: z.string().default(''),
+  credential: credentialSchema,
+});
+
+/** The challenge that the browser answers. It is used up, whatever the outcome. */
+export async function consumeChallenge(
+  auth: AuthContext,
+  challengeId: string,
+  userId?: string,
+): Promise<string> {
+  const id = z.uuid().safeParse(challengeId);
+  const row = id.success && (await createPasskeyStore(auth.database.orm).consumeChallenge(id.data, userId));
+  if (!row) throw new WireError('webauthn_challenge_not_found');
+  if (row.expires_at <= auth.clock()) throw new WireError('webauthn_challenge_expired');
+  return row.challenge;
+}

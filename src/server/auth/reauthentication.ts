@@ -1,0 +1,40 @@
+import { addMilliseconds } from '../clock.ts';
+import type { AuthContext } from './auth-context.ts';
+import { codeAttempts, currentPasswordAttempts, requireWithinLimits } from './auth-limits.ts';
+import type { Identity } from './identity.ts';
+import { reauthenticationMs } from './lifetimes.ts';
+import type { SessionRow } from './tokens/session-store.ts';
+import { WireError } from './wire-errors.ts';
+
+/** Throws unless the password, a passkey or a mailed code was given in this session a short time ago. */
+export function requireRecentAuthentication(session: SessionRow, now: Date, change: string): void {
+  const since = session.reauthenticated_at;
+  if (since && addMilliseconds(since, reauthenticationMs) > now) return;
+  throw new WireError('reauthentication_needed', { message: `${change} requires reauthentication` });
+}
+
+/** Checks the current password or a mailed code. Returns false if the request contains neither; throws if it is wrong. */
+export async function checkProof(
+  auth: AuthContext,
+  { user }: Identity,
+  proof: { current_password?: string | undefined; nonce?: string | undefined },
+): Promise<boolean> {
+  if (proof.current_password !== undefined && user.password_hash) {
+    const limit = currentPasswordAttempts(user.id);
+    await requireWithinLimits(auth, limit);
+    if (!(await auth.passwords.matches(proof.current_password, user.password_hash))) {
+      throw new WireError('current_password_invalid');
+    }
+    await auth.limits.reset(limit.key);
+    return true;
+  }
+  if (proof.nonce === undefined) return false;
+  const about = { userId: user.id, kinds: ['reauthentication' as const], code: proof.nonce };
+  const limit = codeAttempts(user.email);
+  await requireWithinLimits(auth, limit);
+  if (!(await auth.codes.consumeByCode(auth.database.orm, about, auth.clock()))) {
+    throw new WireError('reauthentication_not_valid');
+  }
+  await auth.limits.reset(limit.key);
+  return true;
+}

@@ -1,0 +1,31 @@
+import KeyRound from 'lucide-react/icons/key-round';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import { Button } from '../../ui/button.tsx';
+import { authClient } from '../data/auth-client.ts';
+import { unwrapPasskey } from '../data/client-problem.ts';
+import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { useAuthConfig } from '../data/use-auth-client.ts';
+
+/** Signs in with a passkey, without a name or password. The new session reaches the screens as an event of auth-js. */
+export function PasskeySignIn({ onSignedIn }: { onSignedIn?: () => void }) {
+  const { t } = useTranslation('admin');
+  const offered = useAuthConfig()?.passkeys ?? false;
+  const signIn = useAdminMutation({
+    mutationFn: async () => {
+      const { auth } = await authClient();
+      return unwrapPasskey(await auth.signInWithPasskey());
+    },
+    onSuccess: () => {
+      if (onSignedIn) onSignedIn();
+      else toast.success(t('login.loggedIn'));
+    },
+  });
+  if (!offered) return null;
+  return (
+    <Button look="secondary" busy={signIn.isPending} onClick={() => signIn.mutate()}>
+      <KeyRound className="size-4" aria-hidden="true" />
+      {t('passkeys.signIn')}
+    </Button>
+  );
+}

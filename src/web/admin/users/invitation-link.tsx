@@ -1,0 +1,31 @@
+import Copy from 'lucide-react/icons/copy';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useAdminMutation } from '../data/use-admin-mutation.ts';
+
+/** Shows an invitation link that no mail contains, so that the admin can pass it on. */
+export function InvitationLink(props: { email: string; link: string; onClose: () => void }) {
+  const { t } = useTranslation('admin');
+  const { email, link } = props;
+  const copy = useAdminMutation({
+    mutationFn: () => navigator.clipboard.writeText(link),
+    onSuccess: () => void toast.success(t('invitations.copied')),
+  });
+  return (
+    <Dialog
+      open
+      title={t('invitations.linkTitle')}
+      text={t('invitations.linkText', { email })}
+      closeLabel={t('close')}
+      onClose={props.onClose}
+    >
+      <p className="mb-4 rounded-lg bg-sand-soft px-3 py-2 text-sm break-all select-all">{link}</p>
+      <Button busy={copy.isPending} onClick={() => copy.mutate()}>
+        <Copy className="size-4" aria-hidden="true" />
+        {t('invitations.copy')}
+      </Button>
+    </Dialog>
+  );
+}

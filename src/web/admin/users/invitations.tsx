@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { Cell, Row, Table } from '../../ui/table.tsx';
+import { api, type ListedInvitation, responseBody } from '../data/api-client.ts';
+import { invalidate } from '../data/query-client.ts';
+import { queryKeys } from '../data/query-keys.ts';
+import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { useFormats } from '../parts/formats.ts';
+import { QueryView } from '../parts/query-view.tsx';
+import { useInvitationSent } from './use-invitation-sent.tsx';
+
+/** The invitations that nobody has accepted yet; nothing is shown if there are none. */
+export function Invitations() {
+  const { t } = useTranslation('admin');
+  const list = useQuery({
+    queryKey: queryKeys.invitations,
+    queryFn: () => responseBody(api.invitations.$get()),
+  });
+  const { day } = useFormats();
+  const columns = {
+    email: t('users.email'),
+    roles: t('users.roles'),
+    sent: t('invitations.sent'),
+    expires: t('invitations.expires'),
+    actions: t('invitations.actions'),
+  };
+  if (list.isPending || list.data?.invitations.length === 0) return null;
+  return (
+    <section className="mb-8" aria-labelledby="invitations">
+      <h2 id="invitations" className="mb-3 text-lg font-semibold">
+        {t('invitations.title')}
+      </h2>
+      <QueryView query={list} lines={2}>
+        {({ invitations }) => (
+          <Table label={t('invitations.title')} columns={Object.values(columns)}>
+            {invitations.map((invitation) => (
+              <Row key={invitation.id}>
+                <Cell label={columns.email}>
+                  <span className="font-semibold">{invitation.email}</span>
+                </Cell>
+                <Cell label={columns.roles}>
+                  <span className="[overflow-wrap:normal]">
+                    {invitation.roles.map((role) => t(`roles.${role}`)).join(', ')}
+                  </span>
+                </Cell>
+                <Cell label={columns.sent}>{day(invitation.sentAt)}</Cell>
+                <Cell label={columns.expires}>
+                  {invitation.expired ? (
+                    <Badge look="outline">{t('invitations.expired')}</Badge>
+                  ) : (
+                    day(invitation.expiresAt)
+                  )}
+                </Cell>
+                <Cell label={columns.actions}>
+                  <InvitationActions invitation={invitation} />
+                </Cell>
+              </Row>
+            ))}
+          </Table>
+        )}
+      </QueryView>
+    </section>
+  );
+}
+
+function InvitationActions({ invitation }: { invitation: ListedInvitation }) {
+  const { t } = useTranslation('admin');
+  const { id, email, expired } = invitation;
+  const param = { id };
+  const [asking, setAsking] = useState(false);
+  const { report, dialog } = useInvitationSent();
+  const copy = useAdminMutation({
+    mutationFn: async () => {
+      const { link } = await responseBody(api.invitations[':id'].link.$post({ param }));
+      await navigator.clipboard.writeText(link);
+    },
+    onSuccess: () => void toast.success(t('invitations.copied')),
+  });
+  const resend = useAdminMutation({
+    mutationFn: () => responseBody(api.invitations[':id'].resend.$post({ param })),
+    onSuccess: (sent) => {
+      invalidate(queryKeys.invitations);
+      report(sent);
+    },
+  });
+  const revoke = useAdminMutation({
+    mutationFn: () => responseBody(api.invitations[':id'].$delete({ param })),
+    onSuccess: () => void toast.success(t('invitations.revoked', { email })),
+    onSettled: () => {
+      setAsking(false);
+      invalidate(queryKeys.invitations);
+      invalidate(queryKeys.users);
+    },
+  });
+  return (
+    <span className="flex flex-wrap gap-2">
+      {!expired && (
+        <Button
+          look="secondary"
+          tight
+          aria-label={t('invitations.copyOf', { email })}
+          busy={copy.isPending}
+          onClick={() => copy.mutate()}
+        >
+          {t('invitations.copy')}
+        </Button>
+      )}
+      <Button
+        look="secondary"
+        tight
+        aria-label={t('invitations.resendTo', { email })}
+        busy={resend.isPending}
+        onClick={() => resend.mutate()}
+      >
+        {t('invitations.resend')}
+      </Button>
+      <Button
+        look="secondary"
+        tight
+        aria-label={t('invitations.revokeOf', { email })}
+        onClick={() => setAsking(true)}
+      >
+        {t('invitations.revoke')}
+      </Button>
+      <Confirm
+        open={asking}
+        title={t('invitations.revokeTitle')}
+        text={t('invitations.revokeText', { email })}
+        confirmLabel={t('invitations.revoke')}
+        cancelLabel={t('cancel')}
+        busy={revoke.isPending}
+        onConfirm={() => revoke.mutate()}
+        onCancel={() => setAsking(false)}
+      />
+      {dialog}
+    </span>
+  );
+}

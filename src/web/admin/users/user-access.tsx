@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { api, type ListedUser, responseBody } from '../data/api-client.ts';
+import { invalidate } from '../data/query-client.ts';
+import { queryKeys } from '../data/query-keys.ts';
+import { useAdminMutation } from '../data/use-admin-mutation.ts';
+
+type AccessChange = 'signOut' | 'suspend' | 'readmit' | 'delete';
+
+/** Ends the sessions of a user, suspends the user or deletes the account, each after a confirmation. */
+export function UserAccess({ user }: { user: ListedUser }) {
+  const { t } = useTranslation('admin');
+  const { id, email, suspended } = user;
+  const [asking, setAsking] = useState<AccessChange>();
+  const change = useAdminMutation({
+    mutationFn: (kind: AccessChange) => {
+      const one = api.users[':id'];
+      const param = { id };
+      if (kind === 'signOut') return responseBody(one.sessions.$delete({ param }));
+      if (kind === 'delete') return responseBody(one.$delete({ param }));
+      return responseBody(one.suspension.$put({ param, json: { suspended: kind === 'suspend' } }));
+    },
+    onSuccess: (_, kind) => void toast.success(t(`userAccess.${kind}.done`, { email })),
+    onSettled: () => {
+      setAsking(undefined);
+      invalidate(queryKeys.users);
+    },
+  });
+  const offered: AccessChange[] = suspended ? ['readmit', 'delete'] : ['signOut', 'suspend', 'delete'];
+  return (
+    <span className="flex flex-wrap gap-2">
+      {offered.map((kind) => (
+        <Button
+          key={kind}
+          look="secondary"
+          tight
+          aria-label={t(`userAccess.${kind}.named`, { email })}
+          onClick={() => setAsking(kind)}
+        >
+          {t(`userAccess.${kind}.button`)}
+        </Button>
+      ))}
+      <Confirm
+        open={asking !== undefined}
+        title={asking ? t(`userAccess.${asking}.title`) : ''}
+        text={asking ? t(`userAccess.${asking}.text`, { email }) : ''}
+        confirmLabel={asking ? t(`userAccess.${asking}.button`) : ''}
+        cancelLabel={t('cancel')}
+        busy={change.isPending}
+        onConfirm={() => asking && change.mutate(asking)}
+        onCancel={() => setAsking(undefined)}
+      />
+    </span>
+  );
+}
