@@ -64,19 +64,18 @@ export async function mailCode(
         transaction,
       );
     }
-    return { user, letters: mails };
+    return { user, mails };
   });
   if (!outcome) return;
   const newEmail = outcome.user.new_email ?? undefined;
-  for (const { to, ...about } of outcome.letters) {
+  for (const { to, ...about } of outcome.mails) {
     await mail.send({ to, ...writeMail({ ...about, newEmail }) }, log);
   }
 }
 
 const contentFor = (auth: AuthContext, kind: OneTimeTokenKind, { token, code }: OneTimeCode, to: string) => ({
   link: kind === 'reauthentication' ? undefined : linkFor(auth, kind, token, to),
-  // An invitation is accepted by its link: an invited user sees no screen for typing a code.
-  code: kind === 'invite' ? undefined : code,
+  code,
 });
 
 function kindsFor(kind: AuthMailPayload['kind'], user: UserRow): { kind: OneTimeTokenKind; to: string }[] {
