@@ -50,7 +50,7 @@ describe('a mail', () => {
     }
   });
 
-  it('escapes HTML in a user’s address', () => {
+  it('escapes HTML in the user’s address', () => {
     const { html } = writeMail({
       kind: 'email_change_new',
       locale: 'no',
@@ -68,7 +68,7 @@ describe('without SMTP_URL', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  it('a mail is written to a file whose name, but not its link, is logged', async () => {
+  it('a mail is written to a file, and the log contains the file name but not the link in the mail', async () => {
     const lines: string[] = [];
     const log = pino({}, { write: (line) => void lines.push(line) });
     const service = createMailService(
@@ -88,7 +88,7 @@ describe('without SMTP_URL', () => {
   });
 });
 
-it('sending fails when the mail server does not respond', async () => {
+it('sending a mail fails if the mail server does not respond', async () => {
   const silentServer = createServer().listen(0, '127.0.0.1');
   await once(silentServer, 'listening');
   const { port } = silentServer.address() as AddressInfo;
@@ -124,7 +124,7 @@ describe('with a mail server on another machine that offers no STARTTLS', () => 
 });
 
 describeOnDatabase('with SMTP_URL', (database) => {
-  it('a mail is retried until the server accepts it, and the jobs table never holds its code', async () => {
+  it('a mail is sent again until the server accepts it, and its code is never stored in the jobs table', async () => {
     const port = await freePort();
     const env = readEnv({
       SMTP_URL: `smtp://127.0.0.1:${port}`,

@@ -13,7 +13,7 @@ export interface Mail {
   html: string;
 }
 
-/** A mail server that does not respond must not block a worker; the job retries. */
+/** Limits the wait for a mail server that does not respond, so that the job fails and is retried later. */
 const smtpTimeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 /** Traffic to a mail server on the same machine leaves no wire to listen on. */

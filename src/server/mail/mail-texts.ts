@@ -13,15 +13,15 @@ export type MailKind =
 
 interface MailText {
   subject: string;
-  /** What happened, and what the user should do. */
+  /** Says what happened and what the user should do. */
   opening: string;
-  /** The text of the link; undefined for a mail with only a code. */
+  /** The text of the link, or undefined for a mail that contains only a code. */
   action?: string;
   closing: string;
 }
 
 interface MailWords {
-  /** The new address of an email change. */
+  /** The new email address, only for a mail about an email change. */
   newEmail?: string | undefined;
 }
 
@@ -132,7 +132,7 @@ const orCode = { no: 'Eller skriv inn denne koden:', en: 'Or enter this code:' }
 const onlyCode = { no: 'Koden er:', en: 'The code is:' };
 const lasts = { no: 'Gjelder i én time.', en: 'Valid for one hour.' };
 
-/** A mail in the user's language, as plain text and as simple HTML. */
+/** Writes a mail in the user's language, as plain text and as simple HTML. */
 export function writeMail(about: {
   kind: MailKind;
   locale: Locale;
