@@ -8,16 +8,19 @@ interface JobCount {
   queue: string;
   state: string;
   jobs: number;
-  /** How long the oldest of these jobs has been waiting or running. */
+  /** How long the oldest of these jobs has been waiting or running, in seconds. */
   oldestSeconds: number;
 }
 
 /** The status page lists at most this many failed jobs and late articles. */
 const listed = 20;
 
-/** Reads the state of the whole product: pg-boss's tables, and tables of several features. */
+/** Reads the state of the whole product from the tables of pg-boss and of several features. */
 export function createStatusReadModel({ orm, pool }: Database) {
-  /** pg-boss creates its tables when jobs are first started. */
+  /**
+   * Returns no rows if the tables of pg-boss do not exist yet. pg-boss creates them when the first process starts its
+   * jobs.
+   */
   const fromJobs = async (query: string) => {
     const { rows } = await pool.query("SELECT to_regclass('jobs.job') IS NOT NULL AS exists");
     return rows[0]?.exists ? (await pool.query(query)).rows : [];
@@ -32,7 +35,7 @@ export function createStatusReadModel({ orm, pool }: Database) {
            FROM jobs.job WHERE name NOT LIKE '\\_\\_pgboss%' GROUP BY 1, 2 ORDER BY 1, 2`,
       ),
 
-    /** The newest failed jobs; `total` counts all of them. */
+    /** The newest failed jobs. `total` is the number of all failed jobs. */
     failedJobs: (): Promise<
       { id: string; queue: string; at: Date | null; tries: number; reason: string | null; total: number }[]
     > =>
@@ -42,7 +45,7 @@ export function createStatusReadModel({ orm, pool }: Database) {
            FROM jobs.job WHERE state = 'failed' ORDER BY completed_on DESC NULLS LAST LIMIT ${listed}`,
       ),
 
-    /** Each schedule with its last run; before the first run, the time when the schedule was created. */
+    /** Every schedule with the time of its last run, or with the time of its creation if it has never run. */
     schedules: (): Promise<{ queue: string; cron: string; lastRun: Date }[]> =>
       fromJobs(
         `SELECT s.name AS queue, s.cron,
@@ -50,7 +53,7 @@ export function createStatusReadModel({ orm, pool }: Database) {
            FROM jobs.schedule s ORDER BY 1`,
       ),
 
-    /** Scheduled articles whose publish time is before `before`. */
+    /** Scheduled articles that should have been published before the given time. */
     overdueArticles: (before: Date) =>
       orm
         .select({ id: articles.id, slug: articles.slug, due: articles.auto_publish_at })
