@@ -5,7 +5,7 @@ export const roles = ['admin', 'editor'] as const;
 export const roleSchema = z.enum(roles);
 export type Role = z.infer<typeof roleSchema>;
 
-/** Fixed by the spec. The form and the server both check it. */
+/** The minimum is fixed by the specification. Both the form and the server check it. */
 export const minPasswordLength = 6;
 
 /** The longest name of an authenticator app. */
@@ -14,7 +14,9 @@ export const maxFactorNameLength = 100;
 /** The longest address that SMTP allows. */
 const maxEmailLength = 254;
 
-/** Trimmed and in lower case, so that two spellings of an address are the same account. */
+/**
+ * Trims an address and converts it to lower case, so that different spellings of an address belong to the same account.
+ */
 export const emailSchema = z.string().trim().toLowerCase().max(maxEmailLength).pipe(z.email());
 
 export const inviteSchema = z.strictObject({ email: emailSchema, role: roleSchema });
@@ -25,7 +27,7 @@ const roleSet = z
   .max(roles.length)
   .transform((chosen) => roles.filter((role) => chosen.includes(role)));
 
-/** `seen` are the roles that the admin saw. The change is refused if they have changed since. */
+/** `seen` contains the roles that the admin saw. The change is refused if the roles have changed since. */
 export const rolesInputSchema = z.strictObject({ roles: roleSet, seen: roleSet.optional() });
 export type RolesInput = z.infer<typeof rolesInputSchema>;
 
@@ -33,7 +35,7 @@ export const userSearchSchema = pageQuerySchema.extend({
   q: z.string().trim().max(maxEmailLength).default(''),
 });
 
-/** The actions in the audit log. A new feature adds its own. */
+/** The actions in the audit log. Every new feature adds its own actions. */
 export const auditActions = [
   'user.signed_up',
   'user.confirmed',
@@ -102,6 +104,6 @@ export const auditSearchSchema = pageQuerySchema.extend({
 });
 export type AuditSearch = z.output<typeof auditSearchSchema>;
 
-/** Whether the roles include the needed one. An admin has every role. */
+/** Whether a person with the roles `has` has the role `needed`. An admin has every role. */
 export const hasRole = (has: readonly Role[], needed: Role): boolean =>
   has.includes('admin') || has.includes(needed);

@@ -1,4 +1,4 @@
-/** Paths of the public pages, without the articles and without the language prefix. */
+/** The paths of all public pages except the articles, without the language prefix. */
 export const publicPagePaths = (productSlug: string) =>
   ({
     home: '/',
