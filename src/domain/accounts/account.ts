@@ -8,10 +8,10 @@ export type Role = z.infer<typeof roleSchema>;
 /** The minimum is fixed by the specification. Both the form and the server check it. */
 export const minPasswordLength = 6;
 
-/** The longest name of an authenticator app. */
+/** The maximum length of the name of an authenticator app. */
 export const maxFactorNameLength = 100;
 
-/** The longest address that SMTP allows. */
+/** The maximum length of an email address in SMTP. */
 const maxEmailLength = 254;
 
 /**

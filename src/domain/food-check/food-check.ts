@@ -96,7 +96,7 @@ export function suggestFoods(prefix: string, locale: Locale): string[] {
   return closestNames(locale, maxSuggestions, (spelling, name) => {
     if (name === lowered) return undefined;
     if (spelling.startsWith(input)) return 0;
-    // A single letter must be at the beginning, because nearly every letter occurs somewhere in most names.
+    // A single letter must be at the beginning of a name, because nearly every letter occurs somewhere in most names.
     return input.length > 1 && spelling.includes(input) ? 1 : undefined;
   });
 }

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { pageQuerySchema } from '../page-query.ts';
 
 export const maxImageBytes = 10 * 1024 * 1024;
-/** A stored original is lossless and can be larger than the uploaded file, so imports and exports accept this size. */
+/**
+ * A stored original is encoded again in high quality and can be larger than the uploaded file, so imports and exports
+ * accept this size.
+ */
 export const maxOriginalBytes = 100 * 1024 * 1024;
 export const maxImagePixels = 50_000_000;
 /** The largest width or height that the WebP format allows. */

@@ -30,7 +30,7 @@ export function readDelimitedText(text: string, isHeader: (cells: string[]) => b
   return { delimiter, lines: lines.slice(countPreambleLines(lines, isHeader)) };
 }
 
-/** Detects the delimiter that splits the first lines into equally many columns, and into the most columns. */
+/** Detects the delimiter that splits the first lines most evenly and, among equals, into the most columns. */
 export function detectDelimiter(text: string, isHeader: (cells: string[]) => boolean): Delimiter {
   const sample = text.slice(0, sampledLength);
   let best: Delimiter | undefined;

@@ -19,7 +19,7 @@ describe('the words of a Markdown text', () => {
     ['<div onclick="x">inni</div>', 1],
     ['[x]: https://a.example/b\n\nbare dette', 2],
     ['Overskrift\n===\n\n---\n\nSlutt', 2],
-  ])('are counted: %j has %i', (markdown, count) => {
+  ])('are counted: %j has %i words', (markdown, count) => {
     expect(countWords(markdown)).toBe(count);
   });
 

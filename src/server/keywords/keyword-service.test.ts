@@ -66,9 +66,9 @@ describeOnBothEngines('keywords', (database, engine) => {
         await services().keywords.add(keyword(b), actor),
       ];
       const changes = ids.map(({ id }) => services().keywords.change(id, keyword(`felles ${round}`), actor));
-      const ends = await Promise.allSettled(changes);
-      expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-      expect(ends.find(({ status }) => status === 'rejected')).toMatchObject({
+      const results = await Promise.allSettled(changes);
+      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
         reason: { code: 'keyword_taken' },
       });
     }
@@ -150,7 +150,7 @@ describeOnBothEngines('keywords', (database, engine) => {
     ]);
   });
 
-  it('are counted correctly after they are added, imported, changed, deleted and truncated', async () => {
+  it('are counted correctly after additions, imports, changes, deletions and truncation', async () => {
     const counts = async () => {
       const totals = await Promise.all(
         [{}, { locale: 'no' }, { locale: 'en' }, { intent: 'howto' }, { locale: 'en', intent: 'howto' }].map(

@@ -35,8 +35,7 @@ export function createKeywordService(parts: {
   audit: AuditService;
   clock: Clock;
   /**
-   * Stores the term and locale that an editor gave to a keyword with all search data of its query, which `key`
-   * identifies.
+   * Gives all search data of a query the term and locale that an editor gave to its keyword. `key` identifies the query.
    */
   renameSearchData: (key: string, to: { term: string; locale: Locale }, within: Transaction) => Promise<void>;
 }) {
@@ -193,9 +192,7 @@ export function createKeywordService(parts: {
       return createKeywordStore(within).upsertSearchData(searchData, clock());
     },
 
-    /**
-     * Clears the search data that keywords received from a removed snapshot. The query must select term and locale.
-     */
+    /** Clears the search data that keywords received from a removed snapshot. The query must select term and locale. */
     clearSearchData(terms: SQL, snapshotId: string, within: Queries): Promise<void> {
       return createKeywordStore(within).clearSearchData(terms, snapshotId);
     },

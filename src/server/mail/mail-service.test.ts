@@ -30,7 +30,7 @@ describe('a mail', () => {
     'reauthentication',
   ] as const;
 
-  it.each(kinds)('%s has a text and an HTML version in both languages', (kind) => {
+  it.each(kinds)('of the kind %s has a text version and an HTML version in both languages', (kind) => {
     const linked = kind !== 'reauthentication';
     const [no, en] = (['no', 'en'] as const).map((locale) =>
       writeMail({

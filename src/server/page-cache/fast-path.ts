@@ -8,8 +8,8 @@ import type { CacheLookup } from './lookup.ts';
 /** Requests with a longer head are handed over to Node, which has its own limit. */
 const maxHeadBytes = 8192;
 /**
- * Added to the keep-alive time that clients are told, as Node does, so that a request sent just before its end still
- * arrives.
+ * Added to the keep-alive time that is announced to clients, as Node does, so that a request that is sent just before
+ * that time ends still arrives.
  */
 const keepAliveGraceMs = 1000;
 

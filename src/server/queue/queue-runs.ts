@@ -228,7 +228,8 @@ export function createQueueRuns({ database, clock, enqueue, generation }: RunDep
     },
 
     /**
-     * Aborts the active runs of this process. `settle` replaces each by a new run, which another process then performs.
+     * Aborts the active runs of this process. `settle` replaces each of them by a new run, which another process then
+     * performs.
      */
     async stop(): Promise<void> {
       stopping = true;

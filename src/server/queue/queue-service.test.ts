@@ -197,7 +197,7 @@ describeOnBothEngines('the content queue', (database) => {
     }
   });
 
-  it('fails a cancelled item, and queues the item again on retry', async () => {
+  it('marks a cancelled item as failed, and queues the item again on retry', async () => {
     const { id } = await add();
     await process(id);
     expect((await server().post(`/queue/${id}/cancel`)).body).toMatchObject({
@@ -216,7 +216,7 @@ describeOnBothEngines('the content queue', (database) => {
     });
   });
 
-  it('fails an item that the composer cannot write', async () => {
+  it('marks an item as failed if the composer cannot write its content', async () => {
     const { id } = await add({
       type: 'translation',
       payload: { term: 'nova', locale: 'en', existingContent: '# Nova' },
@@ -265,7 +265,7 @@ describeOnBothEngines('the content queue', (database) => {
       expect((await server().get('/queue?status=lost')).status).toBe(400);
     });
 
-    it('keeps the counts correct after SQL inserts, updates, deletes and truncates the table', async () => {
+    it('keeps the counts correct after INSERT, UPDATE, DELETE and TRUNCATE statements', async () => {
       const query = (text: string) => database().pool.query(text);
       await query(
         `INSERT INTO content_queue (payload) SELECT '{"term":"a","locale":"no"}' FROM generate_series(1, 5)`,
@@ -338,7 +338,7 @@ describeOnBothEngines('the content queue', (database) => {
       });
     });
 
-    it('fails an item whose fifth attempt crashed', async () => {
+    it('marks an item as failed if its fifth attempt crashed', async () => {
       const id = await crashed(5);
       server().pass({ seconds: 50 });
       await runs().sweep();

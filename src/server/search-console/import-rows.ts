@@ -28,8 +28,8 @@ const rowsPerChunk = 500;
 /** The ranking yields to the event loop each time it has ranked this many queries. */
 const rankedPerTurn = 500;
 /**
- * The search for a comparable snapshot looks at this many. With daily fetches, the snapshot of the previous 28 days is
- * the 28th newest, and uploads add to that.
+ * At most this many earlier snapshots are searched for a comparable one. With daily fetches, the snapshot of the
+ * previous 28 days is the 28th newest, and uploads add to that.
  */
 const maxComparedSnapshots = 100;
 const heartbeatIntervalMs = 10_000;
@@ -126,7 +126,7 @@ export function createRowImport(
     return found;
   };
 
-  /** Scores every group of queries and sorts the groups by score. */
+  /** Scores every query group and sorts the groups by score. */
   const rankGroups = async (period: Period, curve: CtrCurve, comparedWith: SnapshotRow | undefined) => {
     const days = daysIn(period);
     const before = await loadPreviousStats(comparedWith);

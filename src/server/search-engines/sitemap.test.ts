@@ -59,7 +59,7 @@ function readUrlset(text: string): Url[] {
     must(URL.canParse(loc) && loc.length >= 12 && loc.length <= 2048, `invalid address: ${loc}`);
     must(loc.startsWith(`${siteUrl}/`), `another site's address: ${loc}`);
     const lastmod = textOf('lastmod');
-    // The format must be that of xsd:dateTime.
+    // `lastmod` must have the format xsd:dateTime.
     must(
       /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(lastmod ?? updatedAt.toISOString()),
       `invalid time: ${lastmod}`,

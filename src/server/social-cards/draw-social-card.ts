@@ -23,7 +23,10 @@ const maxTitleLines = 4;
 /** The possible font sizes of the title. The first size in which the title fits is used. */
 const titleSizes = [92, 84, 76, 68, 60, 52, 46];
 const smallestTitleSize = 46;
-/** The width of the letters of the font Fraunces relative to the font size. It excludes sizes without a slow layout. */
+/**
+ * The width of the letters of the font Fraunces relative to the font size. This estimate excludes sizes that cannot fit,
+ * which is faster than laying out the title in each size.
+ */
 const letterWidth = { narrow: 0.4, wide: 0.56 };
 
 let loadingFonts: Promise<Font[]> | undefined;

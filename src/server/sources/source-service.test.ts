@@ -84,9 +84,9 @@ describeOnDatabase('sources', (database) => {
         await services().sources.add(at('b'), actor),
       ];
       const changes = [a, b].map(({ id }) => services().sources.change(id, at('felles'), actor));
-      const ends = await Promise.allSettled(changes);
-      expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-      expect(ends.find(({ status }) => status === 'rejected')).toMatchObject({
+      const results = await Promise.allSettled(changes);
+      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
         reason: { code: 'source_taken' },
       });
     }

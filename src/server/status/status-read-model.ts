@@ -13,7 +13,7 @@ interface JobCount {
 }
 
 /** The status page lists at most this many failed jobs and late articles. */
-const listed = 20;
+const maxListed = 20;
 
 /** Reads the state of the whole product from the tables of pg-boss and of several features. */
 export function createStatusReadModel({ orm, pool }: Database) {
@@ -42,7 +42,7 @@ export function createStatusReadModel({ orm, pool }: Database) {
       fromJobs(
         `SELECT id, name AS queue, completed_on AS at, retry_count + 1 AS tries, left(output->>'message', 300) AS reason,
                 count(*) OVER ()::int AS total
-           FROM jobs.job WHERE state = 'failed' ORDER BY completed_on DESC NULLS LAST LIMIT ${listed}`,
+           FROM jobs.job WHERE state = 'failed' ORDER BY completed_on DESC NULLS LAST LIMIT ${maxListed}`,
       ),
 
     /** Every schedule with the time of its last run, or with the time of its creation if it has never run. */
@@ -60,7 +60,7 @@ export function createStatusReadModel({ orm, pool }: Database) {
         .from(articles)
         .where(and(eq(articles.status, 'scheduled'), lt(articles.auto_publish_at, before)))
         .orderBy(articles.auto_publish_at)
-        .limit(listed),
+        .limit(maxListed),
 
     async databaseBytes(): Promise<number> {
       const { rows } = await pool.query('SELECT pg_database_size(current_database())::float8 AS bytes');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isHeaderLine, meaningOfHeader, namesEarlierPeriod, parseComparisonHeader } from './column-names.ts';
 
-describe('a column name', () => {
+describe('the column name', () => {
   it.each([
     ['Top queries', 'query'],
     ['Requêtes les plus fréquentes', 'query'],

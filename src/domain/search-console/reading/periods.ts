@@ -26,8 +26,8 @@ export function parsePeriods(texts: readonly string[]): (Period | undefined)[] {
 }
 
 /**
- * Measures how implausible periods are. The most important measure comes first: few readable periods, then different
- * lengths, then long periods.
+ * Returns penalties, the most important first: for periods that cannot be read, for periods of different lengths, and
+ * for long periods.
  */
 function implausibility(periods: (Period | undefined)[]): number[] {
   const lengths = periods.flatMap((period) => (period ? [daysIn(period)] : []));

@@ -39,7 +39,7 @@ function parseJson(text: string): SearchTable | undefined {
 }
 
 const maxColumns = 50;
-/** More than the six dimensions that the API has. */
+/** At most this many keys per row are read, which is more than the six dimensions of the API. */
 const maxKeys = 8;
 
 /** Converts rows that are objects (`{query, clicks …}` or the API's `{keys: […], clicks …}`) or lists of values. */

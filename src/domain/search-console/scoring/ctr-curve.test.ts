@@ -30,16 +30,16 @@ describe('the CTR curve', () => {
     return fit;
   };
 
-  it('is measured from 200 clicks on five positions upwards, and blended with the published curve', () => {
+  it('is the site’s own curve, blended with the published curve, if there are 200 clicks on five positions', () => {
     const curve = filled([180, 90, 60, 45, 30]).curve();
     expect(curve).toMatchObject({ source: 'own', clicks: 405, impressions: 4500 });
-    // (180 measured clicks + weight 100 × published CTR 0.285) / (900 measured impressions + weight 100)
+    // Position 1 has (180 measured clicks + weight 100 × published CTR 0.285) / (900 measured impressions + weight 100).
     expect(curve.shares[0]).toBeCloseTo(0.2085, 10);
-    // (90 measured clicks + weight 100 × published CTR 0.157) / (900 measured impressions + weight 100)
+    // Position 2 has (90 measured clicks + weight 100 × published CTR 0.157) / (900 measured impressions + weight 100).
     expect(curve.shares[1]).toBeCloseTo(0.1057, 10);
-    // Position 5 has (30 clicks + 7.2) / 1000 = 3.72 %. Positions 6 and 7 have no measurements, so their CTR is the
-    // published 5.1 % and 4 %. Because the curve must not rise, the three positions share their weighted mean: (37.2 +
-    // 5.1 + 4) / (1000 + 100 + 100) = 46.3 / 1200 = 3.858 %.
+    // Position 5 has (30 measured clicks + weight 100 × published CTR 0.072) / 1000 = 3.72 %. Positions 6 and 7 have no
+    // measurements, so they have the published CTR of 5.1 % and 4 %. Because the curve must not rise, the three
+    // positions get their weighted mean: (37.2 + 5.1 + 4) / (1000 + 100 + 100) = 46.3 / 1200 = 3.858 %.
     expect(curve.shares[4]).toBeCloseTo(46.3 / 1200, 6);
     expect(curve.shares[6]).toBeCloseTo(46.3 / 1200, 6);
     expect(curve.shares[7]).toBeCloseTo(0.032, 10);
