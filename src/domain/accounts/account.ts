@@ -91,7 +91,7 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** A day like 2026-11-15, or an empty text. */
+/** A day such as 2026-11-15, or an empty text. */
 const dayField = z.union([z.literal(''), z.iso.date()]).default('');
 
 /** Empty fields match every entry; `from` and `to` are days in Oslo. */

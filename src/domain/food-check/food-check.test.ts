@@ -201,10 +201,13 @@ describe('similar names', () => {
     ['apple', 'no', 'eple'],
     ['Frozen Pizza', 'no', 'ferdigpizza'],
     ['potet', 'en', 'potato'],
-  ] as const)('for %s in the other language (%s) begin with %s', (input, locale, name) => {
-    expect(checkFood(input, locale).kind).toBe('not-found');
-    expect(nearOf(input, locale)?.[0]).toBe(name);
-  });
+  ] as const)(
+    'for a name in the other language (%s in the locale %s) begin with %s',
+    (input, locale, name) => {
+      expect(checkFood(input, locale).kind).toBe('not-found');
+      expect(nearOf(input, locale)?.[0]).toBe(name);
+    },
+  );
 
   it.each(['frost', 'vegg', 'bil', 'hest', 'kaffe', 'vann', 'øl', 'is', 'pålegg'])(
     'for the Norwegian input %s do not exist',

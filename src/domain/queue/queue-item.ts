@@ -95,7 +95,7 @@ export const queueSearchSchema = pageQuerySchema.extend({
   status: queueStatusSchema.default('needs_review'),
 });
 
-/** `version` is the version that the reviewer saw. */
+/** `version` is the version of the item that the reviewer saw. */
 export const queueApprovalSchema = z.strictObject({ version: z.int().min(1) });
 
 export const queueEditSchema = z.strictObject({ version: z.int().min(1), result: queueResultSchema });

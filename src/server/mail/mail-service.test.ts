@@ -103,7 +103,7 @@ it('sending a mail fails if the mail server does not respond', async () => {
 }, 10_000);
 
 describe('with a mail server on another machine that offers no STARTTLS', () => {
-  // Another loopback address than the exempted one takes the role of the other machine.
+  // A loopback address that is not exempt from encryption represents the other machine.
   const elsewhere = '127.0.0.2';
   const mail = { to: 'kari@example.org', subject: 'Hei', text: link, html: link };
   const sendWith = async (settings: Record<string, string>) => {
@@ -114,7 +114,7 @@ describe('with a mail server on another machine that offers no STARTTLS', () => 
     return { outcome, received: smtp.received.length };
   };
 
-  it('nothing is sent unencrypted', async () => {
+  it('no mail is sent unencrypted', async () => {
     expect(await sendWith({})).toEqual({ outcome: expect.stringMatching(/TLS/), received: 0 });
   });
 

@@ -207,7 +207,7 @@ export function createQueueService(dependencies: QueueDependencies) {
         keepResult: true,
       }),
 
-    /** Approves the text that the reviewer saw; a change after that is refused. */
+    /** Approves the text that the reviewer saw. The approval is refused if the text was changed since. */
     approve: (id: string, seenVersion: number, actor: Actor) =>
       takePersonStep(id, actor, 'queue.approved', {
         name: 'approve',

@@ -75,7 +75,7 @@ export function createProcessMeter(parts: ProcessParts, now: () => Date = () => 
       if (request.status >= 500) answered.failures++;
       for (const listener of listeners) listener(request);
     },
-    /** Notes a request that a proxy forwarded although none is trusted; returns true for the first one. */
+    /** Records that a proxy forwarded a request although no proxy is trusted. Returns true for the first such request. */
     noteUntrustedForwarding(): boolean {
       const isFirst = !forwardedUntrusted;
       forwardedUntrusted = true;
