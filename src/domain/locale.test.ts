@@ -19,7 +19,7 @@ describe('localeOfTag', () => {
     ['de', undefined],
     ['', undefined],
     ['english', undefined],
-  ])('%s → %s', (tag, locale) => expect(localeOfTag(tag)).toBe(locale));
+  ])('returns for the tag “%s” the locale %s', (tag, locale) => expect(localeOfTag(tag)).toBe(locale));
 });
 
 describe('localeOfAcceptLanguage', () => {
@@ -34,7 +34,9 @@ describe('localeOfAcceptLanguage', () => {
     ['', undefined],
     [';;;,,q=1', undefined],
     ['en;q=abc', 'en'],
-  ])('%s → %s', (header, locale) => expect(localeOfAcceptLanguage(header)).toBe(locale));
+  ])('returns for the header “%s” the locale %s', (header, locale) =>
+    expect(localeOfAcceptLanguage(header)).toBe(locale),
+  );
 });
 
 describe('localeOfCookie', () => {
@@ -45,17 +47,19 @@ describe('localeOfCookie', () => {
     ['xi18nextLng=en', undefined],
     ['i18nextLng=klingon', undefined],
     ['', undefined],
-  ])('%s → %s', (cookie, locale) => expect(localeOfCookie(cookie)).toBe(locale));
+  ])('returns for the cookie “%s” the locale %s', (cookie, locale) =>
+    expect(localeOfCookie(cookie)).toBe(locale),
+  );
 });
 
 describe('localeOfHeaders', () => {
-  it('prefers the stored choice to the browser’s language', () => {
+  it('prefers the stored choice to the language of the browser', () => {
     expect(localeOfHeaders({ cookie: 'i18nextLng=no', 'accept-language': 'en' })).toBe('no');
   });
-  it('uses the browser’s language if no choice is stored', () => {
+  it('uses the language of the browser if no choice is stored', () => {
     expect(localeOfHeaders({ cookie: 'a=b', 'accept-language': 'en-US' })).toBe('en');
   });
-  it('is Norwegian for crawlers, which send neither header', () => {
+  it('returns Norwegian for crawlers, which send neither of the two headers', () => {
     expect(localeOfHeaders({})).toBe('no');
   });
 });
@@ -67,7 +71,7 @@ describe('splitLocale', () => {
       expect(splitLocale(localizedPath(path, 'no'))).toEqual({ prefixed: false, path });
     }
   });
-  it('finds no prefix in an address that only begins with the letters en', () => {
+  it('finds no prefix in an address whose first segment only begins with en', () => {
     expect(splitLocale('/energi')).toEqual({ prefixed: false, path: '/energi' });
   });
 });

@@ -20,7 +20,7 @@ describe('memoize', () => {
     expect(calls).toEqual(['a', 'b']);
   });
 
-  it('drops all results when another one would exceed the maximum size', () => {
+  it('drops all results when one more result would exceed the maximum size', () => {
     const { shout, calls } = countCalls({ maxSize: 2 });
     for (const text of ['a', 'b', 'c', 'c', 'a']) shout(text);
     expect(calls).toEqual(['a', 'b', 'c', 'a']);

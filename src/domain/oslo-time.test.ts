@@ -13,7 +13,7 @@ describe('a day in Oslo', () => {
     ['2026-11-14T23:00:00Z', '2026-11-15'],
     ['2026-07-14T22:00:00Z', '2026-07-15'],
     ['2026-12-31T23:30:00Z', '2027-01-01'],
-  ])('at %s is %s', (time, day) => {
+  ])('at the time %s is %s', (time, day) => {
     expect(osloDay(new Date(time))).toBe(day);
   });
 });
@@ -23,33 +23,36 @@ describe('a time in Oslo', () => {
     ['2026-01-15T08:30', '2026-01-15T07:30:00.000Z once'],
     ['2026-07-15T08:30', '2026-07-15T06:30:00.000Z once'],
     ['2026-07-15T08:30:45', '2026-07-15T06:30:00.000Z once'],
-    // Spring 2026: 02:00 becomes 03:00.
+    // On 29 March 2026 the clocks are put forward from 02:00 to 03:00.
     ['2026-03-29T01:59', '2026-03-29T00:59:00.000Z once'],
     ['2026-03-29T02:00', '2026-03-29T01:00:00.000Z never'],
     ['2026-03-29T02:30', '2026-03-29T01:30:00.000Z never'],
     ['2026-03-29T03:00', '2026-03-29T01:00:00.000Z once'],
-    // Autumn 2026: 03:00 becomes 02:00.
+    // On 25 October 2026 the clocks are put back from 03:00 to 02:00.
     ['2026-10-25T01:59', '2026-10-24T23:59:00.000Z once'],
     ['2026-10-25T02:00', '2026-10-25T00:00:00.000Z twice'],
     ['2026-10-25T02:30', '2026-10-25T00:30:00.000Z twice'],
     ['2026-10-25T03:00', '2026-10-25T02:00:00.000Z once'],
     ['2024-02-29T12:00', '2024-02-29T11:00:00.000Z once'],
-  ])('%s is %s', (field, expected) => {
-    expect(meaning(field)).toBe(expected);
-  });
+  ])(
+    'in the field %s is read as %s, where the last word says how often clocks show the time',
+    (field, expected) => {
+      expect(meaning(field)).toBe(expected);
+    },
+  );
 
   it.each(['', '2026-02-31T10:00', '2026-13-01T10:00', '2026-01-01T24:00', '2026-01-01', 'i morgen'])(
-    'rejects %j',
+    'is rejected if the field contains %j',
     (field) => {
       expect(fromOsloField(field)).toBeUndefined();
     },
   );
 
-  it('in the skipped hour is an hour later', () => {
+  it('within the hour that the clocks skip becomes an hour later', () => {
     expect(toOsloField(fromOsloField('2026-03-29T02:30')?.time ?? new Date(0))).toBe('2026-03-29T03:30');
   });
 
-  it('survives a round trip, except in the repeated hour', () => {
+  it('is the same after conversion to a field and back, except in the hour that the clocks repeat', () => {
     fc.assert(
       fc.property(fc.integer({ min: Date.UTC(2000, 0), max: Date.UTC(2060, 0) }), (at) => {
         const time = new Date(Math.floor(at / 60_000) * 60_000);

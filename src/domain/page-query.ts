@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** The last page that a list can be asked for. */
+/** The largest page number that a request for a list may contain. */
 export const maxPage = 100_000;
 
-/** The longest search text of a list in the admin. */
+/** The maximum length of a search text in the lists of the admin. */
 export const maxSearchLength = 200;
 
 export const pageSchema = z.coerce.number().int().min(1).max(maxPage).default(1);

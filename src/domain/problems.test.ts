@@ -16,13 +16,13 @@ describe('a problem', () => {
     });
   });
 
-  it('is stored without its sentence', () => {
+  it('is stored without its English sentence and its details', () => {
     expect(new Problem('server_stopped', { details: { secret: 1 } }).toStored()).toEqual({
       code: 'server_stopped',
     });
   });
 
-  it('joins the sentences of the problems inside it', () => {
+  it('joins the sentences of the problems that it contains', () => {
     const reasons: StoredProblem[] = [
       { code: 'answer_field_empty', values: { field: 'title' } },
       { code: 'answer_field_too_long', values: { field: 'body', max: 200_000 } },
@@ -32,7 +32,7 @@ describe('a problem', () => {
     );
   });
 
-  it('leaves braces inside a value as they are', () => {
+  it('does not replace braces that are part of a value', () => {
     const values = { status: 400, reason: '{{status}} {{reason}}' };
     expect(englishSentence({ code: 'provider_refused', values })).toBe(
       'The provider refused the request (400): {{status}} {{reason}}',

@@ -1,6 +1,7 @@
 /**
- * Every problem that people or API clients see: a stable code, its HTTP status and its English sentence. Codes are
- * stored and sent to clients, so they never change. `{{name}}` marks a value; translations are keyed by code.
+ * Every problem that people or API clients see: a stable code, its HTTP status and its English sentence. The codes are
+ * stored and sent to clients, so they must never change. `{{name}}` is replaced by the value `name`. The translations
+ * are keyed by code.
  */
 export const problemCatalogue = {
   not_found: { status: 404, message: 'This does not exist.' },
@@ -217,7 +218,7 @@ export const problemCatalogue = {
   },
   internal: { status: 500, message: 'Something went wrong. The error has been logged.' },
 
-  // Failures of queue items. The specification prescribes the sentence of `rejected_by_reviewer`.
+  // These are failures of queue items. The specification prescribes the sentence of `rejected_by_reviewer`.
   rejected_by_reviewer: { status: 409, message: 'Rejected by reviewer' },
   item_cancelled: { status: 409, message: 'Cancelled' },
   model_not_configured: {
@@ -255,7 +256,7 @@ export const problemCatalogue = {
   },
   answer_unusable: { status: 502, message: "The model's answer could not be used: {{reasons}}" },
 
-  // Reasons inside `answer_unusable`: clauses, joined with semicolons.
+  // These are reasons within `answer_unusable`. They are clauses that are joined with semicolons.
   answer_empty: { status: 502, message: 'it is empty' },
   answer_not_json: { status: 502, message: 'it is not a JSON object but begins “{{beginning}}”' },
   answer_field_empty: { status: 502, message: '{{field}} is empty' },
@@ -268,7 +269,7 @@ export const problemCatalogue = {
   },
   translation_terms_missing: { status: 502, message: 'these terms have fixed words: {{terms}}' },
 
-  // Changes inside `translation_structure_changed`.
+  // These are changes within `translation_structure_changed`.
   headings_changed: { status: 502, message: 'headings: {{before}} became {{after}}' },
   links_lost: { status: 502, message: 'links lost: {{addresses}}' },
   links_added: { status: 502, message: 'links added: {{addresses}}' },
@@ -278,16 +279,19 @@ export const problemCatalogue = {
   table_rows_changed: { status: 502, message: 'table rows: {{before}} became {{after}}' },
   code_blocks_changed: { status: 502, message: 'code blocks: {{before}} became {{after}}' },
 
-  /** A sentence from an earlier version that the database migration could not assign to a code. */
+  /** A sentence that an earlier version stored and that the database migration could not assign to a code. */
   other: { status: 500, message: '{{text}}' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ProblemCode = keyof typeof problemCatalogue;
 
-/** A value is inserted as it is; a list of problems is inserted as their sentences, joined with semicolons. */
+/** The values of a problem's sentence. A list of problems is inserted as their sentences, joined with semicolons. */
 export type ProblemValues = { [name: string]: string | number | StoredProblem[] };
 
-/** A problem as the database and the API keep it. Readers make its sentence in their own language. */
+/**
+ * A problem in the form in which the database stores it and the API sends it. The sentence is made in the reader's
+ * language.
+ */
 export interface StoredProblem {
   code: ProblemCode;
   values?: ProblemValues;
@@ -298,7 +302,7 @@ export interface ProblemBody extends StoredProblem {
   details?: unknown;
 }
 
-/** The values of a problem as text; `sentenceOf` translates the problems inside it. */
+/** Converts the values of a problem to text. `sentenceOf` returns the sentence of a problem in the values. */
 export const textValues = (
   values: ProblemValues = {},
   sentenceOf: (problem: StoredProblem) => string,
@@ -310,14 +314,14 @@ export const textValues = (
     ]),
   );
 
-/** The English sentence, for API clients, logs and people who read the database. */
+/** The English sentence of a problem, for API clients, logs and people who read the database. */
 export function englishSentence({ code, values }: StoredProblem): string {
   const texts = textValues(values, englishSentence);
-  // One pass, so that braces inside a value stay as they are.
+  // All values are inserted in one pass, so that braces in an inserted value are not replaced.
   return problemCatalogue[code].message.replace(/\{\{(\w+)\}\}/g, (_, name: string) => texts[name] ?? '');
 }
 
-/** The delay in seconds that a 503 response recommends before the next attempt. */
+/** The number of seconds that a 503 response asks clients to wait before the next attempt. */
 export const retryAfterSeconds = 5;
 
 interface ProblemOptions {
@@ -326,7 +330,7 @@ interface ProblemOptions {
   cause?: unknown;
 }
 
-/** The only error whose sentence people see. Any other error is a bug and is reported as `internal`. */
+/** The only kind of error whose sentence people see. Any other error is a bug and is reported as `internal`. */
 export class Problem extends Error {
   override readonly name: string = 'Problem';
   readonly code: ProblemCode;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { emailSchema, hasRole, inviteSchema, rolesInputSchema, userSearchSchema } from './account.ts';
 
 describe('an email address', () => {
-  it('is normalized', () => {
+  it('is trimmed and converted to lower case', () => {
     expect(emailSchema.parse('  Kari@Example.ORG ')).toBe('kari@example.org');
   });
 
@@ -15,13 +15,13 @@ describe('an email address', () => {
     `${'x'.repeat(250)}@example.org`,
     7,
     null,
-  ])('rejects %j', (value) => {
+  ])('is rejected if it is %j', (value) => {
     expect(emailSchema.safeParse(value).success).toBe(false);
   });
 });
 
-describe('input of an admin', () => {
-  it('can be an invitation with a known role', () => {
+describe('the input of an admin', () => {
+  it('can be an invitation with an existing role', () => {
     expect(inviteSchema.parse({ email: 'Ola@example.org', role: 'editor' })).toEqual({
       email: 'ola@example.org',
       role: 'editor',
@@ -30,14 +30,14 @@ describe('input of an admin', () => {
     expect(inviteSchema.safeParse({ email: 'ola@example.org', role: 'editor', id: 1 }).success).toBe(false);
   });
 
-  it('can be a list of roles, without duplicates', () => {
+  it('can be a list of roles, from which duplicates are removed', () => {
     expect(rolesInputSchema.parse({ roles: ['editor', 'editor'] })).toEqual({ roles: ['editor'] });
     expect(rolesInputSchema.parse({ roles: [] })).toEqual({ roles: [] });
     expect(rolesInputSchema.safeParse({ roles: ['root'] }).success).toBe(false);
     expect(rolesInputSchema.safeParse({ roles: 'admin' }).success).toBe(false);
   });
 
-  it('can be a page number from 1', () => {
+  it('can be a search with a page number, which starts at 1', () => {
     expect(userSearchSchema.parse({})).toEqual({ page: 1, q: '' });
     expect(userSearchSchema.safeParse({ page: '0' }).success).toBe(false);
     expect(userSearchSchema.safeParse({ page: 'x' }).success).toBe(false);
@@ -45,7 +45,7 @@ describe('input of an admin', () => {
 });
 
 describe('a role', () => {
-  it('includes itself, and admin includes editor', () => {
+  it('is included in itself, and the role admin includes the role editor', () => {
     expect(hasRole(['admin'], 'editor')).toBe(true);
     expect(hasRole(['editor'], 'editor')).toBe(true);
     expect(hasRole(['editor'], 'admin')).toBe(false);

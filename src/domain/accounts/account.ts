@@ -5,10 +5,10 @@ export const roles = ['admin', 'editor'] as const;
 export const roleSchema = z.enum(roles);
 export type Role = z.infer<typeof roleSchema>;
 
-/** Fixed by the spec. The form and the server both check it. */
+/** The minimum is fixed by the specification. Both the form and the server check it. */
 export const minPasswordLength = 6;
 
-/** The longest name of an authenticator app. */
+/** The maximum length of the name of an authenticator app. */
 export const maxFactorNameLength = 100;
 
 /** The longest name of a passkey that the protocol allows. */
@@ -17,7 +17,9 @@ export const maxPasskeyNameLength = 120;
 /** The longest address that SMTP allows. */
 const maxEmailLength = 254;
 
-/** Trimmed and in lower case, so that two spellings of an address are the same account. */
+/**
+ * Trims an address and converts it to lower case, so that different spellings of an address belong to the same account.
+ */
 export const emailSchema = z.string().trim().toLowerCase().max(maxEmailLength).pipe(z.email());
 
 export const inviteSchema = z.strictObject({ email: emailSchema, role: roleSchema });
@@ -36,7 +38,7 @@ const roleSet = z
   .max(roles.length)
   .transform((chosen) => roles.filter((role) => chosen.includes(role)));
 
-/** `seen` are the roles that the admin saw. The change is refused if they have changed since. */
+/** `seen` contains the roles that the admin saw. The change is refused if the roles have changed since. */
 export const rolesInputSchema = z.strictObject({ roles: roleSet, seen: roleSet.optional() });
 export type RolesInput = z.infer<typeof rolesInputSchema>;
 
@@ -44,7 +46,7 @@ export const userSearchSchema = pageQuerySchema.extend({
   q: z.string().trim().max(maxEmailLength).default(''),
 });
 
-/** The actions in the audit log. A new feature adds its own. */
+/** The actions in the audit log. Every new feature adds its own actions. */
 export const auditActions = [
   'user.signed_up',
   'user.confirmed',
@@ -112,7 +114,7 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** A day like 2026-11-15, or an empty text. */
+/** A day such as 2026-11-15, or an empty text. */
 const dayField = z.union([z.literal(''), z.iso.date()]).default('');
 
 /** Empty fields match every entry; `from` and `to` are days in Oslo. */
@@ -125,6 +127,6 @@ export const auditSearchSchema = pageQuerySchema.extend({
 });
 export type AuditSearch = z.output<typeof auditSearchSchema>;
 
-/** Whether the roles include the needed one. An admin has every role. */
+/** Whether a person with the roles `has` has the role `needed`. An admin has every role. */
 export const hasRole = (has: readonly Role[], needed: Role): boolean =>
   has.includes('admin') || has.includes(needed);

@@ -3,7 +3,10 @@ import { localeSchema } from '../locale.ts';
 import { listQuerySchema } from '../page-query.ts';
 import { type ArticleStatus, articleShape, articleStatuses, checkArticle } from './article.ts';
 
-/** The fields that a writer can set. A blank author becomes the site's default author; the server sets `published_at`. */
+/**
+ * The fields that a writer can set. A blank author becomes the site's default author, and the server sets
+ * `published_at`.
+ */
 const draftShape = articleShape
   .omit({ published_at: true })
   .extend({ author_name: articleShape.shape.author_name.or(z.literal('')).default('') });
@@ -13,10 +16,10 @@ const version = z.number().int().min(1);
 export const articleDraftSchema = draftShape.check(checkArticle);
 export type ArticleDraft = z.input<typeof articleDraftSchema>;
 
-/** `version` is the version that the writer saw. */
+/** `version` is the version of the article that the writer edited. */
 export const articleSaveSchema = draftShape.extend({ version }).check(checkArticle);
 
-/** `version` is the version that the editor saw. Without it the action is applied to any version. */
+/** `version` is the version of the article that the editor saw. Without `version`, the action applies to any version. */
 export const articleActionSchema = z.object({ version: version.optional() });
 export const articleVersionSchema = z.object({ version });
 
@@ -44,7 +47,7 @@ export const slugProposalSchema = z.object({
 
 export const translationCheckedSchema = z.strictObject({ version, locale: localeSchema });
 
-/** The action that created a revision. */
+/** The actions that create a revision. */
 export const revisionNotes = [
   'created',
   'saved',
@@ -61,10 +64,10 @@ export type RevisionNote = (typeof revisionNotes)[number];
 
 export type TranslationState = 'missing' | 'stale' | 'current';
 
-/** A scheduled article is published at most this late. */
+/** A scheduled article is published at most this long after its time. */
 export const publishWithinMs = 5000;
 
-/** Whether a scheduled article should have been published and was not. */
+/** Whether the publish time of a scheduled article has passed although the article is not published. */
 export const isOverdue = (
   article: { status: ArticleStatus; auto_publish_at: Date | null },
   now: Date,
@@ -73,5 +76,5 @@ export const isOverdue = (
   article.auto_publish_at !== null &&
   now.getTime() - article.auto_publish_at.getTime() > publishWithinMs;
 
-/** After this many days the bin deletes an article. */
+/** An article is deleted after this many days in the bin. */
 export const binDays = 30;

@@ -12,7 +12,7 @@ import {
 const texts = { title_no: 'Tittel', content_no: 'Tekst', title_en: '', content_en: '' };
 
 describe('an article', () => {
-  it('starts as an unscheduled draft', () => {
+  it('is a draft without a publish time by default', () => {
     const article = articleFieldsSchema.parse({ ...texts, slug: 'a', author_name: 'Kari' });
     expect(article).toMatchObject({
       status: 'draft',
@@ -32,7 +32,7 @@ describe('an article', () => {
     expect(parsed.error?.issues.map((issue) => issue.path.join('.'))).toEqual(['title_no']);
   });
 
-  it('needs a time when it is scheduled', () => {
+  it('needs a publish time if it is scheduled', () => {
     const parsed = articleFieldsSchema.safeParse({
       ...texts,
       slug: 'a',
@@ -42,7 +42,7 @@ describe('an article', () => {
     expect(parsed.error?.issues.map((issue) => issue.path.join('.'))).toEqual(['auto_publish_at']);
   });
 
-  it('refuses an unknown status, a long title and an invalid slug', () => {
+  it('with an unknown status, a long title or an invalid slug is refused', () => {
     for (const wrong of [{ status: 'live' }, { title_no: 'x'.repeat(1_000_000) }, { slug: 'Brød' }]) {
       expect(
         articleFieldsSchema.safeParse({ ...texts, slug: 'a', author_name: 'Kari', ...wrong }).success,
@@ -50,7 +50,7 @@ describe('an article', () => {
     }
   });
 
-  it('exists in a language that has both title and text', () => {
+  it('exists in a language only if it has both a title and a text in that language', () => {
     expect(existsIn(texts, 'no')).toBe(true);
     expect(existsIn({ ...texts, title_en: 'Title' }, 'en')).toBe(false);
     expect(existsIn({ ...texts, title_en: ' ', content_en: 'Text' }, 'en')).toBe(false);
@@ -64,17 +64,17 @@ describe('reading time', () => {
     [1000, 1],
     [1001, 2],
     [5400, 6],
-  ])('of %i characters is %i min', (length, minutes) =>
+  ])('of %i characters is %i minutes', (length, minutes) =>
     expect(readingMinutes('x'.repeat(length))).toBe(minutes),
   );
 });
 
-describe('the text below the title', () => {
-  it('drops a leading # heading equal to the title', () => {
+describe('bodyWithoutTitle', () => {
+  it('removes a leading # heading that equals the title', () => {
     expect(bodyWithoutTitle('# Er brød farlig?\n\nNei.', 'Er brød farlig?')).toBe('\nNei.');
     expect(bodyWithoutTitle('\n# Er brød farlig? #\r\nNei.', 'Er brød farlig?')).toBe('Nei.');
   });
-  it('keeps any other first line', () => {
+  it('keeps any other first line of the text', () => {
     for (const content of [
       '# Noe annet\n\nNei.',
       '## Er brød farlig?\n',
@@ -84,22 +84,26 @@ describe('the text below the title', () => {
       expect(bodyWithoutTitle(content, 'Er brød farlig?')).toBe(content);
     }
   });
-  // The test's own time-out is the limit.
-  it.each([' ', '\t', '#', ' #', '\n', '\r'])('is found in 200,000 characters of %j in time', (pattern) => {
-    const content = `# a${pattern.repeat(200_000 / pattern.length)}x\n`;
-    expect(bodyWithoutTitle(content, 'Er brød farlig?')).toBe(content);
-  });
+  // These patterns would take very long with a slow regular expression, so that the test would exceed its timeout.
+  it.each([' ', '\t', '#', ' #', '\n', '\r'])(
+    'keeps a text that begins with another heading and 200,000 characters of %j, in linear time',
+    (pattern) => {
+      const content = `# a${pattern.repeat(200_000 / pattern.length)}x\n`;
+      expect(bodyWithoutTitle(content, 'Er brød farlig?')).toBe(content);
+    },
+  );
 });
 
-describe('the last change that readers saw', () => {
+describe('the time of the last change that readers saw', () => {
   const [early, late] = [new Date('2026-01-01'), new Date('2026-02-01')];
-  it('is the update', () => expect(lastChangedAt({ publishedAt: early, updatedAt: late })).toEqual(late));
-  it('is the publication if the text was not changed since', () =>
+  it('is the time of the update if the update came after the publication', () =>
+    expect(lastChangedAt({ publishedAt: early, updatedAt: late })).toEqual(late));
+  it('is the time of the publication if the text was not changed after it', () =>
     expect(lastChangedAt({ publishedAt: late, updatedAt: early })).toEqual(late));
 });
 
 describe('the keywords of a page', () => {
-  it('are those that its own text contains', () => {
+  it("are the keywords of the article that the page's own text contains", () => {
     const keywords = ['brød', 'NOVA', 'fullkorn'];
     expect(keywordsUsed({ keywords, title: 'Er brød farlig?', content: 'Om Nova.' })).toEqual([
       'brød',
@@ -112,12 +116,12 @@ describe('the keywords of a page', () => {
 describe('the description of an article', () => {
   const article = { title: 'Brød', metaDescription: '', excerpt: '', content: '' };
 
-  it('is the meta description, else the excerpt', () => {
+  it('is the meta description, or the excerpt if there is no meta description', () => {
     expect(descriptionOf({ ...article, metaDescription: 'Om brød', excerpt: 'Kort' })).toBe('Om brød');
     expect(descriptionOf({ ...article, excerpt: 'Kort', content: 'Lang' })).toBe('Kort');
   });
 
-  it('is the beginning of the text otherwise, without markup and cut between words', () => {
+  it('is the beginning of the text if there is neither, without markup and cut between words', () => {
     expect(descriptionOf({ ...article, content: '# Brød\n\n**Mel** og [vann](/vann).\n\n- Gjær' })).toBe(
       'Mel og vann. Gjær',
     );

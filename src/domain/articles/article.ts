@@ -8,12 +8,12 @@ export const articleStatuses = ['draft', 'scheduled', 'published', 'archived'] a
 export const articleStatusSchema = z.enum(articleStatuses);
 export type ArticleStatus = z.infer<typeof articleStatusSchema>;
 
-/** Removes what the database cannot store: zero bytes and lone surrogates. */
+/** Removes zero bytes and replaces lone surrogates, because the database cannot store them. */
 const text = z.string().overwrite((input) => input.toWellFormed().replaceAll('\0', ''));
 const line = (max: number) => text.trim().max(max);
 
 const time = z.coerce.date().min(new Date('1900-01-01')).max(new Date('2200-01-01'));
-/** The length limits of an article's texts, for the schemas and the forms. */
+/** The maximum lengths of an article's texts, for the schemas and the forms. */
 export const articleLimits = {
   title: 300,
   content: 500_000,
@@ -30,7 +30,7 @@ const imageAddress = line(articleLimits.imageAddress).regex(
   'An image is at an address of this site, or of the web.',
 );
 
-/** The fields of an article, without the rules that involve several fields. */
+/** The fields of an article, without the rules that involve several fields, which are in checkArticle. */
 export const articleShape = z.object({
   title_no: line(articleLimits.title).default(''),
   title_en: line(articleLimits.title).default(''),
@@ -51,7 +51,7 @@ export const articleShape = z.object({
   featured_image_alt_en: line(maxAltLength).default(''),
 });
 
-/** The rules that involve several fields. */
+/** Checks the rules of an article that involve several fields. */
 export function checkArticle(
   context: z.core.ParsePayload<Texts & Pick<z.output<typeof articleShape>, 'status' | 'auto_publish_at'>>,
 ): void {
@@ -74,14 +74,14 @@ export function checkArticle(
   }
 }
 
-/** The fields of an article, named as in the spec and in the table. */
+/** The fields of an article, named as in the specification and in the database table. */
 export const articleFieldsSchema = articleShape.check(checkArticle);
 export type ArticleFields = z.output<typeof articleFieldsSchema>;
 export type ArticleInput = z.input<typeof articleFieldsSchema>;
 
 type Texts = Pick<z.output<typeof articleShape>, 'title_no' | 'title_en' | 'content_no' | 'content_en'>;
 
-/** An article exists in a language when it has both a title and a text there. */
+/** Whether an article exists in a language, that is, has both a title and a text in that language. */
 export function existsIn(article: Texts, locale: Locale): boolean {
   return article[`title_${locale}`].trim() !== '' && article[`content_${locale}`].trim() !== '';
 }
@@ -98,31 +98,34 @@ export interface PublishedArticle {
   authorName: string;
   publishedAt: Date;
   updatedAt: Date;
-  /** `facts` is set for images of this site, once they are loaded. */
+  /** `facts` is set only for images of this site, after their data were loaded. */
   featuredImage: { url: string; alt: string; facts?: ImageFacts } | null;
   /** The languages in which the article exists. */
   locales: Locale[];
 }
 
-/** An article in a list. */
+/** The fields of an article that lists of articles show. */
 export type ArticleCard = Pick<
   PublishedArticle,
   'slug' | 'title' | 'excerpt' | 'publishedAt' | 'featuredImage' | 'locale'
 >;
 
-/** The last change that readers saw: an article may be edited before it is published. */
+/** The time of the last change that readers saw. It is the publication if the last edit was made before it. */
 export const lastChangedAt = (article: Pick<PublishedArticle, 'publishedAt' | 'updatedAt'>): Date =>
   new Date(Math.max(article.publishedAt.getTime(), article.updatedAt.getTime()));
 
 export const articlesPerPage = 24;
 
-/** The reading time on the cards of the blog; fixed by the spec. */
+/** The reading time that the cards of the blog show. The specification fixes this number. */
 export const cardReadingMinutes = 5;
 
-/** Minutes to read a text: its length divided by 1000, rounded up. */
+/** The reading time in minutes, which is the number of characters divided by 1000, rounded up. */
 export const readingMinutes = (content: string): number => Math.ceil(content.length / 1000);
 
-/** The keywords that occur in the text. Both languages share one list, and a page must not show the other language's. */
+/**
+ * The keywords that occur in the text. Both languages of an article share one list of keywords, and a page must not show
+ * keywords of the other language.
+ */
 export function keywordsUsed({
   keywords,
   title,
@@ -134,7 +137,9 @@ export function keywordsUsed({
 
 const descriptionLength = 155;
 
-/** The description for search engines: the author's, else the beginning of the text. */
+/**
+ * The description for search engines: the meta description, otherwise the excerpt, otherwise the beginning of the text.
+ */
 export function descriptionOf(
   article: Pick<PublishedArticle, 'metaDescription' | 'excerpt' | 'content' | 'title'>,
 ): string {
@@ -149,7 +154,7 @@ export function descriptionOf(
 export function bodyWithoutTitle(content: string, title: string): string {
   const [line = '', heading = ''] = /^\s*#[ \t]+(\S.*)(?:\r?\n|$)/.exec(content) ?? [];
   const name = title.trim();
-  // A heading may end with closing # marks.
+  // In Markdown, a heading may end with closing # marks.
   const isTitle = heading.startsWith(name) && /^#*$/.test(heading.slice(name.length).trim());
   return isTitle ? content.slice(line.length) : content;
 }

@@ -1,6 +1,6 @@
 import { countWords, withoutCodeBlocks } from '../text/markdown-text.ts';
 
-/** The spec's limits. */
+/** The limits from the specification. */
 export const qualityLimits = { title: 60, metaMin: 140, metaMax: 160, words: 800 } as const;
 
 export const qualityWarnings = [
@@ -33,15 +33,15 @@ export function checkQuality({ title, metaDescription, content }: CheckedText): 
   return qualityWarnings.filter((warning) => applies[warning]);
 }
 
-/** Counts code points, without surrounding spaces. */
+/** Counts the Unicode code points of a text without surrounding spaces. */
 export const countCharacters = (text: string): number => [...text.trim()].length;
 
-/** `# Heading`, or a line underlined with `===`. */
+/** Finds a main heading, written as `# Heading` or as a line underlined with `===`. */
 function hasMainHeading(content: string): boolean {
   return /^ {0,3}#[ \t]+\S|^ {0,3}[^\s>#|-].*\n {0,3}=+[ \t]*$/m.test(withoutCodeBlocks(content));
 }
 
-/** A link whose address begins with a single slash. Images do not count. */
+/** Finds a link whose address begins with a single slash. Images do not count as links. */
 function hasInternalLink(content: string): boolean {
   return /(?<!!)\[[^\][]{1,1000}\]\(<?\/(?!\/)|^ {0,3}\[[^\]\n]{1,200}\]:[ \t]*<?\/(?!\/)/m.test(
     withoutCodeBlocks(content),

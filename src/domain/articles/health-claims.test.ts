@@ -15,7 +15,7 @@ describe('a health claim', () => {
     ['en', 'Soft drinks cause weight gain.', ['weight gain']],
     ['en', 'It raises the risk of dying early.', ['risk']],
     ['en', 'Porridge takes five minutes.', []],
-  ] as const)('in %s: %s', (locale, text, words) => {
+  ] as const)('in the locale %s is recognised only by certain words: %s', (locale, text, words) => {
     expect(wordsIn(text, locale)).toEqual(words);
   });
 
@@ -30,15 +30,15 @@ describe('a health claim', () => {
     expect(findUnsourcedClaims(text, 'no')).toEqual([]);
   });
 
-  it('is not reported in a link to another article', () => {
+  it('is not reported if it is only the text of a link to another article', () => {
     expect(findUnsourcedClaims('- [Kreft, hjerte og diabetes: hva vet vi?](/blogg/kreft)', 'no')).toEqual([]);
   });
 
-  it('with only internal links is reported', () => {
+  it('is reported if its sentence contains only internal links', () => {
     expect(wordsIn('Det øker risikoen, se [artikkelen](/blogg/a).', 'no')).toEqual(['risiko']);
   });
 
-  it('is reported with its offsets, sentence by sentence', () => {
+  it('is reported once per sentence, with the offsets of the sentence', () => {
     const markdown = `# Kreft og kosthold
 
 Mat er godt. Brus gir
@@ -63,7 +63,7 @@ kreft
     for (const { sentence, start, end } of found) expect(markdown.slice(start, end)).toBe(sentence);
   });
 
-  // The test's own time-out is the limit.
+  // These patterns would take very long with a slow regular expression, so that the test would exceed its timeout.
   it.each([
     'A 2020 ',
     '(A 2020',
@@ -79,7 +79,7 @@ kreft
     '- ',
     '.\n',
     '\r',
-  ])('is found in 200,000 characters of %j in time', (pattern) => {
+  ])('is found in linear time beside 200,000 characters of %j', (pattern) => {
     const long = pattern.repeat(200_000 / pattern.length);
     expect(wordsIn(`Brus gir kreft.\n\nkreft (${long}x\n\nkreft. [${long} x`, 'no')).toContain('kreft');
   });

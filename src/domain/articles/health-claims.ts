@@ -1,16 +1,16 @@
 import type { Locale } from '../locale.ts';
 
-/** A sentence with a health claim and without a source. */
+/** A sentence that contains a health claim but no source. */
 export interface UnsourcedClaim {
   sentence: string;
-  /** The word that identifies the claim. */
+  /** The word that makes the sentence a claim. */
   word: string;
   /** The offsets of the sentence in the Markdown. */
   start: number;
   end: number;
 }
 
-/** Words that also count at the end of a compound: tarmkreft, hjertesykdom, helserisiko. */
+/** Words that also count at the end of a compound word, such as tarmkreft, hjertesykdom and helserisiko. */
 const compounding = {
   no: 'kreft|sykdom|risiko|diabetes|fedme|overvekt|betennelse|dødelighet|dødsfall|infarkt',
   en: 'cancer|diabetes|disease',
@@ -25,19 +25,19 @@ const claimWords = {
 };
 
 /**
- * An external link, a footnote, a numbered reference, or a name with a year. Every repetition is bounded, which keeps
- * matching linear.
+ * Matches an external link, a footnote, a numbered reference, or a name with a year. The number of repetitions is
+ * limited everywhere, so that matching takes linear time.
  */
 const source =
   /\bhttps?:\/\/|\[\^[^\][]{1,200}\]|\[\d{1,9}\]|\([^()\p{Lu}]{0,200}\p{Lu}[^()]{0,200}?\b(?:19|20)\d\d\b[^()]{0,200}\)/u;
 const onlySource =
   /^[\s([]{0,10}(?:kilde|source|se|see|les|read)?[\s:]{0,10}\[[^\][]{0,1000}\]\(\s{0,10}https?:[^)]{0,2000}\)[\s)\].]*$/iu;
-/** A link to another article, which has its own sources. */
+/** Matches a text that is only a link to another article. That article has its own sources. */
 const onlyLink = /^\[[^\]]*\]\([^)]*\)\.?$/u;
 const abbreviation = /(?:^|[\s(])(?:f\.eks|bl\.a|ca|osv|dvs|jf|nr|m\.m|e\.g|i\.e|etc|dr|vs|et al|approx)\.$/i;
 const longestAbbreviation = 10;
 
-/** The sentences of a Markdown text that claim something about health without a link or citation. */
+/** Finds the sentences of a Markdown text that claim something about health and have no external link or citation. */
 export function findUnsourcedClaims(markdown: string, locale: Locale): UnsourcedClaim[] {
   return sentencesOf(markdown).flatMap(({ text, start }) => {
     const word = claimWords[locale].exec(text)?.[0];
@@ -57,7 +57,8 @@ function sentencesOf(markdown: string): Segment[] {
     for (const match of block.text.matchAll(/[\s\S]+?(?:[.!?]["'”»)*_]{0,10}(?=\s|$)|$)/g)) {
       const last = sentences.at(-1);
       if (match[0].trim() === '') continue;
-      // A separate source belongs to the sentence before it, and an abbreviation does not end a sentence.
+      // A source that follows as a separate sentence is joined with the sentence before it, and so is the text after an
+      // abbreviation.
       if (
         last &&
         (onlySource.test(match[0].trim()) || abbreviation.test(last.text.slice(-longestAbbreviation)))
@@ -72,7 +73,7 @@ function sentencesOf(markdown: string): Segment[] {
   });
 }
 
-/** Paragraphs, list items and table rows. Headings and code are left out. */
+/** Splits Markdown into paragraphs, list items and table rows. Headings and code are left out. */
 function blocksOf(markdown: string): Segment[] {
   const blocks: Segment[] = [];
   let open: Segment | undefined;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { countSyllables, readabilityOf } from './readability.ts';
 
-describe('LIX, for Norwegian', () => {
-  it('adds words per sentence and the percentage of long words', () => {
-    // 8 words in 2 sentences, 2 of them longer than six letters: 4 + 25.
+describe('the LIX score of a Norwegian text', () => {
+  it('is the number of words per sentence plus the percentage of long words', () => {
+    // The text has 4 words per sentence, and 2 of its 8 words (25 %) have more than six letters, so the score is 4 + 25.
     expect(readabilityOf('Vi spiser mye brød. Noe er ultraprosessert matvarer.', 'no')).toEqual({
       measure: 'lix',
       score: 29,
@@ -11,7 +11,7 @@ describe('LIX, for Norwegian', () => {
     });
   });
 
-  it('counts a heading as a sentence and ignores markup', () => {
+  it('counts a heading as a sentence, and ignores markup', () => {
     expect(readabilityOf('# Om mat\n\n- ett to\n- **tre** fire', 'no')?.score).toBe(2);
   });
 
@@ -21,12 +21,12 @@ describe('LIX, for Norwegian', () => {
     [35, 'medium'],
     [45, 'hard'],
     [55, 'very_hard'],
-  ])('%i is %s', (words, level) => {
+  ])('of %i has the level %s', (words, level) => {
     expect(readabilityOf(`${'ord '.repeat(words)}.`, 'no')).toMatchObject({ score: words, level });
   });
 });
 
-describe('Flesch reading ease, for English', () => {
+describe('the Flesch reading ease of an English text', () => {
   it('is high for short words in short sentences', () => {
     expect(readabilityOf('The cat sat on the mat. It was fat.', 'en')).toMatchObject({
       measure: 'flesch',
@@ -49,19 +49,19 @@ describe('Flesch reading ease, for English', () => {
     ['yoghurt', 2],
     ['baked', 1],
     ['ingredient', 4],
-  ])('%s has %i syllables', (word, syllables) => {
+  ])('counts the syllables of %s as %i', (word, syllables) => {
     expect(countSyllables(word)).toBe(syllables);
   });
 });
 
-it('is undefined for a text without words', () => {
+it('the readability of a text without words is undefined', () => {
   expect(readabilityOf('![](x)\n\n---', 'no')).toBeUndefined();
   expect(readabilityOf('', 'en')).toBeUndefined();
 });
 
-// The test's own time-out is the limit.
+// These patterns would take very long with a slow regular expression, so that the test would exceed its timeout.
 it.each(['.', '."', '"', '\n', ' \n', '\n ', 'a', 'a-', ':'])(
-  'measures 200,000 characters of %j',
+  'the readability of 200,000 characters of %j is measured in linear time',
   (pattern) => {
     const text = `ord ${pattern.repeat(200_000 / pattern.length)}x`;
     for (const locale of ['no', 'en'] as const) expect(readabilityOf(text, locale)).toBeDefined();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { slugFromTitle, slugMaxLength, slugSchema } from './slug.ts';
 
-describe('a slug from a title', () => {
+describe('slugFromTitle', () => {
   it.each([
     ['Er brød ultraprosessert?', 'er-brod-ultraprosessert'],
     ['Bær, kjøtt og pålegg', 'baer-kjott-og-palegg'],
@@ -10,22 +10,25 @@ describe('a slug from a title', () => {
     ['  Crème brûlée — 100 % ekte  ', 'creme-brulee-100-ekte'],
     ['Bla\u030A', 'bla'],
     ['🍎🍏', ''],
-  ])('%s → %s', (title, slug) => expect(slugFromTitle(title)).toBe(slug));
+  ])('returns for the title “%s” the slug “%s”', (title, slug) => expect(slugFromTitle(title)).toBe(slug));
 
-  it('is cut between words and stays valid', () => {
+  it('cuts a long slug between words and keeps it valid', () => {
     const slug = slugFromTitle('ultraprosessert mat '.repeat(20));
     expect(slug.length).toBeLessThanOrEqual(slugMaxLength);
     expect(slugSchema.safeParse(slug).success).toBe(true);
     expect(slug.endsWith('mat') || slug.endsWith('ultraprosessert')).toBe(true);
   });
 
-  it('is cut inside a word if there is no word boundary', () => {
+  it('cuts a long slug inside a word if there is no word boundary', () => {
     expect(slugFromTitle('a'.repeat(500))).toHaveLength(slugMaxLength);
   });
 });
 
 describe('a slug', () => {
-  it.each(['brød', 'Er-brod', '-a', 'a-', 'a--b', '', 'a b', 'a/b', '../x'])('refuses %j', (slug) => {
-    expect(slugSchema.safeParse(slug).success).toBe(false);
-  });
+  it.each(['brød', 'Er-brod', '-a', 'a-', 'a--b', '', 'a b', 'a/b', '../x'])(
+    'is refused if it is %j',
+    (slug) => {
+      expect(slugSchema.safeParse(slug).success).toBe(false);
+    },
+  );
 });

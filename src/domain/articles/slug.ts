@@ -17,7 +17,10 @@ const letters: Record<string, string> = {
   ł: 'l',
 };
 
-/** Makes a slug from a title: æ→ae, ø→o, å→a, without other accents, cut between words. */
+/**
+ * Makes a slug from a title. Converts æ to ae, ø to o and å to a, removes other accents, and cuts a long slug between
+ * words.
+ */
 export function slugFromTitle(title: string): string {
   const plain = title
     .normalize('NFC')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bandOf, checkFood, foodScores, suggestFoods } from './food-check.ts';
 
-// Copied from the specification.
+// These tables are copied from the specification.
 const norwegian = `cola 95, brus 90, pepsi 95, fanta 92, havregryn 5, egg 3, brød 40, fullkornsbrød 25, loff 55,
   proteinbar 75, pizza 80, ferdigpizza 88, sjokolade 88, mørk sjokolade 45, melkesjokolade 85, yoghurt 55,
   gresk yoghurt 15, chips 92, ostepop 90, pølse 82, nuggets 85, frokostblanding 78, cornflakes 75, müsli 35,
@@ -34,14 +34,14 @@ describe.each(locales)('the table of the food check (%s)', (locale) => {
     expect([...foodScores[locale]]).toEqual(tables[locale]);
   });
 
-  it.each(tables[locale])('%s scores %i', (name, score) => {
+  it.each(tables[locale])('gives %s the score %i', (name, score) => {
     const found = { kind: 'found', name, score, band: bandOf(score) };
     expect(checkFood(name, locale)).toEqual(found);
     expect(checkFood(`  ${name.toUpperCase()}\n`, locale)).toEqual(found);
     expect(checkFood(`\u00A0${name.normalize('NFD')}\t`, locale)).toEqual(found);
   });
 
-  it('matches whole names only', () => {
+  it('is searched for whole names only', () => {
     for (const [name] of tables[locale]) {
       for (const input of [`${name}x`, `x${name}`, `${name} 1`, `${name}.`, name.slice(0, -1)]) {
         if (!foodScores[locale].has(input)) expect(checkFood(input, locale).kind, input).toBe('not-found');
@@ -60,9 +60,9 @@ describe('the bands', () => {
     [59.99, 'moderate'],
     [60, 'ultra'],
     [100, 'ultra'],
-  ] as const)('%d is %s', (score, band) => expect(bandOf(score)).toBe(band));
+  ] as const)('put the score %d in the band %s', (score, band) => expect(bandOf(score)).toBe(band));
 
-  it('cover all scores, from natural to ultra', () => {
+  it('cover all scores from 0 to 100, in the order natural, moderate, ultra', () => {
     const bands = Array.from({ length: 101 }, (_, score) => bandOf(score));
     expect(bands).toEqual([
       ...Array(30).fill('natural'),
@@ -72,8 +72,8 @@ describe('the bands', () => {
   });
 });
 
-describe('odd input', () => {
-  it.each(['', ' ', '\t\n', '\u00A0\u2003'])('%j is empty', (input) => {
+describe('unusual input', () => {
+  it.each(['', ' ', '\t\n', '\u00A0\u2003'])('of %j counts as empty', (input) => {
     for (const locale of locales) expect(checkFood(input, locale)).toEqual({ kind: 'empty' });
   });
 
@@ -99,16 +99,16 @@ describe('odd input', () => {
     '…',
     'a',
     '日本',
-  ])('%j is not found and has no similar names', (input) => {
+  ])('of %j is not found and has no similar names', (input) => {
     for (const locale of locales) expect(checkFood(input, locale)).toEqual({ kind: 'not-found', near: [] });
   });
 
-  it('in the other language is not found', () => {
+  it('in the other language of the site is not found', () => {
     expect(checkFood('brød', 'en').kind).toBe('not-found');
     expect(checkFood('bread', 'no').kind).toBe('not-found');
   });
 
-  it('of 10 MB is answered quickly', () => {
+  it('of 10 MB is answered within four seconds', () => {
     const started = performance.now();
     for (const locale of locales) {
       for (const text of ['a', ' ', 'brød ', 'ø', '\u0301', '🍎']) {
@@ -120,12 +120,12 @@ describe('odd input', () => {
     expect(performance.now() - started).toBeLessThan(4000);
   });
 
-  it('with white space around a name is found, however long', () => {
+  it('with any amount of white space around a name is found', () => {
     expect(checkFood(`${' '.repeat(1_000_000)}ost${' '.repeat(1_000_000)}`, 'no').kind).toBe('found');
   });
 
-  it('of random letters gets only other names of the table', () => {
-    // A fixed pseudo-random sequence makes failures reproducible.
+  it('of random letters gets only suggestions that are in the table and differ from the input', () => {
+    // A fixed pseudo-random sequence makes a failure reproducible.
     let seed = 42;
     const next = (below: number) => {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -149,7 +149,7 @@ describe('odd input', () => {
   });
 });
 
-describe('near names', () => {
+describe('similar names', () => {
   it.each([
     ['brod', 'brød'],
     ['broed', 'brød'],
@@ -179,7 +179,9 @@ describe('near names', () => {
     ['energi', 'energidrikk'],
     ['pote\u0301t', 'potet'],
     ['bar', 'proteinbar'],
-  ])('for %s begin with %s', (input, name) => expect(nearOf(input, 'no')?.[0]).toBe(name));
+  ])('for the Norwegian input %s begin with %s', (input, name) =>
+    expect(nearOf(input, 'no')?.[0]).toBe(name),
+  );
 
   it.each([
     ['yoghurt', 'yogurt'],
@@ -193,27 +195,30 @@ describe('near names', () => {
     ['nut', 'nuts'],
     ['tomatoe', 'tomato'],
     ['chikcen', 'chicken'],
-  ])('for %s begin with %s', (input, name) => expect(nearOf(input, 'en')?.[0]).toBe(name));
+  ])('for the English input %s begin with %s', (input, name) => expect(nearOf(input, 'en')?.[0]).toBe(name));
 
   it.each([
     ['apple', 'no', 'eple'],
     ['Frozen Pizza', 'no', 'ferdigpizza'],
     ['potet', 'en', 'potato'],
-  ] as const)('for %s in the other language (%s) begin with %s', (input, locale, name) => {
-    expect(checkFood(input, locale).kind).toBe('not-found');
-    expect(nearOf(input, locale)?.[0]).toBe(name);
-  });
+  ] as const)(
+    'for a name in the other language (%s in the locale %s) begin with %s',
+    (input, locale, name) => {
+      expect(checkFood(input, locale).kind).toBe('not-found');
+      expect(nearOf(input, locale)?.[0]).toBe(name);
+    },
+  );
 
   it.each(['frost', 'vegg', 'bil', 'hest', 'kaffe', 'vann', 'øl', 'is', 'pålegg'])(
-    'for %s do not exist',
+    'for the Norwegian input %s do not exist',
     (input) => expect(nearOf(input, 'no')).toEqual([]),
   );
 
-  it.each(['god', 'house', 'table', 'water', 'tea'])('for %s do not exist', (input) =>
+  it.each(['god', 'house', 'table', 'water', 'tea'])('for the English input %s do not exist', (input) =>
     expect(nearOf(input, 'en')).toEqual([]),
   );
 
-  it('include every name that is typed without its Norwegian letters, or with two letters swapped', () => {
+  it('include the name whose ø or ü was replaced, whose last two letters were swapped, or to which an s was added', () => {
     for (const locale of locales) {
       for (const [name] of tables[locale]) {
         const swapped = `${name.slice(0, -2)}${name.at(-1)}${name.at(-2)}`;
@@ -242,7 +247,7 @@ describe('suggestions while typing', () => {
     ['🍎', []],
   ])('for %j are %j', (typed, names) => expect(suggestFoods(typed, 'no')).toEqual(names));
 
-  it('include every name for each of its prefixes, unless more than six match', () => {
+  it('include every name for each of its prefixes, unless there are six other suggestions', () => {
     for (const locale of locales) {
       for (const [name] of tables[locale]) {
         for (let length = 1; length < name.length; length++) {

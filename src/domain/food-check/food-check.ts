@@ -1,7 +1,7 @@
 import type { Locale } from '../locale.ts';
 import { editDistance } from '../text/edit-distance.ts';
 
-/** The food check's table: the Norwegian name, the English name, and the score from 0 to 100 that both share. */
+/** The table of the food check: the Norwegian name, the English name, and the UPF score that both names share. */
 const foods: readonly (readonly [no: string, en: string, score: number])[] = [
   ['cola', 'coke', 95],
   ['brus', 'soda', 90],
@@ -48,13 +48,13 @@ const foods: readonly (readonly [no: string, en: string, score: number])[] = [
   ['mandler', 'almonds', 3],
 ];
 
-/** Every food of a language with its score. */
+/** The UPF score of every food name, by language. */
 export const foodScores: Readonly<Record<Locale, ReadonlyMap<string, number>>> = {
   no: new Map(foods.map(([no, , score]) => [no, score])),
   en: new Map(foods.map(([, en, score]) => [en, score])),
 };
 
-/** The degree of processing that a score stands for. */
+/** The band of a UPF score. */
 export type Band = 'natural' | 'moderate' | 'ultra';
 
 /** The lowest score of each band. */
@@ -70,12 +70,12 @@ export type FoodCheckResult =
   | { kind: 'found'; name: string; score: number; band: Band }
   | { kind: 'not-found'; near: string[] };
 
-/** Longer input cannot match and is not compared. */
+/** Longer input cannot equal a name, so it is not compared with the names. */
 const maxComparedLength = 80;
 const maxNearNames = 3;
 const maxSuggestions = 6;
 
-/** Finds the score of a food by its exact name, ignoring letter case. */
+/** Finds the UPF score of a food by its exact name. Letter case does not matter. */
 export function checkFood(input: string, locale: Locale): FoodCheckResult {
   const typed = input.trim();
   if (typed === '') return { kind: 'empty' };
@@ -86,7 +86,7 @@ export function checkFood(input: string, locale: Locale): FoodCheckResult {
   return { kind: 'found', name, score, band: bandOf(score) };
 }
 
-/** Suggestions while typing: first names that begin with the input, then names that contain it. */
+/** Suggests foods while the user types: first names that begin with the input, then names that contain it. */
 export function suggestFoods(prefix: string, locale: Locale): string[] {
   const typed = prefix.trim();
   if (typed.length > maxComparedLength) return [];
@@ -96,12 +96,15 @@ export function suggestFoods(prefix: string, locale: Locale): string[] {
   return closestNames(locale, maxSuggestions, (spelling, name) => {
     if (name === lowered) return undefined;
     if (spelling.startsWith(input)) return 0;
-    // Nearly every name contains any single letter.
+    // A single letter must be at the beginning of a name, because nearly every letter occurs somewhere in most names.
     return input.length > 1 && spelling.includes(input) ? 1 : undefined;
   });
 }
 
-/** The name of a food whose name in the other language was typed, then names that are similar to the input. */
+/**
+ * Returns names to suggest for an unknown input: first the food whose name in the other language equals the input, then
+ * names that are similar to the input, contain it or are contained in it.
+ */
 function similarFoods(input: string, locale: Locale): string[] {
   const typed = normalizeName(input);
   const near = closestNames(locale, maxNearNames, (spelling) => dissimilarity(spelling, typed));
@@ -114,22 +117,26 @@ function translations(input: string, locale: Locale): string[] {
     .map(([no, en]) => (locale === 'no' ? no : en));
 }
 
-/** 0 for names that differ only in accents and spaces, higher for less similar names. Undefined for unrelated names. */
+/**
+ * Returns 0 for names that differ only in accents and spaces, a higher number for less similar names, and undefined for
+ * unrelated names.
+ */
 function dissimilarity(name: string, typed: string): number | undefined {
   if (name === typed) return 0;
   const longest = Math.max(name.length, typed.length);
   const allowed = longest < 6 ? 1 : longest < 12 ? 2 : 3;
-  // One different letter makes a short word another word (bil, pil), so its first letter must match.
+  // In a short word, one different letter makes another word (bil, pil), so the first letter of a short word must match.
   const comparable = typed.length > 2 && (longest > 5 || name[0] === typed[0]);
   const distance = comparable ? editDistance(name, typed, allowed) : Number.POSITIVE_INFINITY;
   if (distance <= allowed) return distance;
-  // A longer match is more similar, but always less similar than a typing error.
+  // For names that contain the input or are contained in it, a longer match is more similar. Any typing error above is
+  // more similar still.
   const containment = 10 - Math.min(name.length, typed.length) / 10;
   if (typed.length > 1 && name.startsWith(typed)) return containment;
   if (typed.length > 2 && name.endsWith(typed)) return containment + 10;
   if (typed.length > 3 && name.includes(typed)) return containment + 20;
   if (typed.startsWith(name)) return containment + 10;
-  // A compound ends with its kind of food (brunost), but short names also end unrelated words (frost, vegg).
+  // A compound word ends with its kind of food (brunost), but a short name can also end an unrelated word (frost, vegg).
   if (typed.endsWith(name) && (name.length > 3 || typed.length - name.length > 3)) return containment + 10;
   return name.length > 3 && typed.includes(name) ? containment + 20 : undefined;
 }
@@ -137,7 +144,7 @@ function dissimilarity(name: string, typed: string): number | undefined {
 const plainLetters: Record<string, string> = { æ: 'ae', ø: 'o' };
 const doubleLetters: Record<string, string> = { æ: 'ae', ø: 'oe', å: 'aa', ä: 'ae', ö: 'oe', ü: 'ue' };
 
-/** Removes spaces and accents, so that brod finds brød. */
+/** Removes spaces and accents, so that the input brod finds brød. */
 function normalizeName(name: string, replacements = plainLetters): string {
   return name
     .replace(/[æøåäöü]/g, (letter) => replacements[letter] ?? letter)
@@ -145,7 +152,10 @@ function normalizeName(name: string, replacements = plainLetters): string {
     .replace(/[^\p{Letter}\p{Number}]/gu, '');
 }
 
-/** The names with the lowest measure in either spelling (brod, broed). Equal names keep the table's order. */
+/**
+ * Returns the names with the lowest measure. Each name is measured in two spellings, such as brod and broed. Names with
+ * equal measures keep the order of the table.
+ */
 function closestNames(
   locale: Locale,
   limit: number,

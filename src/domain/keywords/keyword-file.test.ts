@@ -17,13 +17,13 @@ describe('a file of keywords', () => {
       'Keyword Stats 2026-11-16\n"1 November 2025, 31 October 2026"\nKeyword,Volume,KD,Intent\nnova 4,"1,300",40,how-to',
     ],
     ['a declared delimiter', 'sep=;\nterm;intent;kd;volume\nnova 4;howto;40;1300'],
-  ])('can have %s', (_, csv) => {
+  ])('is read if it has %s', (_, csv) => {
     expect(fields(csv)).toEqual([
       { term: 'nova 4', locale: 'no', intent: 'howto', difficulty: 40, volume: 1300 },
     ]);
   });
 
-  it('has null for empty cells, and the chosen language for rows without one', () => {
+  it('gives null for empty cells, and the chosen language for rows without a language', () => {
     expect(fields('keyword\nwhat is nova', 'en')).toEqual([
       { term: 'what is nova', locale: 'en', intent: null, difficulty: null, volume: null },
     ]);
@@ -37,19 +37,22 @@ describe('a file of keywords', () => {
     ['0.5 12 1', [1, 12, 1]],
     ['0.5% 1%', [1, 1]],
     ['1 0', [1, 0]],
-  ])('scales a column of difficulties from 0 to 1 to 0 to 100: %s', (cells, difficulties) => {
-    const lines = cells.split(' ').map((cell, index) => `ord ${index};${cell}`);
-    const read = fields(['Keyword;Competition', ...lines].join('\n'));
-    expect(read.map(({ difficulty }) => difficulty)).toEqual(difficulties);
-  });
+  ])(
+    'with the difficulties %s gets difficulties from 0 to 100; a column of shares from 0 to 1 is multiplied by 100',
+    (cells, difficulties) => {
+      const lines = cells.split(' ').map((cell, index) => `ord ${index};${cell}`);
+      const read = fields(['Keyword;Competition', ...lines].join('\n'));
+      expect(read.map(({ difficulty }) => difficulty)).toEqual(difficulties);
+    },
+  );
 
-  it('can have delimiters and line breaks in quoted cells', () => {
+  it('can have delimiters and line breaks inside quoted cells', () => {
     expect(fields('term,volume\n"brød, grovt ""og"" fint\n nytt",7').map(({ term }) => term)).toEqual([
       'brød, grovt "og" fint nytt',
     ]);
   });
 
-  it('lists every refused line with the reason', () => {
+  it('gives a list of all refused lines with the reasons', () => {
     const { rows, faults } = readKeywordFile(
       [
         'term,locale,intent,difficulty,volume',
@@ -77,7 +80,7 @@ describe('a file of keywords', () => {
     ]);
   });
 
-  it('with any text becomes rows and faults, and never throws', () => {
+  it('with any text is read without throwing, into rows and faults', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const { rows, faults } = readKeywordFile(text, 'no');

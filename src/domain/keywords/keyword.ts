@@ -18,7 +18,7 @@ export const keywordDefaults = { locale: 'no', intent: 'info', difficulty: 50, v
 
 export const collapseSpaces = (text: string): string => text.trim().replace(/\s+/g, ' ');
 
-/** A term as it is stored: trimmed, with single spaces. */
+/** A term in the form in which it is stored, that is, trimmed and with single spaces. */
 export const termSchema = z.string().transform(collapseSpaces).pipe(z.string().min(1).max(maxTermLength));
 
 export const keywordFieldsSchema = z.strictObject({
@@ -28,14 +28,20 @@ export const keywordFieldsSchema = z.strictObject({
   difficulty: z.number().int().min(0).max(maxDifficulty).default(keywordDefaults.difficulty),
   volume: z.number().int().min(0).max(maxVolume).default(keywordDefaults.volume),
 });
-/** `updated_at` is the version that the editor saw. Without it the change is applied to any version. */
+/**
+ * `updated_at` is the version of the keyword that the editor saw. Without `updated_at`, the change applies to any
+ * version.
+ */
 export const keywordChangeSchema = keywordFieldsSchema.extend({ updated_at: z.iso.datetime().optional() });
 export type KeywordFields = z.output<typeof keywordFieldsSchema>;
 
-/** Spellings of the same keyword are equal after this. Must match the database function fold_term. */
+/** Normalizes a term, so that all spellings of a keyword become equal. Must match the database function fold_term. */
 export const normalizeTerm = (term: string): string => collapseSpaces(term).toLowerCase();
 
-/** The priority score: the search volume, reduced by the difficulty. Must match the database's generated column. */
+/**
+ * The priority score, which is the search volume reduced by the difficulty. Must match the generated column of the
+ * database.
+ */
 export const priorityOf = ({ volume, difficulty }: Pick<KeywordFields, 'volume' | 'difficulty'>): number =>
   volume * (1 - difficulty / 100);
 
@@ -53,13 +59,13 @@ export const keywordSearchSchema = z.object({
 });
 export type KeywordSearch = z.output<typeof keywordSearchSchema>;
 
-/** Keeps an import within the size limit of a request body. */
+/** The length limit keeps the import below the size limit of a request body. */
 export const maxKeywordFileLength = 900_000;
 
-/** A file of keywords as text. With `preview` nothing is stored. */
+/** A file of keywords as text. With `preview`, nothing is stored. */
 export const keywordImportSchema = z.strictObject({
   csv: z.string().max(maxKeywordFileLength),
-  /** The language of rows without one. */
+  /** The language of rows that do not name a language. */
   locale: localeSchema.default(keywordDefaults.locale),
   duplicates: z.enum(['update', 'skip']).default('update'),
   preview: z.boolean().default(false),

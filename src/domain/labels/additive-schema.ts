@@ -15,7 +15,7 @@ export const additivesSchema = z.array(
   }),
 );
 
-/** Foods in which an additive is typically found; the translations name them. */
+/** The foods in which an additive is typically found. The translations contain their names. */
 const typicalFoods = [
   'soft-drinks',
   'sweets',

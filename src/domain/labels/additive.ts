@@ -32,13 +32,13 @@ export type AdditiveClass = (typeof additiveClasses)[number];
 
 /** One row of content/additives/additives.json. */
 export interface Additive {
-  /** The number with its letter, without the E: "471", "472e". */
+  /** The number of the additive with its letter but without the E, such as "471" or "472e". */
   e: string;
   no: string;
   en: string;
   /** Other names on Norwegian, Swedish, Danish and English labels. */
   also?: readonly string[];
-  /** The principal function first. */
+  /** The functional classes of the additive, the principal class first. */
   classes: readonly AdditiveClass[];
   /** True if the name alone usually means something else: a vitamin, a metal, a grain. */
   ambiguousName?: boolean;
@@ -62,7 +62,7 @@ const cosmeticClasses: ReadonlySet<AdditiveClass> = new Set([
 
 export const isCosmetic = (additiveClass: AdditiveClass): boolean => cosmeticClasses.has(additiveClass);
 
-/** Lecithin, pectin and carbon dioxide: home cooks use them too, so they alone do not decide the group. */
+/** Lecithin, pectin and carbon dioxide. Home cooks use them too, so they do not decide the NOVA group on their own. */
 const disputedAdditives: ReadonlySet<string> = new Set(['322', '440', '290']);
 
 /**

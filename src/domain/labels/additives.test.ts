@@ -31,7 +31,7 @@ describe('the additives in content/additives', () => {
     }
   });
 
-  it('share no synonym', () => {
+  it('have no synonym that another additive has', () => {
     const owners = new Map<string, string>();
     for (const { e, no, en, also = [] } of additives) {
       for (const name of new Set([no, en, ...also].map((text) => text.toLowerCase()))) {

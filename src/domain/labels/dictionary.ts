@@ -233,7 +233,7 @@ export const ingredientPhrases: Record<MarkerIngredient | DisputedIngredient, st
   'fractionated-fat': lines('fraksjonert, fraktionerad, fraktionerat, fraktioneret, fractionated'),
 };
 
-/** Phrases that contain the words of a marker but are none. */
+/** Phrases that contain the words of a marker but are not markers. */
 export const harmlessPhrases: string[] = lines(`fargende matvare, fargende næringsmiddel, fargende ingrediens,
   farvende fødevare, färgande livsmedel, colouring food, coloring food, colouring foodstuff, colouring foods,
   glutenfri, laktosefri, laktosfri, proteinrik, proteinbar,
@@ -244,7 +244,7 @@ export const harmlessPhrases: string[] = lines(`fargende matvare, fargende næri
   caramelised, caramelized, kullsyrefri, sweetened, unsweetened, thickened, coloured, colored, flavoured,
   flavored, stabilised, stabilized, emulsified, preserved, søtet, usøtet, sötad, osötad, farget, smaksatt, aromatisert, glucose oxidase, glukose oksidase, low lactose, lav laktose`);
 
-/** Words before a flavouring that make it a disputed one. */
+/** Words that make the flavouring after them a disputed ingredient. */
 export const naturalWords: string[] = lines(
   'naturlig, naturlige, naturligt, naturleg, naturliga, natural, malt, maltet',
 );
@@ -284,7 +284,7 @@ export const negationPhrases: string[] =
 /** Words that deny the next two words only. */
 export const shortNegations: string[] = lines('ikke, ikkje, icke, ej, inte, not, non');
 
-/** After an ingredient they deny it: lactose free, gluten reduced. */
+/** Words that deny the ingredient before them, as in lactose free or gluten reduced. */
 export const denyingWords: string[] = lines(
   'free, fri, fritt, frie, reduced, redusert, reducerad, reduceret',
 );

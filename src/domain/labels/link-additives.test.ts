@@ -29,7 +29,7 @@ describe('linking additives in an article', () => {
     'E9999, XE471, E471x, aspartamfri, gull og hydrogen',
   ])('leaves %j as it is', (text) => expect(linkNorwegian(text)).toEqual({ text, count: 0 }));
 
-  it('changes nothing the second time', () => {
+  it('changes nothing when the result is linked again', () => {
     const parts = fc.constantFrom(
       'E471 ',
       'aspartam ',

@@ -2,7 +2,10 @@ import { type Locale, localizedPath } from '../locale.ts';
 import { additivePath } from '../site/public-pages.ts';
 import type { Additive } from './additive.ts';
 
-/** Text that stays as it is: code, links, images, addresses and headings. The last alternative is a candidate. */
+/**
+ * Matches text that must not be changed: code, links, images, addresses and headings. The last alternative matches a
+ * candidate for a link.
+ */
 const spans = new RegExp(
   [
     /^(?:```|~~~)[\s\S]*?(?:^(?:```|~~~)|$(?![\s\S]))/u,
@@ -21,7 +24,7 @@ const spans = new RegExp(
 
 export interface LinkedText {
   text: string;
-  /** Additives that were linked. */
+  /** The number of additives that were linked. */
   count: number;
 }
 

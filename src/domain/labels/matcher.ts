@@ -19,11 +19,11 @@ import { createPhraseIndex, type PhraseIndex } from './phrase-index.ts';
 import { type Segment, type Structure, splitSegments } from './segments.ts';
 import { type Token, tokenize } from './tokenize.ts';
 
-/** `other` is an additive that is no marker, such as a preservative. */
+/** `other` is an additive that does not mark group 4, such as a preservative. */
 export type MatchKind = 'marker' | 'disputed' | 'other';
 
 export interface Match {
-  /** Positions in the text of the label. */
+  /** The offsets of the match in the text of the label. */
   start: number;
   end: number;
   kind: MatchKind;
@@ -40,7 +40,7 @@ type Entry =
   | { type: 'ingredient'; id: MarkerIngredient | DisputedIngredient };
 
 interface Hit {
-  /** Token indexes. */
+  /** The indexes of the first token and of the token after the last. */
   start: number;
   end: number;
   entry: Entry;
@@ -75,7 +75,7 @@ export function createMatcher(additives: readonly Additive[]): Matcher {
 
 const isDenied = (next: Token | undefined) => next?.kind === 'word' && next.joined && denying.has(next.text);
 
-/** Where two phrases are equally long, the first entry wins. */
+/** Yields the phrases of all entries. If two phrases are equally long, the entry that comes first wins. */
 function* dictionaryOf(additives: readonly Additive[]): Generator<{ phrase: string; entry: Entry }> {
   for (const phrase of harmlessPhrases) yield { phrase, entry: { type: 'harmless' } };
   for (const [id, phrases] of Object.entries(classPhrases) as [AdditiveClass, string[]][]) {
@@ -131,7 +131,7 @@ function eNumberAt(
   const number = tokens[at + 1];
   if (prefix?.kind !== 'word' || (prefix.text !== 'e' && prefix.text !== 'ins')) return undefined;
   if (number?.kind !== 'number' || !number.joined || number.start - prefix.end > 2) return undefined;
-  // Vitamin E with an amount.
+  // An E after "vitamin", followed by a number, is vitamin E with an amount.
   if (tokens[at - 1]?.text.startsWith('vit')) return undefined;
   return numberedAdditive(tokens, at + 1, byNumber);
 }
@@ -145,7 +145,7 @@ function numberedAdditive(
   const letter = tokens[at + 1];
   if (!number) return undefined;
   if (letter?.kind === 'word' && letter.text.length === 1 && letter.start - number.end <= 1) {
-    // Folding changes c to k.
+    // Folding has changed the letter c to k, so k is changed back.
     const additive = byNumber.get(number.text + (letter.text === 'k' ? 'c' : letter.text));
     if (additive) return { entry: { type: 'additive', additive, byNumber: true }, end: at + 2 };
   }
@@ -413,7 +413,7 @@ function interpret({ tokens, structure, uses, hits, byNumber }: Interpretation):
   }
 }
 
-/** Tokens; a bracket without a comma for that long is not closed. */
+/** A number of tokens. A bracket that is longer and has no comma counts as not closed. */
 const longestFlavourNote = 40;
 /** Words before a nutrient, as in "rik på protein". */
 const nutritionClaims = new Set(
@@ -439,7 +439,7 @@ const flavourContinuations = new Set(['vit', 'with', 'and', 'from', 'og', 'med',
 const disputed: ReadonlySet<string> = new Set(disputedIngredients);
 const isDisputed = (id: string) => disputed.has(id);
 
-/** Undefined if the name alone does not mean the additive. */
+/** Returns undefined if the name alone does not mean the additive. */
 function additiveKind(
   { additive, byNumber }: { additive: Additive; byNumber: boolean },
   declared: AdditiveClass | undefined,
@@ -452,7 +452,8 @@ function additiveKind(
   }
   if (isCosmetic(declared)) return 'marker';
   if (declared === 'stabiliser' && isGum(additive)) return 'disputed';
-  // A sweetener stays one when the label calls it a humectant, and an emulsifier when it is called a stabiliser.
+  // A sweetener that the label calls a humectant stays a sweetener, and an emulsifier that it calls a stabiliser stays
+  // an emulsifier.
   const keepsKind = declared === 'stabiliser' || declared === 'humectant';
   if (additive.classes.includes(declared) && !keepsKind) return 'other';
   return marker === 'always' ? 'marker' : 'other';

@@ -14,11 +14,11 @@ interface Phrase<Entry> {
 
 export interface PhraseHit<Entry> {
   entry: Entry;
-  /** Index of the token after the phrase. */
+  /** The index of the token after the phrase. */
   end: number;
 }
 
-/** Words of this length may contain one wrong letter. */
+/** Words of at least this length may contain one wrong letter. */
 const shortestFuzzy = 7;
 const longestGap = 2;
 
@@ -58,7 +58,7 @@ export function createPhraseIndex<Entry>(phrases: Iterable<{ phrase: string; ent
     return ending ? (suffix.get(ending) ?? []) : [];
   }
 
-  // The reader runs again after every keystroke, mostly with the same words.
+  // Memoized, because the label is read again after every keystroke, mostly with the same words.
   const phrasesOf = memoize(startingWith, { keyOf: (word) => word, maxSize: 5_000 });
 
   return {
@@ -89,7 +89,7 @@ function parsePhrase(phrase: string): WordPattern[] {
     });
 }
 
-/** The index after the last token of the phrase; undefined if the tokens differ. */
+/** Returns the index after the last token of the phrase, or undefined if the tokens differ from the phrase. */
 function matchRest(
   tokens: readonly Token[],
   from: number,

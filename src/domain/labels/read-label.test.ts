@@ -11,7 +11,7 @@ function matchesIn(text: string) {
   return reading.kind === 'list' ? reading.matches : [];
 }
 
-/** The highlighted texts of a kind. */
+/** Returns the highlighted texts of one kind. */
 const found = (text: string, kind: 'marker' | 'disputed' | 'other') =>
   matchesIn(text)
     .filter((match) => match.kind === kind)
@@ -107,7 +107,7 @@ describe('markers', () => {
     expect(found(`vann, ${text}, salt`, 'marker')).toContain(expected.replace(/^_/, ''));
   });
 
-  it('count once, whatever the number of repetitions', () => {
+  it('count once, however often they are repeated', () => {
     expect(verdict('emulgator (E471), sjokolade (emulgator: E471), aroma, aromaer')).toMatchObject({
       kind: 'markers',
       markers: 2,
@@ -192,7 +192,7 @@ describe('disputed ingredients', () => {
     'kullsyreholdig vann',
     'karbondioksid',
     'caramel',
-  ])('decide nothing alone: %j', (ingredient) => {
+  ])('do not decide the verdict on their own: %j', (ingredient) => {
     expect(verdict(`vann, ${ingredient}, salt`)).toMatchObject({ kind: 'disputed', markers: 0 });
   });
 });
@@ -290,7 +290,7 @@ describe('any text', () => {
     );
   });
 
-  /** The fastest of many runs, because other processes slow down some of them. */
+  /** Returns the time of the fastest of many runs, because other processes slow down some runs. */
   const fastest = (part: string, length: number) => {
     const text = part.repeat(Math.ceil(length / part.length)).slice(0, length);
     const times = Array.from({ length: 40 }, () => {
@@ -304,7 +304,7 @@ describe('any text', () => {
     'vann, emulgator (mono- og diglyserider av fettsyrer), modifisert stivelse, aroma, E 471, salt 2 %. ';
 
   it('of the greatest length is read in milliseconds', () => {
-    // On an idle machine it takes under 2.5 ms, so a phone that is four times slower needs under 10 ms.
+    // On an idle machine the reading takes less than 2.5 ms, so a phone that is four times slower needs less than 10 ms.
     expect(fastest(real, maxLabelLength)).toBeLessThan(10);
   });
 

@@ -5,7 +5,7 @@ import type { Segment, Structure } from './segments.ts';
 import type { Token } from './tokenize.ts';
 import { type Verdict, verdictOf } from './verdict.ts';
 
-/** Longer text is cut; no label is that long. */
+/** Longer text is cut off, because no real label is that long. */
 export const maxLabelLength = 5000;
 
 export type LabelReading =

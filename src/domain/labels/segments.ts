@@ -7,19 +7,19 @@ export interface Segment {
   parent: Segment | undefined;
   /** Index of the bracket that opened this segment's list; undefined outside of brackets. */
   bracket: number | undefined;
-  /** The segment before it in the same list. */
+  /** The segment before this one in the same list. */
   previous: Segment | undefined;
-  /** Indexes of its own tokens, without those of nested brackets. */
+  /** The indexes of the segment's own tokens, without those in nested brackets. */
   tokens: number[];
 }
 
 export interface Structure {
   segments: Segment[];
-  /** Indexes of the opening brackets that have a closing one. */
+  /** The indexes of the opening brackets that are closed. */
   closedBrackets: ReadonlySet<number>;
 }
 
-/** Splits the tokens into segments. Unbalanced brackets are common on labels and never fail. */
+/** Splits the tokens into segments. Unbalanced brackets, which are common on labels, do not cause an error. */
 export function splitSegments(tokens: readonly Token[]): Structure {
   const segments: Segment[] = [];
   const closedBrackets = new Set<number>();

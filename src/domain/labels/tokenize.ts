@@ -6,9 +6,9 @@ export interface Token {
   end: number;
   /** A word in its folded form, a number as written, or the character of a mark. */
   text: string;
-  /** Brackets that are open before this token. */
+  /** The number of brackets that are open before this token. */
   depth: number;
-  /** True if only spaces, hyphens or apostrophes separate it from the token before. */
+  /** Whether only spaces, hyphens or apostrophes separate this token from the token before. */
   joined: boolean;
 }
 
@@ -23,10 +23,10 @@ const digits = /\d{1,3}(?:[.,]\d{1,2})?(?!\d)|\d+/y;
 const blanks = /[ \t\r]+/y;
 const joiners = /^[\s\-\u2010-\u2014'’`._*]*$/;
 
-/** More blanks between two words separate them. */
+/** Two words with more blanks than this between them are not joined. */
 const longestJoin = 60;
 
-/** The end of a run that starts at the position; the position itself if none starts there. */
+/** Returns the end of the run that starts at the position, or the position itself if no run starts there. */
 function runEnd(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at;
   return pattern.test(text) ? pattern.lastIndex : at;
@@ -70,7 +70,7 @@ export function tokenize(text: string): Token[] {
       depth = Math.max(0, depth - 1);
       push('mark', at + 1, ')');
     } else if (isSeparator(text, at, character)) {
-      // Repeated commas separate nothing.
+      // Repeated commas count as one comma.
       if (character === ',' && tokens.at(-1)?.text === ',') at++;
       else push('mark', at + 1, character === ':' ? ':' : isSentenceEnd(character) ? '.' : ',');
     } else if ('%&/'.includes(character)) {

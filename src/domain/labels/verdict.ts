@@ -1,11 +1,11 @@
 import type { Match } from './matcher.ts';
 
-/** `disputed`: only ingredients that researchers code differently. */
+/** `disputed` means that the label contains only ingredients that researchers code differently. */
 export type VerdictKind = 'markers' | 'disputed' | 'none';
 
 export interface Verdict {
   kind: VerdictKind;
-  /** Different ones; a repeated ingredient counts once. */
+  /** The number of different markers. A repeated ingredient counts once. */
   markers: number;
   disputed: number;
 }

@@ -2,17 +2,23 @@ import { z } from 'zod';
 import { pageQuerySchema } from '../page-query.ts';
 
 export const maxImageBytes = 10 * 1024 * 1024;
-/** An original is stored without loss and can be larger than the upload. Import and export must accept it. */
+/**
+ * A stored original is encoded again in high quality and can be larger than the uploaded file, so imports and exports
+ * accept this size.
+ */
 export const maxOriginalBytes = 100 * 1024 * 1024;
 export const maxImagePixels = 50_000_000;
-/** The limit of the WebP format. */
+/** The largest width or height that the WebP format allows. */
 export const maxImageSide = 16_383;
 
 const hash = '[0-9a-f]{32}';
-/** The id of an image: the beginning of the SHA-256 of the uploaded file. */
+/** The id of an image, which is the beginning of the SHA-256 hash of the uploaded file. */
 export const imageHashSchema = z.string().regex(new RegExp(`^${hash}$`));
 
-/** The widths of the stored variants. Never remove one: images stored earlier are served from it. */
+/**
+ * The widths of the stored variants. A width must never be removed, because images that were stored earlier are served
+ * in it.
+ */
 const variantWidths = [480, 960, 1600] as const;
 
 export const imageWidths = (width: number): number[] => {
@@ -20,7 +26,7 @@ export const imageWidths = (width: number): number[] => {
   return [...variantWidths.filter((variant) => variant < widest), widest];
 };
 
-/** In order of preference: a browser uses the first format that it supports. */
+/** The formats in order of preference. A browser uses the first format that it supports. */
 export const modernFormats = ['avif', 'webp'] as const;
 
 /** The properties of a stored image that pages need. */
@@ -28,7 +34,7 @@ export interface ImageFacts {
   hash: string;
   width: number;
   height: number;
-  /** Transparent images need PNG as the fallback, because JPEG has no transparency. */
+  /** Whether the image has transparency. If so, its fallback format is PNG, because JPEG has no transparency. */
   transparent: boolean;
 }
 
@@ -43,7 +49,7 @@ export const fallbackFormat = (image: Pick<ImageFacts, 'transparent'>): 'png' | 
 const ownImage = new RegExp(`^/bilder/(${hash})$`);
 const ownImages = new RegExp(`/bilder/(${hash})(?![0-9a-f/])`, 'g');
 
-/** The hash of an image of this site; undefined for other addresses. */
+/** The hash of an image of this site, or undefined if the address is not that of such an image. */
 export const hashOfAddress = (address: string): string | undefined => ownImage.exec(address)?.[1];
 
 /** The hashes of all images of this site in a text. */
@@ -51,7 +57,7 @@ export const hashesIn = (text: string): string[] => [
   ...new Set([...text.matchAll(ownImages)].map((match) => match[1] ?? '')),
 ];
 
-/** The longest alternative text. */
+/** The maximum length of an alternative text. */
 export const maxAltLength = 500;
 
 const alt = z.string().trim().max(maxAltLength).default('');

@@ -14,7 +14,7 @@ import {
 const id = '00000000-0000-4000-8000-000000000000';
 
 describe('a queue item', () => {
-  it('allows only the specified steps', () => {
+  it('allows only the steps of its status', () => {
     const open = Object.fromEntries(
       queueStatuses.map((status) => [
         status,
@@ -44,14 +44,17 @@ describe('a queue item', () => {
     ['article', {}],
     ['translation', {}],
     ['refresh', { existingContent: '  ' }],
-  ])('of type %s requires a source text or a reference to one', (type, more) => {
-    const item = { type, payload: { term: 'nova', locale: 'no', ...more } };
-    expect(newQueueItemSchema.safeParse(item).success).toBe(false);
-    const withText = { type, payload: { ...item.payload, existingContent: '# Nova' } };
-    expect(newQueueItemSchema.safeParse(withText).success).toBe(true);
-  });
+  ])(
+    'of type %s requires a source text, or the id of an outline or article that contains it',
+    (type, more) => {
+      const item = { type, payload: { term: 'nova', locale: 'no', ...more } };
+      expect(newQueueItemSchema.safeParse(item).success).toBe(false);
+      const withText = { type, payload: { ...item.payload, existingContent: '# Nova' } };
+      expect(newQueueItemSchema.safeParse(withText).success).toBe(true);
+    },
+  );
 
-  it('accepts an outline id for an article, and an article id for a translation or refresh', () => {
+  it('can refer to an outline if it is an article, and to an article if it is a translation or refresh', () => {
     const parse = (type: string, more: object) =>
       newQueueItemSchema.safeParse({ type, payload: { term: 'nova', locale: 'no', ...more } }).success;
     expect(parse('article', { outline_id: id })).toBe(true);
@@ -66,7 +69,7 @@ describe('a queue item', () => {
     { payload: { term: 'x'.repeat(201), locale: 'no' } },
     { type: 'poem', payload: { term: 'nova', locale: 'no' } },
     { payload: { term: 'nova', locale: 'no', secret: 1 } },
-  ])('is invalid: %j', (item) => {
+  ])('is refused if it is %j', (item) => {
     expect(newQueueItemSchema.safeParse(item).success).toBe(false);
   });
 
@@ -77,13 +80,13 @@ describe('a queue item', () => {
     expect(queueResultSchema.safeParse({ ...result, title: '' }).success).toBe(false);
   });
 
-  it('is listed by the status needs_review by default', () => {
+  it('is listed only with the status needs_review by default', () => {
     expect(queueSearchSchema.parse({})).toEqual({ status: 'needs_review', page: 1 });
   });
 });
 
-describe('the request bodies of the functions', () => {
-  it('contain the specified fields or the id of an item', () => {
+describe('the request bodies of the functions generate-content and publish-article', () => {
+  it('contain the fields of the specification or the id of a queue item', () => {
     expect(generateContentSchema.parse({ term: 'nova', locale: 'no', type: 'outline' })).toEqual({
       term: 'nova',
       locale: 'no',

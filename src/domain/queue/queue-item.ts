@@ -12,10 +12,10 @@ export const queueTypes = ['outline', 'article', 'translation', 'refresh'] as co
 export const queueTypeSchema = z.enum(queueTypes);
 export type QueueType = z.infer<typeof queueTypeSchema>;
 
-/** Every step of an item, taken by a person or by the background work. */
+/** Every step that changes the status of a queue item, taken by a person or by the background work. */
 export const queueSteps = {
   process: { from: ['queued'], to: 'running' },
-  /** The work starts again after a transient failure or a crash. */
+  /** Starts the generation again after a transient failure or a crash. */
   restart: { from: ['running'], to: 'running' },
   finish: { from: ['running'], to: 'needs_review' },
   fail: { from: ['running'], to: 'failed' },
@@ -24,7 +24,7 @@ export const queueSteps = {
   reject: { from: ['needs_review'], to: 'queued' },
   publish: { from: ['approved'], to: 'done' },
   retry: { from: ['failed'], to: 'queued' },
-  /** The result stays in the history, and the item can be retried. */
+  /** Stops the item. Its result stays in the history, and the item can be retried. */
   cancel: { from: ['queued', 'running', 'approved'], to: 'failed' },
 } as const satisfies Record<string, { from: readonly QueueStatus[]; to: QueueStatus }>;
 export type QueueStep = keyof typeof queueSteps;
@@ -34,7 +34,7 @@ export const isAllowedStep = (status: QueueStatus, step: QueueStep): boolean =>
 
 const line = (max: number) => z.string().trim().max(max);
 
-/** The length limits of a result, for the schema and the form. */
+/** The maximum lengths of a result's texts, for the schema and the form. */
 export const resultLimits = {
   title: articleLimits.title,
   metaDescription: articleLimits.metaDescription,
@@ -42,7 +42,7 @@ export const resultLimits = {
   body: 200_000,
 } as const;
 
-/** The generated text. A reviewer may change it before approval. */
+/** The generated texts, which a reviewer may change before the approval. */
 export const queueResultSchema = z.strictObject({
   title: line(resultLimits.title).min(1),
   metaDescription: line(resultLimits.metaDescription),
@@ -58,7 +58,7 @@ export const queuePayloadSchema = z.strictObject({
   term,
   locale: localeSchema,
   article_id: z.uuid().optional(),
-  /** The approved outline that an article follows. */
+  /** The id of the approved outline that the article is generated from. */
   outline_id: z.uuid().optional(),
   existingContent: existingContent.optional(),
 });
@@ -95,12 +95,12 @@ export const queueSearchSchema = pageQuerySchema.extend({
   status: queueStatusSchema.default('needs_review'),
 });
 
-/** `version` is the version that the reviewer saw. */
+/** `version` is the version of the item that the reviewer saw. */
 export const queueApprovalSchema = z.strictObject({ version: z.int().min(1) });
 
 export const queueEditSchema = z.strictObject({ version: z.int().min(1), result: queueResultSchema });
 
-/** Either an item of the queue, or the input for generation within the request. */
+/** Either the id of a queue item, or the input for content that is generated within the request. */
 export const generateContentSchema = z.union([
   z.object({ queueId: z.uuid() }),
   z.object({
@@ -120,6 +120,6 @@ export type PublishArticle = z.output<typeof publishArticleSchema>;
 
 export type PublishMode = 'created' | 'updated' | 'scheduled';
 
-/** Whether a language model or the built-in composer wrote a result. */
+/** Whether a result was written by a language model or by the built-in composer. */
 export const composers = ['model', 'composer'] as const;
 export type ComposedBy = (typeof composers)[number];

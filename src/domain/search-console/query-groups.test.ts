@@ -10,14 +10,14 @@ describe('query groups', () => {
     ['blåbær', 'blaabaer'],
     ['Café', 'cafe'],
     ['ultra prosessert', 'ultraprosessert'],
-  ])('%s and %s have the same key', (a, b) => {
+  ])('give %s and %s the same key', (a, b) => {
     expect(queryKey(a)).toBe(queryKey(b));
   });
-  it('a query without letters is its own key', () => {
+  it('use a query without letters and digits as its own key', () => {
     expect(queryKey(' ?! ')).toBe('?!');
   });
 
-  it('are named by the alphabetically first of equally frequent spellings', () => {
+  it('take as their term the alphabetically first of equally frequent spellings', () => {
     for (const queries of [
       ['upf mat', 'upf-mat'],
       ['upf-mat', 'upf mat'],
@@ -28,7 +28,7 @@ describe('query groups', () => {
     }
   });
 
-  it('add up their spellings, with positions weighted by impressions', () => {
+  it('add up the rows of all spellings, and weight their positions by impressions', () => {
     const groups = createQueryGroups();
     groups.add({
       query: 'upf-mat',
@@ -58,7 +58,7 @@ describe('query groups', () => {
     groups.add({ query: 'nova', impressions: 0, clicks: 0, ctr: 0, position: 4 });
     expect(groups.size).toBe(2);
     const [upf, nova] = [...groups.groups()];
-    // (100 × 10 + 300 × 6) / 400 = 7
+    // The average position is (100 impressions × position 10 + 300 × position 6) / 400 = 7.
     expect(upf).toEqual({
       key: 'upfmat',
       term: 'UPF mat',
@@ -81,7 +81,7 @@ describe('query groups', () => {
   });
 });
 
-it('rows without a position do not change the average position', () => {
+it('rows without a position do not change the average position of a query group', () => {
   const positionOf = (...rows: [number, number][]) => {
     const groups = createQueryGroups();
     for (const [impressions, position] of rows)
@@ -93,7 +93,7 @@ it('rows without a position do not change the average position', () => {
   expect(positionOf([100, 0])).toBe(0);
 });
 
-it('limits impressions and clicks to the largest storable number', () => {
+it('a query group limits impressions and clicks to the largest number that the database can store', () => {
   const groups = createQueryGroups();
   for (const query of ['upf', 'UPF'])
     groups.add({ query, impressions: maxCount, clicks: maxCount, ctr: 1, position: 3 });

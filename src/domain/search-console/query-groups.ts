@@ -1,8 +1,8 @@
 import { maxCount, type SearchRow } from './search-console.ts';
 
 /**
- * The key that all spellings of a query share: lower-case letters and digits. `UPF-mat`, `upf mat` and `upfmat` have the
- * same key, and so have `brød`, `brod` and `broed`.
+ * The key that all spellings of a query share. It contains only lower-case letters and digits: `UPF-mat`, `upf mat` and
+ * `upfmat` have the same key, and so do `brød`, `brod` and `broed`.
  */
 export function queryKey(query: string): string {
   const key = query
@@ -13,21 +13,21 @@ export function queryKey(query: string): string {
     .replace(/ø|oe/g, 'o')
     .replace(/aa/g, 'a')
     .replace(/[^\p{L}\p{N}]+/gu, '');
-  // A query without letters and digits is its own key.
+  // A query without letters and digits is used as its own key.
   return key || query.trim().toLowerCase();
 }
 
-/** One query with the totals of all its spellings. */
+/** One query with the sums of all its spellings. */
 export interface QueryGroup {
   key: string;
   /** The spelling with the most impressions. */
   term: string;
   impressions: number;
   clicks: number;
-  /** Average, weighted by impressions. */
+  /** The average position, weighted by impressions. */
   position: number;
   spellings: { query: string; impressions: number }[];
-  /** The pages with the most impressions. Empty if the data contain no pages. */
+  /** The pages with the most impressions. The list is empty if the data contain no pages. */
   pages: { page: string; impressions: number; clicks: number }[];
 }
 
@@ -39,11 +39,11 @@ export function createQueryGroups() {
   interface GroupTotals {
     impressions: number;
     clicks: number;
-    /** Sum of position × impressions, over the rows with a position. */
+    /** The sum of position × impressions over the rows that have a position. */
     weightedPositions: number;
-    /** Sum of impressions, over the rows with a position. */
+    /** The sum of impressions over the rows that have a position. */
     positionWeight: number;
-    /** Sum and number of the positions: the average if no row has impressions. */
+    /** The sum and the number of the positions, for a plain average if no row has impressions. */
     positions: number;
     positionCount: number;
     spellings: Map<string, number>;
@@ -79,7 +79,7 @@ export function createQueryGroups() {
     addPage(row);
   };
 
-  /** Adds a page to a known query. The query's own numbers stay unchanged. */
+  /** Adds a page to a query that is already in a group. The impressions and clicks of the query do not change. */
   const addPage = (row: SearchRow) => {
     const group = groups.get(queryKey(row.query));
     if (!group || !row.page) return;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { detectQueryLocale } from './query-language.ts';
 
-describe('the language of a query', () => {
+describe('detectQueryLocale', () => {
   it.each([
     'ultraprosessert mat',
     'er brød ultraprosessert',

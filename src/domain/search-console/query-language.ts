@@ -12,7 +12,10 @@ const english = new Set(
   ),
 );
 
-/** Detects the language of a query by its letters, words and word endings. Norwegian wins a draw. */
+/**
+ * Detects the language of a query by its letters, words and word endings. If both languages are equally likely, the
+ * result is Norwegian.
+ */
 export function detectQueryLocale(query: string): Locale {
   const text = query.normalize('NFC').toLowerCase();
   if (/[æøå]/.test(text)) return 'no';

@@ -3,22 +3,22 @@ import { maxTermLength } from '../keywords/keyword.ts';
 import { localeSchema } from '../locale.ts';
 import { pageQuerySchema } from '../page-query.ts';
 
-/** The length of a period that the data do not name. */
+/** The length of a period if the data do not state their period. */
 export const defaultPeriodDays = 28;
 
-/** The longest period: Search Console keeps 16 months. */
+/** The longest period that is accepted. Search Console keeps data for 16 months. */
 export const maxPeriodDays = 550;
 
-/** How many opportunities the screen lists. */
+/** The number of opportunities that the screen lists. */
 export const maxListedOpportunities = 50;
 
-/** The row limit of one import: more than an export, or one day of the API, contains. */
+/** The maximum number of rows in one import. An export, or one day of the API, contains fewer rows. */
 export const maxRows = 250_000;
 
-/** The size limit of an upload, both compressed and uncompressed. */
+/** The maximum size of an upload, both compressed and uncompressed. */
 export const maxUploadBytes = 50 * 1024 * 1024;
 
-/** A query becomes a keyword, so it has the same limit. */
+/** A query becomes a keyword, so both have the same maximum length. */
 export const maxQueryLength = maxTermLength;
 export const maxPageLength = 2000;
 export const maxPosition = 10_000;
@@ -28,26 +28,29 @@ export interface SearchRow {
   query: string;
   impressions: number;
   clicks: number;
-  /** Clicks per impression, 0 to 1. */
+  /** The click-through rate, which is clicks per impression, from 0 to 1. */
   ctr: number;
   position: number;
-  /** The address of the page that was shown. Only the API has query and page in one row. */
+  /** The address of the page that the search result showed. Only the API returns the query and the page in one row. */
   page?: string;
 }
 
-/** A comparison contains queries that are missing in one period, with zeros or dashes. */
+/**
+ * Whether a query occurs in a period. An export that compares two periods writes zeros or dashes for a query that is
+ * missing in one period.
+ */
 export const hasImpressions = ({ impressions }: { impressions: number }): boolean => impressions > 0;
 
-/** Clicks per impression: 0 without impressions, at most 1. */
+/** The click-through rate, which is 0 without impressions and at most 1. */
 export const ctrOf = ({ clicks, impressions }: { clicks: number; impressions: number }): number =>
   impressions > 0 ? Math.min(1, clicks / impressions) : 0;
 
-/** The most impressions or clicks of one query; fits into the database's integer column. */
+/** The largest number of impressions or clicks of one query. It fits into an integer column of the database. */
 export const maxCount = 2_000_000_000;
 
 const count = z.number().min(0).max(maxCount).transform(Math.round);
 
-/** A row of the sync-gsc function. */
+/** A row in the request body of sync-gsc. */
 export const searchRowSchema = z.object({
   query: z
     .string()
@@ -60,13 +63,13 @@ export const searchRowSchema = z.object({
   page: z.string().max(maxPageLength).optional(),
 }) satisfies z.ZodType<SearchRow, unknown>;
 
-/** A calendar day without time zone: 2026-11-15. */
+/** A calendar day without a time zone, such as 2026-11-15. */
 export const daySchema = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/)
   .refine((day) => isDay(day));
 
-/** The first and the last day that data cover. */
+/** The first and the last day that search data cover. */
 export interface Period {
   start: string;
   end: string;
@@ -76,7 +79,7 @@ export const periodSchema = z
   .object({ start: daySchema, end: daySchema })
   .refine(({ start, end }) => start <= end && daysIn({ start, end }) <= maxPeriodDays);
 
-/** The fields of a sync-gsc request besides its rows. */
+/** The fields of a sync-gsc request other than its rows. */
 export const syncOptionsSchema = z.object({
   days: z.number().int().min(1).max(maxPeriodDays).default(defaultPeriodDays),
   period: periodSchema.optional(),
@@ -99,17 +102,17 @@ export const isDay = (text: string): boolean => {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 };
 
-/** The number of days in a period, both ends included. */
+/** The number of days in a period, including its first and its last day. */
 export const daysIn = ({ start, end }: Period): number =>
   Math.round((Date.parse(`${end}T00:00:00Z`) - Date.parse(`${start}T00:00:00Z`)) / dayMs) + 1;
 
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 
-/** The period of this many days that ends on the given day. */
+/** The period that has this many days and ends on the given day. */
 export const periodEnding = (end: string, days: number): Period => ({ start: addDays(end, 1 - days), end });
 
-/** Removes control characters, lone surrogates and surplus spaces. */
+/** Removes surplus spaces from a query, and replaces control characters and lone surrogates. */
 export const cleanQuery = (text: string): string =>
   text
     .toWellFormed()

@@ -1,2 +1,4 @@
-/** Names content that a cached page depends on: one article, every list of articles, or the articles with a keyword. */
+/**
+ * Names the content that a cached page depends on: one article, all lists of articles, or the articles with one keyword.
+ */
 export type CacheTag = 'articles' | `article:${string}` | `keyword:${string}`;

@@ -1,4 +1,4 @@
-/** Paths of the public pages, without the articles and without the language prefix. */
+/** The paths of all public pages except the articles, without the language prefix. */
 export const publicPagePaths = (productSlug: string) =>
   ({
     home: '/',
@@ -20,7 +20,7 @@ export type PublicPage = keyof ReturnType<typeof publicPagePaths>;
 
 export const articlePath = (slug: string) => `/blogg/${slug}` as const;
 
-/** Takes the number with its letter: "472e". */
+/** The path of an additive's page. The parameter is the number with its letter, such as "472e". */
 export const additivePath = (e: string) => `/e-stoffer/e${e}` as const;
 
 /** The pages that other sites may show in a frame, by the last segment of their path. */
@@ -30,7 +30,7 @@ export type EmbedWidget = (typeof embedWidgets)[number];
 
 export const embedPath = (widget: EmbedWidget) => `/bygg-inn/${widget}` as const;
 
-/** Takes a path without language prefix. */
+/** Whether a path without its language prefix is that of an embedded page. */
 export const isEmbedPath = (path: string): boolean =>
   embedWidgets.some((widget) => embedPath(widget) === path);
 

@@ -4,14 +4,14 @@ import { pageOfSocialCard, socialCardAddress, socialCardVersion } from './social
 const card = { locale: 'no', title: 'UPF-score', tagline: 'Enkelt' } as const;
 
 describe('the address of a social card', () => {
-  it.each(['/', '/upf-score', '/blogg/er-brod-ultraprosessert'])('resolves to the page %s', (path) => {
+  it.each(['/', '/upf-score', '/blogg/er-brod-ultraprosessert'])('resolves to the page %s again', (path) => {
     const address = new URL(socialCardAddress(path, card), 'http://site.invalid');
     const [, , locale, ...rest] = address.pathname.split('/');
     expect(pageOfSocialCard(locale, rest.join('/'))).toEqual({ locale: 'no', path });
     expect(address.searchParams.get('v')).toBe(socialCardVersion(card));
   });
 
-  it('changes with the content of the card', () => {
+  it('contains a version that changes with the content of the card', () => {
     const versions = [
       card,
       { ...card, title: 'UPF-scoren' },
@@ -28,5 +28,7 @@ describe('the address of a social card', () => {
     ['no', '../admin.png'],
     ['no', `${'a'.repeat(200)}.png`],
     [undefined, undefined],
-  ])('rejects %s %s', (locale, file) => expect(pageOfSocialCard(locale, file)).toBeUndefined());
+  ])('is rejected if its locale is %s and its file is %s', (locale, file) =>
+    expect(pageOfSocialCard(locale, file)).toBeUndefined(),
+  );
 });

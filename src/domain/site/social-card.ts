@@ -9,10 +9,10 @@ export interface SocialCard {
 
 export const socialCardSize = { width: 1200, height: 630 } as const;
 
-/** Increase it when the drawing changes, so that social networks fetch the image again. */
+/** Must be increased when the drawing changes, so that social networks fetch the image again. */
 const design = 1;
 
-/** A hash of the content. An address that contains it can be cached forever. */
+/** A hash of the card's content. An address that contains the hash can be cached permanently. */
 export function socialCardVersion({ locale, title, tagline }: SocialCard): string {
   return fingerprint([design, locale, title, tagline].join('\0'));
 }
@@ -20,12 +20,14 @@ export function socialCardVersion({ locale, title, tagline }: SocialCard): strin
 const folder = '/kort';
 const home = '/forside';
 
-/** The address of a page's card, with the content hash as its version: /kort/no/upf-score.png?v=… */
+/**
+ * The address of a page's social card, with the hash of its content as the version, such as /kort/no/upf-score.png?v=…
+ */
 export function socialCardAddress(path: string, card: SocialCard): string {
   return `${folder}/${card.locale}${path === '/' ? home : path}.png?v=${socialCardVersion(card)}`;
 }
 
-/** The page of a card's address; undefined if the address is not one. */
+/** The page that the address of a social card belongs to, or undefined if the address is not that of a social card. */
 export function pageOfSocialCard(
   locale: string | undefined,
   file: string | undefined,
@@ -36,7 +38,10 @@ export function pageOfSocialCard(
   return { locale: known.data, path: `/${name}` === home ? '/' : `/${name}` };
 }
 
-/** FNV-1a over UTF-16 units with two seeds: enough to distinguish versions of one text. */
+/**
+ * Computes two FNV-1a hashes of the UTF-16 code units with different seeds, which is enough to distinguish versions of
+ * one text.
+ */
 function fingerprint(text: string): string {
   let [a, b] = [0x811c9dc5, 0x9747b28c];
   for (let index = 0; index < text.length; index++) {

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { Locale } from '../locale.ts';
 import { listQuerySchema } from '../page-query.ts';
 
-/** The length limits of a source, for the schema and the form. */
+/** The maximum lengths of a source's texts, for the schema and the form. */
 export const sourceLimits = { url: 2000, title: 300, facts: 20_000 } as const;
 
 const title = z.string().trim().max(sourceLimits.title).default('');
-/** One fact per line. Blank lines and surrounding spaces are removed. */
+/** A text with one fact per line. Blank lines and surrounding spaces are removed. */
 const facts = z
   .string()
   .max(sourceLimits.facts)
@@ -33,7 +33,10 @@ function checkTitle(context: z.core.ParsePayload<{ title_no: string; title_en: s
 }
 
 export const sourceFieldsSchema = sourceShape.check(checkTitle);
-/** `updated_at` is the version that the editor saw. Without it the change is applied to any version. */
+/**
+ * `updated_at` is the version of the source that the editor saw. Without `updated_at`, the change applies to any
+ * version.
+ */
 export const sourceChangeSchema = sourceShape
   .extend({ updated_at: z.iso.datetime().optional() })
   .check(checkTitle);
@@ -55,7 +58,10 @@ export interface RelevantSource {
   facts: string[];
 }
 
-/** A source in one language. The other language is the fallback for a missing title or missing facts. */
+/**
+ * Returns a source in one language. If the title or the facts are missing in that language, those of the other language
+ * are used.
+ */
 export function sourceIn(source: SourceFields & { id: string }, locale: Locale): RelevantSource {
   const facts = source[`facts_${locale}`] || source.facts_no || source.facts_en;
   return {

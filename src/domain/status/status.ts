@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** An error on the status screen. Request bodies are left out, because they may contain personal data. */
+/** An error on the status screen. It does not contain the request body, which may contain personal data. */
 const recordedErrorSchema = z.object({
   at: z.string(),
   message: z.string(),
@@ -10,7 +10,7 @@ const recordedErrorSchema = z.object({
 });
 export type RecordedError = z.infer<typeof recordedErrorSchema>;
 
-/** The counters of one minute of a process. */
+/** The measurements of a process in one minute. */
 const minuteSchema = z.object({
   at: z.string(),
   requests: z.number(),
@@ -42,7 +42,9 @@ export type ProcessReport = z.infer<typeof processReportSchema>;
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** The longest time between two runs. Understands the cron expressions that the product uses, not all of cron. */
+/**
+ * The longest time between two runs of a schedule. Understands only the kinds of cron expressions that the product uses.
+ */
 export function longestGapMs(cron: string): number {
   const [minutes = '*', hours = '*', ...days] = cron.split(' ');
   if (days.some((field) => field !== '*')) return 31 * 24 * hour;
@@ -52,7 +54,7 @@ export function longestGapMs(cron: string): number {
   return interval ? Number(interval) * minute : hour;
 }
 
-/** A run is overdue only when it is later than this. */
+/** A run counts as overdue only if it is later than this. */
 const graceMs = 5 * minute;
 
 export const isOverdue = (schedule: { cron: string; lastRun: Date }, now: Date): boolean =>

@@ -1,6 +1,6 @@
-/** A row of a table that was read from text. */
+/** A row of a table that was parsed from text. */
 export interface TableLine {
-  /** Line number in the text, from 1. */
+  /** The number of the line in the text. The first line has the number 1. */
   number: number;
   cells: string[];
 }
@@ -17,12 +17,12 @@ const sampledLength = 20_000;
 const sampledLines = 20;
 
 /**
- * Reads delimited text of any origin and never throws. Detects the delimiter, and drops the preamble: the lines above a
- * header that `isHeader` recognises. Blank lines are left out.
+ * Reads delimited text from any source and never throws. Detects the delimiter, and drops the preamble, that is, the
+ * lines above a header that `isHeader` recognises. Blank lines are left out.
  */
 export function readDelimitedText(text: string, isHeader: (cells: string[]) => boolean): DelimitedText {
   const withoutMark = text.replace(/^\ufeff/, '');
-  // Excel may declare the delimiter on a line of its own.
+  // Excel may declare the delimiter in a first line such as `sep=;`.
   const declared = /^sep=([\t,;])\r?\n/i.exec(withoutMark);
   const table = declared ? withoutMark.slice(declared[0].length) : withoutMark;
   const delimiter = (declared?.[1] as Delimiter | undefined) ?? detectDelimiter(table, isHeader);
@@ -30,7 +30,7 @@ export function readDelimitedText(text: string, isHeader: (cells: string[]) => b
   return { delimiter, lines: lines.slice(countPreambleLines(lines, isHeader)) };
 }
 
-/** The delimiter that splits the first lines into the most columns, evenly. */
+/** Detects the delimiter that splits the first lines most evenly and, among equals, into the most columns. */
 export function detectDelimiter(text: string, isHeader: (cells: string[]) => boolean): Delimiter {
   const sample = text.slice(0, sampledLength);
   let best: Delimiter | undefined;
@@ -38,7 +38,8 @@ export function detectDelimiter(text: string, isHeader: (cells: string[]) => boo
   for (const delimiter of delimiters) {
     const widths = splitLines(sample, delimiter, sampledLines).map(({ cells }) => cells.length);
     const first = widths[0] ?? 0;
-    // Commas inside numbers and queries make lines uneven, so the first line counts most.
+    // Commas inside numbers and queries make the widths of lines differ, so the share of lines that are as wide as the
+    // first counts most.
     const even = widths.filter((width) => width === first).length / Math.max(1, widths.length);
     const score = first > 1 ? even * 100 + first : 0;
     if (score > bestScore) [best, bestScore] = [delimiter, score];
@@ -50,7 +51,7 @@ export function detectDelimiter(text: string, isHeader: (cells: string[]) => boo
   return headed ?? '\t';
 }
 
-/** The number of lines above the header; each of them has fewer cells than the header. */
+/** Counts the lines above the header. The header must have more cells than each of them. */
 function countPreambleLines(lines: readonly TableLine[], isHeader: (cells: string[]) => boolean): number {
   let widest = 0;
   for (const [index, { cells }] of lines.slice(0, sampledLines).entries()) {
@@ -60,7 +61,7 @@ function countPreambleLines(lines: readonly TableLine[], isHeader: (cells: strin
   return 0;
 }
 
-/** Splits text into lines and cells. A quoted cell may hold delimiters, line breaks and doubled quotes. */
+/** Splits text into lines and cells. A quoted cell may contain delimiters, line breaks and doubled quotes. */
 export function splitLines(
   text: string,
   delimiter: Delimiter,
@@ -88,10 +89,10 @@ export function splitLines(
 
 interface Cell {
   value: string;
-  /** Offset of the next cell. */
+  /** The offset at which the next cell begins. */
   next: number;
   endsLine: boolean;
-  /** Line breaks inside the cell. */
+  /** The number of line breaks inside the cell. */
   lineBreaks: number;
 }
 
@@ -105,10 +106,16 @@ function readCell(text: string, start: number, delimiter: Delimiter): Cell {
   return { value: text.slice(start, end), ...cellEnd(text, end, delimiter), lineBreaks: 0 };
 }
 
-/** Without this limit every unclosed quote would be searched for to the end of the text: quadratic time. */
+/**
+ * The maximum length of a quoted cell. Without it, each unclosed quote would cause a search to the end of the text,
+ * which takes quadratic time.
+ */
 const maxQuotedLength = 20_000;
 
-/** Undefined where the quote is never closed or is closed inside a word: then it is an ordinary character. */
+/**
+ * Reads a quoted cell. Returns undefined if the quote is never closed or text follows the closing quote, because then
+ * the quote is an ordinary character.
+ */
 function readQuotedCell(text: string, start: number, delimiter: Delimiter): Cell | undefined {
   const limit = Math.min(text.length, start + maxQuotedLength);
   let close = start + 1;

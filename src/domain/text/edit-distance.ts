@@ -1,4 +1,7 @@
-/** The number of letters to insert, delete, replace or swap with a neighbour. Infinity if the lengths alone exceed the limit. */
+/**
+ * The number of letters to insert, delete, replace or swap with a neighbour to turn `a` into `b`. Returns infinity if
+ * the lengths alone differ by more than `limit`.
+ */
 export function editDistance(a: string, b: string, limit = Number.POSITIVE_INFINITY): number {
   if (Math.abs(a.length - b.length) > limit) return Number.POSITIVE_INFINITY;
   let beforeLast: number[] = [];

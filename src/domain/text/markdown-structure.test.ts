@@ -27,10 +27,10 @@ const changesOf = (original: string, translation: string) =>
   findStructureChanges(original, translation).map(englishSentence);
 
 describe('the structure of a translation', () => {
-  it('may differ in its words', () => {
+  it('is unchanged if only words differ', () => {
     expect(changesOf(original, translation)).toEqual([]);
   });
-  it('may link to pages of this site in its own language', () => {
+  it('is unchanged if a link leads to the English address of the same page of this site', () => {
     expect(changesOf(original, translation.replace('/blogg/nova', '/en/blogg/nova'))).toEqual([]);
   });
   it.each([
@@ -43,15 +43,15 @@ describe('the structure of a translation', () => {
     ['![A loaf](/bilder/abc)', '', 'images lost: /bilder/abc'],
     ['2. To\n', '', 'list items: 2 became 1'],
     ['| 1 | 2 |\n', '', 'table rows: 3 became 2'],
-  ])('is changed by %j → %j', (was, is, change) => {
+  ])('is changed if %j becomes %j', (was, is, change) => {
     expect(changesOf(original, translation.replace(was, is))).toContain(change);
   });
-  it('includes code blocks', () => {
+  it('includes the number of code blocks, but not their content', () => {
     const code = '# A\n\n```\n# not a heading\n- nor a list\n```\n';
     expect(changesOf(code, code)).toEqual([]);
     expect(changesOf(code, '# A\n')).toEqual(['code blocks: 1 became 0']);
   });
-  // A pattern with quadratic run time would exceed the test's time limit.
+  // A pattern that takes quadratic time would make the test exceed its timeout.
   it.each(['[', '![', '[![a](b)', '[a](b)', '[a](', ' \n', '\n', '\r', ' ', '|', '| ', '```x\n', '1', '#'])(
     'is compared in linear time for 200,000 characters of %j',
     (pattern) => {

@@ -28,10 +28,13 @@ function structureOf(markdown: string): Structure {
   };
 }
 
-/** Removes the language prefix, because both addresses of a page on this site lead to the same page. */
+/** Removes the language prefix, because both addresses of a page of this site lead to the same page. */
 const plainAddress = (address: string) => address.replace(/^\/en(?=\/|$)/, '') || '/';
 
-/** The structure that a translation lost, added or changed; empty if it kept the whole structure. */
+/**
+ * Lists the parts of the structure that a translation lost, added or changed. The list is empty if the structure is the
+ * same.
+ */
 export function findStructureChanges(original: string, translation: string): StoredProblem[] {
   const [before, after] = [structureOf(original), structureOf(translation)];
   const changes: StoredProblem[] = [];
@@ -57,7 +60,7 @@ export function findStructureChanges(original: string, translation: string): Sto
   return changes;
 }
 
-/** The difference of two multisets: each item of `list` as often as `other` lacks it. */
+/** The difference of two multisets: contains each item of `list` as often as it is missing in `other`. */
 function missingFrom(list: string[], other: string[]): string[] {
   const left = new Map<string, number>();
   for (const item of other) left.set(item, (left.get(item) ?? 0) + 1);

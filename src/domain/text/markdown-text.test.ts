@@ -19,11 +19,11 @@ describe('the words of a Markdown text', () => {
     ['<div onclick="x">inni</div>', 1],
     ['[x]: https://a.example/b\n\nbare dette', 2],
     ['Overskrift\n===\n\n---\n\nSlutt', 2],
-  ])('%j has %i', (markdown, count) => {
+  ])('are counted: %j has %i words', (markdown, count) => {
     expect(countWords(markdown)).toBe(count);
   });
 
-  it('keeps Norwegian words whole', () => {
+  it('are not split at Norwegian letters', () => {
     expect(wordsOf(plainTextOf('Æsj, blåbærsyltetøy på brødskiva!'))).toEqual([
       'Æsj',
       'blåbærsyltetøy',
@@ -33,7 +33,7 @@ describe('the words of a Markdown text', () => {
   });
 
   it.each(['[', '![', '<a', '*', '_', '# ', '> ', '|', '`', '](', '- ', '[a](', '[a]: /', ' ', '\n', '1'])(
-    'handles half a million characters of %j within the time limit',
+    'are counted within four seconds in half a million characters of %j',
     (pattern) => {
       const started = performance.now();
       const text = pattern.repeat(500_000 / pattern.length);
@@ -47,7 +47,7 @@ describe('the words of a Markdown text', () => {
 });
 
 describe('the images of a text', () => {
-  it('are found once each, outside of code', () => {
+  it('are found once per address, and not inside code', () => {
     const text =
       '![a](https://x.example/a.png) ![](/bilder/1 "t") ![b](https://x.example/a.png)\n\n```\n![c](c.png)\n```';
     expect(imagesOf(text).map(({ alt, address }) => [alt, address])).toEqual([
@@ -56,7 +56,7 @@ describe('the images of a text', () => {
     ]);
   });
 
-  it('are remote on another server', () => {
+  it('are remote if their address is on another server', () => {
     expect(['https://a.example/x', 'HTTP://a', '//a/x', '/bilder/x', 'x.png'].map(isRemoteAddress)).toEqual([
       true,
       true,

@@ -64,16 +64,16 @@ describe('readShare', () => {
     ['3.5', 'percent', 0.035],
     ['~', 'percent', 0],
     ['%3,5', 'fraction', 0.035],
-  ] as const)('reads %s in a column of %s as %d', (text, unit, value) => {
+  ] as const)('reads %s in a column with the unit %s as %d', (text, unit, value) => {
     const share = readShare(text, unit);
     expect(share.understood).toBe(true);
     expect(share.value).toBeCloseTo(value, 10);
   });
-  it('cannot read a share above 1', () => {
+  it('cannot read a share above 1, or a word', () => {
     expect(readShare('150%', 'fraction')).toEqual({ value: 0, understood: false });
     expect(readShare('mye', 'fraction')).toEqual({ value: 0, understood: false });
   });
-  it('detects the unit of a column', () => {
+  it('detects whether the unit of a column is percent or fraction', () => {
     expect(shareUnitOf(['1', '2 %'])).toBe('percent');
     expect(shareUnitOf(['0.4', '3.5'])).toBe('percent');
     expect(shareUnitOf(['0.4', '0.1'])).toBe('fraction');

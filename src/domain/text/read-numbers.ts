@@ -1,4 +1,4 @@
-/** A number read from text. Where `understood` is false the text is not a number, and the value is 0. */
+/** A number that was read from text. If `understood` is false, the text is not a number and the value is 0. */
 export interface ParsedNumber {
   value: number;
   understood: boolean;
@@ -7,13 +7,13 @@ export interface ParsedNumber {
 const emptyNumber: ParsedNumber = { value: 0, understood: true };
 const unreadable: ParsedNumber = { value: 0, understood: false };
 
-/** Written by exports in place of a missing value. */
+/** The texts that exports write for a missing value. */
 const emptyCells = new Set(['', '-', '–', '—', '−', '~', 'n/a', 'null']);
 
-/** Spaces and apostrophes that separate thousands. */
+/** The spaces and apostrophes that separate thousands. */
 const thousandsSpacing = /[\s\u00a0\u202f\u2009'’]/g;
 
-/** Removes spacing, and the `="…"` with which spreadsheets store a number as text. */
+/** Removes the spacing, and the `="…"` with which spreadsheets store a number as text. */
 const stripNumber = (text: string): string =>
   text
     .trim()
@@ -30,7 +30,10 @@ export function readCount(text: string): ParsedNumber {
   return { value: Math.round(value), understood };
 }
 
-/** Reads a number with decimals. A single point or comma is the decimal sign; of both, the last one is. */
+/**
+ * Reads a number with decimals. A single point or comma is the decimal sign. If both occur, the last of them is the
+ * decimal sign.
+ */
 export function readDecimal(text: string): ParsedNumber {
   const stripped = stripNumber(text);
   if (emptyCells.has(stripped)) return emptyNumber;
@@ -38,7 +41,7 @@ export function readDecimal(text: string): ParsedNumber {
   const signs = stripped.match(/[.,]/g) ?? [];
   const last = signs.at(-1);
   if (last === undefined) return validNumber(Number(stripped));
-  // A repeated sign separates thousands: 1.234.567.
+  // A sign that occurs several times separates thousands, as in 1.234.567.
   if (signs.length > 1 && signs.every((sign) => sign === last))
     return validNumber(Number(stripped.replace(/[.,]/g, '')));
   const index = stripped.lastIndexOf(last);
@@ -46,7 +49,10 @@ export function readDecimal(text: string): ParsedNumber {
   return validNumber(Number(`${whole}.${stripped.slice(index + 1)}`));
 }
 
-/** Reads a share as a fraction: `3,5 %` is 0.035. Without a percent sign the column's unit decides. */
+/**
+ * Reads a share as a fraction, for example `3,5 %` as 0.035. If there is no percent sign, the unit of the column
+ * decides.
+ */
 export function readShare(text: string, unit: ShareUnit): ParsedNumber {
   const stripped = stripNumber(text);
   const percent = /[%٪]/.test(stripped) || unit === 'percent';
@@ -55,10 +61,13 @@ export function readShare(text: string, unit: ShareUnit): ParsedNumber {
   return share > 1 ? unreadable : { value: share, understood };
 }
 
-/** The unit of a column of shares without percent signs. */
+/** The unit of the shares in a column without percent signs. */
 export type ShareUnit = 'percent' | 'fraction';
 
-/** A value above 1 means percent. If all are smaller, the unit that fits the measured shares best wins. */
+/**
+ * Detects the unit of a column of shares. A value above 1 means percent. If all values are at most 1, the unit that is
+ * closer to the measured shares is used.
+ */
 export function shareUnitOf(
   cells: readonly string[],
   measured: readonly (number | undefined)[] = [],
@@ -77,7 +86,7 @@ export function shareUnitOf(
   return errorAsPercent < errorAsFraction ? 'percent' : 'fraction';
 }
 
-/** Larger numbers do not fit into the database's integer columns. */
+/** Larger numbers are rejected, because they do not fit into the integer columns of the database. */
 const maxNumber = 2_000_000_000;
 
 const validNumber = (value: number): ParsedNumber =>

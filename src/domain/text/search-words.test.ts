@@ -8,7 +8,7 @@ const wordsOfQuery = (query: string, locale: 'no' | 'en') =>
 const textOf = (parts: { text: string; marked: boolean }[]) =>
   parts.map(({ text, marked }) => (marked ? `[${text}]` : text)).join('');
 
-describe('words of a search', () => {
+describe('the words of a search', () => {
   it.each([
     ['brød', 'brod'],
     ['BRØD', 'brod'],
@@ -20,16 +20,16 @@ describe('words of a search', () => {
     ['naering', 'naering'],
     ['pa\u030alegg', 'palegg'],
     ['entrecôte', 'entrecote'],
-  ])('folds %s to %s', (word, folded) => {
+  ])('are folded, for example %s to %s', (word, folded) => {
     expect(foldWord(word, 'no')).toBe(folded);
   });
 
-  it('exclude stop words, unless there are no others', () => {
+  it('exclude stop words, unless the search contains only stop words', () => {
     expect(wordsOfQuery('pålegg på brødskiva', 'no')).toEqual(['palegg', 'brodskiva']);
     expect(wordsOfQuery('på', 'no')).toEqual(['pa']);
   });
 
-  it('contain no characters with a meaning in SQL or in a search query', () => {
+  it('contain no characters that have a meaning in SQL or in a search query', () => {
     expect(wordsOfQuery("'; DROP TABLE articles; -- & | ! ( ) :* <-> \\ 日本", 'no')).toEqual([
       'drop',
       'table',
@@ -51,23 +51,23 @@ describe('words of a search', () => {
 });
 
 describe('a snippet', () => {
-  it('shows the section with the most matches, marked', () => {
+  it('shows the section with the most matches, and marks the matches', () => {
     const text = `${'Noe annet her. '.repeat(30)}Ferskt brød og brødskiver med ost.${' Mer tekst kommer.'.repeat(30)}`;
     const snippet = snippetOf(text, ['brod', 'ost'], 'no');
     expect(textOf(snippet)).toMatch(/^… .*Ferskt \[brød\] og \[brødskiver\] med \[ost\]\..* …$/);
     expect(textOf(snippet).length).toBeLessThan(230);
   });
-  it('shows the beginning if the text has no match', () => {
+  it('shows the beginning of the text if there is no match', () => {
     expect(textOf(snippetOf('En kort tekst.', ['brod'], 'no'))).toBe('En kort tekst.');
   });
-  it('marks English words by their stems', () => {
+  it('marks English words that begin with a searched stem', () => {
     expect(textOf(snippetOf('One study, many studies.', ['studi'], 'en'))).toBe(
       'One [study], many [studies].',
     );
   });
-  it('is found quickly in a text of one repeated letter', () => {
+  it('is found in linear time in a text of one repeated letter', () => {
     expect(textOf(snippetOf('aaab aab baa', ['aab'], 'no'))).toBe('[aaab] aab baa');
-    // The test's own time-out is the limit.
+    // A pattern that takes quadratic time would make the test exceed its timeout.
     const text = 'a'.repeat(200_000);
     expect(textOf(snippetOf(text, [`${'a'.repeat(50)}b`], 'no'))).toBe('a …');
   });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { localeSchema } from '../locale.ts';
 import { maxOriginalBytes } from '../media/media.ts';
 
-/** Size limits of an upload and of its unpacked content. */
+/** The maximum sizes of an upload and of its unpacked content. */
 export const maxImportBytes = 100 * 1024 * 1024;
 export const maxUnpackedBytes = 500 * 1024 * 1024;
 export const maxUnpackedFileBytes = maxOriginalBytes;
@@ -14,7 +14,7 @@ export type ImportFormat = (typeof importFormats)[number];
 export const importStates = ['reading', 'ready', 'importing', 'done', 'failed'] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** The planned or actual outcome for one article of an import. */
+/** The outcome for one article of an import, either expected (in a preview) or actual. */
 export const importOutcomes = ['create', 'update', 'unchanged', 'exists', 'refused'] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
 
@@ -22,11 +22,11 @@ export interface ImportItem {
   slug: string;
   title: string;
   outcome: ImportOutcome;
-  /** Reasons for a refusal, and content that could not be imported. */
+  /** The reasons why the article was refused, and notes on content that could not be imported. */
   remarks: ImportRemark[];
 }
 
-/** Codes for content that an import could not take over; the screens translate them. */
+/** The codes of remarks on an imported or refused article. The screens translate the codes. */
 export const importRemarks = [
   'no_text',
   'not_a_post',

@@ -39,7 +39,7 @@ describeOnBothEngines('keywords', (database, engine) => {
   const terms = async (query: object = {}) =>
     (await services().keywords.list(search(query))).keywords.map(({ term }) => term);
 
-  it('have the defaults of the form, and a priority that the database computes', async () => {
+  it('have default values for missing fields, and a priority score that the database computes', async () => {
     const added = await services().keywords.add(keyword('  ultraprosessert   mat '), actor);
     expect(added).toMatchObject({
       term: 'ultraprosessert mat',
@@ -58,7 +58,7 @@ describeOnBothEngines('keywords', (database, engine) => {
     expect(entries[0]).toMatchObject({ target: 'b', actor: { email: 'ola@novasjekk.example' } });
   });
 
-  it('are unique when two people rename to the same term at once', async () => {
+  it('stay unique when two people rename different keywords to the same term at the same time', async () => {
     for (const round of [1, 2, 3, 4]) {
       const [a, b] = [`a${round}`, `b${round}`];
       const ids = [
@@ -66,15 +66,15 @@ describeOnBothEngines('keywords', (database, engine) => {
         await services().keywords.add(keyword(b), actor),
       ];
       const changes = ids.map(({ id }) => services().keywords.change(id, keyword(`felles ${round}`), actor));
-      const ends = await Promise.allSettled(changes);
-      expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-      expect(ends.find(({ status }) => status === 'rejected')).toMatchObject({
+      const results = await Promise.allSettled(changes);
+      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
         reason: { code: 'keyword_taken' },
       });
     }
   });
 
-  it('are unique per language, ignoring letter case and spaces', async () => {
+  it('are unique per language, whatever the letter case and spacing of the term', async () => {
     const { id } = await services().keywords.add(keyword('Grøt på ÆØÅ'), actor);
     await expect(services().keywords.add(keyword('GRØT  PÅ æøå'), actor)).rejects.toMatchObject({
       code: 'keyword_taken',
@@ -84,13 +84,13 @@ describeOnBothEngines('keywords', (database, engine) => {
       services().keywords.change(english.id, keyword('grøt PÅ æøå', { locale: 'no' }), actor),
     ).rejects.toMatchObject({ code: 'keyword_taken', status: 409 });
     expect(await services().keywords.findByTerm('grøt på æøå', 'no')).toMatchObject({ id });
-    // A keyword can change the letter case of its own term.
+    // Changing only the letter case of a keyword's own term is allowed.
     expect(await services().keywords.change(id, keyword('grøt på æøå'), actor)).toMatchObject({
       term: 'grøt på æøå',
     });
   });
 
-  it('refuse a change based on an old version; new search data do not count as a version', async () => {
+  it('refuse a change that is based on an old version, but accept one that is based on old search data', async () => {
     const seen = await services().keywords.add(keyword('brød'), actor);
     const change = (volume: number, updated_at: string) =>
       services().keywords.change(seen.id, keyword('brød', { volume }), actor, updated_at);
@@ -105,7 +105,7 @@ describeOnBothEngines('keywords', (database, engine) => {
     expect(await change(300, updated_at)).toMatchObject({ volume: 300 });
   });
 
-  it('are sorted by priority and age, or as requested', async () => {
+  it('are sorted by priority score, then newest first, unless another order is requested', async () => {
     await services().keywords.add(keyword('lav', { volume: 100, difficulty: 90 }), actor);
     await services().keywords.add(keyword('høy', { volume: 100, difficulty: 10 }), actor);
     await services().keywords.add(keyword('eldst', { volume: 0 }), actor);
@@ -116,7 +116,7 @@ describeOnBothEngines('keywords', (database, engine) => {
     expect((await terms({ sort: 'difficulty' }))[0]).toBe('høy');
   });
 
-  it('are filtered by language, intent and text, with % as an ordinary character', async () => {
+  it('are filtered by language, intent and text, and % and _ in the text match only themselves', async () => {
     await services().keywords.add(keyword('Søtt 100% naturlig', { intent: 'howto' }), actor);
     await services().keywords.add(keyword('sweet', { locale: 'en' }), actor);
     expect(await terms({ locale: 'en' })).toEqual(['sweet']);
@@ -126,7 +126,7 @@ describeOnBothEngines('keywords', (database, engine) => {
     expect(await terms({ q: '_w' })).toEqual([]);
   });
 
-  it('list their newest queue item and article', async () => {
+  it('are listed with their newest queue item and their newest article', async () => {
     const { id } = await services().keywords.add(keyword('brød'), actor);
     const ledTo = async () => (await services().keywords.list(search())).keywords[0]?.led_to;
     expect(await ledTo()).toEqual({ item: null, article: null });
@@ -150,7 +150,7 @@ describeOnBothEngines('keywords', (database, engine) => {
     ]);
   });
 
-  it('are counted correctly after every kind of change', async () => {
+  it('are counted correctly after additions, imports, changes, deletions and truncation', async () => {
     const counts = async () => {
       const totals = await Promise.all(
         [{}, { locale: 'no' }, { locale: 'en' }, { intent: 'howto' }, { locale: 'en', intent: 'howto' }].map(
@@ -173,7 +173,7 @@ describeOnBothEngines('keywords', (database, engine) => {
     expect(await counts()).toEqual([0, 0, 0, 0, 0]);
   });
 
-  it('show the page before when the last page becomes empty', async () => {
+  it('are listed from the last page that exists if the requested page has become empty', async () => {
     await database().pool.query(
       `INSERT INTO keywords (term, locale) SELECT 'ord ' || n, 'no' FROM generate_series(1, 51) n`,
     );
@@ -189,7 +189,7 @@ describeOnBothEngines('keywords', (database, engine) => {
     expect(entries).toHaveLength(1);
   });
 
-  it('are changed and deleted, with the old values in the audit log', async () => {
+  it('are changed and deleted, and the audit log keeps the old values', async () => {
     const { id } = await services().keywords.add(keyword('brød'), actor);
     await services().keywords.change(id, keyword('brød', { volume: 10 }), actor);
     await services().keywords.remove(id, actor);
@@ -203,11 +203,11 @@ describeOnBothEngines('keywords', (database, engine) => {
     expect(entries[1]).toMatchObject({ before: { volume: 0 }, after: { volume: 10 } });
   });
 
-  describe('from a file', () => {
+  describe('imported from a file', () => {
     const take = (csv: string, more: object = {}) =>
       services().keywords.importCsv(keywordImportSchema.parse({ csv, ...more }), actor);
 
-    it('are previewed, then stored', async () => {
+    it('are only previewed at first, and stored by a second request', async () => {
       await services().keywords.add(keyword('brød'), actor);
       const csv = 'søkeord;volum\nBrød;10\nmelk;20\n;30';
       expect(await take(csv, { preview: true })).toMatchObject({
@@ -225,7 +225,7 @@ describeOnBothEngines('keywords', (database, engine) => {
       expect(await terms()).toEqual(['melk', 'brød']);
     });
 
-    it('skip existing keywords on request, and never overwrite fields that the file lacks', async () => {
+    it('leave existing keywords unchanged on request, and never overwrite fields that the file lacks', async () => {
       await services().keywords.add(keyword('brød', { intent: 'howto', difficulty: 20, volume: 1 }), actor);
       expect(await take('term,volume\nbrød,10', { duplicates: 'skip' })).toMatchObject({
         added: 0,
@@ -256,7 +256,7 @@ describeOnBothEngines('keywords', (database, engine) => {
     });
   });
 
-  it('receive search data, and are added for new terms', async () => {
+  it('receive the search data of their terms, and every new term becomes a keyword', async () => {
     await services().keywords.add(keyword('Nova 4', { volume: 70 }), actor);
     const searchData = (term: string, impressions: number) => sql`
       SELECT ${term}::text AS term, 'no' AS locale, ${impressions}::integer AS impressions, 9 AS clicks,
@@ -280,7 +280,7 @@ describeOnBothEngines('keywords', (database, engine) => {
     });
   });
 
-  (engine === 'postgres' ? it : itInLongRun)('are listed from an index', async () => {
+  (engine === 'postgres' ? it : itInLongRun)('are read from an index when they are listed', async () => {
     const rows = Array.from(
       { length: 10_000 },
       (_, n) => `ord ${n},${n % 2 ? 'no' : 'en'},info,${n % 100},${n}`,

@@ -19,7 +19,7 @@ import { findKeywordOutcomes } from './keyword-outcome-read-model.ts';
 import { createKeywordStore, type KeywordRow, type KnownTerm } from './keyword-store.ts';
 
 const keywordsPerPage = 50;
-/** A preview lists the first rows and faults, with the total counts. */
+/** The preview of an import contains at most this many rows and this many faulty lines. */
 const previewedRows = 50;
 const previewedFaults = 200;
 
@@ -34,7 +34,9 @@ export function createKeywordService(parts: {
   database: Database;
   audit: AuditService;
   clock: Clock;
-  /** Search data of a query take the term and locale that an editor gave its keyword. */
+  /**
+   * Gives all search data of a query the term and locale that an editor gave to its keyword. `key` identifies the query.
+   */
   renameSearchData: (key: string, to: { term: string; locale: Locale }, within: Transaction) => Promise<void>;
 }) {
   const { database, audit, clock, renameSearchData } = parts;
@@ -46,7 +48,7 @@ export function createKeywordService(parts: {
       return row && toKeyword(row);
     },
 
-    /** Ignores letter case and surplus spaces. */
+    /** Finds the keyword whatever the letter case and spacing of `term`. */
     async findByTerm(term: string, locale: Locale, within?: Queries): Promise<Keyword | undefined> {
       const row = await (within ? createKeywordStore(within) : store).findByTerm(term, locale);
       return row && toKeyword(row);
@@ -93,7 +95,10 @@ export function createKeywordService(parts: {
       });
     },
 
-    /** `seen` is the `updated_at` that the actor saw; the change is refused if it differs. */
+    /**
+     * `seen` is the `updated_at` of the keyword that the actor saw. The change is refused if the keyword changed
+     * since.
+     */
     change(id: string, fields: KeywordFields, actor: Actor, seen?: string): Promise<Keyword> {
       return database.orm.transaction(async (transaction) => {
         const within = createKeywordStore(transaction);
@@ -103,7 +108,7 @@ export function createKeywordService(parts: {
         const same = await within.findByTerm(fields.term, fields.locale);
         if (same && same.id !== id) throw new Problem('keyword_taken');
         const after = await within.update(id, fields, clock()).catch((error) => {
-          // Another transaction added the same term after the check above.
+          // Another transaction took the term after the check above.
           throw violatesConstraint(error, 'keywords_term_unique')
             ? new Problem('keyword_taken', { cause: error })
             : error;
@@ -136,7 +141,9 @@ export function createKeywordService(parts: {
       });
     },
 
-    /** Previews or imports a file. Existing keywords are updated or skipped. */
+    /**
+     * Previews or imports a CSV file. Keywords that exist already are updated or skipped, as `input.duplicates` says.
+     */
     async importCsv(input: KeywordImport, actor: Actor) {
       const file = readKeywordFile(input.csv, input.locale);
       const fields = file.rows.map((row) => row.fields);
@@ -185,7 +192,7 @@ export function createKeywordService(parts: {
       return createKeywordStore(within).upsertSearchData(searchData, clock());
     },
 
-    /** Clears the search data that keywords have from a removed snapshot. The query must select term and locale. */
+    /** Clears the search data that keywords received from a removed snapshot. The query must select term and locale. */
     clearSearchData(terms: SQL, snapshotId: string, within: Queries): Promise<void> {
       return createKeywordStore(within).clearSearchData(terms, snapshotId);
     },

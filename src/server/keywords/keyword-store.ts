@@ -13,7 +13,7 @@ import { keyword_counts, keywords } from '../db/schema/keywords.ts';
 const { folded_term, listed_score, opportunity, ...publicColumns } = getTableColumns(keywords);
 export type KeywordRow = Omit<typeof keywords.$inferSelect, 'folded_term' | 'listed_score' | 'opportunity'>;
 
-/** A keyword that a spelling belongs to. */
+/** An existing keyword whose term equals a given spelling. */
 export interface KnownTerm {
   term: string;
   locale: Locale;
@@ -28,7 +28,7 @@ const orders: Record<KeywordSort, SQL[]> = {
   difficulty: [sql`${keywords.difficulty}`, desc(keywords.created_at), sql`${keywords.id}`],
 };
 
-/** Larger statements are slower. */
+/** Inserting more rows in one statement takes longer per row. */
 const rowsPerStatement = 5000;
 
 export function createKeywordStore(orm: Queries) {
@@ -42,7 +42,7 @@ export function createKeywordStore(orm: Queries) {
     );
 
   return {
-    /** Undefined if the keyword exists already. */
+    /** Returns undefined if the keyword exists already. */
     async insert(fields: KeywordFields, by: string | null, at: Date): Promise<KeywordRow | undefined> {
       const [row] = await orm
         .insert(keywords)
@@ -63,7 +63,8 @@ export function createKeywordStore(orm: Queries) {
     },
 
     async findKnownTerms(spellings: string[]): Promise<KnownTerm[]> {
-      // One lookup in the unique index per spelling and locale: a plain join would read the whole table each time.
+      // Looks up each spelling and locale in the unique index. OFFSET 0 keeps the planner from a join that reads the
+      // whole table.
       const { rows } = await orm.execute<{ term: string; locale: Locale; hasSearchData: boolean }>(sql`
         SELECT known.*
           FROM (SELECT fold_term(spelling) AS folded
@@ -116,7 +117,7 @@ export function createKeywordStore(orm: Queries) {
     },
 
     async count(search: KeywordSearch): Promise<number> {
-      // A search has few results. All other counts are maintained by triggers.
+      // Counting the results of a text search is fast, because there are few. Triggers maintain all other counts.
       if (search.q) {
         const [row] = await orm.select({ count: count() }).from(keywords).where(matching(search));
         return row?.count ?? 0;
@@ -128,7 +129,7 @@ export function createKeywordStore(orm: Queries) {
         .reduce((sum, row) => sum + row.keywords, 0);
     },
 
-    /** For each term, whether the keyword exists; in the given order. */
+    /** Returns for each term, in the given order, whether its keyword exists. */
     async findExisting(rows: Pick<KeywordFields, 'term' | 'locale'>[]): Promise<boolean[]> {
       const found: boolean[] = [];
       for (const chunk of chunksOf(rows)) {
@@ -143,7 +144,7 @@ export function createKeywordStore(orm: Queries) {
       return found;
     },
 
-    /** Adds many keywords. Updates the given columns of existing ones. */
+    /** Adds the keywords that do not exist, and updates the columns `updating` of those that do. */
     async insertMany(
       rows: FileKeyword[],
       updating: KeywordColumn[],
@@ -175,7 +176,7 @@ export function createKeywordStore(orm: Queries) {
       return done;
     },
 
-    /** Copies the search data that a query selects; a new term becomes a keyword. */
+    /** Copies the search data that the query selects to the keywords, and adds a keyword for each new term. */
     async upsertSearchData(searchData: SQL, at: Date): Promise<void> {
       const now = sql`${at.toISOString()}::timestamptz`;
       await orm.execute(sql`
@@ -192,7 +193,10 @@ export function createKeywordStore(orm: Queries) {
           last_seen_at = excluded.last_seen_at`);
     },
 
-    /** Clears the search data that the selected keywords have from this snapshot; data of other snapshots stay. */
+    /**
+     * Clears the search data that the selected keywords received from this snapshot. Search data of other snapshots
+     * remain.
+     */
     async clearSearchData(terms: SQL, snapshotId: string): Promise<void> {
       await orm.execute(sql`
         UPDATE keywords SET last_impressions = NULL, last_clicks = NULL, last_position = NULL, last_ctr = NULL,

@@ -4,7 +4,7 @@ import { createConnectionLimit } from './connection-limit.ts';
 const problem = (code: string) => expect.objectContaining({ code });
 
 describe('createConnectionLimit', () => {
-  it('limits the connections of a user and of the process', () => {
+  it('limits the number of connections per user and per process', () => {
     const limit = createConnectionLimit({ perProcess: 3, perUser: 2 });
     limit.acquire('kari');
     limit.acquire('kari');
@@ -13,7 +13,7 @@ describe('createConnectionLimit', () => {
     expect(() => limit.acquire('per')).toThrow(problem('streams_full'));
   });
 
-  it('releases a connection once, however often that is requested', () => {
+  it('counts a connection as released only once, even if its release function is called twice', () => {
     const limit = createConnectionLimit({ perProcess: 2, perUser: 2 });
     const release = limit.acquire('kari');
     limit.acquire('ola');

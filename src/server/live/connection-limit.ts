@@ -5,12 +5,12 @@ export interface ConnectionLimits {
   perUser: number;
 }
 
-/** Limits the number of open event streams, because each occupies memory until it ends. */
+/** Limits the number of open event streams, because each stream occupies memory until it ends. */
 export function createConnectionLimit({ perProcess, perUser }: ConnectionLimits) {
   const openByUser = new Map<string, number>();
   let total = 0;
   return {
-    /** Counts a new connection, or throws if a limit is reached. Returns the function that releases it. */
+    /** Counts a new connection, or throws if a limit is reached. The returned function releases the connection. */
     acquire(userId: string): () => void {
       const open = openByUser.get(userId) ?? 0;
       if (open >= perUser) throw new Problem('too_many_streams');

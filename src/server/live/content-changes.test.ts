@@ -4,7 +4,7 @@ import type { CacheTag } from '../../domain/site/cache-tag.ts';
 import { cacheTagsOfNotification, listenForContentChanges, readContentVersion } from './content-changes.ts';
 
 describe('cacheTagsOfNotification', () => {
-  it('returns a tag for each article and keyword', () => {
+  it('returns one cache tag for each article and keyword in the payload', () => {
     expect(cacheTagsOfNotification('{"articles":["a","b"]}')).toEqual(['articles', 'article:a', 'article:b']);
     expect(cacheTagsOfNotification('{"articles":["a"],"keywords":["brød"]}')).toEqual([
       'articles',
@@ -13,7 +13,7 @@ describe('cacheTagsOfNotification', () => {
     ]);
   });
   it.each(['', 'nonsense', '{}', '{"articles":"all"}', '{"articles":7}'])(
-    'returns all for a payload that lists no articles: %j',
+    "returns 'all' for a payload without a valid list of articles: %j",
     (payload) => {
       expect(cacheTagsOfNotification(payload)).toBe('all');
     },
@@ -42,7 +42,7 @@ describeOnBothEngines('content changes', (database, engine) => {
     return { changes, connection, close: channel.close };
   };
 
-  it('send one notification per SQL statement, whichever client runs it', async () => {
+  it('send one notification per SQL statement, even if the statement does not come from the app', async () => {
     await insert('a');
     await insert('b');
     const { changes, close } = await listen();
@@ -52,7 +52,7 @@ describeOnBothEngines('content changes', (database, engine) => {
     await close();
   });
 
-  it('have the tags of the old and the new slug of a moved article', async () => {
+  it("have the cache tags of both the old and the new slug if an article's slug changes", async () => {
     await insert('gammel');
     const { changes, close } = await listen();
     await database().pool.query("UPDATE articles SET slug = 'ny'");
@@ -62,7 +62,7 @@ describeOnBothEngines('content changes', (database, engine) => {
     await close();
   });
 
-  it('have the tags of keywords only if related articles may have changed', async () => {
+  it("have the cache tags of the article's keywords only if lists of related articles may change", async () => {
     await insert('a');
     const { changes, close } = await listen();
     const change = async (set: string) => {
@@ -98,7 +98,7 @@ describeOnBothEngines('content changes', (database, engine) => {
     await close();
   });
 
-  it('of very many articles at once have the tag all', async () => {
+  it('are reported as a change of all content if very many articles change at once', async () => {
     const { changes, close } = await listen();
     await database().pool.query(
       `INSERT INTO articles (slug, status, title_no, content_no, author_name, published_at)
@@ -108,9 +108,9 @@ describeOnBothEngines('content changes', (database, engine) => {
     await close();
   });
 
-  if (engine === 'pglite') return; // in-process: there is no connection to lose
+  if (engine === 'pglite') return; // PGlite runs in this process, so there is no connection that could be lost.
 
-  it('are received again after the connection was lost', async () => {
+  it('are received again after a lost connection is restored', async () => {
     const { changes, connection, close } = await listen();
     await database().pool.query(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' OR query = 'SELECT 1' AND pid <> pg_backend_pid() AND datname = current_database()",

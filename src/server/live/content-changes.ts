@@ -7,7 +7,7 @@ const notificationSchema = z.object({
   keywords: z.array(z.string()).default([]),
 });
 
-/** The cache tags of the changed content; 'all' if the notification does not list it or cannot be parsed. */
+/** The cache tags of the changed content, or 'all' if the payload does not list the content or cannot be parsed. */
 export function cacheTagsOfNotification(payload: string): CacheTag[] | 'all' {
   try {
     const { articles, keywords } = notificationSchema.parse(JSON.parse(payload));
@@ -25,7 +25,7 @@ export function cacheTagsOfNotification(payload: string): CacheTag[] | 'all' {
 export interface ContentListener {
   onChange(tags: CacheTag[] | 'all'): void;
   onDisconnected(reason: Error): void;
-  /** Changes between the two events are unknown. */
+  /** Called after `onDisconnected`. The content changes between the two calls were missed and are unknown. */
   onReconnected(): void;
 }
 
@@ -36,7 +36,7 @@ export const listenForContentChanges = (database: Database, listener: ContentLis
     onRestored: listener.onReconnected,
   });
 
-/** The number of changes to public content so far. */
+/** A number that the database increments with every change of public content. */
 export async function readContentVersion(database: Database): Promise<string> {
   const { rows } = await database.pool.query<{ version: string }>('SELECT version FROM content_version');
   return rows[0]?.version ?? '';

@@ -9,8 +9,8 @@ interface Session {
 }
 
 /**
- * Writes a heartbeat to every open stream, and ends the streams of sessions that have lost access. Access is checked once
- * per session and for one session after another, so that a thousand open screens do not occupy the database.
+ * Writes a heartbeat to every open stream, and ends the streams of sessions that have lost access. Checks access once
+ * per session, not per stream, and one session after another, so that many open screens do not overload the database.
  */
 export function createHeartbeat(intervalMs: number) {
   const sessions = new Map<string, Session>();
@@ -32,7 +32,10 @@ export function createHeartbeat(intervalMs: number) {
   };
 
   return {
-    /** Returns the function that removes the stream. Streams with the same token belong to one session. */
+    /**
+     * Adds a stream and returns the function that removes the stream. Streams with the same token belong to one
+     * session.
+     */
     add(token: string, hasAccess: () => Promise<boolean>, stream: HeartbeatStream): () => void {
       const session = sessions.get(token) ?? { hasAccess, streams: new Set() };
       sessions.set(token, session);

@@ -9,14 +9,14 @@ import { anyChange, changeOfNotification, createLiveChanges } from './live-chang
 
 describe('changeOfNotification', () => {
   it.each(['', 'nonsense', '{}', '{"table":7,"ids":null}'])(
-    'returns anyChange for a payload that cannot be parsed: %j',
+    'returns anyChange, which means that any row may have changed, for a payload that cannot be parsed: %j',
     (payload) => {
       expect(changeOfNotification(payload)).toEqual(anyChange);
     },
   );
 });
 
-/** Opens the stream of a small app in which the roles of the caller can change. */
+/** Opens an event stream in a minimal app, in which a test can change the roles of the caller. */
 async function openInSmallApp(events: ReturnType<typeof liveApi>, roles: () => string[]) {
   const app = new Hono<{ Variables: { identifyCaller: () => Promise<unknown> } }>()
     .use(async (c, next) => {
@@ -49,7 +49,7 @@ describeOnDatabase('the event stream', (database) => {
     return rows[0].id as string;
   };
 
-  it('sends the table and the rows of a change, whichever client makes it', async () => {
+  it('sends the table and the row ids of a change, even if the change does not come from the app', async () => {
     const events = await open();
     const id = await insert();
     expect(await events.next()).toEqual({ table: 'content_queue', ids: [id] });
@@ -64,7 +64,7 @@ describeOnDatabase('the event stream', (database) => {
     await events.close();
   });
 
-  it('sends one event without rows for a statement that changes very many', async () => {
+  it('sends one event without row ids for a statement that changes hundreds of rows', async () => {
     const events = await open();
     await database().pool.query(
       `INSERT INTO content_queue (payload) SELECT '{"term":"a","locale":"no"}' FROM generate_series(1, 500)`,
@@ -73,7 +73,7 @@ describeOnDatabase('the event stream', (database) => {
     await events.close();
   });
 
-  it('sends the growing text of a running item, and nothing for columns that no screen shows', async () => {
+  it('sends only the added text of a running queue item, and nothing for columns that no screen shows', async () => {
     const id = await insert();
     const events = await open();
     const set = (assignment: string, values: unknown[] = []) =>
@@ -102,7 +102,7 @@ describeOnDatabase('the event stream', (database) => {
   });
 
   describe('ends', () => {
-    it('when the caller loses the role', async () => {
+    it('when the caller loses the editor role', async () => {
       const live = createLiveChanges(database());
       let roles = ['editor'];
       const reader = await openInSmallApp(liveApi(live, { heartbeatIntervalMs: 5 }), () => roles);
@@ -127,7 +127,7 @@ describeOnDatabase('the event stream', (database) => {
     });
   });
 
-  it('stays open while access cannot be checked, and checks once for all streams of a session', async () => {
+  it('stays open while access cannot be checked, and shares one access check among all streams of a session', async () => {
     const live = createLiveChanges(database());
     const events = liveApi(live, { heartbeatIntervalMs: 20, limits: { perProcess: 3, perUser: 3 } });
     let checks = 0;
@@ -148,7 +148,7 @@ describeOnDatabase('the event stream', (database) => {
     await live.close();
   });
 
-  it('replaces the changes that a slow client missed by one event', async () => {
+  it('replaces the changes that a slow client has not read by one event', async () => {
     const live = createLiveChanges(database());
     const reader = await openInSmallApp(liveApi(live), () => ['editor']);
     let changes = 0;

@@ -7,12 +7,15 @@ import { createHeartbeat, type HeartbeatStream } from './heartbeat.ts';
 import { anyChange, type LiveChange, type LiveChanges } from './live-changes.ts';
 
 const heartbeatMs = 15_000;
-/** The number of changes that wait for a slow client; further ones are replaced by one `anyChange`. */
+/** At most this many changes are buffered for a slow client. Further changes are replaced by one `anyChange`. */
 const maxBufferedChanges = 64;
-/** The admin closes the stream of a hidden tab, so nobody needs many. */
+/** A user needs few streams at a time, because the admin closes the stream of a hidden tab. */
 const defaultLimits: ConnectionLimits = { perProcess: 2000, perUser: 20 };
 
-/** The server-sent events of the admin. The client reads them with fetch, so that the address contains no token. */
+/**
+ * The live events of the admin. The client reads the stream with fetch, because EventSource would need the token in
+ * the URL.
+ */
 export const liveApi = (
   live: LiveChanges,
   {
@@ -42,7 +45,7 @@ export const liveApi = (
   });
 };
 
-/** An access check that fails, such as while the database is unavailable, does not end the stream. */
+/** If the access check itself fails, for example because the database is unavailable, the stream stays open. */
 const hasAccess = (caller: Promise<Caller>): Promise<boolean> =>
   caller.then(
     ({ roles }) => hasRole(roles, 'editor'),
@@ -90,7 +93,7 @@ async function openStream(
     cleanUp();
     controller?.close();
   };
-  // Subscribes before the response starts, so that the client misses no change after it.
+  // The subscription begins before the response, so that the client misses no change after the response has started.
   const unsubscribe = await live.subscribe((change) => send(eventOf(change)), end);
   const removeHeartbeat = addHeartbeat({ writeHeartbeat: () => send(heartbeatComment), end });
   cleanUp = () => {

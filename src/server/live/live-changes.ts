@@ -5,13 +5,13 @@ import type { Database } from '../db/database.ts';
 const liveChangeSchema = z.object({
   table: z.string(),
   ids: z.array(z.string()).nullable(),
-  /** For text that grows: the added text and its offset. */
+  /** `from` and `text` are sent for a text that grows: the added text and the offset at which it begins. */
   from: z.number().optional(),
   text: z.string().optional(),
 });
 export type LiveChange = z.infer<typeof liveChangeSchema>;
 
-/** Sent after notifications were missed: anything may have changed. */
+/** Sent after notifications were missed, because any row of any table may have changed. */
 export const anyChange: LiveChange = { table: '*', ids: null };
 
 export function changeOfNotification(payload: string): LiveChange {
@@ -24,7 +24,10 @@ export function changeOfNotification(payload: string): LiveChange {
 
 type OnChange = (change: LiveChange) => void;
 
-/** Passes the database's notifications to the subscribers of this process. The first subscriber opens the channel. */
+/**
+ * Passes the notifications of the database to the subscribers of this process. The first subscriber opens the
+ * channel.
+ */
 export function createLiveChanges(database: Database) {
   const subscribers = new Set<{ onChange: OnChange; onEnd: () => void }>();
   let channel: Promise<{ close: () => Promise<void> }> | undefined;

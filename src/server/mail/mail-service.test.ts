@@ -30,7 +30,7 @@ describe('a mail', () => {
     'reauthentication',
   ] as const;
 
-  it.each(kinds)('%s has a text and an HTML version in both languages', (kind) => {
+  it.each(kinds)('of the kind %s has a text version and an HTML version in both languages', (kind) => {
     const linked = kind !== 'reauthentication';
     const [no, en] = (['no', 'en'] as const).map((locale) =>
       writeMail({
@@ -50,7 +50,7 @@ describe('a mail', () => {
     }
   });
 
-  it('escapes HTML in a user’s address', () => {
+  it('escapes HTML in the user’s address', () => {
     const { html } = writeMail({
       kind: 'email_change_new',
       locale: 'no',
@@ -68,7 +68,7 @@ describe('without SMTP_URL', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  it('a mail is written to a file whose name, but not its link, is logged', async () => {
+  it('a mail is written to a file, and the log contains the file name but not the link in the mail', async () => {
     const lines: string[] = [];
     const log = pino({}, { write: (line) => void lines.push(line) });
     const service = createMailService(
@@ -88,7 +88,7 @@ describe('without SMTP_URL', () => {
   });
 });
 
-it('sending fails when the mail server does not respond', async () => {
+it('sending a mail fails if the mail server does not respond', async () => {
   const silentServer = createServer().listen(0, '127.0.0.1');
   await once(silentServer, 'listening');
   const { port } = silentServer.address() as AddressInfo;
@@ -103,7 +103,7 @@ it('sending fails when the mail server does not respond', async () => {
 }, 10_000);
 
 describe('with a mail server on another machine that offers no STARTTLS', () => {
-  // Another loopback address than the exempted one takes the role of the other machine.
+  // A loopback address that is not exempt from encryption represents the other machine.
   const elsewhere = '127.0.0.2';
   const mail = { to: 'kari@example.org', subject: 'Hei', text: link, html: link };
   const sendWith = async (settings: Record<string, string>) => {
@@ -114,7 +114,7 @@ describe('with a mail server on another machine that offers no STARTTLS', () => 
     return { outcome, received: smtp.received.length };
   };
 
-  it('nothing is sent unencrypted', async () => {
+  it('no mail is sent unencrypted', async () => {
     expect(await sendWith({})).toEqual({ outcome: expect.stringMatching(/TLS/), received: 0 });
   });
 
@@ -124,7 +124,7 @@ describe('with a mail server on another machine that offers no STARTTLS', () => 
 });
 
 describeOnDatabase('with SMTP_URL', (database) => {
-  it('a mail is retried until the server accepts it, and the jobs table never holds its code', async () => {
+  it('a mail is sent again until the server accepts it, and its code is never stored in the jobs table', async () => {
     const port = await freePort();
     const env = readEnv({
       SMTP_URL: `smtp://127.0.0.1:${port}`,

@@ -13,10 +13,10 @@ export interface Mail {
   html: string;
 }
 
-/** A mail server that does not respond must not block a worker; the job retries. */
+/** Limits the wait for a mail server that does not respond, so that the job fails and is retried later. */
 const smtpTimeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-/** Traffic to a mail server on the same machine leaves no wire to listen on. */
+/** A mail server on the same machine needs no encryption, because the mail does not cross a network. */
 const isOnThisMachine = (url: string) => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(url).hostname);
 
 /** Sends mail through SMTP_URL; without it, writes the mail to a file in DATA_DIR/outbox and logs the file name. */

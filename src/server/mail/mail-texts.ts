@@ -24,15 +24,15 @@ export type MailKind =
 
 interface MailText {
   subject: string;
-  /** What happened, and what the user should do. */
+  /** Says what happened and what the user should do. */
   opening: string;
-  /** The text of the link; undefined for a mail with only a code. */
+  /** The text of the link, or undefined for a mail that contains only a code. */
   action?: string;
   closing: string;
 }
 
 interface MailWords {
-  /** The new address of an email change. */
+  /** The new email address, only for a mail about an email change. */
   newEmail?: string | undefined;
   /** The client of a sign-in. */
   address?: string | undefined;

@@ -13,7 +13,7 @@ const pixelChunkTypes = new Set([
   'IEND',
 ]);
 
-/** Whether a file has only pixel data: no metadata, and no bytes after the image. */
+/** Whether a file contains only pixel data, that is, no metadata and no bytes after the image. */
 export const hasOnlyPixels = (bytes: Uint8Array, format: 'jpeg' | 'png'): boolean =>
   format === 'png' ? isPlainPng(Buffer.from(bytes)) : isPlainJpeg(Buffer.from(bytes));
 
@@ -43,7 +43,8 @@ function isPlainJpeg(file: Buffer): boolean {
     const length = file.readUInt16BE(at + 2);
     if (!isPixelSegment(marker, length)) return false;
     at += 2 + length;
-    // The scan data follows this marker and ends at the next marker that is not part of it.
+    // The compressed pixel data follow this marker and end at the next marker that is not one of their own restart
+    // markers.
     if (marker === 0xda) at = endOfScan(file, at);
   }
   return false;

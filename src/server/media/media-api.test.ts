@@ -36,7 +36,7 @@ describeOnDatabase('images', (database) => {
   };
   const get = (path: string, headers: Record<string, string> = {}) => fetch(server.site + path, { headers });
 
-  it('are uploaded, stored once, listed and recorded in the audit log', async () => {
+  it('are uploaded, stored only once if the bytes are equal, listed, and recorded in the audit log', async () => {
     const bytes = await picture(1200, 600, '#a31');
     const first = await upload(bytes, { query: '?alt=Et%20br%C3%B8d' });
     expect(first).toMatchObject({
@@ -58,7 +58,7 @@ describeOnDatabase('images', (database) => {
     expect(log.entries[0]).toMatchObject({ target: first.body.url, after: { alt: 'Et brød' } });
   });
 
-  it('are served with their type, an ETag and permanent caching', async () => {
+  it('are served with their content type, an ETag and permanent caching', async () => {
     const { body } = await upload(await picture(1000, 500, '#1a3'));
     for (const [file, type, width] of [
       ['', 'image/jpeg', 960],
@@ -81,7 +81,7 @@ describeOnDatabase('images', (database) => {
       expect((await get(body.url + missing).catch(() => ({ status: 404 }))).status).not.toBe(200);
     expect((await get(`/bilder/${'0'.repeat(32)}`)).status).toBe(404);
     expect((await get(`/bilder/${'0'.repeat(32)}/480.avif`)).status).toBe(404);
-    // A bucket without list permission answers 403 for missing files.
+    // A bucket whose key may not list files answers 403, not 404, for a missing file.
     const denying = createServices(database(), {
       env: readEnv({
         S3_ENDPOINT: 'https://s3.example',
@@ -100,7 +100,7 @@ describeOnDatabase('images', (database) => {
     expect([head.status, head.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
   });
 
-  it('of an unknown type or too large are refused, and nothing is stored', async () => {
+  it('of an unknown type or above the size limit are refused, and nothing is stored', async () => {
     const before = await server.api('/media', { token });
     expect(await upload(Buffer.from('MZ\x90 an .exe called picture.jpg'))).toMatchObject({
       status: 415,
@@ -113,7 +113,7 @@ describeOnDatabase('images', (database) => {
     expect(await server.api('/media', { token })).toEqual(before);
   });
 
-  it('without a Content-Length are refused beyond the limit', async () => {
+  it('without a Content-Length header are refused once the body exceeds the size limit', async () => {
     const chunk = new Uint8Array(1024 * 1024);
     let sent = 0;
     const response = await fetch(`${server.site}/api/media`, {
@@ -127,12 +127,12 @@ describeOnDatabase('images', (database) => {
         },
       }),
     } as RequestInit).catch((error) => error);
-    // The server may close the connection while the body is being sent.
+    // The server may close the connection during the upload; then fetch fails and there is no response.
     if (response instanceof Response) expect(response.status).toBe(413);
     expect((await server.api('/media', { token })).status).toBe(200);
   });
 
-  it('require the editor role', async () => {
+  it('can be uploaded and listed only with the editor role', async () => {
     const { body } = await server.call('/signup', { email: newEmail(), password: goodPassword });
     expect((await upload(await picture(10, 10, '#fff'), { as: body.access_token })).status).toBe(403);
     expect((await server.api('/media')).status).toBe(401);
@@ -141,7 +141,7 @@ describeOnDatabase('images', (database) => {
     ).toMatchObject({ status: 422, body: { code: 'image_address_refused' } });
   });
 
-  it('keep the hash from an export', async () => {
+  it('from an export keep their hash', async () => {
     const hash = 'abcdef0123456789'.repeat(2);
     const stored = await server.services.media.store(await picture(80, 40, '#00f'), {
       alt: 'Blå',

@@ -16,7 +16,7 @@ export const mediaApi = (media: MediaService) =>
     .get('/media', requireAccess('editor'), queryOf(imageListSchema), async (c) =>
       c.json(await media.list(c.req.valid('query'))),
     )
-    // The body is the image itself. Its bytes decide the format.
+    // The request body is the image file itself. The format is detected from its bytes.
     .post(
       '/media',
       requireAccess('editor'),

@@ -19,7 +19,7 @@ import { fetchRemoteImage, type RemoteImageOptions } from './remote-image.ts';
 export interface StoreOptions {
   alt?: string;
   actor: Actor;
-  /** The hash from an export; the imported texts refer to the image by it. */
+  /** The hash that the image has in an export. The imported texts refer to the image by this hash. */
   hash?: string;
   sourceUrl?: string;
 }
@@ -52,7 +52,7 @@ export function createMediaService(dependencies: {
   const store = createMediaStore(database.orm);
   const inTurn = oneAtATime(maxWaiting);
   const fileCache = createFileCache(maxCachedBytes);
-  /** Images never change, so a cached row never expires. */
+  /** Images never change, so the cached rows never expire. */
   const cachedRows = new Map<string, MediaRow>();
 
   const find = async (hashes: readonly string[]): Promise<MediaRow[]> => {
@@ -82,7 +82,7 @@ export function createMediaService(dependencies: {
   };
 
   const service = {
-    /** Prepares an image and stores it. Equal bytes are stored once. */
+    /** Prepares an image and stores it, unless an image with equal bytes is stored already. */
     async store(bytes: Uint8Array, options: StoreOptions) {
       const hash =
         options.hash && imageHashSchema.safeParse(options.hash).success
@@ -94,7 +94,7 @@ export function createMediaService(dependencies: {
         const { prepareImage } = await import('./prepare-image.ts');
         const image = await prepareImage(bytes, { keepClean: hash === options.hash });
         const { type } = image.original;
-        // The row is inserted last, so every row has its files.
+        // The files are written before the row is inserted, so that the files of every row exist.
         await storage.write(
           { name: `${hash}/original`, bytes: image.original.bytes, type },
           ...[...image.variants].map(([name, bytes]) => ({
@@ -130,7 +130,7 @@ export function createMediaService(dependencies: {
       return service.store(bytes, { ...options, sourceUrl: url });
     },
 
-    /** The image in full size without metadata, for exports. */
+    /** Reads the image in full size and without metadata, for an export. */
     async read(hash: string): Promise<(ServedImage & { alt: string }) | undefined> {
       const [row] = await find([hash]);
       const bytes = row && (await storage.read(`${hash}/original`));
@@ -142,7 +142,7 @@ export function createMediaService(dependencies: {
       return row && toStored(row);
     },
 
-    /** The sizes and formats of images, for pages that use them. */
+    /** Returns the sizes and formats of the images that a page uses. */
     async describeAll(hashes: readonly string[]): Promise<Map<string, ImageFacts>> {
       return new Map((await find(hashes)).map((row) => [row.hash, toStored(row)]));
     },
@@ -155,11 +155,14 @@ export function createMediaService(dependencies: {
       return { images: rows.map(toStored), page, pages: Math.max(1, Math.ceil(total / imagesPerPage)) };
     },
 
-    /** One file of an image, such as 960.avif; without a name, a medium size in a format every browser supports. */
+    /**
+     * Reads one file of an image, such as 960.avif. Without a name, reads a medium size in a format that every
+     * browser supports.
+     */
     async serve(hash: string, name?: string): Promise<ServedImage | undefined> {
       const [row] = await find([hash]);
       const file = row && (name ?? defaultFile(row));
-      // A bucket may answer 403 instead of 404 for a missing file, so only existing files are requested.
+      // A bucket may answer 403 instead of 404 for a missing file, so only files that must exist are requested.
       if (!file || !filesOf(row).includes(file)) return undefined;
       const path = `${hash}/${file}`;
       const bytes = fileCache.get(path) ?? (await storage.read(path));
@@ -200,7 +203,9 @@ const filesOf = (row: MediaRow) =>
 
 const typeOf = (name: string) => types[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
 
-/** Prepares images one after another, because each needs much memory. */
+/**
+ * Runs tasks one after another, because preparing an image needs much memory. Refuses a task if too many are waiting.
+ */
 function oneAtATime(maxWaiting: number) {
   let waiting = 0;
   let last: Promise<unknown> = Promise.resolve();
@@ -210,13 +215,13 @@ function oneAtATime(maxWaiting: number) {
     const run = last.then(work).finally(() => {
       waiting--;
     });
-    // A failure must not block the next image.
+    // The next image is prepared even if this one fails.
     last = run.catch(() => {});
     return run;
   };
 }
 
-/** A least recently used cache, limited by bytes. */
+/** A cache of files that evicts the least recently used files above `maxBytes`. */
 function createFileCache(maxBytes: number) {
   const files = new Map<string, Buffer>();
   let bytes = 0;
@@ -226,7 +231,7 @@ function createFileCache(maxBytes: number) {
       if (files.delete(path)) bytes -= file.length;
       files.set(path, file);
       bytes += file.length;
-      // The first entry of the map is the least recently used.
+      // The map is ordered by last use, so its first entry is the least recently used.
       for (const [oldest, { length }] of files) {
         if (bytes <= maxBytes) break;
         files.delete(oldest);

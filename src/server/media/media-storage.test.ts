@@ -61,7 +61,7 @@ describe('image files', () => {
     expect(await storage(change).read(name)).toEqual(bytes);
   });
 
-  it('are all removed from a folder if one cannot be written', async () => {
+  it('are all removed from a folder if one of them cannot be written', async () => {
     const change = { S3_ENDPOINT: '', S3_BUCKET: '', S3_ACCESS_KEY_ID: '', S3_SECRET_ACCESS_KEY: '' };
     const hash = 'cd34'.repeat(8);
     const file = (end: string) => ({
@@ -69,14 +69,14 @@ describe('image files', () => {
       bytes: Buffer.from('x'),
       type: 'image/avif',
     });
-    // A name that is too long fails like a full disk.
+    // A file name that is too long makes the write fail, as a full disk would.
     await expect(storage(change).write(file('480.avif'), file('9'.repeat(300)))).rejects.toThrow();
     expect(await storage(change).read(`${hash}/480.avif`)).toBeUndefined();
     const files = await readdir(join(folder, 'media'), { recursive: true });
     expect(files.filter((file) => file.includes(hash))).toEqual([]);
   });
 
-  it('leave no temporary files in a folder', async () => {
+  it('are written to a folder without leaving temporary files', async () => {
     const files = await readdir(join(folder, 'media'), { recursive: true });
     expect(files.filter((file) => file.endsWith('.tmp'))).toEqual([]);
   });

@@ -11,14 +11,17 @@ export interface MediaFile {
   type: string;
 }
 
-/** Stores the files of images under names such as <hash>/960.avif. Files never change. */
+/** Stores the files of images under names such as <hash>/960.avif. A stored file never changes. */
 export interface MediaStorage {
-  /** Atomic in a folder. Not atomic in a bucket, but files without a database row are never served. */
+  /**
+   * If a write fails, a folder contains none of the files. A bucket may contain some, but files without a database
+   * row are never served.
+   */
   write(...files: MediaFile[]): Promise<void>;
   read(name: string): Promise<Buffer | undefined>;
 }
 
-/** A bucket if the S3_* settings are present, or else a folder. */
+/** Stores files in a bucket if the S3_* settings are present, otherwise in a folder. */
 export function createMediaStorage(
   env: Pick<Env, 'DATA_DIR' | (`S3_${string}` & keyof Env)>,
   fetch: typeof globalThis.fetch,
@@ -36,11 +39,12 @@ export function createMediaStorage(
 }
 
 function folderStorage(folder: string): MediaStorage {
-  // Subfolders, because some file systems are slow with many thousand entries in one folder.
+  // The files are spread over subfolders, because some file systems are slow with many thousand entries in one
+  // folder.
   const pathOf = (name: string) => join(folder, name.slice(0, 2), name);
   return {
     async write(...files) {
-      // Temporary files, so that a crash leaves no partial image and a full disk leaves no files.
+      // All files are written under temporary names first, so that a crash or a full disk leaves no incomplete image.
       const unfinished = files.map(({ name, bytes }) => {
         const path = pathOf(name);
         return { path, bytes, temporary: `${path}.${randomUUID()}.tmp` };
@@ -52,7 +56,7 @@ function folderStorage(folder: string): MediaStorage {
         }
         for (const { path, temporary } of unfinished) await rename(temporary, path);
       } catch (error) {
-        // A failure of the cleanup must not hide the original error.
+        // An error during the cleanup must not hide the error that caused it.
         for (const { temporary } of unfinished) await rm(temporary, { force: true }).catch(() => {});
         for (const { path } of unfinished) await rmdir(dirname(path)).catch(() => {});
         throw error;

@@ -6,7 +6,7 @@ export type MediaRow = typeof media.$inferSelect;
 
 export function createMediaStore(orm: Queries) {
   return {
-    /** Returns false if the hash exists already. */
+    /** Returns false if an image with this hash exists already. */
     async insert(row: MediaRow): Promise<boolean> {
       const inserted = await orm.insert(media).values(row).onConflictDoNothing().returning();
       return inserted.length > 0;

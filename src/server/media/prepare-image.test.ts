@@ -7,7 +7,7 @@ import { prepareImage } from './prepare-image.ts';
 const plain = (width: number, height: number, background = '#3a7') =>
   sharp({ create: { width, height, channels: 3, background } });
 
-/** An image that compresses badly. */
+/** An image of random pixels, which compresses badly. */
 const noise = (width: number, height: number) =>
   sharp({
     create: {
@@ -30,7 +30,7 @@ const propertiesOf = async (bytes: Buffer | undefined) => {
   return { width, height, format, hasAlpha, extras: [exif, icc, xmp, orientation].filter(Boolean).length };
 };
 
-/** A PNG that declares any size and has hardly any pixel data. */
+/** A PNG that declares the given size, whatever pixel data `rows` contains. */
 function pngOf(width: number, height: number, rows: Buffer): Buffer {
   const chunk = (name: string, data: Buffer) => {
     const head = Buffer.alloc(4);
@@ -88,7 +88,7 @@ describe('an uploaded image', () => {
     });
   });
 
-  it('keeps transparency and stays lossless', async () => {
+  it('keeps its transparency, and its original stays lossless', async () => {
     const drawing = await sharp({
       create: { width: 200, height: 100, channels: 4, background: { r: 1, g: 2, b: 3, alpha: 0.5 } },
     })
@@ -103,11 +103,11 @@ describe('an uploaded image', () => {
     expect([...opaque.variants.keys()]).toContain('200.jpg');
   });
 
-  it.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('can be %s', async (format) => {
+  it.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('can be in the format %s', async (format) => {
     expect(await outcome(await plain(60, 40).toFormat(format).toBuffer())).toBe('accepted');
   });
 
-  it('is refused if its bytes are no supported format', async () => {
+  it('is refused if its bytes are not in a supported format', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
     for (const text of [
       'MZ\x90\x00\x03 This program cannot be run in DOS mode',
@@ -137,7 +137,7 @@ describe('an uploaded image', () => {
     );
   });
 
-  it('loses data after its end', async () => {
+  it('loses any data that follow the image', async () => {
     const hidden = '<script>alert(document.domain)</script>';
     const both = Buffer.concat([await plain(60, 40).jpeg().toBuffer(), Buffer.from(hidden)]);
     const image = await prepareImage(both);
@@ -145,7 +145,7 @@ describe('an uploaded image', () => {
       expect(file.includes(hidden)).toBe(false);
   });
 
-  it('loses hidden data even if it comes from an export', async () => {
+  it('loses hidden data even if the image comes from an export', async () => {
     const hidden = '<script>alert(document.domain)</script>';
     const jpeg = await plain(60, 40).jpeg().toBuffer();
     const png = await plain(60, 40).png().toBuffer();
@@ -176,7 +176,7 @@ describe('an uploaded image', () => {
     }
   });
 
-  it('loses scripts in its metadata, in every format', async () => {
+  it('loses scripts in its metadata, whatever its format', async () => {
     const payload = '<script>alert(1)</script>';
     const exif = {
       IFD0: { ImageDescription: payload, Copyright: payload, Artist: `"><img src=x onerror=${payload}` },
@@ -206,12 +206,12 @@ describe('an uploaded image', () => {
     expect(await outcome(frames)).toBe('image_animated');
   });
 
-  it('is refused beyond 10 MB or 50 megapixels, however well it is compressed', async () => {
+  it('is refused above 10 MB, and above 50 megapixels even if the file is small', async () => {
     expect(await outcome(new Uint8Array(10 * 1024 * 1024 + 1))).toBe('image_too_large');
     expect(await outcome(pngOf(60_000, 60_000, Buffer.alloc(10)))).toBe('image_too_large');
     expect(await outcome(pngOf(10_000, 5_001, Buffer.alloc(10)))).toBe('image_too_large');
     expect(await outcome(pngOf(1, 40_000_000, Buffer.alloc(10)))).toBe('image_too_large');
-    // Within the limit, but without pixel data.
+    // The declared size is within the limit, but the pixel data are missing.
     expect(await outcome(pngOf(7000, 7000, Buffer.alloc(10)))).toBe('image_unreadable');
   });
 });

@@ -11,10 +11,10 @@ import {
 import { Problem } from '../../domain/problems.ts';
 import { hasOnlyPixels } from './image-metadata.ts';
 
-// One thread for images; the other processors serve requests.
+// Image processing uses one thread only, so that the other processors can serve requests.
 sharp.concurrency(1);
 sharp.cache(false);
-// Allows only these decoders, whatever format the bytes claim.
+// Only the decoders below may run, whatever format a file claims to have.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -30,17 +30,17 @@ export interface PreparedImage {
   width: number;
   height: number;
   transparent: boolean;
-  /** Full size, upright and without metadata; used by exports. */
+  /** The image in full size, upright and without metadata, for exports. */
   original: { bytes: Buffer; type: 'image/jpeg' | 'image/png' };
-  /** The files for browsers by name, such as 960.avif. */
+  /** The files that browsers load, by name, such as 960.avif. */
   variants: Map<string, Buffer>;
 }
 
-/** Converts an upload into the files a page needs. Throws a Problem for an unusable image. */
+/** Converts an upload into the files that a page needs. Throws a Problem if the image cannot be used. */
 export async function prepareImage(
   bytes: Uint8Array,
   options: {
-    /** Keeps the bytes of an image without metadata; for images from an export of this product. */
+    /** Keeps the original bytes of an image that has no metadata. Used for images from an export of this product. */
     keepClean?: boolean;
   } = {},
 ): Promise<PreparedImage> {
@@ -57,7 +57,7 @@ export async function prepareImage(
 }
 
 async function prepare(bytes: Uint8Array, format: ImageFormat, keepClean: boolean): Promise<PreparedImage> {
-  // The size limit is checked below, because this call would not report it as a distinct error.
+  // The pixel limit is checked below instead of here, because sharp would not report it as a distinct error.
   const metadata = await sharp(bytes, { limitInputPixels: false }).metadata();
   const { width, height } = metadata.autoOrient;
   if (width * height > maxImagePixels || Math.max(width, height) > maxImageSide)
@@ -86,7 +86,7 @@ async function prepare(bytes: Uint8Array, format: ImageFormat, keepClean: boolea
   };
 }
 
-/** Whether the decoder found no metadata. */
+/** Whether the decoder found no metadata in a JPEG or PNG. */
 const isClean = (metadata: Metadata, format: ImageFormat): format is 'jpeg' | 'png' =>
   (format === 'jpeg' || format === 'png') &&
   metadata.space === 'srgb' &&
@@ -94,12 +94,12 @@ const isClean = (metadata: Metadata, format: ImageFormat): format is 'jpeg' | 'p
     Boolean,
   );
 
-/** Drops an alpha channel; used for images in which every pixel is opaque. */
+/** Removes the alpha channel. Only used for images in which every pixel is opaque. */
 const withoutAlpha = (image: Sharp, hasAlpha: boolean) => (hasAlpha ? image.removeAlpha() : image);
 
 async function makeVariants(original: Buffer, image: { width: number; transparent: boolean }) {
   const widths = imageWidths(image.width);
-  // Decodes once at the largest width and derives the other widths from it.
+  // Decodes the original once at the largest width, and derives the other widths from that result.
   const { data, info } = await withoutAlpha(
     sharp(original, { limitInputPixels: maxImagePixels }),
     !image.transparent,
@@ -121,7 +121,7 @@ async function makeVariants(original: Buffer, image: { width: number; transparen
 function encode(image: Sharp, format: 'avif' | 'webp' | 'jpg' | 'png'): Sharp {
   switch (format) {
     case 'avif':
-      // More effort would take seconds and save only a few per cent.
+      // A higher effort would take seconds and save only a few per cent of the bytes.
       return image.avif({ quality: 55, effort: 2 });
     case 'webp':
       return image.webp({ quality: 78 });
@@ -134,7 +134,7 @@ function encode(image: Sharp, format: 'avif' | 'webp' | 'jpg' | 'png'): Sharp {
 
 type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif';
 
-/** Detects the format by the first bytes; the file name and declared type are not trusted. */
+/** Detects the format from the first bytes, because the file name and the declared type cannot be trusted. */
 function formatOf(bytes: Uint8Array): ImageFormat | undefined {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 32)).toString('latin1');
   if (text.startsWith('\xff\xd8\xff')) return 'jpeg';

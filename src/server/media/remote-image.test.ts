@@ -14,7 +14,7 @@ const outcome = (address: string, options?: RemoteImageOptions) =>
 const responseOf = (statusCode: number, headers: Record<string, string> = {}, body: Iterable<Buffer> = []) =>
   Object.assign(Readable.from(body), { statusCode, headers }) as unknown as IncomingMessage;
 
-/** Answers for the given URLs only. */
+/** A replacement for the network that answers only the given URLs. */
 const web =
   (responses: Record<string, () => IncomingMessage>): RemoteImageOptions['get'] =>
   async ({ href }) => {
@@ -89,7 +89,7 @@ describe('a remote image', () => {
       [{ address: '::1', family: 6 }],
       [],
     ]) {
-      // The real client uses this lookup for its connection, so there is no second lookup to deceive.
+      // The connection uses the addresses that this lookup returns, so a second lookup cannot return different ones.
       expect(await outcome('https://rebind.example/x.jpg', { lookup: async () => addresses })).toBe(
         'image_address_refused',
       );
@@ -98,7 +98,7 @@ describe('a remote image', () => {
     internalServer.close();
   });
 
-  it('fails if it is missing, redirects in a loop or is unreachable', async () => {
+  it('cannot be fetched if it is missing, redirects in a loop or is unreachable', async () => {
     const get = web({
       'https://a.example/none.jpg': () => responseOf(404),
       'https://a.example/circle.jpg': () => responseOf(302, { location: '/circle.jpg' }),
@@ -107,7 +107,7 @@ describe('a remote image', () => {
       expect(await outcome(`https://a.example/${path}.jpg`, { get })).toBe('image_not_fetched');
   });
 
-  it('is refused beyond 10 MB', async () => {
+  it('is refused above 10 MB', async () => {
     function* endless() {
       for (;;) yield Buffer.alloc(1024 * 1024);
     }
@@ -116,7 +116,7 @@ describe('a remote image', () => {
   });
 });
 
-describe('an address', () => {
+describe('the address', () => {
   it.each(['93.184.215.14', '1.1.1.1', '2606:4700::1111', '2a02:26f0::1'])('%s is public', (address) => {
     expect(isPublicAddress(address)).toBe(true);
   });

@@ -5,7 +5,7 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { maxImageBytes } from '../../domain/media/media.ts';
 import { Problem } from '../../domain/problems.ts';
 
-/** Network access; tests replace it. */
+/** The network functions of the download, which tests replace. */
 export interface RemoteImageOptions {
   lookup?: (host: string) => Promise<{ address: string; family: number }[]>;
   get?: (url: URL, options: { lookup: LookupFunction; signal: AbortSignal }) => Promise<IncomingMessage>;
@@ -14,7 +14,7 @@ export interface RemoteImageOptions {
 const maxRedirects = 3;
 const timeoutMs = 15_000;
 
-/** Downloads an image. Connects to public addresses only, so an editor cannot reach the internal network. */
+/** Downloads an image. Connects only to public addresses, so that an editor cannot reach the internal network. */
 export async function fetchRemoteImage(
   address: string,
   { lookup = lookupAll, get = httpsGet }: RemoteImageOptions = {},
@@ -23,7 +23,7 @@ export async function fetchRemoteImage(
   let url = publicUrl(address);
   try {
     for (let redirects = 0; redirects <= maxRedirects; redirects++) {
-      // The lookup checks the addresses that the connection then uses, which prevents DNS rebinding.
+      // `publicOnly` checks the very addresses that the connection then uses, which prevents DNS rebinding.
       const response = await get(url, { lookup: publicOnly(lookup), signal });
       const { statusCode = 0, headers } = response;
       if (statusCode >= 300 && statusCode < 400 && headers.location) {
@@ -56,7 +56,7 @@ function publicUrl(address: string, base?: URL): URL {
     url.port !== '' ||
     url.username !== '' ||
     url.password !== '' ||
-    // An IP address skips the lookup, so it is checked here.
+    // A host that is an IP address is not looked up, so it is checked here.
     (isIP(host) !== 0 && !isPublicAddress(host))
   ) {
     throw new Problem('image_address_refused');
@@ -70,7 +70,7 @@ const publicOnly =
     lookup(host).then(
       (found) => {
         const [first] = found;
-        // A mix of private and public addresses is an attack.
+        // A host name that has both private and public addresses is treated as an attack.
         if (!first || !found.every(({ address }) => isPublicAddress(address)))
           return callback(new Problem('image_address_refused') as NodeJS.ErrnoException, '', 0);
         if (options.all) callback(null, found);
@@ -90,7 +90,7 @@ const httpsGet: NonNullable<RemoteImageOptions['get']> = (url, { lookup, signal 
         {
           lookup,
           signal,
-          // A reused connection would skip the lookup.
+          // Without a shared agent, every request opens a new connection and therefore runs the lookup.
           agent: false,
           headers: { accept: 'image/avif,image/webp,image/*', 'user-agent': 'NovaSjekk image import' },
         },
@@ -102,7 +102,7 @@ const httpsGet: NonNullable<RemoteImageOptions['get']> = (url, { lookup, signal 
 async function readAtMost(response: IncomingMessage, maxBytes: number): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
   let size = 0;
-  // Leaving the loop early closes the connection.
+  // Leaving the loop early also closes the connection.
   for await (const chunk of response) {
     size += chunk.length;
     if (size > maxBytes) throw new Problem('image_too_large');
@@ -130,7 +130,8 @@ for (const [net, bits] of [
 ] as const) {
   reserved.addSubnet(net, bits, 'ipv4');
 }
-// Inside the public range: Teredo and other protocol assignments, documentation, and 6to4.
+// These networks are not public although they lie in 2000::/3: protocol assignments such as Teredo, documentation,
+// and 6to4.
 reserved.addSubnet('2001::', 23, 'ipv6');
 reserved.addSubnet('2001:db8::', 32, 'ipv6');
 reserved.addSubnet('2002::', 16, 'ipv6');

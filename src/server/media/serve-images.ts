@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { Problem } from '../../domain/problems.ts';
 import type { MediaService } from './media-service.ts';
 
-/** Serves image files under /bilder. They never change, so browsers may cache them forever. */
+/** Serves image files under /bilder. The files never change, so browsers may cache them permanently. */
 export const serveImages = (media: MediaService) =>
   new Hono().get('/:hash{[0-9a-f]{32}}/:file{[1-9][0-9]{0,4}\\.(?:avif|webp|jpg|png)}?', async (c) => {
     const { hash, file } = c.req.param();

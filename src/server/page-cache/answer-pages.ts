@@ -10,21 +10,25 @@ import { isAdmin, isPreview, notFoundId, type PageRenderer } from './render.ts';
 export interface PageHandlerOptions {
   pages: PageCache;
   renderer: PageRenderer;
-  /** Disables the cache: every request is rendered. */
+  /** In development every request is rendered and nothing is cached. */
   development: boolean;
 }
 
-/** Answers with a page: from the cache if it can be cached, else rendered for this request. */
+/**
+ * Answers with a public page or the admin document: from the cache if the address can be cached, otherwise rendered for
+ * this request.
+ */
 export function answerPages(options: PageHandlerOptions) {
   const { pages, development } = options;
   return async (c: Context<RequestEnv>): Promise<Response> => {
     const { incoming, outgoing } = c.env;
-    // The normalized URL: dot segments or a host in the request target would hide the actual path.
+    // The path is taken from the normalized URL, because dot segments or a host in the raw request target would disguise
+    // it.
     const { pathname, search } = new URL(c.req.url);
     const key = cacheKeyOfRequest(incoming, pathname + search);
-    // The route of the metrics for responses without a rendering of their own; a rendering sets its own pattern.
+    // Metrics count the response under the route 'page' unless a rendering sets the pattern of its page below.
     c.set('page', 'page');
-    // Searches are not cached: there is no limit to the number of different ones.
+    // Searches are not cached, because there are unlimited different search texts.
     const isSearch = /[?&]sok=/.test(key.url);
     const cacheable = !development && !isSearch && !isAdmin(key.url) && !isPreview(key.url);
     const render = renderForCache(options, key, {
@@ -39,7 +43,7 @@ export function answerPages(options: PageHandlerOptions) {
   };
 }
 
-/** The function that renders an address on a cache miss. */
+/** Returns the function that renders the page of `key` when the cache has no fresh entry. */
 export function renderForCache(
   { pages, renderer }: PageHandlerOptions,
   key: CacheKey,
@@ -56,19 +60,21 @@ export function renderForCache(
         return cachedNotFound !== undefined;
       },
     });
-    // The renderer returns an empty body if the 404 page is cached.
+    // The renderer leaves the body empty if the 404 page is cached, so the cached response replaces its response.
     return rendering.kind === 'page' && cachedNotFound
       ? { kind: 'page', page: { ...rendering.page, response: cachedNotFound } }
       : rendering;
   };
 }
 
-/** Answers with the social card of a page. The social card service has a cache of its own. */
+/** Answers with the social card of a page. The social card service has its own cache. */
 export function answerSocialCards({ renderer }: Pick<PageHandlerOptions, 'renderer'>) {
   return async (c: Context<RequestEnv>): Promise<Response> => {
     return withContextHeaders(c, await renderer.renderSocialCard(new URL(c.req.url)));
   };
 }
 
-/** Adds the headers that middleware set on the context to a response that was created without it. */
+/**
+ * Copies a response that was created without the Hono context, and adds the headers that middleware set on the context.
+ */
 const withContextHeaders = (c: Context, response: Response) => c.newResponse(response.body, response);

@@ -14,7 +14,10 @@ const types: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** Loads the client's files into memory, with the .br and .gz files that scripts/build.ts creates beside them. */
+/**
+ * Loads the files of the client into memory, together with the .br and .gz versions that scripts/build.ts writes beside
+ * them.
+ */
 export async function loadAssets(
   folder: string,
   security: SecurityOptions,

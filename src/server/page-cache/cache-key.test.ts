@@ -13,7 +13,7 @@ describe('cacheKeyOf', () => {
     expect(cacheKeyOf('/en/blogg?x=1', {})).toMatchObject({ id: '/en/blogg', url: '/en/blogg' });
   });
 
-  it('contains the negotiated language instead of the header', () => {
+  it('contains the negotiated language instead of the Accept-Language header', () => {
     const ids = ['nb', 'nb-NO,nb;q=0.9', 'no', 'de', '*', undefined].map(
       (language) => cacheKeyOf('/', { 'accept-language': language }).id,
     );
@@ -22,7 +22,7 @@ describe('cacheKeyOf', () => {
     expect(cacheKeyOf('/', { 'accept-language': 'en', cookie: 'i18nextLng=no' }).id).toBe('/');
   });
 
-  it('has the language of the address on pages for frames, and their theme', () => {
+  it('has the language of the address and the theme for embedded pages, whatever the headers request', () => {
     const headers = { 'accept-language': 'en', cookie: 'i18nextLng=en' };
     expect(cacheKeyOf('/bygg-inn/matsjekk?tema=mork&x=1', headers)).toEqual({
       id: '/bygg-inn/matsjekk?tema=mork',
@@ -33,7 +33,7 @@ describe('cacheKeyOf', () => {
     expect(cacheKeyOf('/bygg-inn', headers).locale).toBe('en');
   });
 
-  it('is English under /en, whatever language the headers state', () => {
+  it('has the language English under /en, whatever language the headers request', () => {
     const headers = { 'accept-language': 'nb', cookie: 'i18nextLng=no' };
     expect(cacheKeyOf('/en/upf-score', headers).locale).toBe('en');
   });
@@ -42,14 +42,14 @@ describe('cacheKeyOf', () => {
 describe('cacheKeyOfRequest', () => {
   const request = (url: string) => Object.assign(new IncomingMessage(new Socket()), { url });
 
-  it('returns the remembered key', () => {
+  it('returns the key that was remembered for the request', () => {
     const incoming = request('/blogg');
     const key = cacheKeyOf('/blogg', {});
     rememberCacheKey(incoming, key);
     expect(cacheKeyOfRequest(incoming, '/blogg')).toBe(key);
   });
 
-  it('computes the key anew if the normalized URL differs from the request target', () => {
+  it('computes a new key if the normalized URL differs from the request target', () => {
     const incoming = request('/x/../blogg');
     rememberCacheKey(incoming, cacheKeyOf('/x/../blogg', {}));
     expect(cacheKeyOfRequest(incoming, '/blogg').id).toBe('/blogg');

@@ -2,31 +2,38 @@ import type { IncomingMessage } from 'node:http';
 import { type LanguageHeaders, type Locale, localeOfHeaders, splitLocale } from '../../domain/locale.ts';
 import { embedPath, embedWidgets, isEmbedPath } from '../../domain/site/public-pages.ts';
 
-/** The query parameters that pages read. A page does not depend on any other, so its key does not contain it. */
+/**
+ * The query parameters that each page reads. Other parameters do not change a page, so its cache key does not contain
+ * them.
+ */
 const readParameters: Record<string, readonly string[]> = {
   '/blogg': ['page', 'sok'],
   ...Object.fromEntries(embedWidgets.map((widget) => [embedPath(widget), ['tema']])),
 };
 
-/** Identifies the page that a request asks for. */
+/** Identifies the cached page that answers a request. */
 export interface CacheKey {
-  /** Of the entry in the cache. */
+  /** The id of the entry in the cache. */
   id: string;
   locale: Locale;
-  /** The path, and of the query only the parameters that the page reads. */
+  /** The path together with those query parameters that the page reads. */
   url: string;
 }
 
-/** Computes the key from the negotiated language, so that different headers for the same language share an entry. */
+/**
+ * Computes the key from the negotiated language, so that different headers that lead to the same language share an
+ * entry.
+ */
 export function cacheKeyOf(url: string, headers: LanguageHeaders): CacheKey {
   const queryAt = url.indexOf('?');
   const pathname = queryAt === -1 ? url : url.slice(0, queryAt);
   const { prefixed, path } = splitLocale(pathname);
-  // The site that shows a frame chooses its language.
+  // The language of an embedded page is chosen in its address by the site that embeds it, not by the visitor's headers.
   const locale = prefixed ? 'en' : isEmbedPath(path) ? 'no' : localeOfHeaders(headers);
   const names = queryAt === -1 ? undefined : readParameters[path];
   const page = names ? withParameters(pathname, names, url.slice(queryAt + 1)) : pathname;
-  // Nearly all requests are for an address in its own language: there the address is the id, without a new string.
+  // Nearly all requests use the address in its own language. Then the address itself is the id, which saves creating a
+  // string.
   const inOwnLanguage = prefixed || locale === 'no';
   return { id: inOwnLanguage ? page : `en ${page}`, locale, url: page };
 }
@@ -43,12 +50,14 @@ function withParameters(pathname: string, names: readonly string[], query: strin
 
 const computed = new WeakMap<IncomingMessage, { target: string; key: CacheKey }>();
 
-/** Saves the key of a request for the handlers that come after a cache miss. */
+/** Stores the key of a request for the handlers that run after a cache miss. */
 export function rememberCacheKey(request: IncomingMessage, key: CacheKey): void {
   computed.set(request, { target: request.url ?? '/', key });
 }
 
-/** The remembered key, unless the normalized URL differs from the request target that the key was computed from. */
+/**
+ * Returns the remembered key, unless the normalized URL differs from the request target that the key was computed from.
+ */
 export function cacheKeyOfRequest(request: IncomingMessage, normalizedUrl: string): CacheKey {
   const known = computed.get(request);
   return known?.target === normalizedUrl ? known.key : cacheKeyOf(normalizedUrl, request.headers);

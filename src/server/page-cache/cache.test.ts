@@ -54,7 +54,7 @@ describe('a cached page', () => {
     expect(renders()).toBe(1);
   });
 
-  it('is rendered once for many requests at the same time', async () => {
+  it('is rendered once for concurrent requests', async () => {
     const { request, renders } = await setUp();
     await Promise.all(Array.from({ length: 100 }, () => request('a')));
     expect(renders()).toBe(1);
@@ -68,7 +68,7 @@ describe('a cached page', () => {
     expect(await request('a', 'new')).toBe('new');
   });
 
-  it('is served after it expired if rendering throws', async () => {
+  it('is served even after it expired if rendering the new page throws', async () => {
     const { cache, request, time } = await setUp();
     await request('a', 'old');
     time.now = hour;
@@ -76,7 +76,7 @@ describe('a cached page', () => {
     await expect(cache.findOrRender('b', failing)).rejects.toThrow('database unavailable');
   });
 
-  it('is served after it expired in place of an error page', async () => {
+  it('is served even after it expired if rendering the new page results in an error page', async () => {
     const { cache, request, time } = await setUp();
     await request('a', 'old');
     time.now = hour;
@@ -98,7 +98,7 @@ describe('a cached page', () => {
     expect(cache.has('a')).toBe(false);
   });
 
-  it('shares one entry with all pages of the same shared id', async () => {
+  it('is stored once for all addresses with the same shared id', async () => {
     const { cache, request, found, time } = await setUp();
     await request('/x', 'missing', [], '404');
     expect(found('/x')).toBeUndefined();
@@ -111,7 +111,7 @@ describe('a cached page', () => {
 });
 
 describe('invalidate', () => {
-  it('affects only pages with the given cache tags', async () => {
+  it('makes only pages with the given cache tags stale', async () => {
     const { cache, request, found } = await setUp();
     await request('list', 'list', ['articles']);
     await request('a', 'a', ['article:a']);
@@ -121,14 +121,14 @@ describe('invalidate', () => {
     expect(['list', 'a', 'b', 'home'].filter(found)).toEqual(['b', 'home']);
   });
 
-  it('affects every page if all content may have changed', async () => {
+  it('makes every page stale if all content may have changed', async () => {
     const { cache, request, found } = await setUp();
     await request('home', 'home', []);
     cache.invalidate('all');
     expect(found('home')).toBeUndefined();
   });
 
-  it('lets one request wait for the new page and serves others the stale entry for half a second', async () => {
+  it('lets one request wait for the new page, and serves the stale entry to other requests for half a second', async () => {
     const { cache, request, found, page, time } = await setUp();
     await request('a', 'old', ['article:a']);
     cache.invalidate(['article:a']);
@@ -145,7 +145,7 @@ describe('invalidate', () => {
     expect(found('a')).toBe('new');
   });
 
-  it('does not prolong the use of a stale entry if the page changes again during rendering', async () => {
+  it('does not prolong the use of a stale entry if the content changes again during the rendering', async () => {
     const { cache, request, found, page, time } = await setUp();
     await request('a', 'old', ['article:a']);
     cache.invalidate(['article:a']);
@@ -159,7 +159,7 @@ describe('invalidate', () => {
     expect(textOf(await third)).toBe('third');
   });
 
-  it('during a rendering prevents that the outdated page is stored or sent to later requests', async () => {
+  it('called during a rendering keeps the outdated page from being stored or sent to later requests', async () => {
     const { cache, page, request, found } = await setUp();
     const rendering = Promise.withResolvers<Rendering<string>>();
     const slow = cache.findOrRender('a', () => rendering.promise);
@@ -186,7 +186,7 @@ describe('while content notifications are lost', () => {
     expect(await request('a', 'third')).toBe('third');
   });
 
-  it('cached pages are served if the database is unavailable', async () => {
+  it('cached pages are served even if the database is unavailable', async () => {
     const { cache, request, database } = await setUp();
     await request('a', 'cached');
     database.unavailable = true;
@@ -205,7 +205,7 @@ describe('after content notifications are restored', () => {
     expect(found('a')).toBe('new');
   });
 
-  it('a stale entry replaces a failed rendering, unless it was invalidated or its page is gone', async () => {
+  it('a stale entry replaces a failed rendering, unless the entry was invalidated or its page no longer exists', async () => {
     const { cache, request, found, page, time } = await setUp();
     for (const id of ['a', 'b', 'c']) await request(id, `old ${id}`, [`article:${id}`]);
     cache.notificationsLost(new Error('test'));
@@ -218,7 +218,7 @@ describe('after content notifications are restored', () => {
     const served = async (id: string) => textOf(await cache.findOrRender(id, attempt));
     expect(found('a')).toBeUndefined();
     expect(await served('a')).toBe('old a');
-    // The next request does not wait for the same failure.
+    // For a second after a failure, requests get the stale entry without another attempt to render.
     expect(await served('a')).toBe('old a');
     expect(attempts).toBe(1);
     time.now += 1000;
@@ -230,7 +230,7 @@ describe('after content notifications are restored', () => {
     await expect(served('c')).rejects.toThrow('database unavailable');
   });
 
-  it('a page that cannot be rendered does not affect others', async () => {
+  it('a page that cannot be rendered does not affect other pages', async () => {
     const { cache, request } = await setUp();
     for (const id of ['a', 'b']) await request(id, `old ${id}`);
     cache.notificationsLost(new Error('test'));
@@ -241,7 +241,7 @@ describe('after content notifications are restored', () => {
 });
 
 describe('the size limit', () => {
-  it('evicts the least used pages first', async () => {
+  it('evicts the least recently used pages first', async () => {
     const { cache, request, found } = await setUp({ maxBytes: 20_000 });
     const body = (n: number) => `${n} ${'ultraprosessert '.repeat(60)}`;
     await request('popular', body(0));
@@ -254,7 +254,7 @@ describe('the size limit', () => {
     expect(found('page-1')).toBeUndefined();
   });
 
-  it('excludes a page that is larger than the limit', async () => {
+  it('keeps a page that is larger than the limit out of the cache', async () => {
     const { cache, request } = await setUp({ maxBytes: 100 });
     await request('a', 'x'.repeat(1000));
     expect(cache.bytes).toBe(0);

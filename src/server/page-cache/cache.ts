@@ -4,18 +4,21 @@ import type { CachedResponse } from './cached-response.ts';
 
 export interface RenderedPage {
   response: CachedResponse;
-  /** The content that the page depends on: a change of it invalidates the page. */
+  /** The cache tags of the content that the page depends on. A change of this content invalidates the page. */
   cacheTags: readonly CacheTag[];
-  /** The id to store the page under if other addresses share it: all 404 pages of a kind have one entry. */
+  /**
+   * The id of an entry that several addresses share. For example, all 404 pages of one kind and language share one
+   * entry.
+   */
   sharedId?: string;
 }
 
 /** The result of rendering an address. */
 export type Rendering<Other> =
   | { kind: 'page'; page: RenderedPage }
-  /** An error page. A stale entry, if there is one, is served in its place. */
+  /** An error page. If the cache has a stale entry of the address, the stale entry is served instead. */
   | { kind: 'failure'; response: CachedResponse }
-  /** The address has no page that can be cached, such as a redirect. An entry of it is removed. */
+  /** A response that cannot be cached, such as a redirect. An existing entry of the address is removed. */
   | { kind: 'other'; response: Other };
 
 export type CacheAnswer<Other> =
@@ -29,11 +32,11 @@ export function answerOf<Other>(rendering: Rendering<Other>): CacheAnswer<Other>
 
 interface Entry extends RenderedPage {
   expiresAt: number;
-  /** When content that the page depends on changed. */
+  /** The time when content that the page depends on changed; undefined if the content is unchanged. */
   invalidatedAt: number | undefined;
-  /** Since eviction last examined the entry. */
+  /** Whether the entry was used since the eviction last examined it. */
   recentlyUsed: boolean;
-  /** After a failed rendering: until then the stale entry is served without another attempt. */
+  /** After a failed rendering, the stale entry is served until this time without another attempt to render. */
   retryAt: number;
 }
 
@@ -41,16 +44,18 @@ export interface PageCacheOptions {
   maxBytes: number;
   maxAgeMs: number;
   now: () => number;
-  /** Only called while content notifications are lost. */
+  /** Called only while content notifications are lost. */
   readContentVersion: () => Promise<string>;
   log: Log;
 }
 
 const versionCheckIntervalMs = 250;
 const versionCheckTimeoutMs = 500;
-/** How long to wait after a failure before the next attempt to render a page or to read the version. */
+/** The wait after a failure before the cache tries again to render the page or to read the content version. */
 const retryAfterMs = 1000;
-/** While an invalidated page is rendered for one request, others get the stale entry until it is this old. */
+/**
+ * While one request waits for the new page, other requests get the stale entry until this long after its invalidation.
+ */
 const maxStaleMs = 500;
 
 /** Stores rendered public pages until the content that they depend on changes. */
@@ -60,7 +65,7 @@ export function createPageCache({ maxBytes, maxAgeMs, now, readContentVersion, l
   const renderings = new Map<string, Promise<Rendering<unknown>>>();
   const counts = { hits: 0, misses: 0, renders: 0 };
   let bytes = 0;
-  /** Incremented by every change, to detect pages that were rendered from older content. */
+  /** The number of content changes so far. A page is not stored if this number changed during its rendering. */
   let changes = 0;
   let notified = true;
   let knownVersion: string | undefined;
@@ -84,7 +89,7 @@ export function createPageCache({ maxBytes, maxAgeMs, now, readContentVersion, l
     return entry && entry.invalidatedAt === undefined && entry.expiresAt > now() ? entry : undefined;
   };
 
-  /** A fresh entry, or one that was invalidated a moment ago and is being rendered again. */
+  /** A fresh entry, or an entry that was invalidated less than `maxStaleMs` ago and is being rendered again. */
   const servableEntry = (id: string): Entry | undefined => {
     const fresh = freshEntry(id);
     if (fresh) return fresh;
@@ -92,13 +97,16 @@ export function createPageCache({ maxBytes, maxAgeMs, now, readContentVersion, l
     return stale?.invalidatedAt !== undefined && now() - stale.invalidatedAt < maxStaleMs ? stale : undefined;
   };
 
-  /** An entry that may have expired but was not invalidated: better than an error page. */
+  /** An entry that was not invalidated, though it may have expired. It is served if the rendering fails. */
   const fallbackEntry = (id: string): Entry | undefined => {
     const entry = entries.get(id);
     return entry?.invalidatedAt === undefined ? entry : undefined;
   };
 
-  /** For changes that are unknown: every page is rendered again, with its stale entry as the fallback. */
+  /**
+   * Called when it is unknown what has changed: every page is rendered again, and its stale entry is kept as the
+   * fallback.
+   */
   const expireAll = () => {
     changes++;
     renderings.clear();
@@ -106,7 +114,7 @@ export function createPageCache({ maxBytes, maxAgeMs, now, readContentVersion, l
   };
 
   const evict = () => {
-    // A recently used entry moves to the end once; if the loop reaches it again, it is removed.
+    // A recently used entry is moved to the end once. If the loop reaches the entry again, it is removed.
     for (const [id, entry] of entries) {
       if (bytes <= maxBytes) return;
       if (entry.recentlyUsed) {
@@ -136,7 +144,9 @@ export function createPageCache({ maxBytes, maxAgeMs, now, readContentVersion, l
     evict();
   };
 
-  /** Replaces notifications while they are lost. If the database is unavailable, the entries stay as they are. */
+  /**
+   * Detects content changes while notifications are lost. If the database is unavailable, all entries stay as they are.
+   */
   const checkVersion = async () => {
     let timer: NodeJS.Timeout | undefined;
     try {
@@ -158,10 +168,11 @@ export function createPageCache({ maxBytes, maxAgeMs, now, readContentVersion, l
     if (rendering.kind === 'other') remove(id);
     if (rendering.kind !== 'page') return;
     const { page } = rendering;
-    // A fresh shared entry stays: another missing page must not extend its lifetime.
+    // A shared entry that is fresh is not replaced, because requests for further missing pages must not extend its
+    // lifetime.
     if (changes === changesBefore && !(page.sharedId && freshEntry(page.sharedId)))
       store(page.sharedId ?? id, page);
-    // The address has no page of its own any more, so its entry must not become a fallback.
+    // The address now shows a shared 404 page, so its former page must not remain as a fallback.
     if (page.sharedId && page.sharedId !== id) remove(id);
   };
 
@@ -205,13 +216,19 @@ export function createPageCache({ maxBytes, maxAgeMs, now, readContentVersion, l
       return bytes;
     },
 
-    /** An entry that can be sent without waiting. While notifications are lost there is none: use `findOrRender`. */
+    /**
+     * Returns an entry that can be sent at once. Returns undefined while notifications are lost; then call
+     * `findOrRender`.
+     */
     find: (id: string): CachedResponse | undefined => (notified ? find(id) : undefined),
 
-    /** True for any entry, stale ones included. */
+    /** Whether the cache has an entry with this id, fresh or stale. */
     has: (id: string): boolean => entries.has(id),
 
-    /** The cached page, rendered if necessary; requests for the same id share one rendering. */
+    /**
+     * Returns the cached page, and renders it first if necessary. Concurrent requests for the same id share one
+     * rendering.
+     */
     async findOrRender<Other>(
       id: string,
       render: () => Promise<Rendering<Other>>,

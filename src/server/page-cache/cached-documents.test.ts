@@ -46,7 +46,7 @@ beforeEach(() => {
 });
 
 describe('a cached document', () => {
-  it('is created once, until content with its cache tags changes', async () => {
+  it('is created once and reused until content with its cache tags changes', async () => {
     for (let times = 0; times < 3; times++)
       expect(await (await get('/list.xml')).text()).toBe('<created>1</created>');
     pages.invalidate(['article:egg']);
@@ -55,7 +55,7 @@ describe('a cached document', () => {
     expect(await (await get('/list.xml')).text()).toBe('<created>2</created>');
   });
 
-  it('states its type and answers conditional and HEAD requests', async () => {
+  it('has its content type and answers conditional and HEAD requests', async () => {
     const first = await get('/list.xml');
     expect(first.headers.get('content-type')).toBe('application/xml; charset=utf-8');
     expect(first.headers.get('x-content-type-options')).toBe('nosniff');
@@ -66,7 +66,7 @@ describe('a cached document', () => {
     expect([head.status, await head.text()]).toEqual([200, '']);
   });
 
-  it('leaves the request to the next handler if it does not exist', async () => {
+  it('that does not exist leaves the request to the next handler', async () => {
     const response = await get('/none.xml');
     expect([response.status, await response.text()]).toEqual([404, 'the 404 page']);
   });

@@ -9,11 +9,11 @@ import { createCachedResponse, sendCachedResponse } from './cached-response.ts';
 interface Document {
   contentType: string;
   cacheTags: readonly CacheTag[];
-  /** The text of the document; undefined if it does not exist. */
+  /** Returns the text of the document, or undefined if the document does not exist. */
   create: (c: Context<RequestEnv>) => string | undefined | Promise<string | undefined>;
 }
 
-/** Serves addresses that are not pages from the page cache: the sitemap, the feeds, robots.txt. */
+/** Serves documents that are not pages from the page cache: the sitemap, the feeds and robots.txt. */
 export function cachedDocuments(options: { pages: PageCache; siteUrl: string; development: boolean }) {
   const { pages, siteUrl, development } = options;
   const security = securityHeaders({ https: siteUrl.startsWith('https:') });
@@ -32,7 +32,7 @@ export function cachedDocuments(options: { pages: PageCache; siteUrl: string; de
         const response = await createCachedResponse({ status: 200, headers, body: Buffer.from(text) });
         return { kind: 'page', page: { response, cacheTags } };
       };
-      // The prefix keeps the ids of documents and pages apart.
+      // The prefix distinguishes the ids of documents from the ids of pages.
       const id = `document ${c.req.path}`;
       const answer = development ? answerOf(await render()) : await pages.findOrRender(id, render);
       if (answer.kind === 'other') return next();

@@ -40,7 +40,7 @@ describe('a cached response', () => {
     ['br;q=0, gzip', 'gzip'],
     ['identity', undefined],
     ['brotli', undefined],
-  ])('for %s is sent as %s', async (accepted, encoding) => {
+  ])('for the request header Accept-Encoding: %s has the Content-Encoding %s', async (accepted, encoding) => {
     const { message, body } = await get({ 'accept-encoding': accepted });
     expect(message.headers['content-encoding']).toBe(encoding);
     const plain =
@@ -50,7 +50,7 @@ describe('a cached response', () => {
     expect(message.headers['x-request-id']).toBe(requestId);
   });
 
-  it('is a 304 for the strong ETag of the same encoding', async () => {
+  it('becomes a 304 if the client sends the strong ETag of the same encoding', async () => {
     const etags = await Promise.all(
       ['br', 'gzip', ''].map(async (e) => (await get({ 'accept-encoding': e })).message.headers.etag ?? ''),
     );
@@ -65,14 +65,14 @@ describe('a cached response', () => {
     ).toBe(200);
   });
 
-  it('answers HEAD with its length and no body', async () => {
+  it('to a HEAD request has the content length but no body', async () => {
     const { message, body } = await get({}, 'HEAD');
     expect(message.headers['content-length']).toBe(String(text.length));
     expect(body).toHaveLength(0);
   });
 });
 
-it('a page is compressed better after some requests, and the ETag of the first compression stays valid', async () => {
+it('a page is compressed better after several requests, and the ETag of the first compression stays valid', async () => {
   const page = Array.from({ length: 4000 }, (_, n) => `<p>${(n * 7919) % 1000} ord om mat</p>`).join('');
   const headers = { 'content-type': 'text/html' };
   const cached = await createCachedResponse({ status: 200, headers, body: Buffer.from(page) });
@@ -95,7 +95,7 @@ it('a page is compressed better after some requests, and the ETag of the first c
   server.close();
 });
 
-it('a cached body occupies no more memory than its length', async () => {
+it('a cached body occupies no more memory than its own length', async () => {
   const { variants } = await createCachedResponse({
     status: 200,
     headers: { 'content-type': 'text/html' },

@@ -7,10 +7,10 @@ import { memoize } from '../../domain/memoize.ts';
 const encodings = ['identity', 'br', 'gzip'] as const;
 type Encoding = (typeof encodings)[number];
 
-/** A response to one request, complete but for the request id and the date. */
+/** A response to one request that is complete except for the request id and the date. */
 export interface PreparedResponse {
   status: number;
-  /** Names and values in turn: node:http writes this form without further work. */
+  /** The names and values of the headers in turn, because node:http writes this form without conversion. */
   headers: readonly string[];
   body: Buffer | undefined;
 }
@@ -18,13 +18,13 @@ export interface PreparedResponse {
 interface Variant extends PreparedResponse {
   body: Buffer;
   etag: string;
-  /** The ETag of the same body at the other compression level: a client that has either needs no new copy. */
+  /** The ETag of the same content at the other compression level. A client that has either version gets a 304. */
   otherEtag: string | undefined;
-  /** Without the ETag: a 304 repeats the one that the client sent. */
+  /** Does not contain the ETag, because a 304 response repeats the ETag that the client sent. */
   notModifiedHeaders: readonly string[];
 }
 
-/** A page or file in every encoding. */
+/** A page or file with its body in every content encoding. */
 export interface CachedResponse {
   kind: 'page' | 'file';
   status: number;
@@ -34,7 +34,7 @@ export interface CachedResponse {
 
 export type Headers = Record<string, string>;
 
-/** After this many requests a page is compressed again, to fewer bytes. */
+/** After this many requests, a page is compressed again with a better but slower compression. */
 const requestsBeforeRecompressing = 5;
 
 export async function createCachedResponse(response: {
@@ -42,7 +42,7 @@ export async function createCachedResponse(response: {
   status: number;
   headers: Headers;
   body: Buffer;
-  /** Bodies compressed by the build; without them the body is compressed here. */
+  /** The bodies that the build compressed. If they are missing, the body is compressed here. */
   compressed?: { br: Buffer; gzip: Buffer } | undefined;
 }): Promise<CachedResponse> {
   const { kind = 'page', status, compressed } = response;
@@ -53,7 +53,7 @@ export async function createCachedResponse(response: {
   const { 'content-type': _, ...notModified } = headers;
   const notModifiedHeaders = flat(notModified);
   const contentHash = hash('sha256', body, 'base64url').slice(0, 22);
-  // A strong ETag identifies exact bytes, so each encoding has its own.
+  // A strong ETag identifies exact bytes, so every encoding has its own ETag.
   const etagOf = (suffix: Encoding | 'br-small') => `"${contentHash}-${suffix}"`;
   const variant = (encoding: Encoding, bytes: Buffer, etag: string, otherEtag?: string): Variant => ({
     status,
@@ -86,20 +86,24 @@ export async function createCachedResponse(response: {
         recompress().catch(() => {});
       return br;
     },
-    // Nearly all clients accept brotli, so gzip is compressed for the first client that needs it.
+    // Nearly all clients accept brotli, so the gzip body is created only when a client first needs it.
     get gzip() {
       gzip ??= variant('gzip', compressed?.gzip ?? exactCopy(gzipSync(body, { level: 6 })), etagOf('gzip'));
       return gzip;
     },
   };
-  // Counts gzip from the start, at an estimated 1.25 of brotli's size, so that the size of an entry never changes.
+  // The size includes the gzip body before it exists, estimated as 1.25 times the brotli body, so that the size never
+  // changes.
   return { kind, status, variants, bytes: body.length + Math.ceil(br.body.length * 2.25) };
 }
 
 export const isCompressible = (contentType: string) =>
   /^(text\/|application\/(javascript|json|manifest\+json|atom\+xml|xml)|image\/svg)/.test(contentType);
 
-/** Larger bodies are compressed in the thread pool; for smaller ones the way there costs more than compressing. */
+/**
+ * Bodies above this size are compressed in the thread pool. For smaller bodies, the switch to a thread takes longer than
+ * compressing.
+ */
 const threadPoolBytes = 200_000;
 
 const brotli = promisify(brotliCompress);
@@ -107,7 +111,10 @@ const brotliParams = (body: Buffer, quality: number) => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
 });
 
-/** Copies a slice of a larger buffer, such as Node's pool or zlib's output, which would stay in memory with the page. */
+/**
+ * Copies a slice of a larger buffer, such as Node's buffer pool, so that the cache does not keep the whole buffer in
+ * memory.
+ */
 const exactCopy = (bytes: Buffer): Buffer => {
   if (bytes.buffer.byteLength === bytes.length) return bytes;
   const copy = Buffer.allocUnsafeSlow(bytes.length);
@@ -115,7 +122,10 @@ const exactCopy = (bytes: Buffer): Buffer => {
   return copy;
 };
 
-/** Takes a fifth of the time for a fifth more bytes: most pages are requested once or twice before they change. */
+/**
+ * Takes a fifth of the time and produces a fifth more bytes than `compressWell`. Most pages are requested only once or
+ * twice before they change.
+ */
 const compressFast = async (body: Buffer): Promise<Buffer> =>
   exactCopy(
     body.length > threadPoolBytes
@@ -123,19 +133,19 @@ const compressFast = async (body: Buffer): Promise<Buffer> =>
       : brotliCompressSync(body, brotliParams(body, 1)),
   );
 
-/** Higher levels save hardly any bytes. */
+/** Levels above 5 save hardly any more bytes. */
 const compressWell = async (body: Buffer): Promise<Buffer> =>
   exactCopy(await brotli(body, brotliParams(body, 5)));
 
 const flat = (headers: Headers) => Object.entries(headers).flat();
 
-/** The request headers that select a response. */
+/** The request headers that decide which version of a response is sent. */
 interface SelectingHeaders {
   'accept-encoding'?: string | undefined;
   'if-none-match'?: string | undefined;
 }
 
-/** Decides the response to a request: its encoding, and whether it is a 304 or has no body. */
+/** Chooses the response to a request: the encoding, and whether to send a 304 or no body. */
 export function selectResponse(
   cached: CachedResponse,
   { method, headers }: { method?: string | undefined; headers: SelectingHeaders },
@@ -160,7 +170,7 @@ export function sendCachedResponse(
   return status;
 }
 
-/** The variant's ETag that If-None-Match names. */
+/** Returns the ETag of the variant that If-None-Match contains, if any. */
 function matchingEtag(ifNoneMatch: string, { etag, otherEtag }: Variant): string | undefined {
   if (ifNoneMatch === etag) return etag;
   const named = ifNoneMatch.split(',').map((entry) => entry.trim().replace(/^W\//, ''));
@@ -168,7 +178,7 @@ function matchingEtag(ifNoneMatch: string, { etag, otherEtag }: Variant): string
   return otherEtag && named.includes(otherEtag) ? otherEtag : undefined;
 }
 
-/** Browsers send the same few header values over and over. */
+/** Memoized, because browsers send the same few header values again and again. */
 const encodingFor = memoize(
   (acceptEncoding: string): Encoding => {
     const refuses = (name: string) =>

@@ -63,10 +63,13 @@ function open(server: Running): Promise<Socket> {
   return new Promise((resolve) => socket.once('connect', () => resolve(socket)));
 }
 
-/** A response has ended if no data arrives during this many pauses of 10 ms; a busy machine makes the pauses longer. */
+/**
+ * A response counts as complete if no data arrive for this many pauses of 10 ms. On a busy machine the pauses last
+ * longer.
+ */
 const quietPauses = 15;
 
-/** Sends the chunks and returns the response: everything until the server is quiet or closes the connection. */
+/** Sends the chunks and returns all data until the server pauses or closes the connection. */
 async function converse(socket: Socket, ...chunks: (string | Buffer)[]): Promise<string> {
   let received = '';
   let closed = false;
@@ -88,7 +91,7 @@ async function converse(socket: Socket, ...chunks: (string | Buffer)[]): Promise
   return `${received}${closed ? '[closed]' : ''}`;
 }
 
-/** Sends a request and returns its response, without waiting for silence: the length is in its head. */
+/** Sends a request and returns its response, whose end is known from the Content-Length header. */
 function fetchOn(socket: Socket, request: string): Promise<string> {
   return new Promise((resolve) => {
     let received = '';
@@ -107,7 +110,7 @@ function fetchOn(socket: Socket, request: string): Promise<string> {
 
 const requestIdPattern = /^x-request-id: [0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\r$/gim;
 
-/** Replaces the values that differ between two equal requests. */
+/** Replaces the date and the request id, the values that differ between two equal requests. */
 const comparable = (received: string) =>
   received.replaceAll(/^Date: .+\r$/gim, 'Date: …\r').replaceAll(requestIdPattern, 'x-request-id: …\r');
 
@@ -178,7 +181,7 @@ const conversations: Record<string, (string | Buffer)[]> = {
   'a head of 10 kB': [get('/upf-score', inNorwegian, `X-A: ${'a'.repeat(10_000)}`)],
 };
 
-describe('a response is the same with and without the fast path to', () => {
+describe('the response with the fast path equals the response without it for', () => {
   const names = Object.keys(conversations);
   let responses: Map<string, { fast: string; node: string }>;
 
@@ -209,7 +212,7 @@ describe('a response is the same with and without the fast path to', () => {
 describe('the fast path', () => {
   afterEach(() => void vi.useRealTimers());
 
-  it('gives each response its own request id', async () => {
+  it('gives each response a different request id', async () => {
     const socket = await open(withFastPath);
     const ids = [];
     for (let n = 0; n < 3; n++)
@@ -217,7 +220,7 @@ describe('the fast path', () => {
     expect(new Set(ids.map(([line]) => line)).size).toBe(3);
   });
 
-  it('states the present date', async () => {
+  it('sends the current date', async () => {
     const dateOf = (received: string) => Date.parse(/^Date: (.+)\r$/m.exec(received)?.[1] ?? '');
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T10:00:00Z') });
     const socket = await open(withFastPath);
@@ -236,7 +239,7 @@ describe('the fast path', () => {
     socket.destroy();
   });
 
-  it('looks a request up once, also if Node answers it', async () => {
+  it('looks up each request once, even if Node answers the request', async () => {
     let lookups = 0;
     const cached: CacheLookup = {
       ...lookup,
@@ -249,14 +252,14 @@ describe('the fast path', () => {
     const socket = await open(server);
     expect(await fetchOn(socket, get('/blogg'))).toContain('GET /blogg');
     expect(lookups).toBe(1);
-    // Node answers the rest of the connection.
+    // Node also answers all further requests on this connection.
     expect(await fetchOn(socket, get('/upf-score', inNorwegian))).toContain('poengsummen');
     expect(lookups).toBe(2);
     socket.destroy();
     await server.stop(1000);
   });
 
-  it('waits for a page that is rendered again, on all connections that request it', async () => {
+  it('waits for a page that is being rendered again, on every connection that requests the page', async () => {
     const renderings = new Map([
       ['/endret', Promise.withResolvers<CachedResponse | undefined>()],
       ['/borte-na', Promise.withResolvers<CachedResponse | undefined>()],
@@ -284,13 +287,14 @@ describe('the fast path', () => {
     expect(one).toContain('poengsummen');
     expect(comparable(two)).toBe(comparable(one));
     expect(three).toContain('GET /borte-na');
-    // The fast path answers the next request on the first connection, Node the one on the third.
+    // The first connection still uses the fast path; the third was handed over to Node because its page no longer
+    // exists.
     expect(await fetchOn(first, get('/upf-score', inNorwegian))).toContain('poengsummen');
     expect(await fetchOn(third, get('/upf-score', inNorwegian))).toContain('poengsummen');
     await server.stop(1000);
   });
 
-  it('answers even if rendering takes longer than the timeout for a first request', async () => {
+  it("answers even if rendering takes longer than the time allowed for a client's first request", async () => {
     const server = createServer();
     installFastPath(server, {
       lookup: { ...lookup, find: () => undefined, rerender: () => pause(300, cache.get('/upf-score')) },
@@ -306,7 +310,7 @@ describe('the fast path', () => {
     server.close();
   });
 
-  it('during a stop answers a first request and closes connections without one', async () => {
+  it('answers a first request during a shutdown, and closes connections that send no request', async () => {
     const server = await start();
     const [late, unused] = [await open(server), await open(server)];
     const ended = new Promise((resolve) => unused.once('close', resolve).resume());
@@ -321,7 +325,7 @@ describe('the fast path', () => {
     expect(performance.now() - before).toBeLessThan(4000);
   });
 
-  it('during a stop closes idle connections and sends a started response to its end', async () => {
+  it('closes idle connections during a shutdown, and completes a response that has started', async () => {
     const server = await start();
     const idle = await open(server);
     await fetchOn(idle, get('/upf-score', inNorwegian));

@@ -5,25 +5,35 @@ import { type CacheKey, cacheKeyOf } from './cache-key.ts';
 import { type CachedResponse, type PreparedResponse, selectResponse } from './cached-response.ts';
 import type { CacheLookup } from './lookup.ts';
 
-/** Longer request heads are left to Node, which has a limit of its own. */
+/** Requests with a longer head are handed over to Node, which has its own limit. */
 const maxHeadBytes = 8192;
-/** Added to the announced keep-alive time, as Node does: a request that is sent just before it ends still arrives. */
+/**
+ * Added to the keep-alive time that is announced to clients, as Node does, so that a request that is sent just before
+ * that time ends still arrives.
+ */
 const keepAliveGraceMs = 1000;
 
 export interface FastPath {
-  /** The cache key of a request that was handed to Node after a miss. Returns it once, for the first request. */
+  /**
+   * Returns the cache key of the request that was handed over to Node because the cache had no entry for it. The key is
+   * removed, because further requests on the socket have other keys.
+   */
   takeMissedKey(socket: Socket): CacheKey | undefined;
-  /** Hands every further request to Node, which asks its client to close the connection. */
+  /** Hands every further request over to Node, which asks the client to close the connection. */
   stopAnswering(): void;
   closeIdleConnections(): void;
-  /** Closes connections without a request so far. They get more time: the request may be on its way. */
+  /**
+   * Closes connections on which no request has arrived. A shutdown calls this later than `closeIdleConnections`, because
+   * a first request may be on its way.
+   */
   closeUnusedConnections(): void;
   destroyConnections(): void;
 }
 
 /**
- * Answers cached responses directly on the socket, before Node's HTTP parser, which takes most of the time of a hit. It
- * understands one simple form of request; every other request goes to Node unchanged, with the rest of its connection.
+ * Answers cached responses directly on the socket, because Node's HTTP parser takes most of the time of a cache hit.
+ * Parses only plain GET requests. A connection with any other request is handed over to Node, including all later
+ * requests.
  */
 export function installFastPath(
   server: Server,
@@ -32,9 +42,9 @@ export function installFastPath(
   const { lookup, firstRequestMs, keepAliveMs } = options;
   const nodeListeners = server.listeners('connection') as ((socket: Socket) => void)[];
   const connections = new Set<Socket>();
-  /** No request was received on these. */
+  /** The connections on which no request has arrived yet. */
   const unused = new Set<Socket>();
-  /** A page is being rendered for these. */
+  /** The connections that wait for a page that is being rendered. */
   const waiting = new Set<Socket>();
   const missedKeys = new WeakMap<Socket, CacheKey>();
   const headEnd = `\r\nConnection: keep-alive\r\nKeep-Alive: timeout=${keepAliveMs / 1000}\r\n\r\n`;
@@ -82,7 +92,7 @@ export function installFastPath(
       rendered: Promise<CachedResponse | undefined>,
     ) => {
       waiting.add(socket);
-      // The timeout is for slow clients, not for a slow rendering.
+      // The timeout is meant for slow clients, so it is off while the server renders.
       socket.setTimeout(0);
       keepAliveSet = false;
       socket.pause();
@@ -96,7 +106,8 @@ export function installFastPath(
     };
     const onData = (chunk: Buffer) => {
       unused.delete(socket);
-      // While a client has not read the previous response, Node applies back-pressure to it.
+      // If the client has not read the previous response yet, the connection is handed over to Node, which applies
+      // back-pressure.
       const isCandidate = !stopping && socket.writableLength === 0 && chunk.length <= maxHeadBytes;
       const request = isCandidate ? parsePlainRequest(chunk.toString('latin1')) : undefined;
       if (!request) return handOver(chunk);
@@ -147,7 +158,7 @@ interface Started {
 
 const headStarts = new WeakMap<PreparedResponse, string>();
 
-/** The status line and the stored headers, as Node writes them. */
+/** The status line and the stored headers, formatted as Node formats them. */
 function headStartOf(response: PreparedResponse): string {
   const known = headStarts.get(response);
   if (known !== undefined) return known;
@@ -167,7 +178,9 @@ function date(): string {
 }
 
 const plainGet = /^GET (\/[!-~]*) HTTP\/1\.1\r\n(?:[A-Za-z0-9-]+:[\t -~]*\r\n)+\r\n$/;
-/** A body, a condition, a range, or a connection that does not stay open. */
+/**
+ * Matches headers of requests with a body, a condition or a range, and requests that close or upgrade the connection.
+ */
 const unsupportedHeader =
   /\r\n(?:(?:content-length|transfer-encoding|expect|upgrade|te|trailer|range|if-[a-z-]+):|(?:proxy-)?connection:(?! ?keep-alive\r\n))/;
 
@@ -181,7 +194,7 @@ interface PlainRequest {
   };
 }
 
-/** Parses a complete GET without a body that is alone in its chunk; undefined for anything else. */
+/** Parses a chunk that consists of exactly one GET request without a body. Returns undefined for any other chunk. */
 function parsePlainRequest(head: string): PlainRequest | undefined {
   const url = plainGet.exec(head)?.[1];
   if (url === undefined) return undefined;

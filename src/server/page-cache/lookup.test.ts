@@ -71,7 +71,7 @@ describe.each([
     for (const other of others) expect(other).toEqual(names);
     expect(site.lines).toEqual(
       responses.map(({ headers }, n) => ({
-        // Pino's info and debug: cached responses are logged for debugging only.
+        // 30 is pino's level info and 20 its level debug; responses from the cache are logged at debug.
         level: n === 0 ? 30 : 20,
         time: expect.any(String),
         requestId: headers.get('x-request-id'),
@@ -86,7 +86,7 @@ describe.each([
     expect(names).toContain('x-request-id');
   });
 
-  it('cached pages and files are counted, and pages that the app renders are left to its own count', async () => {
+  it('cached pages and files are counted here, and pages that the app renders are counted by the app', async () => {
     Object.assign(site.served, { pages: 0, files: 0 });
     for (const path of ['/ny', '/ny', '/ny', '/site.js']) await site.get(path);
     expect(site.served).toEqual({ pages: 2, files: 1 });

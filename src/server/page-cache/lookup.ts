@@ -6,16 +6,16 @@ import { type PageHandlerOptions, renderForCache } from './answer-pages.ts';
 import { type CacheKey, cacheKeyOf, rememberCacheKey } from './cache-key.ts';
 import { type CachedResponse, sendCachedResponse } from './cached-response.ts';
 
-/** The cached pages and the client's files, as the fast path and Node's HTTP path use them. */
+/** The cached pages and the files of the client, for both the fast path and Node's HTTP path. */
 export interface CacheLookup {
-  /** A response that can be sent without waiting. */
+  /** Returns a response that can be sent at once. */
   find(key: CacheKey): CachedResponse | undefined;
   /**
-   * Renders a page again whose entry is stale. Undefined if the page is not in the cache; a promise of undefined if the
-   * address no longer has a page.
+   * Renders a page again whose entry is stale. Returns undefined if the cache has no entry of the page, and a promise of
+   * undefined if the address no longer has a page or the rendering failed.
    */
   rerender(key: CacheKey, requestId: string): Promise<CachedResponse | undefined> | undefined;
-  /** Counts and logs a response that was sent. */
+  /** Counts and logs a response that was sent from the cache. */
   record(cached: CachedResponse, request: LoggedRequest): void;
 }
 
@@ -27,7 +27,7 @@ export function createCacheLookup({
 }: PageHandlerOptions & {
   log: Log;
   assets: ReadonlyMap<string, CachedResponse>;
-  /** The number of responses that were sent ahead of the app. */
+  /** Counts the responses that were sent without calling the app. */
   served: { pages: number; files: number };
 }): CacheLookup {
   const { pages, development } = options;
@@ -39,7 +39,8 @@ export function createCacheLookup({
       const render = renderForCache(options, key, { log: log.child({ requestId }), cacheable: true });
       return pages.findOrRender(key.id, render).then(
         (answer) => (answer.kind === 'page' ? answer.response : undefined),
-        // The app answers the request, with the same error or without it.
+        // A failed rendering counts as no page: the app then handles the request and reports the error if it occurs
+        // again.
         () => undefined,
       );
     },
@@ -47,13 +48,15 @@ export function createCacheLookup({
     record({ kind }, request) {
       if (kind === 'page') served.pages++;
       else served.files++;
-      // A line per cached page would cost more than the response.
+      // Logged at debug only, because writing a log line takes longer than sending a cached response.
       logRequest(log, request, 'debug');
     },
   };
 }
 
-/** Node's HTTP path: answers from the cache and returns true, or leaves the request to the app and returns false. */
+/**
+ * The cache on Node's HTTP path: answers the request and returns true, or returns false to leave the request to the app.
+ */
 export function answerFromCache(
   lookup: CacheLookup,
   request: IncomingMessage,

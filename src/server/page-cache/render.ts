@@ -15,20 +15,20 @@ import { createCachedResponse, type Headers } from './cached-response.ts';
 import { hashScripts } from './script-hashes.ts';
 
 export interface PageRequest {
-  /** Path and the query parameters that the page reads. */
+  /** The path with the query parameters that the page reads. */
   url: string;
   locale: Locale;
   log: Log;
-  /** True when the shared not-found page is in the cache, so that it need not be rendered again. */
+  /** Whether the shared 404 page of this kind is cached, so that the renderer can leave out its body. */
   isNotFoundCached: (kind: NotFoundKind) => boolean;
-  /** Called with the pattern of the address, such as /blogg/:slug. */
+  /** Called with the route pattern of the address, such as /blogg/:slug. */
   matched?: (pattern: string) => void;
 }
 
 export interface PageRenderer {
-  /** Renders a page; the response of kind 'other' is a redirect. */
+  /** Renders a page. A response of kind 'other' is a redirect. */
   render(request: PageRequest): Promise<Rendering<Response>>;
-  /** Answers the address of a social card: a picture, or a short text that says why there is none. */
+  /** Answers the address of a social card with a picture, or with a short text that says why there is no picture. */
   renderSocialCard(url: URL): Promise<Response>;
 }
 
@@ -42,11 +42,11 @@ export interface PageRendererOptions {
 
 export const notFoundId = (kind: NotFoundKind, locale: Locale) => `404 ${kind} ${locale}`;
 
-/** Renders public pages, and the document in which the admin application starts. */
+/** Renders the public pages and the HTML document that starts the admin application. */
 export async function createPageRenderer(options: PageRendererOptions): Promise<PageRenderer> {
   const { services, siteUrl, development, files, authUrl } = options;
   const security = securityHeaders({ https: siteUrl.startsWith('https:') });
-  // In development the import is repeated for every request, which shows changed pages without a restart.
+  // In development the module is imported again for every request, so that changed pages appear without a restart.
   const loadWeb = async () => (await import('../../web/server-entry.ts')).web;
   const loaded = development ? undefined : await loadWeb();
 
@@ -61,7 +61,8 @@ export async function createPageRenderer(options: PageRendererOptions): Promise<
       'content-type': 'text/html; charset=utf-8',
       ...(page.status === 503 && { 'retry-after': String(retryAfterSeconds) }),
       'cache-control': isPreview(url) ? 'no-store' : 'no-cache',
-      // Vite's development client needs inline scripts, styles and a socket.
+      // The policy is left out in development, because Vite's client needs inline scripts, inline styles and a
+      // WebSocket.
       ...(!development && {
         'content-security-policy': pagePolicy({
           scriptHashes,
@@ -72,9 +73,9 @@ export async function createPageRenderer(options: PageRendererOptions): Promise<
       }),
       'content-language': htmlLang[locale],
       ...((isAdmin(url) || isPreview(url)) && { 'x-robots-tag': 'noindex, nofollow' }),
-      // A preview's address is secret: not even the host of a picture may receive it.
+      // The address of a preview is secret, so no other host, such as that of a picture, may receive it as the referrer.
       ...(isPreview(url) && { 'referrer-policy': 'no-referrer' }),
-      // The address alone decides the language of a page under /en.
+      // Under /en and on embedded pages the address alone decides the language, so the response does not vary with the headers.
       ...(!/^\/en(\/|$)/.test(url) && !isEmbed(url) && { vary: 'Accept-Language, Cookie' }),
     };
     return createCachedResponse({ status: page.status, headers, body: Buffer.from(html) });
@@ -116,7 +117,7 @@ export async function createPageRenderer(options: PageRendererOptions): Promise<
           return { kind: 'other', response: redirectResponse(result) };
         case 'failed': {
           log.error({ err: result.error, path: loggedPath(url) }, 'a page failed');
-          // 503 while the database is unavailable, otherwise 500.
+          // The status is 503 while the database is unavailable, otherwise 500.
           const { status } = asProblem(result.error);
           return {
             kind: 'failure',
@@ -143,5 +144,5 @@ const isEmbed = (url: string) => isEmbedPath(splitLocale(url.split('?', 1)[0] ??
 
 export const isAdmin = (url: string) => /^\/admin([/?]|$)/.test(url);
 
-/** A preview has a secret address, so its page is never cached. */
+/** The pages of preview links are never cached, because their addresses are secret. */
 export const isPreview = (url: string) => /^(\/en)?\/forhandsvisning\//.test(url);

@@ -5,7 +5,7 @@ import { hashScripts } from './script-hashes.ts';
 const hash = (code: string) => createHash('sha256').update(code).digest('base64');
 
 describe('hashScripts', () => {
-  it('returns the hashes of our inline scripts and removes the nonce', () => {
+  it('returns the hashes of the site’s own inline scripts and removes the nonce', () => {
     const html =
       '<link rel="modulepreload" nonce="n1"><script nonce="n1">ours()</script><script nonce="n1" async="" src="/a.js"></script>';
     expect(hashScripts(html, 'n1')).toEqual({
@@ -14,7 +14,7 @@ describe('hashScripts', () => {
     });
   });
 
-  it('does not hash a script that was injected through content', () => {
+  it('does not hash a script that was injected through the content', () => {
     const html =
       '<script>evil()</script><script nonce="guess">evil()</script><script nonce="n1">ours()</script>';
     expect(hashScripts(html, 'n1').scriptHashes).toEqual([hash('ours()')]);

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { memoize } from '../../domain/memoize.ts';
 
 /**
- * Replaces the nonce of our inline scripts by hashes for the content security policy: a cached page cannot have a nonce
- * per response. A script injected through content does not have the nonce, so it gets no hash and never runs.
+ * Replaces the nonce of the site's own inline scripts by hashes for the content security policy, because a cached page
+ * cannot have a new nonce for each response. A script that was injected through content has no nonce, so it gets no hash
+ * and never runs.
  */
 export function hashScripts(html: string, nonce: string): { html: string; scriptHashes: string[] } {
   const hashes = new Set<string>();
@@ -21,7 +22,7 @@ export function hashScripts(html: string, nonce: string): { html: string; script
   return { html: chunks.join('') + html.slice(from), scriptHashes: [...hashes] };
 }
 
-/** Nearly all pages contain the same script. */
+/** Memoized, because nearly all pages contain the same script. */
 const hashOf = memoize((code: string) => createHash('sha256').update(code).digest('base64'), {
   keyOf: (code) => code,
   maxSize: 200_000,

@@ -17,7 +17,7 @@ describe('the progress writer', () => {
     expect(written.at(-1)).toBe('x'.repeat(10));
   });
 
-  it('continues after a failed write, and writes nothing after stop', async () => {
+  it('continues after a failed write, and writes nothing after it is stopped', async () => {
     const written: string[] = [];
     const progress = createProgressWriter(async (text) => {
       if (text === 'a') throw new Error('the database is unavailable');

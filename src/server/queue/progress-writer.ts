@@ -1,4 +1,4 @@
-/** Writes a growing text at most once per interval, and skips the versions in between. */
+/** Writes the newest version of a growing text at most once per interval, and skips the versions in between. */
 export function createProgressWriter(write: (text: string) => Promise<void>, intervalMs: number) {
   let newest: string | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -10,7 +10,7 @@ export function createProgressWriter(write: (text: string) => Promise<void>, int
     if (newest === undefined || stopped) return;
     const text = newest;
     newest = undefined;
-    // A run must not fail because its progress could not be stored.
+    // A run must not fail only because its progress could not be stored.
     writing = write(text)
       .catch(() => {})
       .finally(() => {
@@ -24,7 +24,7 @@ export function createProgressWriter(write: (text: string) => Promise<void>, int
       newest = text;
       if (!timer && !writing && !stopped) timer = setTimeout(writeNewest, intervalMs);
     },
-    /** Waits for the current write and allows no further one. */
+    /** Waits for the current write and prevents further writes. */
     async stop(): Promise<void> {
       stopped = true;
       clearTimeout(timer);

@@ -12,7 +12,7 @@ describeOnDatabase('publishing a queue item', (database) => {
     excerpt: 'e',
     body: '# Hva er NOVA?\n\nFire grupper.',
   };
-  /** An approved item with a prepared result. */
+  /** Creates an approved item with a result. */
   const approved = async (more: object = {}) => {
     const item = await add({ payload: { term: 'nova', locale: 'no' }, ...more });
     await database().pool.query(
@@ -36,7 +36,7 @@ describeOnDatabase('publishing a queue item', (database) => {
     await database().pool.query('TRUNCATE articles CASCADE');
   });
 
-  it('creates an article and completes the item', async () => {
+  it('creates an article and completes the queue item', async () => {
     const id = await approved();
     const { status, body } = await publish(id);
     expect({ status, body }).toMatchObject({ status: 200, body: { mode: 'created', slug: 'hva-er-nova' } });
@@ -62,7 +62,7 @@ describeOnDatabase('publishing a queue item', (database) => {
     );
   });
 
-  it('happens once for concurrent requests, and chooses a free slug', async () => {
+  it('happens only once for concurrent requests, and chooses a slug that is not taken', async () => {
     const id = await approved();
     const answers = await Promise.all([publish(id), publish(id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -71,7 +71,7 @@ describeOnDatabase('publishing a queue item', (database) => {
     expect((await publish(await approved())).body.slug).toBe('hva-er-nova-2');
   });
 
-  it('adds the missing language to the article of the item', async () => {
+  it('adds the missing language to the article that the item names', async () => {
     const article = await newArticle({});
     const id = await approved({
       type: 'translation',
@@ -90,7 +90,7 @@ describeOnDatabase('publishing a queue item', (database) => {
     });
   });
 
-  it('adds the language to the article with the same keyword, or creates another if it has the language', async () => {
+  it('adds the language to the article with the same keyword, or creates a new article if that one already has the language', async () => {
     await newArticle({
       keywords: ['Nova'],
       title_no: '',
@@ -102,7 +102,7 @@ describeOnDatabase('publishing a queue item', (database) => {
     expect((await publish(await approved())).body).toMatchObject({ mode: 'created', slug: 'hva-er-nova' });
   });
 
-  it('refuses to overwrite a text in the same language', async () => {
+  it('refuses to overwrite an existing text in the same language', async () => {
     const article = await newArticle({});
     const id = await approved({
       type: 'translation',
@@ -116,7 +116,7 @@ describeOnDatabase('publishing a queue item', (database) => {
     });
   });
 
-  it('refuses to replace an unfinished text, and keeps an existing title', async () => {
+  it('refuses to overwrite an unfinished text, and keeps an existing title', async () => {
     const begun = await newArticle({ content_en: 'Half a text.' });
     const payload = { term: 'nova', locale: 'en', article_id: begun.id };
     const refused = await publish(await approved({ type: 'translation', payload }), 'en');
@@ -148,7 +148,7 @@ describeOnDatabase('publishing a queue item', (database) => {
     });
   });
 
-  it('refreshes only the text that the result was generated from', async () => {
+  it('replaces a text by its refresh only if the text is unchanged since the refresh was generated', async () => {
     const article = await newArticle({});
     const payload = { term: 'nova', locale: 'no', article_id: article.id, existingContent: 'Tekst.' };
     const [stale, fresh] = [
@@ -173,7 +173,7 @@ describeOnDatabase('publishing a queue item', (database) => {
     expect(past).toMatchObject({ status: 400, body: { code: 'publish_time_past' } });
   });
 
-  it('requires an approved item and its language', async () => {
+  it('requires an approved item and the language of the item', async () => {
     expect(await publish((await add()).id)).toMatchObject({
       status: 409,
       body: { code: 'queue_step_refused' },
@@ -182,7 +182,7 @@ describeOnDatabase('publishing a queue item', (database) => {
     expect((await publish(missingId)).status).toBe(404);
   });
 
-  it('uses the article’s text at the start of generation', async () => {
+  it('is prepared at the start of generation by storing the article’s current text with the item', async () => {
     const article = await newArticle({});
     const item = await add({
       type: 'refresh',

@@ -28,11 +28,11 @@ export interface Published {
   slug: string;
 }
 
-/** Publishes an approved result as a new article or inside an existing one. */
+/** Publishes an approved result as a new article or as a text of an existing article. */
 export function createPublishing({ database, clock, audit, articles }: PublishingDependencies) {
   const store = createQueueStore(database.orm);
 
-  /** The article that receives the result; undefined if the result becomes a new article. */
+  /** Finds the article that receives the result. Returns undefined if the result becomes a new article. */
   const findTarget = async (item: QueueRow, locale: Locale): Promise<EditableArticle | undefined> => {
     const { article_id, term } = item.payload;
     if (article_id) return articles.findForEditing(article_id);
@@ -40,7 +40,8 @@ export function createPublishing({ database, clock, audit, articles }: Publishin
     const candidate = publishedId
       ? await articles.findForEditing(publishedId)
       : await articles.findByKeyword(term, locale);
-    // An article that already has a text in this language is a different article on the same subject.
+    // If the candidate already has a text in this language, it is another article on the same subject, so it is not
+    // used.
     return candidate && !candidate.deleted_at && !existsIn(candidate, locale) ? candidate : undefined;
   };
 
@@ -63,7 +64,7 @@ export function createPublishing({ database, clock, audit, articles }: Publishin
     const slug = target ? target.slug : await articles.proposeSlug(result.title);
     return database.orm.transaction(async (transaction) => {
       const at = clock();
-      // This locks the item, so the second of two concurrent requests finds it done.
+      // This step locks the item, so the second of two concurrent requests finds the item done and is refused.
       const { after } = await takeStep(transaction, {
         id: queueId,
         name: 'publish',
@@ -112,14 +113,20 @@ export function createPublishing({ database, clock, audit, articles }: Publishin
   };
 }
 
-/** Only a refresh may replace a text, and only the exact text it was generated from. */
+/**
+ * Throws if the target has a text that the result must not replace: only a refresh may replace a text, and only the
+ * exact text that it was generated from.
+ */
 function refuseOverwriting(target: EditableArticle, item: QueueRow, locale: Locale): void {
   if (target[`content_${locale}`].trim() === '') return;
   if (item.type !== 'refresh') throw new Problem('language_exists');
   if (target[`content_${locale}`] !== item.payload.existingContent) throw new Problem('article_text_changed');
 }
 
-/** Keeps short texts that a person wrote, or changed after the refresh was queued; replaces the others. */
+/**
+ * Replaces the texts of the target by the result, except short texts (such as the title) that a person wrote or changed
+ * after the refresh was queued.
+ */
 function withResult(target: EditableArticle, item: QueueRow, whenQueued: ArticleFields | undefined) {
   const isReplaceable = (name: TextField) =>
     name.startsWith('content_') ||
@@ -135,7 +142,7 @@ function withResult(target: EditableArticle, item: QueueRow, whenQueued: Article
 
 function resultOf(item: QueueRow): QueueResult {
   if (item.result) return item.result;
-  // A result that an operator put into the database by hand may have only the column result_content.
+  // A result that an operator wrote directly into the database may have only the column result_content.
   if (!item.result_content?.trim()) throw new Problem('queue_result_missing');
   const title = /^#\s+(.+)$/m.exec(item.result_content)?.[1]?.trim() || item.payload.term;
   return { title, metaDescription: '', excerpt: '', body: item.result_content };

@@ -5,7 +5,7 @@ import { keywords } from '../db/schema/keywords.ts';
 import { content_queue } from '../db/schema/queue.ts';
 import { shownColumns } from './queue-store.ts';
 
-/** A queue item with the keyword it was created from and the article it updates or became. */
+/** A queue item with the keyword that it was created from and the article that it updates or was published as. */
 export async function findItemWithContext(orm: Queries, id: string) {
   const [row] = await orm
     .select({

@@ -31,7 +31,7 @@ describeOnDatabase('a run with a model', (database) => {
   };
   const itemOf = async (id: string) => (await server.get(`/queue/${id}`)).body;
 
-  it('stores the result with its model, prompt version and cost', async () => {
+  it('stores its result with the model, the prompt version and the cost', async () => {
     provider.plan({ answer: answerOf() });
     const id = await start();
     await server.runJobs();
@@ -95,7 +95,7 @@ describeOnDatabase('a run with a model', (database) => {
     expect(provider.seen).toHaveLength(5);
   });
 
-  it('fails without a retry after a permanent failure', async () => {
+  it('fails at once, without a retry, after a permanent failure', async () => {
     provider.plan({ status: 401, message: 'Incorrect API key provided' });
     const id = await start();
     await server.runJobs();
@@ -106,7 +106,7 @@ describeOnDatabase('a run with a model', (database) => {
     });
   });
 
-  it('streams its progress as live events, and is aborted by a cancellation', async () => {
+  it('sends its progress as live events, and is aborted if the item is cancelled', async () => {
     const events = await openEvents(server.site, server.editor.token);
     provider.plan({
       answer: answerOf({ body: `# Tittel\n\n${'ord '.repeat(500)}` }),
@@ -124,7 +124,7 @@ describeOnDatabase('a run with a model', (database) => {
     await events.close();
   });
 
-  it('is restarted by another process after a shutdown, without using up an attempt', async () => {
+  it('is restarted by another process after a shutdown, and the interrupted attempt is not counted', async () => {
     const other = await startNewsroomServer(database(), provider.settings('openai'));
     provider.plan({ answer: answerOf(), hold: new Promise(() => {}) });
     const id = await start();
@@ -141,7 +141,7 @@ describeOnDatabase('a run with a model', (database) => {
     await other.stop();
   });
 
-  it('is refused at the monthly spending limit', async () => {
+  it('is refused once the monthly spending limit is reached', async () => {
     await database().pool.query(
       `INSERT INTO generation_spending (month, model, cost) VALUES (to_char($1::timestamptz AT TIME ZONE 'Europe/Oslo', 'YYYY-MM'), 'fake-1', 1)`,
       [server.clock()],

@@ -11,10 +11,10 @@ import { createProgressWriter } from './progress-writer.ts';
 import { clearedResult, takeStep } from './queue-steps.ts';
 import { createQueueStore, type QueueRow, storeIn } from './queue-store.ts';
 
-/** The sweep enqueues a second job if no worker has taken the run within this time. */
+/** If no worker has taken a run within this time, the sweep enqueues a second job for the run. */
 export const waitingLeaseMs = 45_000;
 const secondJobLeaseMs = 5 * 60_000;
-/** The sweep treats a worker as dead after this time without a heartbeat. */
+/** If a worker has sent no heartbeat for this time, the sweep treats the worker as dead. */
 const workingLeaseMs = 20_000;
 const heartbeatMs = 5000;
 const sweepEveryMs = 15_000;
@@ -33,7 +33,7 @@ interface RunDependencies {
   generation: GenerationService;
 }
 
-/** The background work of the queue: performs each run once, and restarts runs whose worker died. */
+/** The background work of the content queue: performs each run once, and restarts runs whose worker died. */
 export function createQueueRuns({ database, clock, enqueue, generation }: RunDependencies) {
   const store = createQueueStore(database.orm);
   const active = new Map<string, AbortController>();
@@ -42,7 +42,7 @@ export function createQueueRuns({ database, clock, enqueue, generation }: RunDep
 
   const leaseFrom = (time: Date) => addMilliseconds(time, workingLeaseMs);
 
-  /** Replaces the item's run with a new one that starts after `delayMs`. The old run can no longer write. */
+  /** Replaces the item's run by a new run that starts after `delayMs`. The old run can no longer write to the item. */
   const restart = async (
     transaction: Transaction,
     item: QueueRow,
@@ -119,7 +119,7 @@ export function createQueueRuns({ database, clock, enqueue, generation }: RunDep
   };
 
   return {
-    /** Performs a run unless another worker has taken it. */
+    /** Performs a run, unless another worker has taken the run or another run has replaced it. */
     async perform(task: { itemId: string; run: string; log: Log; signal: AbortSignal }): Promise<void> {
       const { itemId, run, log } = task;
       if (stopping) throw new Error('This process is stopping; another one will take the run');
@@ -149,7 +149,7 @@ export function createQueueRuns({ database, clock, enqueue, generation }: RunDep
       }
     },
 
-    /** Restarts or fails an item whose run ended with an error. */
+    /** Restarts or fails an item whose run ended with the given error. */
     async settle(item: QueueRow, error: unknown, log: Log): Promise<void> {
       try {
         if (stopping) {
@@ -165,19 +165,23 @@ export function createQueueRuns({ database, clock, enqueue, generation }: RunDep
         if (transient) await retryOrFail(item, error);
         else await database.orm.transaction((transaction) => fail(transaction, item, failure));
       } catch (problem) {
-        // The item was cancelled, or another run replaced this one: there is nothing to write.
+        // The step is refused if the item was cancelled or another run replaced this one. Then there is nothing to
+        // write.
         if (!(problem instanceof Problem && problem.code === 'queue_step_refused')) throw problem;
       }
     },
 
-    /** Aborts the item's run if this process performs it. Other processes notice at their next heartbeat. */
+    /**
+     * Aborts the run of the item if this process performs it. Another process that performs it notices at its next
+     * heartbeat.
+     */
     abandon(itemId: string): void {
       active.get(itemId)?.abort(new RunAbandoned());
     },
 
     /**
-     * Restarts runs whose worker is dead. The embedded database has only one process, so `atStart` treats every
-     * taken run as lost.
+     * Restarts runs whose worker is dead. With `atStart` on the embedded database, every taken run counts as dead,
+     * because only one process can use that database.
      */
     async sweep({ atStart = false } = {}): Promise<number> {
       return database.orm.transaction(async (transaction) => {
@@ -187,7 +191,7 @@ export function createQueueRuns({ database, clock, enqueue, generation }: RunDep
         for (const item of overdue) {
           if (!item.run) await fail(transaction, item, serverStopped);
           else if (!item.taken) {
-            // The job still waits, or a worker lost it. A second job does no harm: only one can take the run.
+            // The job is still waiting, or was lost. A second job does no harm, because only one job can take the run.
             await lockedStore.setLease(item.id, addMilliseconds(clock(), secondJobLeaseMs));
             await enqueue(generateContent, { itemId: item.id, run: item.run }, { transaction });
           } else if (item.attempt >= maxAttempts) await fail(transaction, item, serverStopped);
@@ -203,7 +207,7 @@ export function createQueueRuns({ database, clock, enqueue, generation }: RunDep
       });
     },
 
-    /** Sweeps now and at a fixed interval. */
+    /** Sweeps now, and then again after every `sweepEveryMs`. */
     async start(log: Log): Promise<void> {
       const sweep = async (options?: { atStart: boolean }) => {
         const found = await this.sweep(options);
@@ -223,7 +227,10 @@ export function createQueueRuns({ database, clock, enqueue, generation }: RunDep
       schedule();
     },
 
-    /** Aborts the active runs. Each is restarted by the process that takes its next job. */
+    /**
+     * Aborts the active runs of this process. `settle` replaces each of them by a new run, which another process then
+     * performs.
+     */
     async stop(): Promise<void> {
       stopping = true;
       clearTimeout(timer);
@@ -232,7 +239,7 @@ export function createQueueRuns({ database, clock, enqueue, generation }: RunDep
   };
 }
 
-/** The run may no longer write to its item. */
+/** The reason with which a run is aborted that may no longer write to its item. */
 class RunAbandoned extends Error {
   override readonly name = 'RunAbandoned';
 }

@@ -14,7 +14,7 @@ describeOnBothEngines('the content queue', (database) => {
   };
   const counts = async () => (await server().get('/queue')).body.counts;
 
-  it('moves an item from creation to approval, and records actor and time of each step', async () => {
+  it('moves an item from creation to approval, and records the actor and the time of each step', async () => {
     const item = await add();
     expect(item).toMatchObject({
       type: 'outline',
@@ -77,7 +77,7 @@ describeOnBothEngines('the content queue', (database) => {
     );
   });
 
-  it('starts one run for concurrent requests', async () => {
+  it('starts only one run for concurrent requests', async () => {
     const { id } = await add();
     const answers = await Promise.all([process(id), process(id), process(id)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
@@ -88,7 +88,7 @@ describeOnBothEngines('the content queue', (database) => {
     expect(server().waiting).toHaveLength(1);
   });
 
-  it('performs a run once if its job is delivered twice', async () => {
+  it('performs a run only once even if its job is delivered twice', async () => {
     const { id } = await add();
     await process(id);
     server().waiting.push(...server().waiting);
@@ -97,7 +97,7 @@ describeOnBothEngines('the content queue', (database) => {
     expect(body.history.filter(({ step }: { step: string }) => step === 'finish')).toHaveLength(1);
   });
 
-  it('queues a rejected item again, and keeps its result in the history', async () => {
+  it('queues a rejected item again, and keeps the rejected result in the history', async () => {
     const item = await reviewed();
     const { body } = await server().post(`/queue/${item.id}/reject`);
     expect(body).toMatchObject({
@@ -116,7 +116,7 @@ describeOnBothEngines('the content queue', (database) => {
       error: { code: 'rejected_by_reviewer' },
       message: 'Rejected by reviewer',
     });
-    // The next run clears the rejection.
+    // The next run clears the reason of the rejection.
     await process(item.id);
     await server().runJobs();
     expect((await server().get(`/queue/${item.id}`)).body).toMatchObject({
@@ -126,7 +126,7 @@ describeOnBothEngines('the content queue', (database) => {
     });
   });
 
-  it('saves a reviewer’s changes unless the item changed meanwhile', async () => {
+  it('saves a reviewer’s changes unless somebody else changed the item meanwhile', async () => {
     const item = await reviewed();
     const result = { title: 'Ny', metaDescription: 'm', excerpt: 'e', body: 'Gir kreft.' };
     const edit = { version: item.version, result };
@@ -169,7 +169,7 @@ describeOnBothEngines('the content queue', (database) => {
     });
   });
 
-  it('refuses every step that the status does not allow', async () => {
+  it('refuses every step that the item’s status does not allow', async () => {
     const { id } = await add();
     const allowed: Record<string, string[]> = {
       queued: ['process', 'cancel'],
@@ -197,7 +197,7 @@ describeOnBothEngines('the content queue', (database) => {
     }
   });
 
-  it('fails a cancelled item, and queues it again on retry', async () => {
+  it('marks a cancelled item as failed, and queues the item again on retry', async () => {
     const { id } = await add();
     await process(id);
     expect((await server().post(`/queue/${id}/cancel`)).body).toMatchObject({
@@ -206,7 +206,7 @@ describeOnBothEngines('the content queue', (database) => {
       error_message: 'Cancelled',
       completed_at: expect.any(String),
     });
-    // The job is still in the queue, but its run was replaced.
+    // The job is still waiting but does nothing, because the cancellation removed the run from the item.
     await server().runJobs();
     expect((await server().get(`/queue/${id}`)).body.status).toBe('failed');
     expect((await server().post(`/queue/${id}/retry`)).body).toMatchObject({
@@ -216,7 +216,7 @@ describeOnBothEngines('the content queue', (database) => {
     });
   });
 
-  it('fails an item that the composer cannot write', async () => {
+  it('marks an item as failed if the composer cannot write its content', async () => {
     const { id } = await add({
       type: 'translation',
       payload: { term: 'nova', locale: 'en', existingContent: '# Nova' },
@@ -231,7 +231,7 @@ describeOnBothEngines('the content queue', (database) => {
     });
   });
 
-  it('requires an approved outline for an article', async () => {
+  it('requires an approved outline before an article can be generated', async () => {
     const outline = await reviewed();
     const article = { type: 'article', payload: { term: 'nova', locale: 'no', outline_id: outline.id } };
     expect(await server().post('/queue', article)).toMatchObject({
@@ -243,8 +243,8 @@ describeOnBothEngines('the content queue', (database) => {
     expect(body.payload.existingContent).toBe(outline.result_content);
   });
 
-  describe('as a list', () => {
-    it('shows the items of a status in pages, newest first, with the counts of all statuses', async () => {
+  describe('when listed', () => {
+    it('shows the items of one status page by page, newest first, with the counts of all statuses', async () => {
       await database().pool.query(
         `INSERT INTO content_queue (payload, status, created_at, result_content)
          SELECT jsonb_build_object('term', 'ord ' || n, 'locale', 'no', 'existingContent', 'lang tekst'),
@@ -265,7 +265,7 @@ describeOnBothEngines('the content queue', (database) => {
       expect((await server().get('/queue?status=lost')).status).toBe(400);
     });
 
-    it('keeps the counts correct after inserts, updates, deletes and truncation by SQL', async () => {
+    it('keeps the counts correct after INSERT, UPDATE, DELETE and TRUNCATE statements', async () => {
       const query = (text: string) => database().pool.query(text);
       await query(
         `INSERT INTO content_queue (payload) SELECT '{"term":"a","locale":"no"}' FROM generate_series(1, 5)`,
@@ -282,7 +282,7 @@ describeOnBothEngines('the content queue', (database) => {
     });
   });
 
-  it('requires the editor role and reports missing items', async () => {
+  it('requires the editor role, and answers 404 for missing items', async () => {
     const stranger = await server().person();
     expect((await server().api('/queue', { token: stranger.token })).status).toBe(403);
     for (const id of [missingId, 'x']) {
@@ -300,7 +300,7 @@ describeOnBothEngines('the content queue', (database) => {
     });
   });
 
-  it('returns content directly without an item, and stores nothing', async () => {
+  it('returns content directly for a request without an item, and stores nothing', async () => {
     const { body } = await server().post('/functions/generate-content', {
       term: 'emulsifiers',
       locale: 'en',
@@ -311,7 +311,7 @@ describeOnBothEngines('the content queue', (database) => {
   });
 
   describe('after a crash', () => {
-    /** An item whose worker died after it took the run. */
+    /** Creates an item whose worker died after it took the run. */
     const crashed = async (attempt = 1) => {
       const { id } = await add();
       await process(id);
@@ -338,7 +338,7 @@ describeOnBothEngines('the content queue', (database) => {
       });
     });
 
-    it('fails an item after five attempts', async () => {
+    it('marks an item as failed if its fifth attempt crashed', async () => {
       const id = await crashed(5);
       server().pass({ seconds: 50 });
       await runs().sweep();
@@ -350,13 +350,13 @@ describeOnBothEngines('the content queue', (database) => {
       expect(server().waiting).toEqual([]);
     });
 
-    it('restarts a run with a valid lease only at the start of the embedded database', async () => {
+    it('restarts a run with a valid lease only when the embedded database starts', async () => {
       await crashed();
       expect(await runs().sweep()).toBe(0);
       expect(await runs().sweep({ atStart: true })).toBe(database().engine === 'pglite' ? 1 : 0);
     });
 
-    it('enqueues a second job for a run that no worker took', async () => {
+    it('enqueues a second job for a run that no worker has taken', async () => {
       const { id } = await add();
       await process(id);
       const [lost] = server().waiting.splice(0);

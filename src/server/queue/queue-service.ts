@@ -25,7 +25,7 @@ export interface QueueDependencies extends PublishingDependencies {
 
 const referenceConstraints = ['content_queue_keyword_id_fkey', 'content_queue_article_id_fkey'];
 const itemsPerPage = 25;
-/** Normal items have far fewer entries. Older ones are in the audit log. */
+/** The review screen gets at most this many history entries, the newest. A normal item has far fewer. */
 const maxHistoryEntries = 200;
 
 export function createQueueService(dependencies: QueueDependencies) {
@@ -41,7 +41,7 @@ export function createQueueService(dependencies: QueueDependencies) {
     within: Transaction,
   ) => audit.record({ action, ...auditActor(actor), target: item.payload.term, ...change }, within);
 
-  /** Takes a step for a person and records it in the audit log, in one transaction with `also`. */
+  /** Takes a step for a person and records the step in the audit log, in one transaction with `also`. */
   const takePersonStep = (
     id: string,
     actor: Actor,
@@ -76,7 +76,10 @@ export function createQueueService(dependencies: QueueDependencies) {
     };
   };
 
-  /** Copies the article's present text into the payload of a translation or refresh, for the run and the review. */
+  /**
+   * Copies the article's current text into the payload of a translation or refresh, for the generation and for the
+   * review.
+   */
   const withArticleText = async (id: string): Promise<{ payload?: QueuePayload }> => {
     const { type, payload } = (await store.find(id)) ?? {};
     if (!payload?.article_id || (type !== 'translation' && type !== 'refresh')) return {};
@@ -86,7 +89,7 @@ export function createQueueService(dependencies: QueueDependencies) {
   };
 
   return {
-    /** The background work on running items. */
+    /** The background work that generates the content of running items. */
     runs,
 
     /** The number of items per status. */
@@ -103,7 +106,7 @@ export function createQueueService(dependencies: QueueDependencies) {
       return { items: rows, counts: await counts, ...position };
     },
 
-    /** An item with its keyword, article, source text, claims and history, for the review screen. */
+    /** Finds an item with its keyword, article, source text, claims and history, for the review screen. */
     async find(id: string) {
       const [found, history] = await Promise.all([
         findItemWithContext(database.orm, id),
@@ -122,7 +125,7 @@ export function createQueueService(dependencies: QueueDependencies) {
           title_en: article.title_en,
         },
         source: sourceOf(item, article),
-        /** Health claims in the result without a source. */
+        /** The health claims in the result that have no link to a source. */
         unsourced_claims: item.result_content
           ? findUnsourcedClaims(item.result_content, item.payload.locale)
           : [],
@@ -168,7 +171,7 @@ export function createQueueService(dependencies: QueueDependencies) {
       });
     },
 
-    /** Starts a run: writes the status and enqueues the job in one transaction. */
+    /** Starts a run: changes the status and enqueues the job in one transaction. */
     async process(id: string, actor: Actor) {
       await generation.refuseBeyondLimit();
       const begin = await withArticleText(id);
@@ -204,7 +207,7 @@ export function createQueueService(dependencies: QueueDependencies) {
         keepResult: true,
       }),
 
-    /** Approves the text that the reviewer saw; a change after that is refused. */
+    /** Approves the text that the reviewer saw. The approval is refused if the text was changed since. */
     approve: (id: string, seenVersion: number, actor: Actor) =>
       takePersonStep(id, actor, 'queue.approved', {
         name: 'approve',
@@ -240,7 +243,7 @@ export function createQueueService(dependencies: QueueDependencies) {
         keepResult: true,
       }),
 
-    /** Fails an item on a person's request and aborts its run. */
+    /** Marks an item as failed on a person's request and aborts its run. */
     async cancel(id: string, actor: Actor) {
       const item = await takePersonStep(id, actor, 'queue.cancelled', {
         name: 'cancel',
@@ -259,7 +262,7 @@ export function createQueueService(dependencies: QueueDependencies) {
 
 export type QueueService = ReturnType<typeof createQueueService>;
 
-/** An item as the API shows it, without the columns that only workers use. */
+/** Removes the columns that only workers use from an item, for the API. */
 function toItem({ run, taken, lease_until, ...item }: QueueRow) {
   return item;
 }

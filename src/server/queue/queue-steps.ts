@@ -3,7 +3,7 @@ import { isAllowedStep, type QueueStep, queueSteps } from '../../domain/queue/qu
 import type { Transaction } from '../db/database.ts';
 import { type QueueChange, type QueueRow, storeIn } from './queue-store.ts';
 
-/** Resets every column that a run writes. */
+/** The values that reset every column that a run writes. */
 export const clearedResult = {
   result: null,
   result_content: null,
@@ -27,18 +27,18 @@ interface Step {
   id: string;
   name: QueueStep;
   at: Date;
-  /** Null for steps of the background work. */
+  /** The person who takes the step, or null if the background work takes it. */
   actor: { id: string; email: string } | null;
   change: QueueChange | ((before: QueueRow) => QueueChange);
-  /** Stored on the item and in its history. */
+  /** The reason why the item failed, stored with the item and in its history. */
   failure?: StoredProblem;
-  /** Whether the history keeps the result that the item had before. */
+  /** Whether the history stores the result that the item had before the step. */
   keepResult?: boolean;
-  /** The run that takes the step. The step is refused if the item has another run by now. */
+  /** The run that takes the step. The step is refused if the item has a different run now. */
   run?: string;
 }
 
-/** Every change of status goes through this function: it checks the allowed steps and writes the history. */
+/** Makes every change of status: checks that the status allows the step, changes the item and writes the history. */
 export async function takeStep(transaction: Transaction, step: Step) {
   const failure = step.failure ?? null;
   const sentence = failure && englishSentence(failure);

@@ -8,16 +8,16 @@ export type QueueChange = Partial<typeof content_queue.$inferInsert>;
 export type HistoryRow = typeof content_queue_history.$inferSelect;
 
 const { run, taken, lease_until, ...columns } = getTableColumns(content_queue);
-/** Every column except those that a run uses to coordinate workers. */
+/** Every column except those that coordinate the workers of a run. */
 export const shownColumns = columns;
 const { result, result_content, progress, payload, ...columnsWithoutTexts } = shownColumns;
-/** Leaves the long texts out of a list. */
+/** The columns of a list of items, without the long texts. */
 const listedColumns = {
   ...columnsWithoutTexts,
   payload: sql<Omit<QueueRow['payload'], 'existingContent'>>`${payload} - 'existingContent'`,
 };
 
-/** Matches the item only while `runId` is its current run. */
+/** A condition that matches the item only while `runId` is its current run. */
 const isCurrentRun = (id: string, runId: string) =>
   and(eq(content_queue.id, id), eq(content_queue.run, runId), eq(content_queue.status, 'running'));
 
@@ -51,7 +51,7 @@ export function createQueueStore(orm: Queries) {
       return counts as Record<QueueStatus, number>;
     },
 
-    /** The id of the first article that was published from the keyword's items. */
+    /** The id of the first article that was published from a queue item of the keyword. */
     async firstArticleOf(keywordId: string): Promise<string | undefined> {
       const [row] = await orm
         .select({ id: content_queue.article_id })
@@ -97,7 +97,7 @@ export function createQueueStore(orm: Queries) {
       await orm.insert(content_queue_history).values(entry);
     },
 
-    /** Takes a run for a worker. Of several workers that try, only one gets the row. */
+    /** Takes a run for a worker. If several workers try, only one gets the row. */
     async take(id: string, runId: string, leaseUntil: Date): Promise<QueueRow | undefined> {
       const [row] = await orm
         .update(content_queue)
@@ -107,7 +107,7 @@ export function createQueueStore(orm: Queries) {
       return row;
     },
 
-    /** Extends the lease and stores the progress; false if the run is no longer the item's current run. */
+    /** Extends the lease and stores the progress. Returns false if the run is no longer the current run of the item. */
     async keepAlive(id: string, runId: string, leaseUntil: Date, progress?: string): Promise<boolean> {
       const { rowCount } = await orm
         .update(content_queue)
@@ -116,7 +116,7 @@ export function createQueueStore(orm: Queries) {
       return rowCount === 1;
     },
 
-    /** Locks the runs whose lease has expired. The sweep of another process skips locked rows. */
+    /** Locks the items whose lease has expired. Concurrent sweeps of other processes skip locked rows. */
     lockOverdue(now: Date, options: { allTaken: boolean; limit: number }): Promise<QueueRow[]> {
       const overdue = lt(content_queue.lease_until, now);
       return orm

@@ -11,7 +11,7 @@ import { fetchSearchData } from './fetch-search-data.job.ts';
 import { createSearchConsoleService } from './search-console-service.ts';
 
 const site = 'sc-domain:novasjekk.example';
-/** More rows than one page of the API, but few queries, which are quick to store. */
+/** The rows fill more than one page of the API, but contain only ten different queries, which are stored quickly. */
 const byQuery: ApiRow[] = Array.from({ length: 25_010 }, (_, n) => ({
   keys: [`søk ${n % 10}`],
   clicks: 1,
@@ -38,7 +38,8 @@ describeOnDatabase('the daily fetch of search data', (database) => {
   beforeEach(async () => {
     await database().pool.query('TRUNCATE keywords, gsc_snapshots, gsc_rows, gsc_standings CASCADE');
     await emptyAuditLog(database());
-    // A Sunday; the newest complete day is the Thursday before. In the future, because tokens must not have expired.
+    // The clock is set to a Sunday, so the newest complete day is the Thursday before. The date is in the future, so
+    // that access tokens are still valid.
     now = new Date('2031-11-16T05:23:00Z');
     api.queries.length = 0;
     api.failures.length = 0;
@@ -73,7 +74,7 @@ describeOnDatabase('the daily fetch of search data', (database) => {
       },
     );
 
-  it('stores all pages of the newest 28 complete days, and names the actor in the audit log', async () => {
+  it('stores all pages of the newest 28 complete days, and the audit log records the import without a person as actor', async () => {
     const lines: object[] = [];
     const log = { info: (line: object) => void lines.push(line) } as unknown as JobContext['log'];
     const services = { ...createServices(database()), searchConsole: connected() };
@@ -90,14 +91,15 @@ describeOnDatabase('the daily fetch of search data', (database) => {
     ]);
     const { opportunities } = await connected().listOpportunities();
     expect(opportunities).toHaveLength(10);
-    // Two pages in one result are one impression of the query.
+    // The impressions come from the rows by query only. Adding the rows by page would count a result with two pages
+    // twice.
     expect(opportunities[0]).toMatchObject({ impressions: 25_010, clicks: 2501 });
     expect(opportunities[0]?.pages).toHaveLength(3);
     const audit = await database().pool.query('SELECT action, actor_email FROM audit_log');
     expect(audit.rows).toEqual([{ action: 'search_data.imported', actor_email: null }]);
   });
 
-  it('fetches a period once, and the next one a day later', async () => {
+  it('fetches a period only once, and the next period a day later', async () => {
     expect(await connected().fetchNewest()).toMatchObject({ end: '2031-11-13' });
     expect(await connected().fetchNewest()).toBeUndefined();
     expect(api.queries).toHaveLength(3);
@@ -106,7 +108,7 @@ describeOnDatabase('the daily fetch of search data', (database) => {
     expect((await snapshots()).map(({ end }) => end)).toEqual(['2031-11-14', '2031-11-13']);
   });
 
-  it('retries after a temporary error, and stores nothing after a permanent one', async () => {
+  it('is retried after a temporary error, and stores nothing after a permanent error', async () => {
     api.failures.push(503);
     expect(await connected().fetchNewest()).toMatchObject({ rows: 25_010 });
     expect(pauses).toEqual([1000]);
@@ -117,7 +119,7 @@ describeOnDatabase('the daily fetch of search data', (database) => {
     expect(await connected().fetchNewest()).toMatchObject({ rows: 25_010 });
   });
 
-  it('stores nothing if the second page fails', async () => {
+  it('stores nothing if the second page of the API cannot be fetched', async () => {
     api.failAt(25_000, 403);
     await expect(connected().fetchNewest()).rejects.toThrow('status 403');
     expect(api.queries).toHaveLength(1);
@@ -134,13 +136,13 @@ describeOnDatabase('the daily fetch of search data', (database) => {
     }
   });
 
-  it('does nothing without a connection', async () => {
+  it('does nothing if no connection is configured', async () => {
     const services = createServices(database());
     await expect(services.searchConsole.fetchNewest()).resolves.toBeUndefined();
   });
 
-  it('keeps two weeks of fetches, then the last of each week, and every upload', async () => {
-    // Thursday 23 October to Thursday 13 November, but for Sunday 26 October, when the fetch failed.
+  it('keeps all fetches of the last two weeks, the last fetch of each earlier week, and every upload', async () => {
+    // Adds one fetch for each day from Thursday 23 October to Thursday 13 November, except Sunday 26 October.
     for (let end = '2031-10-23'; end <= '2031-11-13'; end = addDays(end, 1))
       if (end !== '2031-10-26') await addDay(end);
     await addDay('2031-10-24', 'upload');

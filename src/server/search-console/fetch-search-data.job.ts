@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { describeJob } from '../jobs/job.ts';
 
-/** Fetches the newest Search Console data every morning, if a connection is configured. */
+/** Fetches the newest Search Console data every morning, if a connection to Search Console is configured. */
 export const fetchSearchData = describeJob({
   name: 'fetch-search-data',
   payload: z.object({}).nullish(),

@@ -23,11 +23,14 @@ import { createBatches } from '../db/batches.ts';
 import type { KeywordService, KnownTerm } from '../keywords/keyword-service.ts';
 import type { NewRankedQuery, RankedQueryRow, SnapshotRow, SnapshotStore } from './snapshot-store.ts';
 
-/** Raw rows are stored as JSON, this many per database row. */
+/** Rows of search data are stored as JSON, with this many rows per database row. */
 const rowsPerChunk = 500;
-/** Ranking yields to the event loop after this many queries. */
+/** The ranking yields to the event loop each time it has ranked this many queries. */
 const rankedPerTurn = 500;
-/** With daily fetches, the previous period of 28 days is the 28th newest snapshot; uploads come on top. */
+/**
+ * At most this many earlier snapshots are searched for a comparable one. With daily fetches, the snapshot of the
+ * previous 28 days is the 28th newest, and uploads add to that.
+ */
 const maxComparedSnapshots = 100;
 const heartbeatIntervalMs = 10_000;
 
@@ -46,7 +49,7 @@ interface RankedGroup extends Pick<Opportunity, 'score' | 'reason' | 'trend'> {
 type QueryName = Pick<RankedQueryRow, 'term' | 'locale'>;
 type NamedStats = QueryStats & QueryName;
 
-/** The columns of a snapshot that are set when it is activated. */
+/** The columns of a snapshot that are set when the snapshot becomes active. */
 export interface SnapshotSummary extends ImportedRows {
   period_start: string;
   period_end: string;
@@ -56,7 +59,10 @@ export interface SnapshotSummary extends ImportedRows {
   compared_days: number | null;
 }
 
-/** Records at most every ten seconds that the import is alive; the clean-up takes over imports that stop doing so. */
+/**
+ * Records at most every ten seconds that an import is still running. The clean-up job treats an import without this
+ * record as interrupted.
+ */
 export function createHeartbeat(store: SnapshotStore, id: string, clock: Clock) {
   let recordedAt = clock().getTime();
   return async () => {
@@ -67,7 +73,10 @@ export function createHeartbeat(store: SnapshotStore, id: string, clock: Clock) 
   };
 }
 
-/** Loads rows into a hidden snapshot, then groups, compares and ranks them. Works in batches, so that other requests are served. */
+/**
+ * Loads rows into a hidden snapshot, then groups the rows by query, and compares and ranks the queries. Works in
+ * batches, so that other requests are served meanwhile.
+ */
 export function createRowImport(
   store: SnapshotStore,
   snapshot: SnapshotRow,
@@ -89,7 +98,8 @@ export function createRowImport(
       await batches.run(() => store.addRows(snapshot.id, chunks++, chunk));
       for (const row of chunk) {
         groups.add(row);
-        // People who search for the site by name click on it at any position, which would distort the curve.
+        // Searches for the site's own name are left out of the CTR curve, because people click on the site they look for
+        // at any position.
         if (!queryKey(row.query).includes(brand)) fit.add(row);
         counted.impressions += row.impressions;
         counted.clicks += row.clicks;
@@ -116,7 +126,7 @@ export function createRowImport(
     return found;
   };
 
-  /** Scores every group and sorts by score. */
+  /** Scores every query group and sorts the groups by score. */
   const rankGroups = async (period: Period, curve: CtrCurve, comparedWith: SnapshotRow | undefined) => {
     const days = daysIn(period);
     const before = await loadPreviousStats(comparedWith);
@@ -137,7 +147,8 @@ export function createRowImport(
     for (let from = 0; from < ranked.length; ) {
       const batch = ranked.slice(from, from + batches.size);
       await batches.run(async () => {
-        // Queries of the previous period keep their name; only new ones are looked up.
+        // A query that the previous period contains keeps its term and language. Only the names of new queries are
+        // looked up.
         const nameOf = await loadQueryNames(
           keywords,
           batch.flatMap(({ group, previous }) => (previous ? [] : [group])),
@@ -151,7 +162,10 @@ export function createRowImport(
   };
 
   return {
-    /** `pages` only adds the pages of each query: their impressions are already counted in `rows`. */
+    /**
+     * `pages` only adds the pages of each query. Their impressions are not counted, because `rows` already contains
+     * them.
+     */
     async load(rows: AsyncIterable<SearchRow[]>, pages?: AsyncIterable<SearchRow[]>): Promise<void> {
       for await (const batch of rows) await addRows(batch);
       if (counted.rows === 0) throw new Problem('search_data_empty');
@@ -162,7 +176,7 @@ export function createRowImport(
       counted.queries = groups.size;
     },
 
-    /** Ranks every query, compared with the previous period. */
+    /** Compares every query with the previous period, and stores the ranked queries. */
     async analyze(options: SyncOptions): Promise<SnapshotSummary> {
       const today = clock().toISOString().slice(0, 10);
       const period = options.period ?? periodEnding(today, options.days);
@@ -210,7 +224,10 @@ const detailsOf = ({ spellings, pages }: QueryGroup): RankedQueryRow['details'] 
     ? { ...(spellings.length > 1 && { spellings }), ...(pages.length > 0 && { pages }) }
     : null;
 
-/** A group takes term and language from an existing keyword with one of its spellings. Else its language is detected. */
+/**
+ * Finds the term and language of each group: those of an existing keyword with one of the group's spellings, otherwise
+ * the most frequent spelling and the detected language.
+ */
 async function loadQueryNames(
   keywords: Pick<KeywordService, 'findKnownTerms'>,
   batch: readonly QueryGroup[],
@@ -231,7 +248,10 @@ async function loadQueryNames(
   };
 }
 
-/** The newest snapshot of similar length that ended before this period began; else the newest that ended earlier. */
+/**
+ * Finds the snapshot to compare a period with: among the snapshots of similar length, the newest that ended before the
+ * period began, otherwise the newest that ended before the period ended.
+ */
 async function findComparable(store: SnapshotStore, period: Period): Promise<SnapshotRow | undefined> {
   const earlier = await store.listBefore(period.end, maxComparedSnapshots);
   const comparable = earlier.filter((other) => isComparable(daysIn(period), daysIn(periodOf(other))));

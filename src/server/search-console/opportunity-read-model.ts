@@ -6,7 +6,7 @@ import { keywords } from '../db/schema/keywords.ts';
 import { content_queue, content_queue_history } from '../db/schema/queue.ts';
 import { gsc_snapshots, gsc_standings } from '../db/schema/search-console.ts';
 
-/** A keyword with its ranked query in the snapshot that it was last synced from. */
+/** A keyword with its standing in the snapshot from which it last received search data. */
 export interface RankedKeyword {
   keyword: { id: string; term: string; locale: Locale };
   query: typeof gsc_standings.$inferSelect;
@@ -55,7 +55,7 @@ const keywordColumns = {
 };
 
 export function createOpportunityReadModel(orm: Queries) {
-  /** Loads the ranked query and the snapshot of each keyword. */
+  /** Loads the standing and the snapshot of each keyword. */
   const withQueries = async (found: FoundKeyword[]): Promise<RankedKeyword[]> => {
     if (found.length === 0) return [];
     const rows = await orm
@@ -74,7 +74,10 @@ export function createOpportunityReadModel(orm: Queries) {
     });
   };
 
-  /** The index contains the keywords with at least one expected click. If they are too few, the others are sorted. */
+  /**
+   * The column `listed_score` has an index and is set only for keywords with at least one expected click. If they are
+   * too few, the other keywords are sorted without an index.
+   */
   const bestKeywords = async (limit: number): Promise<FoundKeyword[]> => {
     const best = await orm
       .select(keywordColumns)
@@ -120,7 +123,7 @@ export function createOpportunityReadModel(orm: Queries) {
       return row;
     },
 
-    /** The stats of queries per period, oldest first; at most `limit` periods per query. */
+    /** The figures of queries in each period, oldest first, for at most `limit` periods per query. */
     async listHistory(keys: string[], limit: number): Promise<PeriodStats[]> {
       const { rows } = await orm.execute<
         Record<string, unknown> & Omit<PeriodStats, 'importedAt'> & { imported_at: string }
@@ -137,7 +140,7 @@ export function createOpportunityReadModel(orm: Queries) {
       return rows.map(({ imported_at, ...row }) => ({ ...row, importedAt: new Date(imported_at) }));
     },
 
-    /** Published articles with one of the terms as a keyword, or with one of the slugs. */
+    /** Published articles that have one of the terms as a keyword or one of the slugs. */
     listRelatedArticles(terms: string[], slugs: string[]): Promise<RelatedArticle[]> {
       const { id, slug, status, title_no, title_en, exists_no, exists_en, published_at } = articles;
       return orm

@@ -30,7 +30,7 @@ const sparklinePeriods = 12;
 const maxHistoryPeriods = 60;
 const maxQueueItems = 50;
 
-/** The list of opportunities, and the details of one term. */
+/** Lists the opportunities, and describes the search data of one term. */
 export function createOpportunities(parts: {
   database: Database;
   keywords: KeywordService;
@@ -92,7 +92,7 @@ export function createOpportunities(parts: {
       };
     },
 
-    /** Corrects the detected language of a query. */
+    /** Changes the language of a query that was detected wrongly. */
     async changeLanguage(keywordId: string, locale: Locale, actor: Actor) {
       const keyword = await keywords.find(keywordId);
       if (!keyword) throw new Problem('keyword_not_found');
@@ -111,7 +111,7 @@ export function createOpportunities(parts: {
   };
 }
 
-/** The keyword and the other spellings of its query, in lower case. */
+/** The term of the keyword and all spellings of its query, in lower case. */
 const termsOf = ({ keyword, query }: RankedKeyword): string[] =>
   [keyword.term, ...(query.details?.spellings ?? []).map(({ query }) => query)].map((term) =>
     term.toLowerCase(),
@@ -124,14 +124,17 @@ const slugsOf = ({ keyword, query }: RankedKeyword): string[] => [
 
 const slugOfPage = (page: string): string | undefined => /\/blogg\/([a-z0-9-]+)\/?(?:[?#]|$)/.exec(page)?.[1];
 
-/** Sorts articles: first those that the search results showed, then those with the term as slug, keyword or title. */
+/**
+ * Sorts articles by relevance: first those that the search results showed, then those whose slug or keyword is the term.
+ * The title raises the relevance.
+ */
 function rankArticles(ranked: RankedKeyword, related: readonly RelatedArticle[]): RelatedArticle[] {
   const { keyword, query } = ranked;
   const shown = (query.details?.pages ?? []).map(({ page }) => slugOfPage(page));
   const weight = (article: RelatedArticle): number => {
     const pageIndex = shown.indexOf(article.slug);
     const keywordIndex = article.keywords.findIndex((each) => queryKey(each) === query.key);
-    // The title and the first keywords name the subject of an article.
+    // A term in the title or among the first keywords is more likely the subject of the article.
     const inTitle = [article.title_no, article.title_en].some((title) => queryKey(title).includes(query.key));
     const isSlug = article.slug === slugFromTitle(keyword.term);
     const relevance =
@@ -152,7 +155,7 @@ const toArticle = (article: RelatedArticle) => ({
   exists_en: article.exists_en,
 });
 
-/** Recomputes the ranking of a query, because the snapshot stores only the score and the reason. */
+/** Computes the ranking of a query again, because the snapshot stores only its score and its reason. */
 function toOpportunity({ keyword, query, snapshot }: RankedKeyword, article: RelatedArticle | undefined) {
   const period = snapshot.period_end ? periodOf(snapshot) : periodEnding(query.period_end, defaultPeriodDays);
   const { before_impressions: impressions, before_clicks: clicks, before_position: position } = query;
@@ -198,11 +201,14 @@ const pointsOf = (history: readonly PeriodStats[]) =>
 
 type QueueItem = Awaited<ReturnType<ReturnType<typeof createOpportunityReadModel>['listQueueItems']>>[number];
 
-/** The prediction at the time of the order, and the measured clicks since publication. */
+/**
+ * Compares the prediction from the time when the queue item was created with the clicks measured since the publication.
+ */
 function outcomesOf(item: QueueItem, history: readonly PeriodStats[]) {
   const { article, article_id, published_at } = item;
   if (item.status !== 'done' || !article?.published_at || !article_id || !published_at) return [];
-  // A refresh is published after its article, and a scheduled article after its queue item.
+  // The later of the two times counts, because a refresh is published after its article, and a scheduled article after
+  // its queue item.
   const publishedAt = new Date(Math.max(article.published_at.getTime(), published_at.getTime()));
   const prediction = history.findLast(({ importedAt }) => importedAt <= item.created_at);
   if (!prediction) return [];

@@ -14,7 +14,10 @@ import { readSyncBody } from './sync-body.ts';
 
 export const searchConsoleApi = (searchConsole: SearchConsoleService) =>
   new Hono<ApiEnv>()
-    /** The spec's function. Checks the size itself, because it reads its body as a stream. */
+    /**
+     * The endpoint `sync-gsc` of the specification. It checks the size limit itself, because it reads its body as a
+     * stream.
+     */
     .post('/functions/sync-gsc', requireAccess('editor'), async (c) => {
       if (Number(c.req.header('content-length') ?? 0) > maxUploadBytes)
         throw new Problem('search_data_too_large');

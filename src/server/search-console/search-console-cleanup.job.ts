@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { describeJob } from '../jobs/job.ts';
 
-/** Deletes or finishes interrupted imports every five minutes. */
+/** Deletes or completes interrupted imports every five minutes. */
 export const searchConsoleCleanup = describeJob({
   name: 'search-console-cleanup',
   payload: z.object({}).nullish(),

@@ -12,7 +12,7 @@ const rows = Array.from({ length: 25_010 }, (_, n) => ({
   ctr: 0.1,
   position: 4.5,
 }));
-/** Two pages in one result: two rows by page, one row by query. */
+/** A search result that showed two pages of the site: the API returns two rows by page but only one row by query. */
 const byPage = ['x', 'y'].map((slug) => ({
   keys: ['søk 0', `https://novasjekk.example/blogg/${slug}`],
   clicks: 1,
@@ -48,7 +48,7 @@ describe('the connection to Search Console', () => {
     return all;
   };
 
-  it('needs both settings', () => {
+  it('exists only if both settings, GSC_KEY_FILE and GSC_SITE, are present', () => {
     expect(createConnection({ env: readEnv({}), clock: () => new Date(), fetch })).toBeUndefined();
     expect(() => readEnv({ GSC_SITE: site })).toThrow('GSC_KEY_FILE and GSC_SITE need each other');
     expect(() => readEnv({ GSC_SITE: 'novasjekk', GSC_KEY_FILE: 'x' })).toThrow(
@@ -56,7 +56,7 @@ describe('the connection to Search Console', () => {
     );
   });
 
-  it('signs in with its key and reads all pages', async () => {
+  it('signs in with its key, and reads the rows from all pages of the API', async () => {
     const all = await fetchAll();
     expect(all).toHaveLength(rows.length);
     expect(all[25_009]).toEqual({
@@ -77,7 +77,7 @@ describe('the connection to Search Console', () => {
     );
   });
 
-  it('requests the pages of the queries separately', async () => {
+  it('requests the pages on which the queries appeared separately', async () => {
     const all: SearchRow[] = [];
     const period = { start: '2026-10-01', end: '2026-10-28' };
     for await (const page of connect()?.fetchPages(period) ?? []) all.push(...page);
@@ -88,7 +88,7 @@ describe('the connection to Search Console', () => {
     expect(api.queries.map(({ dimensions }) => dimensions)).toEqual([['query', 'page']]);
   });
 
-  it('retries after temporary errors and gives up after permanent ones', async () => {
+  it('retries after a temporary error, and fails at once after a permanent error', async () => {
     api.failures.push(429, 503);
     expect(await fetchAll()).toHaveLength(rows.length);
     expect(pauses).toEqual([1000, 2000]);

@@ -28,9 +28,9 @@ const answerSchema = z.object({
     .default([]),
 });
 
-/** The page size limit of the API. */
+/** The largest number of rows that the API returns per request. */
 const pageRows = 25_000;
-/** The API's data of the last three days are incomplete. */
+/** The data that the API has for the last three days are incomplete, so they are not requested. */
 const reportingDelayDays = 3;
 const maxAttempts = 4;
 const firstPauseMs = 1000;
@@ -43,12 +43,15 @@ export interface ConnectionParts {
   pause?: (ms: number) => Promise<void>;
 }
 
-/** A client of the Search Console API with a service account. Undefined if it is not configured. */
+/**
+ * Creates a client of the Search Console API that signs in with a service account. Returns undefined if no connection is
+ * configured.
+ */
 export function createConnection({ env, clock, fetch, pause = sleep }: ConnectionParts) {
   const { GSC_KEY_FILE: keyFile, GSC_SITE: site, GSC_API_URL: apiUrl } = env;
   if (!keyFile || !site) return undefined;
 
-  /** Retries after temporary errors: rate limits, server errors, network failures. */
+  /** Calls the API again after a temporary error, that is, a rate limit, a server error or a network failure. */
   const callApi = async (url: string, init: RequestInit): Promise<unknown> => {
     for (let attempt = 1; ; attempt++) {
       const response = await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) }).catch(
@@ -82,7 +85,7 @@ export function createConnection({ env, clock, fetch, pause = sleep }: Connectio
     return tokenSchema.parse(await callApi(key.token_uri, { method: 'POST', body })).access_token;
   };
 
-  /** Yields all rows of a period, one page of the API at a time. */
+  /** Yields all rows of a period, one page of API results at a time. */
   const fetchBy = async function* (
     dimensions: string[],
     { start, end }: Period,
@@ -105,18 +108,23 @@ export function createConnection({ env, clock, fetch, pause = sleep }: Connectio
   };
 
   return {
-    /** The last 28 days with complete data. */
+    /** The newest 28 days with complete data. */
     period: (): Period =>
       periodEnding(addDays(clock().toISOString().slice(0, 10), -reportingDelayDays), defaultPeriodDays),
 
     fetchRows: (period: Period) => fetchBy(['query'], period),
 
-    /** The pages of each query. Their impressions must not be added up: two pages in one result are one impression. */
+    /**
+     * Fetches the rows by query and page. Their impressions must not be added up, because two pages in one search result
+     * count as one impression.
+     */
     fetchPages: (period: Period) => fetchBy(['query', 'page'], period),
   };
 }
 
-/** Hides the parser's message, which would quote the private key. */
+/**
+ * Reads the service account's key. Replaces the JSON parser's error, because its message would quote the private key.
+ */
 async function readKey(file: string) {
   const text = await readFile(file, 'utf8');
   try {

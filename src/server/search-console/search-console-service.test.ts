@@ -52,14 +52,14 @@ describeOnBothEngines('search data', (database) => {
     );
   };
 
-  it('become ranked opportunities with an explanation of their scores', async () => {
+  it('become opportunities that are sorted by score and explain their scores', async () => {
     const answer = await sync([row('nova 4', 90, 9, 3), row('ultraprosessert mat', 1200, 36, 8.4)], october);
     expect(answer).toMatchObject({
       status: 200,
       body: { snapshot: { rows: 2, queries: 2, days: 28, clicks: 45, curve: 'published' } },
     });
     const [first, second] = await opportunities();
-    // 1200 × (8 % at position 4 − 3 %), as in the test of the domain.
+    // The expected score is 1200 impressions × (8 % click rate at position 4 − the present 3 %) = 60 clicks.
     expect(first).toMatchObject({
       term: 'ultraprosessert mat',
       locale: 'no',
@@ -101,7 +101,7 @@ describeOnBothEngines('search data', (database) => {
     });
   });
 
-  it('are compared with the previous period: up, down, new', async () => {
+  it('are compared with the previous period, which gives the trends up, down and new', async () => {
     await sync([row('opp', 100, 5, 9), row('ned', 100, 20, 3)], october);
     await sync([row('opp', 100, 6, 7), row('ned', 100, 5, 6), row('ny', 10, 0, 12)], november);
     const found = await opportunities();
@@ -116,7 +116,7 @@ describeOnBothEngines('search data', (database) => {
     });
   });
 
-  it('that are sent twice in a day without a period are both compared with the previous period', async () => {
+  it('that are sent twice on the same day without a period are compared with the previous period both times', async () => {
     const lastWeek = addDays(server.clock().toISOString().slice(0, 10), -7);
     await sync([row('opp', 100, 5, 9)], periodEnding(lastWeek, 28));
     for (const _ of ['first', 'again']) {
@@ -125,7 +125,7 @@ describeOnBothEngines('search data', (database) => {
     }
   });
 
-  it('of an earlier period join the history and do not overwrite those of a later one', async () => {
+  it('of an earlier period are added to the history and do not overwrite the data of a later period', async () => {
     await sync([row('upf', 100, 5, 4)], november);
     await sync([row('upf', 70, 5, 8), row('bare i oktober', 10, 0, 9)], october);
     await server.runJobs();
@@ -135,7 +135,7 @@ describeOnBothEngines('search data', (database) => {
     expect(found.map((each: { term: string }) => each.term)).toContain('bare i oktober');
   });
 
-  it('combine the spellings of a query, weighted by impressions', async () => {
+  it('combine the spellings of a query, and weight their positions by impressions', async () => {
     await sync([row('UPF-mat', 100, 4, 10), row('upf mat', 300, 6, 6)], october);
     const [only, ...others] = await opportunities();
     expect(others).toEqual([]);
@@ -151,7 +151,7 @@ describeOnBothEngines('search data', (database) => {
     });
   });
 
-  it('keep the term of an existing keyword, and a language that a person corrected', async () => {
+  it('keep the term of an existing keyword, and keep a language that a person corrected', async () => {
     await sync([row('nova score', 100, 1, 9)], october);
     const [guessed] = await opportunities();
     expect(guessed.locale).toBe('en');
@@ -169,7 +169,7 @@ describeOnBothEngines('search data', (database) => {
     expect(await count('keywords')).toBe(1);
   });
 
-  it('follow a keyword to the spelling and language that a person gave it', async () => {
+  it('take over the term and language that a person gave to their keyword', async () => {
     await sync([row('nova score', 100, 1, 9)], october);
     await server.runJobs();
     const [first] = await opportunities();
@@ -187,7 +187,7 @@ describeOnBothEngines('search data', (database) => {
     expect(await count('keywords')).toBe(1);
   });
 
-  it('name the article to work on', async () => {
+  it('name the article that the advice concerns', async () => {
     const articles = server.services.articles;
     const fields = {
       slug: 'proteinbar',
@@ -228,7 +228,7 @@ describeOnBothEngines('search data', (database) => {
     });
   });
 
-  it('of one term include history, articles, queue items and outcomes', async () => {
+  it('of one term include its history, articles, queue items and outcomes', async () => {
     await sync([row('proteinbar', 1200, 28, 8)], october);
     const [found] = await opportunities();
     const queued = await server.api('/queue', {
@@ -255,7 +255,7 @@ describeOnBothEngines('search data', (database) => {
     expect(described.outcomes[0].measured).toBeUndefined();
     await sync([row('proteinbar', 1200, 84, 4)], november);
     described = (await server.api('/gsc/terms?term=Proteinbar', { token })).body;
-    // From 1 to 3 clicks per day.
+    // The clicks rose from 1 to 3 per day, that is, by 56 in 28 days.
     expect(described.outcomes[0]).toMatchObject({ measured: expect.closeTo(56, 8), clicksAfter: 84 });
     expect(described.opportunity.queued).toBe(false);
     expect(await server.api('/gsc/terms?term=ukjent', { token })).toMatchObject({
@@ -264,7 +264,7 @@ describeOnBothEngines('search data', (database) => {
     });
   });
 
-  it('measure a refresh from when it was published, not from the article’s first day', async () => {
+  it('measure the outcome of a refresh from its publication, not from the first publication of the article', async () => {
     const article = await server.services.articles.insertSeed({
       slug: 'proteinbar',
       title_no: 'Proteinbar',
@@ -294,7 +294,7 @@ describeOnBothEngines('search data', (database) => {
     expect((await known()).outcomes).toMatchObject([{ measured: expect.closeTo(56, 8) }]);
   });
 
-  describe('that are refused', () => {
+  describe('in a sync-gsc request', () => {
     it.each([
       ['no rows', { gscData: [] }, 400, 'search_data_empty'],
       ['a wrong row', { gscData: [row('upf', 1, 1, 1), { query: '' }] }, 400, 'invalid_input'],
@@ -305,7 +305,7 @@ describeOnBothEngines('search data', (database) => {
         'invalid_input',
       ],
       ['no list', { rows: [] }, 400, 'search_data_unreadable'],
-    ])('because of %s are not stored', async (_, body, status, code) => {
+    ])('with %s are refused and not stored', async (_, body, status, code) => {
       expect(await server.api('/functions/sync-gsc', { token, body })).toMatchObject({
         status,
         body: { code },
@@ -314,18 +314,18 @@ describeOnBothEngines('search data', (database) => {
         expect(await count(table), table).toBe(0);
     });
 
-    it('because of their content-length are refused before they are read', async () => {
+    it('with a Content-Length above the limit are refused before they are read', async () => {
       const response = await fetch(`${server.site}/api/functions/sync-gsc`, {
         method: 'POST',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         body: new Uint8Array(51 * 1024 * 1024),
       }).catch((error: Error) => error);
-      // The server closes the connection early: some clients see the response, others a connection error.
+      // The server closes the connection early, so fetch may fail instead of returning the response.
       if (response instanceof Response) expect(response.status).toBe(413);
       expect(await count('gsc_snapshots')).toBe(0);
     });
 
-    it('without the editor role', async () => {
+    it('without the editor role are refused, and opportunities, snapshots and terms cannot be read either', async () => {
       const { body } = await server.call('/signup', { email: newEmail(), password: goodPassword });
       for (const path of ['/gsc/opportunities', '/gsc/snapshots', '/gsc/terms?term=x'])
         expect((await server.api(path, { token: body.access_token })).status).toBe(403);
@@ -336,7 +336,7 @@ describeOnBothEngines('search data', (database) => {
     });
   });
 
-  it('of an interrupted import stay hidden and are deleted', async () => {
+  it('of an interrupted import are never shown, and are deleted later', async () => {
     await sync([row('upf', 100, 5, 4)], october);
     await server.runJobs();
     const broken = async function* (): AsyncGenerator<SearchRow[]> {
@@ -348,7 +348,7 @@ describeOnBothEngines('search data', (database) => {
       server.services.searchConsole.sync({ rows: broken(), options }, 'upload', { system: 'test' }),
     ).rejects.toThrow('the connection was lost');
     expect(await count('gsc_snapshots')).toBe(1);
-    // A killed process leaves its snapshot behind.
+    // The rows below represent a process that was killed during an import and left its snapshot behind.
     await database().pool.query(
       `INSERT INTO gsc_snapshots (id, source, created_at, alive_at) VALUES ('00000000-0000-4000-8000-000000000001', 'upload', now(), now())`,
     );
@@ -362,12 +362,13 @@ describeOnBothEngines('search data', (database) => {
     expect(await opportunities()).toMatchObject([{ term: 'upf' }]);
   });
 
-  it('are synced to the remaining keywords after a crash', async () => {
+  it('are copied to the remaining keywords by the clean-up job after a crash', async () => {
     await sync(
       Array.from({ length: 150 }, (_, n) => row(`søk ${n}`, 150 - n, 0, 8)),
       october,
     );
-    // The activation syncs the listed keywords; the job syncs the others.
+    // The activation copied the data to the keywords of the 60 best queries. The job that copies the rest never runs in
+    // this test.
     expect(await count('keywords')).toBe(60);
     expect(await opportunities()).toHaveLength(50);
     server.waiting.length = 0;
@@ -376,7 +377,7 @@ describeOnBothEngines('search data', (database) => {
     expect(await count('keywords')).toBe(150);
   });
 
-  it('that are removed during the sync of keywords leave nothing in the list', async () => {
+  it('of a snapshot that is removed while the data are copied to keywords leave no keywords behind', async () => {
     const { body } = await sync(
       Array.from({ length: 150 }, (_, n) => row(`søk ${n}`, 15_000 - n, 0, 8)),
       october,
@@ -393,7 +394,7 @@ describeOnBothEngines('search data', (database) => {
       keywords: {
         ...keywords,
         upsertFromSearchData: async (searchData, within) => {
-          // The state during a removal.
+          // Hides the snapshot, as a removal does.
           await database().pool.query(`UPDATE gsc_snapshots SET status = 'loading'`);
           await keywords.upsertFromSearchData(searchData, within);
         },
@@ -406,7 +407,7 @@ describeOnBothEngines('search data', (database) => {
     expect(await count('gsc_standings')).toBe(0);
   });
 
-  it('can be removed: their keywords return to the data before', async () => {
+  it('can be removed, and then their keywords show the data of the previous snapshot again', async () => {
     await sync([row('upf', 100, 5, 4)], october);
     const { body } = await sync([row('upf', 200, 5, 9), row('ny', 50, 0, 8)], november);
     await server.runJobs();

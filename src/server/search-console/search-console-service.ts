@@ -29,12 +29,15 @@ import {
 } from './snapshot-store.ts';
 import { syncSearchKeywords } from './sync-search-keywords.job.ts';
 
-/** Queries whose keywords are synced together with the activation: all that the list shows, with a margin. */
+/**
+ * The activation of a snapshot updates the keywords of this many queries at once: all that the opportunity list shows,
+ * and a few more.
+ */
 const syncedOnActivation = 60;
-/** An import without a heartbeat for this long was interrupted. */
+/** An import without a heartbeat for this long counts as interrupted. */
 const stalledAfterMs = 2 * 60 * 1000;
 const snapshotsPerPage = 20;
-/** Daily fetches are kept for this many days, then one per week. */
+/** All daily fetches are kept for this many days, and after that one fetch per week. */
 const keptFetchDays = 14;
 
 export interface SearchConsoleParts extends ConnectionParts {
@@ -45,10 +48,10 @@ export interface SearchConsoleParts extends ConnectionParts {
   enqueue: Enqueue;
 }
 
-/** Search data as a stream. `options` is complete once all rows are read. */
+/** Search data as a stream. The result of `options` is complete only after all rows are read. */
 export interface SearchDataInput {
   rows: AsyncIterable<SearchRow[]>;
-  /** The pages of the queries, if the rows do not contain them. */
+  /** The rows by page, if `rows` does not contain the pages. */
   pages?: AsyncIterable<SearchRow[]>;
   options: () => SyncOptions;
 }
@@ -58,7 +61,7 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
   const store = createSnapshotStore(database.orm);
   const connection = createConnection(parts);
 
-  /** Copies the search data of a snapshot to its keywords. Idempotent: after a crash it runs again. */
+  /** Copies the search data of a snapshot to its keywords. Can be repeated after a crash, because it is idempotent. */
   const syncKeywords = async (snapshot: SnapshotRow): Promise<void> => {
     await forEachRange(snapshot, async (range) => syncRange(snapshot, range, database.orm));
     await store.markKeywordsSynced(snapshot.id);
@@ -69,7 +72,7 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
     await keywords.upsertFromSearchData(selectSearchData(snapshot, range, isOutdated), within);
   };
 
-  /** Walks through the queries of a snapshot in batches, best rank first. */
+  /** Runs `work` for all queries of a snapshot in batches, best rank first. */
   const forEachRange = async (snapshot: SnapshotRow, work: (range: SQL) => Promise<void>): Promise<void> => {
     const batches = createBatches(database.pool);
     const heartbeat = createHeartbeat(store, snapshot.id, clock);
@@ -81,14 +84,14 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
     }
   };
 
-  /** Deletes a snapshot in batches. */
+  /** Deletes a snapshot and its rows in batches. */
   const deleteSnapshot = async (id: string): Promise<void> => {
     const batches = createBatches(database.pool);
     while (await batches.run(() => store.deleteBatch(id, batches.size)));
     await store.delete(id);
   };
 
-  /** Stores and ranks search data as a snapshot, which is hidden until it is complete. */
+  /** Stores and ranks search data as a snapshot. The snapshot is hidden until it is complete. */
   const sync = async (
     { rows, pages, options }: SearchDataInput,
     source: SnapshotRow['source'],
@@ -104,11 +107,12 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
       await database.orm.transaction(async (transaction) => {
         const within = createSnapshotStore(transaction);
         await within.update(id, { ...summary, status: 'ready', alive_at: clock() });
-        // The keywords on the opportunity list change with the activation; the job syncs all others.
+        // The keywords on the opportunity list are updated in the same transaction; the job enqueued below updates all
+        // others.
         const active = await requireSnapshot(within.find(id));
         const listed = await createOpportunityReadModel(transaction).listBestKeys(syncedOnActivation);
         await syncRange(active, rankRange(0, syncedOnActivation), transaction);
-        // Listed keywords may have lost their rank in this snapshot.
+        // Keywords that were on the list until now are updated too, because they may rank lower in this snapshot.
         await syncRange(active, queriesWithKeys(listed, summary.period_end), transaction);
         await enqueue(syncSearchKeywords, { snapshotId: id }, { transaction });
         const { rows, queries, period_start, period_end } = summary;
@@ -123,7 +127,7 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
         );
       });
     } catch (error) {
-      // The snapshot was never visible. If the deletion fails, the clean-up job repeats it.
+      // Nobody has seen the snapshot yet, so it can be deleted. If the deletion fails, the clean-up job repeats it.
       await deleteSnapshot(id).catch(() => undefined);
       throw error;
     }
@@ -135,7 +139,10 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
 
     sync,
 
-    /** Fetches the newest complete period once. Undefined without a connection, without data, or if already fetched. */
+    /**
+     * Fetches the newest complete period. Returns undefined if there is no connection, if the site has no data, or if
+     * the period was fetched already.
+     */
     async fetchNewest() {
       if (!connection) return undefined;
       const period = connection.period();
@@ -145,13 +152,16 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
       try {
         return (await sync(input, 'api', { system: 'fetch-search-data' })).snapshot;
       } catch (error) {
-        // A new site has no data yet. A retry would not help.
+        // A new site has no search data yet, and a retry would not change that.
         if (error instanceof Problem && error.code === 'search_data_empty') return undefined;
         throw error;
       }
     },
 
-    /** Syncs the keywords of an active snapshot, unless it was removed or is synced already. */
+    /**
+     * Copies the search data of an active snapshot to its keywords, unless this is done already or the snapshot was
+     * removed.
+     */
     async syncKeywordsOf(id: string): Promise<void> {
       const snapshot = await store.find(id);
       if (snapshot?.status === 'ready' && !snapshot.keywords_synced) await syncKeywords(snapshot);
@@ -162,7 +172,7 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
       return { snapshots: rows.map(toSnapshot), ...paging };
     },
 
-    /** Hides a snapshot, gives its keywords the data of the snapshot before, and deletes it. */
+    /** Hides a snapshot, gives its keywords the data of the previous snapshot, and deletes the snapshot. */
     async removeSnapshot(id: string, actor: Actor): Promise<void> {
       const snapshot = await requireSnapshot(store.find(id));
       if (snapshot.status !== 'ready') throw new Problem('search_snapshot_not_found');
@@ -185,7 +195,10 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
       await revertSnapshot(snapshot);
     },
 
-    /** Deletes interrupted imports, finishes the keyword sync of active snapshots, and deletes outdated daily fetches. */
+    /**
+     * Deletes interrupted imports, copies search data to keywords where that was interrupted, and deletes outdated daily
+     * fetches.
+     */
     async cleanUp(): Promise<{ cleared: number; finished: number }> {
       const done = { cleared: 0, finished: 0 };
       for (const snapshot of await store.listStalled(addMilliseconds(clock(), -stalledAfterMs))) {
@@ -207,7 +220,9 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
     },
   };
 
-  /** Gives the keywords of a hidden snapshot the data of an older one, then deletes it. */
+  /**
+   * Gives the keywords of a hidden snapshot the newest data of the other snapshots, then deletes the hidden snapshot.
+   */
   async function revertSnapshot(snapshot: SnapshotRow): Promise<void> {
     await forEachRange(snapshot, (range) =>
       database.orm.transaction(async (transaction) => {

@@ -16,22 +16,26 @@ export type PreviousQuery = Pick<
 
 const ready = eq(gsc_snapshots.status, 'ready');
 
-/** The queries with the ranks from `first`; `place` is the rank, from 0. */
+/** A condition for `limit` queries from the rank `first`. The column `place` contains the rank, which begins at 0. */
 export const rankRange = (first: number, limit: number): SQL =>
   sql`${gsc_standings.place} >= ${first} AND ${gsc_standings.place} < ${first + limit}`;
 
-/** The queries with these keys. The period is the snapshot's own and allows the use of an index. */
+/**
+ * A condition for the queries with these keys. `periodEnd` must be that of the snapshot; with it the condition can use
+ * an index.
+ */
 export const queriesWithKeys = (keys: string[], periodEnd: string): SQL =>
   sql`${gsc_standings.key} = ANY (${sql.param(keys)}::text[]) AND ${gsc_standings.period_end} = ${periodEnd}::date`;
 
-/** The columns that are copied to a keyword. */
+/** The columns of a standing that are copied to its keyword. */
 const searchDataColumns = sql`term, locale, impressions, clicks, position,
   CASE WHEN impressions > 0 THEN least(1, clicks::float8 / impressions) ELSE 0 END AS ctr, trend, score,
   jsonb_build_object('snapshot', snapshot_id, 'place', place, 'key', key) AS opportunity`;
 
 /**
- * Selects the search data of a range of queries. Selects nothing once the snapshot is hidden; the lock makes a removal wait
- * for this sync. An outdated snapshot must not overwrite the data of a later period.
+ * Selects the search data of a range of queries. Selects nothing if the snapshot is hidden, and locks the snapshot so
+ * that a removal waits until the data are copied. With `isOutdated`, leaves out queries for which a later period has
+ * data.
  */
 export const selectSearchData = (snapshot: SnapshotRow, range: SQL, isOutdated: boolean): SQL => sql`
   SELECT ${searchDataColumns} FROM gsc_standings WHERE snapshot_id = ${snapshot.id}::uuid AND ${range}
@@ -45,7 +49,7 @@ export const selectSearchData = (snapshot: SnapshotRow, range: SQL, isOutdated: 
       : sql``
   }`;
 
-/** Selects the newest visible data of the same queries, to replace those of a hidden snapshot. */
+/** Selects the newest visible data of the same queries, which replace the data of a hidden snapshot. */
 export const selectReplacementData = (snapshotId: string, range: SQL): SQL => sql`
   SELECT ${searchDataColumns} FROM (
     SELECT newest.* FROM gsc_standings
@@ -63,7 +67,10 @@ export const selectOrphanedTerms = (snapshotId: string, range: SQL): SQL => sql`
        SELECT FROM gsc_standings s JOIN gsc_snapshots n ON n.id = s.snapshot_id AND n.status = 'ready'
         WHERE s.key = gsc_standings.key)`;
 
-/** Snapshots of search data. The status is `loading` while a snapshot is hidden, and `ready` once it is active. */
+/**
+ * Stores snapshots of search data. The status of a snapshot is `loading` while it is hidden and `ready` while it is
+ * active.
+ */
 export function createSnapshotStore(orm: Queries) {
   return {
     async open(source: SnapshotRow['source'], email: string | null, at: Date): Promise<string> {
@@ -89,7 +96,9 @@ export function createSnapshotStore(orm: Queries) {
       await orm.insert(gsc_rows).values({ snapshot_id: snapshotId, piece: chunk, rows: text });
     },
 
-    /** Inserts by columns, which takes the database half the time of inserting by rows. */
+    /**
+     * Passes one array per column, because PostgreSQL inserts these in half the time that it needs for a list of rows.
+     */
     async addRankedQueries(
       snapshotId: string,
       periodEnd: string,
@@ -118,7 +127,7 @@ export function createSnapshotStore(orm: Queries) {
       await orm.update(gsc_snapshots).set(change).where(eq(gsc_snapshots.id, id));
     },
 
-    /** Marks an active snapshot only: a hidden one is being removed. */
+    /** Marks only an active snapshot, because a hidden snapshot is being removed. */
     async markKeywordsSynced(id: string): Promise<void> {
       await orm
         .update(gsc_snapshots)
@@ -126,7 +135,7 @@ export function createSnapshotStore(orm: Queries) {
         .where(and(ready, eq(gsc_snapshots.id, id)));
     },
 
-    /** The active snapshots that ended before this day, newest first. */
+    /** The active snapshots whose period ended before this day, newest first. */
     listBefore(periodEnd: string, limit: number): Promise<SnapshotRow[]> {
       return orm
         .select()
@@ -151,7 +160,7 @@ export function createSnapshotStore(orm: Queries) {
       return row !== undefined;
     },
 
-    /** The stats of a range of queries, for a comparison. */
+    /** The figures of the queries in a range of ranks, which a new snapshot is compared with. */
     listPreviousQueries(snapshotId: string, rank: number, limit: number): Promise<PreviousQuery[]> {
       const { key, term, locale, impressions, clicks, position } = gsc_standings;
       return orm
@@ -160,7 +169,7 @@ export function createSnapshotStore(orm: Queries) {
         .where(and(eq(gsc_standings.snapshot_id, snapshotId), rankRange(rank, limit)));
     },
 
-    /** Gives every stored row of a query the term and locale that an editor gave its keyword. */
+    /** Stores the term and locale that an editor gave to a keyword in every standing of its query. */
     async rename(key: string, { term, locale }: { term: string; locale: Locale }): Promise<void> {
       await orm.update(gsc_standings).set({ term, locale }).where(eq(gsc_standings.key, key));
     },
@@ -180,7 +189,10 @@ export function createSnapshotStore(orm: Queries) {
       return row?.count ?? 0;
     },
 
-    /** Interrupted imports: hidden snapshots to delete, and active ones whose keywords are not synced. */
+    /**
+     * Finds interrupted imports: hidden snapshots, which are deleted, and active snapshots whose data were not copied to
+     * all keywords.
+     */
     listStalled(since: Date): Promise<SnapshotRow[]> {
       return orm
         .select()
@@ -189,7 +201,7 @@ export function createSnapshotStore(orm: Queries) {
         .orderBy(gsc_snapshots.alive_at);
     },
 
-    /** Whether the period that ends on this day was fetched already. A job may run twice. */
+    /** Whether the period that ends on this day was fetched already, because the job may run twice. */
     async hasFetched(end: string): Promise<boolean> {
       const [row] = await orm
         .select({ id: gsc_snapshots.id })
@@ -199,7 +211,7 @@ export function createSnapshotStore(orm: Queries) {
       return row !== undefined;
     },
 
-    /** Daily fetches that a newer fetch of the same week replaces. */
+    /** Finds the daily fetches before a date that a later fetch of the same week replaces. */
     listOutdatedFetches(before: string): Promise<SnapshotRow[]> {
       return orm
         .select()
@@ -217,7 +229,7 @@ export function createSnapshotStore(orm: Queries) {
         .limit(30);
     },
 
-    /** Deletes some rows and queries of a snapshot; false if none are left. */
+    /** Deletes up to `limit` rows and up to `limit` standings of a snapshot. Returns false if none were left. */
     async deleteBatch(id: string, limit: number): Promise<boolean> {
       let deleted = 0;
       for (const table of [gsc_rows, gsc_standings]) {

@@ -25,14 +25,14 @@ const problemOf = async (text: string, size?: number) => {
 const row = { query: 'upf', impressions: 10, clicks: 1, ctr: 0.1, position: 3 };
 
 describe('a body of sync-gsc', () => {
-  it('has rows and days, in either order', async () => {
+  it('has rows and a number of days, in either order', async () => {
     const wanted = { rows: [row, row], options: { days: 28 } };
     expect(await read(JSON.stringify({ gscData: [row, row], days: 28 }))).toEqual(wanted);
     expect(await read(JSON.stringify({ days: 28, gscData: [row, row] }, null, 2))).toEqual(wanted);
     expect(await read(JSON.stringify({ gscData: [row, row] }))).toEqual(wanted);
   });
 
-  it('can have a period, and rows in the format of the API', async () => {
+  it('can contain a period, and rows in the format of the Search Console API', async () => {
     const period = { start: '2026-10-01', end: '2026-10-28' };
     const keys = { keys: ['upf', 'https://a.example/x'], clicks: 1, impressions: 10, ctr: 0.1, position: 3 };
     expect(await read(JSON.stringify({ gscData: [keys], days: 28, period }))).toEqual({
@@ -44,7 +44,7 @@ describe('a body of sync-gsc', () => {
     ]);
   });
 
-  it('is read correctly however it is split into chunks', async () => {
+  it('is read correctly, however the body is split into chunks', async () => {
     const query = fc
       .string({ unit: 'grapheme', minLength: 1, maxLength: 12 })
       .map((text) => `x${text}"]},{[\\`);
@@ -88,7 +88,7 @@ describe('a body of sync-gsc', () => {
       expect(await problemOf(text, size)).toMatchObject({ code: 'search_data_unreadable' });
   });
 
-  it('that is not UTF-8 is refused', async () => {
+  it('that is not encoded in UTF-8 is refused', async () => {
     const body = readSyncBody(
       (async function* () {
         yield Uint8Array.from([0x7b, 0xff, 0xfe]);
@@ -99,7 +99,7 @@ describe('a body of sync-gsc', () => {
     });
   });
 
-  it('with an invalid row is refused with the index of the row', async () => {
+  it('with an invalid row is refused, and the error names the index of the row', async () => {
     expect(await problemOf(JSON.stringify({ gscData: [row, { ...row, clicks: -1 }] }))).toMatchObject({
       code: 'invalid_input',
       details: [{ path: 'gscData.1.clicks' }],
@@ -118,7 +118,7 @@ describe('a body of sync-gsc', () => {
     ['before the rows', (others: string) => `{${others},"gscData":[${JSON.stringify(row)}]}`],
     ['after the rows', (others: string) => `{"gscData":[${JSON.stringify(row)}],${others}}`],
     ['in a row', (others: string) => `{"gscData":[{${others}}]}`],
-  ])('with 100,000 members %s is refused quickly', async (_, bodyWith) => {
+  ])('with 100,000 additional members %s is refused within two seconds', async (_, bodyWith) => {
     const others = Array.from({ length: 100_000 }, (_, n) => `"a${n}":[]`).join();
     const began = performance.now();
     expect(await problemOf(bodyWith(others), 65_536)).toMatchObject({

@@ -9,7 +9,10 @@ import {
   syncOptionsSchema,
 } from '../../domain/search-console/search-console.ts';
 
-/** Accepts the spec's fields or the API's `keys`. Missing numbers are 0. */
+/**
+ * Accepts rows with the field names of the specification or with the `keys` of the Search Console API. Missing numbers
+ * become 0.
+ */
 const bodyRowSchema = z.preprocess((input) => {
   if (typeof input !== 'object' || input === null) return input;
   const { keys, ...row } = input as Record<string, unknown>;
@@ -17,15 +20,21 @@ const bodyRowSchema = z.preprocess((input) => {
   return { query, ...(page !== undefined && { page }), impressions: 0, clicks: 0, position: 0, ...row };
 }, searchRowSchema);
 
-/** How far before a list its name is looked for. Without a limit the search would take quadratic time. */
+/**
+ * The name of a list is searched for in this many characters before the list. A search without a limit would take
+ * quadratic time.
+ */
 const nameLookback = 64;
-/** The longest incomplete row or option that is buffered. */
+/** The number of characters of an incomplete row or option that are buffered at most. */
 const maxPendingLength = 64 * 1024;
 
-/** A sync-gsc request body, read as a stream: 50 MB are never in memory at once, and never block the event loop. */
+/**
+ * A sync-gsc request body that is read as a stream, so that up to 50 MB neither occupy memory at once nor block the
+ * event loop.
+ */
 export interface SyncBody {
   rows: AsyncIterable<SearchRow[]>;
-  /** The fields besides the rows; complete once all rows are read. */
+  /** Returns the fields other than the rows. The result is complete only after all rows are read. */
   options(): SyncOptions;
 }
 
@@ -81,12 +90,12 @@ const issuesOf = (error: z.ZodError, prefix = '') =>
   }));
 
 /**
- * Splits `{"gscData": […], "days": 28}` while it arrives: returns the elements of the list as soon as they are complete,
- * and stores the other members. Tracks only nesting and quotes; JSON.parse checks each element.
+ * Splits `{"gscData": […], "days": 28}` while it arrives: returns each element of the list as soon as the element is
+ * complete, and stores the other members. Tracks only nesting and quotes, because JSON.parse checks each element.
  */
 function createBodySplitter(members: Record<string, unknown>) {
   let pending = '';
-  /** The next character of `pending` to read. */
+  /** The index in `pending` of the next character to read. */
   let offset = 0;
   let depth = 0;
   let quoted = false;
@@ -106,7 +115,7 @@ function createBodySplitter(members: Record<string, unknown>) {
     const body = text.trim().replace(/^,|,$/g, '').trim();
     if (body !== '') Object.assign(members, JSON.parse(`{${body}}`));
   };
-  /** Parses complete elements. All but the first begin with a comma. */
+  /** Parses complete elements. The text of every element except the first begins with a comma. */
   const elementsOf = (text: string): unknown[] => {
     const body = text.trim();
     if (body === '') return [];
@@ -130,7 +139,7 @@ function createBodySplitter(members: Record<string, unknown>) {
       list = 'inside';
     }
   };
-  /** Returns the last elements if this closes the list. */
+  /** Handles a closing bracket. If the bracket closes the list, returns the last elements of the list. */
   const close = (): unknown[] => {
     depth--;
     if (depth < 0) throw new SyntaxError('unexpected closing bracket');

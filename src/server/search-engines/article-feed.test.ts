@@ -26,7 +26,7 @@ const named = (element: Element, name: string) =>
   childrenOf(element).filter((child) => child.localName === name);
 const textOf = (element: Element, name: string) => named(element, name)[0]?.textContent ?? '';
 
-/** Parses a feed and checks the rules of RFC 4287: required elements, unique elements, formats. */
+/** Parses a feed and checks the rules of RFC 4287 about required elements, unique elements and formats. */
 function readFeed(text: string) {
   const feed = new DOMParser({
     onError: (level, message) => {
@@ -86,7 +86,7 @@ describe('the feed', () => {
     expect(idOf('en', 'nytt')).not.toBe(idOf('no', 'nytt'));
   });
 
-  it('has the time of the latest change of an article', () => {
+  it('has the time of the latest publication or change of any article', () => {
     const [early, late] = [new Date('2026-01-01T00:00:00Z'), new Date('2026-05-01T00:00:00Z')];
     const { feed, entries } = readFeed(
       articleFeed(siteUrl, 'no', [
@@ -106,7 +106,7 @@ describe('the feed', () => {
     expect(feed.getAttribute('xml:lang')).toBe('nb');
   });
 
-  it('escapes hostile texts', () => {
+  it('escapes titles and texts that contain markup', () => {
     const title = '</title><script>alert(1)</script> & "]]>" \u0000🍎';
     const { entries } = readFeed(articleFeed(siteUrl, 'no', [article({ title, excerpt: title })]));
     const read = title.replace('\0', '');

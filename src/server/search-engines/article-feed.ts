@@ -19,7 +19,7 @@ export function articleFeed(siteUrl: string, locale: Locale, articles: readonly 
   const blog = siteUrl + localizedPath('/blogg', locale);
   const entries = articles.map((article) => {
     const address = siteUrl + localizedPath(articlePath(article.slug), locale);
-    // The id does not contain the slug: a feed reader must not show an article with a new slug as a new entry.
+    // The id does not contain the slug, so that feed readers do not show an article again when its slug changes.
     return `<entry>
 <id>${xmlText(`tag:${host},2026:${article.id}/${htmlLang[locale]}`)}</id>
 <title>${xmlText(article.title)}</title>

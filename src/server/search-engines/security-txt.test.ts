@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { securityTxt } from './security-txt.ts';
 
-it('has the fields that RFC 9116 requires', () => {
+it('security.txt has the fields that RFC 9116 requires', () => {
   const text = securityTxt({
     siteUrl: 'https://novasjekk.example',
     contact: 'mailto:security@novasjekk.example',

@@ -15,7 +15,7 @@ const entry = (number: number, locales: Locale[] = ['no', 'en']): SitemapEntry =
   locales,
 });
 
-/** Articles in memory, in the files of 2500 that the database returns. */
+/** Returns articles from memory, in parts of 2500 articles as the database does. */
 const entriesOf = (entries: SitemapEntry[]): SitemapEntries => ({
   listFirst: async (limit) => entries.slice(0, limit),
   listPart: async (part) => entries.slice((part - 1) * 2500, part * 2500),
@@ -36,12 +36,12 @@ interface Url {
   alternates: Record<string, string>;
 }
 
-// Throws directly: an expect for each of ten thousand addresses would take seconds.
+// Replaces `expect`, which would take seconds for ten thousand addresses.
 function must(condition: boolean, message: string): void {
   if (!condition) throw new Error(message);
 }
 
-/** Parses a sitemap and checks the rules of sitemap.xsd and of alternates. */
+/** Parses a sitemap and checks the rules of sitemap.xsd and the rules for alternate languages. */
 function readUrlset(text: string): Url[] {
   const root = parse(text);
   must(root.namespaceURI === namespace && root.localName === 'urlset', 'the root is a urlset');
@@ -59,7 +59,7 @@ function readUrlset(text: string): Url[] {
     must(URL.canParse(loc) && loc.length >= 12 && loc.length <= 2048, `invalid address: ${loc}`);
     must(loc.startsWith(`${siteUrl}/`), `another site's address: ${loc}`);
     const lastmod = textOf('lastmod');
-    // xsd:dateTime
+    // `lastmod` must have the format xsd:dateTime.
     must(
       /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(lastmod ?? updatedAt.toISOString()),
       `invalid time: ${lastmod}`,
@@ -124,7 +124,7 @@ describe('the sitemap', () => {
     ]);
   });
 
-  it('is one file up to 5,000 addresses', async () => {
+  it('is a single file for up to 5,000 addresses', async () => {
     const pages = readUrlset(await createSitemap(siteUrl, entriesOf([])).front()).length;
     const articles = Array.from({ length: (addressesPerSitemap - pages) / 2 }, (_, number) => entry(number));
     expect(readUrlset(await createSitemap(siteUrl, entriesOf(articles)).front())).toHaveLength(5000);
@@ -132,7 +132,7 @@ describe('the sitemap', () => {
     expect(parse(await larger.front()).localName).toBe('sitemapindex');
   });
 
-  it('is an index of files beyond that, which together list every address once', async () => {
+  it('is an index of several files for more than 5,000 addresses, and the files list every address once', async () => {
     const articles = Array.from({ length: 6000 }, (_, number) =>
       entry(number, number % 3 ? ['no', 'en'] : ['no']),
     );
@@ -154,7 +154,7 @@ describe('the sitemap', () => {
     expect(await sitemap.file(4)).toBeUndefined();
   });
 
-  it('escapes special characters of XML', () => {
+  it('escapes characters that have a special meaning in XML', () => {
     const siteWithQuery = "https://www.example.org/a?b=1&c='2'";
     const root = parse(urlset(siteWithQuery, [{ path: '', locales: ['no'] }]));
     expect(childrenOf(root)[0]?.getElementsByTagNameNS(namespace, 'loc')[0]?.textContent).toBe(siteWithQuery);

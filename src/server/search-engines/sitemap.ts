@@ -5,11 +5,11 @@ import { additivePath, articlePath, publicPagePaths } from '../../domain/site/pu
 import type { SitemapEntries, SitemapEntry } from '../articles/sitemap-entries.ts';
 import { xmlText } from './xml-text.ts';
 
-/** A sitemap with more addresses is split into several files. */
+/** A sitemap with more addresses than this is split into several files. */
 export const addressesPerSitemap = 5000;
 
 interface Page {
-  /** Without the language prefix. */
+  /** The path of the page without a language prefix. */
   path: string;
   locales: readonly Locale[];
   updatedAt?: Date;
@@ -24,7 +24,7 @@ const addressesOf = (pages: readonly Page[]) => pages.reduce((sum, page) => sum 
 
 export function createSitemap(siteUrl: string, entries: SitemapEntries) {
   return {
-    /** All addresses if they fit in one file, else the index of the files. */
+    /** Returns all addresses if they fit in one file, otherwise the index of the files. */
     async front(): Promise<string> {
       const articles = await entries.listFirst(addressesPerSitemap);
       const pages = [...publicPages, ...articles.map(pageOfArticle)];
@@ -32,7 +32,10 @@ export function createSitemap(siteUrl: string, entries: SitemapEntries) {
       return sitemapIndex(siteUrl, [0, ...(await entries.listParts())]);
     },
 
-    /** File 0 lists the pages, the others the articles; undefined if the file does not exist. */
+    /**
+     * Returns one file of a split sitemap, or undefined if the file does not exist. File 0 lists the pages, and the
+     * other files list the articles.
+     */
     async file(number: number): Promise<string | undefined> {
       const pages = number === 0 ? publicPages : (await entries.listPart(number)).map(pageOfArticle);
       return pages.length > 0 ? urlset(siteUrl, pages) : undefined;
@@ -43,7 +46,7 @@ export function createSitemap(siteUrl: string, entries: SitemapEntries) {
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-/** One entry per language, each with links to all languages, as the format requires. */
+/** Writes one entry per language. The format requires that each entry links to all languages of its page. */
 export function urlset(siteUrl: string, pages: readonly Page[]): string {
   const entries = pages.flatMap(({ path, locales, updatedAt }) => {
     const address = (locale: Locale) => xmlText(siteUrl + localizedPath(path, locale));

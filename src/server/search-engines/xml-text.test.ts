@@ -10,7 +10,7 @@ describe('xmlText', () => {
     `"Brød" og 'egg'`,
     '&amp; &lt;',
     'Æ ø å 🍎',
-  ])('escapes %s so that a parser returns the same text', (text) => {
+  ])('escapes %s so that an XML parser returns the original text', (text) => {
     const document = new DOMParser().parseFromString(
       `<a b="${xmlText(text)}">${xmlText(text)}</a>`,
       'application/xml',

@@ -11,13 +11,13 @@ describe('drawSocialCard', () => {
     'ord '.repeat(75).trim(),
     '🍎',
     'Смузи & <b>«Čokoláda»</b>',
-  ])('draws %j as a PNG of 1200 × 630', async (title) => {
+  ])('draws %j as a PNG of 1200 × 630 pixels', async (title) => {
     const png = await drawSocialCard({ locale: 'no', title, tagline });
     expect(png.subarray(0, 8)).toEqual(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'));
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
   });
 
-  it('draws the same picture for the same texts only', async () => {
+  it('draws equal pictures for equal texts, and different pictures for different texts', async () => {
     const [one, again, other] = await Promise.all([
       drawSocialCard({ locale: 'no', title: 'Brød', tagline }),
       drawSocialCard({ locale: 'no', title: 'Brød', tagline }),
@@ -31,7 +31,7 @@ describe('drawSocialCard', () => {
 describe('sizesWorthTrying', () => {
   it('starts with the largest size for a short title', () =>
     expect(sizesWorthTrying('UPF-score')[0]).toBe(92));
-  it('is the smallest size for a title that does not fit in any', () =>
+  it('returns only the smallest size for a title that does not fit in any size', () =>
     expect(sizesWorthTrying('ord '.repeat(75))).toEqual([46]));
   it('leaves out sizes at which a long word would be broken', () =>
     expect(sizesWorthTrying('Ernæringsanbefalingsarbeidet')[0]).toBeLessThan(76));

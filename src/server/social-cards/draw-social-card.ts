@@ -12,7 +12,7 @@ const colours = {
   inkSoft: '#4A5852',
   spruce: '#1F4D3F',
   leaf: '#E2B04A',
-  /** One per NOVA group: 1 and 2 choose freely, 3 in moderation, 4 limit. */
+  /** One colour per NOVA group: groups 1 and 2 to choose freely, group 3 to eat in moderation, group 4 to limit. */
   steps: ['#4C8A5A', '#79A873', '#C98A1B', '#B93A32'],
 };
 
@@ -20,15 +20,18 @@ const margin = 72;
 const titleBox = { top: 152, width: socialCardSize.width - 2 * margin, height: 300 };
 const titleLineHeight = 1.1;
 const maxTitleLines = 4;
-/** The first size in which the title fits is used. */
+/** The possible font sizes of the title. The first size in which the title fits is used. */
 const titleSizes = [92, 84, 76, 68, 60, 52, 46];
 const smallestTitleSize = 46;
-/** Width of Fraunces' letters in proportion to the font size, to exclude sizes without laying them out. */
+/**
+ * The width of the letters of the font Fraunces relative to the font size. This estimate excludes sizes that cannot fit,
+ * which is faster than laying out the title in each size.
+ */
 const letterWidth = { narrow: 0.4, wide: 0.56 };
 
 let loadingFonts: Promise<Font[]> | undefined;
 
-/** Draws a card as a PNG. Rasterizing, the slow step, runs in another thread. */
+/** Draws a card as a PNG. The slow step, which turns the SVG into pixels, runs in another thread. */
 export async function drawSocialCard(card: SocialCard): Promise<Buffer> {
   loadingFonts ??= loadFonts();
   const svg = await layOut(card, await loadingFonts);
@@ -52,7 +55,7 @@ function loadFonts(): Promise<Font[]> {
   ]);
 }
 
-/** The card as an SVG, with the title in the largest size that fits. */
+/** Lays out the card as an SVG, with the title in the largest size that fits. */
 async function layOut(given: SocialCard, fonts: Font[]): Promise<string> {
   const card = { ...given, title: drawable(given.title) };
   for (const size of sizesWorthTrying(card.title)) {
@@ -70,7 +73,7 @@ async function layOut(given: SocialCard, fonts: Font[]): Promise<string> {
   throw new Error('no title size was tried');
 }
 
-/** Excludes sizes at which the title cannot fit in four lines or its longest word would be broken. */
+/** Returns the sizes except those at which the title cannot fit in four lines or its longest word would be broken. */
 export function sizesWorthTrying(title: string): number[] {
   const longestWord = Math.max(...title.split(/[\s-]/).map((word) => word.length));
   return titleSizes.filter(
@@ -81,7 +84,7 @@ export function sizesWorthTrying(title: string): number[] {
   );
 }
 
-/** Removes characters that the fonts do not have, such as emoji, which would be drawn as empty boxes. */
+/** Removes characters that the fonts do not contain, such as emoji, because they would be drawn as empty boxes. */
 const drawable = (text: string) =>
   text
     .replace(
@@ -172,7 +175,7 @@ function picture({ locale, title, tagline }: SocialCard, titleSize: number) {
 
 const groundSize = { width: socialCardSize.width, height: 16 };
 
-/** The four NOVA groups as a staircase. */
+/** The four NOVA groups, drawn as a staircase. */
 const stair = box(
   {
     position: 'absolute',
@@ -199,7 +202,7 @@ const stair = box(
   ),
 );
 
-/** The same drawing as public/favicon.svg. */
+/** The logo, drawn as in public/favicon.svg. */
 const brandMark = {
   type: 'img',
   key: null,

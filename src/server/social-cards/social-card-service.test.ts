@@ -4,7 +4,7 @@ import { createSocialCardService } from './social-card-service.ts';
 
 const card = (title: string): SocialCard => ({ locale: 'no', title, tagline: 'Enkelt' });
 
-/** A draw function whose pictures the test finishes one by one. */
+/** Creates a draw function whose pictures are finished by the test, one at a time. */
 function controlledDraw(size = 10) {
   const started: string[] = [];
   const finish: (() => void)[] = [];
@@ -43,7 +43,7 @@ describe('social cards', () => {
     await both[1];
   });
 
-  it('are refused while too many are waiting', async () => {
+  it('are refused while too many cards are waiting', async () => {
     const { finish, draw } = controlledDraw();
     const cards = createSocialCardService({ draw, maxWaiting: 1 });
     const first = cards.draw(card('a'));
@@ -66,7 +66,7 @@ describe('social cards', () => {
     expect(drawn).toEqual(['a', 'b', 'c', 'b']);
   });
 
-  it('can be drawn after one of them failed, and the failed one can be requested again', async () => {
+  it('are drawn after another card failed, and the failed card can be requested again', async () => {
     let broken = true;
     const cards = createSocialCardService({
       draw: async () => {

@@ -1,14 +1,17 @@
 import { type SocialCard, socialCardVersion } from '../../domain/site/social-card.ts';
 
 export interface SocialCardOptions {
-  /** Of all cached cards together. */
+  /** The limit for the size of all cached cards together. */
   maxBytes?: number;
-  /** Further requests are refused while this many cards wait to be drawn. */
+  /** While this many cards wait to be drawn, further requests are refused. */
   maxWaiting?: number;
   draw?: (card: SocialCard) => Promise<Buffer>;
 }
 
-/** Imports fonts and renderer with the first card, so that the start of the process does not wait for them. */
+/**
+ * Imports the fonts and the renderer only when the first card is drawn, so that they do not delay the start of the
+ * process.
+ */
 const importAndDraw = async (card: SocialCard) =>
   (await import('./draw-social-card.ts')).drawSocialCard(card);
 
@@ -27,7 +30,7 @@ export function createSocialCardService({
     if (picture.length > maxBytes) return;
     cache.set(name, picture);
     bytes += picture.length;
-    // The map is ordered by use, the least recent first.
+    // The map is ordered by last use, so its first entry is the least recently used.
     for (const [oldest, { length }] of cache) {
       if (bytes <= maxBytes) break;
       cache.delete(oldest);
@@ -36,7 +39,7 @@ export function createSocialCardService({
   };
 
   return {
-    /** The card as a PNG; undefined while too many are waiting. */
+    /** Returns the card as a PNG, or undefined while too many cards are waiting. */
     async draw(card: SocialCard): Promise<Buffer | undefined> {
       const name = socialCardVersion(card);
       const picture = cache.get(name);
@@ -56,7 +59,7 @@ export function createSocialCardService({
         })
         .finally(() => running.delete(name));
       running.set(name, drawing);
-      // A failed card must not fail the ones that wait for it.
+      // The cards that wait for this one are drawn even if it fails.
       last = drawing.catch(() => {});
       return drawing;
     },

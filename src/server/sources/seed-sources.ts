@@ -23,7 +23,9 @@ export const readSeedSources = (): SourceFields[] =>
     }),
   );
 
-/** Seeds an empty source library once, even if several processes start together. */
+/**
+ * Adds the seed sources to an empty source library. Several processes that start at the same time add them only once.
+ */
 export function seedSources(database: Database): Promise<number> {
   return withMigrationLock(database, async (client) => {
     await client.query('BEGIN');

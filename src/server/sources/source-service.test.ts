@@ -11,14 +11,14 @@ const source = (fields: Partial<SourceFields>) =>
   sourceFieldsSchema.parse({ url: 'https://kilde.example/a', title_no: 'En kilde', ...fields });
 
 describe('the seeded sources', () => {
-  it('have the same number of facts in both languages', () => {
+  it('have equally many facts in both languages', () => {
     for (const each of readSeedSources()) {
       expect(each.facts_no.split('\n').length, each.url).toBe(each.facts_en.split('\n').length);
       expect(each.title_no && each.title_en, each.url).toBeTruthy();
     }
   });
 
-  it('include every source that the articles cite', () => {
+  it('include every source that an article cites', () => {
     const known = new Set(readSeedSources().map(({ url }) => url));
     const cited = readdirSync('content/articles').flatMap((slug) =>
       [
@@ -48,7 +48,7 @@ describeOnDatabase('sources', (database) => {
   const titles = async (q: string) =>
     (await services().sources.list({ q, page: 1 })).sources.map(({ title_no }) => title_no);
 
-  it('are seeded once', async () => {
+  it('are seeded only once', async () => {
     expect(await seedSources(database())).toBe(0);
     const { total } = await services().sources.list({ q: '', page: 1 });
     expect(total).toBe(readSeedSources().length);
@@ -69,14 +69,14 @@ describeOnDatabase('sources', (database) => {
     expect((await relevant('emulgatorene', 'no')).map(({ url }) => url).join()).toMatch(/vkm\.no/);
   });
 
-  it('fall back to the subject of the site, and respect the limit', async () => {
+  it('about the subject of the site are returned if no source mentions the term, up to the limit', async () => {
     const found = await services().sources.listRelevant(['xyzzy'], 'no', 3);
     expect(found).toHaveLength(3);
     expect(found[0]?.facts.join(' ')).toMatch(/NOVA/);
     expect(await services().sources.listRelevant([`' & | ! :* <->`], 'en', 2)).toHaveLength(2);
   });
 
-  it('cannot get the same URL by concurrent changes', async () => {
+  it('cannot get the same URL through concurrent changes', async () => {
     for (const round of [1, 2, 3, 4]) {
       const at = (name: string) => source({ url: `https://kilde.example/${name}${round}` });
       const [a, b] = [
@@ -84,9 +84,9 @@ describeOnDatabase('sources', (database) => {
         await services().sources.add(at('b'), actor),
       ];
       const changes = [a, b].map(({ id }) => services().sources.change(id, at('felles'), actor));
-      const ends = await Promise.allSettled(changes);
-      expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-      expect(ends.find(({ status }) => status === 'rejected')).toMatchObject({
+      const results = await Promise.allSettled(changes);
+      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
         reason: { code: 'source_taken' },
       });
     }
@@ -118,7 +118,7 @@ describeOnDatabase('sources', (database) => {
     ]);
   });
 
-  it('are not overwritten if somebody else saved meanwhile', async () => {
+  it('are not overwritten if somebody else saved the source meanwhile', async () => {
     const seen = await services().sources.add(source({ facts_no: 'Ett faktum' }), actor);
     const change = (facts_no: string, updated_at?: string) =>
       services().sources.change(seen.id, source({ facts_no }), actor, updated_at);
@@ -134,7 +134,7 @@ describeOnDatabase('sources', (database) => {
     expect(await change('Begges fakta', updated_at)).toMatchObject({ facts_no: 'Begges fakta' });
   });
 
-  it('require a web address and a title', () => {
+  it('need an http or https address and a title', () => {
     expect(sourceFieldsSchema.safeParse({ url: 'javascript:alert(1)', title_no: 'x' }).success).toBe(false);
     expect(sourceFieldsSchema.safeParse({ url: 'https://a.example', title_no: ' ' }).success).toBe(false);
   });

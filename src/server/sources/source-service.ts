@@ -11,7 +11,7 @@ import { createSourceStore, type SourceRow } from './source-store.ts';
 
 const sourcesPerPage = 25;
 
-/** The subject of the site; the fallback search if no source mentions a term. */
+/** The subject of the site. If no source mentions a term, sources about this subject are used. */
 const subject: Record<Locale, string> = {
   no: 'ultraprosessert NOVA gruppe',
   en: 'ultra-processed NOVA group',
@@ -31,7 +31,10 @@ export function createSourceService(dependencies: { database: Database; audit: A
       return { sources: rows.map(toSource), ...position };
     },
 
-    /** The sources for a text about these terms; falls back to the subject of the site. */
+    /**
+     * Finds the sources for a text about these terms. If no source mentions the terms, finds sources about the subject
+     * of the site.
+     */
     async listRelevant(terms: string[], locale: Locale, limit: number): Promise<RelevantSource[]> {
       const found = await store.listRelevant(terms.join(' '), locale, limit);
       const rows = found.length > 0 ? found : await store.listRelevant(subject[locale], locale, limit);
@@ -50,7 +53,10 @@ export function createSourceService(dependencies: { database: Database; audit: A
       });
     },
 
-    /** `seen` is the `updated_at` that the actor's form was loaded with. */
+    /**
+     * `seen` is the `updated_at` of the source when the actor's form was loaded. The change is refused if the source
+     * changed since.
+     */
     change(id: string, fields: SourceFields, actor: Actor, seen?: string): Promise<Source> {
       return database.orm.transaction(async (transaction) => {
         const inTransaction = createSourceStore(transaction);
@@ -60,7 +66,7 @@ export function createSourceService(dependencies: { database: Database; audit: A
         const sameUrl = await inTransaction.findByUrl(fields.url);
         if (sameUrl && sameUrl.id !== id) throw new Problem('source_taken');
         const after = await inTransaction.update(id, fields, clock()).catch((error) => {
-          // A concurrent change took the URL after the check above.
+          // Another transaction took the URL after the check above.
           throw violatesConstraint(error, 'sources_url_unique')
             ? new Problem('source_taken', { cause: error })
             : error;

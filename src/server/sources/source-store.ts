@@ -6,7 +6,7 @@ import { sources } from '../db/schema/sources.ts';
 
 export type SourceRow = typeof sources.$inferSelect;
 
-/** Identical to the expressions of the indexes, or the planner would not use them. */
+/** These expressions must equal those of the database indexes, otherwise the query planner does not use the indexes. */
 const searchVector: Record<Locale, SQL> = {
   no: sql`to_tsvector('norwegian', ${sources.title_no} || ' ' || ${sources.facts_no})`,
   en: sql`to_tsvector('english', ${sources.title_en} || ' ' || ${sources.facts_en})`,
@@ -21,7 +21,7 @@ export function createSourceStore(orm: Queries) {
     return and(...words.map((word) => sql`${searchableText} LIKE fold_term(${`%${escapeLike(word)}%`})`));
   };
   return {
-    /** Undefined if another source has the URL. */
+    /** Returns undefined if another source has the same URL. */
     async insert(fields: SourceFields, at: Date): Promise<SourceRow | undefined> {
       const [row] = await orm
         .insert(sources)
@@ -70,9 +70,9 @@ export function createSourceStore(orm: Queries) {
       return row?.count ?? 0;
     },
 
-    /** The sources that contain any of these words, by rank. */
+    /** Finds the sources that contain any of these words, most relevant first. */
     listRelevant(text: string, locale: Locale, limit: number): Promise<SourceRow[]> {
-      // Combines the words with OR, because AND would find nothing for a long term.
+      // The words are combined with OR, because a long term combined with AND would match no source.
       const query = sql`replace(plainto_tsquery(${language[locale]}, ${text})::text, '&', '|')::tsquery`;
       return orm
         .select()

@@ -4,12 +4,17 @@ import type { Log } from '../log.ts';
 import type { ProcessMeter } from './process-meter.ts';
 import type { StatusService } from './status-service.ts';
 
-/** From a cached response, half a millisecond, to a generation that an editor waits for. */
+/**
+ * The buckets range from a cached response, which takes half a millisecond, to a generation that an editor waits for.
+ */
 const secondsBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const databaseTimeoutMs = 2000;
 const nanosecond = 1e-9;
 
-/** Prometheus metrics, collected at each scrape. Only requests that the page cache does not serve are measured singly. */
+/**
+ * Prometheus metrics that are collected at each scrape. The duration is measured only for requests that the page cache
+ * does not answer.
+ */
 export function createMetrics(meter: ProcessMeter, status: Pick<StatusService, 'numbers'>, log: Log) {
   const registry = new Registry();
   const registers = [registry];
@@ -31,7 +36,7 @@ export function createMetrics(meter: ProcessMeter, status: Pick<StatusService, '
     durations.observe({ method, route }, seconds);
   });
 
-  /** Metrics whose value is read at the scrape. */
+  /** Creates a metric whose value is read at each scrape. */
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
       name,
@@ -126,7 +131,10 @@ export function createMetrics(meter: ProcessMeter, status: Pick<StatusService, '
     registers,
   });
 
-  /** While the database is unavailable, its metrics are missing and novasjekk_database_up is 0. */
+  /**
+   * Reads the metrics of the database. While the database is unavailable they are left out, and novasjekk_database_up is
+   * 0.
+   */
   const readDatabase = async () => {
     for (const each of [jobs, ages, items, tokens, cost]) each.reset();
     try {
@@ -168,6 +176,6 @@ async function within<T>(ms: number, work: Promise<T>): Promise<T> {
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Whether the header contains the token, compared in constant time. */
+/** Whether the header contains the token. The comparison takes constant time. */
 export const hasMetricsToken = (token: string, authorization: string | undefined): boolean =>
   timingSafeEqual(digest(`Bearer ${token}`), digest(authorization ?? ''));

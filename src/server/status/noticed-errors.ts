@@ -3,9 +3,9 @@ import type { RecordedError } from '../../domain/status/status.ts';
 const maxErrors = 20;
 const maxTextLength = 300;
 
-/** The last logged errors of this process, newest first, without the data of the log line. */
+/** Stores the newest errors that this process logged, newest first, without the other data of their log lines. */
 export function createNoticedErrors(
-  /** Redacts secret settings: admins see these texts, and errors of other programs may repeat their input. */
+  /** Replaces the values of secret settings. Admins see these texts, and an error of a library may quote its input. */
   hide: (text: string) => string = (text) => text,
   now: () => Date = () => new Date(),
 ) {
@@ -14,7 +14,7 @@ export function createNoticedErrors(
   const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
   return {
     newest: errors as readonly RecordedError[],
-    /** `context` holds the bindings of the child logger: request id or job name. */
+    /** `context` contains the bindings of the child logger, such as the request id or the job name. */
     notice(message: string, error: unknown, context: Record<string, unknown>): void {
       errors.unshift({
         at: now().toISOString(),

@@ -4,15 +4,15 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { ProcessReport } from '../../domain/status/status.ts';
 import type { NoticedErrors } from './noticed-errors.ts';
 
-/** The sources of the measurements; the meter keeps no copies of them. */
+/** The values that the meter reads each time it reports. */
 export interface ProcessParts {
   role: ProcessReport['role'];
   version: string;
   pool: { totalCount: number; idleCount: number; waitingCount: number };
   errors: NoticedErrors;
-  /** Number of open event streams. */
+  /** Returns the number of open event streams. */
   streams: () => number;
-  /** Undefined in a worker. */
+  /** Returns the figures of the page cache. Undefined in a worker, which has no page cache. */
   pages?: (() => { counts: Omit<ProcessReport['cache'], 'bytes'>; bytes: number }) | undefined;
 }
 
@@ -26,7 +26,10 @@ export interface AnsweredRequest {
 const minutesKept = 60;
 const nanosecondsInMs = 1e6;
 
-/** Measures this process. A cached page or file only increments a number: most requests end there. */
+/**
+ * Measures this process. A response from the page cache only increments a counter, because most requests are such
+ * responses.
+ */
 export function createProcessMeter(parts: ProcessParts, now: () => Date = () => new Date()) {
   const id = randomUUID();
   const startedAt = now();
@@ -38,7 +41,7 @@ export function createProcessMeter(parts: ProcessParts, now: () => Date = () => 
   const minutes: ProcessReport['minutes'] = [];
   let forwardedUntrusted = false;
   let before = { requests: 0, failures: 0 };
-  /** The 99th percentile of the last minute. */
+  /** The 99th percentile of the event loop delay in the last minute. */
   let loopDelayMs = 0;
 
   const allRequests = () => answered.requests + servedFromMemory.pages + servedFromMemory.files;
@@ -72,7 +75,7 @@ export function createProcessMeter(parts: ProcessParts, now: () => Date = () => 
       if (request.status >= 500) answered.failures++;
       for (const listener of listeners) listener(request);
     },
-    /** Notes a request that a proxy forwarded although none is trusted; returns true for the first one. */
+    /** Records that a proxy forwarded a request although no proxy is trusted. Returns true for the first such request. */
     noteUntrustedForwarding(): boolean {
       const isFirst = !forwardedUntrusted;
       forwardedUntrusted = true;

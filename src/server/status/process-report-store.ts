@@ -5,7 +5,7 @@ import { process_reports } from '../db/schema/status.ts';
 
 export function createProcessReportStore(orm: Queries) {
   return {
-    /** The database sets the time, because the clocks of several machines differ. */
+    /** The database sets the time of the report, because the clocks of several machines differ. */
     async write(report: ProcessReport): Promise<void> {
       const seen_at = sql`now()`;
       await orm
@@ -14,7 +14,10 @@ export function createProcessReportStore(orm: Queries) {
         .onConflictDoUpdate({ target: process_reports.id, set: { seen_at, report } });
     },
 
-    /** The last report of each process and its age; skips reports that a newer version wrote in another format. */
+    /**
+     * Returns the last report of each process and its age. Skips reports in a different format, written by another
+     * version.
+     */
     async list(): Promise<{ report: ProcessReport; agoSeconds: number }[]> {
       const rows = await orm
         .select({

@@ -7,7 +7,9 @@ import type { Log } from '../log.ts';
 import { StartFailure } from '../start-failure.ts';
 import { hasMetricsToken, type Metrics } from './metrics.ts';
 
-/** Serves /metrics on the main port: requires METRICS_TOKEN, and is not found without that setting. */
+/**
+ * Serves /metrics on the main port. The request needs the METRICS_TOKEN; if that setting is missing, the answer is 404.
+ */
 export const metricsHandler =
   ({ METRICS_TOKEN }: Pick<Env, 'METRICS_TOKEN'>, metrics: Metrics) =>
   async (c: Context): Promise<Response> => {
@@ -20,7 +22,9 @@ export const metricsHandler =
     });
   };
 
-/** Serves /metrics on METRICS_PORT, for a private network; requires the token only if METRICS_TOKEN is set. */
+/**
+ * Serves /metrics on METRICS_PORT, which is meant for a private network. A token is needed only if METRICS_TOKEN is set.
+ */
 export async function serveMetrics(
   env: Pick<Env, 'METRICS_HOST' | 'METRICS_TOKEN'> & { METRICS_PORT: number },
   metrics: Metrics,

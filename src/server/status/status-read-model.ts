@@ -8,16 +8,19 @@ interface JobCount {
   queue: string;
   state: string;
   jobs: number;
-  /** How long the oldest of these jobs has been waiting or running. */
+  /** How long the oldest of these jobs has been waiting or running, in seconds. */
   oldestSeconds: number;
 }
 
 /** The status page lists at most this many failed jobs and late articles. */
-const listed = 20;
+const maxListed = 20;
 
-/** Reads the state of the whole product: pg-boss's tables, and tables of several features. */
+/** Reads the state of the whole product from the tables of pg-boss and of several features. */
 export function createStatusReadModel({ orm, pool }: Database) {
-  /** pg-boss creates its tables when jobs are first started. */
+  /**
+   * Returns no rows if the tables of pg-boss do not exist yet. pg-boss creates them when the first process starts its
+   * jobs.
+   */
   const fromJobs = async (query: string) => {
     const { rows } = await pool.query("SELECT to_regclass('jobs.job') IS NOT NULL AS exists");
     return rows[0]?.exists ? (await pool.query(query)).rows : [];
@@ -32,17 +35,17 @@ export function createStatusReadModel({ orm, pool }: Database) {
            FROM jobs.job WHERE name NOT LIKE '\\_\\_pgboss%' GROUP BY 1, 2 ORDER BY 1, 2`,
       ),
 
-    /** The newest failed jobs; `total` counts all of them. */
+    /** The newest failed jobs. `total` is the number of all failed jobs. */
     failedJobs: (): Promise<
       { id: string; queue: string; at: Date | null; tries: number; reason: string | null; total: number }[]
     > =>
       fromJobs(
         `SELECT id, name AS queue, completed_on AS at, retry_count + 1 AS tries, left(output->>'message', 300) AS reason,
                 count(*) OVER ()::int AS total
-           FROM jobs.job WHERE state = 'failed' ORDER BY completed_on DESC NULLS LAST LIMIT ${listed}`,
+           FROM jobs.job WHERE state = 'failed' ORDER BY completed_on DESC NULLS LAST LIMIT ${maxListed}`,
       ),
 
-    /** Each schedule with its last run; before the first run, the time when the schedule was created. */
+    /** Every schedule with the time of its last run, or with the time of its creation if it has never run. */
     schedules: (): Promise<{ queue: string; cron: string; lastRun: Date }[]> =>
       fromJobs(
         `SELECT s.name AS queue, s.cron,
@@ -50,14 +53,14 @@ export function createStatusReadModel({ orm, pool }: Database) {
            FROM jobs.schedule s ORDER BY 1`,
       ),
 
-    /** Scheduled articles whose publish time is before `before`. */
+    /** Scheduled articles that should have been published before the given time. */
     overdueArticles: (before: Date) =>
       orm
         .select({ id: articles.id, slug: articles.slug, due: articles.auto_publish_at })
         .from(articles)
         .where(and(eq(articles.status, 'scheduled'), lt(articles.auto_publish_at, before)))
         .orderBy(articles.auto_publish_at)
-        .limit(listed),
+        .limit(maxListed),
 
     async databaseBytes(): Promise<number> {
       const { rows } = await pool.query('SELECT pg_database_size(current_database())::float8 AS bytes');

@@ -35,7 +35,7 @@ describeOnBothEngines('the status', (database, engine) => {
     return { errors, meter, services, metrics: createMetrics(meter, services.status, silent) };
   };
 
-  it('is complete before jobs are first started', async () => {
+  it('is complete even before any process has started its jobs', async () => {
     const { services, meter } = newProcess({ SMTP_URL: 'smtp://mail.example' });
     const status = await services.status.describe();
     expect(status).toMatchObject({ version: '1.2.3', engine, mail: true, model: null, images: 'folder' });
@@ -52,7 +52,7 @@ describeOnBothEngines('the status', (database, engine) => {
     meter.stop();
   });
 
-  it('lists failed jobs, overdue schedules and articles, and the last backup', async () => {
+  it('lists failed jobs, overdue schedules, overdue articles and the last backup', async () => {
     const { services, meter } = newProcess();
     const fails = describeJob({
       name: 'fails',
@@ -89,7 +89,7 @@ describeOnBothEngines('the status', (database, engine) => {
     expect(status.overdue.map(({ queue }) => queue)).toEqual(['daily']);
     expect(status.late.map(({ slug }) => slug)).toEqual(['for-sent']);
     expect(Date.parse(status.lastBackup ?? '')).toBeGreaterThan(Date.now() - 60_000);
-    // The list is limited; the count includes all.
+    // The list contains at most 20 failed jobs, but the count includes all.
     await database().pool.query(
       `INSERT INTO jobs.job (name, state, data) SELECT 'fails', 'failed', '"more"' FROM generate_series(1, 22)`,
     );
@@ -101,7 +101,7 @@ describeOnBothEngines('the status', (database, engine) => {
     meter.stop();
   });
 
-  it('lists logged errors, newest first, without the data of the log line', async () => {
+  it('lists logged errors, newest first, without the other data of their log lines', async () => {
     const { services, errors, meter } = newProcess();
     const log = createLog({ NODE_ENV: 'test', LOG_LEVEL: 'info' }, { write: () => {} }, errors.notice);
     log.child({ requestId: 'request-17' }).error({ err: new Error('boom'), password: 'hunter2' }, 'first');
@@ -123,7 +123,7 @@ describeOnBothEngines('the status', (database, engine) => {
     meter.stop();
   });
 
-  it('shows the other processes on the same PostgreSQL', async () => {
+  it('shows the other processes that use the same PostgreSQL database', async () => {
     const one = newProcess();
     const other = newProcess();
     other.errors.notice('of the other', new Error('elsewhere'), {});
@@ -133,7 +133,7 @@ describeOnBothEngines('the status', (database, engine) => {
     expect(status.errors.map(({ message }) => message)).toEqual(
       engine === 'postgres' ? ['of the other'] : [],
     );
-    // A process without a recent report is not shown any more, but its errors are.
+    // A process without a recent report is no longer shown, but its errors still are.
     await database().pool.query(`UPDATE process_reports SET seen_at = now() - interval '1 minute'`);
     const later = await one.services.status.describe();
     expect(later.processes).toHaveLength(1);
@@ -143,7 +143,7 @@ describeOnBothEngines('the status', (database, engine) => {
     other.meter.stop();
   });
 
-  it('is exported as metrics: requests by route, jobs, queue, cost, pool, streams, process', async () => {
+  it('is exported as metrics of requests, jobs, queue items, costs, the connection pool, event streams and the process', async () => {
     const { meter, metrics } = newProcess();
     meter.count({ method: 'GET', route: '/blogg/:slug', status: 200, seconds: 0.004 });
     meter.count({ method: 'GET', route: '/blogg/:slug', status: 500, seconds: 0.4 });
@@ -176,12 +176,12 @@ describeOnBothEngines('the status', (database, engine) => {
         lines.some((line) => line.startsWith(`${name} `)),
         name,
       ).toBe(true);
-    // A second scrape returns the same values.
+    // A second scrape returns the same values, so a scrape does not reset or double the counters.
     expect((await metrics.read()).split('\n')).toContain('novasjekk_kept_answers_total{kind="pages"} 7');
     meter.stop();
   });
 
-  it('is exported also while the database is unavailable', async () => {
+  it('is exported even while the database is unavailable', async () => {
     const { meter } = newProcess();
     const numbers = () => Promise.reject(new Error('ECONNREFUSED'));
     const text = await createMetrics(meter, { numbers }, silent).read();
@@ -198,24 +198,27 @@ it.each([
   ['Bearer wrong-wrong-wrong', false],
   ['right-right-right', false],
   ['Bearer right-right-right', true],
-])('a scrape with the header %j is allowed: %s', (header, opens) => {
+])('hasMetricsToken for the header %j returns %s', (header, opens) => {
   expect(hasMetricsToken('right-right-right', header)).toBe(opens);
 });
 
 it.each([
   [{}, 404],
   [{ METRICS_TOKEN: 'right-right-right' }, 401],
-])('with the settings %j a scrape without token returns %i', async (settings, status) => {
-  const contentType = 'text/plain; version=0.0.4; charset=utf-8' as const;
-  const metrics = { contentType, read: async () => 'secret' };
-  const app = new Hono().get('/metrics', metricsHandler(settings, metrics));
-  app.onError((error, c) => problemResponse(error, c, silent));
-  const answer = await app.request('/metrics');
-  expect(answer.status).toBe(status);
-  expect(await answer.text()).not.toContain('secret');
-});
+])(
+  'with the settings %j a scrape without a token is answered with the status %i',
+  async (settings, status) => {
+    const contentType = 'text/plain; version=0.0.4; charset=utf-8' as const;
+    const metrics = { contentType, read: async () => 'secret' };
+    const app = new Hono().get('/metrics', metricsHandler(settings, metrics));
+    app.onError((error, c) => problemResponse(error, c, silent));
+    const answer = await app.request('/metrics');
+    expect(answer.status).toBe(status);
+    expect(await answer.text()).not.toContain('secret');
+  },
+);
 
-it('reports the last hour of a process in minutes', () => {
+it('a process reports its last 60 minutes, one entry per minute', () => {
   const meter = createProcessMeter({
     role: 'web',
     version: '1',

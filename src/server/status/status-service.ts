@@ -9,18 +9,20 @@ import { createProcessReportStore } from './process-report-store.ts';
 import { createStatusReadModel } from './status-read-model.ts';
 
 const second = 1000;
-/** How often a process on PostgreSQL writes its report, and how old a report of a running process may be. */
+/**
+ * The interval at which a process on PostgreSQL writes its report, and the age above which a process counts as stopped.
+ */
 const reportEveryMs = 10 * second;
 const aliveForSeconds = 35;
-/** However often monitors scrape, the database is queried at most this often. */
+/** The counts from the database are cached this long, so that frequent scrapes do not burden the database. */
 const cachedForMs = 5 * second;
-/** The publish-overdue job runs every minute, so a later article is a problem. */
+/** The publish-overdue job runs every minute, so an article that is this late indicates a problem. */
 const lateAfterMs = 2 * 60 * second;
 const errorsShown = 30;
 
 export type ReportProcess = () => ProcessReport;
 
-/** State of the product across all its processes, for the status page and for monitors. */
+/** The state of the product across all its processes, for the status page and for monitoring. */
 export function createStatusService(parts: {
   database: Database;
   env: Env;
@@ -43,12 +45,12 @@ export function createStatusService(parts: {
     return { jobs, items, spent };
   };
 
-  /** The embedded database has one process, which writes no report. */
+  /** The embedded database is used by one process only, which writes no report. */
   const otherReports = async (own: string) =>
     database.engine === 'postgres' ? (await reports.list()).filter(({ report }) => report.id !== own) : [];
 
   return {
-    /** Counts from the database, cached for a few seconds. */
+    /** Returns the counts from the database, cached for a few seconds. */
     numbers(): ReturnType<typeof readNumbers> {
       const now = clock().getTime();
       if (!cached || now >= cached.until) {
@@ -96,7 +98,7 @@ export function createStatusService(parts: {
       };
     },
 
-    /** Starts writing reports of this process, so that other processes can show it. */
+    /** Starts to write reports of this process, so that other processes can show its state. */
     async start(log: Log): Promise<void> {
       if (database.engine !== 'postgres') return;
       const writeReport = () =>

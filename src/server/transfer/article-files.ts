@@ -11,7 +11,10 @@ const folder = 'articles';
 
 const filePath = (slug: string, locale: Locale) => `${folder}/${slug}/${locale}.md`;
 
-/** Writes an article as one Markdown file per language. The front matter of the first file has the shared fields. */
+/**
+ * Writes an article as one Markdown file per language. The front matter of the first file also contains the fields that
+ * both languages share.
+ */
 export function writeArticleFiles(article: ArticleToExport): { path: string; text: string }[] {
   const writtenLocales = locales.filter((locale) => hasText(article, locale));
   const shared = {
@@ -71,7 +74,7 @@ interface LanguageFile {
   content: string;
 }
 
-/** Reads the files of one folder; the inverse of writeArticleFiles. */
+/** Reads the files of one folder into an article. This is the inverse of writeArticleFiles. */
 export function readArticleFiles(slug: string, files: Partial<Record<Locale, string>>): ImportedArticle {
   const read = Object.fromEntries(
     locales.flatMap((locale) => {
@@ -116,7 +119,7 @@ function readLanguageFile(path: string, text: string): LanguageFile {
   const match = /^\ufeff?---[ \t]*\r?\n([\s\S]*?\r?\n|)---[ \t]*(?:\r?\n(?:\r?\n)?|$)/.exec(text);
   if (!match) throw new Problem('import_unreadable', { details: { file: path } });
   try {
-    // No aliases, which can expand exponentially, and no custom types.
+    // YAML aliases are forbidden, because they can expand exponentially, and so are custom types.
     const matter = matterSchema.parse(parse(match[1] ?? '', { maxAliasCount: 0, schema: 'core' }) ?? {});
     return { matter, content: text.slice(match[0].length) };
   } catch (error) {

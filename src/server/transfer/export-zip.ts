@@ -6,10 +6,12 @@ import type { ArticleNewsroom } from '../articles/article-newsroom.ts';
 import type { MediaService } from '../media/media-service.ts';
 import { writeArticleFiles } from './article-files.ts';
 
-/** The earliest time in the zip format. A constant time makes equal articles give equal bytes. */
+/**
+ * The earliest time that the zip format allows. With a constant time, the exports of equal articles have equal bytes.
+ */
 const constantTime = new Date(1980, 0, 1);
 
-/** Streams all articles as Markdown files together with their images. */
+/** Streams all articles as Markdown files, together with their images. */
 export function exportZip(articles: ArticleNewsroom, media: MediaService): ReadableStream<Uint8Array> {
   const chunks = zipChunks(articles, media);
   return new ReadableStream({
@@ -51,7 +53,7 @@ async function* zipChunks(articles: ArticleNewsroom, media: MediaService): Async
     const image = await media.read(hash);
     if (!image) continue;
     alts[hash] = image.alt;
-    // Image formats are compressed already.
+    // Images are stored without compression, because their formats are compressed already.
     add(new ZipPassThrough(`images/${hash}.${image.type === 'image/png' ? 'png' : 'jpg'}`), image.bytes);
     yield* ready.splice(0);
   }

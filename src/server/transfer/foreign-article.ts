@@ -6,17 +6,17 @@ import type { ImportRemark } from '../../domain/transfer/transfer.ts';
 import { htmlToMarkdown, remoteImagesIn } from './html-to-markdown.ts';
 import type { ImportedArticle, ReadImport, RefusedArticle } from './imported-article.ts';
 
-/** A post of another system, reduced to the fields that all of them have. */
+/** A post of another system, reduced to the fields that all systems have. */
 export interface ForeignPost {
   slug: string;
   title: string;
   html: string;
-  /** The original Markdown; replaces `html`. */
+  /** The original Markdown text. If present, it is used instead of `html`. */
   markdown?: string | undefined;
   excerpt: string;
   metaDescription: string;
   status: ArticleStatus;
-  /** Readers needed a password or an account. The import makes such posts drafts. */
+  /** Whether readers needed a password or an account. The import turns such posts into drafts. */
   isProtected: boolean;
   author: string;
   keywords: string[];
@@ -31,7 +31,7 @@ export interface ForeignPost {
 
 const maxTitle = 300;
 
-/** A post with a known slug that is converted later. */
+/** A post whose slug is known and whose other fields are read later. */
 export interface UnreadPost {
   slug: string;
   read(): ForeignPost | RefusedArticle;
@@ -50,7 +50,7 @@ export async function toArticles(
     const result = 'html' in post ? toArticle(post, locale, slugs) : post;
     if ('fields' in result) articles.push(result);
     else refused.push(result);
-    // Lets the server handle requests between posts.
+    // Lets the event loop handle other requests between two posts.
     await setImmediate();
   }
   return { articles, refused };
@@ -58,7 +58,7 @@ export async function toArticles(
 
 type Slugs = ReturnType<typeof createSlugs>;
 
-/** The slugs of one upload. A generated slug never equals the slug of another post. */
+/** Assigns the slugs of one upload. A generated slug never equals the original slug of another post. */
 function createSlugs(originalSlugs: string[]) {
   const reserved = new Set(originalSlugs.map(safelyDecoded));
   const assigned = new Set<string>();
@@ -126,7 +126,7 @@ function toArticle(post: ForeignPost, locale: Locale, slugs: Slugs): ImportedArt
   };
 }
 
-/** An empty field of the export must not clear the field of an existing article. */
+/** Removes empty fields, because an empty field of the file must not clear the field of an existing article. */
 const withoutEmpty = (fields: Record<string, string | string[]>) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value.length > 0));
 
@@ -141,7 +141,7 @@ function safelyDecoded(slug: string): string {
   }
 }
 
-/** Parses a time of another system; undefined if it is missing or invalid. */
+/** Parses a time from another system. Returns undefined if the time is missing or invalid. */
 export function timeOf(text: unknown): Date | undefined {
   if (typeof text !== 'string' && typeof text !== 'number') return undefined;
   const time = new Date(text);

@@ -54,7 +54,7 @@ const exportSchema = z
 type GhostData = z.output<typeof dataSchema>;
 type GhostPost = GhostData['posts'][number];
 
-/** Reads the posts of a Ghost export. Pages are refused, because the site has its own. */
+/** Reads the posts of a Ghost export. Pages are refused, because this site has its own pages. */
 export async function readGhostExport(json: unknown, locale: Locale): Promise<ReadImport> {
   const parsed = exportSchema.safeParse(json);
   if (!parsed.success || !parsed.data) throw new Problem('import_unknown', { cause: parsed.error });
@@ -90,11 +90,11 @@ function foreignPost(post: GhostPost, related: ReturnType<typeof relationsOf>): 
     markdown: post.html ? undefined : (markdownOf(post.mobiledoc) ?? post.plaintext ?? undefined),
     excerpt: post.custom_excerpt ?? '',
     metaDescription: meta?.meta_description ?? post.meta_description ?? '',
-    // A scheduled article needs a time.
+    // A scheduled post without a time becomes a draft, because a scheduled article needs a time.
     status: status === 'scheduled' && !publishedAt ? 'draft' : status,
     isProtected:
       (post.visibility || 'public') !== 'public' ||
-      // Ghost sent it by mail only and never published it.
+      // Ghost sent this post by mail only, so it was never public.
       post.status === 'sent' ||
       Boolean(meta?.email_only),
     author: related.authorOf(post),
@@ -109,10 +109,10 @@ function foreignPost(post: GhostPost, related: ReturnType<typeof relationsOf>): 
   };
 }
 
-/** Ghost writes a placeholder for its own address. Without it the links lead to this site. */
+/** Ghost writes a placeholder instead of its own address. Without the placeholder, links point to this site. */
 const withoutGhostAddress = (html: string) => html.replaceAll('__GHOST_URL__', '');
 
-/** Ghost 1 to 3 stored Markdown in cards of a Mobiledoc document. */
+/** Reads the Markdown that Ghost 1 to 3 stored in the cards of a Mobiledoc document. */
 function markdownOf(mobiledoc: string | null | undefined): string | undefined {
   try {
     const { cards } = JSON.parse(mobiledoc ?? '') as { cards?: [string, { markdown?: string }][] };
@@ -133,7 +133,7 @@ function relationsOf(data: GhostData) {
   const authors = Map.groupBy([...(data.posts_authors ?? [])].sort(bySortOrder), (link) => link.post_id);
   return {
     metaOf: (postId: string) => metas.get(postId),
-    // Names that begin with # are Ghost's internal tags.
+    // Tags whose name begins with # are internal to Ghost, so they are left out.
     tagsOf: (postId: string) =>
       (tags.get(postId) ?? [])
         .map(({ tag_id }) => names.get(tag_id) ?? '')

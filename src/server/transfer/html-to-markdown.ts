@@ -14,7 +14,7 @@ turndown.addRule('figure caption', {
   replacement: (content) => (content.trim() ? `\n\n*${content.trim()}*\n\n` : ''),
 });
 
-/** Converts HTML to Markdown. Drops scripts, frames, forms and everything Markdown cannot express. */
+/** Converts HTML to Markdown. Drops scripts, frames, forms and everything else that Markdown cannot express. */
 export const htmlToMarkdown = (html: string): string =>
   html.trim() === '' ? '' : `${turndown.turndown(html).trim()}\n`;
 

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { describeJob } from '../jobs/job.ts';
 
-/** Imports an upload article by article; after a crash it continues with the first article not yet imported. */
+/**
+ * Imports the articles of an upload one by one. After a crash, the job continues with the first article that is not
+ * imported yet.
+ */
 export const importArticlesJob = describeJob({
   name: 'import-articles',
   payload: z.object({ importId: z.uuid() }),

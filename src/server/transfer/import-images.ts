@@ -7,7 +7,7 @@ import type { MediaService } from '../media/media-service.ts';
 import { remoteImagesIn } from './html-to-markdown.ts';
 import type { ImportedArticle, ImportImage } from './imported-article.ts';
 
-/** Stores the images of an upload and returns the hashes of those that failed. */
+/** Stores the images of an upload. Returns the hashes of the images that could not be stored. */
 export async function storeImages(
   media: MediaService,
   images: ImportImage[],
@@ -27,14 +27,14 @@ export async function storeImages(
   return failed;
 }
 
-/** Whether an article uses one of these images. */
+/** Whether an article uses an image with one of these hashes. */
 export const usesAny = ({ fields }: ImportedArticle, hashes: ReadonlySet<string>): boolean =>
   hashes.size > 0 &&
   hashesIn([fields.content_no, fields.content_en, fields.featured_image_url].join('\n')).some((hash) =>
     hashes.has(hash),
   );
 
-/** Downloads the remote images of an article. An image that cannot be fetched keeps its URL. */
+/** Downloads the remote images of an article. If an image cannot be fetched, the article keeps its URL. */
 export async function withImagesFetched(
   media: MediaService,
   article: ImportedArticle,

@@ -30,7 +30,7 @@ export function createImportStore(orm: Queries) {
         .where(eq(import_pieces.import_id, importId))
         .orderBy(asc(import_pieces.number));
       const chunks: Buffer[] = [];
-      // One query per chunk, because a single result would hold the whole upload in memory twice.
+      // Reads one chunk per query, because a single result would hold the whole upload in memory twice.
       for (const { number } of numbers) {
         const [chunk] = await orm
           .select({ bytes: import_pieces.bytes })
@@ -50,7 +50,7 @@ export function createImportStore(orm: Queries) {
       return row;
     },
 
-    /** Changes an import if it is in one of the states `from`; returns whether it was. */
+    /** Changes an import if its state is one of `from`. Returns whether the import was changed. */
     async update(id: string, from: ImportState[], change: Partial<ImportRow>): Promise<boolean> {
       const changed = await orm
         .update(imports)
@@ -64,7 +64,7 @@ export function createImportStore(orm: Queries) {
       await orm.delete(imports).where(eq(imports.id, id));
     },
 
-    /** Deletes unfinished imports without activity since `before`. */
+    /** Deletes imports that have not ended and had no activity since `before`. */
     async removeInactive(before: Date): Promise<void> {
       await orm
         .delete(imports)

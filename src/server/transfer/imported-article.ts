@@ -6,7 +6,7 @@ export interface ImportedArticle extends ArticleToImport {
   remarks: ImportRemark[];
 }
 
-/** An article that cannot be imported; `remarks` has the reasons. */
+/** An article of an upload that cannot be imported. `remarks` contains the reasons. */
 export interface RefusedArticle {
   slug: string;
   title: string;

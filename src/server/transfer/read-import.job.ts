@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { describeJob } from '../jobs/job.ts';
 
-/** Computes the preview of an import: the outcome for each article. Changes no article. */
+/** Computes the preview of an import, which shows the outcome for each article. Changes no article. */
 export const readImportJob = describeJob({
   name: 'read-import',
   payload: z.object({ importId: z.uuid() }),

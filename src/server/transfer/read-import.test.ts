@@ -15,7 +15,7 @@ const problemOf = async (bytes: Uint8Array) => {
 };
 
 describe('a Ghost export', () => {
-  it('is read with texts, tags, authors, times and images', async () => {
+  it('is read with its texts, tags, authors, times and images', async () => {
     const read = await readImport(fixture('ghost.json'), 'no');
     expect(read.format).toBe('ghost');
     const [bread, draft] = read.articles;
@@ -49,7 +49,7 @@ describe('a Ghost export', () => {
     ]);
   });
 
-  it('can be in English and zipped', async () => {
+  it('can be zipped, and can be read as English', async () => {
     const { articles } = await readImport(zipSync({ 'export/ghost.json': fixture('ghost.json') }), 'en');
     expect(articles[0]?.fields).toMatchObject({ title_en: 'Brød & korn' });
     expect(articles[0]?.fields.title_no).toBeUndefined();
@@ -57,7 +57,7 @@ describe('a Ghost export', () => {
 });
 
 describe('a WordPress export', () => {
-  it('is read from both editors, with old slugs', async () => {
+  it('is read with texts from the classic and the block editor, and with old slugs', async () => {
     const read = await readImport(fixture('wordpress.xml'), 'no');
     expect(read.format).toBe('wordpress');
     const [butter, blocks] = read.articles;
@@ -89,7 +89,7 @@ describe('a WordPress export', () => {
   });
 });
 
-/** A WordPress export of posts with these fields. */
+/** Creates a WordPress export of posts with the given fields. */
 const wordpressOf = (...posts: Record<string, string>[]) => {
   const items = posts.map((fields) =>
     Object.entries({ 'content:encoded': 'Tekst', 'wp:status': 'publish', ...fields })
@@ -130,7 +130,7 @@ describe('the posts of an upload', () => {
 });
 
 describe('reading a large upload', () => {
-  /** The number of event loop turns during `work`. */
+  /** Counts the turns of the event loop while `work` runs. */
   const turnsWhile = async (work: Promise<unknown>) => {
     let turns = 0;
     let done = false;
@@ -154,7 +154,7 @@ describe('reading a large upload', () => {
         ),
       ),
     ],
-  ])('%s leaves the event loop free', async (_, bytes) => {
+  ])('%s does not block the event loop', async (_, bytes) => {
     expect(await turnsWhile(readImport(bytes, 'no'))).toBeGreaterThan(250);
   });
 });
@@ -163,7 +163,7 @@ describe('a protected post', () => {
   const outcome = ({ articles }: Awaited<ReturnType<typeof readImport>>) =>
     articles.map(({ fields, remarks }) => [fields.slug, fields.status, remarks]);
 
-  it('of WordPress becomes a draft with a remark', async () => {
+  it('of WordPress becomes a draft and gets a remark', async () => {
     const read = await readImport(
       wordpressOf(
         { 'wp:post_name': 'apen', 'wp:post_password': '' },
@@ -179,7 +179,7 @@ describe('a protected post', () => {
     ]);
   });
 
-  it('of Ghost becomes a draft with a remark', async () => {
+  it('of Ghost becomes a draft and gets a remark', async () => {
     const post = (id: string, fields: object) => ({
       id,
       slug: id,
@@ -267,7 +267,7 @@ describe('an invalid upload is refused', () => {
     expect(await problemOf(bytes)).toBe(code);
   });
 
-  it('if a file is larger than its declared size', async () => {
+  it('if a file in the zip is larger than its declared size', async () => {
     const zip = zipSync({ 'articles/a/no.md': strToU8(article + 'x'.repeat(5000)) });
     const view = Buffer.from(zip);
     const entry = view.indexOf(Buffer.from('PK\x01\x02', 'latin1'));

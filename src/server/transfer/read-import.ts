@@ -10,7 +10,7 @@ import type { ImportedArticle, ImportImage, ReadImport } from './imported-articl
 import { isZip, readZip, type ZipFile } from './read-zip.ts';
 import { readWordpressExport } from './wordpress-export.ts';
 
-/** Reads an upload. The content decides the format; the file name does not matter. */
+/** Reads an upload. The format is detected from the content, not from the file name. */
 export async function readImport(bytes: Uint8Array, locale: Locale): Promise<ReadImport> {
   if (bytes.byteLength === 0) throw new Problem('import_unknown');
   if (!isZip(bytes)) return readText(decode(bytes), locale);
@@ -18,7 +18,7 @@ export async function readImport(bytes: Uint8Array, locale: Locale): Promise<Rea
   const articles = await readArticles(files);
   if (articles.length > 0)
     return { format: 'novasjekk', articles, refused: [], images: imagesOf(files, articles) };
-  // Exports of other systems are often zipped.
+  // The exports of other systems are often zipped, so a zip with a single JSON or XML file is accepted.
   const [only, ...others] = files.filter(({ name }) => /\.(json|xml)$/i.test(name));
   if (!only || others.length > 0) throw new Problem('import_unknown');
   return readText(decode(only.read()), locale);
@@ -43,13 +43,13 @@ async function readArticles(files: ZipFile[]): Promise<ImportedArticle[]> {
   const articles: ImportedArticle[] = [];
   for (const [slug, files] of texts) {
     articles.push(readArticleFiles(slug, files));
-    // Lets the server handle requests between articles.
+    // Lets the event loop handle other requests between two articles.
     await setImmediate();
   }
   return articles;
 }
 
-/** The images in the zip that the articles use. */
+/** Finds the images in the zip that the articles use. */
 function imagesOf(files: ZipFile[], articles: ImportedArticle[]): ImportImage[] {
   const usedHashes = new Set(
     articles.flatMap(({ fields }) => [

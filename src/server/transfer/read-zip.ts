@@ -7,13 +7,13 @@ export interface ZipFile {
   read(): Uint8Array;
 }
 
-/** Real texts and images have lower compression ratios. */
+/** A file with a higher compression ratio counts as a zip bomb. Real texts and images have lower ratios. */
 const maxCompressionRatio = 200;
 const ratioCheckedFromBytes = 1024 * 1024;
 
 export const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
-/** Lists the files of a zip and unpacks each on read. Checks the declared sizes and paths before it unpacks any. */
+/** Lists the files of a zip. Checks all declared sizes and paths first, and unpacks a file only when it is read. */
 export function readZip(bytes: Uint8Array): ZipFile[] {
   const names: string[] = [];
   let declaredBytes = 0;
@@ -38,7 +38,7 @@ export function readZip(bytes: Uint8Array): ZipFile[] {
     if (error instanceof Problem) throw error;
     throw new Problem('import_unreadable', { cause: error });
   }
-  // Each call of the library scans the whole directory, so all text files are unpacked in one call.
+  // All text files are unpacked in one call, because each call of the library scans the whole directory of the zip.
   let texts: Record<string, Uint8Array> | undefined;
   const textOf = (name: string) => {
     texts ??= unpackAll(bytes, isText);
@@ -64,7 +64,7 @@ function unpack(bytes: Uint8Array, name: string): Uint8Array {
 
 function unpackAll(bytes: Uint8Array, isSelected: (name: string) => boolean): Record<string, Uint8Array> {
   try {
-    // The library allocates the declared size and fails for a file that is larger.
+    // The library allocates only the declared size, so it fails for a file that is larger than declared.
     return unzipSync(bytes, { filter: ({ name }) => isSelected(name) });
   } catch (error) {
     throw new Problem('import_unreadable', { cause: error });

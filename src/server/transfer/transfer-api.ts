@@ -8,7 +8,7 @@ import type { TransferService } from './transfer-service.ts';
 
 export const transferApi = (transfer: TransferService) =>
   new Hono<ApiEnv>()
-    // The body is the file itself. Its content decides the format.
+    // The request body is the file itself. The format is detected from its content.
     .post(
       '/import',
       requireAccess('admin'),

@@ -14,7 +14,7 @@ import type { RemoteImageOptions } from '../media/remote-image.ts';
 const fixture = (name: string) =>
   readFileSync(join(import.meta.dirname, '../../../tests/fixtures/exports', name));
 
-/** A local server that answers for every remote host. */
+/** A local server that answers the requests to all remote hosts. */
 const web = createServer((request, response) => {
   const image = remoteImages.get(`${request.headers.host}${request.url}`);
   response.writeHead(image ? 200 : 404).end(image);
@@ -35,7 +35,8 @@ describeOnDatabase('article transfer', (database) => {
   let tokens: Map<AuthServer, string>;
   beforeAll(async () => {
     server = await startAuthServer({ database: database(), remoteImages: { get: getFromWeb } });
-    // Shares the database but has its own image folder, like a new installation.
+    // This installation shares the database but has its own image folder, so it has none of the images, like a new
+    // installation.
     elsewhere = await startAuthServer({ database: database() });
     desk = await startArticleDesk(server, database());
     // Each installation has its own signing keys, so each needs its own session.
@@ -90,7 +91,7 @@ describeOnDatabase('article transfer', (database) => {
   };
 
   describe('an export', () => {
-    it('is identical after an import into an empty installation', async () => {
+    it('is the same, byte by byte, after it was imported into an empty installation', async () => {
       const image = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#b33' } })
         .jpeg()
         .toBuffer();
@@ -141,7 +142,7 @@ describeOnDatabase('article transfer', (database) => {
       expect((await start(again.id, { existing: 'update' }, elsewhere)).counts).toEqual({ unchanged: 6 });
     });
 
-    it('requires the admin role', async () => {
+    it('and an import require the admin role', async () => {
       const editor = await startArticleDesk(server, database());
       for (const [path, method] of [
         ['/export', 'GET'],
@@ -168,7 +169,7 @@ describeOnDatabase('article transfer', (database) => {
         ),
       );
 
-    it('skips existing articles or saves a new version, as chosen', async () => {
+    it('skips existing articles or saves new versions of them, as the user chose', async () => {
       const there = await desk.create('a', { title_no: 'Min' });
       const plan = await upload(zipOf({ a: 'Deres', b: 'Ny' }));
       expect(plan).toMatchObject({ state: 'ready', counts: { exists: 1, create: 1 } });
@@ -187,7 +188,7 @@ describeOnDatabase('article transfer', (database) => {
       expect(entries.map(({ target }) => target).sort()).toEqual(['a', 'b']);
     });
 
-    it('keeps the other language and every field that the file lacks', async () => {
+    it('keeps the texts of the other language and every field that the file lacks', async () => {
       const there = await desk.create('utkast', {
         title_no: 'Norsk',
         content_no: 'Norsk tekst',
@@ -214,7 +215,7 @@ describeOnDatabase('article transfer', (database) => {
       expect((await upload(fixture('ghost.json'), '&locale=en')).counts).toMatchObject({ unchanged: 2 });
     });
 
-    it('runs once for concurrent start requests', async () => {
+    it('runs only once for concurrent start requests', async () => {
       const plan = await upload(zipOf({ a: 'A' }));
       const answers = await Promise.all(
         [1, 2, 3].map(() =>
@@ -232,7 +233,7 @@ describeOnDatabase('article transfer', (database) => {
       ]);
     });
 
-    it('resumes after a crash without importing twice', async () => {
+    it('resumes after a crash without importing an article twice', async () => {
       const plan = await upload(
         zipOf(Object.fromEntries(Array.from({ length: 5 }, (_, n) => [`a${n}`, `T${n}`]))),
       );
@@ -241,7 +242,7 @@ describeOnDatabase('article transfer', (database) => {
         body: { existing: 'skip', images: 'keep' },
       });
       server.waiting.splice(0);
-      // The worker died after two articles, but had saved its progress after the first.
+      // The worker had imported two articles when it died, but had stored its progress only after the first.
       await desk.create('a0', { title_no: 'T0' });
       await desk.create('a1', { title_no: 'T1' });
       await database().pool.query(`UPDATE imports SET done = 1, counts = '{"create": 1}'`);
@@ -251,7 +252,7 @@ describeOnDatabase('article transfer', (database) => {
       expect((await desk.call('')).body.total).toBe(5);
     });
 
-    it('resumes after it was stopped', async () => {
+    it('resumes after its job was stopped', async () => {
       const stopped = AbortSignal.abort(new Error('stopping'));
       const { transfer } = server.services;
       const body = Buffer.from(zipOf({ a: 'A', b: 'B' }));
@@ -310,7 +311,7 @@ describeOnDatabase('article transfer', (database) => {
       remoteImages.clear();
     });
 
-    it('imports posts of Ghost and WordPress with status, times and old slugs', async () => {
+    it('imports posts of Ghost and WordPress with their status, times and old slugs', async () => {
       const ghost = await upload(fixture('ghost.json'));
       expect(ghost).toMatchObject({ format: 'ghost', counts: { create: 2, refused: 2 } });
       await start(ghost.id);
@@ -329,7 +330,7 @@ describeOnDatabase('article transfer', (database) => {
       );
     });
 
-    it('reports remote images that could not be fetched', async () => {
+    it('reports remote images that could not be fetched, and keeps their URLs', async () => {
       const ghost = await upload(fixture('ghost.json'));
       const done = await start(ghost.id, { images: 'fetch' });
       expect(done.items.find(({ slug }) => slug === 'brod-og-korn')?.remarks).toEqual(['image_failed']);
@@ -337,7 +338,7 @@ describeOnDatabase('article transfer', (database) => {
       expect(found?.content).toContain('https://bilder.example.org/loff.jpg');
     });
 
-    it('stores the remote images of the text and the featured image', async () => {
+    it('downloads and stores the remote images of the text and the featured image', async () => {
       const jpeg = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#3b3' } })
         .jpeg()
         .toBuffer();
@@ -358,7 +359,7 @@ describeOnDatabase('article transfer', (database) => {
       remoteImages.clear();
     });
 
-    it('reports the articles whose images could not be stored', async () => {
+    it('reports the articles whose images in the zip could not be stored', async () => {
       const [hash, other] = ['a'.repeat(32), 'b'.repeat(32)];
       const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#3b3' } })
         .png()
@@ -379,7 +380,7 @@ describeOnDatabase('article transfer', (database) => {
       ]);
     });
 
-    it('reports invalid articles and imports the others', async () => {
+    it('reports invalid articles and imports the valid ones', async () => {
       const bad = zipSync({
         'articles/bra/no.md': strToU8('---\ntitle: Bra\n---\n\nTekst'),
         'articles/tom/no.md': strToU8('---\ntitle: Tom\n---\n\n'),
@@ -422,12 +423,12 @@ describeOnDatabase('article transfer', (database) => {
         headers: { authorization: `Bearer ${desk.token}` },
         body: Buffer.alloc(101 * 1024 * 1024),
       }).catch((error) => error);
-      // The server may close the connection while the body is being sent.
+      // The server may close the connection during the upload; then fetch fails and there is no response.
       if (response instanceof Response) expect(response.status).toBe(413);
       expect((await ask('/import').then((answer) => answer.json())).imports).toEqual([]);
     });
 
-    it('can be discarded, and is listed with its state', async () => {
+    it('can be discarded; other imports are listed with their state', async () => {
       const plan = await upload(zipOf({ a: 'A' }));
       expect(await (await ask(`/import/${plan.id}`, { method: 'DELETE' })).json()).toEqual({
         discarded: true,

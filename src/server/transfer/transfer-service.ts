@@ -26,21 +26,21 @@ import { readImport } from './read-import.ts';
 
 interface JobContext {
   log: Log;
-  /** Aborts when the job exceeds its time limit or the process stops. */
+  /** Aborted when the job exceeds its time limit or the process stops. */
   signal: AbortSignal | undefined;
 }
 
 type PersonActor = Extract<Actor, { caller: object }>;
 
 const importsPerPage = 20;
-/** The counts cover the remaining items. */
+/** An import lists at most this many items. Its counts include all items. */
 const maxListedItems = 500;
 const dayMs = 24 * 60 * 60 * 1000;
-/** Longer than the time limit of every job. */
+/** An import without progress for this long is stale, because the time limit of every job is shorter. */
 const staleAfterMs = 2 * 60 * 60 * 1000;
 const progressIntervalMs = 300;
 
-/** Imports and exports articles as files. */
+/** Imports articles from files and exports articles to files. */
 export function createTransferService(dependencies: {
   database: Database;
   articles: ArticleNewsroom;
@@ -58,7 +58,9 @@ export function createTransferService(dependencies: {
     return row;
   };
 
-  /** True if no job works on the import: its retries are used up, or its job is in another database. */
+  /**
+   * Whether no job works on the import any more, because all retries failed or because the job is in another database.
+   */
   const isStale = ({
     state,
     finished_at,
@@ -68,7 +70,7 @@ export function createTransferService(dependencies: {
     (finished_at ?? created_at) < addMilliseconds(clock(), -staleAfterMs);
   const toImport = ({ address, created_by, ...row }: ImportRow) => ({ ...row, stale: isStale(row) });
 
-  /** Stores a failure of `work` as the code of a problem; logs it if it is unexpected. */
+  /** Runs `work` and stores an error as the problem code of the import. Logs the error if it is unexpected. */
   const recordFailure = async (
     row: ImportRow,
     { log, signal }: JobContext,
@@ -78,7 +80,7 @@ export function createTransferService(dependencies: {
       await store.update(row.id, [row.state], { finished_at: clock() });
       await work();
     } catch (error) {
-      // The job was stopped; its next attempt continues with the upload.
+      // The job was stopped, so its next attempt continues with this upload.
       if (signal?.aborted) throw error;
       if (!(error instanceof Problem)) log.error({ err: error, importId: row.id }, 'import failed');
       const problem: ProblemCode = error instanceof Problem ? error.code : 'internal';
@@ -87,7 +89,7 @@ export function createTransferService(dependencies: {
     }
   };
 
-  /** Handles the articles of an upload one by one, and stores counts and progress. */
+  /** Handles the articles of an upload one by one, and stores the counts and the progress. */
   const handleArticles = async (
     row: ImportRow,
     read: ReadImport,
@@ -116,7 +118,7 @@ export function createTransferService(dependencies: {
       if (Date.now() - savedAt > progressIntervalMs) {
         savedAt = Date.now();
         await store.update(row.id, [row.state], { done: n + 1, counts, items, finished_at: clock() });
-        // Lets the server handle requests between articles.
+        // Lets the event loop handle other requests between two articles.
         await setImmediate();
       }
     }
@@ -143,7 +145,7 @@ export function createTransferService(dependencies: {
       return toImport(row);
     },
 
-    /** Reads an upload and stores the expected outcome of each article. */
+    /** Reads an upload and stores the outcome that the import would have for each article. */
     async preview(id: string, log: Log, signal?: AbortSignal): Promise<void> {
       const row = await store.find(id);
       if (row?.state !== 'reading') return;
@@ -158,7 +160,7 @@ export function createTransferService(dependencies: {
       });
     },
 
-    /** Starts a previewed import. Of concurrent requests only one succeeds. */
+    /** Starts an import that was previewed. If several requests arrive, only one succeeds. */
     async start(id: string, choices: ImportChoices) {
       await database.orm.transaction(async (transaction) => {
         const started = await createImportStore(transaction).update(id, ['ready'], {
@@ -188,7 +190,7 @@ export function createTransferService(dependencies: {
         const failed = await storeImages(media, read.images, actor, signal);
         const fetched = new Map<string, string | null>();
         const result = await handleArticles(row, read, { from: row.done, signal }, async (article) => {
-          // An article that stays unchanged needs no images.
+          // Images are fetched only if the article will be created or updated.
           const fetches =
             row.images === 'fetch' &&
             (row.existing === 'update' || (await articles.previewImport(article)) === 'create');
@@ -202,7 +204,8 @@ export function createTransferService(dependencies: {
         });
         await store.update(id, ['importing'], { ...result, state: 'done', finished_at: clock() });
         await store.deleteUpload(id);
-        // The embedded database has no automatic ANALYZE, and without statistics it chooses slow plans.
+        // Updates the table statistics, because the embedded database does not do so automatically and would choose slow
+        // query plans.
         await database.pool.query('ANALYZE articles');
       });
     },
@@ -214,14 +217,14 @@ export function createTransferService(dependencies: {
 
     find: async (id: string) => toImport(await find(id)),
 
-    /** Deletes an upload that was not started or that is stale. */
+    /** Deletes an import, unless a job is importing its articles at the moment. */
     async discard(id: string): Promise<void> {
       const row = await find(id);
       if (row.state === 'importing' && !isStale(row)) throw new Problem('import_not_ready');
       await store.remove(id);
     },
 
-    /** All articles with their images as a zip. Equal articles give equal bytes. */
+    /** Returns all articles with their images as a zip. Equal articles result in equal bytes. */
     async exportZip(actor: PersonActor): Promise<ReadableStream<Uint8Array>> {
       await audit.record({ action: 'article.exported', ...auditActor(actor) });
       return exportZip(articles, media);

@@ -27,7 +27,7 @@ export async function readWordpressExport(xml: string, locale: Locale): Promise<
     ]),
   );
   const posts = items.filter((item) => {
-    // Attachments and menus are not listed as refused.
+    // Items of other types, such as attachments and menus, are skipped and not listed as refused.
     const type = typeOf(item);
     return type === 'post' || type === 'page';
   });
@@ -49,7 +49,7 @@ function refusalOf(type: string, status: string): ImportRemark | undefined {
 }
 
 function channelOf(xml: string): Node {
-  // Real exports have no document type. Custom entities can expand exponentially.
+  // Custom entities can expand exponentially. A real export has no document type, so refusing one does no harm.
   if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw new Problem('import_bomb');
   const parser = new XMLParser({
     ignoreAttributes: false,
@@ -68,7 +68,7 @@ function channelOf(xml: string): Node {
   throw new Problem('import_unknown');
 }
 
-/** The text of an element; the parser represents it differently if the element has attributes. */
+/** Returns the text of an element, which the parser stores in `#text` if the element has attributes. */
 function field(node: Node, name: string): string {
   const value = node[name];
   if (typeof value === 'object' && value !== null && '#text' in value) return String(value['#text']);
@@ -114,6 +114,6 @@ const altOf = (attachment: Node): string => {
   return alt ? field(alt, 'wp:meta_value') : '';
 };
 
-/** WordPress writes 0000-00-00 for a missing time. */
+/** Parses a time in UTC. WordPress writes 0000-00-00 for a missing time. */
 const utcTime = (text: string) =>
   timeOf(text.startsWith('0000') || !text ? undefined : `${text.replace(' ', 'T')}Z`);

@@ -1,6 +1,9 @@
 const blockTags = /^\s*<(?:p|h[1-6]|ul|ol|li|table|blockquote|pre|div|figure|hr|section|aside|!--)/i;
 
-/** The classic editor of WordPress separates paragraphs by blank lines; the block editor writes HTML. */
+/**
+ * Converts the blank lines between paragraphs, which the classic editor of WordPress writes, to HTML. Texts of the block
+ * editor are HTML already.
+ */
 export function paragraphsFromLines(html: string): string {
   if (/<!-- wp:|<p[\s>]/i.test(html)) return html;
   return html
@@ -13,7 +16,7 @@ export function paragraphsFromLines(html: string): string {
     .join('\n');
 }
 
-/** Converts captions to figures and removes other shortcodes; `found` reports whether any were removed. */
+/** Converts captions to figures and removes other shortcodes. `found` says whether any shortcode was removed. */
 export function withoutShortcodes(html: string): { html: string; found: boolean } {
   let found = false;
   const captioned = html.replace(/\[caption[^\]]*\]([\s\S]*?)\[\/caption\]/gi, (_, inner: string) => {

@@ -56,6 +56,7 @@ export const pageTable: PageTable = {
     definePage({ path: paths['editorial-policy'], meta: editorialPolicy.meta, Page: editorialPolicy.Page }),
     definePage({ path: paths.privacy, meta: privacy.meta, Page: privacy.Page }),
   ],
+  // src/server/page-cache/render.ts sends these pages with status 404 and the gone page with status 410.
   notFoundPages: {
     page: { meta: notFound.meta, Page: notFound.Page },
     article: { meta: articleNotFound.meta, Page: articleNotFound.Page },

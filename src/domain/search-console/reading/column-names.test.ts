@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isHeaderLine, meaningOfHeader, namesEarlierPeriod, parseComparisonHeader } from './column-names.ts';
 
-describe('a column name', () => {
+describe('the column name', () => {
   it.each([
     ['Top queries', 'query'],
     ['Requêtes les plus fréquentes', 'query'],
@@ -28,11 +28,11 @@ describe('a column name', () => {
     ['Date', 'other'],
     ['Hakusana', undefined],
     ['', undefined],
-  ])('%s means %s', (header, meaning) => {
+  ])('%s has the meaning %s', (header, meaning) => {
     expect(meaningOfHeader(header)).toBe(meaning);
   });
 
-  it('combines a metric with its period in a comparison', () => {
+  it('of a comparison consists of a metric and its period', () => {
     expect(parseComparisonHeader('6/1/26 - 6/13/26 Clicks')).toEqual({
       meaning: 'clicks',
       periodLabel: '6/1/26 - 6/13/26',
@@ -50,7 +50,7 @@ describe('a column name', () => {
   });
 });
 
-it('recognises a header line by two known column names', () => {
+it('isHeaderLine recognises a header by at least two known column names', () => {
   expect(isHeaderLine(['Top queries', 'Clicks', 'Note'])).toBe(true);
   expect(isHeaderLine(['Last 28 days Clicks', 'Previous 28 days Clicks'])).toBe(true);
   expect(isHeaderLine(['Queries', 'Note'])).toBe(false);

@@ -2,7 +2,10 @@
 export const columnMeanings = ['query', 'page', 'impressions', 'clicks', 'ctr', 'position', 'other'] as const;
 export type ColumnMeaning = (typeof columnMeanings)[number];
 
-/** Lower case, without accents, with single spaces: `Requêtes`, `REQUETES` and `requêtes ` are equal. */
+/**
+ * Converts a column name to lower case without accents and with single spaces, so that `Requêtes`, `REQUETES` and
+ * `requêtes ` become equal.
+ */
 export const normalizeHeader = (text: string): string =>
   text
     .toWellFormed()
@@ -15,7 +18,7 @@ export const normalizeHeader = (text: string): string =>
     .replace(/[_\s\u00a0]+/g, ' ')
     .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
 
-/** Normalized column names in English, Norwegian, Danish, Swedish, German, French and Spanish. */
+/** The known column names, normalized, in English, Norwegian, Danish, Swedish, German, French and Spanish. */
 export const columnNames: Record<Exclude<ColumnMeaning, 'other'>, readonly string[]> = {
   query: [
     'query',
@@ -160,7 +163,7 @@ export const columnNames: Record<Exclude<ColumnMeaning, 'other'>, readonly strin
   ],
 };
 
-/** Names of columns that exports contain and the import does not use. */
+/** The names of columns that exports contain but the import does not use. */
 const unusedNames = [
   'date',
   'dato',
@@ -194,11 +197,14 @@ const meaningOfName = new Map<string, ColumnMeaning>([
   ),
 ]);
 
-/** The meaning of a column name; undefined if the name is unknown. */
+/** The meaning of a column name, or undefined if the name is unknown. */
 export const meaningOfHeader = (header: string): ColumnMeaning | undefined =>
   meaningOfName.get(normalizeHeader(header));
 
-/** A column of an export that compares two periods: the metric, and the text that names the period. */
+/**
+ * The name of a column in an export that compares two periods. It consists of the metric and the text that names the
+ * period.
+ */
 export interface ComparisonHeader {
   meaning: ColumnMeaning;
   periodLabel: string;
@@ -206,7 +212,10 @@ export interface ComparisonHeader {
 
 const metrics: readonly ColumnMeaning[] = ['impressions', 'clicks', 'ctr', 'position'];
 
-/** Reads a metric with a period before or after it: `6/1/26 - 6/13/26 Clicks`, `Clics (28 derniers jours)`. */
+/**
+ * Parses the name of a metric with a period before or after it, such as `6/1/26 - 6/13/26 Clicks` or `Clics (28 derniers
+ * jours)`.
+ */
 export function parseComparisonHeader(header: string): ComparisonHeader | undefined {
   const normalized = normalizeHeader(header);
   if (/^difference|^diff |differanse|differenz|difference$/.test(normalized))
@@ -228,9 +237,9 @@ const trimLabel = (words: string[]) => words.join(' ').replace(/^[\s:,()–-]+|[
 const earlierWords =
   /\b(previous|prior|before|earlier|forrige|tidligere|foregaende|foregaaende|vorherige|vorige|vorheriger|precedent|precedente|precedents|precedentes|anterior|anteriores)\b/;
 
-/** Whether a label names the earlier of two periods: `Previous 28 days`. */
+/** Whether a label such as `Previous 28 days` names the earlier of two periods. */
 export const namesEarlierPeriod = (periodLabel: string): boolean => earlierWords.test(periodLabel);
 
-/** Whether a line names at least two columns. */
+/** Whether a line names at least two columns and is therefore a header. */
 export const isHeaderLine = (cells: readonly string[]): boolean =>
   cells.filter((cell) => meaningOfHeader(cell) ?? parseComparisonHeader(cell)).length >= 2;

@@ -9,31 +9,37 @@ import {
 import { parsePeriods } from './periods.ts';
 import type { SearchTable } from './search-table.ts';
 
-/** The evidence for a column's meaning. */
+/** What decided the meaning of a column: its header, its values, the column order, or a person. */
 export type DecidedBy = 'header' | 'values' | 'order' | 'person';
 
-/** How one column is read. */
+/** The meaning of one column, and how it was decided. */
 export interface Column {
   header: string;
   meaning: ColumnMeaning;
-  /** An export that compares two periods has each metric twice. */
+  /** The period of the column. An export that compares two periods contains each metric once per period. */
   period: 'current' | 'previous';
   decidedBy: DecidedBy;
 }
 
-/** How a table is read: its columns, and the periods that its header names. */
+/** The columns of a table, and the periods that its header names. */
 export interface ColumnPlan {
   columns: Column[];
   current?: Period;
   previous?: Period;
 }
 
-/** In the spec's order, which decides for tables without a header and without recognisable values. */
+/**
+ * The metrics in the order of the specification, which decides the columns of a table without a header and without
+ * recognisable values.
+ */
 const metrics = ['impressions', 'clicks', 'ctr', 'position'] as const satisfies ColumnMeaning[];
 const maxColumns = 50;
 const sampledLines = 200;
 
-/** Known header names decide first, then the format of the values, then the spec's order. */
+/**
+ * Decides the meaning of each column: first by known header names, then by the format of the values, then by the order
+ * of the specification.
+ */
 export function planColumns(table: SearchTable): ColumnPlan {
   const width = Math.min(
     maxColumns,
@@ -58,7 +64,10 @@ function planByHeader(table: SearchTable, width: number): ColumnPlan {
   return { columns };
 }
 
-/** Plans an export that compares two periods: it names a metric twice, each time with its period. */
+/**
+ * Plans the columns of an export that compares two periods. Such an export has each metric twice, each time with its
+ * period. Returns undefined for any other table.
+ */
 function planComparison(names: string[]): ColumnPlan | undefined {
   const headers = names.map((name) => (meaningOfHeader(name) ? undefined : parseComparisonHeader(name)));
   const labels = [
@@ -92,7 +101,7 @@ function planComparison(names: string[]): ColumnPlan | undefined {
   };
 }
 
-/** Gives the columns without a known name a meaning, from the format of their values. */
+/** Assigns meanings to the columns without a known name, according to the format of their values. */
 function decideByValues(table: SearchTable, columns: Column[]): void {
   const sample = table.lines.slice(0, sampledLines).map(({ cells }) => cells);
   if (sample.length === 0 && columns.some(({ meaning }) => meaning !== 'other')) return;
@@ -109,7 +118,7 @@ function decideByValues(table: SearchTable, columns: Column[]): void {
   for (const index of [...open]) {
     const format = formatOf(sample, index);
     if (format === 'address') assign(index, has('page') ? 'other' : 'page', 'values');
-    // The API's other dimensions: days, countries and devices.
+    // Columns of codes are other dimensions of the API, that is, days, countries or devices.
     else if (format === 'code' && columns.length > 1 && !isOnlyText(sample, open, index))
       assign(index, 'other', 'values');
     else if (format === 'text') assign(index, has('query') ? 'other' : 'query', 'values');
@@ -139,7 +148,7 @@ function formatOf(sample: string[][], index: number): ValueFormat {
     : 'text';
 }
 
-/** Short queries look like codes. The first such column holds the queries if no column holds longer text. */
+/** Short queries look like codes. If no column contains longer text, the first column of codes contains the queries. */
 const isOnlyText = (sample: string[][], open: number[], index: number): boolean =>
   open.every(
     (other) => other === index || formatOf(sample, other) === 'number' || formatOf(sample, other) === 'code',
@@ -151,10 +160,13 @@ interface Match {
   decidedBy: DecidedBy;
 }
 
-/** More columns would have too many permutations. */
+/** Only this many columns are matched, because more columns would have too many permutations. */
 const maxMatchedColumns = 6;
 
-/** Tries every assignment of the missing metrics to the open columns. The spec's order is tried first and wins a draw. */
+/**
+ * Tries every assignment of the missing metrics to the open columns and takes the most plausible. If several are equally
+ * plausible, the order of the specification wins, because it is tried first.
+ */
 function matchMetrics(
   sample: string[][],
   columns: Column[],
@@ -188,7 +200,10 @@ function* permutations(items: number[], length: number): Generator<number[]> {
   }
 }
 
-/** Scores an assignment: clicks must not exceed impressions, and the CTR must be their quotient. */
+/**
+ * Scores an assignment. For example, clicks should not exceed impressions, and the CTR should be clicks divided by
+ * impressions.
+ */
 function plausibility(
   sample: string[][],
   indexes: Partial<Record<ColumnMeaning, number | undefined>>,
@@ -223,7 +238,7 @@ function plausibility(
   return score;
 }
 
-/** Gives one column another meaning. The column that had this meaning before becomes `other`. */
+/** Gives a column another meaning. If another column had this meaning, that column gets the meaning `other`. */
 export function reassignColumn(plan: ColumnPlan, index: number, meaning: ColumnMeaning): ColumnPlan {
   const chosen = plan.columns[index];
   if (!chosen) return plan;

@@ -1,6 +1,6 @@
 import { columnNames, normalizeHeader } from './column-names.ts';
 
-/** The files of a Search Console export, by content. */
+/** The sections of a Search Console export. Each section is one file. */
 export type ExportSection =
   | 'queries'
   | 'pages'
@@ -49,7 +49,10 @@ const sectionOfName = new Map<string, ExportSection>(
   ),
 );
 
-/** The section that a file name stands for: `Queries.csv`, `Requêtes.csv`, `folder/Consultas.csv`. */
+/**
+ * The section that a file name stands for. Names such as `Queries.csv`, `Requêtes.csv` and `folder/Consultas.csv` mean
+ * the same section.
+ */
 export function sectionOfFile(path: string): ExportSection {
   const name = path.split(/[/\\]/).at(-1) ?? '';
   return sectionOfName.get(normalizeHeader(name.replace(/\.[a-z]{2,4}$/i, ''))) ?? 'unknown';

@@ -4,24 +4,24 @@ import { type ExportSection, sectionOfFile } from './export-sections.ts';
 import { parseDayCount, parsePeriods } from './periods.ts';
 import { parseTable, type SearchTable } from './search-table.ts';
 
-/** A file of an export, unpacked and decoded. */
+/** A file of an export, after it was unpacked and decoded. */
 export interface ExportFile {
   name: string;
   text: string;
 }
 
-/** The queries of an export, which may be one file or many. */
+/** The queries of an export that consists of one or several files. */
 export interface OpenedExport {
   table: SearchTable;
   plan: ColumnPlan;
-  /** The name of the file with the queries. */
+  /** The name of the file that contains the queries. */
   file: string;
   period?: Period;
 }
 
 export type ExportProblem = 'empty' | 'no_rows' | 'pages_only' | 'no_queries';
 
-/** Finds the file with the queries, and the period that it covers. */
+/** Finds the file that contains the queries, and the period that the export covers. */
 export function openExport(files: readonly ExportFile[], archiveName = ''): OpenedExport | ExportProblem {
   const opened = files
     .filter(({ text }) => text.replace(/^\ufeff/, '').trim() !== '')
@@ -56,7 +56,7 @@ const namesQueries = (plan: ColumnPlan) =>
   plan.columns.some(({ meaning, decidedBy }) => meaning === 'query' && decidedBy === 'header');
 const hasPages = (plan: ColumnPlan) => plan.columns.some(({ meaning }) => meaning === 'page');
 
-/** The chart has one row per day; the period runs from the first to the last. */
+/** The period of a chart, which has one row per day, from its first to its last day. */
 export function chartPeriod(text: string): Period | undefined {
   const days = parseTable(text)
     .lines.map(({ cells }) => (cells[0] ?? '').trim())
@@ -66,7 +66,10 @@ export function chartPeriod(text: string): Period | undefined {
   return start && end ? { start, end } : undefined;
 }
 
-/** The filters contain the dates, or a number of days that end on the date in the file name. */
+/**
+ * The period of an export's filters. The filters contain either the dates, or a number of days that end on the date in
+ * the file name.
+ */
 function filterPeriod(text: string, name: string): Period | undefined {
   const filters = parseTable(text).lines.map(({ cells }) => cells.join(' '));
   const period = parsePeriods(filters).find((each) => each !== undefined);

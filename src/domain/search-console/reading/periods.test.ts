@@ -12,11 +12,11 @@ describe('periods', () => {
     ['6/1/26 to 6/5/26', '2026-06-01', '2026-06-05'],
     ['01/06/2026 - 07/06/2026', '2026-06-01', '2026-06-07'],
     ['05/01/2026 - 01/02/2026', '2026-01-05', '2026-02-01'],
-  ])('reads %s', (text, start, end) => {
+  ])('are read from %s', (text, start, end) => {
     expect(parsePeriods([text])).toEqual([{ start, end }]);
   });
   it.each(['Web', '2026-06-01', '2026-06-13 - 2026-06-01', '2026-13-45 - 2026-14-01', '99/99/99 - 99/99/99'])(
-    'finds no period in %s',
+    'are not found in %s',
     (text) => {
       expect(parsePeriods([text])).toEqual([undefined]);
     },
@@ -28,7 +28,7 @@ describe('periods', () => {
     ['month first', '6/1/26 - 6/7/26', '6/8/26 - 6/14/26', 7, 7],
     ['different lengths', '01/06/2026 - 07/06/2026', '08/06/2026 - 15/06/2026', 7, 8],
   ])(
-    'reads two periods with the same order of day and month: %s',
+    'are read with the same order of day and month in both texts: %s',
     (_, first, second, firstDays, secondDays) => {
       expect(parsePeriods([first, second]).map((period) => period && daysIn(period))).toEqual([
         firstDays,
@@ -36,7 +36,7 @@ describe('periods', () => {
       ]);
     },
   );
-  it('reads the dates of a filter in the order that gives the shorter period', () => {
+  it('in a filter are read with the order of day and month that gives the shorter period', () => {
     const opened = openExport([
       { name: 'Requêtes.csv', text: 'Requêtes les plus fréquentes,Clics,Impressions\nupf,1,10' },
       { name: 'Filtres.csv', text: 'Filtre,Valeur\nType de recherche,Web\nDate,01/06/2026 - 07/06/2026' },
@@ -52,10 +52,10 @@ describe('periods', () => {
     ['Web', undefined],
     ['0 days', undefined],
     ['900 days', undefined],
-  ])('%s is %s days', (text, days) => {
+  ])('of the text “%s” last %s days', (text, days) => {
     expect(parseDayCount(text)).toBe(days);
   });
-  it('counts both ends of a period', () => {
+  it('include both their first and their last day', () => {
     expect(daysIn({ start: '2026-10-01', end: '2026-10-28' })).toBe(28);
     expect(periodEnding('2026-03-01', 28)).toEqual({ start: '2026-02-02', end: '2026-03-01' });
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
@@ -65,7 +65,7 @@ describe('periods', () => {
     expect(periodSchema.safeParse({ start: '2020-02-02', end: '2026-02-01' }).success).toBe(false);
     expect(periodSchema.safeParse({ start: '2026-02-01', end: '2026-02-01' }).success).toBe(true);
   });
-  it('reads the period of a chart from its first and last day', () => {
+  it('of a chart begin with its first day and end with its last day', () => {
     expect(chartPeriod('Date,Clicks\n2026-10-03,1\n2026-10-01,\n')).toEqual({
       start: '2026-10-01',
       end: '2026-10-03',

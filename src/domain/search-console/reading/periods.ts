@@ -2,8 +2,8 @@ import { daysIn, isDay, maxPeriodDays, type Period } from '../search-console.ts'
 import { normalizeHeader } from './column-names.ts';
 
 /**
- * Reads the two dates in each text: `2026-06-01 - 2026-06-13`, `6/1/26 - 6/13/26`, `01.06.2026–13.06.2026`. All texts use
- * the same order of day and month.
+ * Parses the two dates in each text, such as `2026-06-01 - 2026-06-13`, `6/1/26 - 6/13/26` or `01.06.2026–13.06.2026`.
+ * Assumes that all texts have the same order of day and month.
  */
 export function parsePeriods(texts: readonly string[]): (Period | undefined)[] {
   const dates = texts.map((text) =>
@@ -25,7 +25,10 @@ export function parsePeriods(texts: readonly string[]): (Period | undefined)[] {
   return difference < 0 ? dayFirst : monthFirst;
 }
 
-/** Penalties in order of weight: unreadable periods, periods of different lengths, long periods. */
+/**
+ * Returns penalties, the most important first: for periods that cannot be read, for periods of different lengths, and
+ * for long periods.
+ */
 function implausibility(periods: (Period | undefined)[]): number[] {
   const lengths = periods.flatMap((period) => (period ? [daysIn(period)] : []));
   return [-lengths.length, new Set(lengths).size, lengths.reduce((sum, length) => sum + length, 0)];
@@ -33,14 +36,17 @@ function implausibility(periods: (Period | undefined)[]): number[] {
 
 function parseDay(text: string, dayFirst: boolean): string | undefined {
   const [a = '', b = '', c = ''] = text.split(/[./-]/);
-  // Dates with dots always begin with the day.
+  // In a date with dots, the day always comes first.
   const [year, month, day] =
     a.length === 4 ? [a, b, c] : dayFirst || text.includes('.') ? [c, b, a] : [c, a, b];
   const full = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return isDay(full) ? full : undefined;
 }
 
-/** Reads a number of days or months: `Last 28 days`, `Siste 3 måneder`, `Derniers 16 mois`. */
+/**
+ * Parses a number of days or months, such as `Last 28 days`, `Siste 3 måneder` or `Derniers 16 mois`. Returns the number
+ * of days.
+ */
 export function parseDayCount(text: string): number | undefined {
   const found =
     /(\d{1,3})\s*(days?|dager|dage|dagar|tage|jours|dias|months?|maneder|manader|monate|mois|meses)/.exec(

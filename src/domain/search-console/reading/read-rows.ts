@@ -20,7 +20,7 @@ import type { ColumnMeaning } from './column-names.ts';
 import type { ColumnPlan } from './column-plan.ts';
 import type { SearchTable } from './search-table.ts';
 
-/** Why a line was left out. */
+/** The reason why a line was left out. */
 export type LineProblem = 'too_few_columns' | 'too_many_columns' | 'no_query' | 'query_too_long';
 
 export interface RefusedLine {
@@ -29,31 +29,31 @@ export interface RefusedLine {
   text: string;
 }
 
-/** A cell that should be a number and is not. It is read as 0. */
+/** A cell that should contain a number but does not. The cell is read as 0. */
 export interface UnreadableCell {
   line: number;
   meaning: ColumnMeaning;
   text: string;
 }
 
-/** `refused` and `unreadable` list the first 100; their counts include all. */
+/** `refused` and `unreadable` contain only the first 100 entries, but their counts include all. */
 export interface ReadRows {
   rows: SearchRow[];
-  /** The same queries in the previous period, if the export compares two. */
+  /** The rows of the previous period, if the export compares two periods. */
   previousRows: SearchRow[];
   refused: RefusedLine[];
   refusedCount: number;
   unreadable: UnreadableCell[];
   unreadableCount: number;
-  /** The table has more rows than one import accepts. */
+  /** Whether the table has more rows than one import accepts. */
   tooMany: boolean;
 }
 
 const maxListed = 100;
-/** The spec's minimum for tables without a known header. */
+/** The smallest number of columns that the specification allows for tables without a known header. */
 const minColumns = 4;
 
-/** Reads every line according to the plan, and lists the lines that it cannot read. Never throws. */
+/** Reads every line according to the plan, and lists the lines that cannot be read. Never throws. */
 export function readRows(table: SearchTable, plan: ColumnPlan): ReadRows {
   const read: ReadRows = {
     rows: [],
@@ -113,7 +113,7 @@ function problemOf(
     ).length;
     if (cells.length < (named >= 2 ? Math.min(minColumns, plan.columns.length) : minColumns))
       return 'too_few_columns';
-    // An unquoted comma in the query shifts every value after it, so the line is refused.
+    // An unquoted comma in the query adds a cell and shifts all values after it, so such a line is refused.
     if (
       table.format !== '\t' &&
       table.header.length > 0 &&
@@ -126,7 +126,10 @@ function problemOf(
   return query.length > maxQueryLength ? 'query_too_long' : undefined;
 }
 
-/** Reads the numbers of a line. The unit of the CTR column is decided once, from a sample of the column. */
+/**
+ * Creates a function that reads the numbers of a line. The unit of the CTR column is detected once, from a sample of the
+ * column.
+ */
 function numberReader(table: SearchTable, indexes: ColumnIndexes, read: ReadRows) {
   const unit = ctrUnit(table, indexes);
   const cellOf = (line: TableLine, meaning: ColumnMeaning) => {
@@ -146,7 +149,7 @@ function numberReader(table: SearchTable, indexes: ColumnIndexes, read: ReadRows
     };
     const impressions = number('impressions', readCount);
     const ctr = number('ctr', (text) => readShare(text, unit));
-    // Without a column of clicks, impressions × CTR is the number of clicks.
+    // If there is no column of clicks, the clicks are impressions × CTR.
     const clicks = indexes.clicks === undefined ? Math.round(impressions * ctr) : number('clicks', readCount);
     const position = Math.min(maxPosition, number('position', readDecimal));
     return {

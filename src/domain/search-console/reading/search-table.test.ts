@@ -10,8 +10,8 @@ const read = (text: string) => {
   return readRows(table, planColumns(table));
 };
 
-describe('a table', () => {
-  it('is read without a header on request', () => {
+describe('a table of search data', () => {
+  it('is read without a header if the caller asks for that', () => {
     const table = parseTable('upf\t100\t5\t0.05\t4', false);
     expect(table).toMatchObject({ header: [], lines: [{ number: 1 }] });
     expect(readRows(table, planColumns(table)).rows).toEqual([
@@ -19,7 +19,7 @@ describe('a table', () => {
     ]);
   });
 
-  it('is read with other columns after a person changes them', () => {
+  it('is read with the columns that a person assigned', () => {
     const table = parseTable('Query,Clicks,Impressions,CTR,Position\nupf,100,5,5%,4');
     const plan = planColumns(table);
     const swapped = reassignColumn(reassignColumn(plan, 1, 'impressions'), 2, 'clicks');
@@ -39,7 +39,7 @@ describe('a table', () => {
     expect(reassignColumn(plan, 99, 'query')).toBe(plan);
   });
 
-  it('keeps the two periods of a comparison apart when a person changes a column', () => {
+  it('keeps the two periods of a comparison separate when a person reassigns a column', () => {
     const table = parseTable(
       'Query,Last 28 days Clicks,Previous 28 days Clicks,Last 28 days Impressions,Previous 28 days Impressions\nupf,1,2,10,20',
     );
@@ -56,7 +56,7 @@ describe('a table', () => {
     ]);
   });
 
-  it('treats the later period of a comparison as the current one, also with day-first dates', () => {
+  it('treats the later period of a comparison as the current period, even if the dates begin with the day', () => {
     const table = parseTable(
       'Requêtes,01/06/2026 - 07/06/2026 Clics,08/06/2026 - 14/06/2026 Clics,01/06/2026 - 07/06/2026 Impressions,08/06/2026 - 14/06/2026 Impressions\nupf,1,2,10,20',
     );
@@ -71,7 +71,7 @@ describe('a table', () => {
     });
   });
 
-  it('leaves queries without impressions out of the previous period', () => {
+  it('leaves queries without impressions out of the rows of the previous period', () => {
     const table = parseTable(
       'Query,Last 28 days Clicks,Previous 28 days Clicks,Last 28 days Impressions,Previous 28 days Impressions,Last 28 days Position,Previous 28 days Position\nny,1,0,10,0,8,-\nny også,1,-,10,-,8,-\nborte,0,2,0,20,-,4',
     );
@@ -92,7 +92,7 @@ describe('a table', () => {
     });
   });
 
-  it('finds queries of three letters', () => {
+  it('finds queries that have only three letters and look like codes', () => {
     expect(
       read('x\ty\tz\tw\tv\nupf\t10\t1\t0.1\t4\nbrd\t20\t2\t0.1\t5').rows.map(({ query }) => query),
     ).toEqual(['upf', 'brd']);
@@ -104,13 +104,13 @@ describe('a table', () => {
     ]);
   });
 
-  it('lists the first hundred lines and cells that it cannot read, and counts all', () => {
+  it('lists the first hundred unreadable lines and cells, and counts all of them', () => {
     const text = `query\timpressions\tclicks\tctr\n${'x\t1\n'.repeat(150)}${'y\ta\tb\tc\n'.repeat(50)}`;
     const { refused, refusedCount, unreadable, unreadableCount } = read(text);
     expect([refused.length, refusedCount, unreadable.length, unreadableCount]).toEqual([100, 150, 100, 150]);
   });
 
-  it('accepts unusual JSON', () => {
+  it('can be JSON with wrong types, missing values or many columns', () => {
     expect(
       read('[{"query":"upf","impressions":1.234,"clicks":true,"position":null,"deep":{"a":1}}]').rows,
     ).toEqual([{ query: 'upf', impressions: 1, clicks: 0, ctr: 0, position: 0 }]);
@@ -122,7 +122,7 @@ describe('a table', () => {
   });
 });
 
-it('skips a preamble above the header', () => {
+it('parseTable skips a preamble above the header', () => {
   expect(read('Report for novasjekk.example\n\nQuery,Clicks,Impressions\nupf,1,10').rows).toMatchObject([
     { query: 'upf', clicks: 1, impressions: 10 },
   ]);
@@ -133,7 +133,7 @@ describe('openExport', () => {
     expect(openExport([])).toBe('empty');
     expect(openExport([{ name: 'Queries.csv', text: '\ufeff \n' }])).toBe('empty');
   });
-  it('refuses an export with pages or countries instead of queries', () => {
+  it('refuses an export that contains pages or countries instead of queries', () => {
     expect(openExport([{ name: 'Queries.csv', text: 'Top pages,Clicks\nhttps://a.example,1\n' }])).toBe(
       'pages_only',
     );

@@ -1,18 +1,18 @@
 import { type Delimiter, readDelimitedText, type TableLine } from '../../text/delimited-text.ts';
 import { isHeaderLine, meaningOfHeader } from './column-names.ts';
 
-/** Search data as lines and cells, before the columns have a meaning. */
+/** Search data as lines and cells, before the meanings of the columns are decided. */
 export interface SearchTable {
-  /** The delimiter of the text, or JSON, where numbers are exact. */
+  /** The delimiter of the text, or `json`. In JSON, numbers are exact. */
   format: Delimiter | 'json';
-  /** One name per column; empty if the data have no names. */
+  /** The name of each column. The list is empty if the data have no column names. */
   header: string[];
   /** Whether the first line was read as the header. */
   hasHeader: boolean;
   lines: TableLine[];
 }
 
-/** Reads JSON with rows, or delimited text with a header. Never throws. */
+/** Parses JSON that contains rows, or delimited text with or without a header. Never throws. */
 export function parseTable(text: string, hasHeader = true): SearchTable {
   return parseJson(text.replace(/^\ufeff/, '')) ?? parseText(text, hasHeader);
 }
@@ -23,7 +23,7 @@ function parseText(text: string, hasHeader: boolean): SearchTable {
   return { format: delimiter, hasHeader, header: header.map((name) => name.trim()), lines };
 }
 
-/** Accepts an array, or an object with a list of rows. Undefined for anything else. */
+/** Accepts an array, or an object that contains a list of rows. Returns undefined for anything else. */
 function parseJson(text: string): SearchTable | undefined {
   if (!/^\s*[[{]/.test(text)) return undefined;
   let parsed: unknown;
@@ -34,15 +34,15 @@ function parseJson(text: string): SearchTable | undefined {
   }
   const rows = Array.isArray(parsed) ? parsed : (parsed as { rows?: unknown }).rows;
   if (Array.isArray(rows)) return tableOfRows(rows);
-  // The API omits `rows` if there are none.
+  // An API response without `rows` contains no data, because the API omits an empty list.
   return 'responseAggregationType' in (parsed as object) ? tableOfRows([]) : undefined;
 }
 
 const maxColumns = 50;
-/** The API has six dimensions. */
+/** At most this many keys per row are read, which is more than the six dimensions of the API. */
 const maxKeys = 8;
 
-/** Rows are objects (`{query, clicks …}` or the API's `{keys: […], clicks …}`) or lists of values. */
+/** Converts rows that are objects (`{query, clicks …}` or the API's `{keys: […], clicks …}`) or lists of values. */
 function tableOfRows(rows: readonly unknown[]): SearchTable {
   if (Array.isArray(rows[0])) return tableOfLists(rows);
   const columns = new Map<string, number>();
@@ -81,6 +81,6 @@ function tableOfLists(rows: readonly unknown[]): SearchTable {
 function cellOf(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value !== 'number') return '';
-  // Twelve decimals, because 1.234 as text could mean 1,234.
+  // A number is written with twelve decimals, because 1.234 as text could mean 1,234.
   return Number.isInteger(value) ? String(value) : value.toFixed(12);
 }

@@ -5,7 +5,7 @@ import { createCurveFit, ctrAt, nonIncreasing } from './ctr-curve.ts';
 const published = createCurveFit().curve();
 
 describe('the CTR curve', () => {
-  it('is the published one without data', () => {
+  it('is the published curve if there are no data', () => {
     expect(published).toMatchObject({ source: 'published', clicks: 0, impressions: 0 });
     expect(published.shares).toHaveLength(20);
     expect(published.shares[0]).toBe(0.285);
@@ -13,11 +13,11 @@ describe('the CTR curve', () => {
     expect(published.shares[19]).toBe(0.005);
   });
 
-  it('is interpolated between positions and falls beyond the last', () => {
+  it('is interpolated between whole positions, and falls further beyond the last position', () => {
     expect(ctrAt(published, 0.5)).toBe(0.285);
     expect(ctrAt(published, 1)).toBe(0.285);
     expect(ctrAt(published, 8)).toBeCloseTo(0.032, 10);
-    // Halfway from 8 % at 4 to 7.2 % at 5.
+    // Position 4.5 is halfway between position 4 with 8 % and position 5 with 7.2 %.
     expect(ctrAt(published, 4.5)).toBeCloseTo(0.076, 10);
     expect(ctrAt(published, 20)).toBeCloseTo(0.005, 10);
     expect(ctrAt(published, 40)).toBeCloseTo(0.0025, 10);
@@ -30,27 +30,27 @@ describe('the CTR curve', () => {
     return fit;
   };
 
-  it('is the site’s own from 200 clicks on five positions, blended with the published one', () => {
+  it('is the site’s own curve, blended with the published curve, if there are 200 clicks on five positions', () => {
     const curve = filled([180, 90, 60, 45, 30]).curve();
     expect(curve).toMatchObject({ source: 'own', clicks: 405, impressions: 4500 });
-    // (180 + 100 × 0.285) / (900 + 100)
+    // Position 1 has (180 measured clicks + weight 100 × published CTR 0.285) / (900 measured impressions + weight 100).
     expect(curve.shares[0]).toBeCloseTo(0.2085, 10);
-    // (90 + 100 × 0.157) / 1000
+    // Position 2 has (90 measured clicks + weight 100 × published CTR 0.157) / (900 measured impressions + weight 100).
     expect(curve.shares[1]).toBeCloseTo(0.1057, 10);
-    // Without measurements the published CTR applies, unless a better position has a lower one: position 6 has 5.1 %,
-    // position 5 (30 + 7.2) / 1000 = 3.72 %; the weighted mean is (0.0372 × 1000 + 0.051 × 100) / 1100 = 3.845 %; position 7 has 4 %:
-    // (0.0372 × 1000 + 5.1 + 4) / 1200 = 3.858 %.
+    // Position 5 has (30 measured clicks + weight 100 × published CTR 0.072) / 1000 = 3.72 %. Positions 6 and 7 have no
+    // measurements, so they have the published CTR of 5.1 % and 4 %. Because the curve must not rise, the three
+    // positions get their weighted mean: (37.2 + 5.1 + 4) / (1000 + 100 + 100) = 46.3 / 1200 = 3.858 %.
     expect(curve.shares[4]).toBeCloseTo(46.3 / 1200, 6);
     expect(curve.shares[6]).toBeCloseTo(46.3 / 1200, 6);
     expect(curve.shares[7]).toBeCloseTo(0.032, 10);
   });
 
-  it('is the published one with too few clicks or positions', () => {
+  it('is the published curve if there are too few clicks or positions', () => {
     expect(filled([100, 50, 20, 10, 5]).curve()).toMatchObject({ source: 'published', clicks: 185 });
     expect(filled([300, 90, 60, 45]).curve().source).toBe('published');
   });
 
-  it('ignores positions outside of the curve, and clicks beyond the impressions', () => {
+  it('ignores positions outside the curve, and clicks that exceed the impressions', () => {
     const fit = createCurveFit();
     for (const position of [0, 0.4, 21, -1]) fit.add({ position, impressions: 10, clicks: 1 });
     fit.add({ position: 1, impressions: 0, clicks: 0 });
@@ -59,7 +59,7 @@ describe('the CTR curve', () => {
     expect(fit.curve().clicks).toBe(10);
   });
 
-  it('never rises, and preserves the total of clicks', () => {
+  it('never rises from one position to the next, and keeps the total number of clicks', () => {
     expect(
       nonIncreasing([
         { share: 0, weight: 1 },

@@ -1,10 +1,10 @@
-/** The CTR curve: the expected click-through rate at each position. */
+/** The expected click-through rate (CTR) at each position. */
 export interface CtrCurve {
-  /** Measured on this site, or taken from a published study. */
+  /** Whether the curve was measured on this site or taken from a published study. */
   source: 'own' | 'published';
-  /** The CTR at the positions 1 to 20. */
+  /** The CTR at each of the positions 1 to 20, as a share from 0 to 1. */
   shares: number[];
-  /** The data that the curve was computed from. */
+  /** The numbers of clicks and impressions that the curve was computed from. */
   clicks: number;
   impressions: number;
 }
@@ -12,8 +12,8 @@ export interface CtrCurve {
 export const curvePositions = 20;
 
 /**
- * SISTRIX 2020 for positions 1 to 10, in per cent. For later positions studies only report "under one per cent"; here the
- * CTR falls evenly from 1 per cent at position 11 to 0.5 at position 20.
+ * The CTR at the positions 1 to 10 in per cent, from the SISTRIX study of 2020. For later positions, studies only report
+ * "under one per cent"; this curve falls evenly from 1 per cent at position 11 to 0.5 per cent at position 20.
  */
 const publishedFirstPage = [28.5, 15.7, 11.0, 8.0, 7.2, 5.1, 4.0, 3.2, 2.8, 2.5];
 export const publishedShares: readonly number[] = [
@@ -21,15 +21,17 @@ export const publishedShares: readonly number[] = [
   ...Array.from({ length: 10 }, (_, index) => 1 - (0.5 * index) / 9),
 ].map((percent) => percent / 100);
 
-/** The site's own curve needs this many clicks, on this many of the first ten positions. */
+/**
+ * The site's own curve requires at least this many clicks, and data for at least this many of the first ten positions.
+ */
 export const minOwnClicks = 200;
 export const minOwnPositions = 5;
-/** A position counts only with this many impressions. */
+/** A position has enough data if it has at least this many impressions. */
 export const minPositionImpressions = 100;
-/** The weight, in impressions, of the published CTR at each position of the site's own curve. */
+/** In the site's own curve, the published CTR of each position counts as much as this many measured impressions. */
 export const publishedWeight = 100;
 
-/** The curve for snapshots without one of their own. */
+/** The curve that is used if a snapshot has no curve of its own. */
 export const publishedCurve = (clicks = 0, impressions = 0): CtrCurve => ({
   source: 'published',
   shares: [...publishedShares],
@@ -43,7 +45,7 @@ export interface MeasuredCtr {
   clicks: number;
 }
 
-/** Collects measurements per position and computes the site's own curve from them. */
+/** Collects clicks and impressions per position, and computes the site's own curve from them. */
 export function createCurveFit() {
   const impressions = new Array<number>(curvePositions).fill(0);
   const clicks = new Array<number>(curvePositions).fill(0);
@@ -54,7 +56,7 @@ export function createCurveFit() {
       impressions[index] = (impressions[index] ?? 0) + measured.impressions;
       clicks[index] = (clicks[index] ?? 0) + Math.min(measured.clicks, measured.impressions);
     },
-    /** The site's own curve if there are enough data, else the published one. */
+    /** Returns the site's own curve if there are enough data, otherwise the published curve. */
     curve(): CtrCurve {
       const total = { clicks: sum(clicks), impressions: sum(impressions) };
       const known = impressions.slice(0, 10).filter((count) => count >= minPositionImpressions).length;
@@ -72,8 +74,8 @@ export function createCurveFit() {
 const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
 
 /**
- * Makes a curve non-increasing, because a lower position cannot have a higher CTR. Neighbours that violate this get their
- * weighted mean (the pool adjacent violators algorithm).
+ * Makes a curve non-increasing, because a lower position cannot have a higher CTR. Neighbouring positions that violate
+ * this rule all get their weighted mean (pool adjacent violators algorithm).
  */
 export function nonIncreasing(points: readonly { share: number; weight: number }[]): number[] {
   const pools: { share: number; weight: number; size: number }[] = [];
@@ -93,7 +95,9 @@ export function nonIncreasing(points: readonly { share: number; weight: number }
   return pools.flatMap(({ share, size }) => new Array<number>(size).fill(share));
 }
 
-/** The CTR at a position: interpolated between whole positions, and falling as 1/position beyond the last. */
+/**
+ * The CTR at a position. It is interpolated between whole positions, and falls as 1/position beyond the last position.
+ */
 export function ctrAt(curve: Pick<CtrCurve, 'shares'>, position: number): number {
   const last = curve.shares.length;
   const [first = 0] = curve.shares;

@@ -12,15 +12,16 @@ import {
 
 const published = publishedCurve();
 
-describe('expected extra clicks', () => {
+describe('the expected extra clicks', () => {
   const statsOf = (impressions: number, clicks: number, position: number) => ({
     impressions,
     clicks,
     position,
   });
 
-  it('within striking distance targets the position halfway to the top', () => {
-    // 1200 impressions at 8.4, 36 clicks: 3 %. Halfway to the top is 4: 8 %. 1200 × (0.08 − 0.03) = 60.
+  it('within striking distance are those at the position halfway to the top', () => {
+    // The query has 36 clicks of 1200 impressions, a CTR of 3 %, at position 8.4. Halfway to the top is position 4 with
+    // a CTR of 8 %. The score is 1200 × (0.08 − 0.03) = 60 clicks.
     const ranked = rankOpportunity({ days: 28, stats: statsOf(1200, 36, 8.4) }, published);
     expect(ranked).toMatchObject({
       reason: 'striking_distance',
@@ -33,19 +34,22 @@ describe('expected extra clicks', () => {
     expect(ranked.gains).toEqual([
       { reason: 'striking_distance', targetPosition: 4, targetCtr: 0.08, extraClicks: expect.closeTo(60, 8) },
     ]);
-    // Between 3.2 % at 8 and 2.8 % at 9.
+    // The expected CTR at position 8.4 lies between 3.2 % at position 8 and 2.8 % at position 9.
     expect(ranked.expectedCtr).toBeCloseTo(0.0304, 10);
   });
 
-  it('with a CTR below half of the expected one targets the same position', () => {
-    // 1000 impressions at 2, 50 clicks: 5 %, expected are 15.7 %. 1000 × (0.157 − 0.05) = 107.
+  it('for a CTR below half of the expected CTR are those at the same position', () => {
+    // The query has 50 clicks of 1000 impressions, a CTR of 5 %, but the expected CTR at position 2 is 15.7 %. The score
+    // is 1000 × (0.157 − 0.05) = 107 clicks.
     const ranked = rankOpportunity({ days: 28, stats: statsOf(1000, 50, 2) }, published);
     expect(ranked).toMatchObject({ reason: 'low_ctr', gains: [{ targetPosition: 2 }] });
     expect(ranked.score).toBeCloseTo(107, 10);
   });
 
-  it('after losing ground targets the previous position', () => {
-    // Was at 2.5 with 60 clicks; now at 5, 40 clicks of 800: 5 %. Between 15.7 and 11 %: 13.35 %. 800 × 0.0835 = 66.8.
+  it('after losing ground are those at the previous position', () => {
+    // The query fell from position 2.5 to position 5, where it has 40 clicks of 800 impressions, a CTR of 5 %. At
+    // position 2.5 the expected CTR is 13.35 %, between 15.7 % and 11 %. The score is 800 × (0.1335 − 0.05) = 66.8
+    // clicks.
     const ranked = rankOpportunity(
       { days: 28, stats: statsOf(800, 40, 5), before: { days: 28, stats: statsOf(700, 60, 2.5) } },
       published,
@@ -56,7 +60,8 @@ describe('expected extra clicks', () => {
       before: { days: 28, position: 2.5 },
     });
     expect(ranked.score).toBeCloseTo(66.8, 10);
-    // Halfway from 5 to the top is 3: 11 %, 800 × 0.06 = 48.
+    // Halfway from position 5 to the top is position 3 with an expected CTR of 11 %. The gain is 800 × (0.11 − 0.05) =
+    // 48 clicks.
     expect(ranked.gains[1]).toMatchObject({
       reason: 'striking_distance',
       targetPosition: 3,
@@ -64,8 +69,9 @@ describe('expected extra clicks', () => {
     });
   });
 
-  it('of a new query, and of a query with few impressions, target halfway to the top', () => {
-    // 50 impressions at 12, no clicks. Halfway to the top is 6: 5.1 %. 50 × 0.051 = 2.55.
+  it('of a new query, and of a query with few impressions, are those at the position halfway to the top', () => {
+    // The query has no clicks of 50 impressions at position 12. Halfway to the top is position 6 with an expected CTR of
+    // 5.1 %. The score is 50 × 0.051 = 2.55 clicks.
     const fresh = rankOpportunity(
       { days: 28, stats: statsOf(50, 0, 12), before: { days: 28, stats: null } },
       published,
@@ -76,7 +82,7 @@ describe('expected extra clicks', () => {
     expect(small).toMatchObject({ reason: 'room_to_climb', score: expect.closeTo(2.55, 10) });
   });
 
-  it('treat zeros in one period of a comparison as a missing query', () => {
+  it('of a comparison treat a query with zeros in one period as missing in that period', () => {
     const fresh = rankOpportunity(
       { days: 28, stats: statsOf(50, 0, 12), before: { days: 28, stats: statsOf(0, 0, 0) } },
       published,
@@ -89,7 +95,7 @@ describe('expected extra clicks', () => {
     expect(gone).toMatchObject({ reason: 'losing_ground', trend: 'down', score: 0 });
   });
 
-  it('are 0 if the CTR already exceeds the target, and without a position', () => {
+  it('are 0 if the CTR already exceeds the target CTR, or if the query has no position', () => {
     expect(rankOpportunity({ days: 28, stats: statsOf(100, 60, 1) }, published).score).toBe(0);
     expect(rankOpportunity({ days: 28, stats: statsOf(600, 0, 0) }, published)).toMatchObject({
       score: 0,
@@ -99,13 +105,13 @@ describe('expected extra clicks', () => {
     expect(rankOpportunity({ days: 28, stats: statsOf(0, 0, 0) }, published).score).toBe(0);
   });
 
-  it('scale the thresholds of counts to the length of the period', () => {
+  it('depend on thresholds that are scaled to the length of the period', () => {
     const reasonIn = (days: number) => rankOpportunity({ days, stats: statsOf(40, 0, 8) }, published).reason;
     expect(reasonIn(7)).toBe('striking_distance');
     expect(reasonIn(28)).toBe('room_to_climb');
   });
 
-  it('report lost ground only after a fall from enough clicks', () => {
+  it('are explained by lost ground only if the query had enough clicks before and lost enough', () => {
     const reasonOf = (now: [number, number, number], previous: [number, number, number], days = 28) =>
       rankOpportunity(
         { days: 28, stats: statsOf(...now), before: { days, stats: statsOf(...previous) } },
@@ -115,7 +121,7 @@ describe('expected extra clicks', () => {
     expect(reasonOf([90, 8, 5], [90, 10, 2])).toContain('losing_ground');
     expect(reasonOf([90, 9, 5], [90, 10, 2])).not.toContain('losing_ground');
     expect(reasonOf([90, 10, 7], [90, 10, 2])).toContain('losing_ground');
-    // The same clicks in half as many days are twice as many per day.
+    // The previous period has the same clicks in half as many days, so the clicks per day fell by half.
     expect(reasonOf([90, 10, 2], [90, 10, 2], 14)).toContain('losing_ground');
   });
 
@@ -159,30 +165,33 @@ describe('the trend', () => {
     [[5, 100], [0, 100], 'flat'],
     [[5, 100], null, 'new'],
     [[5, 100], undefined, 'flat'],
-  ] as const)('%j after %j is %s', (now, was, expected) => {
-    expect(trend([...now], was ? [...was] : was)).toBe(expected);
-  });
-  it('compares impressions per day', () => {
+  ] as const)(
+    'from the present [position, impressions] %j and the previous %j is %s',
+    (now, was, expected) => {
+      expect(trend([...now], was ? [...was] : was)).toBe(expected);
+    },
+  );
+  it('compares the impressions per day, because the periods can have different lengths', () => {
     expect(trend([5, 100], [5, 50], 14)).toBe('flat');
     expect(isComparable(28, 28) && isComparable(28, 30) && isComparable(28, 21)).toBe(true);
     expect(isComparable(28, 7) || isComparable(28, 91)).toBe(false);
   });
 });
 
-it('halfway to the top is at least position 1', () => {
+it('halfwayToTop returns at least position 1', () => {
   expect([1, 1.2, 2, 3, 4, 5, 8.4, 15, 20, 60].map(halfwayToTop)).toEqual([1, 1, 1, 2, 2, 3, 4, 8, 10, 30]);
 });
 
-it('advises by the reason and the existing article', () => {
+it('adviceFor depends on the reason and on the existing article', () => {
   expect(adviceFor('striking_distance', null)).toBe('write');
   expect(adviceFor('low_ctr', { existsInLocale: false })).toBe('translate');
   expect(adviceFor('low_ctr', { existsInLocale: true })).toBe('improve_snippet');
   expect(adviceFor('losing_ground', { existsInLocale: true })).toBe('refresh');
 });
 
-it('compares measured with predicted clicks for the same number of days', () => {
+it('outcomeOf compares measured and predicted clicks for the same number of days', () => {
   const prediction = { extraClicks: 60, clicks: 28, days: 28 };
   expect(outcomeOf(prediction, undefined)).toEqual({ predicted: 60 });
-  // From 1 to 3 clicks per day: 56 more in 28 days.
+  // The clicks rose from 1 to 3 per day, which is 56 more in 28 days.
   expect(outcomeOf(prediction, { clicks: 21, days: 7 })).toEqual({ predicted: 60, measured: 56 });
 });

@@ -2,7 +2,7 @@ import type { Trend } from '../../keywords/keyword.ts';
 import { ctrOf, defaultPeriodDays, hasImpressions } from '../search-console.ts';
 import { type CtrCurve, ctrAt } from './ctr-curve.ts';
 
-/** Why a query is worth work. */
+/** The reasons why work on a query could gain clicks. */
 export const reasons = [
   'losing_ground',
   'low_ctr',
@@ -12,7 +12,7 @@ export const reasons = [
 ] as const;
 export type Reason = (typeof reasons)[number];
 
-/** Thresholds for a period of 28 days. Thresholds of counts are scaled to the length of the period. */
+/** The thresholds for a period of 28 days. Thresholds that are counts are scaled to the length of the actual period. */
 export const thresholds = {
   striking: { from: 4, to: 20, impressions: 100 },
   lowCtr: { share: 0.5, impressions: 500, to: 10 },
@@ -20,7 +20,7 @@ export const thresholds = {
   trend: { positions: 0.5, impressions: 0.2 },
 };
 
-/** The numbers of a query in one period. */
+/** The figures of a query in one period. */
 export interface QueryStats {
   impressions: number;
   clicks: number;
@@ -30,11 +30,14 @@ export interface QueryStats {
 export interface ComparedStats {
   days: number;
   stats: QueryStats;
-  /** The previous comparable period: undefined if there is none, with `stats: null` if it lacks the query. */
+  /**
+   * The previous comparable period, or undefined if there is none. `stats` is null if that period does not contain the
+   * query.
+   */
   before?: { days: number; stats: QueryStats | null } | undefined;
 }
 
-/** One way to gain clicks, with the values that its estimate is computed from. */
+/** One way to gain clicks, with the values from which the gain is estimated. */
 export interface Gain {
   reason: Reason;
   targetPosition: number;
@@ -43,12 +46,12 @@ export interface Gain {
   extraClicks: number;
 }
 
-/** An opportunity with the values that its score is computed from, so that a screen can explain it. */
+/** An opportunity with the values from which its score is computed, so that a screen can explain the score. */
 export interface Opportunity {
-  /** Expected extra clicks in the period: those of the largest gain. */
+  /** The expected extra clicks in the period, which are those of the largest gain. */
   score: number;
   reason: Reason;
-  /** The largest gain first. */
+  /** The possible gains, largest first. */
   gains: Gain[];
   trend: Trend;
   days: number;
@@ -59,14 +62,17 @@ export interface Opportunity {
   before: (QueryStats & { days: number }) | null;
 }
 
-/** The target position of new work: from 8 to 4, from 15 to 8. One good article can gain that much. */
+/**
+ * The position that new work aims at, for example position 4 from position 8, or position 8 from position 15. One good
+ * article can improve a position that much.
+ */
 export const halfwayToTop = (position: number): number => Math.max(1, Math.round(position / 2));
 
-/** Scores one query: expected extra clicks = impressions × (CTR at the target position − CTR now). */
+/** Scores one query. The expected extra clicks are impressions × (CTR at the target position − present CTR). */
 export function rankOpportunity(compared: ComparedStats, curve: CtrCurve): Opportunity {
   const { stats, days, before } = compared;
   const ctr = ctrOf(stats);
-  // Rows without a position have no expected CTR.
+  // Without a position, no CTR can be expected.
   const shareFor = (position: number) => (position > 0 ? ctrAt(curve, position) : 0);
   const expectedCtr = shareFor(stats.position);
   const gains = reasonsFor(compared, ctr, expectedCtr)
@@ -120,7 +126,7 @@ function reasonsFor({ stats, days, before }: ComparedStats, ctr: number, expecte
 const isNew = (now: QueryStats, before: ComparedStats['before']): boolean =>
   before !== undefined && hasImpressions(now) && !(before.stats && hasImpressions(before.stats));
 
-/** Whether a query with enough clicks before lost a fifth of its clicks per day, or five positions. */
+/** Whether a query that had enough clicks lost a fifth of its clicks per day or five positions. */
 function isLosingGround(now: QueryStats, days: number, before: ComparedStats['before']): boolean {
   const previous = before?.stats;
   if (!before || !previous) return false;
@@ -130,18 +136,21 @@ function isLosingGround(now: QueryStats, days: number, before: ComparedStats['be
   return fewer || positionsGained(previous, now) <= -positionsLost;
 }
 
-/** The previous position, the current position (a better snippet), or halfway to the top. */
+/**
+ * The target position: the previous position after losing ground, the present position for a low CTR (a better snippet
+ * can raise it), otherwise halfway to the top.
+ */
 function findTargetPosition(reason: Reason, { stats, before }: ComparedStats): number {
   if (stats.position <= 0) return 0;
   if (reason === 'losing_ground') return Math.min(stats.position, before?.stats?.position || stats.position);
   return reason === 'low_ctr' ? stats.position : halfwayToTop(stats.position);
 }
 
-/** Zero if one of the two periods has no position. */
+/** The number of positions that a query gained, or 0 if one of the two periods has no position. */
 const positionsGained = (previous: QueryStats, now: QueryStats): number =>
   previous.position > 0 && now.position > 0 ? previous.position - now.position : 0;
 
-/** Compares positions first. If they are about equal, impressions per day decide. */
+/** Compares the positions first. If they are about equal, the impressions per day decide the trend. */
 export function trendOf({ stats, days, before }: ComparedStats): Trend {
   if (!before) return 'flat';
   if (isNew(stats, before)) return 'new';
@@ -157,28 +166,34 @@ export function trendOf({ stats, days, before }: ComparedStats): Trend {
   return ratio <= 1 - impressions ? 'down' : 'flat';
 }
 
-/** The action that an opportunity calls for. */
+/** The recommended action for an opportunity. */
 export type Advice = 'write' | 'translate' | 'refresh' | 'improve_snippet';
 
-/** Write a missing article, translate one that exists in the other language only, else improve the existing one. */
+/**
+ * Advises to write an article that does not exist, to translate an article that exists only in the other language, and
+ * otherwise to improve the existing article.
+ */
 export function adviceFor(reason: Reason, article: { existsInLocale: boolean } | null): Advice {
   if (!article) return 'write';
   if (!article.existsInLocale) return 'translate';
   return reason === 'low_ctr' ? 'improve_snippet' : 'refresh';
 }
 
-/** Whether two periods have similar lengths: from three quarters to four thirds. */
+/** Whether a period is similar in length to another, that is, has between three quarters and four thirds of its days. */
 export const isComparable = (days: number, other: number): boolean =>
   other >= days * 0.75 && other <= days * (4 / 3);
 
-/** Predicted and measured extra clicks after an article was published, for the days of the prediction. */
+/**
+ * The predicted and the measured extra clicks after the publication of an article, both for the number of days of the
+ * prediction.
+ */
 export interface Outcome {
   predicted: number;
-  /** Undefined until there are data of a period that began after publication. */
+  /** Undefined until there are data for a period that began after the publication. */
   measured?: number;
 }
 
-/** Measured = (clicks per day after − clicks per day before) × days of the prediction. */
+/** Computes the measured extra clicks: (clicks per day after − clicks per day before) × days of the prediction. */
 export function outcomeOf(
   prediction: { extraClicks: number; clicks: number; days: number },
   after: { clicks: number; days: number } | undefined,
