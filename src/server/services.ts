@@ -1,5 +1,5 @@
 import { type AccountService, createAccountService } from './accounts/account-service.ts';
-import { type ArticleNewsroom, createArticleNewsroom } from './articles/article-newsroom.ts';
+import { type ArticleAdminService, createArticleAdminService } from './articles/article-admin-service.ts';
 import { type ArticleService, createArticleService } from './articles/article-service.ts';
 import { createArticleStore } from './articles/article-store.ts';
 import { createSitemapEntries, type SitemapEntries } from './articles/sitemap-entries.ts';
@@ -31,7 +31,7 @@ import { createTransferService, type TransferService } from './transfer/transfer
 
 /** The services that pages, the API and job handlers call. */
 export interface Services {
-  articles: ArticleService & ArticleNewsroom;
+  articles: ArticleService & ArticleAdminService;
   blogSearch: BlogSearchService;
   media: MediaService;
   sitemapEntries: SitemapEntries;
@@ -86,7 +86,7 @@ export function createServices(database: Database, outside: Partial<Environment>
   const auth = createAuthService({ ...parts, database, audit, mail: createMailService(env, clock) });
   const articles = {
     ...createArticleService(createArticleStore(database.orm)),
-    ...createArticleNewsroom({ ...parts, database, audit }),
+    ...createArticleAdminService({ ...parts, database, audit }),
   };
   const media = createMediaService({
     database,

@@ -8,7 +8,7 @@ import { type EditableArticle, type ListedArticle, toEditable } from './editable
 
 const listedPerPage = 50;
 
-/** Finds and lists articles for the admin. */
+/** Finds and lists articles for the admin screens and for generation. */
 export function createArticleList(database: Database, clock: Clock) {
   const store = createArticleListStore(database.orm);
   return {
@@ -22,18 +22,18 @@ export function createArticleList(database: Database, clock: Clock) {
       return {
         articles: rows.map((row) => toListed(row, clock())),
         ...page,
-        /** True when there are more hits than `total`, because a search counts only the first ones. */
+        /** True if there may be more hits than `total`, because a search stops counting at `mostCounted`. */
         more: search.q !== '' && page.total >= mostCounted,
       };
     },
 
-    /** The oldest article with this keyword. */
+    /** Finds the oldest article with this keyword that is neither archived nor in the bin. */
     async findByKeyword(term: string, _locale?: Locale): Promise<EditableArticle | undefined> {
       const row = await store.findByKeyword(term);
       return row && toEditable(row, clock());
     },
 
-    /** Articles that a generated text may link to. */
+    /** Lists published articles to which a generated text may link. */
     listForLinks: (locale: Locale, terms: string[], limit: number) =>
       store.listForLinks(locale, terms, limit),
   };

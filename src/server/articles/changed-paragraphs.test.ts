@@ -9,6 +9,6 @@ it.each([
   ['a\n\nb', 'a', [0]],
   ['a', '', []],
   ['', 'a\n\nb', [0, 1]],
-])('from %j to %j the changed paragraphs are %j', (before, now, expected) => {
+])('between the texts %j and %j, the paragraphs at the indexes %j changed', (before, now, expected) => {
   expect(changedParagraphs(before, now)).toEqual(expected);
 });

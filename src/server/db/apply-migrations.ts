@@ -50,7 +50,9 @@ export async function applyMigrations(
   });
 }
 
-/** Refuses a database that a newer version has migrated: this version might write rows that the newer one cannot read. */
+/**
+ * Refuses a database that a newer version has migrated: this version might write rows that the newer one cannot read.
+ */
 function refuseNewer(applied: ReadonlySet<string>, migrations: Migrations): void {
   const unknown = [...applied].filter((name) => !(name in migrations)).sort();
   if (unknown.length === 0) return;

@@ -20,8 +20,8 @@ export function createBatches(pool: pg.Pool) {
     },
 
     async run<Result>(batch: () => Promise<Result>): Promise<Result> {
-      // Measures processor time instead of elapsed time: on a busy machine, elapsed time would shrink the batches, which
-      // only adds overhead.
+      // Measures processor time instead of elapsed time: on a busy machine, elapsed time would shrink the batches,
+      // which only adds overhead.
       const started = process.threadCpuUsage();
       const result = await batch();
       const { user, system } = process.threadCpuUsage(started);

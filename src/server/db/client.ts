@@ -75,8 +75,8 @@ export function overPglite(pglite: PGlite, release: () => void): Database {
       return { close: async () => void others.delete(listener) };
     },
     close: async () => {
-      // pool.end() would never resolve, because PGlite does not confirm it. Acquiring the pool's only connection waits for
-      // running queries instead.
+      // pool.end() would never resolve, because PGlite does not confirm it. Acquiring the pool's only connection waits
+      // for running queries instead.
       const last = await pool.connect();
       last.release();
       await pglite.close();

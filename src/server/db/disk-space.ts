@@ -22,8 +22,8 @@ export function refuseFullDisk(folder: string): void {
 }
 
 /**
- * Makes the embedded database read-only while its disk is nearly full. Readers are still served, and a refused change is
- * better than a panic, after which the database is unusable.
+ * Makes the embedded database read-only while its disk is nearly full. Readers are still served, and a refused change
+ * is better than a panic, after which the database is unusable.
  */
 export function watchDiskSpace(database: Database, folder: string, log: Log): { close: () => Promise<void> } {
   let readOnly = false;

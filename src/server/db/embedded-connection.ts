@@ -8,11 +8,14 @@ const brokenMessage = 'The embedded database stopped: free space on its disk and
 const crashShutdown = '57P02';
 
 /**
- * Connects `pg` to the embedded database. PGlite's own adapter calls the database for each of the five protocol messages
- * of a query. Sending these messages in one call saves a third of the time, and parsing the responses with `pg`'s own
- * parser saves a fifth of the rest.
+ * Connects `pg` to the embedded database. PGlite's own adapter calls the database for each of the five protocol
+ * messages of a query. Sending these messages in one call saves a third of the time, and parsing the responses with
+ * `pg`'s own parser saves a fifth of the rest.
  */
-export function embeddedConnection(pglite: PGlite, onNotification: (channel: string, payload: string) => void) {
+export function embeddedConnection(
+  pglite: PGlite,
+  onNotification: (channel: string, payload: string) => void,
+) {
   const config = createPgConfig(pglite);
   const { connection } = config;
   let waiting: Uint8Array[] = [];

@@ -8,7 +8,10 @@ export interface Listener {
   onReconnected(): void;
 }
 
-/** The interval and the timeout of the heartbeat add up to less than a second, so a broken connection is detected in time. */
+/**
+ * The interval and the timeout of the heartbeat add up to less than a second, so a broken connection is detected in
+ * time.
+ */
 const heartbeatIntervalMs = 400;
 const heartbeatTimeoutMs = 500;
 const reconnectAfterMs = [100, 250, 500, 1000, 2000];
@@ -53,7 +56,10 @@ export async function listenOnPostgres(config: pg.ClientConfig, channel: string,
     if (closed) return void fresh.end().catch(() => {});
     client = fresh;
     const scheduleBeat = () => {
-      beat = setTimeout(() => fresh.query('SELECT 1').then(scheduleBeat, onDisconnected), heartbeatIntervalMs);
+      beat = setTimeout(
+        () => fresh.query('SELECT 1').then(scheduleBeat, onDisconnected),
+        heartbeatIntervalMs,
+      );
       beat.unref();
     };
     scheduleBeat();

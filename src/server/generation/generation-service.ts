@@ -3,7 +3,7 @@ import { type Locale, otherLocale } from '../../domain/locale.ts';
 import { englishSentence, Problem } from '../../domain/problems.ts';
 import type { ComposedBy, QueuePayload, QueueResult, QueueType } from '../../domain/queue/queue-item.ts';
 import { articlePath } from '../../domain/site/public-pages.ts';
-import type { ArticleNewsroom } from '../articles/article-newsroom.ts';
+import type { ArticleAdminService } from '../articles/article-admin-service.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Env } from '../env.ts';
@@ -46,7 +46,7 @@ export interface GenerationDependencies {
   database: Database;
   clock: Clock;
   fetch: typeof fetch;
-  articles: Pick<ArticleNewsroom, 'findForEditing' | 'listForLinks'>;
+  articles: Pick<ArticleAdminService, 'findForEditing' | 'listForLinks'>;
   keywords: Pick<KeywordService, 'find' | 'findByTerm'>;
   sources: Pick<SourceService, 'listRelevant'>;
   timeouts?: AnswerTimeouts;
