@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Log } from '../log.ts';
 
-/** Requests for a backup of a running product: no other process can open its embedded database. */
+/**
+ * Returns the path of the socket on which the running product accepts requests for a backup. No other process can open
+ * the embedded database of the running product.
+ */
 const socketIn = (folder: string) =>
   process.platform === 'win32'
     ? `\\\\.\\pipe\\novasjekk-${Buffer.from(folder).toString('base64url')}`
@@ -12,14 +15,14 @@ const socketIn = (folder: string) =>
 
 const orderSchema = z.strictObject({ file: z.string().min(1) });
 
-/** Opens the socket; if that fails (for example because of a very long path), logs a warning and continues. */
+/** Opens the socket. If that fails, for example because its path is too long, logs a warning and continues. */
 export function openControlSocket(
   folder: string,
   backup: (file: string) => Promise<object>,
   log: Log,
 ): Promise<{ close: () => Promise<void> }> {
   const path = socketIn(folder);
-  // A killed process leaves its socket file behind; this process holds the folder lock, so the file is unused.
+  // A killed process leaves its socket file behind. The file is unused, because this process holds the folder lock.
   if (process.platform !== 'win32') rmSync(path, { force: true });
   const server = createServer((incoming, outgoing) => {
     const answer = (status: number, body: object) => {
@@ -58,7 +61,7 @@ export function openControlSocket(
   });
 }
 
-/** Asks the running product of a folder to make a backup; undefined if none is running. */
+/** Asks the product that runs on a data folder to make a backup. Returns undefined if no product runs on it. */
 export function askForBackup(folder: string, file: string): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const asking = request({ socketPath: socketIn(folder), method: 'POST', path: '/backup' }, (answer) => {
