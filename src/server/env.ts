@@ -29,7 +29,7 @@ const proxyCount = z
 const limit = (usual: number) =>
   z.coerce.number({ error: 'must be a whole number above 0' }).int().min(1).default(usual);
 
-/** Price per million input and output tokens, by model: gpt-5-mini=0.25/2,claude-sonnet-5=3/15. */
+/** A setting for the prices of models per million input/output tokens: gpt-5-mini=0.25/2,claude-sonnet-5=3/15. */
 const prices = z
   .string()
   .regex(/^\s*[^=,\s]+=\d+(\.\d+)?\/\d+(\.\d+)?\s*(,\s*[^=,\s]+=\d+(\.\d+)?\/\d+(\.\d+)?\s*)*$/, {
@@ -61,7 +61,7 @@ const envSchema = z.object({
     .default('./data')
     .transform((dir) => resolve(dir)),
   DATABASE_URL: address(/^postgres(ql)?$/, 'postgres://user:password@host:5432/database').optional(),
-  /** web serves requests and runs no jobs; worker runs jobs and serves only its health checks. */
+  /** A process with the role web runs no jobs. A worker runs jobs and serves only health checks and metrics. */
   ROLE: z.enum(['all', 'web', 'worker'], { error: 'must be all, web or worker' }).default('all'),
   TRUST_PROXY: proxyCount.default(0),
   /** false: every request goes through Node's HTTP parser, cached pages included. */
@@ -116,7 +116,10 @@ const envSchema = z.object({
     .optional(),
   AI_PRICES: prices.optional(),
   AI_MONTHLY_LIMIT: z.coerce.number({ error: 'must be an amount of money above 0' }).positive().optional(),
-  /** Key file of a service account; GSC_SITE is the property: sc-domain:example.org or https://www.example.org/. */
+  /**
+   * The key file of a Google service account. GSC_SITE is a property: sc-domain:example.org or
+   * https://www.example.org/.
+   */
   GSC_KEY_FILE: z.string().min(1).optional(),
   GSC_SITE: z
     .string()
@@ -157,7 +160,7 @@ export type Env = z.output<typeof envSchema> & {
   SECURITY_CONTACT: string;
 };
 
-/** Parses the settings; an empty value counts as not set. No other module reads process.env. */
+/** Parses the settings from environment variables. An empty value counts as not set. */
 export function readEnv(variables: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
@@ -241,7 +244,7 @@ function wrongModelSettings(env: z.output<typeof envSchema>): string | undefined
 
 const neededForStorage = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
-/** Either all required S3 settings are set, or none. */
+/** Throws unless either all required S3 settings are set or no S3 setting at all. */
 function checkStorage(env: z.output<typeof envSchema>): void {
   const given = ([...neededForStorage, 'S3_REGION', 'S3_PREFIX'] as const).filter((name) => env[name]);
   const missing = neededForStorage.filter((name) => !env[name]);

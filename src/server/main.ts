@@ -39,11 +39,11 @@ export interface StartOptions {
 }
 
 const stopWithinMs = 10_000;
-/** By this time the embedded database is compiled and the first page has been rendered. */
+/** The time after the start by which the embedded database is compiled and the first page has been rendered. */
 const settledAfterMs = 15_000;
 const readyWithinMs = 2000;
 
-/** Composition root: starts database, services, jobs and HTTP in this order, and returns the function that stops them. */
+/** Starts database, services, jobs and HTTP server in this order, and returns the function that stops them. */
 export async function start({ variables, clientFolder, files, before }: StartOptions) {
   const env = readEnv(variables);
   const errors = createNoticedErrors(createRedactor(secretsIn(env)));
@@ -51,9 +51,9 @@ export async function start({ variables, clientFolder, files, before }: StartOpt
   const servesPages = env.ROLE !== 'worker';
   const runsJobs = env.ROLE !== 'web';
   const development = env.NODE_ENV === 'development';
-  /** Close functions of everything started so far; they run in reverse order. */
+  /** The close functions of all parts that have been started. They are called in reverse order. */
   const open: (() => Promise<unknown>)[] = [];
-  // All state is in the database, so the process can continue after an error that no handler caught.
+  // The process continues after an uncaught error, because all its state is in the database.
   const survive = (error: unknown) => log.error({ err: error }, 'uncaught exception');
   process.on('uncaughtException', survive);
   open.push(async () => process.off('uncaughtException', survive));
@@ -77,20 +77,22 @@ export async function start({ variables, clientFolder, files, before }: StartOpt
     const seeded = await seedArticles(database);
     if (seeded > 0) log.info({ articles: seeded }, 'empty database: seed articles loaded');
     await seedSources(database);
-    // The embedded database has no autovacuum. Without statistics its planner sorts tables instead of using their indexes.
+    // The embedded database has no autovacuum that would update statistics. Without statistics, its planner sorts
+    // tables instead of using their indexes.
     if (database.engine === 'pglite')
       await database.pool.query('ANALYZE articles, article_search, search_words, media');
 
     const services = createServices(database, {
       env,
-      // Services enqueue jobs and job handlers call services, so the job runner is looked up when it is first used.
+      // The job runner is created later, because its handlers call the services. It exists when a service first
+      // enqueues.
       enqueue: (job, payload, options) => backgroundWork.enqueue(job, payload, options),
       reportProcess: () => meter.report(),
     });
     const pages = createPageCache({
       maxBytes: 64 * 1024 * 1024,
       maxAgeMs: 60 * 60 * 1000,
-      // Monotonic: the system clock may be set back.
+      // A monotonic clock, because the system clock may be set back.
       now: () => performance.now(),
       readContentVersion: () => readContentVersion(database),
       log,
@@ -172,7 +174,7 @@ export async function start({ variables, clientFolder, files, before }: StartOpt
       before,
     });
     open.push(() => http.stop(stopWithinMs - 1000));
-    // Open event streams would keep the HTTP server from stopping.
+    // Closed before the HTTP server, because open event streams would keep the server from stopping.
     open.push(services.live.close);
 
     open.push(logCacheUse(pages, log));
@@ -194,11 +196,11 @@ export async function start({ variables, clientFolder, files, before }: StartOpt
   }
 }
 
-/** Version and build: two processes of the same version may run different builds. */
+/** Returns the version and the build, because two processes of the same version may run different builds. */
 const versionOf = (clientFolder: string | undefined) =>
   clientFolder ? `${version} (${basename(dirname(clientFolder)).slice(0, 8)})` : version;
 
-/** Logs the use of the page cache once a minute. */
+/** Logs the hits, misses and renders of the page cache once a minute. */
 function logCacheUse(pages: PageCache, log: Log): () => Promise<void> {
   let logged = { ...pages.counts };
   const timer = setInterval(() => {
@@ -223,6 +225,6 @@ async function answers(database: { pool: { query: (text: string) => Promise<unkn
     () => true,
     () => false,
   );
-  // A readiness check needs a quick answer, so a slow database counts as unavailable.
+  // A readiness check must be quick, so a database that does not respond within two seconds counts as not ready.
   return Promise.race([query, wait(readyWithinMs, false, { ref: false })]);
 }

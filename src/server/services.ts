@@ -49,17 +49,17 @@ export interface Services {
   status: StatusService;
 }
 
-/** Everything outside the process and the database that services depend on; tests replace it. */
+/** The dependencies of the services other than the database. Tests replace them. */
 export interface Environment {
   env: Env;
   clock: Clock;
   enqueue: Enqueue;
   fetch: typeof fetch;
-  /** How images are downloaded from other sites. */
+  /** Options for downloading images from other sites. */
   remoteImages: RemoteImageOptions;
   /** Returns the current measurements of this process. */
   reportProcess: ReportProcess;
-  /** Effort of a password hash; undefined in production, which uses the default. */
+  /** The cost of computing a password hash. Production leaves it undefined and uses the default. */
   passwordCost: HashCost | undefined;
 }
 

@@ -32,7 +32,7 @@ function parsedAddress(entry: string): string | undefined {
   return isIP(address) ? address : undefined;
 }
 
-/** The unit that rate limits count: on IPv6 a single household has a whole /64 network. */
+/** Returns the group of addresses that rate limits count together: on IPv6 a household has a whole /64 network. */
 export function addressGroup(address: string): string {
   if (!address.includes(':')) return address;
   const [head = '', tail] = address.split('::');

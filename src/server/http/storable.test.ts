@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isShallow, isStorable, storable } from './storable.ts';
 
-it('storable removes only characters that cannot be stored', () => {
+it('storable removes only the characters that PostgreSQL cannot store', () => {
   expect(storable({ a: ['x\0y', { b: '\ud800z👩' }], n: 1, nothing: null, yes: true })).toEqual({
     a: ['xy', { b: '\ufffdz👩' }],
     n: 1,
