@@ -52,15 +52,15 @@ export async function start({ variables, clientFolder, files, before }: StartOpt
   const runsJobs = env.ROLE !== 'web';
   const development = env.NODE_ENV === 'development';
   /** The close functions of all parts that have been started. They are called in reverse order. */
-  const open: (() => Promise<unknown>)[] = [];
+  const closeFunctions: (() => Promise<unknown>)[] = [];
   // The process continues after an uncaught error, because all its state is in the database.
-  const survive = (error: unknown) => log.error({ err: error }, 'uncaught exception');
-  process.on('uncaughtException', survive);
-  open.push(async () => process.off('uncaughtException', survive));
+  const logUncaught = (error: unknown) => log.error({ err: error }, 'uncaught exception');
+  process.on('uncaughtException', logUncaught);
+  closeFunctions.push(async () => process.off('uncaughtException', logUncaught));
   let stopping: Promise<void> | undefined;
   const stop = () => {
     stopping ??= (async () => {
-      for (const close of open.reverse())
+      for (const close of closeFunctions.reverse())
         await close().catch((error) => log.error({ err: error }, 'error while stopping'));
       log.info('stopped');
     })();
@@ -71,7 +71,7 @@ export async function start({ variables, clientFolder, files, before }: StartOpt
     const database = await openDatabase(env, (error) =>
       log.warn({ reason: error.message }, 'a database connection was lost'),
     );
-    open.push(database.close);
+    closeFunctions.push(database.close);
     const applied = await migrate(database);
     if (applied.length > 0) log.info({ applied }, 'database migrated');
     const seeded = await seedArticles(database);
@@ -105,7 +105,7 @@ export async function start({ variables, clientFolder, files, before }: StartOpt
       streams: () => services.live.subscriberCount,
       pages: servesPages ? () => pages : undefined,
     });
-    open.push(async () => meter.stop());
+    closeFunctions.push(async () => meter.stop());
     const metrics = createMetrics(meter, services.status, log);
     const backgroundWork = await startJobs({
       database,
@@ -113,16 +113,16 @@ export async function start({ variables, clientFolder, files, before }: StartOpt
       log,
       runs: runsJobs,
     });
-    open.push(() => backgroundWork.stop(stopWithinMs - 2000));
+    closeFunctions.push(() => backgroundWork.stop(stopWithinMs - 2000));
     if (runsJobs) {
       await services.queue.runs.start(log);
-      open.push(services.queue.runs.stop);
+      closeFunctions.push(services.queue.runs.stop);
     }
     await services.status.start(log);
-    open.push(services.status.stop);
+    closeFunctions.push(services.status.stop);
     if (env.METRICS_PORT !== undefined) {
       const own = await serveMetrics({ ...env, METRICS_PORT: env.METRICS_PORT }, metrics, log);
-      open.push(own.stop);
+      closeFunctions.push(own.stop);
       log.info({ port: own.port }, 'serving metrics on a separate port');
     }
     const isReady = () => answers(database);
@@ -136,7 +136,7 @@ export async function start({ variables, clientFolder, files, before }: StartOpt
     if (!servesPages) {
       const app = createWorkerApp({ log, env, metrics, isReady });
       const http = await serve({ env, fetch: app.fetch });
-      open.push(() => http.stop(stopWithinMs - 1000));
+      closeFunctions.push(() => http.stop(stopWithinMs - 1000));
       return serving(http.port);
     }
 
@@ -145,7 +145,7 @@ export async function start({ variables, clientFolder, files, before }: StartOpt
       onDisconnected: pages.notificationsLost,
       onReconnected: pages.notificationsRestored,
     });
-    open.push(channel.close);
+    closeFunctions.push(channel.close);
 
     const assets = clientFolder
       ? await loadAssets(clientFolder, { https: env.SITE_URL.startsWith('https:') })
@@ -173,21 +173,21 @@ export async function start({ variables, clientFolder, files, before }: StartOpt
       fetch: app.fetch,
       before,
     });
-    open.push(() => http.stop(stopWithinMs - 1000));
+    closeFunctions.push(() => http.stop(stopWithinMs - 1000));
     // Closed before the HTTP server, because open event streams would keep the server from stopping.
-    open.push(services.live.close);
+    closeFunctions.push(services.live.close);
 
-    open.push(logCacheUse(pages, log));
+    closeFunctions.push(logCacheUse(pages, log));
 
     if (database.engine === 'pglite') {
-      open.push(watchDiskSpace(database, env.DATA_DIR, log).close);
+      closeFunctions.push(watchDiskSpace(database, env.DATA_DIR, log).close);
       const control = await openControlSocket(env.DATA_DIR, (file) => makeBackup(database, env, file), log);
-      open.push(control.close);
+      closeFunctions.push(control.close);
     }
 
     const settled = setTimeout(releaseStartupMemory, settledAfterMs);
     settled.unref();
-    open.push(async () => clearTimeout(settled));
+    closeFunctions.push(async () => clearTimeout(settled));
 
     return serving(http.port);
   } catch (error) {

@@ -219,7 +219,7 @@ describeOnBothEngines('articles in the admin', (database, engine) => {
       const translated = (await desk.save(norwegian, { title_en: 'B', content_en: 'Text.' })).body;
       expect(translated.translation).toEqual({ no: 'current', en: 'current' });
       expect((await desk.save(translated, { content_en: 'Text!' })).body.translation.no).toBe('stale');
-      // A change of keywords is not a change of text.
+      // A change of only the keywords does not make a translation stale.
       expect((await desk.save(followed, { keywords: ['nova'] })).body.translation.en).toBe('current');
     });
   });
@@ -341,7 +341,7 @@ describeOnBothEngines('articles in the admin', (database, engine) => {
     });
   });
 
-  it('finds articles by keyword, and articles that generated texts may link to', async () => {
+  it('are found by keyword, and published ones are listed for links in generated texts', async () => {
     const a = await desk.create('a', { keywords: ['Brød', 'NOVA'], status: 'published' });
     await desk.create('b', { keywords: ['nova'], title_en: '', content_en: '', status: 'published' });
     await desk.create('c', { keywords: ['nova'] });

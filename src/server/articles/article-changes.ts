@@ -79,7 +79,7 @@ export function createArticleChanges({ database, audit, clock, enqueue }: Articl
       within: Queries = database.orm,
     ): Promise<ArticleRow> {
       const now = clock();
-      const fields = stamped(input, undefined, now);
+      const fields = withPublishTime(input, undefined, now);
       if (!imported.keepsPastSchedule) refusePastSchedule(fields, undefined, now);
       return withSlugProblem(fields.slug, () =>
         within.transaction(async (transaction) => {
@@ -127,7 +127,7 @@ export function createArticleChanges({ database, audit, clock, enqueue }: Articl
             const change = await changeOf(row, now, transaction);
             if (!differs(row, change)) return row;
             slug = change.slug ?? row.slug;
-            if (slug !== row.slug && row.published_at) await store.leaveSlug(row.slug, id, now);
+            if (slug !== row.slug && row.published_at) await store.addFormerSlug(row.slug, id, now);
             const changed = await store.update(id, {
               updated_at: now,
               ...textChanges(row, change, now),
@@ -146,7 +146,7 @@ export type ArticleChanges = ReturnType<typeof createArticleChanges>;
 export function savedFields(row: ArticleRow, input: ArticleFields, now: Date): ArticleChange {
   if (row.deleted_at) throw new Problem('article_in_bin');
   if (input.status === 'archived' && row.status !== 'archived') throw new Problem('archive_is_an_action');
-  const fields = stamped(input, row, now);
+  const fields = withPublishTime(input, row, now);
   refusePastSchedule(fields, row, now);
   return { ...fields, archived_at: fields.status === 'archived' ? row.archived_at : null };
 }
@@ -159,7 +159,11 @@ export function checkedFields(input: unknown): ArticleFields {
 }
 
 /** Sets published_at to now when the article is first published, unless the fields contain a time. */
-export function stamped(fields: ArticleFields, row: ArticleRow | undefined, now: Date): ArticleFields {
+export function withPublishTime(
+  fields: ArticleFields,
+  row: ArticleRow | undefined,
+  now: Date,
+): ArticleFields {
   const published_at = fields.published_at ?? row?.published_at ?? null;
   return { ...fields, published_at: fields.status === 'published' ? (published_at ?? now) : published_at };
 }

@@ -57,22 +57,22 @@ export function createArticleEditStore(orm: Queries) {
     },
 
     /** Stores a former slug, so that its readers are redirected to the article. */
-    async leaveSlug(slug: string, articleId: string, at: Date): Promise<void> {
+    async addFormerSlug(slug: string, articleId: string, at: Date): Promise<void> {
       await orm
         .insert(article_slugs)
         .values({ slug, article_id: articleId, left_at: at })
         .onConflictDoUpdate({ target: article_slugs.slug, set: { article_id: articleId, left_at: at } });
     },
 
-    /** Like leaveSlug, but keeps the redirect if the slug already redirects to an article. */
-    async addOldSlug(slug: string, articleId: string, at: Date): Promise<void> {
+    /** Like addFormerSlug, but keeps the redirect if the slug already redirects to an article. */
+    async addFormerSlugUnlessTaken(slug: string, articleId: string, at: Date): Promise<void> {
       await orm
         .insert(article_slugs)
         .values({ slug, article_id: articleId, left_at: at })
         .onConflictDoNothing();
     },
 
-    async findOldSlugs(articleIds: string[]): Promise<Map<string, string[]>> {
+    async findFormerSlugs(articleIds: string[]): Promise<Map<string, string[]>> {
       const rows = await orm
         .select()
         .from(article_slugs)

@@ -82,7 +82,7 @@ export function createArticleEditing({ database, clock }: ArticleParts, changes:
       return toEditable(row, clock());
     },
 
-    /** Restores an archived article as a draft, and a binned one with its former status. */
+    /** Restores an archived article as a draft, and an article in the bin with its former status. */
     async restore(id: string, version: number | undefined, actor: Actor): Promise<EditableArticle> {
       const row = await changes.change(
         id,
@@ -100,7 +100,7 @@ export function createArticleEditing({ database, clock }: ArticleParts, changes:
             status: missed ? 'draft' : row.deleted_status,
             deleted_at: null,
             deleted_status: null,
-            slug: await slugOnReturn(createArticleEditStore(transaction), row),
+            slug: await slugForRestored(createArticleEditStore(transaction), row),
           };
         },
       );
@@ -141,7 +141,7 @@ export function createArticleEditing({ database, clock }: ArticleParts, changes:
 }
 
 /** Returns the slug of an article that leaves the bin: its own, or a numbered one if another article now uses it. */
-async function slugOnReturn(store: ArticleEditStore, { id, slug }: ArticleRow): Promise<string> {
+async function slugForRestored(store: ArticleEditStore, { id, slug }: ArticleRow): Promise<string> {
   const others = (await store.findAtSlug(slug)).filter(
     (article) => article.slug === slug && article.id !== id,
   );

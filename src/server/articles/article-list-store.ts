@@ -9,7 +9,7 @@ const { content_no, content_en, search_key, title_key, ...listedColumns } = getT
 export type ListedRow = Pick<ArticleRow, keyof typeof listedColumns>;
 
 /** A search stops counting its hits at this number, so that a search for a common word stays fast. */
-export const mostCounted = 1000;
+export const maxCountedHits = 1000;
 
 const orders: Record<ArticleSearch['sort'], SQL> = {
   created: sql`${articles.created_at} DESC, ${articles.id}`,
@@ -69,7 +69,7 @@ export function createArticleListStore(orm: Queries) {
         .select({ one: sql`1` })
         .from(articles)
         .where(where(search))
-        .limit(mostCounted)
+        .limit(maxCountedHits)
         .as('found');
       const [row] = await orm.select({ total: sql<string>`count(*)` }).from(found);
       return Number(row?.total ?? 0);

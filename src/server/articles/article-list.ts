@@ -3,7 +3,7 @@ import type { Locale } from '../../domain/locale.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { readPage } from '../db/read-page.ts';
-import { createArticleListStore, type ListedRow, mostCounted } from './article-list-store.ts';
+import { createArticleListStore, type ListedRow, maxCountedHits } from './article-list-store.ts';
 import { type EditableArticle, type ListedArticle, toEditable } from './editable-article.ts';
 
 const listedPerPage = 50;
@@ -22,8 +22,8 @@ export function createArticleList(database: Database, clock: Clock) {
       return {
         articles: rows.map((row) => toListed(row, clock())),
         ...page,
-        /** True if there may be more hits than `total`, because a search stops counting at `mostCounted`. */
-        more: search.q !== '' && page.total >= mostCounted,
+        /** True if there may be more hits than `total`, because a search stops counting at `maxCountedHits`. */
+        more: search.q !== '' && page.total >= maxCountedHits,
       };
     },
 

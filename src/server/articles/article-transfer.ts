@@ -7,7 +7,7 @@ import {
   type ArticleParts,
   checkedFields,
   differs,
-  stamped,
+  withPublishTime,
 } from './article-changes.ts';
 import { type ArticleChange, createArticleEditStore } from './article-edit-store.ts';
 import type { ArticleRow } from './article-store.ts';
@@ -57,12 +57,12 @@ export function createArticleTransfer({ database, clock }: ArticleParts, changes
   };
   const changeTo = (row: ArticleRow, article: ArticleToImport, now: Date): ArticleChange => {
     const { id, ...stamps } = article.stamps;
-    const fields = stamped(checked(article, row), row, now);
+    const fields = withPublishTime(checked(article, row), row, now);
     const archived_at = fields.status === 'archived' ? (row.archived_at ?? now) : null;
     return { ...fields, archived_at, ...stamps };
   };
-  const keepOldSlugs = async (id: string, oldSlugs: string[]) => {
-    for (const slug of oldSlugs) await store.addOldSlug(slug, id, clock());
+  const addFormerSlugs = async (id: string, oldSlugs: string[]) => {
+    for (const slug of oldSlugs) await store.addFormerSlugUnlessTaken(slug, id, clock());
   };
 
   return {
@@ -90,14 +90,14 @@ export function createArticleTransfer({ database, clock }: ArticleParts, changes
           stamps: { ...stamps, ...(free && { id }) },
           keepsPastSchedule: true,
         });
-        await keepOldSlugs(created.id, article.oldSlugs);
+        await addFormerSlugs(created.id, article.oldSlugs);
         return 'create';
       }
       if (existing === 'skip') return 'exists';
       const changed = await changes.change(row.id, undefined, record, (row, now) =>
         changeTo(row, article, now),
       );
-      await keepOldSlugs(row.id, article.oldSlugs);
+      await addFormerSlugs(row.id, article.oldSlugs);
       return changed.version === row.version ? 'unchanged' : 'update';
     },
 
@@ -106,7 +106,7 @@ export function createArticleTransfer({ database, clock }: ArticleParts, changes
       let after = '';
       for (;;) {
         const rows = await store.listBySlug(after, exportBatchSize);
-        const oldSlugs = await store.findOldSlugs(rows.map(({ id }) => id));
+        const oldSlugs = await store.findFormerSlugs(rows.map(({ id }) => id));
         for (const row of rows) {
           const { text_no_changed_at, text_en_changed_at } = row;
           yield {

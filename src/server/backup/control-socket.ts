@@ -13,7 +13,7 @@ const socketIn = (folder: string) =>
     ? `\\\\.\\pipe\\novasjekk-${Buffer.from(folder).toString('base64url')}`
     : join(folder, 'control.sock');
 
-const orderSchema = z.strictObject({ file: z.string().min(1) });
+const backupRequestSchema = z.strictObject({ file: z.string().min(1) });
 
 /** Opens the socket. If that fails, for example because its path is too long, logs a warning and continues. */
 export function openControlSocket(
@@ -35,8 +35,8 @@ export function openControlSocket(
     });
     incoming.on('end', async () => {
       try {
-        const order = orderSchema.parse(JSON.parse(text));
-        const result = await backup(order.file);
+        const backupRequest = backupRequestSchema.parse(JSON.parse(text));
+        const result = await backup(backupRequest.file);
         log.info({ ...result }, 'backup made');
         answer(200, result);
       } catch (error) {
@@ -64,20 +64,23 @@ export function openControlSocket(
 /** Asks the product that runs on a data folder to make a backup. Returns undefined if no product runs on it. */
 export function askForBackup(folder: string, file: string): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const asking = request({ socketPath: socketIn(folder), method: 'POST', path: '/backup' }, (answer) => {
-      let text = '';
-      answer.on('data', (chunk) => {
-        text += chunk;
-      });
-      answer.on('end', () => {
-        const body = JSON.parse(text);
-        if (answer.statusCode === 200) resolve(body);
-        else reject(new Error(body.message));
-      });
-    });
-    asking.on('error', (error: NodeJS.ErrnoException) =>
+    const outgoingRequest = request(
+      { socketPath: socketIn(folder), method: 'POST', path: '/backup' },
+      (answer) => {
+        let text = '';
+        answer.on('data', (chunk) => {
+          text += chunk;
+        });
+        answer.on('end', () => {
+          const body = JSON.parse(text);
+          if (answer.statusCode === 200) resolve(body);
+          else reject(new Error(body.message));
+        });
+      },
+    );
+    outgoingRequest.on('error', (error: NodeJS.ErrnoException) =>
       ['ENOENT', 'ECONNREFUSED'].includes(error.code ?? '') ? resolve(undefined) : reject(error),
     );
-    asking.end(JSON.stringify({ file }));
+    outgoingRequest.end(JSON.stringify({ file }));
   });
 }

@@ -67,7 +67,7 @@ async function fill(database: Database) {
 const comparedIn = async (database: Database) =>
   (await database.pool.query('SELECT id, compared_with FROM gsc_snapshots ORDER BY id')).rows;
 
-const rulesIn = async (database: Database) =>
+const constraintsIn = async (database: Database) =>
   (
     await database.pool.query(
       `SELECT conname, pg_get_constraintdef(oid) FROM pg_constraint
@@ -82,26 +82,26 @@ afterAll(async () => {
 
 describeOnDatabase('a backup', (database) => {
   const file = async () => join(await mkdtemp(join(tmpdir(), 'novasjekk-')), 'backup.tar.gz');
-  let made: string;
+  let backupFile: string;
   beforeAll(async () => {
     await fill(database());
-    made = await file();
-    await makeBackup(database(), await settings(), made);
+    backupFile = await file();
+    await makeBackup(database(), await settings(), backupFile);
   });
 
-  const comesBack = async (into: Database, from: string) => {
+  const expectRestored = async (into: Database, from: string) => {
     await restoreBackup(into, await settings(), from);
     expect(await keysIn(into)).toEqual(await keysIn(database()));
     expect(await comparedIn(into)).toEqual(await comparedIn(database()));
-    expect(await rulesIn(into)).toEqual(await rulesIn(database()));
+    expect(await constraintsIn(into)).toEqual(await constraintsIn(database()));
   };
 
   it('is restored into a database with another collation, with snapshots that refer to each other', async () => {
     const norwegian = await emptyPostgres();
-    await comesBack(norwegian, made);
+    await expectRestored(norwegian, backupFile);
     const again = await file();
     await makeBackup(norwegian, await settings(), again);
-    await comesBack(await emptyEmbedded(), again);
+    await expectRestored(await emptyEmbedded(), again);
   });
 });
 

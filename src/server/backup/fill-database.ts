@@ -5,11 +5,11 @@ import { StartFailure } from '../start-failure.ts';
 import {
   checkTable,
   createCheck,
+  deferSelfReferences,
+  enableTriggers,
   listTables,
   setCounter,
   type TableCheck,
-  withLateReferences,
-  withTriggers,
   writeRows,
 } from './tables.ts';
 
@@ -39,8 +39,8 @@ export async function fillEmptyDatabase(
     const tables = await listTables(client);
     const copies = new Map(tables.map((table) => [table.name, { table, arrived: createCheck() }]));
     for (const table of tables) {
-      await withTriggers(client, table, false);
-      await withLateReferences(client, table, true);
+      await enableTriggers(client, table, false);
+      await deferSelfReferences(client, table, true);
       // Deletes the rows that migrations inserted, because the copy contains them too.
       await client.query(`DELETE FROM "${table.name}"`);
     }
@@ -59,14 +59,17 @@ export async function fillEmptyDatabase(
       const wanted = expected[table.name];
       // The stored rows are compared with a checksum that ignores their order, because this database may sort the
       // primary keys differently.
-      if (arrived.result().sha256 !== wanted?.sha256 || found.inAnyOrder() !== arrived.inAnyOrder())
+      if (
+        arrived.result().sha256 !== wanted?.sha256 ||
+        found.unorderedChecksum() !== arrived.unorderedChecksum()
+      )
         throw new StartFailure(
           `The copy of ${table.name} differs from the original (${found.result().rows} rows of ${wanted?.rows ?? 0}). Nothing was changed.`,
         );
       rows += wanted.rows;
       await setCounter(client, table);
-      await withTriggers(client, table, true);
-      await withLateReferences(client, table, false);
+      await enableTriggers(client, table, true);
+      await deferSelfReferences(client, table, false);
     }
     await client.query('COMMIT');
     return rows;

@@ -14,7 +14,7 @@ export interface Table {
   /** The identity column. After the copy, its sequence is set to continue after the highest copied value. */
   counter: string | undefined;
   /** The names of the foreign keys that refer to the table itself. */
-  inner_references: string[];
+  self_references: string[];
 }
 
 export interface TableCheck {
@@ -40,21 +40,23 @@ export async function listTables(connection: Connection): Promise<Table[]> {
         WHERE i.indrelid = c.oid AND i.indisprimary AND a.attrelid = c.oid AND a.attnum = k.attnum) AS key,
       (SELECT min(a.attname) FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attidentity <> '') AS counter,
       (SELECT coalesce(json_agg(f.conname), '[]') FROM pg_constraint f
-        WHERE f.conrelid = c.oid AND f.contype = 'f' AND f.confrelid = c.oid AND NOT f.condeferrable) AS inner_references,
+        WHERE f.conrelid = c.oid AND f.contype = 'f' AND f.confrelid = c.oid AND NOT f.condeferrable) AS self_references,
       (SELECT coalesce(json_agg(r.relname), '[]') FROM pg_constraint f JOIN pg_class r ON r.oid = f.confrelid
         WHERE f.conrelid = c.oid AND f.contype = 'f' AND r.oid <> c.oid) AS refers_to
     FROM pg_class c WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace ORDER BY c.relname`);
-  const left = new Map<string, Table & { refers_to: string[] }>(
+  const remaining = new Map<string, Table & { refers_to: string[] }>(
     rows.filter((row) => !notCopied.includes(row.name)).map((row) => [row.name, row]),
   );
   const ordered: Table[] = [];
-  while (left.size > 0) {
-    const free = [...left.values()].filter((table) => !table.refers_to.some((other) => left.has(other)));
-    if (free.length === 0) throw new Error(`Tables with circular foreign keys: ${[...left.keys()]}`);
-    for (const { refers_to: _, ...table } of free) {
+  while (remaining.size > 0) {
+    const ready = [...remaining.values()].filter(
+      (table) => !table.refers_to.some((other) => remaining.has(other)),
+    );
+    if (ready.length === 0) throw new Error(`Tables with circular foreign keys: ${[...remaining.keys()]}`);
+    for (const { refers_to: _, ...table } of ready) {
       if (!table.key) throw new Error(`The table ${table.name} has no primary key`);
       ordered.push(table);
-      left.delete(table.name);
+      remaining.delete(table.name);
     }
   }
   return ordered;
@@ -94,14 +96,18 @@ export async function writeRows(connection: Connection, table: Table, lines: str
  * Enables or disables the triggers of a table. Copied rows need neither notifications nor counting, as counts are
  * copied.
  */
-export const withTriggers = (connection: Connection, table: Table, on: boolean) =>
-  connection.query(`ALTER TABLE ${name(table.name)} ${on ? 'ENABLE' : 'DISABLE'} TRIGGER USER`);
+export const enableTriggers = (connection: Connection, table: Table, enabled: boolean) =>
+  connection.query(`ALTER TABLE ${name(table.name)} ${enabled ? 'ENABLE' : 'DISABLE'} TRIGGER USER`);
 
 /** Defers the foreign keys that refer to the table itself, because a row may refer to a row that is copied later. */
-export async function withLateReferences(connection: Connection, table: Table, late: boolean): Promise<void> {
-  for (const reference of table.inner_references)
+export async function deferSelfReferences(
+  connection: Connection,
+  table: Table,
+  deferred: boolean,
+): Promise<void> {
+  for (const reference of table.self_references)
     await connection.query(
-      `ALTER TABLE ${name(table.name)} ALTER CONSTRAINT ${name(reference)} ${late ? 'DEFERRABLE INITIALLY DEFERRED' : 'NOT DEFERRABLE'}`,
+      `ALTER TABLE ${name(table.name)} ALTER CONSTRAINT ${name(reference)} ${deferred ? 'DEFERRABLE INITIALLY DEFERRED' : 'NOT DEFERRABLE'}`,
     );
 }
 
@@ -128,7 +134,7 @@ export function createCheck() {
     },
     result: (): TableCheck => ({ rows, sha256: inOrder.copy().digest('hex') }),
     /** A checksum that does not depend on the order of the lines. */
-    inAnyOrder: () => sum,
+    unorderedChecksum: () => sum,
   };
 }
 

@@ -83,7 +83,7 @@ export async function withMigrationLock<T>(
 ): Promise<T> {
   const client = await database.pool.connect();
   try {
-    // Waiting for another process, or migrating a large table, may exceed the usual time limits.
+    // The time limits are lifted, because waiting for another process or migrating a large table may take longer.
     await client.query('SET statement_timeout = 0; SET lock_timeout = 0');
     await client.query(withoutTimeout('SELECT pg_advisory_lock($1)', [migrationLock]));
     try {

@@ -6,7 +6,7 @@ const pglite = await PGlite.create();
 const { pool, listen } = overPglite(pglite, () => {});
 afterAll(() => pglite.close());
 
-it('delivers notifications to the listeners of their channel, until a listener is closed', async () => {
+it('the embedded database delivers notifications to the listeners of a channel until they are closed', async () => {
   const received: string[] = [];
   const listener = (name: string) => ({
     onNotification: (payload: string) => void received.push(`${name} ${payload}`),
@@ -24,14 +24,14 @@ it('delivers notifications to the listeners of their channel, until a listener i
   expect(received).toEqual(['first æøå', 'second æøå', 'second again', 'third late']);
 });
 
-it('returns a large result completely', async () => {
+it('the embedded database returns a large result completely', async () => {
   const text = 'blåbærsyltetøy 🫐 '.repeat(60_000);
   const { rows } = await pool.query('SELECT $1::text AS text, n FROM generate_series(1, 3) n', [text]);
   expect(rows.map(({ n }) => n)).toEqual([1, 2, 3]);
   for (const row of rows) expect(row.text === text).toBe(true);
 });
 
-it('rejects every query immediately after the database has panicked', async () => {
+it('the embedded database rejects every query immediately after a panic', async () => {
   expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
   // These are the messages of a PANIC on a full disk. After it, another call into PGlite would never return.
   const fields = ['SPANIC', 'C53100', 'Mcould not write to file', '', ''].join('\0');

@@ -16,7 +16,7 @@ const heartbeatIntervalMs = 400;
 const heartbeatTimeoutMs = 500;
 const reconnectAfterMs = [100, 250, 500, 1000, 2000];
 
-/** LISTENs on a separate PostgreSQL connection, with a heartbeat, and reconnects until it is closed. */
+/** Listens on a separate PostgreSQL connection with a heartbeat. Reconnects after a failure until it is closed. */
 export async function listenOnPostgres(config: pg.ClientConfig, channel: string, listener: Listener) {
   let client: pg.Client | undefined;
   let beat: NodeJS.Timeout | undefined;

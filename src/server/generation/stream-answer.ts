@@ -32,7 +32,9 @@ const maxAnswerLength = 300_000;
 const progressIntervalMs = 250;
 const charactersPerToken = 4;
 
-/** Streams one answer of the model. Throws a TransientFailure or a PermanentFailure, or the signal's reason. */
+/**
+ * Streams one answer of the model. Throws a TransientFailure, a PermanentFailure, or the reason of the aborted signal.
+ */
 export async function streamAnswer(options: {
   writer: Writer;
   instructions: string;

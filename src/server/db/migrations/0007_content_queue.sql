@@ -2,7 +2,7 @@ CREATE TABLE content_queue (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   type text NOT NULL DEFAULT 'outline',
   keyword_id uuid REFERENCES keywords ON DELETE SET NULL,
-  -- {term, locale, article_id?, outline_id?, existingContent?}
+  -- The form is {term, locale, article_id?, outline_id?, existingContent?}.
   payload jsonb NOT NULL,
   status text NOT NULL DEFAULT 'queued',
   -- `result` is {title, metaDescription, excerpt, body}; `result_content` repeats the body, which is Markdown.
