@@ -288,7 +288,7 @@ describeOnBothEngines('articles in the admin', (database, engine) => {
   });
 
   describe('preview links', () => {
-    it('are stored only as hashes, and end with the bin or after a week', async () => {
+    it('are stored only as hashes, fail for an article in the bin, and expire after a week', async () => {
       const article = await desk.create('a');
       const { status, body } = await desk.call(`/${article.id}/preview`, 'POST');
       expect(status).toBe(200);

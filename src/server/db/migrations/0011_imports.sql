@@ -7,7 +7,7 @@ CREATE TABLE imports (
   address text NOT NULL,
   file_name text NOT NULL,
   file_bytes integer NOT NULL,
-  -- The language of all texts in a WordPress or Ghost file, because these formats do not name it.
+  -- The language of the texts in a WordPress or Ghost file, which has only one language. The uploader chooses it.
   locale text NOT NULL,
   state text NOT NULL,
   format text,

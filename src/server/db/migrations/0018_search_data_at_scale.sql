@@ -15,8 +15,8 @@ DROP INDEX keywords_created_by;
 CREATE INDEX keywords_created_by ON keywords (created_by) WHERE created_by IS NOT NULL;
 
 -- The list of opportunities begins with the keywords that have a score of at least 1, so only these are indexed. An
--- import then changes no indexed column of the other keywords, and PostgreSQL updates them without touching any index (a
--- HOT update). A HOT update needs free space in the row's own page; fillfactor reserves it.
+-- import then changes no indexed column of the other keywords, and PostgreSQL updates them without touching any index
+-- (a HOT update). A HOT update needs free space in the row's own page; fillfactor reserves it.
 DROP INDEX keywords_opportunity;
 ALTER TABLE keywords ADD COLUMN listed_score double precision
   GENERATED ALWAYS AS (CASE WHEN opportunity_score >= 1 THEN opportunity_score END) STORED;
