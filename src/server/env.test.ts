@@ -145,7 +145,7 @@ describe('the settings', () => {
     expect(readEnv({ SECURITY_CONTACT: 'https://a.example/x' }).SECURITY_CONTACT).toBe('https://a.example/x');
   });
 
-  it('never show a secret in the error line', () => {
+  it('never show the value of a secret setting in an error', () => {
     expect(() => readEnv({ SMTP_URL: 'http://user:hunter2@mail.example' })).toThrow(
       expect.objectContaining({ message: expect.not.stringContaining('hunter2') }),
     );

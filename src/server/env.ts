@@ -64,7 +64,7 @@ const envSchema = z.object({
   /** A process with the role web runs no jobs. A worker runs jobs and serves only health checks and metrics. */
   ROLE: z.enum(['all', 'web', 'worker'], { error: 'must be all, web or worker' }).default('all'),
   TRUST_PROXY: proxyCount.default(0),
-  /** false: every request goes through Node's HTTP parser, cached pages included. */
+  /** If false, all requests go through Node's HTTP parser, also those for cached pages. */
   FAST_PATH: flag.default(true),
   AUTH_URL: address(/^https?$/, 'https://project.supabase.co/auth/v1')
     .transform((url) => url.replace(/\/+$/, ''))
@@ -81,7 +81,7 @@ const envSchema = z.object({
   AUTH_LIMIT_MAILS_DAILY: limit(20),
   AUTH_LIMIT_MAILS_HOURLY: limit(500),
   SMTP_URL: address(/^smtps?$/, 'smtp://user:password@host:587').optional(),
-  /** false: send mails, and the password in SMTP_URL, unencrypted to a server without STARTTLS. */
+  /** If false, mails and the password in SMTP_URL are sent unencrypted to a server without STARTTLS. */
   SMTP_REQUIRE_TLS: flag.default(true),
   MAIL_FROM: z
     .string()
@@ -207,7 +207,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     SITE_URL,
     // The mailbox that RFC 2142 reserves for this purpose.
     SECURITY_CONTACT: env.SECURITY_CONTACT ?? `mailto:security@${new URL(SITE_URL).hostname}`,
-    // Without a mail server users could not confirm their address.
+    // Without a mail server, users could not confirm their email address.
     AUTH_AUTOCONFIRM: env.AUTH_AUTOCONFIRM ?? !env.SMTP_URL,
     MAIL_FROM: env.MAIL_FROM ?? `${site.siteName} <no-reply@${new URL(SITE_URL).hostname}>`,
   };
@@ -220,7 +220,7 @@ function isServiceKey(key: string): boolean {
   return /"role"\s*:\s*"(service_role|supabase_admin)"/.test(claims);
 }
 
-/** Describes a missing setting of the model, or a setting that needs AI_PROVIDER. */
+/** Describes the first AI setting that is missing or that must not be set without another one. */
 function wrongModelSettings(env: z.output<typeof envSchema>): string | undefined {
   const { AI_PROVIDER, AI_MODEL, AI_API_KEY, AI_BASE_URL, AI_PRICES, AI_MONTHLY_LIMIT } = env;
   if (!AI_PROVIDER) {

@@ -24,10 +24,10 @@ export const forOtherSites: MiddlewareHandler = async (c, next) => {
   await next();
 };
 
-/** Receives reports of violations of the policy. */
+/** The path to which browsers send reports of violations of the content security policy. */
 export const cspReportPath = '/csp-report';
 
-/** The policy of responses that are not pages: they may not run or load anything. */
+/** The content security policy of responses that are not pages. They may not run or load anything. */
 export const closedPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 /**
