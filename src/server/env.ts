@@ -205,7 +205,7 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   return {
     ...env,
     SITE_URL,
-    // The mailbox that RFC 2142 reserves for this purpose.
+    // RFC 2142 reserves this mailbox for security reports.
     SECURITY_CONTACT: env.SECURITY_CONTACT ?? `mailto:security@${new URL(SITE_URL).hostname}`,
     // Without a mail server, users could not confirm their email address.
     AUTH_AUTOCONFIRM: env.AUTH_AUTOCONFIRM ?? !env.SMTP_URL,

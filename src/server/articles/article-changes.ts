@@ -58,7 +58,7 @@ export function createArticleChanges({ database, audit, clock, enqueue }: Articl
       },
       transaction,
     );
-    // Readers see a published article anyway, and secret links to later drafts of it must not stay in circulation.
+    // Preview links end with publishing: everyone can read the article now, and the links must not show later drafts.
     if (row.status === 'published' && before?.status !== 'published')
       await createArticlePreviewStore(transaction).removeAllOf(row.id);
     if (row.status === 'scheduled' && row.auto_publish_at && isNewSchedule(before, after)) {

@@ -47,7 +47,7 @@ export function createArticlePreviews({ database, audit, clock }: ArticleParts) 
       return { id: preview.id, path: `/forhandsvisning/${token}`, expiresAt };
     },
 
-    /** The valid links of an article. Their addresses are not stored, so they cannot be shown again. */
+    /** Lists the valid preview links of an article, without their addresses, which are not stored. */
     async listPreviews(id: string) {
       if (!(await createArticleEditStore(database.orm).find(id))) throw new Problem('article_not_found');
       const rows = await createArticlePreviewStore(database.orm).list(id, clock());

@@ -18,7 +18,7 @@ export function securityHeaders({ https }: SecurityOptions): Headers {
   };
 }
 
-/** Images that feed readers and link previews on other sites show. */
+/** Allows other sites to load the response, for images in feed readers and link previews. */
 export const forOtherSites: MiddlewareHandler = async (c, next) => {
   c.header('cross-origin-resource-policy', 'cross-origin');
   await next();
