@@ -1,4 +1,4 @@
-/** Returns the current time; tests pass their own. */
+/** Returns the current time. Tests replace the clock to control the time. */
 export type Clock = () => Date;
 
 export const secondsOf = (time: Date): number => Math.floor(time.getTime() / 1000);

@@ -12,11 +12,11 @@ describe('the settings', () => {
     });
   });
 
-  it('treat an empty value as not set', () => {
+  it('treat an empty value like a missing one', () => {
     expect(readEnv({ DATABASE_URL: '', PORT: '' }).PORT).toBe(3000);
   });
 
-  it('drop a trailing slash from the site’s address', () => {
+  it('remove a trailing slash from SITE_URL', () => {
     expect(readEnv({ SITE_URL: 'https://novasjekk.example/' }).SITE_URL).toBe('https://novasjekk.example');
   });
 
@@ -68,7 +68,7 @@ describe('the settings', () => {
     ['METRICS_TOKEN', 'short'],
     ['METRICS_PORT', 'metrics'],
     ['METRICS_PORT', '3000'],
-  ])('reject %s=%s with one line that names the setting', (name, value) => {
+  ])('reject %s=%s with a one-line error that names the setting', (name, value) => {
     const read = () => readEnv({ [name]: value });
     expect(read).toThrow(StartFailure);
     expect(read).toThrow(new RegExp(`^Wrong setting: ${name} [^\\n]+$`));
@@ -104,7 +104,7 @@ describe('the settings', () => {
     expect(readEnv({ ROLE: 'web', DATABASE_URL }).ROLE).toBe('web');
   });
 
-  it('describe the model, its prices and the monthly limit', () => {
+  it('contain the model, its prices and the monthly limit, and require those that belong together', () => {
     const openai = { AI_PROVIDER: 'openai', AI_MODEL: 'gpt-5-mini', AI_API_KEY: 'k' };
     expect(
       readEnv({ ...openai, AI_PRICES: 'gpt-5-mini=0.25/2, other=3/15', AI_MONTHLY_LIMIT: '25' }),
@@ -122,7 +122,7 @@ describe('the settings', () => {
     );
   });
 
-  it('require confirmation of addresses exactly when SMTP_URL is set, unless AUTH_AUTOCONFIRM overrides it', () => {
+  it('require email addresses to be confirmed if SMTP_URL is set, unless AUTH_AUTOCONFIRM decides otherwise', () => {
     expect(readEnv({}).AUTH_AUTOCONFIRM).toBe(true);
     expect(readEnv({ SMTP_URL: 'smtp://mail.example' }).AUTH_AUTOCONFIRM).toBe(false);
     expect(readEnv({ AUTH_AUTOCONFIRM: 'false' }).AUTH_AUTOCONFIRM).toBe(false);
@@ -145,7 +145,7 @@ describe('the settings', () => {
     expect(readEnv({ SECURITY_CONTACT: 'https://a.example/x' }).SECURITY_CONTACT).toBe('https://a.example/x');
   });
 
-  it('never show a secret in the error line', () => {
+  it('never show the value of a secret setting in an error', () => {
     expect(() => readEnv({ SMTP_URL: 'http://user:hunter2@mail.example' })).toThrow(
       expect.objectContaining({ message: expect.not.stringContaining('hunter2') }),
     );

@@ -29,7 +29,7 @@ const proxyCount = z
 const limit = (usual: number) =>
   z.coerce.number({ error: 'must be a whole number above 0' }).int().min(1).default(usual);
 
-/** Price per million input and output tokens, by model: gpt-5-mini=0.25/2,claude-sonnet-5=3/15. */
+/** A setting for the prices of models per million input/output tokens: gpt-5-mini=0.25/2,claude-sonnet-5=3/15. */
 const prices = z
   .string()
   .regex(/^\s*[^=,\s]+=\d+(\.\d+)?\/\d+(\.\d+)?\s*(,\s*[^=,\s]+=\d+(\.\d+)?\/\d+(\.\d+)?\s*)*$/, {
@@ -61,10 +61,10 @@ const envSchema = z.object({
     .default('./data')
     .transform((dir) => resolve(dir)),
   DATABASE_URL: address(/^postgres(ql)?$/, 'postgres://user:password@host:5432/database').optional(),
-  /** web serves requests and runs no jobs; worker runs jobs and serves only its health checks. */
+  /** A process with the role web runs no jobs. A worker runs jobs and serves only health checks and metrics. */
   ROLE: z.enum(['all', 'web', 'worker'], { error: 'must be all, web or worker' }).default('all'),
   TRUST_PROXY: proxyCount.default(0),
-  /** false: every request goes through Node's HTTP parser, cached pages included. */
+  /** If false, all requests go through Node's HTTP parser, also those for cached pages. */
   FAST_PATH: flag.default(true),
   AUTH_URL: address(/^https?$/, 'https://project.supabase.co/auth/v1')
     .transform((url) => url.replace(/\/+$/, ''))
@@ -83,7 +83,7 @@ const envSchema = z.object({
   AUTH_LIMIT_MAILS_DAILY: limit(20),
   AUTH_LIMIT_MAILS_HOURLY: limit(500),
   SMTP_URL: address(/^smtps?$/, 'smtp://user:password@host:587').optional(),
-  /** false: send mails, and the password in SMTP_URL, unencrypted to a server without STARTTLS. */
+  /** If false, mails and the password in SMTP_URL are sent unencrypted to a server without STARTTLS. */
   SMTP_REQUIRE_TLS: flag.default(true),
   MAIL_FROM: z
     .string()
@@ -118,7 +118,10 @@ const envSchema = z.object({
     .optional(),
   AI_PRICES: prices.optional(),
   AI_MONTHLY_LIMIT: z.coerce.number({ error: 'must be an amount of money above 0' }).positive().optional(),
-  /** Key file of a service account; GSC_SITE is the property: sc-domain:example.org or https://www.example.org/. */
+  /**
+   * The key file of a Google service account. GSC_SITE is a property: sc-domain:example.org or
+   * https://www.example.org/.
+   */
   GSC_KEY_FILE: z.string().min(1).optional(),
   GSC_SITE: z
     .string()
@@ -159,7 +162,7 @@ export type Env = z.output<typeof envSchema> & {
   SECURITY_CONTACT: string;
 };
 
-/** Parses the settings; an empty value counts as not set. No other module reads process.env. */
+/** Parses the settings from environment variables. An empty value counts as not set. */
 export function readEnv(variables: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
@@ -204,9 +207,9 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   return {
     ...env,
     SITE_URL,
-    // The mailbox that RFC 2142 reserves for this purpose.
+    // RFC 2142 reserves this mailbox for security reports.
     SECURITY_CONTACT: env.SECURITY_CONTACT ?? `mailto:security@${new URL(SITE_URL).hostname}`,
-    // Without a mail server users could not confirm their address.
+    // Without a mail server, users could not confirm their email address.
     AUTH_AUTOCONFIRM: env.AUTH_AUTOCONFIRM ?? !env.SMTP_URL,
     MAIL_FROM: env.MAIL_FROM ?? `${site.siteName} <no-reply@${new URL(SITE_URL).hostname}>`,
   };
@@ -219,7 +222,7 @@ function isServiceKey(key: string): boolean {
   return /"role"\s*:\s*"(service_role|supabase_admin)"/.test(claims);
 }
 
-/** Describes a missing setting of the model, or a setting that needs AI_PROVIDER. */
+/** Describes the first AI setting that is missing or that must not be set without another one. */
 function wrongModelSettings(env: z.output<typeof envSchema>): string | undefined {
   const { AI_PROVIDER, AI_MODEL, AI_API_KEY, AI_BASE_URL, AI_PRICES, AI_MONTHLY_LIMIT } = env;
   if (!AI_PROVIDER) {
@@ -243,7 +246,7 @@ function wrongModelSettings(env: z.output<typeof envSchema>): string | undefined
 
 const neededForStorage = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
-/** Either all required S3 settings are set, or none. */
+/** Throws unless either all required S3 settings are set or no S3 setting at all. */
 function checkStorage(env: z.output<typeof envSchema>): void {
   const given = ([...neededForStorage, 'S3_REGION', 'S3_PREFIX'] as const).filter((name) => env[name]);
   const missing = neededForStorage.filter((name) => !env[name]);

@@ -6,7 +6,7 @@ import { createRedactor, secretsIn } from './secrets.ts';
 
 export type Log = Logger;
 
-/** Property names whose values are redacted, up to two levels below the top. */
+/** The names of properties whose values are redacted in log lines, at the top and up to two levels below it. */
 const secrets = [
   'authorization',
   'cookie',
@@ -22,10 +22,10 @@ const secrets = [
 /** Pino's number for the level "error". */
 const errorLevel = 50;
 
-/** Called for each line at level "error" or above; the context holds the child logger's bindings. */
+/** Called for each line at level "error" or above. The context contains the bindings of the child logger. */
 type OnError = (message: string, error: unknown, context: Record<string, unknown>) => void;
 
-/** Writes JSON lines in production and readable lines in development. */
+/** Creates a logger that writes JSON lines in production and readable lines in development. */
 export function createLog(
   env: Pick<Env, 'NODE_ENV' | 'LOG_LEVEL'>,
   destination?: DestinationStream,
@@ -60,14 +60,14 @@ export function createLog(
 }
 
 /**
- * Errors of other programs repeat their input: a provider its key, a mail server its password. Therefore secret
- * settings are redacted in every line.
+ * Redacts secret settings in every line, because errors of other programs may repeat them: a provider repeats its API
+ * key, a mail server its password.
  */
 function withoutSecrets(env: Partial<Env>, destination: DestinationStream): DestinationStream {
   const hide = createRedactor(secretsIn(env));
   return { write: (line) => destination.write(hide(line)) };
 }
 
-/** Drizzle's message repeats every query parameter, secrets included, so only the database's own error is kept. */
+/** Replaces a Drizzle error by the error of the database, because Drizzle's message contains all query parameters. */
 export const withoutParameters = <Thrown>(error: Thrown): Thrown | Error =>
   error instanceof DrizzleQueryError && error.cause instanceof Error ? error.cause : error;

@@ -40,11 +40,11 @@ export interface StartOptions {
 }
 
 const stopWithinMs = 10_000;
-/** By this time the embedded database is compiled and the first page has been rendered. */
+/** The time after the start by which the embedded database is compiled and the first page has been rendered. */
 const settledAfterMs = 15_000;
 const readyWithinMs = 2000;
 
-/** Composition root: starts database, services, jobs and HTTP in this order, and returns the function that stops them. */
+/** Starts database, services, jobs and HTTP server in this order, and returns the function that stops them. */
 export async function start({ variables, clientFolder, files, before }: StartOptions) {
   const env = readEnv(variables);
   const errors = createNoticedErrors(createRedactor(secretsIn(env)));
@@ -52,16 +52,16 @@ export async function start({ variables, clientFolder, files, before }: StartOpt
   const servesPages = env.ROLE !== 'worker';
   const runsJobs = env.ROLE !== 'web';
   const development = env.NODE_ENV === 'development';
-  /** Close functions of everything started so far; they run in reverse order. */
-  const open: (() => Promise<unknown>)[] = [];
-  // All state is in the database, so the process can continue after an error that no handler caught.
-  const survive = (error: unknown) => log.error({ err: error }, 'uncaught exception');
-  process.on('uncaughtException', survive);
-  open.push(async () => process.off('uncaughtException', survive));
+  /** The close functions of all parts that have been started. They are called in reverse order. */
+  const closeFunctions: (() => Promise<unknown>)[] = [];
+  // The process continues after an uncaught error, because all its state is in the database.
+  const logUncaught = (error: unknown) => log.error({ err: error }, 'uncaught exception');
+  process.on('uncaughtException', logUncaught);
+  closeFunctions.push(async () => process.off('uncaughtException', logUncaught));
   let stopping: Promise<void> | undefined;
   const stop = () => {
     stopping ??= (async () => {
-      for (const close of open.reverse())
+      for (const close of closeFunctions.reverse())
         await close().catch((error) => log.error({ err: error }, 'error while stopping'));
       log.info('stopped');
     })();
@@ -72,26 +72,28 @@ export async function start({ variables, clientFolder, files, before }: StartOpt
     const database = await openDatabase(env, (error) =>
       log.warn({ reason: error.message }, 'a database connection was lost'),
     );
-    open.push(database.close);
+    closeFunctions.push(database.close);
     const applied = await migrate(database);
     if (applied.length > 0) log.info({ applied }, 'database migrated');
     const seeded = await seedArticles(database);
     if (seeded > 0) log.info({ articles: seeded }, 'empty database: seed articles loaded');
     await seedSources(database);
-    // The embedded database has no autovacuum. Without statistics its planner sorts tables instead of using their indexes.
+    // The embedded database has no autovacuum that would update statistics. Without statistics, its planner sorts
+    // tables instead of using their indexes.
     if (database.engine === 'pglite')
       await database.pool.query('ANALYZE articles, article_search, search_words, media');
 
     const services = createServices(database, {
       env,
-      // Services enqueue jobs and job handlers call services, so the job runner is looked up when it is first used.
+      // The job runner is created later, because its handlers call the services. It exists when a service first
+      // enqueues.
       enqueue: (job, payload, options) => backgroundWork.enqueue(job, payload, options),
       reportProcess: () => meter.report(),
     });
     const pages = createPageCache({
       maxBytes: 64 * 1024 * 1024,
       maxAgeMs: 60 * 60 * 1000,
-      // Monotonic: the system clock may be set back.
+      // A monotonic clock, because the system clock may be set back.
       now: () => performance.now(),
       readContentVersion: () => readContentVersion(database),
       log,
@@ -104,7 +106,7 @@ export async function start({ variables, clientFolder, files, before }: StartOpt
       streams: () => services.live.subscriberCount,
       pages: servesPages ? () => pages : undefined,
     });
-    open.push(async () => meter.stop());
+    closeFunctions.push(async () => meter.stop());
     const metrics = createMetrics(meter, services.status, log);
     const backgroundWork = await startJobs({
       database,
@@ -112,16 +114,16 @@ export async function start({ variables, clientFolder, files, before }: StartOpt
       log,
       runs: runsJobs,
     });
-    open.push(() => backgroundWork.stop(stopWithinMs - 2000));
+    closeFunctions.push(() => backgroundWork.stop(stopWithinMs - 2000));
     if (runsJobs) {
       await services.queue.runs.start(log);
-      open.push(services.queue.runs.stop);
+      closeFunctions.push(services.queue.runs.stop);
     }
     await services.status.start(log);
-    open.push(services.status.stop);
+    closeFunctions.push(services.status.stop);
     if (env.METRICS_PORT !== undefined) {
       const own = await serveMetrics({ ...env, METRICS_PORT: env.METRICS_PORT }, metrics, log);
-      open.push(own.stop);
+      closeFunctions.push(own.stop);
       log.info({ port: own.port }, 'serving metrics on a separate port');
     }
     const isReady = () => answers(database);
@@ -136,7 +138,7 @@ export async function start({ variables, clientFolder, files, before }: StartOpt
     if (!servesPages) {
       const app = createWorkerApp({ log, env, metrics, isReady });
       const http = await serve({ env, fetch: app.fetch });
-      open.push(() => http.stop(stopWithinMs - 1000));
+      closeFunctions.push(() => http.stop(stopWithinMs - 1000));
       return serving(http.port);
     }
 
@@ -145,7 +147,7 @@ export async function start({ variables, clientFolder, files, before }: StartOpt
       onDisconnected: pages.notificationsLost,
       onReconnected: pages.notificationsRestored,
     });
-    open.push(channel.close);
+    closeFunctions.push(channel.close);
 
     const assets = clientFolder
       ? await loadAssets(clientFolder, { https: env.SITE_URL.startsWith('https:') })
@@ -173,11 +175,11 @@ export async function start({ variables, clientFolder, files, before }: StartOpt
       fetch: app.fetch,
       before,
     });
-    open.push(() => http.stop(stopWithinMs - 1000));
-    // Open event streams would keep the HTTP server from stopping.
-    open.push(services.live.close);
+    closeFunctions.push(() => http.stop(stopWithinMs - 1000));
+    // Closed before the HTTP server, because open event streams would keep the server from stopping.
+    closeFunctions.push(services.live.close);
 
-    open.push(logCacheUse(pages, log));
+    closeFunctions.push(logCacheUse(pages, log));
 
     if (database.engine === 'pglite') {
       open.push(watchDiskSpace(database, env.DATA_DIR, log).close);
@@ -196,7 +198,7 @@ export async function start({ variables, clientFolder, files, before }: StartOpt
 
     const settled = setTimeout(releaseStartupMemory, settledAfterMs);
     settled.unref();
-    open.push(async () => clearTimeout(settled));
+    closeFunctions.push(async () => clearTimeout(settled));
 
     return serving(http.port);
   } catch (error) {
@@ -205,11 +207,11 @@ export async function start({ variables, clientFolder, files, before }: StartOpt
   }
 }
 
-/** Version and build: two processes of the same version may run different builds. */
+/** Returns the version and the build, because two processes of the same version may run different builds. */
 const versionOf = (clientFolder: string | undefined) =>
   clientFolder ? `${version} (${basename(dirname(clientFolder)).slice(0, 8)})` : version;
 
-/** Logs the use of the page cache once a minute. */
+/** Logs the hits, misses and renders of the page cache once a minute. */
 function logCacheUse(pages: PageCache, log: Log): () => Promise<void> {
   let logged = { ...pages.counts };
   const timer = setInterval(() => {
@@ -234,6 +236,6 @@ async function answers(database: { pool: { query: (text: string) => Promise<unkn
     () => true,
     () => false,
   );
-  // A readiness check needs a quick answer, so a slow database counts as unavailable.
+  // A readiness check must be quick, so a database that does not respond within two seconds counts as not ready.
   return Promise.race([query, wait(readyWithinMs, false, { ref: false })]);
 }

@@ -27,7 +27,7 @@ const withDatabase = async <T>(
   }
 };
 
-/** `npm run backup [file]`: works on both engines, also while the product runs. */
+/** Runs `npm run backup [file]`, on both engines, also while the product is running. */
 export async function backupCommand(
   variables: Variables,
   given: string | undefined,
@@ -45,7 +45,7 @@ export async function backupCommand(
   say('It holds password hashes and keys: keep it where only you can read it.');
 }
 
-/** `npm run restore <file>`: restores into an empty database of either engine. */
+/** Runs `npm run restore <file>`, which restores a backup into an empty database of either engine. */
 export async function restoreCommand(
   variables: Variables,
   given: string | undefined,
@@ -61,7 +61,9 @@ export async function restoreCommand(
   );
 }
 
-/** `npm run move-to-postgres`: from the embedded database in DATA_DIR to the PostgreSQL of DATABASE_URL. */
+/**
+ * Runs `npm run move-to-postgres`, which copies the embedded database in DATA_DIR to the PostgreSQL at DATABASE_URL.
+ */
 export async function moveCommand(variables: Variables, say: Say): Promise<void> {
   const env = readEnv(variables);
   const { DATABASE_URL, DATA_DIR } = env;

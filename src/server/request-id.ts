@@ -1,4 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The id of the current request; jobs that the request enqueues carry it in their log lines. */
+/** Stores the id of the current request. Jobs that the request enqueues have the same id in their log lines. */
 export const requestIds = new AsyncLocalStorage<string>();

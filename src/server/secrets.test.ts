@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createLog } from './log.ts';
 import { createRedactor, secretsIn } from './secrets.ts';
 
-it('finds secrets by the name of the setting and in addresses', () => {
+it('secretsIn finds settings with a secret name and passwords in addresses', () => {
   expect(
     secretsIn({
       AI_API_KEY: 'sk-12345',
@@ -18,7 +18,7 @@ it('finds secrets by the name of the setting and in addresses', () => {
   ).toEqual(['sk-12345', 'a-secret', 'p%40ssword', 'p@ssword']);
 });
 
-it('redacts escaped secrets too, longest first', () => {
+it('createRedactor also redacts escaped secrets, and a long secret before one that it contains', () => {
   const hide = createRedactor(['say "hi"', 'a/b+c d', 'a/b+c d and more']);
   expect(hide('say "hi" say \\"hi\\" a%2Fb%2Bc%20d a/b+c d and more')).toBe(
     '[secret] [secret] [secret] [secret]',
@@ -26,7 +26,7 @@ it('redacts escaped secrets too, longest first', () => {
   expect(createRedactor([])('nothing to hide')).toBe('nothing to hide');
 });
 
-it('never logs secret settings', () => {
+it('the log never contains the value of a secret setting', () => {
   const lines: string[] = [];
   const env = { LOG_LEVEL: 'info', NODE_ENV: 'test', AI_API_KEY: 'sk-12345' } as const;
   const log = createLog(env, { write: (line) => void lines.push(line) });

@@ -1,11 +1,11 @@
-/** Matches the names of secret settings, so that a new setting with such a name is covered. */
+/** Matches the names of secret settings. A new setting with such a name is secret without further changes. */
 const secretNames = /(KEY|TOKEN|SECRET|PASSWORD)$/;
-/** Sent to every browser. */
+/** Settings whose names match, but which are not secret, because they are sent to every browser. */
 const publicNames = new Set(['AUTH_API_KEY']);
-/** A shorter value would also match inside ordinary words. */
+/** The minimum length of a redacted value. A shorter value would also match inside ordinary words. */
 const shortest = 6;
 
-/** The secret values among the settings, passwords in addresses included. */
+/** Returns the secret values among the settings, including the passwords in addresses. */
 export function secretsIn(settings: Readonly<Record<string, unknown>>): string[] {
   const found = Object.entries(settings).flatMap(([name, value]) => {
     if (typeof value !== 'string') return [];
@@ -15,10 +15,10 @@ export function secretsIn(settings: Readonly<Record<string, unknown>>): string[]
   return found.filter((secret) => secret.length >= shortest);
 }
 
-/** The password in an address, both percent-encoded and decoded. */
+/** Returns the password in an address, both percent-encoded and decoded. */
 function passwordsIn(address: string): string[] {
   const url = URL.parse(address);
-  // A password equal to the user name is no secret, and redacting it would garble ordinary text.
+  // A password that equals the user name is not secret, and redacting it would garble ordinary text.
   if (!url || url.password === url.username) return [];
   return [url.password, decoded(url.password)];
 }
@@ -31,12 +31,12 @@ const decoded = (text: string): string => {
   }
 };
 
-/** Replaces the secrets in a text, also where JSON or percent-encoding escapes them. */
+/** Creates a function that replaces the secrets in a text, also if JSON or percent-encoding escapes them. */
 export function createRedactor(secrets: readonly string[]): (text: string) => string {
   const spellings = new Set(
     secrets.flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)]),
   );
-  // Longest first, because one secret may be the beginning of another.
+  // Long secrets are replaced first, because a short one may be the beginning of a long one.
   const ordered = [...spellings].sort((a, b) => b.length - a.length);
   return (text) => ordered.reduce((rest, spelling) => rest.replaceAll(spelling, '[secret]'), text);
 }

@@ -1,5 +1,5 @@
 import { type AccountService, createAccountService } from './accounts/account-service.ts';
-import { type ArticleNewsroom, createArticleNewsroom } from './articles/article-newsroom.ts';
+import { type ArticleAdminService, createArticleAdminService } from './articles/article-admin-service.ts';
 import { type ArticleService, createArticleService } from './articles/article-service.ts';
 import { createArticleStore } from './articles/article-store.ts';
 import { createSitemapEntries, type SitemapEntries } from './articles/sitemap-entries.ts';
@@ -31,7 +31,7 @@ import { createTransferService, type TransferService } from './transfer/transfer
 
 /** The services that pages, the API and job handlers call. */
 export interface Services {
-  articles: ArticleService & ArticleNewsroom;
+  articles: ArticleService & ArticleAdminService;
   blogSearch: BlogSearchService;
   media: MediaService;
   sitemapEntries: SitemapEntries;
@@ -49,17 +49,17 @@ export interface Services {
   status: StatusService;
 }
 
-/** Everything outside the process and the database that services depend on; tests replace it. */
+/** The dependencies of the services other than the database. Tests replace them. */
 export interface Environment {
   env: Env;
   clock: Clock;
   enqueue: Enqueue;
   fetch: typeof fetch;
-  /** How images are downloaded from other sites. */
+  /** Options for downloading images from other sites. */
   remoteImages: RemoteImageOptions;
   /** Returns the current measurements of this process. */
   reportProcess: ReportProcess;
-  /** Effort of a password hash; undefined in production, which uses the default. */
+  /** The cost of computing a password hash. Production leaves it undefined and uses the default. */
   passwordCost: HashCost | undefined;
 }
 
@@ -87,7 +87,7 @@ export function createServices(database: Database, outside: Partial<Environment>
   const auth = createAuthService({ ...parts, database, audit, mail });
   const articles = {
     ...createArticleService(createArticleStore(database.orm)),
-    ...createArticleNewsroom({ ...parts, database, audit }),
+    ...createArticleAdminService({ ...parts, database, audit }),
   };
   const media = createMediaService({
     database,

@@ -2,16 +2,16 @@ import { slugFromTitle, slugMaxLength, slugSchema } from '../../domain/articles/
 import type { Database } from '../db/database.ts';
 import { type ArticleEditStore, createArticleEditStore } from './article-edit-store.ts';
 
-/** Current and former slugs of articles. */
+/** Proposes free slugs and resolves former slugs of articles. */
 export function createArticleAddresses(database: Database) {
   const store = createArticleEditStore(database.orm);
   const findAt = async (slug: string) => (slugSchema.safeParse(slug).success ? store.findAtSlug(slug) : []);
   return {
-    /** A free slug for a title. */
+    /** Makes a slug from a title that no article except `except` has or formerly had. */
     proposeSlug: async (title: string, except?: string): Promise<string> =>
       freeSlug(store, slugFromTitle(title) || 'artikkel', except),
 
-    /** For a slug without a published article: the article's new slug, or whether it was archived. */
+    /** Explains why no published article has this slug: the article has a new slug (`movedTo`), or it is archived. */
     async resolveMissingSlug(slug: string): Promise<{ movedTo: string | undefined; isArchived: boolean }> {
       const found = await findAt(slug);
       const current = found.find((article) => article.slug === slug)?.status;
@@ -27,7 +27,7 @@ export function createArticleAddresses(database: Database) {
   };
 }
 
-/** The wished slug, with a number if an article has it or formerly had it. */
+/** Returns the wished slug, or appends a number if an article other than `except` has the slug or formerly had it. */
 export async function freeSlug(store: ArticleEditStore, wished: string, except?: string): Promise<string> {
   for (let from = 1; ; from += 50) {
     const candidates = Array.from({ length: 50 }, (_, n) => numbered(wished, from + n));

@@ -37,7 +37,7 @@ describeOnDatabase('the article API', (database) => {
   });
 
   describe('creating', () => {
-    it('makes a draft by the site’s default author, with a revision and an audit entry', async () => {
+    it('stores a draft by the site’s default author, with a revision and an audit entry', async () => {
       const { status, body } = await desk.call('', 'POST', draft('brod'));
       expect(status).toBe(201);
       expect(body).toMatchObject({
@@ -62,7 +62,7 @@ describeOnDatabase('the article API', (database) => {
       ]);
     });
 
-    it('a published article sets the publish time', async () => {
+    it('sets the publish time of a published article', async () => {
       const article = await desk.create('a', { status: 'published' });
       expect(Date.now() - Date.parse(article.published_at)).toBeLessThan(60_000);
     });
@@ -79,7 +79,7 @@ describeOnDatabase('the article API', (database) => {
       [{ keywords: ['x'.repeat(101)] }, 'invalid_input'],
       [{ featured_image_url: 'javascript:alert(1)' }, 'invalid_input'],
       [{ slug: 'taken' }, 'slug_taken'],
-    ])('with %j is rejected without a change', async (wrong, code) => {
+    ])('is rejected for the fields %j, and nothing is stored', async (wrong, code) => {
       await desk.create('taken');
       const before = await database().pool.query('SELECT * FROM articles');
       const { status, body } = await desk.call('', 'POST', { ...draft('a'), ...wrong });
@@ -88,7 +88,7 @@ describeOnDatabase('the article API', (database) => {
       expect((await database().pool.query('SELECT * FROM articles')).rows).toEqual(before.rows);
     });
 
-    it('keeps every Unicode character and drops those that PostgreSQL cannot store', async () => {
+    it('keeps every Unicode character except those that PostgreSQL cannot store', async () => {
       const content_no = 'Æ ø å 😀 \u200d "quotes" \\ %_ \u0000 \ud800 slutt';
       const article = await desk.create('a', { content_no });
       expect(article.content_no).toBe('Æ ø å 😀 \u200d "quotes" \\ %_  \ufffd slutt');
@@ -97,7 +97,7 @@ describeOnDatabase('the article API', (database) => {
   });
 
   describe('saving', () => {
-    it('creates a version with a revision, and logs the changed fields', async () => {
+    it('creates a new version with a revision, and records the changed fields in the audit log', async () => {
       const article = await desk.create('a');
       const { status, body } = await desk.save(article, { title_no: 'Ny', content_no: 'Helt ny tekst' });
       expect(status).toBe(200);
@@ -110,13 +110,13 @@ describeOnDatabase('the article API', (database) => {
       expect((await desk.call(`/${article.id}/revisions/1`)).body.fields.title_no).toBe('Tittel a');
     });
 
-    it('without a change creates no version', async () => {
+    it('creates no version if no field differs', async () => {
       const article = await desk.create('a', { keywords: ['nova'] });
       expect((await desk.save(article, {})).body).toEqual(article);
       expect((await desk.call(`/${article.id}/revisions`)).body.total).toBe(1);
     });
 
-    it('by two editors keeps the first and returns the current article to the second', async () => {
+    it('keeps the first of two concurrent saves, and refuses the second with the current article', async () => {
       const article = await desk.create('a');
       for (let round = 0; round < 10; round++) {
         const { body: seen } = await desk.call(`/${article.id}`);
@@ -131,7 +131,7 @@ describeOnDatabase('the article API', (database) => {
       }
     });
 
-    it('as published for the first time sets the publish time, and later saves keep it', async () => {
+    it('sets the publish time when the status first becomes published, and later saves keep it', async () => {
       const article = await desk.create('a');
       const { body: published } = await desk.save(article, { status: 'published' });
       expect(published.published_at).not.toBeNull();
@@ -140,7 +140,7 @@ describeOnDatabase('the article API', (database) => {
       expect(again.published_at).toBe(published.published_at);
     });
 
-    it('an unknown article returns not found', async () => {
+    it('responds with 404 for an unknown article', async () => {
       const article = await desk.create('a');
       for (const id of ['00000000-0000-4000-8000-000000000000', 'x', "'%20OR%201=1"]) {
         expect(await desk.save({ ...article, id }, {})).toMatchObject({
@@ -153,7 +153,7 @@ describeOnDatabase('the article API', (database) => {
   });
 
   describe('publishing', () => {
-    it('sets the publish time once when 50 requests arrive concurrently', async () => {
+    it('happens once when 50 requests arrive concurrently', async () => {
       const article = await desk.create('a');
       const answers = await Promise.all(
         Array.from({ length: 50 }, () =>
@@ -169,7 +169,7 @@ describeOnDatabase('the article API', (database) => {
   });
 
   describe('archiving and binning', () => {
-    it('hides the article from readers immediately, and restoring shows it again', async () => {
+    it('hide the article from readers immediately, and restoring shows it again', async () => {
       const article = await desk.create('a', { status: 'published' });
       const read = () => server.services.articles.findPublishedBySlug('a', 'no');
       expect(await read()).toBeDefined();
@@ -201,14 +201,14 @@ describeOnDatabase('the article API', (database) => {
       expect(await read()).toBeDefined();
     });
 
-    it('frees the slug; a restored article gets another one if it is taken', async () => {
+    it('free the slug, and a restored article gets a numbered slug if another article uses its own', async () => {
       const first = await desk.create('a');
       await desk.call(`/${first.id}`, 'DELETE');
       await desk.create('a');
       expect((await desk.call(`/${first.id}/restore`, 'POST', {})).body.slug).toBe('a-2');
     });
 
-    it('restores a scheduled article as a draft if its time has passed', async () => {
+    it('let a scheduled article be restored as a draft if its publish time has passed', async () => {
       const article = await desk.create('a', {
         status: 'scheduled',
         auto_publish_at: new Date(Date.now() + 60_000).toISOString() as never,
@@ -219,7 +219,7 @@ describeOnDatabase('the article API', (database) => {
       expect((await desk.call(`/${article.id}/restore`, 'POST', {})).body.status).toBe('draft');
     });
 
-    it('many articles at once reports which of them failed', async () => {
+    it('report which of many articles failed in a bulk request', async () => {
       const ids = [(await desk.create('a')).id, (await desk.create('b')).id];
       const missing = '00000000-0000-4000-8000-000000000000';
       expect((await desk.call('/bulk', 'POST', { action: 'delete', ids: [...ids, missing] })).body).toEqual({
@@ -231,7 +231,7 @@ describeOnDatabase('the article API', (database) => {
       expect((await desk.call('/bulk', 'POST', { action: 'burn', ids })).status).toBe(400);
     });
 
-    it('deletes articles after 30 days in the bin, not before', async () => {
+    it('keep articles in the bin for 30 days before they are deleted', async () => {
       const article = await desk.create('a');
       await desk.create('b');
       await desk.call(`/${article.id}`, 'DELETE');

@@ -15,9 +15,9 @@ import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, requireAccess } from '../auth/signed-in.ts';
 import type { Env } from '../env.ts';
 import { bodyOf, idParam, pathParam, queryOf } from '../http/request-input.ts';
-import type { ArticleNewsroom } from './article-newsroom.ts';
+import type { ArticleAdminService } from './article-admin-service.ts';
 
-export const articleApi = (articles: ArticleNewsroom, env: Env) =>
+export const articleApi = (articles: ArticleAdminService, env: Env) =>
   new Hono<ApiEnv>()
     .get('/articles', requireAccess('editor'), queryOf(articleSearchSchema), async (c) =>
       c.json(await articles.search(c.req.valid('query'))),

@@ -24,21 +24,25 @@ export interface ArticleParts {
   enqueue: Enqueue;
 }
 
-/** How the revision and the audit log describe a change. */
+/** Describes a change in its revision and its audit entry. */
 export interface ChangeRecord {
   note: RevisionNote;
   action: AuditAction;
   actor: Actor;
 }
 
-/** The only way to change an article: checks, writes, stores a revision and an audit entry, in one transaction. */
+/**
+ * The only code that changes articles. Each change stores the article, a revision and an audit entry in one
+ * transaction.
+ */
 export function createArticleChanges({ database, audit, clock, enqueue }: ArticleParts) {
   const recordChange = async (
     transaction: Transaction,
     row: ArticleRow,
     before: ArticleFields | undefined,
     { note, action, actor }: ChangeRecord,
-    // Equals the article's text_*_changed_at, by which the revision that a translation is based on is found.
+    // The revision gets the same time as the article's text_*_changed_at, because findStaleness looks up by that time
+    // the revision on which a translation is based.
     now: Date,
   ) => {
     const after = fieldsOf(row);
@@ -54,7 +58,7 @@ export function createArticleChanges({ database, audit, clock, enqueue }: Articl
       },
       transaction,
     );
-    // Readers see a published article anyway, and secret links to later drafts of it must not stay in circulation.
+    // Preview links end with publishing: everyone can read the article now, and the links must not show later drafts.
     if (row.status === 'published' && before?.status !== 'published')
       await createArticlePreviewStore(transaction).removeAllOf(row.id);
     if (row.status === 'scheduled' && row.auto_publish_at && isNewSchedule(before, after)) {
@@ -75,7 +79,7 @@ export function createArticleChanges({ database, audit, clock, enqueue }: Articl
       within: Queries = database.orm,
     ): Promise<ArticleRow> {
       const now = clock();
-      const fields = stamped(input, undefined, now);
+      const fields = withPublishTime(input, undefined, now);
       if (!imported.keepsPastSchedule) refusePastSchedule(fields, undefined, now);
       return withSlugProblem(fields.slug, () =>
         within.transaction(async (transaction) => {
@@ -93,7 +97,10 @@ export function createArticleChanges({ database, audit, clock, enqueue }: Articl
       );
     },
 
-    /** Changes an article if its version is still the given one; a change without differences creates no version. */
+    /**
+     * Changes an article. Throws the problem article_changed if `version` is given and outdated. A change without
+     * differences creates no version.
+     */
     async change(
       id: string,
       version: number | undefined,
@@ -120,7 +127,7 @@ export function createArticleChanges({ database, audit, clock, enqueue }: Articl
             const change = await changeOf(row, now, transaction);
             if (!differs(row, change)) return row;
             slug = change.slug ?? row.slug;
-            if (slug !== row.slug && row.published_at) await store.leaveSlug(row.slug, id, now);
+            if (slug !== row.slug && row.published_at) await store.addFormerSlug(row.slug, id, now);
             const changed = await store.update(id, {
               updated_at: now,
               ...textChanges(row, change, now),
@@ -135,29 +142,33 @@ export function createArticleChanges({ database, audit, clock, enqueue }: Articl
 
 export type ArticleChanges = ReturnType<typeof createArticleChanges>;
 
-/** The change that saving these fields makes; throws a Problem if the article does not allow it. */
+/** Returns the change that saving these fields makes; throws a Problem if they must not be saved. */
 export function savedFields(row: ArticleRow, input: ArticleFields, now: Date): ArticleChange {
   if (row.deleted_at) throw new Problem('article_in_bin');
   if (input.status === 'archived' && row.status !== 'archived') throw new Problem('archive_is_an_action');
-  const fields = stamped(input, row, now);
+  const fields = withPublishTime(input, row, now);
   refusePastSchedule(fields, row, now);
   return { ...fields, archived_at: fields.status === 'archived' ? row.archived_at : null };
 }
 
-/** Applies the API's validation to fields that the product itself made. */
+/** Validates fields like the API does, also for articles that come from an import or from generation. */
 export function checkedFields(input: unknown): ArticleFields {
   const parsed = articleFieldsSchema.safeParse(input);
   if (!parsed.success) throw new Problem('invalid_input', { details: parsed.error.issues });
   return parsed.data;
 }
 
-/** Sets published_at when the article is first published, unless the fields contain it. */
-export function stamped(fields: ArticleFields, row: ArticleRow | undefined, now: Date): ArticleFields {
+/** Sets published_at to now when the article is first published, unless the fields contain a time. */
+export function withPublishTime(
+  fields: ArticleFields,
+  row: ArticleRow | undefined,
+  now: Date,
+): ArticleFields {
   const published_at = fields.published_at ?? row?.published_at ?? null;
   return { ...fields, published_at: fields.status === 'published' ? (published_at ?? now) : published_at };
 }
 
-/** Rejects a new publish time in the past; an existing one may pass while an editor works. */
+/** Rejects a new publish time in the past. An unchanged publish time may pass while an editor works. */
 function refusePastSchedule(fields: ArticleFields, row: ArticleRow | undefined, now: Date): void {
   if (fields.status !== 'scheduled' || !isNewSchedule(row, fields)) return;
   if (fields.auto_publish_at && fields.auto_publish_at <= now) throw new Problem('schedule_in_past');
@@ -172,7 +183,7 @@ export const differs = (row: ArticleRow, change: ArticleChange): boolean =>
     ([name, value]) => JSON.stringify(row[name as keyof ArticleRow]) !== JSON.stringify(value),
   );
 
-/** New text_*_changed_at values for the locales whose title, excerpt or content the change touches. */
+/** Returns new text_*_changed_at values for the locales whose title, excerpt or content changes. */
 function textChanges(row: ArticleRow, change: ArticleChange, now: Date): ArticleChange {
   const touches = (locale: Locale) =>
     ([`title_${locale}`, `excerpt_${locale}`, `content_${locale}`] as const).some(
@@ -181,7 +192,7 @@ function textChanges(row: ArticleRow, change: ArticleChange, now: Date): Article
   const touched = locales.filter(touches);
   const changedAt = (locale: Locale) => {
     const follows = touched.length === 1 && row[`translation_${locale}`] !== 'current';
-    // Writing or updating a translation must not make the original stale.
+    // A new or updated translation gets the time of its original, so that it does not make the original stale.
     return follows ? row[`text_${otherLocale(locale)}_changed_at`] : now;
   };
   return Object.fromEntries(touched.map((locale) => [`text_${locale}_changed_at`, changedAt(locale)]));

@@ -5,14 +5,14 @@ import type { ArticleRow } from './article-store.ts';
 
 export type ArticleChange = Partial<typeof articles.$inferInsert>;
 
-/** Reads and writes of the admin; pass a transaction to run inside it. */
+/** Reads and writes articles for the admin. If `orm` is a transaction, the queries run inside it. */
 export function createArticleEditStore(orm: Queries) {
   const first = async (rows: Promise<ArticleRow[]>) => (await rows)[0];
   return {
     find: (id: string): Promise<ArticleRow | undefined> =>
       first(orm.select().from(articles).where(eq(articles.id, id))),
 
-    /** Locks the row until the transaction ends. */
+    /** Returns the row, locked until the transaction ends. */
     lock: (id: string): Promise<ArticleRow | undefined> =>
       first(orm.select().from(articles).where(eq(articles.id, id)).for('update')),
 
@@ -56,23 +56,23 @@ export function createArticleEditStore(orm: Queries) {
       await orm.delete(articles).where(eq(articles.id, id));
     },
 
-    /** Stores a former slug, so that readers are redirected. */
-    async leaveSlug(slug: string, articleId: string, at: Date): Promise<void> {
+    /** Stores a former slug, so that its readers are redirected to the article. */
+    async addFormerSlug(slug: string, articleId: string, at: Date): Promise<void> {
       await orm
         .insert(article_slugs)
         .values({ slug, article_id: articleId, left_at: at })
         .onConflictDoUpdate({ target: article_slugs.slug, set: { article_id: articleId, left_at: at } });
     },
 
-    /** Like leaveSlug, but does not replace an article that left the slug later. */
-    async addOldSlug(slug: string, articleId: string, at: Date): Promise<void> {
+    /** Like addFormerSlug, but keeps the redirect if the slug already redirects to an article. */
+    async addFormerSlugUnlessTaken(slug: string, articleId: string, at: Date): Promise<void> {
       await orm
         .insert(article_slugs)
         .values({ slug, article_id: articleId, left_at: at })
         .onConflictDoNothing();
     },
 
-    async findOldSlugs(articleIds: string[]): Promise<Map<string, string[]>> {
+    async findFormerSlugs(articleIds: string[]): Promise<Map<string, string[]>> {
       const rows = await orm
         .select()
         .from(article_slugs)
@@ -92,7 +92,7 @@ export function createArticleEditStore(orm: Queries) {
           .where(and(eq(articles.slug, slug), isNull(articles.deleted_at))),
       ),
 
-    /** Ordered by bytes, because the collation differs between databases. */
+    /** Lists the articles after a slug. COLLATE "C" gives the same order in every database. */
     listBySlug: (after: string, limit: number): Promise<ArticleRow[]> =>
       orm
         .select()
@@ -101,7 +101,7 @@ export function createArticleEditStore(orm: Queries) {
         .orderBy(sql`${articles.slug} COLLATE "C"`)
         .limit(limit),
 
-    /** The articles that have this slug or formerly had it. */
+    /** Finds the articles that have this slug or formerly had it. */
     async findAtSlug(slug: string): Promise<Pick<ArticleRow, 'id' | 'slug' | 'status'>[]> {
       const found = { id: articles.id, slug: articles.slug, status: articles.status };
       const here = orm
@@ -116,7 +116,7 @@ export function createArticleEditStore(orm: Queries) {
       return [...(await here), ...(await before)];
     },
 
-    /** The slugs that an article other than `except` has or formerly had. */
+    /** Returns those of the slugs that an article other than `except` has or formerly had. */
     async findTaken(slugs: string[], except: string | undefined): Promise<Set<string>> {
       const others = (id: SQL) => (except ? sql`AND ${id} <> ${except}` : sql``);
       const wanted = sql`${sql.param(slugs)}::text[]`;

@@ -10,7 +10,7 @@ import { type ArticleEditStore, createArticleEditStore } from './article-edit-st
 import type { ArticleRow } from './article-store.ts';
 import { type EditableArticle, toEditable } from './editable-article.ts';
 
-/** Creating, saving, publishing, archiving and binning articles. */
+/** Creates, saves, publishes, archives, bins and restores articles. */
 export function createArticleEditing({ database, clock }: ArticleParts, changes: ArticleChanges) {
   const withAuthor = <Input extends ArticleInput | ArticleDraft>(input: Input) =>
     checkedFields({ ...input, author_name: input.author_name || site.defaultAuthor });
@@ -22,7 +22,7 @@ export function createArticleEditing({ database, clock }: ArticleParts, changes:
       return toEditable(row, clock());
     },
 
-    /** Pass a transaction to commit or roll back together with its other writes. */
+    /** With `within`, the article is committed or rolled back together with the other writes of that transaction. */
     async create(
       input: ArticleInput | ArticleDraft,
       actor: Actor,
@@ -53,7 +53,7 @@ export function createArticleEditing({ database, clock }: ArticleParts, changes:
       return toEditable(row, clock());
     },
 
-    /** Publishes now; does nothing if the article is published already. */
+    /** Publishes the article now; does nothing if it is already published. */
     async publish(id: string, version: number | undefined, actor: Actor): Promise<EditableArticle> {
       const row = await changes.change(
         id,
@@ -82,7 +82,7 @@ export function createArticleEditing({ database, clock }: ArticleParts, changes:
       return toEditable(row, clock());
     },
 
-    /** Restores an archived article as a draft, and a binned one with its former status. */
+    /** Restores an archived article as a draft, and an article in the bin with its former status. */
     async restore(id: string, version: number | undefined, actor: Actor): Promise<EditableArticle> {
       const row = await changes.change(
         id,
@@ -92,14 +92,15 @@ export function createArticleEditing({ database, clock }: ArticleParts, changes:
           if (!row.deleted_at || !row.deleted_status) {
             return row.status === 'archived' ? { status: 'draft', archived_at: null } : {};
           }
-          // Its publish time passed in the bin; publishing it immediately would surprise the editor.
+          // A scheduled article whose publish time passed while it was in the bin becomes a draft, because publishing
+          // it immediately would surprise the editor.
           const missed =
             row.deleted_status === 'scheduled' && row.auto_publish_at !== null && row.auto_publish_at <= now;
           return {
             status: missed ? 'draft' : row.deleted_status,
             deleted_at: null,
             deleted_status: null,
-            slug: await slugOnReturn(createArticleEditStore(transaction), row),
+            slug: await slugForRestored(createArticleEditStore(transaction), row),
           };
         },
       );
@@ -117,7 +118,9 @@ export function createArticleEditing({ database, clock }: ArticleParts, changes:
       return toEditable(row, clock());
     },
 
-    /** Runs the action on each article in its own transaction, so that a failure does not affect the others. */
+    /**
+     * Runs the action on each article in a separate transaction, so that a failure does not affect the other articles.
+     */
     async changeMany(action: BulkAction, ids: string[], actor: Actor) {
       const act = { archive: editing.archive, restore: editing.restore, delete: editing.moveToBin }[action];
       const done: string[] = [];
@@ -137,8 +140,8 @@ export function createArticleEditing({ database, clock }: ArticleParts, changes:
   return editing;
 }
 
-/** The article's own slug, or a free one if another article has taken it. */
-async function slugOnReturn(store: ArticleEditStore, { id, slug }: ArticleRow): Promise<string> {
+/** Returns the slug of an article that leaves the bin: its own, or a numbered one if another article now uses it. */
+async function slugForRestored(store: ArticleEditStore, { id, slug }: ArticleRow): Promise<string> {
   const others = (await store.findAtSlug(slug)).filter(
     (article) => article.slug === slug && article.id !== id,
   );

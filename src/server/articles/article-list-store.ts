@@ -8,8 +8,8 @@ import type { ArticleRow } from './article-store.ts';
 const { content_no, content_en, search_key, title_key, ...listedColumns } = getTableColumns(articles);
 export type ListedRow = Pick<ArticleRow, keyof typeof listedColumns>;
 
-/** A search counts at most this many hits. */
-export const mostCounted = 1000;
+/** A search stops counting its hits at this number, so that a search for a common word stays fast. */
+export const maxCountedHits = 1000;
 
 const orders: Record<ArticleSearch['sort'], SQL> = {
   created: sql`${articles.created_at} DESC, ${articles.id}`,
@@ -18,7 +18,8 @@ const orders: Record<ArticleSearch['sort'], SQL> = {
   title: sql`${articles.title_key} COLLATE "C", ${articles.id}`,
 };
 
-// Literally the conditions of the partial indexes, so that the planner uses them.
+// The SQL text equals the conditions of the partial indexes, without parameters, so that the planner uses these
+// indexes.
 const languages: Record<Exclude<ArticleSearch['language'], ''>, SQL> = {
   missing_no: sql`translation_no = 'missing'`,
   missing_en: sql`translation_en = 'missing'`,
@@ -26,7 +27,10 @@ const languages: Record<Exclude<ArticleSearch['language'], ''>, SQL> = {
   stale_en: sql`translation_en = 'stale'`,
 };
 
-/** Matches a word anywhere; one of one or two letters only at the start of words, because it would match everywhere. */
+/**
+ * Matches articles that contain the word. One or two letters match only at the start of a word, because they are
+ * frequent.
+ */
 function wordMatches(word: string): SQL {
   const literal = word.replace(/[\\%_]/g, '\\$&');
   return sql`${articles.search_key} LIKE ${word.length < 3 ? `% ${literal}%` : `%${literal}%`}`;
@@ -38,7 +42,7 @@ const filterOf = ({ status, language }: Pick<ArticleSearch, 'status' | 'language
     language ? languages[language] : undefined,
   );
 
-/** The article list of the admin. Every query uses an index. */
+/** Reads the article list of the admin screens. Every query uses an index. */
 export function createArticleListStore(orm: Queries) {
   const where = (search: ArticleSearch) =>
     and(filterOf(search), ...foldText(search.q).split(/\s+/).filter(Boolean).map(wordMatches));
@@ -65,13 +69,13 @@ export function createArticleListStore(orm: Queries) {
         .select({ one: sql`1` })
         .from(articles)
         .where(where(search))
-        .limit(mostCounted)
+        .limit(maxCountedHits)
         .as('found');
       const [row] = await orm.select({ total: sql<string>`count(*)` }).from(found);
       return Number(row?.total ?? 0);
     },
 
-    /** The oldest article with this keyword. */
+    /** Finds the oldest article with this keyword that is neither archived nor in the bin. */
     async findByKeyword(term: string): Promise<ArticleRow | undefined> {
       const [row] = await orm
         .select()
@@ -82,7 +86,10 @@ export function createArticleListStore(orm: Queries) {
       return row;
     },
 
-    /** Published articles of a locale with any of the terms as keyword, newest first; without terms, the newest. */
+    /**
+     * Lists the newest published articles of a locale that have any of the terms as keyword, or all if there are no
+     * terms.
+     */
     listForLinks(locale: 'no' | 'en', terms: string[], limit: number) {
       const exists = locale === 'no' ? articles.exists_no : articles.exists_en;
       return orm

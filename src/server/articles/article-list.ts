@@ -3,12 +3,12 @@ import type { Locale } from '../../domain/locale.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { readPage } from '../db/read-page.ts';
-import { createArticleListStore, type ListedRow, mostCounted } from './article-list-store.ts';
+import { createArticleListStore, type ListedRow, maxCountedHits } from './article-list-store.ts';
 import { type EditableArticle, type ListedArticle, toEditable } from './editable-article.ts';
 
 const listedPerPage = 50;
 
-/** Finds and lists articles for the admin. */
+/** Finds and lists articles for the admin screens and for generation. */
 export function createArticleList(database: Database, clock: Clock) {
   const store = createArticleListStore(database.orm);
   return {
@@ -22,18 +22,18 @@ export function createArticleList(database: Database, clock: Clock) {
       return {
         articles: rows.map((row) => toListed(row, clock())),
         ...page,
-        /** True when there are more hits than `total`, because a search counts only the first ones. */
-        more: search.q !== '' && page.total >= mostCounted,
+        /** True if there may be more hits than `total`, because a search stops counting at `maxCountedHits`. */
+        more: search.q !== '' && page.total >= maxCountedHits,
       };
     },
 
-    /** The oldest article with this keyword. */
+    /** Finds the oldest article with this keyword that is neither archived nor in the bin. */
     async findByKeyword(term: string, _locale?: Locale): Promise<EditableArticle | undefined> {
       const row = await store.findByKeyword(term);
       return row && toEditable(row, clock());
     },
 
-    /** Articles that a generated text may link to. */
+    /** Lists published articles to which a generated text may link. */
     listForLinks: (locale: Locale, terms: string[], limit: number) =>
       store.listForLinks(locale, terms, limit),
   };

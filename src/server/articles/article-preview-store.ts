@@ -15,7 +15,7 @@ export function createArticlePreviewStore(orm: Queries) {
       return row;
     },
 
-    /** The valid links of an article, newest first. */
+    /** Lists the valid preview links of an article, newest first. */
     list: (articleId: string, now: Date): Promise<PreviewRow[]> =>
       orm
         .select()

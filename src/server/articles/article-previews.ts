@@ -12,10 +12,11 @@ import { toPublished } from './article-service.ts';
 const previewLifeMs = 7 * 24 * 60 * 60 * 1000;
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
 
-// The token has 256 random bits, so a fast hash without salt is enough to keep it out of the database.
+// The database stores only the hash of a token. A fast hash without salt is enough, because a token has 256 random
+// bits.
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** Secret preview links to articles that are not published yet. */
+/** Creates and resolves preview links. */
 export function createArticlePreviews({ database, audit, clock }: ArticleParts) {
   return {
     async createPreview(id: string, actor: Actor): Promise<{ id: string; path: string; expiresAt: Date }> {
@@ -46,7 +47,7 @@ export function createArticlePreviews({ database, audit, clock }: ArticleParts) 
       return { id: preview.id, path: `/forhandsvisning/${token}`, expiresAt };
     },
 
-    /** The valid links of an article. Their addresses are not stored, so they cannot be shown again. */
+    /** Lists the valid preview links of an article, without their addresses, which are not stored. */
     async listPreviews(id: string) {
       if (!(await createArticleEditStore(database.orm).find(id))) throw new Problem('article_not_found');
       const rows = await createArticlePreviewStore(database.orm).list(id, clock());
@@ -71,7 +72,10 @@ export function createArticlePreviews({ database, audit, clock }: ArticleParts) 
       });
     },
 
-    /** The article of a preview link, in the other locale if it lacks this one; undefined for a binned article. */
+    /**
+     * Finds the article of a preview link, in the other locale if it lacks this one. An article in the bin is not
+     * found.
+     */
     async findByPreview(token: string, locale: Locale): Promise<PublishedArticle | undefined> {
       if (!tokenPattern.test(token)) return undefined;
       const row = await createArticlePreviewStore(database.orm).findArticle(hashOf(token), clock());

@@ -35,7 +35,7 @@ export function createArticleRevisionStore(orm: Queries) {
       return row;
     },
 
-    /** The newest revision saved at or before this time. */
+    /** Finds the newest revision that was saved at or before this time. */
     async findAsOf(articleId: string, at: Date): Promise<RevisionRow | undefined> {
       const [row] = await orm
         .select()

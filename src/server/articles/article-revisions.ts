@@ -10,7 +10,7 @@ import { toEditable } from './editable-article.ts';
 
 const revisionsPerPage = 50;
 
-/** Revisions of articles, and the stale paragraphs of translations that follow from them. */
+/** Reads and restores revisions, and computes from them which paragraphs of a translation are stale. */
 export function createArticleRevisions({ database, clock }: ArticleParts, changes: ArticleChanges) {
   const store = createArticleRevisionStore(database.orm);
   const articleOf = async (id: string) => {
@@ -39,7 +39,7 @@ export function createArticleRevisions({ database, clock }: ArticleParts, change
       };
     },
 
-    /** An article's fields at a time, if a revision of that time exists. */
+    /** Returns the fields that an article had at a time, or undefined if its first revision is newer. */
     async findAsOf(id: string, at: Date) {
       const then = await store.findAsOf(id, at);
       return then && articleFieldsSchema.parse(then.fields);
@@ -50,7 +50,7 @@ export function createArticleRevisions({ database, clock }: ArticleParts, change
       return revision;
     },
 
-    /** For each locale: whether the other locale changed later, and the indexes of its changed paragraphs. */
+    /** Returns for each locale whether it is stale, and which paragraphs of the other locale changed after it. */
     async findStaleness(id: string) {
       const row = await articleOf(id);
       const of = async (locale: Locale) => {
@@ -64,7 +64,7 @@ export function createArticleRevisions({ database, clock }: ArticleParts, change
       return { no: await of('no'), en: await of('en') };
     },
 
-    /** Marks a translation as checked against the other locale. */
+    /** Marks a stale translation as current, after an editor has checked it against the other locale. */
     async markTranslationCurrent(id: string, locale: Locale, version: number, actor: Actor) {
       const row = await changes.change(
         id,

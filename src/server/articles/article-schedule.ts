@@ -8,12 +8,12 @@ import { createArticlePreviewStore } from './article-preview-store.ts';
 const batchSize = 100;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Publishes scheduled articles and empties the bin; jobs call it. */
+/** The work of the article jobs: publishes scheduled articles and empties the bin. */
 export function createArticleSchedule({ database, clock, audit }: ArticleParts, changes: ArticleChanges) {
   const store = createArticleEditStore(database.orm);
   const actor: Actor = { system: 'publish-scheduled' };
 
-  /** Publishes an article if it is due, with its planned time as publish time; returns whether it did. */
+  /** Publishes an article if it is due, with the planned time as publish time. Returns whether it was published. */
   const publishDue = async (id: string): Promise<boolean> => {
     let published = false;
     await changes
@@ -24,7 +24,7 @@ export function createArticleSchedule({ database, clock, audit }: ArticleParts, 
         return { status: 'published', published_at: due, updated_at: due };
       })
       .catch((error) => {
-        // The article has been deleted in the meantime.
+        // The article may have been deleted since it was scheduled.
         if (error?.code !== 'article_not_found') throw error;
       });
     return published;

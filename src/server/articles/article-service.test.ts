@@ -43,7 +43,7 @@ describeOnBothEngines('articles', (database) => {
       });
     });
 
-    it('are returned in the other locale if they lack the requested one', async () => {
+    it('are found in the other locale if they lack the requested one', async () => {
       await service().insertSeed(article('a', norwegianOnly));
       await service().insertSeed(article('b', englishOnly));
       expect(await service().findPublishedBySlug('a', 'en')).toMatchObject({ locale: 'no', locales: ['no'] });
@@ -51,13 +51,13 @@ describeOnBothEngines('articles', (database) => {
     });
 
     it.each(["'; DROP TABLE articles; --", 'brød', '', '../etc/passwd', 'x'.repeat(200)])(
-      'do not exist at %j',
+      'are not found by the invalid slug %j',
       async (slug) => {
         expect(await service().findPublishedBySlug(slug, 'no')).toBeUndefined();
       },
     );
 
-    it('are listed newest first, only those of the locale', async () => {
+    it('are listed newest first, and only if they exist in the locale', async () => {
       await service().insertSeed(article('old', { published_at: new Date('2026-01-01') }));
       await service().insertSeed(article('new', { published_at: new Date('2026-02-01') }));
       await service().insertSeed(
@@ -79,7 +79,7 @@ describeOnBothEngines('articles', (database) => {
       expect((await service().listPublished('no', 9)).articles).toEqual([]);
     });
 
-    it('are related by shared keywords, most shared first', async () => {
+    it('have related articles that share keywords, those with the most shared keywords first', async () => {
       await service().insertSeed(article('this', { keywords: ['brød', 'nova', 'fiber'] }));
       await service().insertSeed(article('two', { keywords: ['nova', 'brød'] }));
       await service().insertSeed(article('one', { keywords: ['nova'] }));
@@ -89,7 +89,7 @@ describeOnBothEngines('articles', (database) => {
       expect((await service().listRelated(found)).map((a) => a.slug)).toEqual(['two', 'one']);
     });
 
-    it('are related to a new article immediately', async () => {
+    it('have a new article among their related articles immediately', async () => {
       const same = service();
       const relatedNow = async () => {
         const found = await same.findPublishedBySlug('this', 'no');
@@ -101,7 +101,7 @@ describeOnBothEngines('articles', (database) => {
       expect(await relatedNow()).toEqual(['later']);
     });
 
-    it('are related also beyond the newest ones that are cached', async () => {
+    it('have related articles that are older than the 200 cached ones', async () => {
       const at = (day: number) => new Date(Date.UTC(2025, 0, day));
       await service().insertSeed(article('oldest', { keywords: ['rare'], published_at: at(1) }));
       await service().insertSeed(article('this', { keywords: ['rare', 'nova'], published_at: at(2) }));
@@ -115,8 +115,8 @@ describeOnBothEngines('articles', (database) => {
     });
   });
 
-  describe('when saved', () => {
-    it('reject a slug that another article has with the problem slug_taken', async () => {
+  describe('when inserted', () => {
+    it('are rejected with slug_taken if another article has the slug', async () => {
       await service().insertSeed(article('brod'));
       await expect(service().insertSeed(article('brod'))).rejects.toMatchObject({
         code: 'slug_taken',
@@ -125,7 +125,7 @@ describeOnBothEngines('articles', (database) => {
       });
     });
 
-    it('reject invalid input without a change', async () => {
+    it('are rejected with invalid_input if a field is invalid', async () => {
       for (const wrong of [
         { slug: 'Brød' },
         { status: 'live' },
@@ -150,7 +150,7 @@ describeOnBothEngines('articles', (database) => {
       ["status = 'scheduled'", 'articles_scheduled_has_time'],
       ['published_at = NULL', 'articles_published_has_time'],
       ["title_no = '', title_en = ' '", 'articles_exist_in_a_language'],
-    ])('violate a database constraint: %s', async (change, constraint) => {
+    ])('cannot be changed to %s, because of a database constraint', async (change, constraint) => {
       await service().insertSeed(article('a'));
       await expect(database().pool.query(`UPDATE articles SET ${change}`)).rejects.toMatchObject({
         constraint,

@@ -19,18 +19,20 @@ export interface ArticlePage {
 
 export type FeedArticle = ArticleCard & Pick<PublishedArticle, 'authorName' | 'updatedAt'> & { id: string };
 
-/** A published article, and the content version at which it was read. */
+/** A published article and the value of content_version when it was read. */
 interface FoundArticle extends PublishedArticle {
   contentVersion: string;
 }
 
-/** Related articles are searched among this many of the newest ones before the database is queried. */
+/** Related articles are searched among this many cached newest articles before the database is queried. */
 const newestCount = 200;
 
 export function createArticleService(store: ArticleStore) {
   const newest = new Map<Locale, { version: string; rows: Promise<CardRow[]> }>();
 
-  /** The newest published articles, cached per content version: every article page searches them for related ones. */
+  /**
+   * Returns the newest published articles. They are cached per content version, because every article page needs them.
+   */
   const newestAt = (version: string, locale: Locale): Promise<CardRow[]> => {
     const cached = newest.get(locale);
     if (cached?.version === version) return cached.rows;
@@ -43,7 +45,7 @@ export function createArticleService(store: ArticleStore) {
   };
 
   const service = {
-    /** One page of the published articles of a locale, newest first; empty beyond the last page. */
+    /** Lists one page of the published articles of a locale, newest first. A page beyond the last one is empty. */
     async listPublished(locale: Locale, page = 1): Promise<ArticlePage> {
       const [rows, pages] = await Promise.all([
         store.listPublished(locale, { limit: articlesPerPage, offset: (page - 1) * articlesPerPage }),
@@ -56,7 +58,7 @@ export function createArticleService(store: ArticleStore) {
       return Math.max(1, Math.ceil((await store.countPublished(locale)) / articlesPerPage));
     },
 
-    /** The newest published articles of a locale, for feeds. */
+    /** Lists the newest published articles of a locale for feeds. */
     async listNewest(locale: Locale, limit: number): Promise<FeedArticle[]> {
       const rows = await store.listPublished(locale, { limit, offset: 0 });
       return rows.map((row) => ({
@@ -67,7 +69,7 @@ export function createArticleService(store: ArticleStore) {
       }));
     },
 
-    /** The published article with this slug, in the other locale if it does not exist in this one. */
+    /** Finds the published article with this slug, in the other locale if it does not exist in this one. */
     async findPublishedBySlug(slug: string, locale: Locale): Promise<FoundArticle | undefined> {
       if (!slugSchema.safeParse(slug).success) return undefined;
       const row = await store.findBySlug(slug);
@@ -76,7 +78,7 @@ export function createArticleService(store: ArticleStore) {
       return { ...published, contentVersion: row.content_version };
     },
 
-    /** The titles of a published article, in the locales in which it exists. */
+    /** Finds the titles of a published article in the locales in which it exists. */
     async findPublishedTitles(slug: string): Promise<Partial<Record<Locale, string>> | undefined> {
       if (!slugSchema.safeParse(slug).success) return undefined;
       const row = await store.findPublishedTitles(slug);
@@ -85,7 +87,10 @@ export function createArticleService(store: ArticleStore) {
       return Object.fromEntries(existing.map((locale) => [locale, row[`title_${locale}`]]));
     },
 
-    /** Articles that share keywords, most shared first; searches the newest articles, then all. */
+    /**
+     * Lists the articles that share the most keywords with the article. Searches the cached newest articles, and all
+     * articles only if too few of these match.
+     */
     async listRelated(article: FoundArticle, limit = 3): Promise<ArticleCard[]> {
       const { locale, keywords, slug, contentVersion } = article;
       if (keywords.length === 0) return [];
@@ -96,13 +101,13 @@ export function createArticleService(store: ArticleStore) {
       return related.map((row) => toCard(row, locale));
     },
 
-    /** Published articles with at least one of the keywords, the most shared keywords first. */
+    /** Lists published articles that have any of the keywords, those with the most of them first. */
     async listByKeywords(locale: Locale, keywords: string[], limit = 3): Promise<ArticleCard[]> {
       const rows = await store.listRelated(locale, { slug: '', keywords }, limit);
       return rows.map((row) => toCard(row, locale));
     },
 
-    /** Stores an article that is shipped with the product, without revision and author. */
+    /** Stores an article that is shipped with the product. It writes neither a revision nor an audit entry. */
     async insertSeed(input: ArticleInput): Promise<ArticleRow> {
       const parsed = articleFieldsSchema.safeParse(input);
       if (!parsed.success) throw new Problem('invalid_input', { details: parsed.error.issues });
@@ -121,7 +126,10 @@ export function createArticleService(store: ArticleStore) {
 
 export type ArticleService = ReturnType<typeof createArticleService>;
 
-/** The rows that share keywords with an article, most shared first; the sort is stable. */
+/**
+ * Returns the rows that share keywords with an article, those with the most shared keywords first. Rows with equally
+ * many keep their order.
+ */
 function sortBySharedKeywords(
   rows: readonly CardRow[],
   article: Pick<FoundArticle, 'slug' | 'keywords'>,
@@ -153,7 +161,7 @@ function toCard(row: CardRow, locale: Locale): ArticleCard {
   };
 }
 
-/** The reader's view of an article; previews use it for unpublished ones. */
+/** Converts a row to the form that readers see. Preview links also use it for unpublished articles. */
 export function toPublished(row: PageRow, locale: Locale): PublishedArticle {
   return {
     ...toCard(row, locale),

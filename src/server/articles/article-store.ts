@@ -7,7 +7,7 @@ import { articles } from '../db/schema/articles.ts';
 export type ArticleRow = typeof articles.$inferSelect;
 
 const columns = getTableColumns(articles);
-/** The columns of cards and feeds. */
+/** The columns that article cards and feeds need. */
 const cardColumns = {
   id: columns.id,
   slug: columns.slug,
@@ -38,13 +38,14 @@ export type CardRow = Pick<ArticleRow, keyof typeof cardColumns>;
 export type PageRow = Pick<ArticleRow, keyof typeof pageColumns>;
 
 const publishedIn = (locale: Locale): SQL => {
-  // Literally the condition of the partial indexes, so that the planner uses them.
+  // The SQL text equals the condition of the partial indexes, without parameters, so that the planner uses these
+  // indexes.
   const exists = locale === 'no' ? articles.exists_no : articles.exists_en;
   return sql`${articles.status} = 'published' AND ${exists}`;
 };
 
 export function createArticleStore(orm: Orm) {
-  // Prepared, because every rendered article page runs it and planning costs more than running.
+  // The query is prepared, because every rendered article page runs it and planning it takes longer than executing it.
   const bySlug = orm
     .select({ ...pageColumns, content_version: sql<string>`(SELECT version FROM content_version)` })
     .from(articles)
@@ -71,7 +72,8 @@ export function createArticleStore(orm: Orm) {
       return row;
     },
 
-    // async, because the caller awaits the result several times and a Drizzle query would run each time.
+    // The function is async, because the caller awaits its result several times: a promise runs the query once, but a
+    // Drizzle query would run at each await.
     async listPublished(locale: Locale, page: { limit: number; offset: number }): Promise<CardRow[]> {
       return orm
         .select(cardColumns)
@@ -83,7 +85,7 @@ export function createArticleStore(orm: Orm) {
     },
 
     async countPublished(locale: Locale): Promise<number> {
-      // Triggers maintain article_counts; a count over the table would slow down as it grows.
+      // Triggers maintain article_counts, because count(*) gets slower as the articles table grows.
       const existing = sql.identifier(`translation_${locale}`);
       const { rows } = await orm.execute<{ count: number }>(
         sql`SELECT coalesce(sum(articles), 0)::int AS count FROM article_counts
@@ -92,7 +94,7 @@ export function createArticleStore(orm: Orm) {
       return rows[0]?.count ?? 0;
     },
 
-    /** Published articles that share keywords, most shared first. */
+    /** Lists published articles that share keywords with the article, those with the most shared keywords first. */
     listRelated(
       locale: Locale,
       { slug, keywords }: { slug: string; keywords: string[] },

@@ -7,13 +7,13 @@ import {
   type ArticleParts,
   checkedFields,
   differs,
-  stamped,
+  withPublishTime,
 } from './article-changes.ts';
 import { type ArticleChange, createArticleEditStore } from './article-edit-store.ts';
 import type { ArticleRow } from './article-store.ts';
 import { type EditableArticle, fieldsOf, toEditable } from './editable-article.ts';
 
-/** Id and times that an imported article keeps. */
+/** The id and the times that an article keeps when it is imported. */
 export interface ImportedStamps {
   id?: string;
   created_at?: Date;
@@ -23,16 +23,16 @@ export interface ImportedStamps {
   text_en_changed_at?: Date;
 }
 
-/** An article from an upload, not yet validated. */
+/** An article from an uploaded file, not yet validated. */
 export interface ArticleToImport {
-  /** Only the fields that the upload contains; an existing article keeps its other fields. */
+  /** Only the fields that the file contains. An existing article keeps its other fields. */
   fields: ArticleInput;
   stamps: ImportedStamps;
-  /** Former slugs. */
+  /** The former slugs of the article. */
   oldSlugs: string[];
 }
 
-/** An article with everything that an export contains. */
+/** An article with all values that an export contains. */
 export interface ArticleToExport extends EditableArticle {
   text_no_changed_at: Date;
   text_en_changed_at: Date;
@@ -41,32 +41,32 @@ export interface ArticleToExport extends EditableArticle {
 
 const exportBatchSize = 100;
 
-/** Import and export of articles; the transfer feature reads and writes the files. */
+/** Imports and exports single articles. The transfer feature reads and writes the files. */
 export function createArticleTransfer({ database, clock }: ArticleParts, changes: ArticleChanges) {
   const store = createArticleEditStore(database.orm);
-  /** The validated fields of an import; fields that it lacks come from the existing article. */
+  /** Returns the validated fields of an import. Fields that it lacks are taken from the existing article. */
   const checked = ({ fields }: ArticleToImport, row?: ArticleRow) => {
     const author_name = fields.author_name || row?.author_name || site.defaultAuthor;
     return checkedFields({ ...(row && fieldsOf(row)), ...fields, author_name });
   };
 
-  /** The existing article that an imported one corresponds to: by id, else by slug. */
+  /** Finds the existing article to which an imported one corresponds: by id, otherwise by slug. */
   const findExisting = async ({ fields, stamps }: ArticleToImport): Promise<ArticleRow | undefined> => {
     const same = stamps.id ? await store.find(stamps.id) : undefined;
     return same && !same.deleted_at ? same : store.findLiveBySlug(fields.slug);
   };
   const changeTo = (row: ArticleRow, article: ArticleToImport, now: Date): ArticleChange => {
     const { id, ...stamps } = article.stamps;
-    const fields = stamped(checked(article, row), row, now);
+    const fields = withPublishTime(checked(article, row), row, now);
     const archived_at = fields.status === 'archived' ? (row.archived_at ?? now) : null;
     return { ...fields, archived_at, ...stamps };
   };
-  const keepOldSlugs = async (id: string, oldSlugs: string[]) => {
-    for (const slug of oldSlugs) await store.addOldSlug(slug, id, clock());
+  const addFormerSlugs = async (id: string, oldSlugs: string[]) => {
+    for (const slug of oldSlugs) await store.addFormerSlugUnlessTaken(slug, id, clock());
   };
 
   return {
-    /** The outcome that importing the article would have; throws a Problem if it cannot be imported. */
+    /** Returns the outcome that importing the article would have; throws a Problem if it cannot be imported. */
     async previewImport(article: ArticleToImport): Promise<Exclude<ImportOutcome, 'refused'>> {
       checked(article);
       const row = await findExisting(article);
@@ -74,7 +74,7 @@ export function createArticleTransfer({ database, clock }: ArticleParts, changes
       return differs(row, changeTo(row, article, clock())) ? 'exists' : 'unchanged';
     },
 
-    /** Imports an article; an existing one is skipped, or updated as a new version. */
+    /** Imports an article. `existing` decides whether an existing article is skipped or updated as a new version. */
     async importArticle(
       article: ArticleToImport,
       existing: 'skip' | 'update',
@@ -84,29 +84,29 @@ export function createArticleTransfer({ database, clock }: ArticleParts, changes
       const row = await findExisting(article);
       if (!row) {
         const { id, ...stamps } = article.stamps;
-        // An article with this id may be in the bin; the import then gets a new id.
+        // If an article in the bin has the id, the imported article gets a new one.
         const free = id !== undefined && !(await store.find(id));
         const created = await changes.create(checked(article), record, {
           stamps: { ...stamps, ...(free && { id }) },
           keepsPastSchedule: true,
         });
-        await keepOldSlugs(created.id, article.oldSlugs);
+        await addFormerSlugs(created.id, article.oldSlugs);
         return 'create';
       }
       if (existing === 'skip') return 'exists';
       const changed = await changes.change(row.id, undefined, record, (row, now) =>
         changeTo(row, article, now),
       );
-      await keepOldSlugs(row.id, article.oldSlugs);
+      await addFormerSlugs(row.id, article.oldSlugs);
       return changed.version === row.version ? 'unchanged' : 'update';
     },
 
-    /** Every article that is not in the bin, ordered by slug and read in batches. */
+    /** Yields every article that is not in the bin, ordered by slug. Reads the articles in batches. */
     async *exportArticles(): AsyncGenerator<ArticleToExport> {
       let after = '';
       for (;;) {
         const rows = await store.listBySlug(after, exportBatchSize);
-        const oldSlugs = await store.findOldSlugs(rows.map(({ id }) => id));
+        const oldSlugs = await store.findFormerSlugs(rows.map(({ id }) => id));
         for (const row of rows) {
           const { text_no_changed_at, text_en_changed_at } = row;
           yield {

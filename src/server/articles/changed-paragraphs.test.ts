@@ -9,6 +9,6 @@ it.each([
   ['a\n\nb', 'a', [0]],
   ['a', '', []],
   ['', 'a\n\nb', [0, 1]],
-])('from %j to %j the changed paragraphs are %j', (before, now, expected) => {
+])('changedParagraphs of the texts %j and %j returns the indexes %j', (before, now, expected) => {
   expect(changedParagraphs(before, now)).toEqual(expected);
 });

@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff';
 import { paragraphsOf } from '../../domain/articles/paragraphs.ts';
 
-/** Indexes of the paragraphs that are new or changed since an earlier text; a removed one marks the next paragraph. */
+/** Returns the indexes of the paragraphs that are new or changed. For a removed paragraph, it returns the next one. */
 export function changedParagraphs(before: string, now: string): number[] {
   const paragraphs = paragraphsOf(now);
   const changed = new Set<number>();

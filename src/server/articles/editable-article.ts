@@ -3,7 +3,7 @@ import { isOverdue, type TranslationState } from '../../domain/articles/article-
 import type { Locale } from '../../domain/locale.ts';
 import type { ArticleRow } from './article-store.ts';
 
-/** An article as the admin edits it. */
+/** An article in the form that the admin API returns. */
 export interface EditableArticle extends ArticleFields {
   id: string;
   version: number;
@@ -19,7 +19,7 @@ export type ListedArticle = Omit<EditableArticle, 'content_no' | 'content_en'>;
 
 const fieldNames = Object.keys(articleShape.shape) as (keyof ArticleFields)[];
 
-/** The fields that an editor sets. A binned article shows the status that it will be restored with. */
+/** Returns the fields that an editor sets. An article in the bin has the status with which it will be restored. */
 export function fieldsOf(row: ArticleRow): ArticleFields {
   const fields = Object.fromEntries(fieldNames.map((name) => [name, row[name]])) as unknown as ArticleFields;
   return { ...fields, status: row.deleted_status ?? row.status };
@@ -39,7 +39,10 @@ export function toEditable(row: ArticleRow, now: Date): EditableArticle {
   };
 }
 
-/** The fields that differ between two versions; contents only by length, because revisions store them in full. */
+/**
+ * Describes for the audit log which fields differ between two versions. Of contents it returns only the length, because
+ * revisions store them in full.
+ */
 export function describeChange(before: ArticleFields | undefined, after: ArticleFields) {
   const changed = fieldNames.filter((name) => JSON.stringify(before?.[name]) !== JSON.stringify(after[name]));
   const pick = (from: ArticleFields) =>

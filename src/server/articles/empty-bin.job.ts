@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { describeJob } from '../jobs/job.ts';
 
-/** Deletes articles that have been in the bin for 30 days, and expired previews, every night. */
+/** Every night, deletes the articles that have been in the bin for 30 days, and the expired preview links. */
 export const emptyBin = describeJob({
   name: 'empty-bin',
   payload: z.object({}).nullish(),

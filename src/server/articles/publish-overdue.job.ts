@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { describeJob } from '../jobs/job.ts';
 
-/** Publishes overdue articles every minute, in case the job of the article itself was lost or failed. */
+/** Every minute, publishes the articles whose own publish-scheduled job was lost or failed. */
 export const publishOverdue = describeJob({
   name: 'publish-overdue',
   payload: z.object({}).nullish(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { describeJob } from '../jobs/job.ts';
 
-/** Runs at an article's publish time; does nothing if the article is no longer scheduled or has a later time. */
+/** Publishes an article at its publish time. Does nothing if the article is no longer scheduled or has a later time. */
 export const publishScheduled = describeJob({
   name: 'publish-scheduled',
   payload: z.object({ articleId: z.uuid() }),

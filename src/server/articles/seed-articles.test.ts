@@ -9,7 +9,7 @@ import { readSeedArticles } from './seed-articles.ts';
 
 const articles = readSeedArticles();
 
-/** The part of an article above its list of sources. */
+/** Returns the part of an article above its list of sources. */
 const withoutSources = (content: string) => content.split(/^## (?:Kilder|Sources)$/m)[0] ?? '';
 
 const linkedSources = (content: string) =>
@@ -18,7 +18,7 @@ const linkedSources = (content: string) =>
   );
 
 describe('the seed articles', () => {
-  it('are ten, each with its own slug, date and image', () => {
+  it('are ten articles with different slugs, dates and images', () => {
     expect(articles).toHaveLength(10);
     for (const field of ['slug', 'featured_image_url', 'published_at'] as const)
       expect(new Set(articles.map((article) => String(article[field]))).size, field).toBe(10);

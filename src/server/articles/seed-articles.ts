@@ -24,7 +24,7 @@ interface FrontMatter {
   featured_image_alt?: string;
 }
 
-/** The articles in content/articles/<slug>/{no,en}.md. */
+/** Reads the articles in content/articles/<slug>/{no,en}.md. */
 export function readSeedArticles(sources: Record<string, string> = files): ArticleInput[] {
   const slugs = [...new Set(Object.keys(sources).map((path) => path.split('/').at(-2) ?? ''))].sort();
   return slugs.map((slug) => {
@@ -59,7 +59,10 @@ function splitFrontMatter(text: string): { data: Partial<FrontMatter>; body: str
   return { data: parse(match[1] ?? '') ?? {}, body };
 }
 
-/** Loads the seed articles once, into a database that never had articles, also when two processes start together. */
+/**
+ * Loads the seed articles into a database without articles, once, also if two processes start at the same time. Returns
+ * the number of loaded articles.
+ */
 export function seedArticles(database: Database): Promise<number> {
   return withMigrationLock(database, async (client) => {
     await client.query('BEGIN');
@@ -75,7 +78,7 @@ export function seedArticles(database: Database): Promise<number> {
         const revision = revisionOf(row, 'created', { system: 'seed' }, row.published_at ?? row.created_at);
         await createArticleRevisionStore(orm).insert([revision]);
       }
-      // The dates in the files are the articles' own, not the time of the installation.
+      // All times are set to the dates in the files, because the seed articles are older than the installation.
       if (seeds.length > 0)
         await client.query(
           `UPDATE articles SET created_at = published_at, updated_at = published_at,

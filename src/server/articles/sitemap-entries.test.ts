@@ -7,7 +7,7 @@ import { createSitemapEntries } from './sitemap-entries.ts';
 
 const articlesPerPart = 10;
 
-/** Inserts many articles in both locales, every third in Norwegian only. */
+/** Inserts articles in both locales, every third one in Norwegian only. */
 const insertMany = (database: Database, count: number, status = 'published') =>
   database.pool.query(
     `INSERT INTO articles (slug, status, author_name, published_at, auto_publish_at, title_no, content_no, title_en, content_en)
@@ -16,7 +16,7 @@ const insertMany = (database: Database, count: number, status = 'published') =>
     [count, status],
   );
 
-/** The query plan. */
+/** Returns the plan that the database makes for a query. */
 async function planOf(database: Database, query: string): Promise<string> {
   const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${query}`);
   return rows.map((row) => row['QUERY PLAN']).join('\n');
@@ -29,13 +29,13 @@ describeOnDatabase('the articles of the sitemap', (database) => {
     await database().pool.query('TRUNCATE articles RESTART IDENTITY CASCADE');
   });
 
-  it('are empty without articles', async () => {
+  it('are an empty list if there are no articles', async () => {
     expect(await entries().listFirst(10)).toEqual([]);
     expect(await entries().listParts()).toEqual([]);
     expect(await entries().listPart(1)).toEqual([]);
   });
 
-  it('are the published ones, with their locales', async () => {
+  it('are the published articles, with their locales', async () => {
     for (const status of ['draft', 'scheduled', 'archived']) await insertMany(database(), 2, status);
     await insertMany(database(), 3);
     const list = await entries().listFirst(10);
@@ -49,7 +49,7 @@ describeOnDatabase('the articles of the sitemap', (database) => {
     expect(await entries().listFirst(2)).toEqual(list.slice(0, 2));
   });
 
-  it('are split into files, and an article stays in its file', async () => {
+  it('are split into sitemap files, and an article never moves to another file', async () => {
     await insertMany(database(), 2 * articlesPerPart + 1);
     expect(await entries().listParts()).toEqual([1, 2, 3]);
     const [first, second, third] = await Promise.all([1, 2, 3].map((part) => entries().listPart(part)));
@@ -59,7 +59,7 @@ describeOnDatabase('the articles of the sitemap', (database) => {
     await database().pool.query("DELETE FROM articles WHERE slug = 'published-1'");
     expect(await entries().listPart(2)).toEqual(second);
     expect(await entries().listPart(4)).toEqual([]);
-    // A file without articles is not listed.
+    // A sitemap file whose articles are all archived is not listed.
     await database().pool.query('UPDATE articles SET status = $1 WHERE number BETWEEN $2 AND $3', [
       'archived',
       articlesPerPart + 1,
@@ -68,7 +68,7 @@ describeOnDatabase('the articles of the sitemap', (database) => {
     expect(await entries().listParts()).toEqual([1, 3]);
   });
 
-  it('are read from one index without reading the table', async () => {
+  it('are read with an index-only scan', async () => {
     await insertMany(database(), 2000);
     await database().pool.query('VACUUM ANALYZE articles');
     const columns = 'slug, updated_at, exists_no, exists_en';
@@ -81,7 +81,7 @@ describeOnDatabase('the articles of the sitemap', (database) => {
     expect(plan).toContain('Index Cond');
   });
 
-  it('change together with the titles of cards and the articles of feeds', async () => {
+  it('are also found for social cards and feeds, in the locales in which they exist', async () => {
     await insertMany(database(), 3);
     await insertMany(database(), 1, 'draft');
     expect(await articles().findPublishedTitles('published-1')).toEqual({ no: 'Tittel', en: 'Title' });

@@ -3,7 +3,7 @@ import { type Locale, locales } from '../../domain/locale.ts';
 import type { Orm } from '../db/database.ts';
 import { articles } from '../db/schema/articles.ts';
 
-/** One article in the sitemap. */
+/** The values of one article in the sitemap. */
 export interface SitemapEntry {
   slug: string;
   updatedAt: Date;
@@ -13,8 +13,8 @@ export interface SitemapEntry {
 const published = sql`${articles.status} = 'published'`;
 
 /**
- * Published articles by their number, which never changes, so that the cost of a query does not grow with the table.
- * A sitemap file may list 5,000 addresses, and an article has one address per locale.
+ * Reads the published articles by ranges of their number, so that the cost of a sitemap file does not grow with the
+ * table. A file contains 2,500 articles with an address per locale, thus at most 5,000 addresses.
  */
 export function createSitemapEntries(orm: Orm, articlesPerPart = 2500) {
   const perPart = sql.raw(String(articlesPerPart));
@@ -40,14 +40,17 @@ export function createSitemapEntries(orm: Orm, articlesPerPart = 2500) {
   return {
     listFirst: (limit: number) => list(published, limit),
 
-    /** The articles of one sitemap file; the first has number 1. */
+    /** Lists the articles of one sitemap file. The first file is part 1. */
     listPart(part: number): Promise<SitemapEntry[]> {
       const last = part * articlesPerPart;
       const ofPart = between(articles.number, last - articlesPerPart + 1, last);
       return list(and(published, ofPart), articlesPerPart);
     },
 
-    /** The numbers of the sitemap files that have articles. Skips through the index instead of reading all of it. */
+    /**
+     * Lists the sitemap files that have articles. Each step jumps to the next file in the index, past all other
+     * articles.
+     */
     async listParts(): Promise<number[]> {
       const firstAfter = (number: SQL) =>
         sql`(SELECT (number - 1) / ${perPart} + 1 FROM articles

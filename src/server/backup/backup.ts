@@ -15,14 +15,14 @@ import { type ArchiveEntry, packEntries } from './tar.ts';
 
 export const backupFormat = 1;
 
-/** The first entry of a backup. */
+/** The first entry of a backup file, from which a restore learns whether it can read the file. */
 export interface BackupAbout {
   format: number;
   made_at: string;
   migrations: string[];
 }
 
-/** The last entry of a backup: row counts and checksums. A backup without it is incomplete. */
+/** The last entry of a backup file: row counts and checksums. A file without this entry is incomplete. */
 export interface BackupChecks {
   tables: Record<string, TableCheck>;
   keys: number;
@@ -38,7 +38,7 @@ export interface BackupResult {
 
 const json = (value: unknown) => Buffer.from(JSON.stringify(value, null, 2));
 
-/** Writes database, keys and images to one file, and gives the file its name only when it is complete. */
+/** Writes database, keys and images to one file. The file gets its final name only when it is complete. */
 export async function makeBackup(database: Database, env: Env, file: string): Promise<BackupResult> {
   const checks: BackupChecks = { tables: {}, keys: 0, images: 0 };
   const unfinished = `${file}.unfinished`;
@@ -47,7 +47,7 @@ export async function makeBackup(database: Database, env: Env, file: string): Pr
     await pipeline(
       packEntries(readEntries(database, env, checks)),
       createGzip({ level: 4 }),
-      // The file holds keys and password hashes, so only this user may read it.
+      // The file contains keys and password hashes, so only the current user may read it.
       createWriteStream(unfinished, { mode: 0o600, flush: true }),
     );
     await rename(unfinished, file);
@@ -62,7 +62,8 @@ export async function makeBackup(database: Database, env: Env, file: string): Pr
   };
   await createAuditService(database.orm, () => new Date())
     .record({ action: 'backup.made', actor: null, address: null, target: basename(file), after: result })
-    // A read-only database, or one of an older version, cannot store the audit entry; the backup is valid anyway.
+    // The backup is valid even if its audit entry cannot be stored, because the database is read-only or of an older
+    // version.
     .catch(() => undefined);
   return result;
 }
@@ -75,7 +76,7 @@ async function* readEntries(
   const images: { hash: string; width: number; transparent: boolean }[] = [];
   const client = await database.pool.connect();
   try {
-    // A consistent snapshot, however long reading takes.
+    // This isolation level shows one consistent state of the database, however long reading takes.
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     await client.query("SET LOCAL TIME ZONE 'UTC'");
     const about: BackupAbout = {
@@ -121,7 +122,10 @@ async function* readEntries(
   yield { path: 'checks.json', bytes: json(checks) };
 }
 
-/** Stored images never change, so they can be read after the database transaction has ended. */
+/**
+ * Returns the file names of an image and its variants. The files may be read after the database transaction has ended,
+ * because stored images never change.
+ */
 function filesOf(image: { hash: string; width: number; transparent: boolean }): string[] {
   const formats = [...modernFormats, fallbackFormat(image)];
   const variants = imageWidths(image.width).flatMap((width) => formats.map((format) => `${width}.${format}`));

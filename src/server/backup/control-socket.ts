@@ -21,14 +21,14 @@ interface ControlCommands {
   createAdmin: (email: string) => Promise<{ link: string }>;
 }
 
-/** Opens the socket; if that fails (for example because of a very long path), logs a warning and continues. */
+/** Opens the socket. If that fails, for example because its path is too long, logs a warning and continues. */
 export function openControlSocket(
   folder: string,
   commands: ControlCommands,
   log: Log,
 ): Promise<{ close: () => Promise<void> }> {
   const path = socketIn(folder);
-  // A killed process leaves its socket file behind; this process holds the folder lock, so the file is unused.
+  // A killed process leaves its socket file behind. The file is unused, because this process holds the folder lock.
   if (process.platform !== 'win32') rmSync(path, { force: true });
   const server = createServer((incoming, outgoing) => {
     const answer = (status: number, body: object) => {

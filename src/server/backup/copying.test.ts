@@ -18,7 +18,7 @@ import { createCheck, listTables } from './tables.ts';
 const databases: string[] = [];
 const open: Database[] = [];
 
-/** Sorts text by language, like most PostgreSQL servers; the embedded database sorts by bytes. */
+/** Creates a database that sorts text in Norwegian order. The embedded database sorts text by bytes. */
 async function emptyPostgres(): Promise<Database> {
   const name = `norwegian_${randomUUID().replaceAll('-', '')}`;
   const server = new URL(inject('postgresUrl'));
@@ -42,7 +42,7 @@ async function emptyEmbedded(): Promise<Database> {
 const settings = async () =>
   readEnv({ DATA_DIR: await mkdtemp(join(tmpdir(), 'novasjekk-')), NODE_ENV: 'test' });
 
-/** Keys that sort differently by bytes and by language. */
+/** Primary keys whose order by bytes differs from their Norwegian order. */
 const keys = ['Zebra', 'apple', 'Åre', 'ære', 'a_b', 'aB', 'ab', '-a', 'b'];
 const keysIn = async (database: Database) =>
   (await database.pool.query('SELECT key FROM auth_rate_limits ORDER BY key COLLATE "C"')).rows.map(
@@ -55,7 +55,8 @@ async function fill(database: Database) {
      SELECT key, 1, gen_random_uuid(), now() FROM unnest($1::text[]) AS key`,
     [[...keys, ...Array.from({ length: 150 }, (_, n) => `${n % 2 ? 'k' : 'K'}${n}`)]],
   );
-  // Each snapshot refers to the next one, also across pages of the copy; the last refers to the first.
+  // Each snapshot refers to the next one, and the last refers to the first. A copy reads 100 rows at a time, so some
+  // refer to rows that are copied later.
   await database.pool.query(
     `WITH ids AS (SELECT n, gen_random_uuid() AS id FROM generate_series(0, 149) AS n)
      INSERT INTO gsc_snapshots (id, source, created_at, alive_at, compared_with)
@@ -66,7 +67,7 @@ async function fill(database: Database) {
 const comparedIn = async (database: Database) =>
   (await database.pool.query('SELECT id, compared_with FROM gsc_snapshots ORDER BY id')).rows;
 
-const rulesIn = async (database: Database) =>
+const constraintsIn = async (database: Database) =>
   (
     await database.pool.query(
       `SELECT conname, pg_get_constraintdef(oid) FROM pg_constraint
@@ -81,31 +82,31 @@ afterAll(async () => {
 
 describeOnDatabase('a backup', (database) => {
   const file = async () => join(await mkdtemp(join(tmpdir(), 'novasjekk-')), 'backup.tar.gz');
-  let made: string;
+  let backupFile: string;
   beforeAll(async () => {
     await fill(database());
-    made = await file();
-    await makeBackup(database(), await settings(), made);
+    backupFile = await file();
+    await makeBackup(database(), await settings(), backupFile);
   });
 
-  const comesBack = async (into: Database, from: string) => {
+  const expectRestored = async (into: Database, from: string) => {
     await restoreBackup(into, await settings(), from);
     expect(await keysIn(into)).toEqual(await keysIn(database()));
     expect(await comparedIn(into)).toEqual(await comparedIn(database()));
-    expect(await rulesIn(into)).toEqual(await rulesIn(database()));
+    expect(await constraintsIn(into)).toEqual(await constraintsIn(database()));
   };
 
   it('is restored into a database with another collation, with snapshots that refer to each other', async () => {
     const norwegian = await emptyPostgres();
-    await comesBack(norwegian, made);
+    await expectRestored(norwegian, backupFile);
     const again = await file();
     await makeBackup(norwegian, await settings(), again);
-    await comesBack(await emptyEmbedded(), again);
+    await expectRestored(await emptyEmbedded(), again);
   });
 });
 
 describe('a copy', () => {
-  it('is rolled back when rows differ in transit or after they are stored', async () => {
+  it('is rolled back if the received or the stored rows differ from the original', async () => {
     const into = await emptyEmbedded();
     const nothing = createCheck().result();
     const checks = Object.fromEntries((await listTables(into.pool)).map(({ name }) => [name, nothing]));
@@ -127,8 +128,8 @@ describe('a copy', () => {
   });
 });
 
-describe('moving', () => {
-  it('works to a PostgreSQL with another collation, with snapshots that refer to each other', async () => {
+describe('moving a database', () => {
+  it('copies snapshots that refer to each other to a PostgreSQL with another collation', async () => {
     const [from, to] = [await emptyEmbedded(), await emptyPostgres()];
     await fill(from);
     await moveDatabase(from, to, await settings(), () => {});

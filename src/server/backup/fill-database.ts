@@ -5,11 +5,11 @@ import { StartFailure } from '../start-failure.ts';
 import {
   checkTable,
   createCheck,
+  deferSelfReferences,
+  enableTriggers,
   listTables,
   setCounter,
   type TableCheck,
-  withLateReferences,
-  withTriggers,
   writeRows,
 } from './tables.ts';
 
@@ -18,8 +18,9 @@ export interface EmptyDatabase {
 }
 
 /**
- * Fills an empty database with copied rows, in one transaction: `fill` writes the rows and returns the checksums of the
- * original, and the rows are read again and compared with these before the commit.
+ * Fills an empty database with copied rows in one transaction. `fill` writes the rows and returns the checksums of the
+ * original. Before the commit, the stored rows are read again and compared with the original. Returns the number of
+ * rows.
  */
 export async function fillEmptyDatabase(
   database: Database,
@@ -38,9 +39,9 @@ export async function fillEmptyDatabase(
     const tables = await listTables(client);
     const copies = new Map(tables.map((table) => [table.name, { table, arrived: createCheck() }]));
     for (const table of tables) {
-      await withTriggers(client, table, false);
-      await withLateReferences(client, table, true);
-      // Rows that migrations inserted are part of the copy.
+      await enableTriggers(client, table, false);
+      await deferSelfReferences(client, table, true);
+      // Deletes the rows that migrations inserted, because the copy contains them too.
       await client.query(`DELETE FROM "${table.name}"`);
     }
     const expected = await fill({
@@ -56,15 +57,19 @@ export async function fillEmptyDatabase(
     for (const { table, arrived } of copies.values()) {
       const found = await checkTable(client, table);
       const wanted = expected[table.name];
-      // The checksum does not depend on the order, because this database may sort its keys differently.
-      if (arrived.result().sha256 !== wanted?.sha256 || found.inAnyOrder() !== arrived.inAnyOrder())
+      // The stored rows are compared with a checksum that ignores their order, because this database may sort the
+      // primary keys differently.
+      if (
+        arrived.result().sha256 !== wanted?.sha256 ||
+        found.unorderedChecksum() !== arrived.unorderedChecksum()
+      )
         throw new StartFailure(
           `The copy of ${table.name} differs from the original (${found.result().rows} rows of ${wanted?.rows ?? 0}). Nothing was changed.`,
         );
       rows += wanted.rows;
       await setCounter(client, table);
-      await withTriggers(client, table, true);
-      await withLateReferences(client, table, false);
+      await enableTriggers(client, table, true);
+      await deferSelfReferences(client, table, false);
     }
     await client.query('COMMIT');
     return rows;

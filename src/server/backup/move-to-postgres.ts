@@ -5,7 +5,7 @@ import type { Env } from '../env.ts';
 import { fillEmptyDatabase } from './fill-database.ts';
 import { createCheck, listTables, readRows, type TableCheck } from './tables.ts';
 
-/** Copies everything from one database into an empty one in one transaction, and compares every row. */
+/** Copies all rows and keys into an empty database, and compares every copied row before the commit. */
 export async function moveDatabase(
   from: Database,
   to: Database,

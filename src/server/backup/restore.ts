@@ -20,7 +20,7 @@ const keySchema = z.object({
 });
 const imageName = /^media\/([0-9a-f]{32}\/[\w.]+)$/;
 
-/** Restores a backup into an empty database of either engine, in one transaction. */
+/** Restores a backup into an empty database of either engine. All rows are written in one transaction. */
 export async function restoreBackup(
   database: Database,
   env: Env,
@@ -51,7 +51,7 @@ export async function restoreBackup(
     return checks.tables;
   });
   await copyKeys(keys, serverKeys(database, env));
-  // The backup may be of an older version.
+  // Applies the migrations that are newer than the backup.
   await migrate(database);
   return { rows, images };
 }

@@ -3,18 +3,18 @@ import pg from 'pg';
 
 const name = pg.escapeIdentifier;
 
-/** A connection in a transaction. */
+/** A single connection, so that consecutive queries can belong to one transaction. */
 export type Connection = Pick<pg.PoolClient, 'query'>;
 
 export interface Table {
   name: string;
-  /** All columns except generated ones. */
+  /** All columns except generated ones, which the database computes again. */
   columns: string[];
   key: { name: string; type: string }[];
-  /** The identity column, whose sequence continues after the copied rows. */
+  /** The identity column. After the copy, its sequence is set to continue after the highest copied value. */
   counter: string | undefined;
-  /** Foreign keys of the table to itself. */
-  inner_references: string[];
+  /** The names of the foreign keys that refer to the table itself. */
+  self_references: string[];
 }
 
 export interface TableCheck {
@@ -22,11 +22,14 @@ export interface TableCheck {
   sha256: string;
 }
 
-/** Not copied as tables: keys are copied separately, the code creates migrations, and process reports expire. */
+/** These tables are not copied: keys are copied separately, migrations are applied anew, and process reports expire. */
 const notCopied = ['auth_keys', 'schema_migrations', 'process_reports'];
 const rowsPerPage = 100;
 
-/** The product's tables, each after the tables it refers to. Jobs are left out: the product creates them from its state. */
+/**
+ * Lists the product's tables, each one after the tables to which it refers. The tables of pg-boss are left out, because
+ * the product enqueues its jobs again from its other data.
+ */
 export async function listTables(connection: Connection): Promise<Table[]> {
   const { rows } = await connection.query(`
     SELECT c.relname AS name,
@@ -37,27 +40,29 @@ export async function listTables(connection: Connection): Promise<Table[]> {
         WHERE i.indrelid = c.oid AND i.indisprimary AND a.attrelid = c.oid AND a.attnum = k.attnum) AS key,
       (SELECT min(a.attname) FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attidentity <> '') AS counter,
       (SELECT coalesce(json_agg(f.conname), '[]') FROM pg_constraint f
-        WHERE f.conrelid = c.oid AND f.contype = 'f' AND f.confrelid = c.oid AND NOT f.condeferrable) AS inner_references,
+        WHERE f.conrelid = c.oid AND f.contype = 'f' AND f.confrelid = c.oid AND NOT f.condeferrable) AS self_references,
       (SELECT coalesce(json_agg(r.relname), '[]') FROM pg_constraint f JOIN pg_class r ON r.oid = f.confrelid
         WHERE f.conrelid = c.oid AND f.contype = 'f' AND r.oid <> c.oid) AS refers_to
     FROM pg_class c WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace ORDER BY c.relname`);
-  const left = new Map<string, Table & { refers_to: string[] }>(
+  const remaining = new Map<string, Table & { refers_to: string[] }>(
     rows.filter((row) => !notCopied.includes(row.name)).map((row) => [row.name, row]),
   );
   const ordered: Table[] = [];
-  while (left.size > 0) {
-    const free = [...left.values()].filter((table) => !table.refers_to.some((other) => left.has(other)));
-    if (free.length === 0) throw new Error(`Tables with circular foreign keys: ${[...left.keys()]}`);
-    for (const { refers_to: _, ...table } of free) {
+  while (remaining.size > 0) {
+    const ready = [...remaining.values()].filter(
+      (table) => !table.refers_to.some((other) => remaining.has(other)),
+    );
+    if (ready.length === 0) throw new Error(`Tables with circular foreign keys: ${[...remaining.keys()]}`);
+    for (const { refers_to: _, ...table } of ready) {
       if (!table.key) throw new Error(`The table ${table.name} has no primary key`);
       ordered.push(table);
-      left.delete(table.name);
+      remaining.delete(table.name);
     }
   }
   return ordered;
 }
 
-/** A table's rows as JSON lines, page by page, in the order of its primary key. */
+/** Yields the rows of a table as JSON lines, 100 rows at a time, in the order of the primary key. */
 export async function* readRows(connection: Connection, table: Table): AsyncGenerator<string> {
   const key = table.key.map((column) => name(column.name)).join(', ');
   const fields = table.columns.map((column) => `row.${name(column)}`).join(', ');
@@ -87,15 +92,22 @@ export async function writeRows(connection: Connection, table: Table, lines: str
   );
 }
 
-/** Disables triggers: copied rows need no notifications, and the counts are copied too. */
-export const withTriggers = (connection: Connection, table: Table, on: boolean) =>
-  connection.query(`ALTER TABLE ${name(table.name)} ${on ? 'ENABLE' : 'DISABLE'} TRIGGER USER`);
+/**
+ * Enables or disables the triggers of a table. Copied rows need neither notifications nor counting, as counts are
+ * copied.
+ */
+export const enableTriggers = (connection: Connection, table: Table, enabled: boolean) =>
+  connection.query(`ALTER TABLE ${name(table.name)} ${enabled ? 'ENABLE' : 'DISABLE'} TRIGGER USER`);
 
-/** Defers foreign keys within the table, because a row may refer to one that is copied later. */
-export async function withLateReferences(connection: Connection, table: Table, late: boolean): Promise<void> {
-  for (const reference of table.inner_references)
+/** Defers the foreign keys that refer to the table itself, because a row may refer to a row that is copied later. */
+export async function deferSelfReferences(
+  connection: Connection,
+  table: Table,
+  deferred: boolean,
+): Promise<void> {
+  for (const reference of table.self_references)
     await connection.query(
-      `ALTER TABLE ${name(table.name)} ALTER CONSTRAINT ${name(reference)} ${late ? 'DEFERRABLE INITIALLY DEFERRED' : 'NOT DEFERRABLE'}`,
+      `ALTER TABLE ${name(table.name)} ALTER CONSTRAINT ${name(reference)} ${deferred ? 'DEFERRABLE INITIALLY DEFERRED' : 'NOT DEFERRABLE'}`,
     );
 }
 
@@ -107,7 +119,7 @@ export async function setCounter(connection: Connection, table: Table): Promise<
   );
 }
 
-/** Counts lines and computes their checksum. */
+/** Counts the JSON lines that are added and computes their checksums. */
 export function createCheck() {
   const inOrder: Hash = createHash('sha256');
   let rows = 0;
@@ -121,8 +133,8 @@ export function createCheck() {
       }
     },
     result: (): TableCheck => ({ rows, sha256: inOrder.copy().digest('hex') }),
-    /** Independent of the order of the lines. */
-    inAnyOrder: () => sum,
+    /** A checksum that does not depend on the order of the lines. */
+    unorderedChecksum: () => sum,
   };
 }
 

@@ -12,7 +12,7 @@ const entries: ArchiveEntry[] = [
 const packed = () => buffer(packEntries(Readable.from(entries)));
 const unpacked = async (bytes: Buffer) => {
   const found: ArchiveEntry[] = [];
-  // In chunks, as a file is read.
+  // The bytes arrive in chunks of 64 kB, as from a file.
   const chunks = Array.from({ length: Math.ceil(bytes.length / 65_536) }, (_, n) =>
     bytes.subarray(n * 65_536, (n + 1) * 65_536),
   );
@@ -20,13 +20,13 @@ const unpacked = async (bytes: Buffer) => {
   return found;
 };
 
-it('reads back the entries it wrote, byte for byte', async () => {
+it('unpack returns the entries that packEntries wrote, byte for byte', async () => {
   const found = await unpacked(await packed());
   expect(found.map(({ path }) => path)).toEqual(entries.map(({ path }) => path));
   for (const [n, { bytes }] of entries.entries()) expect(found[n]?.bytes.equals(bytes)).toBe(true);
 });
 
-it('rejects a file that is no tar file, ends inside an entry, or does not exist', async () => {
+it('unpack rejects a file that is no tar file, ends inside an entry, or does not exist', async () => {
   const whole = await packed();
   await expect(unpacked(Buffer.from('no archive '.repeat(100)))).rejects.toThrow('Invalid tar header');
   await expect(unpacked(whole.subarray(0, 700_000))).rejects.toThrow('Unexpected end of data');
@@ -34,7 +34,7 @@ it('rejects a file that is no tar file, ends inside an entry, or does not exist'
   await expect(missing.next()).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
-it('passes on the error of its source, and stops its source when nobody reads any more', async () => {
+it('packEntries passes on an error of its source, and stops its source when the reader stops', async () => {
   const failing = async function* () {
     yield entries[0] as ArchiveEntry;
     throw new Error('the database failed');

@@ -3,13 +3,15 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { extract, pack } from 'tar-stream';
 
-/** A backup is a tar file so that `tar tzf` can list it. */
+/** One file inside a backup. A backup is a tar file, so that `tar tzf` can list its entries. */
 export interface ArchiveEntry {
   path: string;
   bytes: Buffer;
 }
 
-/** The largest entry is a batch of table rows or an image, far below this; a larger size means a damaged file. */
+/**
+ * The largest entries (100 table rows, or an image) are far smaller, so a larger size means that the file is damaged.
+ */
 const maxEntryBytes = 512 * 1024 * 1024;
 
 export function packEntries(entries: AsyncIterable<ArchiveEntry>): AsyncIterable<Buffer> {
@@ -26,11 +28,14 @@ export function packEntries(entries: AsyncIterable<ArchiveEntry>): AsyncIterable
   return archive as AsyncIterable<Buffer>;
 }
 
-/** Reads a tar file through the given streams. Throws when it is no tar file or ends inside an entry. */
+/**
+ * Yields the entries of a tar file that is read through the given streams. Throws if the file is damaged or incomplete.
+ */
 export async function* unpack(...streams: [Readable, ...Duplex[]]): AsyncGenerator<ArchiveEntry> {
   const archive = extract();
   const read = pipeline([...streams, archive]);
-  // Awaited after the loop; without this a failure during the loop would be an unhandled rejection.
+  // `read` is awaited only after the loop. Without this handler, a failure during the loop would be an unhandled
+  // rejection.
   read.catch(() => undefined);
   for await (const entry of archive) {
     const { name, size = 0 } = entry.header;

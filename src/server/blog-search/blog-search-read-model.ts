@@ -10,19 +10,19 @@ export interface FoundArticle {
   published_at: Date;
   featured_image_url: string | null;
   featured_image_alt: string;
-  /** The stems of the searched words, to mark them in the text. */
+  /** The stems of the searched words, by which the words are marked in the text. */
   stems: string[];
 }
 
 /**
- * The number of articles that are ranked: this many with the word in title, excerpt or keywords, and this many with it in
- * the text. It bounds the cost of a word that very many articles contain.
+ * At most this many articles that match in title, excerpt or keywords are ranked, and as many that match anywhere. The
+ * limit bounds the cost of a word that very many articles contain.
  */
 const candidatesPerField = 60;
 
 const configs = { no: 'norwegian', en: 'english' } as const;
 
-// The locale is part of the SQL instead of a parameter, so that the partial indexes are used.
+// The locale is part of the SQL text instead of a parameter, so that PostgreSQL uses the partial indexes of the locale.
 const searchSql = (locale: Locale, limit: number) => `
   WITH asked AS (
     SELECT to_tsquery('${configs[locale]}', $1) AS loose, to_tsquery('${configs[locale]}', $2) AS exact
@@ -46,10 +46,11 @@ export function createBlogSearchReadModel({ pool }: Pick<Database, 'pool'>) {
     (await pool.query<Row & Record<string, unknown>>({ name, text, values })).rows;
 
   return {
-    /** The published articles that contain all of the words, or any of them, best first. */
+    /** Finds the published articles that contain all of the words, or any of them, best match first. */
     find(locale: Locale, words: readonly string[], which: 'all' | 'any', limit: number) {
       const operator = which === 'all' ? ' & ' : ' | ';
-      // "brød" also finds "brødskiver"; a prefix of two letters would match too many words.
+      // A word also matches as a prefix: "brød" finds "brødskiver". A word of two letters does not, because it would
+      // match too many words.
       const loose = words.map((word) => (word.length < 3 ? word : `${word}:*`)).join(operator);
       return query<FoundArticle>(`blog_search_${locale}_${limit}`, searchSql(locale, limit), [
         loose,
@@ -58,7 +59,7 @@ export function createBlogSearchReadModel({ pool }: Pick<Database, 'pool'>) {
       ]);
     },
 
-    /** The words that no article contains. */
+    /** Returns those of the words that no published article contains. */
     async listUnknown(locale: Locale, words: readonly string[]): Promise<string[]> {
       const rows = await query<{ word: string }>(
         `unknown_words_${locale}`,
@@ -70,12 +71,13 @@ export function createBlogSearchReadModel({ pool }: Pick<Database, 'pool'>) {
       return rows.map(({ word }) => word);
     },
 
-    /** Words of the articles with a similar spelling, nearest first. */
+    /** Lists words of the articles that are spelled similarly, most similar first. */
     listSimilar(locale: Locale, word: string) {
       const nearest = (condition: string, near: number) =>
         `(SELECT word, spelled, ${near} AS near, word <-> $1 AS far FROM search_words
            WHERE locale = '${locale}' AND ${condition} ORDER BY far LIMIT 30)`;
-      // Two queries, each with its own index: one query with both conditions would compare every word with common letters.
+      // The two conditions are separate queries, so that each uses its index. Combined in one query, they would make it
+      // compare far more words.
       return query<SearchWord>(
         `similar_words_${locale}`,
         `SELECT word, spelled FROM (

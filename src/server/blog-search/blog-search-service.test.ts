@@ -77,11 +77,11 @@ describeOnBothEngines('the blog search', (database) => {
     ['hemmelig', []],
     ['', []],
     ['&|!', []],
-  ])('finds the articles for %j', async (query, expected) => {
+  ])('finds the expected articles for the query %j', async (query, expected) => {
     expect(await slugs(query)).toEqual(expected);
   });
 
-  it('searches the texts of one language only', async () => {
+  it('searches only the texts of the requested language', async () => {
     expect(await slugs('loaf', 'en')).toEqual([]);
     expect(await slugs('loaves', 'en')).toEqual(['brod']);
     expect(await slugs('ingredient', 'en')).toEqual(['brod']);
@@ -95,13 +95,13 @@ describeOnBothEngines('the blog search', (database) => {
     ['paalgeg', 'pålegg', ['pakke']],
     ['bran', 'barn', ['pakke']],
     ['ultrprosesert', 'ultraprosessert', ['brod']],
-  ])('corrects the spelling of %j', async (query, corrected, expected) => {
+  ])('corrects the misspelled query %j', async (query, corrected, expected) => {
     const found = await search(query);
     expect(found.results.map(({ article }) => article.slug)).toEqual(expected);
     expect(found.corrected).toBe(corrected);
   });
 
-  it('falls back to articles with some of the words and reports it', async () => {
+  it('falls back to articles with some of the words and reports that the match is partial', async () => {
     const found = await search('gulrøtter fullkorn');
     expect(found.partly).toBe(true);
     expect(found.results).toHaveLength(2);
@@ -132,7 +132,7 @@ describeOnBothEngines('the blog search', (database) => {
     });
   });
 
-  it('returns the best results and reports that there are more', async () => {
+  it('returns the 24 best results and reports that there are more', async () => {
     await publish(
       ...Array.from({ length: 80 }, (_, n) => ({
         slug: `nr-${n}`,

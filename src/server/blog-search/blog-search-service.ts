@@ -26,9 +26,9 @@ export interface BlogSearchResult {
 export interface BlogSearch {
   query: string;
   results: BlogSearchResult[];
-  /** The corrected query, if the original one found nothing. */
+  /** The corrected query that produced the results, if the original query found nothing. */
   corrected?: string;
-  /** True if no article contains all words: the results contain some of them. */
+  /** True if no article contains all of the words, so that the results contain only some of them. */
   partly?: boolean;
   more: boolean;
 }
@@ -75,7 +75,10 @@ export function createBlogSearchService(database: Pick<Database, 'pool'>) {
 
 export type BlogSearchService = ReturnType<typeof createBlogSearchService>;
 
-/** Replaces the words that no article contains by the likeliest word that an article does contain. */
+/**
+ * Replaces each word that no article contains by the most similar word of an article. Returns undefined if no word was
+ * replaced.
+ */
 async function guessWords(store: BlogSearchReadModel, locale: Locale, words: readonly SearchWord[]) {
   const given = words.map(({ word }) => word);
   const unknown = new Set(await store.listUnknown(locale, given));

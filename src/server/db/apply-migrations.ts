@@ -2,13 +2,13 @@ import type pg from 'pg';
 import { StartFailure } from '../start-failure.ts';
 import type { Database } from './database.ts';
 
-/** SQL by file name. */
+/** The SQL of each migration by its file name. */
 export type Migrations = Readonly<Record<string, string>>;
 
-/** The key of the advisory lock; any number that no other lock uses. */
+/** The key of the advisory lock. It can be any number that no other lock uses. */
 const migrationLock = 20_261_115;
 
-/** The names of the applied migrations; empty for a new database. */
+/** Returns the names of the applied migrations; for a new database the list is empty. */
 export async function appliedMigrations(queries: Pick<pg.Pool, 'query'> | pg.PoolClient): Promise<string[]> {
   const { rows: found } = await queries.query("SELECT to_regclass('public.schema_migrations') AS found");
   if (!found[0]?.found) return [];
@@ -17,8 +17,8 @@ export async function appliedMigrations(queries: Pick<pg.Pool, 'query'> | pg.Poo
 }
 
 /**
- * Applies the SQL files that are not applied yet (all, or the named ones) in the order of their names. An advisory lock
- * serialises processes that start at the same time.
+ * Applies the pending migrations in the order of their names, or only those that are listed in `only`. An advisory lock
+ * serialises processes that start at the same time. Returns the names of the migrations that it applied.
  */
 export async function applyMigrations(
   database: Database,
@@ -50,7 +50,9 @@ export async function applyMigrations(
   });
 }
 
-/** This version does not know the schema of a newer one and might write rows that the newer one cannot read. */
+/**
+ * Refuses a database that a newer version has migrated: this version might write rows that the newer one cannot read.
+ */
 function refuseNewer(applied: ReadonlySet<string>, migrations: Migrations): void {
   const unknown = [...applied].filter((name) => !(name in migrations)).sort();
   if (unknown.length === 0) return;
@@ -59,7 +61,7 @@ function refuseNewer(applied: ReadonlySet<string>, migrations: Migrations): void
   );
 }
 
-/** The database role may not create extensions, or the server lacks them. */
+/** Explains a failed CREATE EXTENSION: the database role lacks the permission, or the server lacks the extension. */
 function extensionFailure(error: unknown): StartFailure | undefined {
   const { code, message } = error as pg.DatabaseError;
   const insufficientPrivilege = '42501';
@@ -70,18 +72,18 @@ function extensionFailure(error: unknown): StartFailure | undefined {
   );
 }
 
-/** A query without the client's time limit. */
+/** Lifts the time limit that the client sets for a query. */
 const withoutTimeout = (text: string, values?: unknown[]): pg.QueryConfig =>
   ({ text, ...(values && { values }), query_timeout: 2 ** 31 - 1 }) as pg.QueryConfig;
 
-/** Runs the work in one process at a time. */
+/** Runs the work while holding the migration lock, so that only one process at a time does it. */
 export async function withMigrationLock<T>(
   database: Database,
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   const client = await database.pool.connect();
   try {
-    // Waiting for another process, or migrating a large table, may exceed the usual time limits.
+    // The time limits are lifted, because waiting for another process or migrating a large table may take longer.
     await client.query('SET statement_timeout = 0; SET lock_timeout = 0');
     await client.query(withoutTimeout('SELECT pg_advisory_lock($1)', [migrationLock]));
     try {

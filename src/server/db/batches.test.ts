@@ -3,7 +3,7 @@ import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
 import { createBatches } from './batches.ts';
 
 describeOnBothEngines('batches', (database) => {
-  it('let waiting queries run first, and the following queries of the same request', async () => {
+  it('let all queries of a concurrent request run before the next batch', async () => {
     const order: string[] = [];
     const batches = createBatches(database().pool);
     const query = async (name: string) => {
@@ -24,7 +24,7 @@ describeOnBothEngines('batches', (database) => {
     expect(order).toEqual(['first batch', 'session', 'list', 'count', 'second batch']);
   });
 
-  it('continue although the database is never idle', async () => {
+  it('continue after a limited wait if no connection becomes free', async () => {
     const { pool } = database();
     const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
     await createBatches(pool).run(async () => {});
@@ -32,7 +32,7 @@ describeOnBothEngines('batches', (database) => {
     expect(pool.idleCount).toBe(pool.totalCount);
   });
 
-  it('grow when they are cheap and shrink when they are expensive, within limits', async () => {
+  it('get more rows after a cheap batch and fewer after an expensive one, within limits', async () => {
     const batches = createBatches(database().pool);
     const before = batches.size;
     await batches.run(async () => {});
@@ -47,7 +47,7 @@ describeOnBothEngines('batches', (database) => {
   });
 });
 
-/** Uses more processor time than a batch should. */
+/** Uses 25 ms of processor time, more than the 10 ms that a batch should take. */
 function compute(): void {
   const started = process.threadCpuUsage();
   for (;;) {

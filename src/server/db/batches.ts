@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 
-/** The embedded database runs on the main thread, so a batch blocks every request for this long. */
+/** The intended duration of a batch. The embedded database runs on the main thread, so a batch blocks every request. */
 const batchMs = 10;
 const minRows = 50;
 const maxRows = 2000;
-/** A request runs several queries in a row, so the pool must be idle in two consecutive checks. */
-const idleChecks = 2;
+/** A request runs several queries in a row, so the pool must have a free connection in two consecutive checks. */
+const requiredFreeChecks = 2;
 const checkIntervalMs = 1;
 const maxYieldMs = 25;
 
@@ -14,13 +14,14 @@ const maxYieldMs = 25;
 export function createBatches(pool: pg.Pool) {
   let size = 200;
   return {
-    /** The number of rows for the next batch. */
+    /** The number of rows that the next batch should process. */
     get size() {
       return size;
     },
 
     async run<Result>(batch: () => Promise<Result>): Promise<Result> {
-      // Processor time, not elapsed time: on a busy machine smaller batches would only add overhead.
+      // Measures processor time instead of elapsed time: on a busy machine, elapsed time would shrink the batches,
+      // which only adds overhead.
       const started = process.threadCpuUsage();
       const result = await batch();
       const { user, system } = process.threadCpuUsage(started);
@@ -32,12 +33,12 @@ export function createBatches(pool: pg.Pool) {
   };
 }
 
-/** Waits until the pool is idle, for a limited time, so that the work also proceeds on a busy site. */
+/** Waits until the pool has a free connection. The wait is limited, so that the work also proceeds on a busy site. */
 async function yieldToOthers(pool: pg.Pool): Promise<void> {
   const until = performance.now() + maxYieldMs;
-  for (let idle = 0; idle < idleChecks && performance.now() < until; ) {
+  for (let freeChecks = 0; freeChecks < requiredFreeChecks && performance.now() < until; ) {
     await pause(checkIntervalMs);
     const free = pool.waitingCount === 0 && pool.totalCount - pool.idleCount < pool.options.max;
-    idle = free ? idle + 1 : 0;
+    freeChecks = free ? freeChecks + 1 : 0;
   }
 }

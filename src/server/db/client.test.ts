@@ -7,7 +7,7 @@ import { createEmbeddedCopy } from '../../../tests/setup/both-engines.ts';
 import { itInLongRun } from '../../../tests/setup/long-run.ts';
 import { openDatabase } from './client.ts';
 
-it('makes the folder of the embedded database private if it has wider permissions', async () => {
+it('openDatabase makes the folder of the embedded database private if it has wider permissions', async () => {
   const DATA_DIR = await createEmbeddedCopy();
   const folder = join(DATA_DIR, 'database');
   chmodSync(folder, 0o755);

@@ -28,7 +28,7 @@ export function openDatabase(
 
 export const embeddedExtensions = { pg_trgm, unaccent };
 
-/** The embedded database has one connection; PostgreSQL's defaults would use 100 MB more. */
+/** Saves 100 MB of memory compared with PostgreSQL's defaults; the embedded database has only one connection. */
 const smallFootprint = ['shared_buffers=32MB', 'max_connections=10'];
 
 async function openEmbedded(folder: string): Promise<Database> {
@@ -37,7 +37,7 @@ async function openEmbedded(folder: string): Promise<Database> {
     const dataDir = join(folder, 'database');
     mkdirSync(dataDir, { recursive: true });
     refuseFullDisk(folder);
-    // The folder holds password hashes and drafts, so other users of the machine get no access.
+    // The folder contains password hashes and drafts, so other users of the machine get no access.
     if (process.platform !== 'win32') chmodSync(dataDir, 0o700);
     const pglite = await PGlite.create({
       dataDir,
@@ -58,7 +58,7 @@ async function openEmbedded(folder: string): Promise<Database> {
 export function overPglite(pglite: PGlite, release: () => void): Database {
   const listeners = new Map<string, Set<Listener>>();
   const connection = embeddedConnection(pglite, (channel, payload) => {
-    for (const listener of listeners.get(channel) ?? []) listener.onNotice(payload);
+    for (const listener of listeners.get(channel) ?? []) listener.onNotification(payload);
   });
   const pool = new pg.Pool({ ...connection, max: 1, idleTimeoutMillis: 0 } as pg.PoolConfig);
   return {
@@ -75,7 +75,8 @@ export function overPglite(pglite: PGlite, release: () => void): Database {
       return { close: async () => void others.delete(listener) };
     },
     close: async () => {
-      // PGlite never confirms the pool's end, so the pool is not ended; taking its only connection waits for running queries.
+      // pool.end() would never resolve, because PGlite does not confirm it. Acquiring the pool's only connection waits
+      // for running queries instead.
       const last = await pool.connect();
       last.release();
       await pglite.close();
@@ -99,15 +100,16 @@ async function openPostgres(
     ...config,
     max: 10,
     keepAlive: true,
-    // A query that waits for a lock occupies a connection of the pool.
+    // The wait for a lock is limited, because the waiting query occupies a connection of the pool.
     lock_timeout: 10_000,
     statement_timeout: statementTimeoutMs,
-    // An unreachable server cannot enforce statement_timeout, so the client gives up a little later.
+    // An unreachable server cannot enforce statement_timeout, so the client stops waiting shortly after it.
     query_timeout: statementTimeoutMs + 5000,
   });
-  // The pool handles errors of idle connections only. In use, the query fails, and this prevents an uncaught error.
+  // The pool handles only errors of idle connections. If a connection breaks during a query, the query rejects; without
+  // this listener the error event would also end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
-  // Without a listener, a lost idle connection would end the process.
+  // Without this listener, the error event of a lost idle connection would end the process.
   pool.on('error', onPoolError);
   try {
     await pool.query('SELECT 1');

@@ -5,12 +5,12 @@ import type { Listener } from './listener.ts';
 
 export type Engine = 'pglite' | 'postgres';
 
-/** The same interface for both engines: all queries go through one `pg` pool. */
+/** An open database of either engine. All queries go through one `pg` pool. */
 export interface Database {
   engine: Engine;
   pool: pg.Pool;
   orm: Orm;
-  /** Listens on a NOTIFY channel; the listener also learns when the connection is lost and restored. */
+  /** Listens on a NOTIFY channel. The listener is also called when the connection is lost and restored. */
   listen(channel: string, listener: Listener): Promise<{ close: () => Promise<void> }>;
   close(): Promise<void>;
 }
@@ -19,7 +19,7 @@ export type Orm = NodePgDatabase;
 
 export type Transaction = Parameters<Parameters<Orm['transaction']>[0]>[0];
 
-/** Runs queries, inside a transaction or not. */
+/** For functions that run their queries either in the caller's transaction or without one. */
 export type Queries = Orm | Transaction;
 
 export const ormOver = (pool: pg.Pool | pg.PoolClient): Orm => drizzle(pool) as Orm;

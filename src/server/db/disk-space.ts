@@ -5,14 +5,14 @@ import { StartFailure } from '../start-failure.ts';
 import type { Database } from './database.ts';
 
 const megabyte = 1024 * 1024;
-/** Room for three WAL files. If the database cannot write its WAL, it panics and cannot be used until a restart. */
+/** Space for three WAL files of 16 MB. A database that cannot write its WAL panics and is unusable until a restart. */
 const neededBytes = 48 * megabyte;
 const writableAgainBytes = 64 * megabyte;
 const checkIntervalMs = 1000;
 
 const freeOf = ({ bavail, bsize }: { bavail: number; bsize: number }) => bavail * bsize;
 
-/** Opening the database writes to disk, so a start on a full disk is refused. */
+/** Refuses to start on a full disk, because opening the database writes to the disk. */
 export function refuseFullDisk(folder: string): void {
   const free = freeOf(statfsSync(folder));
   if (free >= neededBytes) return;
@@ -22,8 +22,8 @@ export function refuseFullDisk(folder: string): void {
 }
 
 /**
- * Makes the embedded database read-only while its disk is nearly full. Reading continues, and a refused change is better
- * than a database that cannot be opened any more.
+ * Makes the embedded database read-only while its disk is nearly full. Readers are still served, and a refused change
+ * is better than a panic, after which the database is unusable.
  */
 export function watchDiskSpace(database: Database, folder: string, log: Log): { close: () => Promise<void> } {
   let readOnly = false;

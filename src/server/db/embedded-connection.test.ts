@@ -6,12 +6,12 @@ const pglite = await PGlite.create();
 const { pool, listen } = overPglite(pglite, () => {});
 afterAll(() => pglite.close());
 
-it('delivers notifications to the listeners of their channel, until a listener is closed', async () => {
+it('the embedded database delivers notifications to the listeners of a channel until they are closed', async () => {
   const received: string[] = [];
   const listener = (name: string) => ({
-    onNotice: (payload: string) => void received.push(`${name} ${payload}`),
-    onCut: () => {},
-    onRestored: () => {},
+    onNotification: (payload: string) => void received.push(`${name} ${payload}`),
+    onDisconnected: () => {},
+    onReconnected: () => {},
   });
   const first = await listen('news', listener('first'));
   await listen('news', listener('second'));
@@ -24,16 +24,16 @@ it('delivers notifications to the listeners of their channel, until a listener i
   expect(received).toEqual(['first æøå', 'second æøå', 'second again', 'third late']);
 });
 
-it('returns a large result completely', async () => {
+it('the embedded database returns a large result completely', async () => {
   const text = 'blåbærsyltetøy 🫐 '.repeat(60_000);
   const { rows } = await pool.query('SELECT $1::text AS text, n FROM generate_series(1, 3) n', [text]);
   expect(rows.map(({ n }) => n)).toEqual([1, 2, 3]);
   for (const row of rows) expect(row.text === text).toBe(true);
 });
 
-it('rejects every query immediately after the database has panicked', async () => {
+it('the embedded database rejects every query immediately after a panic', async () => {
   expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
-  // The messages of a PANIC on a full disk; another call into the database would block the process for ever.
+  // These are the messages of a PANIC on a full disk. After it, another call into PGlite would never return.
   const fields = ['SPANIC', 'C53100', 'Mcould not write to file', '', ''].join('\0');
   const panic = Buffer.concat([message('E', Buffer.from(fields)), message('Z', Buffer.from('I'))]);
   const entered = vi
@@ -49,7 +49,7 @@ it('rejects every query immediately after the database has panicked', async () =
   expect(entered).toHaveBeenCalledTimes(1);
 });
 
-/** A message of the PostgreSQL protocol. */
+/** Encodes a message of the PostgreSQL protocol: its type, its length and its content. */
 function message(kind: string, content: Buffer): Buffer {
   const head = Buffer.alloc(5, kind);
   head.writeInt32BE(content.length + 4, 1);

@@ -8,11 +8,14 @@ const brokenMessage = 'The embedded database stopped: free space on its disk and
 const crashShutdown = '57P02';
 
 /**
- * Connects `pg` to the embedded database. PGlite's own adapter calls the database once per protocol message, five times
- * for a query; sending the messages of a query together takes a third less time, and parsing the responses with `pg`'s
- * own parser another fifth less.
+ * Connects `pg` to the embedded database. PGlite's own adapter calls the database for each of the five protocol
+ * messages of a query. Sending these messages in one call saves a third of the time, and parsing the responses with
+ * `pg`'s own parser saves a fifth of the rest.
  */
-export function embeddedConnection(pglite: PGlite, onNotice: (channel: string, payload: string) => void) {
+export function embeddedConnection(
+  pglite: PGlite,
+  onNotification: (channel: string, payload: string) => void,
+) {
   const config = createPgConfig(pglite);
   const { connection } = config;
   let waiting: Uint8Array[] = [];
@@ -20,12 +23,13 @@ export function embeddedConnection(pglite: PGlite, onNotice: (channel: string, p
   let broken: Error | undefined;
   const wire = new EventEmitter();
   let read: { name: string }[] = [];
-  // Collected here and handled later: an exception inside the callback would leave the parser in the middle of a message.
+  // The responses are collected here and handled after parsing, because an exception in this callback would leave the
+  // parser in the middle of a message.
   parse(wire as never, (answer) => read.push(answer));
   const handle = (answer: { name: string }) => {
     if (answer.name === 'notification') {
       const { channel, payload } = answer as unknown as Record<'channel' | 'payload', string>;
-      queueMicrotask(() => onNotice(channel, payload));
+      queueMicrotask(() => onNotification(channel, payload));
     }
     if (answer.name === 'error' && (answer as unknown as { severity: string }).severity === 'PANIC')
       broken = Object.assign(new Error(`${brokenMessage} (${(answer as unknown as Error).message})`), {
@@ -34,7 +38,7 @@ export function embeddedConnection(pglite: PGlite, onNotice: (channel: string, p
     connection.emit(answer.name === 'error' ? 'errorMessage' : answer.name, answer);
   };
   const execute = async (messages: Uint8Array) => {
-    // The chunk is a view of the database's memory, which the next chunk overwrites.
+    // The chunk is copied, because it is a view of PGlite's memory that the next chunk overwrites.
     const onRawData = (chunk: Uint8Array) => void wire.emit('data', Buffer.from(chunk));
     await pglite.execProtocolRawStream(messages, { onRawData });
     const answers = read;
@@ -48,7 +52,7 @@ export function embeddedConnection(pglite: PGlite, onNotice: (channel: string, p
       // Without this pause a whole transaction would run before the event loop serves other requests.
       .then(() => nextTurn())
       .then(async () => {
-        // After a panic another call would block the process for ever.
+        // After a panic, another call into PGlite would block the process for ever.
         if (!broken) return execute(messages);
         connection.emit('errorMessage', broken);
         connection.emit('readyForQuery', { status: 'I' });
@@ -56,7 +60,7 @@ export function embeddedConnection(pglite: PGlite, onNotice: (channel: string, p
       .catch((error) => connection.emit('error', error));
   };
   Object.assign(connection, {
-    // Drizzle's `types` describe result columns, but serialize.parse would take them for parameter types.
+    // `types` is removed, because Drizzle means result types, but serialize.parse would use them as parameter types.
     parse: (query: object) => waiting.push(serialize.parse({ ...query, types: undefined } as never)),
     bind: (values: object) => waiting.push(serialize.bind(values)),
     describe: (what: Parameters<typeof serialize.describe>[0]) => waiting.push(serialize.describe(what)),

@@ -21,7 +21,7 @@ const holdInAnotherProcess = async (folder: string) => {
 };
 
 describe('the data folder', () => {
-  it('can be used by one process; another gets a one-line error with the pid, each time it tries', async () => {
+  it('can be used by only one process; every start of another one fails with a one-line error that names the pid', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'novasjekk-'));
     const holder = await holdInAnotherProcess(folder);
     expect(() => lockFolder(folder)).toThrow(StartFailure);
@@ -40,7 +40,7 @@ describe('the data folder', () => {
     lockFolder(folder).release();
   });
 
-  it('is unlocked after a release', async () => {
+  it('can be locked again after its lock is released', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'novasjekk-'));
     lockFolder(folder).release();
     lockFolder(folder).release();

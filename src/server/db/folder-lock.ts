@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartFailure } from '../start-failure.ts';
 
-/** Keeps the handles reachable: garbage collection of a handle would release its lock. */
+/** Keeps the SQLite handles reachable, because garbage collection of a handle would release its lock. */
 const held = new Set<DatabaseSync>();
 
 /**
- * Locks a folder for this process. SQLite takes an operating-system lock on a file, on every platform, so the lock ends
- * with the process: a start right after kill -9 works.
+ * Locks a folder for this process. SQLite locks a file with the means of the operating system, on every platform, so
+ * the lock ends with the process: a start immediately after kill -9 works.
  */
 export function lockFolder(folder: string): { release: () => void } {
   let lock: DatabaseSync | undefined;

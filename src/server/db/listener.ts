@@ -1,19 +1,22 @@
 import pg from 'pg';
 
 export interface Listener {
-  onNotice(payload: string): void;
-  /** The connection is lost: notifications may be missed from now on. */
-  onCut(reason: Error): void;
-  /** The connection is restored: notifications may have been missed since onCut. */
-  onRestored(): void;
+  onNotification(payload: string): void;
+  /** Called when the connection is lost. From then on, notifications may be missed. */
+  onDisconnected(reason: Error): void;
+  /** Called when the connection is restored. Notifications since onDisconnected may have been missed. */
+  onReconnected(): void;
 }
 
-/** Together under a second, the longest time for which a broken connection can go unnoticed. */
-const heartbeatEveryMs = 400;
+/**
+ * The interval and the timeout of the heartbeat add up to less than a second, so a broken connection is detected in
+ * time.
+ */
+const heartbeatIntervalMs = 400;
 const heartbeatTimeoutMs = 500;
 const reconnectAfterMs = [100, 250, 500, 1000, 2000];
 
-/** LISTENs on a separate PostgreSQL connection, with a heartbeat, and reconnects until it is closed. */
+/** Listens on a separate PostgreSQL connection with a heartbeat. Reconnects after a failure until it is closed. */
 export async function listenOnPostgres(config: pg.ClientConfig, channel: string, listener: Listener) {
   let client: pg.Client | undefined;
   let beat: NodeJS.Timeout | undefined;
@@ -28,20 +31,20 @@ export async function listenOnPostgres(config: pg.ClientConfig, channel: string,
       connectionTimeoutMillis: 2000,
       query_timeout: heartbeatTimeoutMs,
     });
-    let cut = false;
-    const onCut = (reason: Error) => {
-      if (cut || closed || client !== fresh) return;
-      cut = true;
+    let disconnected = false;
+    const onDisconnected = (reason: Error) => {
+      if (disconnected || closed || client !== fresh) return;
+      disconnected = true;
       clearTimeout(beat);
       client = undefined;
       fresh.end().catch(() => {});
-      listener.onCut(reason);
+      listener.onDisconnected(reason);
       scheduleReconnect(0);
     };
-    fresh.on('error', onCut);
-    fresh.on('end', () => onCut(new Error('the connection was closed')));
+    fresh.on('error', onDisconnected);
+    fresh.on('end', () => onDisconnected(new Error('the connection was closed')));
     fresh.on('notification', (message) => {
-      if (message.channel === channel) listener.onNotice(message.payload ?? '');
+      if (message.channel === channel) listener.onNotification(message.payload ?? '');
     });
     try {
       await fresh.connect();
@@ -53,7 +56,10 @@ export async function listenOnPostgres(config: pg.ClientConfig, channel: string,
     if (closed) return void fresh.end().catch(() => {});
     client = fresh;
     const scheduleBeat = () => {
-      beat = setTimeout(() => fresh.query('SELECT 1').then(scheduleBeat, onCut), heartbeatEveryMs);
+      beat = setTimeout(
+        () => fresh.query('SELECT 1').then(scheduleBeat, onDisconnected),
+        heartbeatIntervalMs,
+      );
       beat.unref();
     };
     scheduleBeat();
@@ -64,7 +70,7 @@ export async function listenOnPostgres(config: pg.ClientConfig, channel: string,
     retry = setTimeout(
       () =>
         connect().then(
-          () => closed || listener.onRestored(),
+          () => closed || listener.onReconnected(),
           () => scheduleReconnect(attempt + 1),
         ),
       reconnectAfterMs[Math.min(attempt, reconnectAfterMs.length - 1)],

@@ -13,7 +13,7 @@ describe('migrations', () => {
   afterEach(() => drop());
   const open = () => openDatabase({ DATABASE_URL: url, DATA_DIR: '' }, () => {});
 
-  it('run once when several processes start concurrently', async () => {
+  it('run only once when several processes start concurrently', async () => {
     const processes = await Promise.all(Array.from({ length: 4 }, open));
     try {
       const applied = await Promise.all(processes.map((database) => migrate(database)));
@@ -37,7 +37,7 @@ describe('migrations', () => {
     expect((await second.pool.query('SELECT slug FROM articles')).rows).toEqual([
       { slug: 'er-brod-ultraprosessert' },
     ]);
-    // As if a newer version had migrated the database.
+    // This row looks as if a newer version had migrated the database.
     await second.pool.query(`INSERT INTO schema_migrations (name) VALUES ('9999_from_the_future.sql')`);
     await expect(migrate(second)).rejects.toThrow('of a newer version (9999_from_the_future.sql)');
     await second.close();

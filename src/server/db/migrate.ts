@@ -13,6 +13,6 @@ const migrations: Migrations = Object.fromEntries(
 
 export const knownMigrations: readonly string[] = Object.keys(migrations).sort();
 
-/** Applies this version's migrations: all, or the named ones. */
+/** Applies the pending migrations of this version, or only those that are listed in `only`. */
 export const migrate = (database: Database, only?: readonly string[]): Promise<string[]> =>
   applyMigrations(database, migrations, only);

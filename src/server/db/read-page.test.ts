@@ -10,11 +10,11 @@ const read = (wanted: number, total: number) =>
     async () => total,
   );
 
-it('returns the requested page', async () => {
+it('readPage returns the requested page', async () => {
   expect(await read(2, 21)).toMatchObject({ rows: { 0: 11, length: 10 }, total: 21, page: 2, pages: 3 });
 });
 
-it('returns the last page when the requested one is beyond it', async () => {
+it('readPage returns the last page if the requested page does not exist', async () => {
   expect(await read(3, 20)).toMatchObject({ rows: { 0: 11, length: 10 }, page: 2, pages: 2 });
   expect(await read(9, 0)).toEqual({ rows: [], total: 0, page: 1, pages: 1 });
 });

@@ -1,4 +1,7 @@
-/** Reads one page of a list. Beyond the end it returns the last page: the only row of the last page may just be deleted. */
+/**
+ * Reads one page of a list. If the wanted page does not exist, for example because its only row was deleted, it returns
+ * the last page.
+ */
 export async function readPage<Row>(
   wanted: number,
   perPage: number,

@@ -58,8 +58,11 @@ describeOnBothEngines('the migration to stored failures', (database) => {
   });
 });
 
-it.each(convertedSentences)('the code and values make a sentence with the same details: %s', (_, error) => {
-  const sentence = englishSentence(error);
-  expect(sentence).not.toMatch(/\{\{/);
-  expect(sentence).toContain(error.values?.reason ?? '');
-});
+it.each(convertedSentences)(
+  'the converted code and values produce a sentence with the same details: %s',
+  (_, error) => {
+    const sentence = englishSentence(error);
+    expect(sentence).not.toMatch(/\{\{/);
+    expect(sentence).toContain(error.values?.reason ?? '');
+  },
+);

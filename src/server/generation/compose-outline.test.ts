@@ -19,7 +19,7 @@ const grounding = {
 
 describe('a composed outline', () => {
   it.each(locales.flatMap((locale) => intents.map((intent) => [locale, intent] as const)))(
-    'in %s for the intent %s names the term, sources and articles, and makes no unsourced claim',
+    'in %s for the intent %s names the term, sources and articles, and contains no claim without a source',
     (locale, intent) => {
       const term = 'ultraprosessert mat';
       const result = composeOutline({ term, locale, intent, grounding });
@@ -35,7 +35,7 @@ describe('a composed outline', () => {
     },
   );
 
-  it('asks for a source if none is stored', () => {
+  it('asks the writer to find a source if none is stored', () => {
     const { body } = composeOutline({
       term: 'loff',
       locale: 'no',

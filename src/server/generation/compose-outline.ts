@@ -90,7 +90,7 @@ const texts: Record<Locale, OutlineTexts> = {
 
 const metaLimit = 160;
 
-/** Composes an outline without a model, from stored sources and articles only. */
+/** Composes an outline without a language model, only from stored sources and articles. */
 export function composeOutline(input: {
   term: string;
   locale: Locale;
@@ -141,7 +141,7 @@ function sourceList(sources: Grounding['sources'], heading: string): string[] {
 
 const withoutFullStop = (fact: string) => fact.trim().replace(/\.+$/, '');
 
-/** Joins as many sentences as fit into a search result. */
+/** Joins as many of the sentences as fit into a meta description. */
 function joinUpToLimit(sentences: string[]): string {
   let text = '';
   for (const sentence of sentences) {

@@ -5,10 +5,10 @@ interface FailureOptions extends ErrorOptions {
   values?: ProblemValues;
 }
 
-/** A failure of the provider that another attempt may not meet. */
+/** A failure of the provider that may be over at the next attempt. */
 export class TransientFailure extends Problem {
   override readonly name = 'TransientFailure';
-  /** The delay that the provider asked for. */
+  /** The delay before the next attempt, if the provider asked for one. */
   readonly retryAfterMs: number | undefined;
 
   constructor(
@@ -20,7 +20,7 @@ export class TransientFailure extends Problem {
   }
 }
 
-/** A failure that every further attempt would meet as well. */
+/** A failure that would also occur at every further attempt. */
 export class PermanentFailure extends Problem {
   override readonly name = 'PermanentFailure';
 
@@ -31,13 +31,16 @@ export class PermanentFailure extends Problem {
 
 const maxReasonLength = 500;
 
-/** The failure as a queue item stores it. The message of an unexpected error may hold secrets, so it is left out. */
+/**
+ * Converts an error to the form that a queue item stores. Messages of unexpected errors may contain secrets and are
+ * left out.
+ */
 export const storedFailure = (error: unknown): StoredProblem =>
   error instanceof Problem ? error.toStored() : { code: 'generation_error' };
 
 type Redact = (text: string) => string;
 
-/** Classifies an error of the provider. `redact` removes the API key from the text that people will see. */
+/** Classifies an error of the provider as transient or permanent. `redact` removes the API key from its message. */
 export function failureOfProvider(error: unknown, redact: Redact): TransientFailure | PermanentFailure {
   if (error instanceof TransientFailure || error instanceof PermanentFailure) return error;
   if (RetryError.isInstance(error)) return failureOfProvider(error.lastError, redact);
@@ -55,10 +58,10 @@ function failureOfCall(error: APICallError, redact: Redact): TransientFailure | 
   if (status === undefined) {
     return new TransientFailure('provider_unreachable', { values: { reason }, cause: error });
   }
-  // The status was a success, so the connection broke while the body was read.
+  // An error with a status of success means that the connection broke while the body was read.
   if (status < 400) return disconnected(error);
   const retryAfterMs = readRetryAfter(error.responseHeaders?.['retry-after']);
-  // A rate limit recovers, and so does any limit with a known end. An account without credit does not.
+  // A rate limit is transient, and so is any limit with a Retry-After. An account without credit fails permanently.
   const outOfCredit =
     retryAfterMs === undefined &&
     /insufficient_quota|billing|credit/i.test(`${message} ${error.responseBody}`);
@@ -74,7 +77,7 @@ function failureOfCall(error: APICallError, redact: Redact): TransientFailure | 
 
 const permanentType = /invalid|authentication|permission|not_found|billing|quota|content_policy|too_large/i;
 
-/** An error event inside the stream. The provider had accepted the request, so most of these are transient. */
+/** Classifies an error event inside the stream. Most are transient, because the provider had accepted the request. */
 function failureOfStream(error: unknown, redact: Redact): TransientFailure | PermanentFailure {
   const { message, type, code } = (error ?? {}) as Record<string, unknown>;
   const reason = reasonOf(redact(typeof message === 'string' ? message : String(error)));
@@ -83,7 +86,7 @@ function failureOfStream(error: unknown, redact: Redact): TransientFailure | Per
     : new TransientFailure('provider_stream_error', { values: { reason }, cause: error });
 }
 
-/** Reads the header Retry-After: seconds or an HTTP date. */
+/** Converts the header Retry-After, which contains seconds or an HTTP date, to milliseconds. */
 function readRetryAfter(value: string | undefined): number | undefined {
   if (!value) return undefined;
   const seconds = Number(value);
@@ -108,7 +111,7 @@ function hasInChain(error: unknown, test: (at: Error) => boolean): boolean {
   return false;
 }
 
-/** The provider's message on one line, shortened. */
+/** Shortens the provider's message and puts it on one line. */
 const reasonOf = (message: string): string | StoredProblem[] => {
   const line = message.replace(/\s+/g, ' ').trim();
   if (line === '') return [{ code: 'no_reason_given' }];

@@ -50,7 +50,7 @@ describeOnDatabase('generation', (database) => {
   const spent = async () =>
     (await database().pool.query('SELECT month, model, calls, cost::float FROM generation_spending')).rows;
 
-  /** The estimated cost of the prompt, at four characters per token. */
+  /** Estimates the cost of the prompt, with four characters per token and a price of 1 per million tokens. */
   const promptCost = () => {
     const { instructions, request } = promptFor({
       type: 'outline',
@@ -110,7 +110,7 @@ describeOnDatabase('generation', (database) => {
       expect(provider.seen).toHaveLength(2);
     });
 
-    it('reports the delay that the provider asks for (429)', async () => {
+    it('fails transiently with status 429, and reports the delay that the provider asks for', async () => {
       provider.plan({ status: 429, message: 'Rate limit reached', retryAfter: '7' });
       const failure = await generate(settings()).catch((error) => error);
       expect(failure).toBeInstanceOf(TransientFailure);
@@ -127,11 +127,14 @@ describeOnDatabase('generation', (database) => {
       ['transient', 'You exceeded your quota, check your billing details', '7'],
       ['transient', 'Quota exceeded for requests per minute', undefined],
       ['permanent', 'You exceeded your current quota, check your plan and billing details', undefined],
-    ])('treats an exceeded quota as %s: %s (Retry-After: %s)', async (kind, message, retryAfter) => {
-      provider.plan({ status: 429, message, ...(retryAfter && { retryAfter }) });
-      const failure = await generate(settings()).catch((error) => error);
-      expect(failure).toBeInstanceOf(kind === 'transient' ? TransientFailure : PermanentFailure);
-    });
+    ])(
+      'treats an exceeded quota as a %s failure: "%s" (Retry-After: %s)',
+      async (kind, message, retryAfter) => {
+        provider.plan({ status: 429, message, ...(retryAfter && { retryAfter }) });
+        const failure = await generate(settings()).catch((error) => error);
+        expect(failure).toBeInstanceOf(kind === 'transient' ? TransientFailure : PermanentFailure);
+      },
+    );
 
     it.each([500, 503])('fails transiently with status %s', async (status) => {
       provider.plan({ status, message: 'Internal error' });
@@ -159,18 +162,18 @@ describeOnDatabase('generation', (database) => {
       expect(counted.cost).toBeLessThan(promptCost() + 0.001);
     });
 
-    it('aborts an answer of 2 MB before its end', async () => {
+    it('aborts an answer of 2 MB after 300,000 characters', async () => {
       provider.plan({ fault: 'too-long' });
       await expect(generate(settings())).rejects.toThrow(
         "The model's answer was longer than 300,000 characters.",
       );
       const [counted] = await spent();
       expect(counted.calls).toBe(1);
-      // 300,000 characters at four per token.
+      // 300,000 characters with four characters per token are 75,000 tokens.
       expect(counted.cost).toBeGreaterThan((75_000 * 10) / 1_000_000);
     });
 
-    it('reports that the model refused', async () => {
+    it('fails if the model refuses to answer', async () => {
       provider.plan({ fault: 'refusal' });
       await expect(generate(settings())).rejects.toThrow(/declined|cannot help/);
     });
@@ -244,7 +247,7 @@ describeOnDatabase('generation', (database) => {
       expect(JSON.stringify(provider.seen[0]?.body)).toContain('tilsetningsstoff = additive');
     });
 
-    it('with a lost link is repaired, or fails', async () => {
+    it('asks the model to repair a lost link, and fails if the repaired answer lacks it too', async () => {
       const lost = translated.replace(/\[EFSA\]\([^)]*\)/, 'EFSA');
       provider.plan({ answer: answerOf({ body: lost }) }, { answer: answerOf({ body: translated }) });
       expect((await generate(settings(), request)).result.body).toBe(translated.trim());
@@ -265,7 +268,7 @@ describeOnDatabase('generation', (database) => {
       });
     });
 
-    it('with a missing glossary term is repaired, or left to the reviewer', async () => {
+    it('asks the model to repair a missing glossary term, but then accepts the answer', async () => {
       const other = '# Extras\n\nAn extra, see [EFSA](https://www.efsa.europa.eu).\n';
       provider.plan({ answer: answerOf({ body: other }) });
       expect((await generate(settings(), request)).result.body).toBe(other.trim());
@@ -273,7 +276,7 @@ describeOnDatabase('generation', (database) => {
     });
   });
 
-  it('is refused at the monthly limit', async () => {
+  it('is refused when the monthly limit is reached', async () => {
     provider.plan({ answer: answerOf() });
     const settings = { ...provider.settings('openai'), AI_MONTHLY_LIMIT: '0.01' };
     await generate(settings);
@@ -284,7 +287,7 @@ describeOnDatabase('generation', (database) => {
     });
   });
 
-  it('asks for no repair beyond the monthly limit', async () => {
+  it('asks for no repair when the first answer reaches the monthly limit', async () => {
     provider.plan({ answer: 'no JSON' }, { answer: answerOf() });
     const settings = { ...provider.settings('openai'), AI_MONTHLY_LIMIT: '0.009' };
     await expect(generate(settings)).rejects.toMatchObject({ code: 'spending_limit_reached' });
@@ -321,7 +324,7 @@ describeOnDatabase('generation', (database) => {
         'Emulsifiers are assessed and approved',
       ],
     ] as const)(
-      'composes an outline in %s from sources and articles',
+      'composes an outline in %s from stored sources and articles',
       async (locale, term, title, path, fact) => {
         const { result, composedBy, model } = await generate(
           {},

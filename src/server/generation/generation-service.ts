@@ -3,7 +3,7 @@ import { type Locale, otherLocale } from '../../domain/locale.ts';
 import { englishSentence, Problem } from '../../domain/problems.ts';
 import type { ComposedBy, QueuePayload, QueueResult, QueueType } from '../../domain/queue/queue-item.ts';
 import { articlePath } from '../../domain/site/public-pages.ts';
-import type { ArticleNewsroom } from '../articles/article-newsroom.ts';
+import type { ArticleAdminService } from '../articles/article-admin-service.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Env } from '../env.ts';
@@ -23,7 +23,7 @@ export interface GenerationRequest {
   payload: QueuePayload;
 }
 
-/** A result with its origin and its cost. */
+/** Generated content with its origin and its cost. */
 export interface Generated {
   result: QueueResult;
   composedBy: ComposedBy;
@@ -37,7 +37,7 @@ export interface Generated {
 
 export interface GenerationProgress {
   signal: AbortSignal;
-  /** Receives the text written so far. */
+  /** Called repeatedly with the text that has been generated so far. */
   onText: (text: string) => void;
 }
 
@@ -46,7 +46,7 @@ export interface GenerationDependencies {
   database: Database;
   clock: Clock;
   fetch: typeof fetch;
-  articles: Pick<ArticleNewsroom, 'findForEditing' | 'listForLinks'>;
+  articles: Pick<ArticleAdminService, 'findForEditing' | 'listForLinks'>;
   keywords: Pick<KeywordService, 'find' | 'findByTerm'>;
   sources: Pick<SourceService, 'listRelevant'>;
   timeouts?: AnswerTimeouts;
@@ -54,7 +54,7 @@ export interface GenerationDependencies {
 
 const sourcesPerText = 6;
 const linksPerText = 8;
-/** The first text may take minutes: some models reason first, and some are loaded into memory first. */
+/** The first text may take minutes, because some models reason first and some must first be loaded into memory. */
 const defaultTimeouts: AnswerTimeouts = { firstTextMs: 5 * 60_000, pauseMs: 60_000, totalMs: 15 * 60_000 };
 
 export function createGenerationService(dependencies: GenerationDependencies) {
@@ -68,7 +68,7 @@ export function createGenerationService(dependencies: GenerationDependencies) {
       sources.listRelevant([term], locale, sourcesPerText),
       articles.listForLinks(locale, words, linksPerText),
     ]);
-    // Without a matching article, link to the newest ones.
+    // If no article matches the term, the text may link to the newest articles.
     const linked = about.length > 0 ? about : await articles.listForLinks(locale, [], linksPerText);
     const links = linked.filter(({ slug }) => slug !== ownSlug);
     return { sources: found, links: links.map(({ title, slug }) => ({ title, path: articlePath(slug) })) };
@@ -81,7 +81,7 @@ export function createGenerationService(dependencies: GenerationDependencies) {
     return keyword?.intent ?? 'info';
   };
 
-  /** The text to work on: from the payload, or else the article's present text. */
+  /** Returns the text to work on: the one in the payload, or otherwise the current text of the article. */
   const findExisting = async ({ type, payload }: GenerationRequest) => {
     if (type === 'outline') return undefined;
     const locale = type === 'translation' ? otherLocale(payload.locale) : payload.locale;
@@ -146,12 +146,12 @@ export function createGenerationService(dependencies: GenerationDependencies) {
   };
 
   return {
-    /** Throws if the monthly spending limit is reached. */
+    /** Throws a Problem if the monthly spending limit is reached. */
     refuseBeyondLimit: spending.refuseBeyondLimit,
 
     generate,
 
-    /** Generates within the request and stores nothing. */
+    /** Generates content within the current request, without a queue item. Stores only the spending. */
     async generateNow(
       input: { term: string; locale: Locale; type: QueueType; existingContent?: string | null | undefined },
       signal: AbortSignal,

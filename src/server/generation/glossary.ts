@@ -3,24 +3,28 @@ import file from './glossary.md?raw';
 
 export type GlossaryEntry = Record<Locale, string>;
 
-/** The fixed translations of the site's terms, one pair per line: Norwegian = English. */
+/** The fixed translations of the site's terms. The file has one pair per line: Norwegian = English. */
 export const glossary: GlossaryEntry[] = file
   .split('\n')
   .map((line) => line.split('=').map((side) => side.trim()))
   .filter(([no, en]) => no && en)
   .map(([no = '', en = '']) => ({ no, en }));
 
-/** The entries whose term occurs in a text that is translated into `into`. */
+/** Returns the entries whose term occurs in a text that is to be translated into the locale `into`. */
 export const glossaryFor = (source: string, into: Locale): GlossaryEntry[] =>
   glossary.filter((entry) => mentions(source, entry[otherLocale(into)]));
 
-/** The entries whose term occurs in the source and whose translation is missing. */
+/**
+ * Returns the entries whose term occurs in the source text and whose fixed translation is missing in the translation.
+ */
 export const missingTerms = (source: string, translation: string, into: Locale): string[] =>
   glossaryFor(source, into)
     .filter((entry) => !mentions(translation, entry[into]))
     .map((entry) => `${entry[otherLocale(into)]} = ${entry[into]}`);
 
-/** Matches inflected forms too: additive, additives, tilsetningsstoffene. */
+/**
+ * Returns whether the text contains the term, also in an inflected form such as "additives" or "tilsetningsstoffene".
+ */
 function mentions(text: string, term: string): boolean {
   const words = term.split(/[\s-]+/).map((word) => `${escapeRegExp(stemOf(word))}\\p{L}*`);
   return new RegExp(`(?<!\\p{L})${words.join('[\\s-]+')}`, 'iu').test(text);

@@ -5,10 +5,10 @@ import type { LanguageModel } from 'ai';
 import type { Env } from '../env.ts';
 import { createRedactor } from '../secrets.ts';
 
-// The library would print warnings about models it does not know to the console.
+// Otherwise the library would print warnings about unknown models to the console.
 globalThis.AI_SDK_LOG_WARNINGS = false;
 
-/** Anthropic requires a limit, and the library's default for models it does not know is too low. */
+/** Anthropic requires a limit of output tokens, and the library's default for unknown models is too low. */
 const anthropicMaxOutputTokens = 16_000;
 
 export type ModelSettings = Pick<
@@ -20,11 +20,11 @@ export interface Writer {
   name: string;
   model: LanguageModel;
   maxOutputTokens?: number;
-  /** Removes the API key, which providers may repeat in error messages that people see. */
+  /** Removes the API key from a text, because providers may repeat it in error messages that people see. */
   redactKey: (text: string) => string;
 }
 
-/** The configured model; undefined without AI_PROVIDER. */
+/** Returns the configured language model, or undefined if AI_PROVIDER is not set. */
 export function languageModelOf(settings: ModelSettings, fetch: typeof globalThis.fetch): Writer | undefined {
   const { AI_PROVIDER, AI_MODEL: name, AI_API_KEY: apiKey, AI_BASE_URL: baseURL } = settings;
   if (!AI_PROVIDER || !name) return undefined;

@@ -33,7 +33,7 @@ describe('a prompt', () => {
 });
 
 describe('the translation glossary', () => {
-  it('pairs Norwegian and English terms', () => {
+  it('contains pairs of Norwegian and English terms', () => {
     expect(glossary.length).toBeGreaterThan(40);
     expect(glossary).toContainEqual({ no: 'ultraprosessert mat', en: 'ultra-processed food' });
   });
@@ -42,7 +42,7 @@ describe('the translation glossary', () => {
     ['Tilsetningsstoffene er mange.', 'The extras are many.', ['tilsetningsstoff = additive']],
     ['Om ultraprosesserte matvarer.', 'On ultra-processed foods.', []],
     ['Om noe annet.', 'On something else.', []],
-  ])('reports missing translations: %s → %s', (source, translation, missing) => {
+  ])('reports the terms whose fixed translation is missing: %s → %s', (source, translation, missing) => {
     expect(missingTerms(source, translation, 'en')).toEqual(missing);
   });
 });

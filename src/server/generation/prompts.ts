@@ -13,12 +13,12 @@ export interface PromptInput {
   locale: Locale;
   intent: Intent;
   grounding: Grounding;
-  /** The text to translate or refresh, or the outline of an article. */
+  /** The text to translate or refresh, or the outline from which an article is written. */
   existing?: { title: string; content: string } | undefined;
 }
 
 export interface Prompt {
-  /** The names and versions of its files. */
+  /** The names and versions of the files from which the prompt was built. */
   version: string;
   instructions: string;
   request: string;
@@ -33,7 +33,7 @@ const intents: Record<Locale, Record<Intent, string>> = {
   },
 };
 
-/** Builds the prompt from the files of the target language. */
+/** Builds the prompt for a task from the prompt files of the target language. */
 export function promptFor(input: PromptInput): Prompt {
   const { type, term, locale, intent, grounding, existing } = input;
   const rules = read(`rules.${locale}`);
@@ -69,6 +69,6 @@ function read(name: string): { version: string; text: string } {
   return { version: parts[1], text: parts[2].trim() };
 }
 
-/** Replaces each {{name}} in one pass, so that braces inside a value stay as they are. */
+/** Replaces every {{name}} in one pass, so that braces inside an inserted value stay unchanged. */
 const fill = (text: string, values: Record<string, string>) =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');

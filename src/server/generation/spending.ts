@@ -8,11 +8,11 @@ import type { TokenUsage } from './stream-answer.ts';
 
 const million = 1_000_000;
 
-/** The cost of the models per month, and the monthly limit. */
+/** Records the cost of language models per month, and enforces the monthly spending limit. */
 export function createSpending(database: Database, clock: Clock, settings: ModelSettings) {
   const store = createSpendingStore(database.orm);
   const month = () => toOsloField(clock()).slice(0, 7);
-  /** Null if AI_PRICES has no price for the model. */
+  /** Returns the cost, or null if AI_PRICES has no price for the model. */
   const costOf = (model: string, usage: TokenUsage): number | null => {
     const price = settings.AI_PRICES?.[model];
     if (!price) return null;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { failureOfProvider, PermanentFailure, TransientFailure } from './generation-failures.ts';
 import type { Writer } from './language-model.ts';
 
-/** The requested shape. `queueResultSchema` checks the lengths afterwards. */
+/** The shape of the answer that the model is asked for. `queueResultSchema` checks the lengths afterwards. */
 const answerSchema = z.object({
   title: z.string(),
   metaDescription: z.string(),
@@ -11,7 +11,7 @@ const answerSchema = z.object({
   body: z.string().describe('Markdown'),
 });
 
-/** Limits for the wait before the first text, for each later pause, and for the whole answer. */
+/** Time limits for the wait before the first text, for each later pause, and for the whole answer. */
 export interface AnswerTimeouts {
   firstTextMs: number;
   pauseMs: number;
@@ -32,7 +32,9 @@ const maxAnswerLength = 300_000;
 const progressIntervalMs = 250;
 const charactersPerToken = 4;
 
-/** Streams one answer of the model. Throws a TransientFailure or a PermanentFailure, or the signal's reason. */
+/**
+ * Streams one answer of the model. Throws a TransientFailure, a PermanentFailure, or the reason of the aborted signal.
+ */
 export async function streamAnswer(options: {
   writer: Writer;
   instructions: string;
@@ -40,7 +42,7 @@ export async function streamAnswer(options: {
   signal: AbortSignal;
   timeouts: AnswerTimeouts;
   onText: (text: string) => void;
-  /** Called for aborted answers too, because the provider charges for them. */
+  /** Also called for aborted answers, because the provider charges for them too. */
   onUsage: (usage: TokenUsage) => Promise<void>;
 }): Promise<Answer> {
   const { writer, instructions, messages, signal, timeouts, onText, onUsage } = options;
@@ -61,7 +63,7 @@ export async function streamAnswer(options: {
     progressTimer = undefined;
     if (!ownAbort.signal.aborted) onText(readable);
   };
-  // Reports the first text immediately and later text at the interval, so the newest text is never left out.
+  // The first text is reported immediately, and later text at most every 250 ms.
   const scheduleProgress = () => {
     progressTimer ??= setTimeout(
       reportProgress,
@@ -75,16 +77,17 @@ export async function streamAnswer(options: {
       instructions,
       messages,
       output: Output.object({ schema: answerSchema }),
-      // The queue decides about retries.
+      // The library must not retry, because the queue decides about retries.
       maxRetries: 0,
       abortSignal: AbortSignal.any([signal, ownAbort.signal]),
-      // The stream yields its errors; the default handler would also print them to the console.
+      // The loop below handles errors of the stream. The library's default handler would also print them to the
+      // console.
       onError: () => {},
     });
     for await (const part of stream) {
       if (part.type === 'error') throw part.error;
       if (part.type === 'abort') break;
-      // The provider accepted the request and charges for it from here on.
+      // This part means that the provider has accepted the request and charges for it.
       if (part.type === 'start-step') accepted = true;
       if (part.type === 'reasoning-delta') reasoningLength += part.text.length;
       if (part.type === 'text-delta') {
@@ -108,7 +111,7 @@ export async function streamAnswer(options: {
     clearTimeout(totalTimer);
     clearTimeout(pauseTimer);
     clearTimeout(progressTimer);
-    // Cancels the rest of the response.
+    // Cancels the rest of the response if the answer is not complete.
     ownAbort.abort();
     if (accepted) {
       await onUsage({
@@ -120,10 +123,10 @@ export async function streamAnswer(options: {
   }
 }
 
-/** Used if the provider reported no usage. */
+/** Estimates the number of tokens for a provider that reported no usage. */
 const estimateTokens = (characters: number): number => Math.ceil(characters / charactersPerToken);
 
-/** The Markdown inside an incomplete JSON answer. */
+/** Extracts the Markdown text from an incomplete JSON answer. */
 async function readableText(json: string): Promise<string> {
   const { value } = await parsePartialJson(json);
   const { title, body } = (value ?? {}) as { title?: unknown; body?: unknown };

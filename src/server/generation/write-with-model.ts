@@ -22,12 +22,12 @@ export interface ModelTask {
 
 type CheckedAnswer =
   | { result: QueueResult }
-  /** `acceptable` is a result that a reviewer can repair. */
+  /** `acceptable` is an imperfect result that a reviewer can correct. */
   | { reasons: StoredProblem[]; acceptable?: QueueResult };
 
 const maxReasons = 5;
 
-/** Asks the model for a text, checks the answer, and asks for a repair once. */
+/** Asks the model for a text and checks the answer. If it cannot be used, asks the model once to repair it. */
 export async function writeWithModel(
   task: ModelTask,
 ): Promise<{ result: QueueResult; promptVersion: string }> {
@@ -45,7 +45,7 @@ export async function writeWithModel(
 
   await task.refuseBeyondLimit();
   const repaired = await ask(
-    // Providers reject an empty assistant message.
+    // An empty answer is not sent back, because providers reject an empty assistant message.
     first.text.trim() === ''
       ? [request]
       : [
@@ -105,13 +105,14 @@ function checkTranslation(result: QueueResult, { existing, locale }: PromptInput
   if (changes.length > 0)
     return { reasons: [{ code: 'translation_structure_changed', values: { changes } }] };
   const terms = missingTerms(original, result.body, locale).join(', ');
-  // A reviewer sees a wrong word, but would not notice a lost link.
+  // A missing term is acceptable after the repair, because a reviewer notices a wrong word. A lost link is not, because
+  // a reviewer would overlook it.
   if (terms)
     return { reasons: [{ code: 'translation_terms_missing', values: { terms } }], acceptable: result };
   return { result };
 }
 
-/** The JSON object of an answer; some models wrap it in a code block. */
+/** Parses the JSON object of an answer, also if the model wrapped it in a code block. */
 function readJsonObject(text: string): object | undefined {
   const inner = /^\s*```(?:json)?\s*([\s\S]*?)\s*```\s*$/.exec(text)?.[1] ?? text;
   try {

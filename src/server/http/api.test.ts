@@ -32,14 +32,14 @@ describeOnDatabase('the API', (database) => {
     expect(entries[0]?.action).toBe('user.invited');
   });
 
-  it('forbids caching and indexing, and answers 404 for an unknown address', async () => {
+  it('forbids caching and indexing, and responds with 404 for an unknown address', async () => {
     const response = await fetch(`${server().site}/api/config`);
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(response.headers.get('x-robots-tag')).toBe('noindex');
     expect(await server().api('/nothing')).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 
-  it('accepts a body of unknown length up to the limit', async () => {
+  it('accepts a body without Content-Length up to the size limit', async () => {
     const { body } = await server().call('/signup', { email: newEmail(), password: goodPassword });
     const send = (path: string, size: number) =>
       fetch(`${server().site}/auth/v1${path}`, {

@@ -18,7 +18,9 @@ import { statusApi } from '../status/status-api.ts';
 import { transferApi } from '../transfer/transfer-api.ts';
 import { clientAddress } from './client-address.ts';
 
-/** The API of the admin: the routes of every feature, mounted at /api. The typed client is `hc<ApiType>('/api')`. */
+/**
+ * Combines the admin API routes of every feature. They are mounted at /api; the typed client is `hc<ApiType>('/api')`.
+ */
 export function createApi(services: Services, env: Env) {
   return new Hono<ApiEnv>()
     .use(async (c, next) => {

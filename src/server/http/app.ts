@@ -38,17 +38,17 @@ export interface AppOptions extends PageHandlerOptions {
   env: Env;
   services: Services;
   siteUrl: string;
-  /** True while the database answers. */
+  /** Returns whether the database responds. */
   isReady: () => Promise<boolean>;
   meter?: ProcessMeter;
   metrics?: Metrics;
 }
 
 const maxBodyBytes = 1024 * 1024;
-/** An article has two texts of up to half a million characters, and JSON may escape many of them. */
+/** An article has two texts of up to half a million characters, and JSON may need several bytes for a character. */
 const maxArticleBytes = 6 * 1024 * 1024;
 
-/** Mounts every route of the server; the first match answers. */
+/** Mounts every route of the server. The first route that matches a request handles it. */
 export function createApp(options: AppOptions) {
   const { log, siteUrl, services, isReady, meter, metrics, env } = options;
   const app = new Hono<RequestEnv>();

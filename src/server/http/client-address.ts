@@ -5,8 +5,8 @@ import { isIP } from 'node:net';
 type Incoming = Pick<IncomingMessage, 'headers' | 'socket'> | undefined;
 
 /**
- * The address of the caller. Each trusted proxy appends one entry to X-Forwarded-For, so with `trustedProxies` proxies
- * the client is that many entries from the end; the entries before it can be forged.
+ * Returns the IP address of the client. Each trusted proxy appends one entry to X-Forwarded-For, so the client's entry is
+ * the one at position `trustedProxies` from the end. The client can forge the entries before it.
  */
 export function clientAddress(incoming: Incoming, trustedProxies: number): string {
   if (trustedProxies > 0) {
@@ -32,7 +32,7 @@ function parsedAddress(entry: string): string | undefined {
   return isIP(address) ? address : undefined;
 }
 
-/** The unit that rate limits count: on IPv6 a single household has a whole /64 network. */
+/** Returns the group of addresses that rate limits count together: on IPv6 a household has a whole /64 network. */
 export function addressGroup(address: string): string {
   if (!address.includes(':')) return address;
   const [head = '', tail] = address.split('::');

@@ -18,7 +18,7 @@ describe('languageChoice', () => {
     ['en', '/no/blogg/norsk', '/blogg/norsk'],
     ['en', '/no/blogg/norsk?a=1', '/blogg/norsk?a=1'],
     ['no', '/no', '/'],
-  ])('%s at %s redirects to %s', async (locale, to, target) => {
+  ])('redirects the choice of "%s" on the page %s to %s', async (locale, to, target) => {
     const response = await choose(locale, to);
     expect(response.status).toBe(302);
     expect(response.headers.get('location')).toBe(target);
@@ -42,7 +42,7 @@ describe('languageChoice', () => {
     }
   });
 
-  it('uses the referrer if no target is given and it is an address of this site', async () => {
+  it('redirects to the referrer if no target is given and the referrer is a page of this site', async () => {
     const from = async (referer: string) =>
       (await choose('en', undefined, { referer })).headers.get('location');
     expect(await from('http://site.test/blogg?page=3')).toBe('/en/blogg?page=3');
@@ -56,11 +56,14 @@ describe('languageChoice', () => {
     ['en', '/no/blogg/norsk', 'http://site.test/blogg/norsk?a=1', '/blogg/norsk?a=1'],
     ['en', '/blogg?page=1', 'http://site.test/blogg?page=2', '/en/blogg?page=1'],
     ['no', '/om', 'http://site.test/en/blogg?page=2', '/om'],
-  ])('%s at %s, from %s, redirects to %s', async (locale, to, referer, target) => {
-    expect((await choose(locale, to, { referer })).headers.get('location')).toBe(target);
-  });
+  ])(
+    'redirects the choice of "%s" for the target %s with the referrer %s to %s',
+    async (locale, to, referer, target) => {
+      expect((await choose(locale, to, { referer })).headers.get('location')).toBe(target);
+    },
+  );
 
-  it('answers 404 for an unknown language', async () => {
+  it('responds with 404 for an unknown language', async () => {
     const response = await new Hono()
       .get('/sprak/:locale', languageChoice)
       .onError((error) => new Response(error.message, { status: 404 }))

@@ -5,16 +5,16 @@ import { Problem } from '../../domain/problems.ts';
 const yearInSeconds = 365 * 24 * 60 * 60;
 
 /**
- * The address of the language toggle: stores the choice in a cookie and redirects to the same page in that language. The
- * query comes from the referrer, because a cached page does not know its own. A target under /no exists in Norwegian
- * only, so it stays Norwegian.
+ * Handles the links of the language toggle: stores the choice in a cookie and redirects to the same page in that
+ * language. The query is taken from the referrer, because the link in a cached page cannot contain it. A target under
+ * /no exists only in Norwegian, so the redirect stays in Norwegian.
  */
 export function languageChoice(c: Context): Response {
   const locale = localeSchema.safeParse(c.req.param('locale'));
   if (!locale.success) throw new Problem('not_found');
   const to = c.req.query('to');
   const target = localTarget(to, c.req.header('referer'), c.req.header('host'));
-  // An address that begins with two slashes is on another site, also after /en is removed.
+  // Double slashes are removed, because a redirect to a path that begins with two slashes would leave the site.
   const pathname = target.pathname.replace(/\/{2,}/g, '/');
   const path = pathname.startsWith('/admin')
     ? pathname
@@ -32,7 +32,7 @@ const norwegianPrefix = /^\/no(?=\/|$)/;
 
 const pathOf = (pathname: string) => splitLocale(pathname.replace(norwegianPrefix, '') || '/').path;
 
-/** An address of this site: the target, else the referrer, else the home page. */
+/** Returns an address of this site: the target, otherwise the referrer, otherwise the home page. */
 function localTarget(to: string | undefined, referer: string | undefined, host: string | undefined): URL {
   const base = new URL('http://site.invalid/');
   const from = referer && URL.canParse(referer) ? new URL(referer) : undefined;

@@ -18,11 +18,11 @@ it.each([
   [failure({ code: 'ENOSPC' }), 'disk_full'],
   [failure({ code: '53100' }, 'could not extend file "base/5/1": No space left on device'), 'disk_full'],
   [new TypeError('x is undefined'), 'internal'],
-])('reports %s as %s', (error, code) => {
+])('asProblem converts %s to the problem %s', (error, code) => {
   expect(asProblem(error).code).toBe(code);
 });
 
-it('sends Retry-After with status 503 only', async () => {
+it('problemResponse sends the header Retry-After only with status 503', async () => {
   const answer = async (error: Error) => {
     const app = new Hono().get('/', () => {
       throw error;

@@ -27,20 +27,23 @@ export const queryOf = <Schema extends z.ZodType>(schema: Schema) =>
     validator('query', (value) => check(schema)(value)) as unknown as MiddlewareHandler<
       Env,
       string,
-      // For the typed client: parameters with a default are optional.
+      // The typed client may leave out every parameter, because the schema has defaults.
       { in: { query: Partial<Record<keyof z.output<Schema>, string>> }; out: { query: z.output<Schema> } }
     >,
     { query: schema },
   );
 
-/** A parameter of the path. An invalid value cannot name anything, so the problem is the one of a missing resource. */
+/**
+ * Returns a parameter of the path. No resource has an invalid id, so an invalid value throws the same problem as a
+ * missing resource.
+ */
 export function pathParam<T>(c: Context, name: string, schema: z.ZodType<T>, problem: ProblemCode): T {
   const parsed = schema.safeParse(c.req.param(name));
   if (!parsed.success) throw new Problem(problem);
   return parsed.data;
 }
 
-/** The id in the path. */
+/** Returns the id in the path; throws the problem if it is not a UUID. */
 export const idParam = (c: Context, problem: ProblemCode): string => pathParam(c, 'id', z.uuid(), problem);
 
 interface Input {
@@ -55,5 +58,5 @@ function withInput<Handler extends object>(handler: Handler, input: Input): Hand
   return handler;
 }
 
-/** The schemas of a validating handler, for the test that sends invalid input to every route. */
+/** Returns the schemas of a validating handler. A test uses them to send invalid input to every route. */
 export const inputOf = (handler: object): Input | undefined => inputs.get(handler);

@@ -8,26 +8,26 @@ import { installFastPath } from '../page-cache/fast-path.ts';
 import { answerFromCache, type CacheLookup } from '../page-cache/lookup.ts';
 import { StartFailure } from '../start-failure.ts';
 
-/** How long a client may take to send the head of a request. */
+/** The time limit for a client to send the head of a request. */
 const headTimeoutMs = 10_000;
-/** How long an idle connection stays open. */
+/** The time after which an idle connection is closed. */
 const keepAliveMs = 65_000;
-/** After a stop, for requests that have arrived but were not read yet. */
+/** The time after a stop in which requests that have already arrived are still read. */
 const arrivedRequestsMs = 250;
-/** After a stop, for the first request of a connection that has had none. */
+/** The time after a stop in which a connection without any request yet may send its first one. */
 const firstRequestMs = 2000;
 /** The longest pause between two chunks of a request body. */
 const bodyPauseMs = 20_000;
 
 type Fetch = Parameters<typeof getRequestListener>[0];
 
-/** Listens, with timeouts that end the connection of a slow or silent client. */
+/** Starts the HTTP server. Its timeouts end the connections of slow or silent clients. */
 export async function serve(options: {
   env: Pick<Env, 'HOST' | 'PORT' | 'FAST_PATH'>;
-  /** Answered ahead of the app. */
+  /** Cached pages and assets. If the lookup finds a response, the app does not see the request. */
   cached?: CacheLookup | undefined;
   fetch: Fetch;
-  /** Runs before the cache and the app: Vite's client in development. Disables the fast path. */
+  /** A handler that runs before the cache and the app: Vite in development. It disables the fast path. */
   before?: ((request: IncomingMessage, response: ServerResponse, next: () => void) => void) | undefined;
 }) {
   const { env, cached, fetch, before } = options;
@@ -47,7 +47,7 @@ export async function serve(options: {
       requestTimeout: 120_000,
       keepAliveTimeout: keepAliveMs,
       maxHeaderSize: 16_384,
-      // Node's default, 30 seconds, is longer than the timeouts above.
+      // Node checks its timeouts at this interval. The default of 30 seconds is longer than headersTimeout.
       connectionsCheckingInterval: 2000,
     },
     before ? (request, response) => before(request, response, () => answer(request, response)) : answer,
@@ -60,12 +60,12 @@ export async function serve(options: {
   const { port } = server.address() as AddressInfo;
   return {
     port,
-    /** Stops accepting requests, lets running ones finish, and closes the remaining connections after the timeout. */
+    /** Stops accepting requests, waits for running ones, and closes the remaining connections after the timeout. */
     async stop(timeoutMs: number): Promise<void> {
       stopping = true;
       fastPath?.stopAnswering();
       await new Promise((resolve) => setTimeout(resolve, arrivedRequestsMs));
-      // On a busy machine the timer can fire before the requests that arrived meanwhile are read.
+      // On a busy machine the timer can fire before the server has read the requests that arrived during the wait.
       for (let turn = 0; turn < 5; turn++) await nextLoopTurn();
       fastPath?.closeIdleConnections();
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
@@ -84,7 +84,7 @@ export async function serve(options: {
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Ends a request whose body stops arriving, long before requestTimeout. */
+/** Ends a request whose body pauses for too long, well before requestTimeout. */
 function endStalledBody(request: IncomingMessage, response: ServerResponse): void {
   const { socket } = request;
   socket.setTimeout(bodyPauseMs);
@@ -92,7 +92,7 @@ function endStalledBody(request: IncomingMessage, response: ServerResponse): voi
     socket.end('HTTP/1.1 408 Request Timeout\r\nconnection: close\r\n\r\n');
     socket.destroySoon();
   });
-  // Without this listener Node would also end a slow response to a body that arrived completely.
+  // Without this listener, the socket timeout would also end a slow response to a complete request.
   response.on('timeout', () => {});
 }
 

@@ -1,6 +1,6 @@
 import { site } from '../../../site.config.ts';
 
-/** The web app manifest: the name and colours of the site when it is added to a home screen. */
+/** Returns the web app manifest, with the name and colours of the site on a home screen. */
 export const siteManifest = (): string =>
   JSON.stringify({
     name: site.siteName,

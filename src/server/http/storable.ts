@@ -1,13 +1,16 @@
-/** Far deeper than any valid input; deeper values would overflow the stack of a recursive function. */
+/** The allowed nesting depth of input. Valid input is far less deep; extreme depths would overflow the stack. */
 const maxDepth = 64;
 
-/** Whether a value can be processed recursively. Does not descend deeper than the limit itself. */
+/** Returns whether a value can be processed recursively. The function itself stops descending at the limit. */
 export const isShallow = (value: unknown, depth = 0): boolean =>
   typeof value !== 'object' ||
   value === null ||
   (depth < maxDepth && Object.values(value).every((each) => isShallow(each, depth + 1)));
 
-/** A copy of a shallow value without the characters that PostgreSQL cannot store: NUL and unpaired surrogates. */
+/**
+ * Copies a shallow value without NUL characters, and with replaced unpaired surrogates, as PostgreSQL can store
+ * neither.
+ */
 export function storable(value: unknown): unknown {
   if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '');
   if (typeof value !== 'object' || value === null) return value;
@@ -18,7 +21,7 @@ export function storable(value: unknown): unknown {
   );
 }
 
-/** Whether PostgreSQL can store a shallow value unchanged. */
+/** Returns whether PostgreSQL can store a shallow value unchanged. */
 export const isStorable = (value: unknown): boolean => {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
   if (typeof value !== 'object' || value === null) return true;

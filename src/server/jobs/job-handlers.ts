@@ -15,7 +15,7 @@ import { importArticlesJob } from '../transfer/import-articles.job.ts';
 import { readImportJob } from '../transfer/read-import.job.ts';
 import { type HandledJob, handleJob } from './job.ts';
 
-/** Every background job of the product with its handler. */
+/** Lists every background job of the product with its handler. */
 export const createJobHandlers = (services: Services): readonly HandledJob[] => [
   handleJob(authMail, (payload, { log }) => services.auth.mailCode(payload, log)),
   handleJob(authNotice, (notice, { log }) => services.auth.mailNotice(notice, log)),
@@ -32,7 +32,8 @@ export const createJobHandlers = (services: Services): readonly HandledJob[] => 
   ),
   handleJob(publishScheduled, async ({ articleId }) => {
     await services.articles.publishDue(articleId);
-    // A worker takes one job every two seconds, so ten articles due at the same minute would be published late.
+    // Also publishes all other due articles. A worker takes one job every two seconds, so with one article per job the
+    // last of many articles with the same publish time would be late.
     await services.articles.publishAllDue();
   }),
   handleJob(publishOverdue, async (_, { log }) => {

@@ -37,7 +37,7 @@ describeOnBothEngines('a background job', (database) => {
     await jobs.stop(1000);
   });
 
-  it('is rejected when its payload does not match its schema', async () => {
+  it('is not enqueued if its payload does not match its schema', async () => {
     const strict = describeJob({ name: 'strict', payload: z.object({ id: z.uuid() }), queue: {} });
     const jobs = await start([handleJob(strict, async () => {})]);
     await expect(jobs.enqueue(strict, { id: 'nonsense' })).rejects.toThrow(z.ZodError);
@@ -63,7 +63,7 @@ describeOnBothEngines('a background job', (database) => {
     await jobs.stop(1000);
   });
 
-  it('with a schedule is registered in the schedule table', async () => {
+  it('is registered in the schedule table of pg-boss if it has a schedule', async () => {
     const periodic = describeJob({
       name: 'periodic',
       payload: z.object({}).nullish(),
@@ -129,7 +129,7 @@ describeOnBothEngines('a background job', (database) => {
     await webProcess.stop(1000);
   });
 
-  it('stores the reason of its failure without the parameters of the failed query', async () => {
+  it('stores the error of a failed query without the query and its parameters', async () => {
     const services = createServices(database());
     const fails = describeJob({ name: 'fails', payload: z.object({}), queue: { retryLimit: 0 }, worker });
     const jobs = await start([
@@ -144,7 +144,7 @@ describeOnBothEngines('a background job', (database) => {
     await jobs.stop(1000);
   });
 
-  it('finishes before a graceful stop ends', async () => {
+  it('finishes before the job runner has stopped', async () => {
     const events: string[] = [];
     const slow = describeJob({ name: 'slow', payload: z.object({}), queue: {}, worker });
     const finish = Promise.withResolvers<void>();

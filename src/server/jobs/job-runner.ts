@@ -9,19 +9,22 @@ import { requestIds } from '../request-id.ts';
 import type { HandledJob, Job } from './job.ts';
 
 export interface EnqueueOptions {
-  /** Enqueues in the caller's transaction, so that state and job are committed together or not at all. */
+  /** The caller's transaction. Its other writes and the job are committed together or not at all. */
   transaction?: Transaction;
   startAfter?: Date;
 }
 
-/** Enqueues a job; rejects with a ZodError when the payload does not match the job's schema. */
+/** Enqueues a job. Rejects with a ZodError if the payload does not match the job's schema. */
 export type Enqueue = <Payload extends z.ZodType>(
   job: Job<Payload>,
   payload: z.input<Payload>,
   options?: EnqueueOptions,
 ) => Promise<string | null>;
 
-/** Every worker reports an unavailable database each time it polls; this lets one line per minute through. */
+/**
+ * Returns a function that is true for the same message at most once a minute. Without it, every worker would log an
+ * unavailable database each time it polls.
+ */
 function oncePerMinute() {
   const loggedAt = new Map<string, number>();
   return (message: string): boolean => {
@@ -35,8 +38,8 @@ function oncePerMinute() {
 
 const createBoss = (database: Database, runs: boolean) =>
   new PgBoss({
-    // pg-boss shares the product's pool: the embedded database has one connection, and a second one would run its
-    // statements inside another caller's transaction.
+    // pg-boss uses the product's pool. A second pool would share the only session of the embedded database, so its
+    // statements could run inside a transaction of the product.
     db: { executeSql: (text, values) => database.pool.query(text, values) },
     backend: database.engine,
     schema: 'jobs',
@@ -51,30 +54,30 @@ export async function createJobTables(database: Database): Promise<void> {
   await boss.stop({ graceful: false, close: false });
 }
 
-/** Starts pg-boss in the product's database, and one worker per job. */
+/** Starts pg-boss in the product's database with one worker per kind of job. */
 export async function startJobs(options: {
   database: Database;
   jobs: readonly HandledJob[];
   log: Log;
-  /** When false, this process only enqueues jobs and another process runs them. */
+  /** If false, this process only enqueues jobs and another process runs them. */
   runs?: boolean;
 }) {
   const { database, jobs, log, runs = true } = options;
   const boss = createBoss(database, runs);
   const isNew = oncePerMinute();
-  // Without a listener the first error would end the process.
+  // Without this listener, the first error event would end the process.
   boss.on('error', (error) => {
     if (isNew(error.message)) log.error({ err: error }, 'jobs: error');
   });
   boss.on('warning', (warning) => log.warn({ warning }, 'jobs: warning'));
-  // Two processes that start at the same time would both create pg-boss's tables. The embedded database has only one
-  // process, and one connection, which the lock would hold.
+  // The lock prevents two processes that start at the same time from both creating pg-boss's tables. The embedded
+  // database has only one process, and the lock would occupy its only connection.
   await (database.engine === 'postgres' ? withMigrationLock(database, () => boss.start()) : boss.start());
 
   for (const { job, run } of jobs) {
     await boss.createQueue(job.name, job.queue);
-    // pg-boss loads a queue's options on first use. Inside a transaction on the embedded database's only connection
-    // that query would wait for ever, so they are loaded here.
+    // This call makes pg-boss load the options of the queue now. Loaded later, by the first enqueue inside a
+    // transaction, the query would wait for ever for the only connection of the embedded database.
     await boss.getJobById(job.name, randomUUID());
     if (!runs) continue;
     if (job.schedule) await boss.schedule(job.name, job.schedule, {});
@@ -84,12 +87,12 @@ export async function startJobs(options: {
       const jobLog = log.child({ job: job.name, jobId: task.id, ...(requestId && { requestId }) });
       const perform = () => run(task.data, { log: jobLog, signal: task.signal });
       try {
-        // Jobs that this job enqueues carry the same request id.
+        // requestIds.run passes the request id on to the jobs that this job enqueues.
         await (requestId ? requestIds.run(requestId, perform) : perform());
         jobLog.info('job done');
       } catch (error) {
         jobLog.error({ err: error }, 'job failed');
-        // pg-boss stores the error with the job, and query parameters may hold personal data.
+        // Query parameters are removed, because they may contain personal data and pg-boss stores the error.
         throw withoutParameters(error);
       }
     });
@@ -101,12 +104,12 @@ export async function startJobs(options: {
         ...(transaction && { db: fromDrizzle(transaction, sql) }),
         ...(startAfter && { startAfter }),
       })) as Enqueue,
-    /** Waits up to the timeout for running jobs; pg-boss retries the unfinished ones later. */
+    /** Waits for running jobs until the timeout. pg-boss retries the unfinished jobs later. */
     stop: (timeoutMs: number) => boss.stop({ graceful: true, timeout: timeoutMs, close: false }),
   };
 }
 
-/** Stored beside the payload's own fields; the payload schema strips it before the handler runs. */
+/** Adds the request id to the stored payload. The payload schema removes it before the handler runs. */
 const withRequestId = (payload: object): object => {
   const requestId = requestIds.getStore();
   return requestId ? { ...payload, requestId } : payload;

@@ -3,17 +3,17 @@ import type { z } from 'zod';
 import type { Log } from '../log.ts';
 
 /**
- * Describes a background job without its handler. A service imports the descriptor to enqueue the job; only
- * job-handlers.ts imports the services, so the two never import each other.
+ * Describes a background job without its handler. A service imports the description to enqueue the job. Handlers, which
+ * need the services, are attached in job-handlers.ts, so there are no circular imports.
  */
 export interface Job<Payload extends z.ZodType = z.ZodType> {
-  /** Also the name of the pg-boss queue. */
+  /** The name of the job and of its pg-boss queue. */
   name: string;
   payload: Payload;
   queue: QueueOptions;
-  /** How often a process polls the queue, and how many of these jobs it runs at once. */
+  /** The interval at which a process polls the queue, and the number of these jobs that it runs concurrently. */
   worker?: Pick<WorkOptions, 'pollingIntervalSeconds' | 'localConcurrency'>;
-  /** Cron expression. A scheduled job has an empty payload. */
+  /** The times at which the job runs, as a cron expression. A scheduled job has an empty payload. */
   schedule?: string;
 }
 
@@ -30,7 +30,7 @@ export interface HandledJob {
 
 export const describeJob = <Payload extends z.ZodType>(job: Job<Payload>): Job<Payload> => job;
 
-/** Attaches a handler to a job; the payload is parsed before the handler sees it. */
+/** Attaches a handler to a job. The handler receives the payload parsed by the job's schema. */
 export const handleJob = <Payload extends z.ZodType>(
   job: Job<Payload>,
   handler: (payload: z.output<Payload>, context: JobContext) => Promise<void>,

@@ -31,9 +31,9 @@ export interface ContentListener {
 
 export const listenForContentChanges = (database: Database, listener: ContentListener) =>
   database.listen('content_changed', {
-    onNotice: (payload) => listener.onChange(cacheTagsOfNotification(payload)),
-    onCut: listener.onDisconnected,
-    onRestored: listener.onReconnected,
+    onNotification: (payload) => listener.onChange(cacheTagsOfNotification(payload)),
+    onDisconnected: listener.onDisconnected,
+    onReconnected: listener.onReconnected,
   });
 
 /** A number that the database increments with every change of public content. */

@@ -38,9 +38,9 @@ export function createLiveChanges(database: Database) {
   const open = () => {
     channel ??= database
       .listen('live_changes', {
-        onNotice: (payload) => publish(changeOfNotification(payload)),
-        onCut: () => {},
-        onRestored: () => publish(anyChange),
+        onNotification: (payload) => publish(changeOfNotification(payload)),
+        onDisconnected: () => {},
+        onReconnected: () => publish(anyChange),
       })
       .catch((error) => {
         channel = undefined;

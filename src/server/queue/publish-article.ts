@@ -3,7 +3,7 @@ import { type ArticleFields, existsIn } from '../../domain/articles/article.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import type { PublishArticle, PublishMode, QueueResult } from '../../domain/queue/queue-item.ts';
-import type { ArticleNewsroom } from '../articles/article-newsroom.ts';
+import type { ArticleAdminService } from '../articles/article-admin-service.ts';
 import type { EditableArticle } from '../articles/editable-article.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
 import type { AuditService } from '../audit/audit-service.ts';
@@ -17,7 +17,7 @@ export interface PublishingDependencies {
   clock: Clock;
   audit: AuditService;
   articles: Pick<
-    ArticleNewsroom,
+    ArticleAdminService,
     'create' | 'save' | 'findForEditing' | 'findAsOf' | 'findByKeyword' | 'proposeSlug'
   >;
 }

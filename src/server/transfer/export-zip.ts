@@ -2,7 +2,7 @@ import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { stringify } from 'yaml';
 import { locales } from '../../domain/locale.ts';
 import { hashesIn } from '../../domain/media/media.ts';
-import type { ArticleNewsroom } from '../articles/article-newsroom.ts';
+import type { ArticleAdminService } from '../articles/article-admin-service.ts';
 import type { MediaService } from '../media/media-service.ts';
 import { writeArticleFiles } from './article-files.ts';
 
@@ -26,7 +26,10 @@ export function exportZip(articles: ArticleNewsroom, media: MediaService): Reada
   });
 }
 
-async function* zipChunks(articles: ArticleNewsroom, media: MediaService): AsyncGenerator<Uint8Array, void> {
+async function* zipChunks(
+  articles: ArticleAdminService,
+  media: MediaService,
+): AsyncGenerator<Uint8Array, void> {
   const ready: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;

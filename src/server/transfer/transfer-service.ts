@@ -6,7 +6,7 @@ import type {
   ImportOutcome,
   ImportRemark,
 } from '../../domain/transfer/transfer.ts';
-import type { ArticleNewsroom } from '../articles/article-newsroom.ts';
+import type { ArticleAdminService } from '../articles/article-admin-service.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
 import type { AuditService } from '../audit/audit-service.ts';
 import type { Clock } from '../clock.ts';
@@ -43,7 +43,7 @@ const progressIntervalMs = 300;
 /** Imports articles from files and exports articles to files. */
 export function createTransferService(dependencies: {
   database: Database;
-  articles: ArticleNewsroom;
+  articles: ArticleAdminService;
   media: MediaService;
   clock: Clock;
   enqueue: Enqueue;

@@ -1,4 +1,4 @@
--- Counts the changes that readers can see. While a process cannot hear notices, it compares this number instead.
+-- Counts the changes that readers can see. A process that cannot receive notifications polls this number instead.
 CREATE TABLE content_version (
   only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
   version bigint NOT NULL DEFAULT 0
@@ -36,14 +36,15 @@ CREATE TABLE articles (
   CONSTRAINT articles_exist_in_a_language CHECK (exists_no OR exists_en)
 );
 
--- The reader's lists, one per language, newest first; the id makes the order total for paging.
+-- The blog's article lists, one per language, newest first. The id makes the order unambiguous for paging.
 CREATE INDEX articles_published_no ON articles (published_at DESC, id) WHERE status = 'published' AND exists_no;
 CREATE INDEX articles_published_en ON articles (published_at DESC, id) WHERE status = 'published' AND exists_en;
 CREATE INDEX articles_keywords ON articles USING gin (keywords) WHERE status = 'published';
--- The admin's list.
+-- The article list of the admin screens, newest first.
 CREATE INDEX articles_created ON articles (created_at DESC, id);
 
--- One notice per statement, naming the addresses whose pages changed; only of what readers can see.
+-- Sends one notification per statement with the slugs of the changed articles. Articles that no reader can see, before
+-- or after the change, are left out.
 CREATE FUNCTION note_article_changes() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   slugs text[];
@@ -65,7 +66,7 @@ BEGIN
     RETURN NULL;
   END IF;
   UPDATE content_version SET version = version + 1;
-  -- A notice holds at most 8000 bytes: beyond 50 addresses it says "all".
+  -- A notification holds at most 8000 bytes, so more than 50 slugs are replaced by "all".
   PERFORM pg_notify('content_changed', CASE
     WHEN cardinality(slugs) > 50 THEN '{"articles":"all"}'
     ELSE json_build_object('articles', slugs)::text
@@ -83,7 +84,7 @@ CREATE TRIGGER note_deleted_articles AFTER DELETE ON articles
 CREATE TRIGGER note_truncated_articles AFTER TRUNCATE ON articles
   FOR EACH STATEMENT EXECUTE FUNCTION note_article_changes();
 
--- What the product has done once and must not do again, such as loading the seed articles.
+-- Records the actions that must happen only once per database, such as loading the seed articles.
 CREATE TABLE done_once (
   what text PRIMARY KEY,
   at timestamptz NOT NULL DEFAULT now()

@@ -1,7 +1,8 @@
 CREATE TABLE auth_users (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   email text NOT NULL,
-  -- An argon2id PHC string; none for those invited but not yet arrived, and for users of a hosted auth service.
+  -- An argon2id PHC string. It is null for invited users who have not set a password yet, and for users of a hosted
+  -- auth service.
   password_hash text,
   locale text NOT NULL DEFAULT 'no',
   user_metadata jsonb NOT NULL DEFAULT '{}',
@@ -10,7 +11,7 @@ CREATE TABLE auth_users (
   confirmation_sent_at timestamptz,
   recovery_sent_at timestamptz,
   new_email text,
-  -- Which of the two addresses has agreed to a change so far.
+  -- A change of the email address must be confirmed from both addresses. This is the address that has confirmed so far.
   email_change_agreed text,
   email_change_sent_at timestamptz,
   reauthentication_sent_at timestamptz,
@@ -24,14 +25,14 @@ CREATE TABLE auth_users (
   CONSTRAINT auth_users_change_agreed_known CHECK (email_change_agreed IN ('current', 'new'))
 );
 CREATE INDEX auth_users_new_email ON auth_users (new_email) WHERE new_email IS NOT NULL;
--- The admin's list.
+-- The account list of the admin screens, oldest first.
 CREATE INDEX auth_users_created ON auth_users (created_at, id);
 
 CREATE TABLE auth_sessions (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   user_id uuid NOT NULL REFERENCES auth_users ON DELETE CASCADE,
   aal text NOT NULL DEFAULT 'aal1',
-  -- How the user proved who they are, newest first: [{method, timestamp}].
+  -- The authentication methods that the user has passed, newest first: [{method, timestamp}].
   amr jsonb NOT NULL,
   factor_id uuid,
   address text NOT NULL,
@@ -47,7 +48,7 @@ CREATE TABLE auth_refresh_tokens (
   session_id uuid NOT NULL REFERENCES auth_sessions ON DELETE CASCADE,
   token_hash text NOT NULL,
   parent_id bigint,
-  -- The token that replaced this one, readable only with this one.
+  -- The successor of this token, encrypted with a key that is derived from this token.
   child_sealed text,
   created_at timestamptz NOT NULL,
   used_at timestamptz,
@@ -75,14 +76,15 @@ CREATE TABLE auth_one_time_tokens (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   user_id uuid NOT NULL REFERENCES auth_users ON DELETE CASCADE,
   kind text NOT NULL,
-  -- Where it was mailed: it proves that address, and no other that the account may have by now.
+  -- The address to which the code was mailed. The code confirms only this address, even if the account's address has
+  -- changed since.
   email text NOT NULL,
   link_hash text NOT NULL,
   code_hash text NOT NULL,
   attempts integer NOT NULL DEFAULT 0,
   flow_state_id uuid REFERENCES auth_flow_states ON DELETE CASCADE,
   expires_at timestamptz NOT NULL,
-  -- A newer mail of a kind replaces the older.
+  -- A user has one valid code per kind: a newer mail replaces the older code.
   CONSTRAINT auth_one_time_tokens_one_per_kind UNIQUE (user_id, kind),
   CONSTRAINT auth_one_time_tokens_link_unique UNIQUE (link_hash),
   CONSTRAINT auth_one_time_tokens_kind_known CHECK (kind IN
@@ -97,7 +99,8 @@ CREATE TABLE auth_factors (
   friendly_name text NOT NULL DEFAULT '',
   status text NOT NULL DEFAULT 'unverified',
   secret_sealed text NOT NULL,
-  -- The last time step that was accepted: a code works once.
+  -- The TOTP time step of the last accepted code. Codes of this step or an earlier one are refused, so a code works
+  -- once.
   last_step bigint,
   last_challenged_at timestamptz,
   created_at timestamptz NOT NULL,
@@ -120,13 +123,14 @@ CREATE TABLE auth_rate_limits (
   key text PRIMARY KEY,
   count integer NOT NULL,
   blocked_until timestamptz,
-  -- The attempt that was let through last: tells two attempts of the same instant apart.
+  -- The id of the last allowed attempt. The upsert compares it with its own id to learn whether its attempt was
+  -- allowed.
   last_attempt uuid NOT NULL,
   expires_at timestamptz NOT NULL
 );
 CREATE INDEX auth_rate_limits_expiry ON auth_rate_limits (expires_at);
 
--- Signing and hashing keys, where several processes share them; on the embedded database they are files.
+-- Signing and hashing keys that several processes share on PostgreSQL. With the embedded database the keys are files.
 CREATE TABLE auth_keys (
   id text PRIMARY KEY,
   purpose text NOT NULL,
@@ -144,7 +148,7 @@ CREATE TABLE user_roles (
 );
 CREATE INDEX user_roles_role ON user_roles (role);
 
--- No foreign key to users: what was done stays written when its actor is gone.
+-- actor_id has no foreign key, so that audit entries outlive the account of their actor.
 CREATE TABLE audit_log (
   id bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
   at timestamptz NOT NULL,

@@ -1,23 +1,25 @@
--- Spelling-tolerant search, here and in the blog.
+-- pg_trgm indexes parts of words for the article list of the admin screens and similar words for the blog's search.
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 CREATE EXTENSION IF NOT EXISTS unaccent;
 
--- How the newsroom's search compares: small letters, æøå as an address writes them. fold-text.ts says the same.
+-- The form in which the article list's search compares text: lower case, with æøå spelled as in slugs. Must match
+-- src/domain/text/fold-text.ts.
 CREATE FUNCTION fold_text(words text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN
   replace(replace(translate(lower(words), 'ØøÅåÄäÖöÉé', 'ooaaaaooee'), 'æ', 'ae'), 'Æ', 'ae');
 
--- Keywords in small letters, whichever locale the database has.
+-- Lower-cases keywords. translate() handles the Norwegian letters, because lower() skips them in some database locales.
 CREATE FUNCTION fold_keywords(words text[]) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN
   ARRAY(SELECT lower(translate(word, 'ÆØÅÄÖÉ', 'æøåäöé')) FROM unnest(words) AS word);
 
 ALTER TABLE articles
-  -- Rises with every change: whoever saves says which one they saw.
+  -- Increases with every change. A save names the version it is based on, so that it cannot overwrite a newer one.
   ADD COLUMN version integer NOT NULL DEFAULT 1,
   ADD COLUMN archived_at timestamptz,
   ADD COLUMN deleted_at timestamptz,
-  -- What an article in the bin was before. While there it is a draft, so that no reader's query can find it.
+  -- The status that an article had before it was moved to the bin. In the bin its status is draft, so that no query for
+  -- readers finds it.
   ADD COLUMN deleted_status text,
-  -- When each language's text last changed: the older one is a stale translation of the other.
+  -- When the text of each language last changed. The language that changed earlier is the stale translation.
   ADD COLUMN text_no_changed_at timestamptz NOT NULL DEFAULT now(),
   ADD COLUMN text_en_changed_at timestamptz NOT NULL DEFAULT now(),
   ADD CONSTRAINT articles_version_positive CHECK (version > 0),
@@ -28,7 +30,7 @@ ALTER TABLE articles
 UPDATE articles SET archived_at = updated_at WHERE status = 'archived';
 UPDATE articles SET text_no_changed_at = updated_at, text_en_changed_at = updated_at;
 
--- What the newsroom's list filters, sorts and searches by.
+-- The columns by which the article list of the admin screens filters, sorts and searches.
 ALTER TABLE articles
   ADD COLUMN list_state text NOT NULL GENERATED ALWAYS AS (CASE WHEN deleted_at IS NULL THEN status ELSE 'bin' END) STORED,
   ADD COLUMN translation_no text NOT NULL GENERATED ALWAYS AS (CASE
@@ -39,13 +41,13 @@ ALTER TABLE articles
     WHEN btrim(title_en) = '' OR btrim(content_en) = '' THEN 'missing'
     WHEN btrim(title_no) <> '' AND btrim(content_no) <> '' AND text_no_changed_at > text_en_changed_at THEN 'stale'
     ELSE 'current' END) STORED,
-  -- { | } come after z as æ ø å do, in any locale.
+  -- Replaces æ ø å by { | }, which follow z in the C collation, so that titles sort in Norwegian order.
   ADD COLUMN title_key text NOT NULL GENERATED ALWAYS AS (left(translate(
     lower(CASE WHEN btrim(title_no) = '' THEN title_en ELSE title_no END), 'æøåäöÆØÅÄÖ', '{|}{|{|}{|'), 100)) STORED,
   ADD COLUMN search_key text NOT NULL GENERATED ALWAYS AS (
     ' ' || fold_text(title_no) || ' ' || fold_text(title_en) || ' /' || slug || ' ' || replace(slug, '-', ' ')) STORED;
 
--- An address in the bin is free for others.
+-- The slug of an article in the bin may be used by another article.
 ALTER TABLE articles DROP CONSTRAINT articles_slug_unique;
 CREATE UNIQUE INDEX articles_slug_unique ON articles (slug) WHERE deleted_at IS NULL;
 
@@ -62,14 +64,14 @@ CREATE INDEX articles_missing_no ON articles (created_at DESC, id) WHERE list_st
 CREATE INDEX articles_missing_en ON articles (created_at DESC, id) WHERE list_state <> 'bin' AND translation_en = 'missing';
 CREATE INDEX articles_stale_no ON articles (created_at DESC, id) WHERE list_state <> 'bin' AND translation_no = 'stale';
 CREATE INDEX articles_stale_en ON articles (created_at DESC, id) WHERE list_state <> 'bin' AND translation_en = 'stale';
--- Without a list of pending entries: on the embedded database nobody would ever empty it.
+-- fastupdate is off because the embedded database has no autovacuum that would empty the pending list of a GIN index.
 CREATE INDEX articles_search ON articles USING gin (search_key gin_trgm_ops) WITH (fastupdate = off);
 CREATE INDEX articles_folded_keywords ON articles USING gin (fold_keywords(keywords)) WITH (fastupdate = off)
   WHERE deleted_at IS NULL;
 CREATE INDEX articles_due ON articles (auto_publish_at) WHERE status = 'scheduled';
 CREATE INDEX articles_binned ON articles (deleted_at) WHERE deleted_at IS NOT NULL;
 
--- How many articles each filter of the list finds, so that its length costs the same however many there are.
+-- The number of articles per filter of the list, kept by the trigger below, because count(*) is slow on many articles.
 CREATE TABLE article_counts (
   list_state text NOT NULL,
   translation_no text NOT NULL,
@@ -86,7 +88,7 @@ BEGIN
     DELETE FROM article_counts;
     RETURN NULL;
   END IF;
-  -- In a fixed order, so that two writers never wait for each other in a circle.
+  -- All writers lock the counters in the same order (ORDER BY 1, 2, 3), which prevents deadlocks.
   IF TG_OP = 'INSERT' THEN
     INSERT INTO article_counts AS counts
       SELECT list_state, translation_no, translation_en, count(*) FROM new_rows GROUP BY 1, 2, 3 ORDER BY 1, 2, 3
@@ -116,10 +118,10 @@ CREATE TRIGGER count_deleted_articles AFTER DELETE ON articles
 CREATE TRIGGER count_truncated_articles AFTER TRUNCATE ON articles
   FOR EACH STATEMENT EXECUTE FUNCTION count_articles();
 
--- Every version an article has had. No foreign key to users: who wrote stays written when they are gone.
+-- Every revision of an article. saved_by has no foreign key, so that revisions outlive the account of their writer.
 CREATE TABLE article_revisions (
   article_id uuid NOT NULL REFERENCES articles ON DELETE CASCADE,
-  -- The article's version that this is.
+  -- The value of articles.version after the save.
   number integer NOT NULL,
   saved_at timestamptz NOT NULL,
   saved_by uuid,
@@ -147,7 +149,7 @@ INSERT INTO article_revisions
            'featured_image_alt_en', featured_image_alt_en)
     FROM articles;
 
--- Addresses that published articles had before: each leads to the article that left it last.
+-- The former slugs of published articles. A slug that several articles had redirects to the one that had it last.
 CREATE TABLE article_slugs (
   slug text PRIMARY KEY,
   article_id uuid NOT NULL REFERENCES articles ON DELETE CASCADE,

@@ -1,4 +1,4 @@
--- The images that writers uploaded. The bytes lie in the media storage, under the hash.
+-- The uploaded images. Their bytes are stored outside the database, in the media storage under the hash.
 CREATE TABLE media (
   hash text PRIMARY KEY,
   type text NOT NULL,

@@ -1,7 +1,7 @@
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 
--- One spelling for what people mean by the same term. The letters beyond ASCII are written out, because what lower()
--- knows of them depends on how a database was made.
+-- Folds the spellings of a term that differ only in case and white space into one. translate() handles the letters
+-- beyond ASCII, because lower() skips them in some database locales.
 CREATE FUNCTION fold_term(term text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
   SELECT lower(translate(regexp_replace(btrim(term), '\s+', ' ', 'g'),
     'ÆØÅÄÖÜÀÁÂÃÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÙÚÛÝÞŠŽČĐŊŦŒ', 'æøåäöüàáâãçèéêëìíîïðñòóôõùúûýþšžčđŋŧœ'))
@@ -19,7 +19,7 @@ CREATE TABLE keywords (
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
   created_by uuid REFERENCES auth_users ON DELETE SET NULL,
-  -- What the search console said of the term when it was last seen there.
+  -- The figures of the newest search data that contained the term.
   last_impressions integer,
   last_clicks integer,
   last_position double precision,
@@ -37,7 +37,8 @@ CREATE TABLE keywords (
   CONSTRAINT keywords_trend_known CHECK (trend IN ('up', 'down', 'flat', 'new'))
 );
 
--- The orders of the list, each read from either end; created_at and id make them total for paging.
+-- The sort orders of the keyword list, each used ascending and descending. created_at and id make them unambiguous for
+-- paging.
 CREATE INDEX keywords_priority ON keywords (priority_score DESC, created_at DESC, id);
 CREATE INDEX keywords_created ON keywords (created_at DESC, id);
 CREATE INDEX keywords_volume ON keywords (volume DESC, created_at DESC, id);

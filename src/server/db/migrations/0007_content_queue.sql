@@ -2,10 +2,10 @@ CREATE TABLE content_queue (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   type text NOT NULL DEFAULT 'outline',
   keyword_id uuid REFERENCES keywords ON DELETE SET NULL,
-  -- {term, locale, article_id?, outline_id?, existingContent?}
+  -- The form is {term, locale, article_id?, outline_id?, existingContent?}.
   payload jsonb NOT NULL,
   status text NOT NULL DEFAULT 'queued',
-  -- The result's body as Markdown, and the whole of it: {title, metaDescription, excerpt, body}.
+  -- `result` is {title, metaDescription, excerpt, body}; `result_content` repeats the body, which is Markdown.
   result_content text,
   result jsonb,
   error_message text,
@@ -15,7 +15,8 @@ CREATE TABLE content_queue (
   completed_at timestamptz,
   reviewed_at timestamptz,
   reviewed_by uuid REFERENCES auth_users ON DELETE SET NULL,
-  -- Rises with every change a person sees, so that two who work on an item notice each other.
+  -- Increases with every visible change. A save of the result names the version it is based on, so that it cannot
+  -- overwrite a newer one.
   version integer NOT NULL DEFAULT 1,
   attempt integer NOT NULL DEFAULT 0,
   article_id uuid REFERENCES articles ON DELETE SET NULL,
@@ -26,11 +27,12 @@ CREATE TABLE content_queue (
   tokens_out integer,
   cost numeric,
   duration_ms integer,
-  -- What a running item has written so far.
+  -- The text that the current run has generated so far.
   progress text,
-  -- The one run that may write to a running item; a run that was given up finds another here, and stops.
+  -- The current run, the only one that may write to the item. An abandoned run finds another id here and stops.
   run uuid,
-  -- Whether a worker has taken the run; until when it, or the job that waits for one, is believed to live.
+  -- `taken` says whether a worker has taken the run. After `lease_until` the sweep assumes that the worker, or the job
+  -- that no worker has taken yet, is lost.
   taken boolean NOT NULL DEFAULT false,
   lease_until timestamptz,
   CONSTRAINT content_queue_type_known CHECK (type IN ('outline', 'article', 'translation', 'refresh')),
@@ -41,17 +43,17 @@ CREATE TABLE content_queue (
   CONSTRAINT content_queue_composed_by_known CHECK (composed_by IN ('model', 'composer'))
 );
 
--- A tab of the list, newest first.
+-- Each tab of the queue lists one status, newest first.
 CREATE INDEX content_queue_status ON content_queue (status, created_at DESC, id);
--- What a keyword and an article led to and came from.
+-- The queue items of a keyword, and the queue item from which an article was generated.
 CREATE INDEX content_queue_keyword ON content_queue (keyword_id, created_at DESC);
 CREATE INDEX content_queue_article ON content_queue (article_id) WHERE article_id IS NOT NULL;
 CREATE INDEX content_queue_created_by ON content_queue (created_by);
 CREATE INDEX content_queue_reviewed_by ON content_queue (reviewed_by);
--- Runs whose worker may be gone.
+-- The sweep looks for running items whose lease has expired.
 CREATE INDEX content_queue_leases ON content_queue (lease_until) WHERE status = 'running';
 
--- No foreign key to users: what was done stays written when its actor is gone.
+-- actor_id has no foreign key, so that the history outlives the account of its actor.
 CREATE TABLE content_queue_history (
   id bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY,
   item_id uuid NOT NULL REFERENCES content_queue ON DELETE CASCADE,
@@ -62,12 +64,12 @@ CREATE TABLE content_queue_history (
   actor_id uuid,
   actor_email text,
   message text,
-  -- What the step took away, such as a rejected result.
+  -- The result that the step removed from the item, such as a rejected one.
   result jsonb
 );
 CREATE INDEX content_queue_history_item ON content_queue_history (item_id, id);
 
--- What models were paid for, month by month, also for answers that came to nothing.
+-- The cost of language models per month and model, including answers that could not be used.
 CREATE TABLE generation_spending (
   month text NOT NULL,
   model text NOT NULL,
@@ -78,7 +80,7 @@ CREATE TABLE generation_spending (
   PRIMARY KEY (month, model)
 );
 
--- The tabs' numbers, kept by the trigger below: counting would cost more the longer the list of what is done.
+-- The number of items per status for the tabs, kept by the trigger below, because count(*) is slow on many items.
 CREATE TABLE content_queue_counts (
   status text PRIMARY KEY,
   items integer NOT NULL DEFAULT 0
@@ -90,7 +92,7 @@ CREATE FUNCTION count_queue_items() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   change record;
 BEGIN
-  -- One after the other in one order, so that two transactions wait for each other and never in a ring.
+  -- All transactions lock the counters in the same order (ORDER BY status), which prevents deadlocks.
   IF TG_OP = 'INSERT' THEN
     FOR change IN SELECT status, count(*)::int AS delta FROM new_rows GROUP BY status ORDER BY status LOOP
       UPDATE content_queue_counts SET items = items + change.delta WHERE status = change.status;
@@ -123,13 +125,13 @@ CREATE TRIGGER count_deleted_queue_items AFTER DELETE ON content_queue
 CREATE TRIGGER count_truncated_queue_items AFTER TRUNCATE ON content_queue
   FOR EACH STATEMENT EXECUTE FUNCTION count_queue_items();
 
--- Tells open screens which rows of a table changed: {table, ids}, one notice per statement; ids is null for very many.
+-- Notifies open admin screens of the changed rows of a table: {table, ids}. For more than 100 rows, ids is null.
 CREATE FUNCTION note_live_ids(changed_table text, ids uuid[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF ids IS NULL OR cardinality(ids) = 0 THEN
     RETURN;
   END IF;
-  -- A notice holds at most 8000 bytes.
+  -- A notification holds at most 8000 bytes.
   PERFORM pg_notify('live_changes', json_build_object(
     'table', changed_table,
     'ids', CASE WHEN cardinality(ids) > 100 THEN NULL ELSE to_json(ids) END
@@ -137,7 +139,7 @@ BEGIN
 END
 $$;
 
--- For any table with an id; its triggers name the transition tables new_rows and old_rows.
+-- Works for any table with an id column whose triggers name the transition tables new_rows and old_rows.
 CREATE FUNCTION note_live_changes() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'INSERT' OR TG_OP = 'UPDATE' THEN
@@ -151,7 +153,8 @@ BEGIN
 END
 $$;
 
--- Of the queue, what nobody sees (leases) makes no sound, and text that grows is sent along as it comes.
+-- Notifies of changed queue items. A change of only `lease_until`, `taken` or `run` sends nothing, because no screen
+-- shows these columns. When `progress` grows, the notification contains the added text.
 CREATE FUNCTION note_live_queue_changes() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   grown record;

@@ -1,4 +1,4 @@
--- The source library: what generated texts may lean on. One fact per line.
+-- The source library: the publications that generated texts may cite. facts_no and facts_en hold one fact per line.
 CREATE TABLE sources (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   url text NOT NULL,
@@ -12,11 +12,11 @@ CREATE TABLE sources (
   CONSTRAINT sources_titled CHECK (btrim(title_no) <> '' OR btrim(title_en) <> '')
 );
 
--- The list, in the order of names.
+-- The source list of the admin screens is sorted by title.
 CREATE INDEX sources_title ON sources ((coalesce(nullif(title_no, ''), title_en)), id);
--- What a text in a language leans on is found by its words.
+-- Grounding finds sources by the words of their title and facts.
 CREATE INDEX sources_words_no ON sources USING gin (to_tsvector('norwegian', title_no || ' ' || facts_no));
 CREATE INDEX sources_words_en ON sources USING gin (to_tsvector('english', title_en || ' ' || facts_en));
--- The search of the list finds parts of words too.
+-- The search in the source list also matches parts of words.
 CREATE INDEX sources_search ON sources
   USING gin ((fold_term(url || ' ' || title_no || ' ' || title_en || ' ' || facts_no || ' ' || facts_en)) gin_trgm_ops);

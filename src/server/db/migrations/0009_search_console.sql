@@ -1,4 +1,5 @@
--- One import of search data. It stays hidden while it is loaded; `ready` switches it on, `told` when its keywords know.
+-- One import of search data. A snapshot is hidden until its status is 'ready'. `told` is true once the figures of the
+-- snapshot have been copied to the keywords.
 CREATE TABLE gsc_snapshots (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   number bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -6,21 +7,21 @@ CREATE TABLE gsc_snapshots (
   source text NOT NULL,
   period_start date,
   period_end date,
-  -- Whether the data named their days; else they are taken to end on the day of the import.
+  -- Whether the import named its period. Otherwise the period is assumed to end on the day of the import.
   period_known boolean NOT NULL DEFAULT false,
   rows integer NOT NULL DEFAULT 0,
   queries integer NOT NULL DEFAULT 0,
   impressions bigint NOT NULL DEFAULT 0,
   clicks bigint NOT NULL DEFAULT 0,
-  -- The click-through curve that its opportunities were weighed with.
+  -- The CTR curve with which the opportunities of the snapshot were scored.
   curve jsonb,
-  -- The period before, and its length: what trends compare with.
+  -- The snapshot of the preceding period, with which trends are computed, and the number of days in that period.
   compared_with uuid REFERENCES gsc_snapshots ON DELETE SET NULL,
   compared_days integer,
   told boolean NOT NULL DEFAULT false,
   created_at timestamptz NOT NULL,
   created_by_email text,
-  -- When its import was last seen at work: one that has stopped is cleared away.
+  -- The last heartbeat of the import. The clean-up job takes over imports whose heartbeat has stopped.
   alive_at timestamptz NOT NULL,
   CONSTRAINT gsc_snapshots_status_known CHECK (status IN ('loading', 'ready')),
   CONSTRAINT gsc_snapshots_source_known CHECK (source IN ('upload', 'api')),
@@ -32,7 +33,8 @@ CREATE INDEX gsc_snapshots_newest ON gsc_snapshots (period_end DESC, number DESC
 CREATE INDEX gsc_snapshots_unfinished ON gsc_snapshots (alive_at) WHERE NOT told;
 CREATE INDEX gsc_snapshots_compared ON gsc_snapshots (compared_with);
 
--- The rows as they came, many to a piece: nobody searches in them, and one by one they would take longer than all the rest.
+-- The imported rows, many per table row: no query searches in them, and inserting them one by one would take longer
+-- than the rest of the import.
 CREATE TABLE gsc_rows (
   snapshot_id uuid NOT NULL,
   piece integer NOT NULL,
@@ -41,10 +43,10 @@ CREATE TABLE gsc_rows (
   PRIMARY KEY (snapshot_id, piece)
 );
 
--- How a query, in all its spellings, stood in a snapshot's period, and what that was worth.
+-- The standing of a query, all its spellings together, in a snapshot, and its opportunity score.
 CREATE TABLE gsc_standings (
   snapshot_id uuid NOT NULL,
-  -- Its rank among the opportunities of the snapshot, from 0.
+  -- The rank of the query among the opportunities of the snapshot; the best has 0.
   place integer NOT NULL,
   key text NOT NULL,
   locale text NOT NULL,
@@ -56,19 +58,23 @@ CREATE TABLE gsc_standings (
   trend text NOT NULL,
   reason text NOT NULL,
   score double precision NOT NULL,
-  -- The same query in the snapshot this one is compared with.
+  -- The figures of the same query in the snapshot `compared_with`.
   before_impressions integer,
   before_clicks integer,
   before_position double precision,
-  -- Other spellings, and the pages that were shown, where there are any.
+  -- {spellings?, pages?}: the other spellings of the query, and the pages that search results showed for it.
   details jsonb,
   PRIMARY KEY (snapshot_id, place),
   CONSTRAINT gsc_standings_locale_known CHECK (locale IN ('no', 'en'))
 );
--- No foreign keys: checking them 50,000 times costs as much as the import. A query's history, newest first:
+-- gsc_rows and gsc_standings have no foreign keys, because checking 50,000 keys takes as long as the rest of the
+-- import.
+
+-- The history of a query, newest first.
 CREATE INDEX gsc_standings_history ON gsc_standings (key, period_end DESC);
 
--- Open screens hear of a snapshot when it is switched on and when its keywords are told; loading makes no sound.
+-- Notifies open admin screens when a snapshot becomes ready and when `told` changes. Updates while the snapshot is
+-- loading send nothing.
 CREATE FUNCTION note_live_snapshots() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM note_live_ids('gsc_snapshots', (

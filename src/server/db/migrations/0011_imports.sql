@@ -1,4 +1,4 @@
--- What somebody uploaded to be imported, and how far it has come.
+-- One uploaded file of articles and the progress of its import.
 CREATE TABLE imports (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   created_at timestamptz NOT NULL,
@@ -7,7 +7,7 @@ CREATE TABLE imports (
   address text NOT NULL,
   file_name text NOT NULL,
   file_bytes integer NOT NULL,
-  -- The language that texts of other systems are in: those know only one.
+  -- The language of the texts in a WordPress or Ghost file, which has only one language. The uploader chooses it.
   locale text NOT NULL,
   state text NOT NULL,
   format text,
@@ -27,7 +27,7 @@ CREATE TABLE imports (
 );
 CREATE INDEX imports_newest ON imports (created_at DESC, id);
 
--- The upload itself, in pieces, until the import is over: whichever process does the work finds it here.
+-- The uploaded file in pieces. It is in the database until the import ends, so that any process can do the work.
 CREATE TABLE import_pieces (
   import_id uuid NOT NULL REFERENCES imports ON DELETE CASCADE,
   number integer NOT NULL,

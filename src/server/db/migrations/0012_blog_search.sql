@@ -1,7 +1,7 @@
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 
--- How the blog's search compares words; src/domain/search-words.ts says the same. Norwegian letters may be typed as
--- æ/ae, ø/oe/o and å/aa/a: all become one spelling.
+-- The form in which the blog's search compares words. Must match foldWord in src/domain/text/search-words.ts. In
+-- Norwegian, the spellings æ/ae, ø/oe/o and å/aa/a are equal.
 CREATE FUNCTION search_fold(words text, locale text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN
   CASE WHEN locale = 'no' THEN
     replace(replace(replace(replace(replace(
@@ -14,33 +14,33 @@ CREATE FUNCTION search_fold(words text, locale text) RETURNS text LANGUAGE sql I
 CREATE FUNCTION search_config(locale text) RETURNS regconfig LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN
   CASE WHEN locale = 'no' THEN 'pg_catalog.norwegian'::regconfig ELSE 'pg_catalog.english'::regconfig END;
 
--- What readers may find: the published articles, once for each language they exist in. Beside the articles and not in
--- them, because these columns are large and nothing but the search reads them.
+-- The search vectors of the published articles, one row per language. They are in a table of their own, because they
+-- are large and only the blog's search reads them.
 CREATE TABLE article_search (
   article_id uuid NOT NULL,
   locale text NOT NULL,
-  -- Title, excerpt and keywords: small enough to be ranked by the hundred.
+  -- `heading` contains title, excerpt and keywords; `whole` contains them and the text.
   heading tsvector NOT NULL,
   whole tsvector NOT NULL,
   PRIMARY KEY (article_id, locale)
 );
--- Few entries wait to be sorted in: readers would go through all of them.
+-- Every search scans the pending list of a GIN index from end to end, so the list is limited to 64 kB.
 CREATE INDEX article_search_heading_no ON article_search USING gin (heading) WITH (gin_pending_list_limit = 64) WHERE locale = 'no';
 CREATE INDEX article_search_heading_en ON article_search USING gin (heading) WITH (gin_pending_list_limit = 64) WHERE locale = 'en';
 CREATE INDEX article_search_whole_no ON article_search USING gin (whole) WITH (gin_pending_list_limit = 64) WHERE locale = 'no';
 CREATE INDEX article_search_whole_en ON article_search USING gin (whole) WITH (gin_pending_list_limit = 64) WHERE locale = 'en';
 
--- The words of titles, headings, excerpts and keywords: what a misspelled word may have been meant to be. A word stays
--- when its article goes; a guess that finds nothing is never shown.
+-- The vocabulary for correcting misspelled words: the words of titles, headings, excerpts and keywords. A word remains
+-- when its article is deleted, because a correction that finds no article is never shown.
 CREATE TABLE search_words (
   locale text NOT NULL,
-  -- As it is compared, and as an article spells it.
+  -- `word` is folded by search_fold; `spelled` is the spelling in the article.
   word text NOT NULL,
   spelled text NOT NULL,
   PRIMARY KEY (locale, word)
 );
--- A word, and what is left of it when one letter is: words that share any of these differ by a letter or two, however
--- short they are. Long words are also found by the groups of three letters they share.
+-- Returns the word and all its variants with one letter removed. Two words with a common variant differ by at most two
+-- letters, so this index finds corrections even for short words, which have few trigrams in common.
 CREATE FUNCTION search_deletes(word text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN
   ARRAY(SELECT overlay(word PLACING '' FROM place FOR 1) FROM generate_series(1, length(word)) AS place) || word;
 CREATE INDEX search_words_deletes_no ON search_words USING gin (search_deletes(word)) WITH (gin_pending_list_limit = 64) WHERE locale = 'no';
@@ -52,7 +52,7 @@ CREATE FUNCTION index_article(id uuid, in_locale text, title text, excerpt text,
 LANGUAGE plpgsql AS $$
 DECLARE
   config regconfig := search_config(in_locale);
-  -- Addresses of links and pictures are not what an article is about.
+  -- The URLs of links and images are removed, because their words do not describe the article.
   body text := search_fold(regexp_replace(content, '\]\([^)]*\)', '] ', 'g'), in_locale);
   folded_title text := search_fold(title, in_locale);
   folded_excerpt text := search_fold(excerpt, in_locale);
@@ -61,7 +61,7 @@ DECLARE
     || setweight(to_tsvector(config, folded_keywords), 'B') || setweight(to_tsvector(config, folded_excerpt), 'C');
 BEGIN
   INSERT INTO article_search VALUES (id, in_locale, heading, heading || setweight(to_tsvector(config, body), 'D'));
-  -- In order, so that two who publish at once do not wait for each other in a circle.
+  -- All transactions insert the words in the same order (ORDER BY word), which prevents deadlocks.
   INSERT INTO search_words
     SELECT DISTINCT ON (word) in_locale, word, spelled FROM (
       SELECT search_fold(spelled, in_locale) AS word, spelled FROM regexp_split_to_table(
@@ -88,7 +88,7 @@ BEGIN
       PERFORM index_article(NEW.id, 'no', NEW.title_no, NEW.excerpt_no, NEW.content_no, array_to_string(NEW.keywords, ' '));
     END IF;
     IF NEW.exists_en THEN
-      -- The keywords are the Norwegian editors' own.
+      -- Keywords are written in Norwegian, so the English text is indexed without them.
       PERFORM index_article(NEW.id, 'en', NEW.title_en, NEW.excerpt_en, NEW.content_en, '');
     END IF;
   END IF;
@@ -110,7 +110,7 @@ CREATE TRIGGER index_deleted_articles AFTER DELETE ON articles
 CREATE TRIGGER index_truncated_articles AFTER TRUNCATE ON articles
   FOR EACH STATEMENT EXECUTE FUNCTION index_articles();
 
--- Those that were published before.
+-- Indexes the articles that were published before this migration.
 DO $$
 DECLARE
   article articles;

@@ -1,4 +1,4 @@
--- How many keywords there are of each kind, kept by the trigger below: counting would cost more the longer the list.
+-- The number of keywords per language and intent, kept by the trigger below, because count(*) is slow on many keywords.
 CREATE TABLE keyword_counts (
   locale text NOT NULL,
   intent text NOT NULL,
@@ -13,7 +13,7 @@ CREATE FUNCTION count_keywords() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   change record;
 BEGIN
-  -- One after the other in one order, so that two transactions wait for each other and never in a ring.
+  -- All transactions lock the counters in the same order (ORDER BY 1, 2), which prevents deadlocks.
   IF TG_OP = 'INSERT' THEN
     FOR change IN SELECT locale, intent, count(*)::int AS amount FROM new_rows GROUP BY 1, 2 ORDER BY 1, 2 LOOP
       UPDATE keyword_counts SET keywords = keywords + change.amount WHERE locale = change.locale AND intent = change.intent;

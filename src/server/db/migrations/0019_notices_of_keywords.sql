@@ -1,5 +1,6 @@
--- A notice also names the keywords whose related articles may be others now: of articles that came, went, or changed
--- what decides where they stand. A changed title concerns only the pages that show it.
+-- The notification also names the keywords whose lists of related articles may have changed: the keywords of articles
+-- that were published, removed, or changed in a column that decides in which lists they are and in what order. A change
+-- of the title alone names no keywords.
 CREATE OR REPLACE FUNCTION note_article_changes() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   slugs text[];
@@ -35,7 +36,7 @@ BEGIN
   END IF;
   UPDATE content_version SET version = version + 1;
   notice := json_build_object('articles', slugs, 'keywords', coalesce(words, '{}'))::text;
-  -- A notice holds at most 8000 bytes: beyond that, or beyond 50 addresses, it says "all".
+  -- A notification holds at most 8000 bytes, so a longer one, or one with more than 50 slugs, is replaced by "all".
   IF cardinality(slugs) > 50 OR octet_length(notice) > 7900 THEN
     notice := '{"articles":"all"}';
   END IF;

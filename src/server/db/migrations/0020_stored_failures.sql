@@ -1,8 +1,9 @@
--- Failures are stored as {code, values}. The text columns keep the English sentence, for people who read the database.
+-- `error` stores a failure as {code, values}. The existing text columns (content_queue.error_message and
+-- content_queue_history.message) keep the English sentence for people who read the database.
 ALTER TABLE content_queue ADD COLUMN error jsonb;
 ALTER TABLE content_queue_history ADD COLUMN error jsonb;
 
--- Earlier versions stored only the sentence. This is the only code that reads a sentence.
+-- Converts the English sentence that earlier versions stored into {code, values}. No other code parses such sentences.
 CREATE FUNCTION failure_of_sentence(sentence text) RETURNS jsonb LANGUAGE sql IMMUTABLE AS $$
   SELECT coalesce(
     (

@@ -1,4 +1,5 @@
--- The audit log is append-only. Only the retention job deletes, and only entries older than the shortest allowed retention.
+-- Makes the audit log append-only. Only the retention job may delete entries, and only those older than 30 days, the
+-- shortest retention that can be set.
 CREATE FUNCTION refuse_audit_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF TG_OP = 'DELETE' AND current_setting('novasjekk.audit_retention', true) = 'on' THEN

@@ -3,7 +3,7 @@ import { time } from './columns.ts';
 
 export const media = pgTable('media', {
   hash: text('hash').primaryKey(),
-  /** Media type of the stored original; `bytes` is its size too. */
+  /** `type`, `bytes`, `width` and `height` describe the stored original, not its smaller variants. */
   type: text('type').$type<'image/jpeg' | 'image/png'>().notNull(),
   bytes: integer('bytes').notNull(),
   width: integer('width').notNull(),

@@ -18,7 +18,7 @@ export const content_queue = pgTable('content_queue', {
   status: text('status').$type<QueueStatus>().notNull().default('queued'),
   result_content: text('result_content'),
   result: jsonb('result').$type<QueueResult>(),
-  /** The failure. Screens translate it; `error_message` is its English sentence for other readers of the row. */
+  /** The failure as code and values, which screens translate. `error_message` is its sentence in English. */
   error: jsonb('error').$type<StoredProblem>(),
   error_message: text('error_message'),
   created_by: uuid('created_by'),
@@ -53,7 +53,7 @@ export const content_queue_history = pgTable('content_queue_history', {
   actor_id: uuid('actor_id'),
   actor_email: text('actor_email'),
   error: jsonb('error').$type<StoredProblem>(),
-  /** The English sentence of `error`. */
+  /** The sentence of `error` in English. */
   message: text('message'),
   result: jsonb('result').$type<QueueResult>(),
 });

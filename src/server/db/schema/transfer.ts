@@ -27,7 +27,7 @@ export const imports = pgTable('imports', {
   counts: jsonb('counts').$type<Partial<Record<ImportOutcome, number>>>().notNull().default({}),
   items: jsonb('items').$type<ImportItem[]>().notNull().default([]),
   problem: text('problem').$type<ProblemCode>(),
-  /** When the import ended; while it runs, when it last made progress. */
+  /** The time at which the import ended. While it runs, the time of its last progress. */
   finished_at: time('finished_at'),
 });
 

@@ -2,15 +2,16 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { Problem, type ProblemCode } from '../../../domain/problems.ts';
 
 /**
- * Refuses a body that is too large, with or without Content-Length. Hono's own middleware fails on every body without a
- * length, because the server's requests are not instances of the global Request (`overrideGlobalObjects: false`).
+ * Refuses a body that is too large, with or without Content-Length. Hono's own middleware fails on every body without
+ * Content-Length, because the server's requests are not instances of the global Request (`overrideGlobalObjects:
+ * false`).
  */
 export const bodyLimit = (
   defaultBytes: number,
   options: {
-    /** Addresses whose routes have a limit of their own, which applies after the access check. */
+    /** Paths without this limit. Their routes check a separate limit after the access check. */
     except?: readonly string[];
-    /** Higher limits by address prefix. */
+    /** Higher limits in bytes by path prefix. */
     larger?: Readonly<Record<string, number>>;
     problem?: ProblemCode;
   } = {},

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Sends the target unchanged over a socket: fetch would normalize it. */
+/** Sends the request target unchanged over a socket, because fetch would normalize it. */
 async function request(target: string): Promise<{ status: number; location: string | undefined }> {
   const { port } = server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
@@ -61,7 +61,7 @@ describe('canonicalAddress', () => {
     '/blogg/br%C3%B8d',
     '/%0A',
     '/admin/gsc/Br%C3%B8d',
-  ])('reaches the page of %s with one redirect at most', async (target) => {
+  ])('serves %s directly, or after one redirect that removes the trailing slash', async (target) => {
     const { status, location } = await request(target);
     if (target.endsWith('/') && target !== '/') expect(location).toBe(target.slice(0, -1));
     else expect(status).toBe(200);

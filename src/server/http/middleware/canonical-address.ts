@@ -1,8 +1,9 @@
 import type { MiddlewareHandler } from 'hono';
 
 /**
- * Redirects permanently to the one address of a page: no trailing or double slash, no /no prefix, no capitals, no needless
- * escapes. Code that compares paths as strings relies on this, because the router would match other spellings too.
+ * Redirects every other spelling of a page's address permanently to the canonical one, which has no trailing or double
+ * slash, no /no prefix, no capitals and no needless escapes. Code that compares paths as strings relies on the
+ * canonical address, because the router would also match other spellings.
  */
 export const canonicalAddress: MiddlewareHandler = async (c, next) => {
   const url = new URL(c.req.url);
@@ -14,7 +15,7 @@ export const canonicalAddress: MiddlewareHandler = async (c, next) => {
   return c.redirect(pathname + url.search, 301);
 };
 
-/** The segments after these contain tokens and search terms, whose spelling matters. */
+/** The path segments after one of these are tokens or search terms, so they must not be lower-cased. */
 const segmentsBeforeValues = ['admin', 'forhandsvisning'];
 
 function normalizedPath(path: string): string {

@@ -5,7 +5,7 @@ import { type RequestEnv, statusOf } from './request-log.ts';
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Counts and times requests by route pattern: a path per label would make the number of metrics unlimited. */
+/** Counts and times requests by route pattern. Labels with full paths would make the number of metrics unlimited. */
 export const countRequests =
   (meter: Pick<ProcessMeter, 'count'>): MiddlewareHandler<RequestEnv> =>
   async (c, next) => {

@@ -16,7 +16,7 @@ it.each([
   '//Forhandsvisning//Marked7token',
   '/%46orhandsvisning/Marked7token',
   '/forhandsvisning%2FMarked7token',
-])('logs a preview without its token: %s', async (path) => {
+])('requestLog logs a request for the preview link %s without its token', async (path) => {
   const { log, lines } = recordingLog();
   const app = new Hono().use(requestLog(log)).get('*', (c) => c.text('a page'));
   await app.request(new URL(`http://localhost${path}`).href);
@@ -24,12 +24,12 @@ it.each([
   expect(lines.join('')).not.toContain('Marked7token');
 });
 
-it('logs other paths unchanged', () => {
+it('loggedPath returns paths without a preview token unchanged', () => {
   expect(loggedPath('/en/blogg/egg')).toBe('/en/blogg/egg');
   expect(loggedPath('/forhandsvisning')).toBe('/forhandsvisning');
 });
 
-it('logs health checks at the debug level only, and no query', () => {
+it('logRequest logs health checks only at the debug level, and no query strings', () => {
   const request = { requestId: 'id', method: 'GET', status: 200, startedAt: performance.now() };
   const { log, lines } = recordingLog();
   for (const url of ['/healthz', '/readyz', '/blogg?sok=hemmelig']) logRequest(log, { ...request, url });

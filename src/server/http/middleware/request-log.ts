@@ -7,13 +7,13 @@ import { requestIds } from '../../request-id.ts';
 export interface RequestVariables {
   requestId: string;
   log: Log;
-  /** The route pattern of a page, which Hono's own route does not contain. */
+  /** The path pattern of a public page. Hono sees all public pages as one route. */
   page?: string;
 }
 
 export type RequestEnv = { Bindings: HttpBindings; Variables: RequestVariables };
 
-/** Replaces the token of a preview, because the address of a preview is its secret. */
+/** Removes the token from the path of a preview link, because the token is secret. */
 export const loggedPath = (path: string): string => path.replace(/(\/forhandsvisning)\b.+/is, '$1/…');
 
 export interface LoggedRequest {
@@ -21,13 +21,13 @@ export interface LoggedRequest {
   method: string;
   url: string;
   status: number;
-  /** By `performance.now()`. */
+  /** The value of `performance.now()` when the request arrived. */
   startedAt: number;
 }
 
 const probes = new Set(['/healthz', '/readyz']);
 
-/** Writes the log line of a finished request. Leaves out the query, which may contain a secret. */
+/** Writes the log line of a finished request. It leaves out the query string, which may contain a secret. */
 export function logRequest(
   log: Log,
   { requestId, method, url, status, startedAt }: LoggedRequest,
@@ -38,7 +38,7 @@ export function logRequest(
   log[level]({ requestId, method, path, status, ms: Math.round(performance.now() - startedAt) }, 'request');
 }
 
-/** Gives each request an id and a log that contains it, and logs the request when it is finished. */
+/** Gives each request an id and a logger that adds the id to its lines, and logs the request when it is finished. */
 export function requestLog(log: Log): MiddlewareHandler<RequestEnv> {
   return async (c, next) => {
     const requestId = randomUUID();
@@ -52,6 +52,8 @@ export function requestLog(log: Log): MiddlewareHandler<RequestEnv> {
   };
 }
 
-/** Cached responses are written to Node's response without a response of Hono's. */
+/**
+ * Returns the status of the response. Cached pages are written directly to Node's response, which Hono does not see.
+ */
 export const statusOf = (c: Context<RequestEnv>): number =>
   c.env?.outgoing?.headersSent ? c.env.outgoing.statusCode : c.res.status;

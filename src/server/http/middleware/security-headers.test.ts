@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { pagePolicy, securityHeaders } from './security-headers.ts';
 
-it('the policy allows connections to a hosted auth service in the admin only', () => {
+it('the content security policy allows connections to a hosted auth service only on admin screens', () => {
   const policy = (admin: boolean, authUrl?: string) =>
     /connect-src [^;]+/.exec(pagePolicy({ scriptHashes: [], admin, authUrl }))?.[0];
   expect(policy(true, 'https://project.supabase.co/auth/v1')).toBe(

@@ -2,11 +2,11 @@ import type { MiddlewareHandler } from 'hono';
 import type { Headers } from '../../page-cache/cached-response.ts';
 
 export interface SecurityOptions {
-  /** True if SITE_URL is https: adds Strict-Transport-Security. */
+  /** True if SITE_URL begins with https. The responses then have the header Strict-Transport-Security. */
   https: boolean;
 }
 
-/** The headers of every response. */
+/** Returns the security headers of every response. */
 export function securityHeaders({ https }: SecurityOptions): Headers {
   return {
     'x-content-type-options': 'nosniff',
@@ -18,19 +18,22 @@ export function securityHeaders({ https }: SecurityOptions): Headers {
   };
 }
 
-/** Images that feed readers and link previews on other sites show. */
+/** Allows other sites to load the response, for images in feed readers and link previews. */
 export const forOtherSites: MiddlewareHandler = async (c, next) => {
   c.header('cross-origin-resource-policy', 'cross-origin');
   await next();
 };
 
-/** Receives reports of violations of the policy. */
+/** The path to which browsers send reports of violations of the content security policy. */
 export const cspReportPath = '/csp-report';
 
-/** The policy of responses that are not pages: they may not run or load anything. */
+/** The content security policy of responses that are not pages. They may not run or load anything. */
 export const closedPolicy = "default-src 'none'; frame-ancestors 'none'";
 
-/** The policy of a page. It allows inline scripts by hash, because a cached page cannot have a nonce per response. */
+/**
+ * Returns the content security policy of a page. It allows inline scripts by hash, because a cached page cannot have a
+ * nonce per response.
+ */
 export function pagePolicy({
   scriptHashes,
   admin,
@@ -39,7 +42,7 @@ export function pagePolicy({
 }: {
   scriptHashes: readonly string[];
   admin: boolean;
-  /** A hosted auth service, which the admin calls from the browser. */
+  /** The address of a hosted auth service, which admin screens call from the browser. */
   authUrl?: string | undefined;
   /** True if other sites may show the page in a frame. */
   embeddable?: boolean;
@@ -48,7 +51,7 @@ export function pagePolicy({
   return [
     "default-src 'none'",
     `script-src ${scripts}`,
-    // Toasts and dialogs of the admin are positioned with inline styles; public pages have none.
+    // Toasts and dialogs on admin screens are positioned with inline styles. Public pages have no inline styles.
     `style-src 'self'${admin ? " 'unsafe-inline'" : ''}`,
     "img-src 'self' data: https:",
     "font-src 'self'",

@@ -7,8 +7,8 @@ import { createArticleRevisions } from './article-revisions.ts';
 import { createArticleSchedule } from './article-schedule.ts';
 import { createArticleTransfer } from './article-transfer.ts';
 
-/** Everything that the admin API, jobs and other services do with articles. */
-export function createArticleNewsroom(parts: ArticleParts) {
+/** Combines all functions with which the admin API, jobs and other services read and change articles. */
+export function createArticleAdminService(parts: ArticleParts) {
   const changes = createArticleChanges(parts);
   return {
     ...createArticleList(parts.database, parts.clock),
@@ -21,4 +21,4 @@ export function createArticleNewsroom(parts: ArticleParts) {
   };
 }
 
-export type ArticleNewsroom = ReturnType<typeof createArticleNewsroom>;
+export type ArticleAdminService = ReturnType<typeof createArticleAdminService>;

@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts';
 
 const inAMinute = () => new Date(Date.now() + 60_000).toISOString() as never;
 
-/** The query plan of a list query. */
+/** Returns the plan that the database makes for a query. */
 async function planOf(database: Database, query: string): Promise<string> {
   const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${query}`);
   return rows.map((row) => row['QUERY PLAN']).join('\n');
@@ -30,7 +30,7 @@ describeOnBothEngines('articles in the admin', (database, engine) => {
     (await desk.call(query)).body.articles.map(({ slug }: { slug: string }) => slug);
 
   describe('the list', () => {
-    it('is sorted newest first or by the other orders, and omits contents', async () => {
+    it('is sorted newest first or as requested, and omits the contents of the articles', async () => {
       await desk.create('b', { title_no: 'Ål' });
       const first = await desk.create('a', { title_no: 'Zebra', status: 'published' });
       await desk.create('c', { title_no: 'ærfugl' });
@@ -60,7 +60,7 @@ describeOnBothEngines('articles in the admin', (database, engine) => {
       expect((await desk.call('?status=live')).status).toBe(400);
     });
 
-    it('is searched by words of titles and slugs: folded, literal, and from the first letter', async () => {
+    it('is searched by words of titles and slugs, ignoring case and Norwegian letters, from one letter on', async () => {
       await desk.create('er-brod-sunt', { title_no: 'Er brød sunt?', title_en: 'Is bread healthy?' });
       await desk.create('prosent', { title_no: '100 % havre_gryn', title_en: 'Oats' });
       for (const q of ['brød', 'BROD', 'bread healthy', 'sunt er', '/er-brod', 'br', 'e']) {
@@ -72,7 +72,7 @@ describeOnBothEngines('articles in the admin', (database, engine) => {
       expect((await desk.call('?q=brod')).body).toMatchObject({ total: 1, more: false });
     });
 
-    it('is paged without duplicates, and its counts follow changes', async () => {
+    it('is paged without duplicates, and its total follows changes', async () => {
       await database().pool.query(
         `INSERT INTO articles (slug, title_no, content_no, author_name) SELECT 'n-' || n, 'T', 'x', 'K' FROM generate_series(1, 120) AS n`,
       );
@@ -89,7 +89,7 @@ describeOnBothEngines('articles in the admin', (database, engine) => {
     });
 
     (engine === 'postgres' ? it : itInLongRun)(
-      'is read from indexes for every filter and order',
+      'is read from an index for every filter and order',
       async () => {
         await database().pool.query(
           `INSERT INTO articles (slug, title_no, content_no, title_en, content_en, author_name, status, published_at)
@@ -123,7 +123,7 @@ describeOnBothEngines('articles in the admin', (database, engine) => {
   });
 
   describe('slugs', () => {
-    it('are proposed from the title if they are free', async () => {
+    it('are proposed from the title, with a number if another article has the slug', async () => {
       const propose = async (title: string, except = '') =>
         (await desk.call(`/slug-proposal?title=${encodeURIComponent(title)}${except && `&except=${except}`}`))
           .body.slug;
@@ -137,7 +137,7 @@ describeOnBothEngines('articles in the admin', (database, engine) => {
       expect((await propose('ord '.repeat(60))).length).toBeLessThanOrEqual(120);
     });
 
-    it('redirect from former ones to the current one, over several renames, without loops', async () => {
+    it('redirect to the current slug after several renames, without loops', async () => {
       let article = await desk.create('a', { status: 'published' });
       for (const slug of ['b', 'c']) article = (await desk.save(article, { slug })).body;
       expect((await articles().resolveMissingSlug('a')).movedTo).toBe('c');
@@ -150,13 +150,13 @@ describeOnBothEngines('articles in the admin', (database, engine) => {
       expect(await articles().proposeSlug('b')).toBe('b-2');
     });
 
-    it('of drafts are not kept, because readers never had them', async () => {
+    it('of drafts do not redirect after a rename, because no reader knows them', async () => {
       const article = await desk.create('a');
       await desk.save(article, { slug: 'b' });
       expect((await articles().resolveMissingSlug('a')).movedTo).toBeUndefined();
     });
 
-    it('that are former ones belong to a new article once it is published', async () => {
+    it('stop redirecting when a new article with the slug is published', async () => {
       const old = await desk.create('a', { status: 'published' });
       await desk.save(old, { slug: 'b' });
       const fresh = await desk.create('a');
@@ -166,7 +166,7 @@ describeOnBothEngines('articles in the admin', (database, engine) => {
       expect((await articles().findPublishedBySlug('a', 'no'))?.title).toBe('Tittel a');
     });
 
-    it('of archived articles are recognised, former ones included', async () => {
+    it('of archived articles, current and former, are reported as archived', async () => {
       const article = await desk.create('a', { status: 'published' });
       const moved = (await desk.save(article, { slug: 'b' })).body;
       expect((await articles().resolveMissingSlug('b')).isArchived).toBe(false);
@@ -191,7 +191,7 @@ describeOnBothEngines('articles in the admin', (database, engine) => {
       expect((await desk.call(`/${article.id}/revisions/x`)).status).toBe(404);
     });
 
-    it('show the paragraphs that a translation has not followed', async () => {
+    it('show which paragraphs changed after the translation', async () => {
       const article = await desk.create('a');
       const staleness = async () => (await desk.call(`/${article.id}/staleness`)).body;
       expect(await staleness()).toEqual({
@@ -219,7 +219,7 @@ describeOnBothEngines('articles in the admin', (database, engine) => {
       const translated = (await desk.save(norwegian, { title_en: 'B', content_en: 'Text.' })).body;
       expect(translated.translation).toEqual({ no: 'current', en: 'current' });
       expect((await desk.save(translated, { content_en: 'Text!' })).body.translation.no).toBe('stale');
-      // A change of keywords is not a change of text.
+      // A change of only the keywords does not make a translation stale.
       expect((await desk.save(followed, { keywords: ['nova'] })).body.translation.en).toBe('current');
     });
   });
@@ -227,7 +227,7 @@ describeOnBothEngines('articles in the admin', (database, engine) => {
   describe('scheduled publishing', () => {
     const due = (at: string) => database().pool.query('UPDATE articles SET auto_publish_at = $1', [at]);
 
-    it('happens once with the planned time, also with concurrent attempts', async () => {
+    it('publishes an article once, with the planned time, also with concurrent attempts', async () => {
       const article = await desk.create('a', { status: 'scheduled', auto_publish_at: inAMinute() });
       expect(server.waiting).toMatchObject([{ payload: { articleId: article.id } }]);
       expect(await articles().publishDue(article.id)).toBe(false);
@@ -243,7 +243,7 @@ describeOnBothEngines('articles in the admin', (database, engine) => {
       expect(revisions.map(({ note }: { note: string }) => note)).toEqual(['auto_published', 'created']);
     });
 
-    it('catches up on missed articles, which are shown as overdue until then', async () => {
+    it('publishes overdue articles later, and the list shows them as overdue until then', async () => {
       for (const slug of ['a', 'b'])
         await desk.create(slug, { status: 'scheduled', auto_publish_at: inAMinute() });
       expect((await desk.call('')).body.articles[0].overdue).toBe(false);
@@ -260,7 +260,7 @@ describeOnBothEngines('articles in the admin', (database, engine) => {
       ]);
     });
 
-    it('skips articles that were unscheduled, rescheduled or binned', async () => {
+    it('skips articles that are no longer scheduled or do not exist', async () => {
       const article = await desk.create('a', { status: 'scheduled', auto_publish_at: inAMinute() });
       const taken = (await desk.save(article, { status: 'draft' })).body;
       await due('2026-01-01T00:00:00Z');
@@ -269,7 +269,7 @@ describeOnBothEngines('articles in the admin', (database, engine) => {
       expect(await articles().publishDue('00000000-0000-4000-8000-000000000000')).toBe(false);
     });
 
-    it('requires a time in the future, but allows saving while the time passes', async () => {
+    it('requires a new publish time to be in the future, but accepts an unchanged time that has passed', async () => {
       const article = await desk.create('a', { status: 'scheduled', auto_publish_at: inAMinute() });
       const past = { auto_publish_at: '2026-01-01T00:00:00.000Z' };
       expect((await desk.save(article, past)).body.code).toBe('schedule_in_past');
@@ -278,7 +278,7 @@ describeOnBothEngines('articles in the admin', (database, engine) => {
       expect(saved).toMatchObject({ status: 200, body: { title_no: 'Ny', overdue: true } });
     });
 
-    it('enqueues one job for each new time', async () => {
+    it('enqueues one job for each new publish time', async () => {
       const article = await desk.create('a', { status: 'scheduled', auto_publish_at: inAMinute() });
       const saved = (await desk.save(article, { title_no: 'Ny' })).body;
       expect(server.waiting).toHaveLength(1);
@@ -288,7 +288,7 @@ describeOnBothEngines('articles in the admin', (database, engine) => {
   });
 
   describe('preview links', () => {
-    it('are random, stored only as hashes, and expire', async () => {
+    it('are stored only as hashes, fail for an article in the bin, and expire after a week', async () => {
       const article = await desk.create('a');
       const { status, body } = await desk.call(`/${article.id}/preview`, 'POST');
       expect(status).toBe(200);
@@ -341,7 +341,7 @@ describeOnBothEngines('articles in the admin', (database, engine) => {
     });
   });
 
-  it('finds articles by keyword, and articles that generated texts may link to', async () => {
+  it('are found by keyword, and published ones are listed for links in generated texts', async () => {
     const a = await desk.create('a', { keywords: ['Brød', 'NOVA'], status: 'published' });
     await desk.create('b', { keywords: ['nova'], title_en: '', content_en: '', status: 'published' });
     await desk.create('c', { keywords: ['nova'] });
