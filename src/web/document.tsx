@@ -14,7 +14,7 @@ export function Document({
 }: {
   locale: Locale;
   head: ReactNode;
-  /** Vite's client, in development only. */
+  /** The address of Vite's client, in development only. */
   reloadScript: string | undefined;
   /** Overrides the system's setting. */
   theme?: 'light' | 'dark' | undefined;

@@ -21,7 +21,7 @@ const read = (locale: string, group: string): any => {
 
 const groupOf = (path: string) => /^\.\/(\w+\/\w+)/.exec(path)?.[1];
 
-/** Every key, followed by the placeholders of its text. */
+/** Lists every key, followed by the placeholders of its text. */
 function shapeOf(value: unknown, path = ''): string[] {
   if (typeof value === 'string')
     return [
@@ -45,7 +45,7 @@ describe('translations', () => {
     }
   });
 
-  it('repeat no key of the admin group in another file', () => {
+  it('of the admin group have no key that is in two files', () => {
     for (const locale of ['no', 'en']) {
       const parts = Object.entries(files).filter(([path]) => groupOf(path) === `${locale}/admin`);
       const keys = parts.flatMap(([, texts]) => Object.keys(texts));
@@ -53,11 +53,11 @@ describe('translations', () => {
     }
   });
 
-  it.each(groups)('of %s have the same keys and placeholders in both languages', (group) => {
+  it.each(groups)('of the group %s have the same keys and placeholders in both languages', (group) => {
     expect(shapeOf(read('en', group)).sort()).toEqual(shapeOf(read('no', group)).sort());
   });
 
-  it.each(groups)('of %s contain no empty text', (group) => {
+  it.each(groups)('of the group %s contain no empty text', (group) => {
     for (const locale of ['no', 'en']) {
       for (const [key, text] of texts(read(locale, group))) {
         if (!key.endsWith('.url')) expect(text.trim(), `${locale} ${group} ${key}`).not.toBe('');
@@ -65,7 +65,7 @@ describe('translations', () => {
     }
   });
 
-  it('take the English sentence of a problem from the catalogue only', () => {
+  it("contain the English sentences of the server's problems only in the problem catalogue", () => {
     const repeated = Object.keys(problemCatalogue).filter((code) => code in enProblems.problems);
     expect(repeated).toEqual([]);
   });
@@ -93,7 +93,7 @@ describe('translations', () => {
     for (const action of auditActions) expect(named.has(`.${action}`), action).toBe(true);
   });
 
-  it('name the fields and values that the audit log records', () => {
+  it('contain names for the fields and values that the audit log records', () => {
     const { fields, values } = read('no', 'admin').audit;
     const recorded = [articleFieldsSchema, keywordFieldsSchema, sourceFieldsSchema].flatMap(({ shape }) =>
       Object.keys(shape),

@@ -39,7 +39,7 @@ describe('the page table', () => {
     }
   });
 
-  it('has no title for addresses of other kinds', () => {
+  it('has no title for an address that is not in the table', () => {
     for (const path of ['/blogg/egg', '/admin', '/en', ''])
       expect(publicPageTitle(path, 'no')).toBeUndefined();
   });

@@ -4,10 +4,10 @@ import { outcomeOfSaving } from '../../../domain/articles/save-outcome.ts';
 import { fromOsloField, toOsloField } from '../../../domain/oslo-time.ts';
 import type { EditedArticle } from '../data/api-client.ts';
 
-/** The domain's limit for the text of one language. */
+/** The largest number of characters that the domain allows for the text of one language. */
 export const maxContentLength = 500_000;
 
-/** The text of the editor's fields, as typed. */
+/** The text of the editor's fields as the user typed it. */
 export interface Draft {
   title_no: string;
   title_en: string;
@@ -19,9 +19,9 @@ export interface Draft {
   content_en: string;
   slug: string;
   status: ArticleStatus;
-  /** Oslo time, as in a datetime-local field. */
+  /** Oslo time in the format of a datetime-local field. */
   auto_publish_at: string;
-  /** Comma separated. */
+  /** Keywords separated by commas. */
   keywords: string;
   author_name: string;
   featured_image_url: string;
@@ -71,7 +71,7 @@ export const keywordsOf = (text: string): string[] =>
     .map((keyword) => keyword.trim())
     .filter(Boolean);
 
-/** The fields to send: trimmed, keywords split, the time converted. An unchanged time stays the same instant. */
+/** Converts the draft into the fields to send. A time that the user did not change stays exactly the stored instant. */
 export function fieldsOf(draft: Draft, stored?: Pick<Stored, 'auto_publish_at'>) {
   const isUnchanged = stored?.auto_publish_at && draftTime(stored.auto_publish_at) === draft.auto_publish_at;
   const time = isUnchanged
@@ -111,7 +111,7 @@ export function scheduledTime(draft: Draft, stored: Stored | undefined): string 
 
 const draftTime = (iso: string) => toOsloField(new Date(iso));
 
-/** A field without the differences that do not count: outer spaces, spaces between keywords, line endings. */
+/** The value of a field without differences that do not count: outer spaces, spaces between keywords, line endings. */
 function comparable(draft: Draft, field: DraftField): string {
   if (field === 'content_no' || field === 'content_en') return draft[field].replaceAll('\r\n', '\n');
   if (field === 'keywords') return keywordsOf(draft.keywords).join(', ');
@@ -124,7 +124,7 @@ export const differs = (a: Draft, b: Draft, field: DraftField): boolean =>
 export const changedFields = (a: Draft, b: Draft): DraftField[] =>
   draftFields.filter((field) => differs(a, b, field));
 
-/** Takes my value in the fields that I changed, and theirs in all others. */
+/** Combines two changed drafts of the same base: my value in the fields that I changed, their value in all others. */
 export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft): Draft {
   const merged: Record<string, string> = { ...mine };
   for (const field of draftFields) if (!differs(base, mine, field)) merged[field] = theirs[field];
@@ -177,7 +177,7 @@ function problemOf(field: DraftField, issue: { code: string; path: PropertyKey[]
 
 export type EditorTab = 'no' | 'en' | 'settings';
 
-/** Such an article can be restored instead of archived. */
+/** Whether an article offers the restore button instead of the archive button. */
 export const isArchivedOrDeleted = (article: Pick<EditedArticle, 'status' | 'deleted_at'>): boolean =>
   article.status === 'archived' || article.deleted_at !== null;
 

@@ -18,7 +18,7 @@ interface EditorHeaderProps {
   stored: EditedArticle | undefined;
   outcome: SaveOutcome | undefined;
   dirty: boolean;
-  /** The unsaved text is stored in this browser. */
+  /** Whether the unsaved text is stored in this browser. */
   copied: boolean;
   saving: boolean;
   publishing: boolean;

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { maxPage, maxSearchLength } from '../../../domain/page-query.ts';
 
-/** The page and the filters of a list, kept in the query string. Invalid values count as missing. */
+/** The page and the filters of a list, which the query string contains. Invalid values are ignored. */
 export function useListParams() {
   const [search, setSearch] = useSearchParams();
   const page = Math.min(maxPage, Math.max(1, Math.floor(Number(search.get('page'))) || 1));

@@ -20,7 +20,7 @@ interface ItemActionsProps {
   describedBy?: string;
 }
 
-/** The buttons for the steps that the status of the item allows. */
+/** The buttons for the actions that the status of the item allows. */
 export function ItemActions({ item, describedBy }: ItemActionsProps) {
   const { t } = useTranslation('admin');
   const actions = useQueueActions(item);

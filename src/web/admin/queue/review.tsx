@@ -28,7 +28,7 @@ import { useReviewDraft } from './use-review-draft.ts';
 
 type ItemWithResult = ReviewedItem & { result: QueueResult };
 
-/** The result beside its source, to be edited, approved or rejected. */
+/** Shows the result of a queue item beside its source, to be edited, approved or rejected. */
 export function Review({ item }: { item: ItemWithResult }) {
   const { t } = useTranslation('admin');
   const { user } = useOutletContext<Account>();
@@ -81,7 +81,7 @@ export function Review({ item }: { item: ItemWithResult }) {
   );
 }
 
-/** The current text of the article in this language, which a refresh changes and a translation replaces. */
+/** The text of the article before this item: the text that a refresh changes or that a translation replaces. */
 function useEarlierText(item: ItemWithResult): string | undefined {
   const { type, payload, article, source } = item;
   const id = type === 'translation' ? article?.id : undefined;
@@ -100,7 +100,7 @@ function Preview(props: {
 }) {
   const { t } = useTranslation('admin');
   const { result, locale } = props;
-  // A heading that repeats the title is cut off, which moves the claims.
+  // A heading that repeats the title is removed, so the positions of the claims are shifted.
   const body = bodyWithoutTitle(result.body, result.title);
   const cut = result.body.length - body.length;
   const claims = useMemo(

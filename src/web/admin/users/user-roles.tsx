@@ -15,7 +15,7 @@ import { useProblemToast } from '../data/use-problem.ts';
 export function UserRoles(props: {
   user: ListedUser;
   isMe: boolean;
-  /** The roles may be outdated while a newer list is loading. */
+  /** True while a newer list is loading, because the shown roles may be outdated. */
   loading: boolean;
 }) {
   const { t } = useTranslation('admin');
@@ -39,7 +39,7 @@ export function UserRoles(props: {
       if (isMe) await sessionStore.refresh();
     },
     onError: (error) => {
-      // Another admin may have changed the roles first.
+      // The request fails, for example, if another admin changed the roles first; the list is then refetched.
       finish();
       showProblem(error);
     },

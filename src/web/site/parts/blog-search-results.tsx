@@ -9,7 +9,7 @@ import { longDate } from './dates.ts';
 
 type Search = Awaited<ReturnType<Services['blogSearch']['search']>>;
 
-/** The results of a search, best first, or advice if there are none. */
+/** Shows the results of a search, best first, or advice if there are none. */
 export function BlogSearchResults({ search, newest }: { search: Search; newest: readonly ArticleCard[] }) {
   const { t } = useTexts('blog');
   const { href } = usePage();
@@ -93,7 +93,7 @@ function Summary({ search }: { search: Search }) {
     );
 }
 
-/** Placeholders in the translated sentence; splitting at them inserts the reader's words without escaping problems. */
+/** Placeholders in the translated sentence. The sentence is split at them, and React inserts the reader's words. */
 const asked = '\ue000';
 const meant = '\ue001';
 

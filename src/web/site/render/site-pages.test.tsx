@@ -12,7 +12,7 @@ function Shown({ data }: { data: unknown }) {
 
 const meta = () => ({ title: 'Tittel', description: 'Om' });
 const view = { meta, Page: Shown };
-/** The languages in which the pages below exist. */
+/** The languages in which the test pages exist. */
 let existsIn: Locale[] | undefined;
 const table: PageTable = {
   pages: [
@@ -111,13 +111,13 @@ describe('the public pages', () => {
     expect(await ask(address)).toMatchObject({ kind: 'not-found', page: 'page', pattern });
   });
 
-  it('have the cache tags of their row and of their data', async () => {
+  it('have the cache tags of their table row and of their data', async () => {
     expect(await ask('/blogg')).toMatchObject({ cacheTags: ['articles'] });
     expect(await ask('/blogg/egg')).toMatchObject({ cacheTags: ['article:egg'] });
     expect(await ask('/om')).toMatchObject({ cacheTags: [] });
   });
 
-  it('do not pass the secret address of a preview to other sites', async () => {
+  it('do not reveal the secret address of a preview to other sites', async () => {
     const { html } = await ask('/forhandsvisning/hemmelig', {});
     expect(content(html)).toBe('/forhandsvisning/hemmelig forhandsvisning null');
     const body = html.slice(html.indexOf('<body>'));
@@ -132,21 +132,24 @@ describe('the public pages', () => {
     ['/en/blogg/egg', ['en'], '/sprak/no?to=%2Fblogg%3Fpage%3D1', undefined],
     ['/blogg', ['no'], '/sprak/en?to=%2Fblogg%3Fpage%3D1', undefined],
     ['/om', undefined, '/sprak/en?to=%2Fom', '/om'],
-  ] as const)('have a language toggle: %s in %j links to %s', async (address, languages, href, path) => {
-    existsIn = languages && [...languages];
-    const toggle = /<a class="language-toggle"[^>]*>/.exec((await ask(address)).html)?.[0] ?? '';
-    expect(toggle).toContain(`href="${href}"`);
-    if (path) expect(toggle).toContain(`data-path="${path}"`);
-    else expect(toggle).not.toContain('data-path');
-    existsIn = undefined;
-  });
+  ] as const)(
+    'have a language toggle, which for %s in %j links to %s',
+    async (address, languages, href, path) => {
+      existsIn = languages && [...languages];
+      const toggle = /<a class="language-toggle"[^>]*>/.exec((await ask(address)).html)?.[0] ?? '';
+      expect(toggle).toContain(`href="${href}"`);
+      if (path) expect(toggle).toContain(`data-path="${path}"`);
+      else expect(toggle).not.toContain('data-path');
+      existsIn = undefined;
+    },
+  );
 
-  it('are not rendered again when the not-found page is in the cache', async () => {
+  it('are not rendered for a missing address if the not-found page is already cached', async () => {
     const cached = { isNotFoundCached: () => true };
     expect(await ask('/finnes-ikke', cached)).toMatchObject({ kind: 'not-found', html: '' });
   });
 
-  it('redirect', async () => {
+  it('redirect when their loader returns a redirect', async () => {
     expect(await ask('/flyttet')).toMatchObject({ kind: 'redirect', status: 301, to: '/om' });
   });
 
@@ -159,7 +162,7 @@ describe('the public pages', () => {
   it.each([
     ['/utilgjengelig', 'the database is unavailable'],
     ['/en/odelagt', 'broken'],
-  ])('%s fails with the error screen and the error', async (address, message) => {
+  ])('show the error screen and report the error if %s fails', async (address, message) => {
     const page = await ask(address);
     expect(page).toMatchObject({ kind: 'failed', error: new Error(message) });
     expect(page.html).toMatch(/<h1[^>]*>Unexpected Application Error!<\/h1>/);
