@@ -26,7 +26,7 @@ export default async function articlesAtScale(): Promise<boolean> {
   const [small, large] = [await openNewsroom(few), await openNewsroom(many)];
   let ok = true;
   for (const [name, query] of Object.entries(questions)) {
-    // Alternating, so that other load on the machine affects both.
+    // The two products are measured in turn, so that other load on the machine affects both.
     const times = { small: [] as number[], large: [] as number[] };
     for (let round = 0; round < rounds; round++) {
       times.small.push(await small.time(query));

@@ -9,7 +9,7 @@ const many = 10_000;
 const limit = 1.5;
 const rounds = 40;
 
-/** Public pages; every request is a cache miss. */
+/** The measured addresses of public pages, by name. Every measured request is a cache miss. */
 const visits: Record<string, (n: number) => string> = {
   'blog page': (n) => `/blogg?page=${1 + (n % 4)}`,
   'last blog page with 100 articles': () => '/blogg?page=4',
@@ -20,13 +20,13 @@ const visits: Record<string, (n: number) => string> = {
   'misspelled search': (n) => `/blogg?sok=${rareWord(n).replace(/(.)(.)(.)$/, '$1$3$2')}x`,
 };
 
-/** Compares the blog with 100 and 10,000 articles: it may become at most half slower. */
+/** Compares the blog with 100 and with 10,000 articles. With 10,000 it may take at most 1.5 times as long. */
 export default async function blogAtScale(): Promise<boolean> {
   const small = await siteWith(few);
   const large = await siteWith(many);
   let ok = true;
   for (const [what, address] of Object.entries(visits)) {
-    // Alternating, so that other load on the machine affects both.
+    // The two sites are measured in turn, so that other load on the machine affects both.
     for (let n = 0; n < 10; n++) for (const site of [small, large]) await site.time(address(n));
     const times = { small: [] as number[], large: [] as number[] };
     for (let n = 0; n < rounds; n++) {
@@ -61,7 +61,7 @@ async function siteWith(articles: number) {
   return {
     stop: product.stop,
     async time(path: string): Promise<number> {
-      // A changed article invalidates all lists, so that this request is rendered.
+      // Changing an article invalidates all lists, so that the measured request is a cache miss.
       await change();
       await new Promise((resolve) => setTimeout(resolve, 20));
       const from = performance.now();
@@ -73,7 +73,10 @@ async function siteWith(articles: number) {
   };
 }
 
-/** Signs up as admin; returns a function that changes an article which is in all lists. */
+/**
+ * Signs up an admin and publishes an article. Each call of the returned function changes that article, which is in all
+ * lists.
+ */
 async function signIn(address: string): Promise<() => Promise<void>> {
   let token = '';
   const call = async (method: string, path: string, body: object = {}) => {
@@ -106,7 +109,7 @@ async function signIn(address: string): Promise<() => Promise<void>> {
 
 const syllables = 'bra ked lof mun ris tav gol hep sni dru fyk vol pra skel tun jor'.split(' ');
 
-/** A word that occurs in one article and is not similar to others. */
+/** A word that occurs in one article and is not similar to the other words. */
 function rareWord(n: number): string {
   let rest = (n + 1) * 7919;
   let word = '';

@@ -8,10 +8,10 @@ import { startServerProcess } from './server-process.ts';
 
 const editors = 8;
 const seconds = 6;
-/** A hundred editors who save every four seconds. */
+/** The required saves per second: a hundred editors who each save every four seconds. */
 const limit = 25;
 
-/** Measures article saves per second, each with its revision and audit entry, on both engines. */
+/** Measures article saves per second on both engines. Each save writes a revision and an audit entry. */
 export default async function saves(): Promise<boolean> {
   const postgres = await startOwnPostgres();
   const embedded = { DATA_DIR: mkdtempSync(join(tmpdir(), 'novasjekk-bench-')) };
@@ -52,7 +52,7 @@ async function saveOn(address: string) {
     const words = thousandWords(editor);
     const draft = { slug: `benk-${editor}`, title_no: `Benk ${editor}`, content_no: words };
     let article = await send('POST', '/articles', draft);
-    // Published, so that each save also sends a notification.
+    // The article is published, so that each save also sends a notification.
     article = await send('POST', `/articles/${article.id}/publish`, { version: article.version });
     for (let n = 0; performance.now() < until; n++) {
       const started = performance.now();

@@ -29,7 +29,7 @@ export default async function searchConsole(): Promise<boolean> {
   }
 }
 
-/** A job updates the keywords beyond the visible list; waits for it too. */
+/** Waits until a background job has updated all keywords, including those that the opportunity list does not show. */
 async function keywordsTold(address: string, headers: Record<string, string>): Promise<void> {
   for (;;) {
     const response = await fetch(`${address}/api/gsc/snapshots`, { headers });
@@ -41,7 +41,7 @@ async function keywordsTold(address: string, headers: Record<string, string>): P
 
 interface Measured {
   seconds: number;
-  /** Until all keywords are updated. */
+  /** The seconds until all keywords are updated. */
   wholeSeconds: number;
   medians: { what: string; ms: number; worst: number; asked: number }[];
 }
@@ -86,7 +86,7 @@ async function measure(
   const response = await fetch(`${address}/api/functions/sync-gsc`, { method: 'POST', headers, body });
   const seconds = (performance.now() - started) / 1000;
   if (!response.ok) throw new Error(await response.text());
-  // Sends requests until the upload has been processed completely.
+  // The requests for pages and lists continue until the upload has been processed completely.
   await keywordsTold(address, headers);
   const wholeSeconds = (performance.now() - started) / 1000;
   done = true;
@@ -124,7 +124,7 @@ const words =
     ' ',
   );
 
-/** Queries of three to five words and a number, with a realistic long tail. */
+/** Search queries of three to five words and a number, with a realistic long tail. */
 function rowsOf(shift: number): object[] {
   return Array.from({ length: rowCount }, (_, n) => {
     const query = [n, n * 7, n * 13, n * 29]

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { currentBuild } from './build.ts';
 
-// `npm run backup`, `npm run restore` and `npm run move-to-postgres` run the product's own code.
+// `npm run backup`, `npm run restore` and `npm run move-to-postgres` run the product's own code from its build.
 process.env.NODE_ENV ??= 'production';
 const [command, ...given] = process.argv.slice(2);
 try {

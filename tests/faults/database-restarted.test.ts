@@ -9,7 +9,7 @@ import { type Answered, signInWithTiming } from './timed-client.ts';
 const inSomeSeconds = { timeout: 20_000, interval: 50 };
 const pages = ['/', '/en', '/blogg', '/blogg/er-brod-ultraprosessert', '/en/blogg/er-brod-ultraprosessert'];
 
-it('two restarts of PostgreSQL under load: readers are served, writers get an error, no acknowledged write is lost', async () => {
+it('while PostgreSQL restarts twice under load, readers are served, writers get an error and no acknowledged write is lost', async () => {
   const postgres = await startOwnPostgres();
   const product = await startProduct({ DATABASE_URL: postgres.url });
   const editor = await signInWithTiming(product.address);
@@ -44,7 +44,7 @@ it('two restarts of PostgreSQL under load: readers are served, writers get an er
   expect(unkept.headers.get('retry-after')).toBe('5');
   await postgres.start();
   await saves(10);
-  // A second restart, before every page is rendered again.
+  // PostgreSQL restarts a second time before every page has been rendered again.
   await postgres.stop();
   await pause(1500);
   await postgres.start();
@@ -67,7 +67,7 @@ it('two restarts of PostgreSQL under load: readers are served, writers get an er
   const kept = new Set(rows.map(({ slug }) => slug));
   expect(acknowledged.filter((slug) => !kept.has(slug))).toEqual([]);
 
-  // Readiness, notifications and background work recover without a restart.
+  // Readiness, notifications and background work recover without a restart of the product.
   await vi.waitFor(
     async () => expect((await fetch(`${product.address}/readyz`)).status).toBe(200),
     inSomeSeconds,

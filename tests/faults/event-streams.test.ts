@@ -48,7 +48,7 @@ interface Stream {
   close: () => void;
 }
 
-/** A minimal reader, since the test itself must not run out of memory. */
+/** Opens an event stream with a minimal client, because the test process must not run out of memory. */
 const open = (token = ''): Promise<Stream> =>
   new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}` };
@@ -74,7 +74,7 @@ const open = (token = ''): Promise<Stream> =>
 const memoryOf = async () =>
   Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${product.process.pid}/status`, 'utf8'))?.[1]) / 1024;
 
-it('a thousand event streams receive a change and use little memory; one more is refused with the reason', async () => {
+it('a thousand event streams receive a change and use little memory, and one more is refused with the reason', async () => {
   await Promise.all(Array.from({ length: 20 }, () => editor.call('GET', '/api/articles')));
   const before = await memoryOf();
   const streams: Stream[] = [];

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Requests public pages in parallel until `leave` is called, and records the responses. */
+/** Requests public pages in parallel until `stop` is called, and records the responses. */
 export function startReaders(address: string, paths: readonly string[], { readers = 6, pauseMs = 5 } = {}) {
   let reading = true;
   const answers: { path: string; status: number; ms: number }[] = [];

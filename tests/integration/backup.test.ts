@@ -41,7 +41,9 @@ const checksIn = async (file: string) => {
     if (path === 'checks.json') return JSON.parse(bytes.toString());
 };
 
-/** Checks a restored product: opens a page and an image, and signs in with the old password. */
+/**
+ * Opens a page and an image of a product and signs in, so that the results before and after a restore can be compared.
+ */
 async function look(product: RunningProduct, image: string) {
   const page = await fetch(`${product.address}/blogg/brod-fra-hjertet`, {
     headers: { 'accept-language': 'nb' },
@@ -62,7 +64,7 @@ async function look(product: RunningProduct, image: string) {
   };
 }
 
-// Each command starts a process with its own database.
+// Each command starts a process with its own database, so the tests need more time than the default.
 describe('a backup', { timeout: 180_000 }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'novasjekk-backup-'));
   const settings = { DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn' };
@@ -114,21 +116,21 @@ describe('a backup', { timeout: 180_000 }, () => {
     for (const name of databases) await runOn(inject('postgresUrl'), `DROP DATABASE ${name} WITH (FORCE)`);
   });
 
-  it('is made while the product runs, in one file that only its owner reads', async () => {
+  it('is made while the product runs, as one file that only its owner can read', async () => {
     const { code, output } = await operate('backup', [file], settings);
     expect(output).toContain('image files are in');
     expect(code).toBe(0);
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  it.each(['the embedded database', 'PostgreSQL'])('comes back whole on %s', async (engine) => {
+  it.each(['the embedded database', 'PostgreSQL'])('is restored completely on %s', async (engine) => {
     const into = {
       DATA_DIR: join(folder, `restored-${engine.length}`),
       LOG_LEVEL: 'warn',
       ...(engine === 'PostgreSQL' && { DATABASE_URL: await emptyPostgres() }),
     };
     expect(await operate('restore', [file], into)).toMatchObject({ code: 0 });
-    // A second backup of the restored folder has the same tables, keys and images.
+    // A backup of the restored product has the same tables, keys and images as the first backup.
     const again = join(folder, `again-${engine.length}.tar.gz`);
     expect(await operate('backup', [again], into)).toMatchObject({ code: 0 });
     expect(await checksIn(again)).toEqual(await checksIn(file));
@@ -141,7 +143,7 @@ describe('a backup', { timeout: 180_000 }, () => {
     expect(twice.output).toContain('The database is not empty.');
   });
 
-  it('that is truncated or of another kind is refused, and nothing is stored', async () => {
+  it('that is truncated or has another format is refused, and nothing is stored', async () => {
     const into = { DATA_DIR: join(folder, 'refused'), LOG_LEVEL: 'warn' };
     const short = join(folder, 'short.tar.gz');
     await operate('backup', [short], settings);
@@ -159,7 +161,7 @@ describe('a backup', { timeout: 180_000 }, () => {
     expect(await operate('restore', [file], into)).toMatchObject({ code: 0 });
   });
 
-  it('is not needed to move to PostgreSQL, which requires a stopped product and an empty database', async () => {
+  it('is not needed for moving to PostgreSQL, which requires a stopped product and an empty database', async () => {
     const DATABASE_URL = await emptyPostgres();
     const running = await operate('move-to-postgres', [], { ...settings, DATABASE_URL });
     expect(running.code).toBe(1);

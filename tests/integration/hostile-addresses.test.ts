@@ -74,7 +74,7 @@ describe(`hostile addresses (seed ${seed})`, () => {
     }
   });
 
-  it('never cause the preview of a draft to be cached, whatever their spelling', async () => {
+  it('never cause the preview of a draft to be cached, however the address is spelled', async () => {
     const { token } = await signInAsAdmin(product.address);
     const call = async (path: string, body: object) => {
       const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
@@ -148,7 +148,10 @@ const requestOf = (path: string, { method = 'GET', header = '' } = {}) =>
 const statusOf = async (server: { host: string; port: number }, request: string): Promise<number> =>
   Number(/^HTTP\/1\.1 (\d{3})/.exec(await answerTo(server, request))?.[1] ?? 0);
 
-/** The beginning of the response. Sends the request over a socket, because an HTTP client would normalize or refuse it. */
+/**
+ * Returns the beginning of the response. The request is sent over a socket, because an HTTP client would normalise or
+ * refuse it.
+ */
 function answerTo(server: { host: string; port: number }, request: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(server, () => socket.write(request, 'latin1'));

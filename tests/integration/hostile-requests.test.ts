@@ -21,7 +21,7 @@ import { deletesLast, filled, publicRoutes, type Route, routeOf } from '../setup
 import { type NewsroomServer, startNewsroomServer } from '../setup/newsroom-server.ts';
 import { watchWrites } from '../setup/watch-writes.ts';
 
-/** The number of hostile requests per route. The seed chooses them; FUZZ_SEED sets another one. */
+/** The number of hostile requests per route and engine. The seed selects them; FUZZ_SEED sets another seed. */
 const perRoute = { pglite: 150, postgres: isLongRun ? 100 : 5 };
 const randomPerRoute = isLongRun ? 25 : 2;
 
@@ -65,7 +65,7 @@ describeOnDatabase(`hostile requests (seed ${seed})`, (database, engine) => {
         ),
       );
 
-  it('cover every route: a new one must be listed with a valid body', () => {
+  it('cover every route, so that a new route must be listed with a valid body', () => {
     expect(routes().length).toBeGreaterThan(70);
     for (const { name, method, path, valid } of routes()) {
       expect(path, `${name}: is not covered by the hostile requests`).toMatch(/^\/(api|auth\/v1)\//);
@@ -80,7 +80,7 @@ describeOnDatabase(`hostile requests (seed ${seed})`, (database, engine) => {
     }
   });
 
-  it('are refused if the role is too low, whatever their body', async () => {
+  it("are refused if the caller's role is too low, whatever the body is", async () => {
     const ranks = ['anyone', 'signed-in', 'editor', 'admin'] as const;
     const api = routes().filter(({ path }) => path.startsWith('/api/'));
     for (const { name, method, path, needed } of api) {
@@ -95,7 +95,7 @@ describeOnDatabase(`hostile requests (seed ${seed})`, (database, engine) => {
     }
     const count = (needed: RequiredAccess) => api.filter((route) => route.needed === needed).length;
     expect([count('editor'), count('admin')].every((routes) => routes >= 10)).toBe(true);
-    // The routes that require no role.
+    // These are the only routes that require no role.
     expect(api.filter(({ needed }) => needed === 'anyone').map(({ name }) => name)).toEqual([
       'GET /api/config',
     ]);
@@ -105,7 +105,7 @@ describeOnDatabase(`hostile requests (seed ${seed})`, (database, engine) => {
     ]);
   });
 
-  it('get only 2xx, 3xx and 4xx; a refusal is a Problem and writes nothing', async () => {
+  it('get only 2xx, 3xx and 4xx responses, and every refusal is a Problem that writes nothing', async () => {
     const watch = watchWrites(database());
     const failures: string[] = [];
     let sent = 0;
@@ -148,7 +148,10 @@ describeOnDatabase(`hostile requests (seed ${seed})`, (database, engine) => {
     return changed.length > 0 ? `${said}: ${response.status}, yet ${changed} changed` : undefined;
   }
 
-  /** The roles that may call the route; the others send only the first attempt, and are refused. */
+  /**
+   * The callers of an attempt. All roles send the first attempt of a route; later ones are sent only with the required
+   * role.
+   */
   function tokensFor({ needed }: Route, everybody: boolean): (string | undefined)[] {
     if (everybody) return [people.anyone, people['signed-in'], people.editor, people.admin];
     return [people[needed]];
@@ -245,7 +248,7 @@ function asJson(text: string): Record<string, unknown> | undefined {
   }
 }
 
-/** Creates one record of each kind that an address can name. */
+/** Creates one record of each kind whose id occurs in an address. */
 async function makeThings(server: NewsroomServer): Promise<Record<string, string>> {
   const made = async (path: string, body: unknown) => {
     const answer = await server.post(path, body);

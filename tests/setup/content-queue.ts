@@ -3,7 +3,7 @@ import type { Database } from '../../src/server/db/database.ts';
 import { emptyAuditLog } from './audit-log.ts';
 import { type NewsroomServer, startNewsroomServer } from './newsroom-server.ts';
 
-/** A server for a whole suite, whose content queue is empty before each test. */
+/** Starts a server for a whole suite, and empties the content queue before each test. */
 export function useContentQueue(database: () => Database) {
   let server: NewsroomServer;
   beforeAll(async () => {

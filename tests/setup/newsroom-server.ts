@@ -1,7 +1,7 @@
 import type { Database } from '../../src/server/db/database.ts';
 import { goodPassword, newEmail, startAuthServer } from './auth-server.ts';
 
-/** Starts a server with a signed-in editor, who sends the calls. */
+/** Starts a server and signs up an editor, as whom `get`, `post` and `patch` call the API. */
 export async function startNewsroomServer(database: Database, settings: Record<string, string> = {}) {
   const server = await startAuthServer({ database, settings: { AUTH_LIMIT_SIGNUPS: '10000', ...settings } });
   const person = async (role?: 'admin' | 'editor') => {
