@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fillArticles, thousandWords } from './fill-articles.ts';
-import { startServerProcess } from './server-process.ts';
+import { median, startServerProcess } from './server-process.ts';
 
 const few = 100;
 const many = 10_000;
@@ -46,23 +46,23 @@ export default async function blogAtScale(): Promise<boolean> {
 
 async function siteWith(articles: number) {
   const folder = mkdtempSync(join(tmpdir(), 'novasjekk-bench-'));
-  const begun = performance.now();
+  const startedAt = performance.now();
   await fillArticles(folder, articles, (n) => ({
     slug: `artikkel-${n}`,
     content: `${thousandWords(n)}\n\n## Om ${rareWord(n)}\n\nBare her står ${rareWord(n)}.`,
   }));
-  console.log(`${articles} articles filled in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
+  console.log(`${articles} articles filled in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
   const product = await startServerProcess(join(import.meta.dirname, '../scripts/start.ts'), [], {
     PORT: '0',
     DATA_DIR: folder,
     LOG_LEVEL: 'warn',
   });
-  const change = await signIn(product.address);
+  const changeArticle = await publishChangingArticle(product.address);
   return {
     stop: product.stop,
     async time(path: string): Promise<number> {
       // Changing an article invalidates all lists, so that the measured request is a cache miss.
-      await change();
+      await changeArticle();
       await new Promise((resolve) => setTimeout(resolve, 20));
       const from = performance.now();
       const response = await fetch(product.address + path, { headers: { 'accept-encoding': 'br' } });
@@ -77,7 +77,7 @@ async function siteWith(articles: number) {
  * Signs up an admin and publishes an article. Each call of the returned function changes that article, which is in all
  * lists.
  */
-async function signIn(address: string): Promise<() => Promise<void>> {
+async function publishChangingArticle(address: string): Promise<() => Promise<void>> {
   let token = '';
   const call = async (method: string, path: string, body: object = {}) => {
     const response = await fetch(address + path, {
@@ -119,5 +119,3 @@ function rareWord(n: number): string {
   }
   return `${word}${syllables[rest % syllables.length]}`;
 }
-
-const median = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;

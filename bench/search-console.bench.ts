@@ -30,7 +30,7 @@ export default async function searchConsole(): Promise<boolean> {
 }
 
 /** Waits until a background job has updated all keywords, including those that the opportunity list does not show. */
-async function keywordsTold(address: string, headers: Record<string, string>): Promise<void> {
+async function waitForKeywords(address: string, headers: Record<string, string>): Promise<void> {
   for (;;) {
     const response = await fetch(`${address}/api/gsc/snapshots`, { headers });
     const { snapshots } = (await response.json()) as { snapshots: { keywordsSynced: boolean }[] };
@@ -87,7 +87,7 @@ async function measure(
   const seconds = (performance.now() - started) / 1000;
   if (!response.ok) throw new Error(await response.text());
   // The requests for pages and lists continue until the upload has been processed completely.
-  await keywordsTold(address, headers);
+  await waitForKeywords(address, headers);
   const wholeSeconds = (performance.now() - started) / 1000;
   done = true;
   await Promise.all(asking);

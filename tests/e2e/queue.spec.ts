@@ -23,19 +23,19 @@ interface Item {
   id: string;
   status: string;
 }
-type Desk = Newsroom & { admin: Person };
+type NewsroomWithAdmin = Newsroom & { admin: Person };
 
-async function call(newsroom: Desk, method: string, path: string, body?: object) {
+async function call(newsroom: NewsroomWithAdmin, method: string, path: string, body?: object) {
   const response = await newsroom.call(newsroom.admin, method, `/api${path}`, body);
   if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
   return response.json();
 }
 
-const queueUp = (newsroom: Desk, term: string, more: object = {}): Promise<Item> =>
+const queueUp = (newsroom: NewsroomWithAdmin, term: string, more: object = {}): Promise<Item> =>
   call(newsroom, 'POST', '/queue', { type: 'outline', payload: { term, locale: 'no' }, ...more });
 
 /** Creates an item whose content has been generated. */
-async function generated(newsroom: Desk, term: string, more: object = {}): Promise<Item> {
+async function generated(newsroom: NewsroomWithAdmin, term: string, more: object = {}): Promise<Item> {
   const { id } = await queueUp(newsroom, term, more);
   await call(newsroom, 'POST', '/functions/generate-content', { queueId: id });
   let item: Item | undefined;
@@ -47,7 +47,7 @@ async function generated(newsroom: Desk, term: string, more: object = {}): Promi
 }
 
 /** Creates an approved item whose text is so short that it has quality warnings. */
-async function approved(newsroom: Desk, term: string, more: object = {}): Promise<Item> {
+async function approved(newsroom: NewsroomWithAdmin, term: string, more: object = {}): Promise<Item> {
   const { id } = await generated(newsroom, term, more);
   const { version } = await call(newsroom, 'GET', `/queue/${id}`);
   const result = {

@@ -22,11 +22,11 @@ export function startReaders(address: string, paths: readonly string[], { reader
   const all = Promise.all(Array.from({ length: readers }, (_, n) => read(n)));
   return {
     answers,
-    async leave() {
+    async stop() {
       reading = false;
       await all;
       return {
-        asked: answers.length,
+        requestCount: answers.length,
         failed: answers.filter(({ status }) => status !== 200),
         slowestMs: Math.max(...answers.map(({ ms }) => ms)),
       };

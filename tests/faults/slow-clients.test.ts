@@ -23,7 +23,7 @@ describe.concurrent('the connections of slow clients', () => {
   });
 
   /** Opens a raw connection. `cut` resolves to the response and the seconds until the server closed the connection. */
-  const dial = (begin: string) => {
+  const openConnection = (begin: string) => {
     const { hostname, port } = new URL(product.address);
     const socket: Socket = connect(Number(port), hostname);
     const started = performance.now();
@@ -51,17 +51,17 @@ describe.concurrent('the connections of slow clients', () => {
   }) => {
     await fetch(`${product.address}/blogg`);
     const readers = startReaders(product.address, ['/', '/blogg'], { readers: 2, pauseMs: 20 });
-    const slow = Array.from({ length: 500 }, () => dial('GET / HTTP/1.1\r\nhost: x\r\n'));
+    const slow = Array.from({ length: 500 }, () => openConnection('GET / HTTP/1.1\r\nhost: x\r\n'));
     for (const { socket } of slow) void trickle(socket, 'x-a: b\r\n', 1000);
     const cut = await Promise.all(slow.map(({ cut }) => cut));
-    const { failed } = await readers.leave();
+    const { failed } = await readers.stop();
     expect(failed).toEqual([]);
     expect(Math.max(...cut.map(({ seconds }) => seconds))).toBeLessThan(20);
     expect(new Set(cut.map(({ answer }) => answer.slice(0, 12)))).toEqual(new Set(['HTTP/1.1 408']));
   });
 
   it('are closed if a body stalls, and nothing of it is stored', async ({ expect }) => {
-    const { cut } = dial(
+    const { cut } = openConnection(
       `POST /api/articles HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${editor.token}\r\n` +
         `content-type: application/json\r\ncontent-length: 5000\r\n\r\n{"slug":"halv",`,
     );
@@ -72,7 +72,7 @@ describe.concurrent('the connections of slow clients', () => {
   });
 
   it('are closed if an endless body becomes too large', async ({ expect }) => {
-    const { socket, cut } = dial(
+    const { socket, cut } = openConnection(
       'POST /auth/v1/signup HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n',
     );
     const chunk = `10000\r\n${'x'.repeat(65_536)}\r\n`;
@@ -88,7 +88,7 @@ describe.concurrent('the connections of slow clients', () => {
   });
 
   it('are closed after two minutes if an endless body is sent slowly', async ({ expect }) => {
-    const { socket, cut } = dial(
+    const { socket, cut } = openConnection(
       `POST /api/media HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${editor.token}\r\ntransfer-encoding: chunked\r\n\r\n`,
     );
     void trickle(socket, '1\r\nx\r\n', 3000);

@@ -44,7 +44,7 @@ const checksIn = async (file: string) => {
 /**
  * Opens a page and an image of a product and signs in, so that the results before and after a restore can be compared.
  */
-async function look(product: RunningProduct, image: string) {
+async function inspectProduct(product: RunningProduct, image: string) {
   const page = await fetch(`${product.address}/blogg/brod-fra-hjertet`, {
     headers: { 'accept-language': 'nb' },
   });
@@ -71,7 +71,7 @@ describe('a backup', { timeout: 180_000 }, () => {
   const file = join(folder, 'backup.tar.gz');
   const databases: string[] = [];
   let image: string;
-  let before: Awaited<ReturnType<typeof look>>;
+  let before: Awaited<ReturnType<typeof inspectProduct>>;
   let product: RunningProduct;
 
   const emptyPostgres = async () => {
@@ -107,7 +107,7 @@ describe('a backup', { timeout: 180_000 }, () => {
       token,
     );
     expect(made.status, await made.clone().text()).toBe(201);
-    before = await look(product, image);
+    before = await inspectProduct(product, image);
     expect(before).toMatchObject({ page: 200, articles: 11 });
   });
   afterAll(async () => {
@@ -135,7 +135,7 @@ describe('a backup', { timeout: 180_000 }, () => {
     expect(await operate('backup', [again], into)).toMatchObject({ code: 0 });
     expect(await checksIn(again)).toEqual(await checksIn(file));
     const restored = await startProduct(into);
-    expect(await look(restored, image)).toEqual(before);
+    expect(await inspectProduct(restored, image)).toEqual(before);
     await restored.end();
     // A restore never overwrites existing data.
     const twice = await operate('restore', [file], into);
@@ -172,6 +172,6 @@ describe('a backup', { timeout: 180_000 }, () => {
     const twice = await operate('move-to-postgres', [], { ...settings, DATABASE_URL });
     expect(twice.output).toContain('The database is not empty.');
     product = await startProduct({ ...settings, DATABASE_URL });
-    expect(await look(product, image)).toEqual(before);
+    expect(await inspectProduct(product, image)).toEqual(before);
   });
 });

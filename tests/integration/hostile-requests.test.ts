@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isLongRun } from '../../scripts/long-tests.ts';
 import { problemCatalogue } from '../../src/domain/problems.ts';
 import type { RequiredAccess } from '../../src/server/auth/signed-in.ts';
-import { draft } from '../setup/article-desk.ts';
+import { draft } from '../setup/article-api-client.ts';
 import { describeOnDatabase } from '../setup/both-engines.ts';
+import { type EditorServer, startEditorServer } from '../setup/editor-server.ts';
 import {
   badEscapes,
   badTexts,
@@ -13,12 +14,11 @@ import {
   randomBodies,
   randomObjects,
   seed,
-  someOf,
+  selectBySeed,
   wrongBodies,
   wrongObjects,
 } from '../setup/hostile-input.ts';
 import { deletesLast, filled, publicRoutes, type Route, routeOf } from '../setup/hostile-routes.ts';
-import { type NewsroomServer, startNewsroomServer } from '../setup/newsroom-server.ts';
 import { watchWrites } from '../setup/watch-writes.ts';
 
 /** The number of hostile requests per route and engine. The seed selects them; FUZZ_SEED sets another seed. */
@@ -32,12 +32,12 @@ interface Attempt {
 }
 
 describeOnDatabase(`hostile requests (seed ${seed})`, (database, engine) => {
-  let server: NewsroomServer;
+  let server: EditorServer;
   let people: Record<'anyone' | 'signed-in' | 'editor' | 'admin', string | undefined>;
   let ids: Record<string, string>;
 
   beforeAll(async () => {
-    server = await startNewsroomServer(database(), {
+    server = await startEditorServer(database(), {
       AUTH_LIMIT_FAILED_SIGNINS: '1000000',
       AUTH_LIMIT_MAILS: '1000000',
       AUTH_LIMIT_SIGNINS: '1000000',
@@ -51,7 +51,7 @@ describeOnDatabase(`hostile requests (seed ${seed})`, (database, engine) => {
       editor: server.editor.token,
       admin: (await server.person('admin')).token,
     };
-    ids = await makeThings(server);
+    ids = await createRecords(server);
   });
   afterAll(() => server?.stop());
 
@@ -168,7 +168,7 @@ describeOnDatabase(`hostile requests (seed ${seed})`, (database, engine) => {
       route.valid === undefined
         ? []
         : bodiesFor(route).map((body) => ({ path: plain, what: body.what, body }));
-    return [first, ...someOf([...bodies, ...wrongAddresses(route, plain)], perRoute[engine], seed)];
+    return [first, ...selectBySeed([...bodies, ...wrongAddresses(route, plain)], perRoute[engine], seed)];
   }
 
   function* wrongQueries({ queries }: Route): Generator<string> {
@@ -249,7 +249,7 @@ function asJson(text: string): Record<string, unknown> | undefined {
 }
 
 /** Creates one record of each kind whose id occurs in an address. */
-async function makeThings(server: NewsroomServer): Promise<Record<string, string>> {
+async function createRecords(server: EditorServer): Promise<Record<string, string>> {
   const made = async (path: string, body: unknown) => {
     const answer = await server.post(path, body);
     if (answer.status !== 201) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);

@@ -5,9 +5,9 @@ import { type NewsroomServer, startNewsroomServer } from './newsroom-server.ts';
 
 /** Starts a server for a whole suite, and empties the content queue before each test. */
 export function useContentQueue(database: () => Database) {
-  let server: NewsroomServer;
+  let server: EditorServer;
   beforeAll(async () => {
-    server = await startNewsroomServer(database());
+    server = await startEditorServer(database());
   });
   afterAll(() => server.stop());
   beforeEach(async () => {

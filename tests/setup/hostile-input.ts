@@ -187,12 +187,12 @@ export function* wrongObjects(valid: unknown): Generator<HostileBody> {
   }
   const inside = JSON.stringify(valid).slice(1);
   const rest = inside === '}' ? inside : `,${inside}`;
-  for (const friend of [
+  for (const extraField of [
     '"__proto__":{"roles":["admin"]}',
     '"constructor":{"prototype":{"x":1}}',
     '"roles":["admin"],"id":"x","user_id":1',
   ]) {
-    yield json(`with ${friend}`, `{${friend}${rest}`);
+    yield json(`with ${extraField}`, `{${extraField}${rest}`);
   }
 }
 
@@ -223,7 +223,7 @@ export const randomObjects = (valid: unknown, seed: number, count: number): Host
 };
 
 /** Selects `count` items; the same seed selects the same items. */
-export function someOf<T>(all: readonly T[], count: number, seed: number): T[] {
+export function selectBySeed<T>(all: readonly T[], count: number, seed: number): T[] {
   if (all.length <= count) return [...all];
   return (
     fc.sample(fc.shuffledSubarray([...all], { minLength: count, maxLength: count }), {

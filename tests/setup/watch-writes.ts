@@ -22,15 +22,15 @@ export function watchWrites(database: Database) {
     );
     return new Map<string, string>(rows.map(({ name, sum }) => [name, sum]));
   };
-  const look = async () => ({ tables: await sums(), transactions: await transactions() });
-  let before: Awaited<ReturnType<typeof look>> | undefined;
+  const readState = async () => ({ tables: await sums(), transactions: await transactions() });
+  let before: Awaited<ReturnType<typeof readState>> | undefined;
   return {
     expectChange() {
       before = undefined;
     },
     async changedTables(expected: string[]): Promise<string[]> {
       if (before && before.transactions === (await transactions())) return [];
-      const now = await look();
+      const now = await readState();
       const then = before?.tables;
       before = now;
       return then

@@ -11,10 +11,10 @@ import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
 
 describeOnDatabase('the article API', (database) => {
   let server: AuthServer;
-  let desk: Awaited<ReturnType<typeof startArticleDesk>>;
+  let desk: Awaited<ReturnType<typeof createArticleApiClient>>;
   beforeAll(async () => {
     server = await startAuthServer({ database: database() });
-    desk = await startArticleDesk(server, database());
+    desk = await createArticleApiClient(server, database());
   });
   afterAll(() => server.stop());
   beforeEach(async () => {

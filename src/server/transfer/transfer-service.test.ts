@@ -31,17 +31,17 @@ afterAll(() => void web.close());
 describeOnDatabase('article transfer', (database) => {
   let server: AuthServer;
   let elsewhere: AuthServer;
-  let desk: Awaited<ReturnType<typeof startArticleDesk>>;
+  let desk: Awaited<ReturnType<typeof createArticleApiClient>>;
   let tokens: Map<AuthServer, string>;
   beforeAll(async () => {
     server = await startAuthServer({ database: database(), remoteImages: { get: getFromWeb } });
     // Shares the database but has its own image folder, like a new installation.
     elsewhere = await startAuthServer({ database: database() });
-    desk = await startArticleDesk(server, database());
+    desk = await createArticleApiClient(server, database());
     // Each installation has its own signing keys, so each needs its own session.
     tokens = new Map([
       [server, desk.token],
-      [elsewhere, (await startArticleDesk(elsewhere, database())).token],
+      [elsewhere, (await createArticleApiClient(elsewhere, database())).token],
     ]);
     await database().pool.query(`UPDATE user_roles SET role = 'admin'`);
   });
@@ -142,7 +142,7 @@ describeOnDatabase('article transfer', (database) => {
     });
 
     it('requires the admin role', async () => {
-      const editor = await startArticleDesk(server, database());
+      const editor = await createArticleApiClient(server, database());
       for (const [path, method] of [
         ['/export', 'GET'],
         ['/import', 'GET'],

@@ -13,7 +13,7 @@ export const draft = (slug: string, fields: Partial<ArticleDraft> = {}): Article
 });
 
 /** Signs up an editor, and returns functions that call the articles API as that editor. */
-export async function startArticleDesk(server: AuthServer, database: Database) {
+export async function createArticleApiClient(server: AuthServer, database: Database) {
   const email = newEmail('editor');
   const { body } = await server.call('/signup', { email, password: goodPassword });
   await database.pool.query(
