@@ -148,7 +148,7 @@ test('failures of the list are shown with the required texts', { tag: '@long' },
   await expect(rowOf(page, title_no)).toBeVisible();
 });
 
-test('an empty list links to the form for the first article', { tag: '@long' }, async ({
+test('an empty article list links to the form for the first article', { tag: '@long' }, async ({
   page,
   newsroom,
 }) => {
@@ -162,7 +162,10 @@ test('an empty list links to the form for the first article', { tag: '@long' }, 
   await expect(page.getByRole('heading', { level: 1, name: 'New article' })).toBeVisible();
 });
 
-test('the list links to keywords, queue and Search Console', { tag: '@long' }, async ({ page, newsroom }) => {
+test('the article list links to keywords, queue and Search Console', { tag: '@long' }, async ({
+  page,
+  newsroom,
+}) => {
   await openAs(page, newsroom, newsroom.admin, '/admin');
   const tools = page.getByRole('navigation', { name: 'Tools' });
   for (const [name, path] of [
@@ -247,7 +250,7 @@ test('an article that another user saves appears in the open list', { tag: '@lon
   await expect(rowOf(page, title_no).getByText('Published', { exact: true })).toBeVisible();
 });
 
-test('the list is in Norwegian for a Norwegian browser, and fits a phone', { tag: '@long' }, async ({
+test('the article list is in Norwegian for a Norwegian browser, and fits a phone', { tag: '@long' }, async ({
   browser,
   newsroom,
 }) => {

@@ -308,7 +308,7 @@ test('a change in one tab appears in another tab', { tag: '@long' }, async ({ pa
   await other.close();
 });
 
-test('a list that cannot be loaded shows the error and can be retried', { tag: '@long' }, async ({
+test('a keyword list that cannot be loaded shows the error and can be retried', { tag: '@long' }, async ({
   page,
   newsroom,
 }) => {

@@ -42,10 +42,10 @@ test.describe('the language of a page', () => {
   });
 });
 
-test.describe('for an English browser', () => {
+test.describe('the language for an English browser', () => {
   test.use({ locale: 'en-GB' });
 
-  test('an address without a prefix is English, with the /en address as its canonical address', async ({
+  test('is English at an address without a prefix, with the /en address as the canonical address', async ({
     page,
   }) => {
     await page.goto('/ressurser');
@@ -55,10 +55,12 @@ test.describe('for an English browser', () => {
   });
 });
 
-test.describe('without JavaScript', () => {
+test.describe('the language without JavaScript', () => {
   test.use({ javaScriptEnabled: false, locale: 'en-GB' });
 
-  test('an English browser can choose Norwegian; the choice and the query are kept', async ({ page }) => {
+  test('can be changed to Norwegian in an English browser; the choice and the query are kept', async ({
+    page,
+  }) => {
     await page.goto('/blogg?page=1');
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     await page.getByRole('link', { name: 'Norsk' }).click();
