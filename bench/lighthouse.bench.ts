@@ -41,7 +41,7 @@ export default async function lighthouseScores(): Promise<boolean> {
     executablePath: findOrInstallChromium(),
     args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${debugging}`],
   });
-  let good = true;
+  let isWithinLimits = true;
   try {
     // The measurement starts when the server has compiled its code, because compiling takes processor time from the
     // browser.
@@ -56,7 +56,7 @@ export default async function lighthouseScores(): Promise<boolean> {
         const shift = Math.max(...measured.map(({ layoutShift }) => layoutShift));
         const limits = [performance, 100, 100, 100];
         const ok = shift === 0 && scores.every((score, index) => score >= (limits[index] ?? 100));
-        good &&= ok;
+        isWithinLimits &&= ok;
         console.log(
           `${new URL(address).pathname}: ${categories.map((category, index) => `${category} ${scores[index]} of ${limits[index]}`).join(', ')}, ` +
             `layout shift ${shift}, main picture after ${Math.round(median(measured.map(({ paintMs }) => paintMs)))} ms: ${ok ? 'ok' : 'TOO LOW'}`,
@@ -68,7 +68,7 @@ export default async function lighthouseScores(): Promise<boolean> {
     await browser.close();
     await product.stop();
   }
-  return good;
+  return isWithinLimits;
 }
 
 /** Lighthouse has to run again if a trace starts too late, which sometimes happens on a busy machine. */

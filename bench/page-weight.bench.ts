@@ -39,14 +39,14 @@ export default async function pageWeight(): Promise<boolean> {
     // Phones do not hint fonts to whole pixels. With hinting, the fallback font would break lines at other words.
     args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'],
   });
-  let good = true;
+  let isWithinLimits = true;
   try {
     for (const { name, path, limit } of measuredPages) {
       for (const prefix of ['', '/en']) {
         const address = product.address + (prefix + path || '/');
         const { all, script, blocking, layoutShift } = await weigh(browser, address);
         const ok = all <= limit.all && script <= limit.script && blocking === 0 && layoutShift === 0;
-        good &&= ok;
+        isWithinLimits &&= ok;
         console.log(
           `${name} ${prefix + path || '/'}: ${kB(all)}${limit.all < Number.POSITIVE_INFINITY ? ` of ${kB(limit.all)}` : ''} without its hero picture, ` +
             `${kB(script)} of ${kB(limit.script)} JavaScript, ${blocking} blocking scripts, layout shift ${layoutShift}: ${ok ? 'ok' : 'TOO MUCH'}`,
@@ -57,7 +57,7 @@ export default async function pageWeight(): Promise<boolean> {
     await browser.close();
     await product.stop();
   }
-  return good;
+  return isWithinLimits;
 }
 
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;

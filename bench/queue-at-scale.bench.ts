@@ -29,10 +29,10 @@ export default async function queueAtScale(): Promise<boolean> {
     for (const [name, path] of Object.entries({ ...screens, 'one item': '' })) {
       const [before, after] = await measure([small, large], path);
       const ratio = after / before;
-      const fine = ratio <= limit;
-      ok &&= fine;
+      const isWithinLimit = ratio <= limit;
+      ok &&= isWithinLimit;
       console.log(
-        `${name}: ${before.toFixed(2)} ms with ${few}, ${after.toFixed(2)} ms with ${many.toLocaleString('en')}: ratio ${ratio.toFixed(2)}; limit ${limit}: ${fine ? 'ok' : 'TOO SLOW'}`,
+        `${name}: ${before.toFixed(2)} ms with ${few}, ${after.toFixed(2)} ms with ${many.toLocaleString('en')}: ratio ${ratio.toFixed(2)}; limit ${limit}: ${isWithinLimit ? 'ok' : 'TOO SLOW'}`,
       );
     }
   } finally {

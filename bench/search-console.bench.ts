@@ -43,7 +43,7 @@ interface Measured {
   seconds: number;
   /** The seconds until all keywords are updated. */
   wholeSeconds: number;
-  medians: { what: string; ms: number; worst: number; asked: number }[];
+  medians: { what: string; ms: number; worst: number; requestCount: number }[];
 }
 
 function report(what: string, { seconds, wholeSeconds, medians }: Measured): void {
@@ -51,9 +51,9 @@ function report(what: string, { seconds, wholeSeconds, medians }: Measured): voi
     `${seconds.toFixed(2)} s for ${what}; limit ${limitSeconds} s: ${seconds <= limitSeconds ? 'ok' : 'TOO SLOW'}`,
   );
   console.log(`  all its keywords updated ${(wholeSeconds - seconds).toFixed(1)} s later, in the background`);
-  for (const { what, ms, worst, asked } of medians) {
+  for (const { what, ms, worst, requestCount } of medians) {
     console.log(
-      `  meanwhile ${what}: median ${ms.toFixed(1)} ms, 99 % under ${worst.toFixed(0)} ms, of ${asked}; limit ${limitMs} ms: ${ms <= limitMs ? 'ok' : 'TOO SLOW'}`,
+      `  meanwhile ${what}: median ${ms.toFixed(1)} ms, 99 % under ${worst.toFixed(0)} ms, of ${requestCount}; limit ${limitMs} ms: ${ms <= limitMs ? 'ok' : 'TOO SLOW'}`,
     );
   }
 }
@@ -68,11 +68,11 @@ async function measure(
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const body = JSON.stringify({ gscData, days: 28, period: { start, end } });
   let done = false;
-  const asked = [
+  const targets = [
     { what: 'a page', path: '/blogg', headers: {}, times: [] as number[] },
     { what: 'the API', path: '/api/keywords', headers, times: [] as number[] },
   ];
-  const asking = asked.map(async ({ path, headers, times }) => {
+  const requesting = targets.map(async ({ path, headers, times }) => {
     while (!done) {
       const started = performance.now();
       const response = await fetch(address + path, { headers });
@@ -90,15 +90,15 @@ async function measure(
   await waitForKeywords(address, headers);
   const wholeSeconds = (performance.now() - started) / 1000;
   done = true;
-  await Promise.all(asking);
+  await Promise.all(requesting);
   return {
     seconds,
     wholeSeconds,
-    medians: asked.map(({ what, times }) => ({
+    medians: targets.map(({ what, times }) => ({
       what,
       ms: median(times),
       worst: times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0,
-      asked: times.length,
+      requestCount: times.length,
     })),
   };
 }

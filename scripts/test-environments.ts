@@ -134,11 +134,11 @@ async function failureOf(situation: Situation): Promise<string | undefined> {
   prepare(situation);
   const { code, out, err } = await run(situation);
   if (situation.withoutPrograms) renameSync(programsAside, programs);
-  const left = readdirSync(temporary).filter((name) => name.startsWith('novasjekk'));
+  const leftFiles = readdirSync(temporary).filter((name) => name.startsWith('novasjekk'));
   if (situation.refusal)
     return code === 1 && situation.refusal.test(err) ? undefined : `It ended with ${code}:\n${out}${err}`;
   if (code !== 0) return `It ended with ${code}:\n${out}${err}`;
-  return left.length > 0 ? `It left ${left.join(', ')} in its temporary folder` : undefined;
+  return leftFiles.length > 0 ? `It left ${leftFiles.join(', ')} in its temporary folder` : undefined;
 }
 
 /** Makes the user the owner of the project, and creates empty home and temporary folders. */

@@ -102,7 +102,7 @@ const secondTry: string[] = [];
 const failed: string[] = [];
 const times: string[] = [];
 const files: FileTime[] = [];
-const begun = performance.now();
+const startedAt = performance.now();
 const secondsSince = (start: number) => (performance.now() - start) / 1000;
 for (const lanes of stages) {
   await Promise.all(
@@ -118,7 +118,7 @@ if (files.length > 0) {
 }
 if (secondTry.length > 0) console.log(`\nPassed only when repeated:\n${secondTry.join('\n')}`);
 if (failed.length > 0) console.log(`\nFailed: ${failed.join(', ')}`);
-console.log(`\nSeconds: ${times.join(', ')}; in all ${secondsSince(begun).toFixed(0)}`);
+console.log(`\nSeconds: ${times.join(', ')}; in all ${secondsSince(startedAt).toFixed(0)}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 

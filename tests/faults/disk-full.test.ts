@@ -84,8 +84,8 @@ describe('a product whose disk fills up', () => {
     await disk.fillTo(bytes.length + 100_000);
     const refused = await editor.call('POST', '/api/media', bytes);
     expect(refused).toMatchObject({ status: 507, body: { code: 'disk_full' } });
-    const left = await readdir(join(disk.path, 'media'), { recursive: true, withFileTypes: true });
-    expect(left.filter((entry) => entry.isFile())).toEqual([]);
+    const leftFiles = await readdir(join(disk.path, 'media'), { recursive: true, withFileTypes: true });
+    expect(leftFiles.filter((entry) => entry.isFile())).toEqual([]);
     await disk.clear();
     await vi.waitFor(async () => {
       const stored = await editor.call('POST', '/api/media', bytes);

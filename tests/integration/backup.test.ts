@@ -93,7 +93,7 @@ describe('a backup', { timeout: 180_000 }, () => {
       .toBuffer();
     const stored = await post(product, '/api/media?alt=Skog', picture, token);
     image = ((await stored.json()) as { url: string }).url;
-    const made = await post(
+    const createdArticle = await post(
       product,
       '/api/articles',
       {
@@ -106,7 +106,7 @@ describe('a backup', { timeout: 180_000 }, () => {
       },
       token,
     );
-    expect(made.status, await made.clone().text()).toBe(201);
+    expect(createdArticle.status, await createdArticle.clone().text()).toBe(201);
     before = await inspectProduct(product, image);
     expect(before).toMatchObject({ page: 200, articles: 11 });
   });

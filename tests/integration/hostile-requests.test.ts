@@ -132,10 +132,10 @@ describeOnDatabase(`hostile requests (seed ${seed})`, (database, engine) => {
     token: string | undefined,
     watch: ReturnType<typeof watchWrites>,
   ): Promise<string | undefined> {
-    const said = `${route.method} ${path.slice(0, 200)} (${what})`;
+    const description = `${route.method} ${path.slice(0, 200)} (${what})`;
     const response = await send(server.site + path, route.method, token, body);
     const answer = await read(response);
-    if (response.status >= 500) return `${said}: ${response.status} ${answer.slice(0, 300)}`;
+    if (response.status >= 500) return `${description}: ${response.status} ${answer.slice(0, 300)}`;
     if (response.status < 400) {
       watch.expectChange();
       return undefined;
@@ -250,23 +250,23 @@ function asJson(text: string): Record<string, unknown> | undefined {
 
 /** Creates one record of each kind whose id occurs in an address. */
 async function createRecords(server: EditorServer): Promise<Record<string, string>> {
-  const made = async (path: string, body: unknown) => {
+  const create = async (path: string, body: unknown) => {
     const answer = await server.post(path, body);
     if (answer.status !== 201) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
     return answer.body.id as string;
   };
   return {
-    'articles id': await made('/articles', draft('noe-om-brod')),
+    'articles id': await create('/articles', draft('noe-om-brod')),
     'articles number': '1',
     'articles preview': randomUUID(),
     'keywords id': await made('/keywords', { term: 'brød' }),
     'gsc id': randomUUID(),
-    'sources id': await made('/sources', {
+    'sources id': await create('/sources', {
       url: 'https://example.org/kilde',
       title_no: 'Kilde',
       facts_no: 'Noe er slik.',
     }),
-    'queue id': await made('/queue', { payload: { term: 'havre', locale: 'no' } }),
+    'queue id': await create('/queue', { payload: { term: 'havre', locale: 'no' } }),
     'users id': (await server.person()).id,
     'import id': randomUUID(),
     'v1 id': randomUUID(),

@@ -44,8 +44,8 @@ describe('a web process and a worker on one PostgreSQL', () => {
 
   it('share the work: the web process enqueues a job, and the worker runs it with the id of the request', async () => {
     await post('/auth/v1/signup', { email: 'kari@example.org', password: 'granskog og lyng' });
-    const asked = await post('/auth/v1/recover', { email: 'kari@example.org' });
-    expect(asked.status).toBe(200);
+    const response = await post('/auth/v1/recover', { email: 'kari@example.org' });
+    expect(response.status).toBe(200);
     const states = async () =>
       (await client.query("SELECT state FROM jobs.job WHERE name = 'auth-mail'")).rows.map(
         ({ state }) => state,
@@ -61,7 +61,7 @@ describe('a web process and a worker on one PostgreSQL', () => {
       .filter((line) => line.startsWith('{'))
       .map((line) => JSON.parse(line))
       .find(({ job, msg }) => job === 'auth-mail' && msg === 'job done');
-    expect(done.requestId).toBe(asked.headers.get('x-request-id'));
+    expect(done.requestId).toBe(response.headers.get('x-request-id'));
     expect(web.output()).not.toContain('job done');
 
     const own = await fetch(`http://127.0.0.1:${port}/metrics`, { headers: withToken });

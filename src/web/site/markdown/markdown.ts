@@ -136,8 +136,8 @@ function createMarkdown(): MarkdownIt {
     const image = (env as RenderEnv).images?.get(hashOfAddress(src) ?? '');
     if (!image) return `<img${attributes({ src, alt, title, loading: 'lazy', decoding: 'async' })}>`;
     const { sources, img } = pictureAttributes(image, textWidth);
-    const made = sources.map((source) => `<source${attributes(source)}>`).join('');
-    return `<picture>${made}<img${attributes({ ...img, alt, title, loading: 'lazy', decoding: 'async' })}></picture>`;
+    const sourceTags = sources.map((source) => `<source${attributes(source)}>`).join('');
+    return `<picture>${sourceTags}<img${attributes({ ...img, alt, title, loading: 'lazy', decoding: 'async' })}></picture>`;
   };
   // The element can have the focus, so that a wide table can be scrolled with the keyboard.
   rules.table_open = () => '<div class="wide-table" tabindex="0"><table>\n';

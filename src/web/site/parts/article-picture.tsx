@@ -55,9 +55,9 @@ export function ArticlePicture({
     );
   }
   const random = numbersFrom(article.slug);
-  const left = [...foods];
+  const remainingFoods = [...foods];
   const chosen = positions.map((x) => {
-    const [Food = Apple] = left.splice(random() % left.length, 1);
+    const [Food = Apple] = remainingFoods.splice(random() % remainingFoods.length, 1);
     return { x, Food, scale: 1.5 + (random() % 40) / 100 };
   });
   return (

@@ -7,7 +7,7 @@ import { socialCardResponse } from './social-card.ts';
 const siteUrl = 'https://www.example.org';
 
 /** Requests a social card from a site with one article, which exists only in Norwegian. */
-async function ask(address: string, options: { busy?: boolean } = {}) {
+async function requestCard(address: string, options: { busy?: boolean } = {}) {
   const url = new URL(address, siteUrl);
   const drawn: SocialCard[] = [];
   let lookups = 0;
@@ -34,7 +34,7 @@ describe('the social card', () => {
     ['/', 'no', 'Ultraprosessert mat: forstå, sjekk og velg'],
     ['/blogg/egg', 'no', 'Er egg ultraprosessert?'],
   ] as const)('of %s is immutable at the address with its current version', async (path, locale, title) => {
-    const { response, drawn } = await ask(cardAddress(siteUrl, path, title, locale));
+    const { response, drawn } = await requestCard(cardAddress(siteUrl, path, title, locale));
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('image/png');
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -44,7 +44,7 @@ describe('the social card', () => {
   it.each(['/kort/no/upf-score.png', '/kort/no/upf-score.png?v=old'])(
     'is cacheable for five minutes at %s, which lacks the current version',
     async (address) => {
-      const { response } = await ask(address);
+      const { response } = await requestCard(address);
       expect(response.headers.get('cache-control')).toBe('public, max-age=300');
     },
   );
@@ -57,22 +57,22 @@ describe('the social card', () => {
     '/kort/no/forside.jpg',
     '/kort/no/admin.png',
   ])('does not exist at %s, so nothing is drawn', async (address) => {
-    const { response, drawn } = await ask(address);
+    const { response, drawn } = await requestCard(address);
     expect(response.status).toBe(404);
     expect(drawn).toEqual([]);
   });
 
   it('does not exist in a language in which the article does not exist', async () => {
-    expect((await ask('/kort/en/blogg/egg.png')).response.status).toBe(404);
+    expect((await requestCard('/kort/en/blogg/egg.png')).response.status).toBe(404);
   });
 
   it('needs a database query only if it belongs to an article', async () => {
-    expect((await ask('/kort/no/finnes-ikke.png')).lookups).toBe(0);
-    expect((await ask('/kort/no/blogg/finnes-ikke.png')).lookups).toBe(1);
+    expect((await requestCard('/kort/no/finnes-ikke.png')).lookups).toBe(0);
+    expect((await requestCard('/kort/no/blogg/finnes-ikke.png')).lookups).toBe(1);
   });
 
   it('gets a 503 with Retry-After while too many cards are being drawn', async () => {
-    const { response } = await ask('/kort/no/forside.png', { busy: true });
+    const { response } = await requestCard('/kort/no/forside.png', { busy: true });
     expect(response.status).toBe(503);
     expect(response.headers.get('retry-after')).toBe('5');
   });
