@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 
-// Chromium logs every violation of the policy, which these tests provoke.
+// The attacks violate the policy, and Chromium logs every violation.
 test.use({
   expectedConsoleErrors:
     /Content Security Policy|Content-Security-Policy|ERR_BLOCKED_BY_CSP|requires 'Trusted/,
@@ -42,7 +42,7 @@ const attacks = (elsewhere: string) => {
   const form = Object.assign(document.createElement('form'), { action: `${elsewhere}/form`, method: 'post' });
   document.body.append(form);
   form.submit();
-  // A string, since Playwright's own evaluation is exempt from the policy.
+  // The code is passed as a string, because functions that Playwright evaluates are exempt from the policy.
   attempt(() => void setTimeout("window.attacked.push('eval')"));
   attempt(() => {
     new Worker(URL.createObjectURL(new Blob(['0'], { type: 'text/javascript' }))).onerror = () => {};
@@ -55,7 +55,7 @@ const attacks = (elsewhere: string) => {
   new WebSocket(`${elsewhere.replace('http', 'ws')}/socket`).onopen = succeeded('socket');
 };
 
-/** Attacks a page, and returns what succeeded, what was blocked and what was requested elsewhere. */
+/** Attacks a page, and returns the successful attacks, the blocked directives and the requests to the other site. */
 async function attack(page: Page, path: string, refusals: number) {
   const asked: string[] = [];
   // The other site has no https, because articles may show https images of any site.

@@ -61,7 +61,7 @@ test('one click links the additives of a text to their pages', async ({ page, ne
   await expect(preview(page).getByRole('link', { name: 'E471' })).toBeVisible();
 });
 
-test('a new article is created once and then updated', async ({ page, newsroom }) => {
+test('the first save creates an article, and later saves update it', async ({ page, newsroom }) => {
   const title = `${newTitle('Blåbær')} på kjøkkenet`;
   await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
   await page.getByLabel('Title').fill(title);

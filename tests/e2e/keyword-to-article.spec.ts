@@ -90,7 +90,7 @@ withModel(
     await page.getByRole('link', { name: 'Outline: Queued' }).click();
     await page.getByRole('button', { name: 'Process' }).click();
 
-    // The first half of the response is on the screen while the provider holds the rest.
+    // The first half of the response is shown while the provider holds back the rest.
     const growing = page.getByRole('region', { name: 'Generating …' });
     await expect(growing).toContainText('Hva er emulgatorer?');
     await expect(growing).not.toContainText('Det var alt.');

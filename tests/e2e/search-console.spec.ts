@@ -148,7 +148,7 @@ test('JSON and whole exports are read, while broken files are refused and nothin
   await expect(page.getByText('2 rows in Queries.csv.')).toBeVisible();
   await expect(page.getByLabel('First day')).toHaveValue('2026-10-12');
   await expect(page.getByLabel('Last day')).toHaveValue('2026-11-08');
-  // Assigning a meaning to another column removes it from the first.
+  // Giving a meaning to another column removes it from the first column.
   await page.getByLabel('Read Clicks as').selectOption('Impressions');
   await expect(page.getByLabel('Read Impressions as')).toHaveValue('other');
   await page.getByLabel('Read Impressions as').selectOption('Clicks');
@@ -209,7 +209,7 @@ test('a dropped comparison becomes two snapshots, and its trend is shown', async
   );
   await page.getByRole('region', { name: 'Files' }).dispatchEvent('drop', { dataTransfer: dropped });
   await expect(page.getByText('The file compares two periods. Both will be stored.')).toBeVisible();
-  // The second period fails at first; the retry does not store the first one again.
+  // Storing the second period fails at first; the retry must not store the first period again.
   let sent = 0;
   await page.route('**/api/functions/sync-gsc', (route) => {
     sent += 1;

@@ -34,7 +34,7 @@ test('an authenticator app is added, asked for at sign-in, and removed', async (
   // A session without its second factor opens no screen.
   await page.goto(`${newsroom.address}/admin/security`);
   await expect(page.getByRole('heading', { name: 'Two-factor authentication' })).toBeVisible();
-  // A code works once, so the test uses the next one.
+  // A code works only once, so the test uses the code of the next step.
   await page.getByLabel('Code').fill(codeOf(secret, 1));
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page.getByText('Logged in successfully')).toBeVisible();
@@ -48,7 +48,7 @@ test('an authenticator app is added, asked for at sign-in, and removed', async (
   await question.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('Authenticator app removed')).toBeVisible();
   await expect(page.getByText('Two-factor authentication is off')).toBeVisible();
-  // The clicked button is removed together with its app.
+  // The clicked button was removed together with its app, so the heading gets the focus.
   await expect(page.getByRole('heading', { name: 'Two-factor authentication', exact: true })).toBeFocused();
 });
 

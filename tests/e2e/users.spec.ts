@@ -257,7 +257,7 @@ test('the audit log is filtered and downloaded', async ({ page, newsroom }) => {
   await expect(page.getByLabel('Person')).toHaveValue('');
 });
 
-test('the language toggle keeps screen and filter', { tag: '@long' }, async ({ page, newsroom }) => {
+test('the language toggle keeps the screen and the filter', { tag: '@long' }, async ({ page, newsroom }) => {
   await openAs(page, newsroom, newsroom.admin, '/admin/audit?action=role.changed');
   await page.getByRole('link', { name: 'Norsk' }).click();
   await expect(page).toHaveURL(/\/admin\/audit\?action=role\.changed$/);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { Database } from '../../src/server/db/database.ts';
 import { emptyAuditLog } from './audit-log.ts';
-import { type NewsroomServer, startNewsroomServer } from './newsroom-server.ts';
+import { type EditorServer, startEditorServer } from './editor-server.ts';
 
 /** Starts a server for a whole suite, and empties the content queue before each test. */
 export function useContentQueue(database: () => Database) {

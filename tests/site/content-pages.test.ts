@@ -181,7 +181,7 @@ describe.each(languages)('the site in $language', ({ locale, prefix, browser }) 
     expectScanAtTheEnd(document, '/forskningen');
   });
 
-  it('links to research, official guidelines and our own resources', async () => {
+  it('links to research, official guidelines and our own content on the resources page', async () => {
     const document = await open('/ressurser');
     for (const [title, publishers] of [words.research, words.guidelines]) {
       const group = sectionOf(document, title);

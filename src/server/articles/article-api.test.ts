@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { draft, startArticleDesk } from '../../../tests/setup/article-desk.ts';
+import { createArticleApiClient, draft } from '../../../tests/setup/article-api-client.ts';
 import { emptyAuditLog } from '../../../tests/setup/audit-log.ts';
 import {
   type AuthServer,

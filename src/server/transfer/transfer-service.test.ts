@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { draft, startArticleDesk } from '../../../tests/setup/article-desk.ts';
+import { createArticleApiClient, draft } from '../../../tests/setup/article-api-client.ts';
 import { emptyAuditLog } from '../../../tests/setup/audit-log.ts';
 import { type AuthServer, startAuthServer } from '../../../tests/setup/auth-server.ts';
 import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';

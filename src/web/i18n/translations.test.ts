@@ -88,7 +88,7 @@ describe('translations', () => {
         expect(admin.nav[screen], screen).toBe(admin[screen].title);
   });
 
-  it('contain every action of the audit log', () => {
+  it('contain a text for every action of the audit log', () => {
     const named = new Map(texts(read('no', 'admin').audit.actions));
     for (const action of auditActions) expect(named.has(`.${action}`), action).toBe(true);
   });

@@ -41,7 +41,8 @@ export function asClientProblem(error: unknown): ClientProblem {
       return new ClientProblem('session_missing', error.message, 401);
     // The last reason is the most exact one.
     const reason = isAuthWeakPasswordError(error) ? error.reasons.at(-1) : undefined;
-    // The redirect of a link in a mail carries its error code in the URL, which auth-js puts into details.
+    // The server redirects a failed mail link with the error code in the URL, and auth-js puts that code into
+    // `details`.
     const redirectCode = isAuthImplicitGrantRedirectError(error) ? error.details?.code : undefined;
     const code = error.code ?? redirectCode ?? 'unknown';
     return new ClientProblem(reason ? `${code}_${reason}` : code, error.message, error.status ?? 0);

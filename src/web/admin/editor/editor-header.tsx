@@ -85,7 +85,7 @@ function OutcomeText({ outcome }: { outcome: SaveOutcome }) {
     : t(`editor.outcome.${outcome.kind}`);
 }
 
-/** Whether the text is saved, stored in this browser, or neither. */
+/** Says whether the text is saved, stored only in this browser, or neither. */
 function SaveState({ stored, dirty, copied, saving }: EditorHeaderProps) {
   const { t } = useTranslation('admin');
   const { time } = useFormats();

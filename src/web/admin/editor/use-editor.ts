@@ -36,7 +36,7 @@ export interface RestoredRevision {
   fields: Stored;
 }
 
-/** The state of the editor: the draft, the saved article and the actions on both. */
+/** The state of the editor: the draft, the saved article, and the actions on them. */
 export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptions) {
   const { t } = useTranslation('admin');
   const fieldNames = useFieldNames();
@@ -52,7 +52,7 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
   const [theirs, setTheirs] = useState<EditedArticle>();
   /** The earlier version that was put into the editor, and the draft that it replaced. */
   const [restored, setRestored] = useState<{ savedAt: string; replaced: Draft }>();
-  /** After an attempt to save, all field problems are shown. */
+  /** True after an attempt to save an invalid draft. From then on, the problems of all fields are shown. */
   const [tried, setTried] = useState(false);
   const latest = useRef(draft);
   latest.current = draft;

@@ -21,7 +21,7 @@ export function useListParams() {
     value: (name: string) => search.get(name) ?? '',
     oneOf: <Value extends string>(name: string, values: readonly Value[]): Value | '' =>
       values.find((value) => value === search.get(name)) ?? '',
-    /** Sets one filter, keeps the others, and returns to the first page. */
+    /** Sets one filter, keeps the other filters, and returns to the first page. */
     setFilter: (name: string, value: string) => setFilters({ [name]: value }),
     setFilters,
     clearFilters: () => setSearch({}),

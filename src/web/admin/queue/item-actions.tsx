@@ -16,7 +16,7 @@ import { type ActionItem, useQueueActions } from './use-queue-actions.ts';
 
 interface ItemActionsProps {
   item: ActionItem & { status: QueueStatus; version: number };
-  /** Id of the element that names the item, in a list of several. */
+  /** The id of the element with the item's name, which distinguishes the buttons in a list of items. */
   describedBy?: string;
 }
 

@@ -154,7 +154,8 @@ function Steps({ item, work }: { item: ItemWithResult; work: Work }) {
     onSuccess: () => void toast.success(t('queue.review.saved')),
     onSettled: () => invalidateQueueItem(item.id),
   });
-  // Unsaved text is saved before a step: it belongs to the approved text and to the history.
+  // An unsaved draft is saved before a step, because the step's history entry must contain the text as approved or
+  // rejected.
   const afterSave = (step: (version: number) => void) => ({
     mutationFn: async () => (work.dirty ? saveDraft() : work.version),
     onSuccess: (version: number | undefined) => {

@@ -1,7 +1,7 @@
 import { site } from '../../../../site.config.ts';
 import { memoize } from '../../../domain/memoize.ts';
 
-/** The call to action that contains the link. */
+/** The kind of call to action that contains the link. */
 export type CampaignMedium =
   | 'header'
   | 'hero'
