@@ -20,7 +20,7 @@ const attacks = (elsewhere: string) => {
   document.addEventListener('securitypolicyviolation', (event) =>
     page.refused?.push(event.effectiveDirective),
   );
-  // Trusted Types throw where the rest of the policy only blocks.
+  // Trusted Types throw an error in cases where the other directives only block.
   const attempt = (attack: () => void) => {
     try {
       attack();
@@ -91,7 +91,7 @@ for (const [kind, path] of [
       'img-src',
       'media-src',
       'style-src-elem',
-      // In the admin, Trusted Types refuse scripts, handlers, objects and workers before the rest of the policy.
+      // In the admin, Trusted Types refuse scripts, handlers, objects and workers before the other directives apply.
       ...(path.startsWith('/admin')
         ? ['require-trusted-types-for']
         : ['object-src', 'script-src', 'script-src-attr', 'script-src-elem', 'worker-src']),

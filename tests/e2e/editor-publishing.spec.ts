@@ -126,7 +126,7 @@ test('a text without quality warnings is published without a dialog, and Save ne
   expect((await readArticle(newsroom, hasty.id)).published_at).not.toBeNull();
 });
 
-test('a scheduled article is not published early without a question', async ({ page, newsroom }) => {
+test('publishing a scheduled article early asks for confirmation', async ({ page, newsroom }) => {
   const { id, slug } = await createArticle(newsroom);
   await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}?tab=settings`);
   await expect(save(page)).toHaveAccessibleDescription('Saved as a draft. Readers do not see it.');
@@ -140,7 +140,7 @@ test('a scheduled article is not published early without a question', async ({ p
   await question.getByRole('button', { name: 'Keep the schedule' }).click();
   await save(page).click();
   await expect(page.getByText('Article updated successfully')).toBeVisible();
-  // The saved schedule counts also while another status is chosen.
+  // The saved schedule still applies while another status is chosen.
   await page.getByLabel('Status').selectOption('draft');
   await publish(page).click();
   await expect(question).toBeVisible();

@@ -70,7 +70,7 @@ export const resetDatabase = (url: string): Promise<void> =>
   withClient(url, async (client) => {
     const tables = await restorableTables(client);
     await client.query('BEGIN');
-    // The audit log is append-only.
+    // The audit log is append-only, so its trigger must be disabled to empty it.
     await client.query('ALTER TABLE audit_log DISABLE TRIGGER USER');
     await client.query(`TRUNCATE ${tables.map(({ name }) => name).join(', ')} CASCADE`);
     for (const { name, columns } of tables) {

@@ -105,7 +105,7 @@ describe.each(languages)('an article in $language', ({ locale, prefix, browser }
         const { status, headers } = await open(pathOf(old));
         expect(status).toBe(301);
         expect(headers.get('location')).toBe(pathOf(`${slug}-to-ganger`));
-        // A kept redirect would loop in the browser after the next rename.
+        // A cached redirect would cause a loop in the browser after the next change of the slug.
         expect(headers.get('cache-control')).toBe('no-cache');
       }, withinASecond);
     }

@@ -8,7 +8,7 @@ export const languages = [
   { language: 'English', locale: 'en', htmlLang: 'en', prefix: '/en', browser: 'en-GB' },
 ] as const;
 
-/** The paths of all pages but the articles and the additives, without a language prefix. */
+/** The paths of all pages except the articles and the additives, without the language prefix. */
 export const pages = [
   '/',
   '/hva-er-upf',

@@ -161,7 +161,7 @@ describe.each(languages)('the site in $language', ({ locale, prefix, browser }) 
     expectScanAtTheEnd(document, '/hvordan-spise-mindre-upf');
   });
 
-  it('shows every finding with its certainty and source, and the spending in 2013 and 2019', async () => {
+  it('shows every finding with its certainty and source, and the spending in 2013 and 2019, on the research page', async () => {
     const document = await open('/forskningen');
     const table = one(sectionOf(document, words.findings), 'table');
     expect(textsOf(table, 'thead th')).toEqual(words.columns);

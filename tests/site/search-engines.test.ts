@@ -136,7 +136,7 @@ describe.each(languages)('the site in $language', ({ locale, htmlLang, prefix, b
         }
         if (pathname.startsWith('/sprak/')) continue;
         expect.soft(/^\/en(\/|$)/.test(pathname), `${link} on ${address}`).toBe(prefix === '/en');
-        // Their pages are alike: one of them is opened.
+        // The pages of additives are alike, so only one of them is opened.
         if (/\/e-stoffer\/e/.test(pathname)) additives.add(pathname);
         if (/\/e-stoffer\/e(?!471$)/.test(pathname)) continue;
         if (hash) fragments.push([address, pathname + search, hash.slice(1)]);
@@ -160,7 +160,7 @@ describe.each(languages)('the site in $language', ({ locale, htmlLang, prefix, b
       const toTheApp = all(document, 'a[href]')
         .map(hrefOf)
         .filter((link) => link.includes(appHost));
-      // The food check and the label reader store their link in a data attribute until they show it.
+      // The food check and the label reader keep their link in a data attribute until they show it.
       const isStored = path === '/' || path === '/les-etiketten';
       const mentions = html.split(appHost).length - 1 - (isStored ? 1 : 0);
       expect.soft(toTheApp.length, path).toBe(mentions);

@@ -36,7 +36,7 @@ function shapeOf(value: unknown, path = ''): string[] {
 }
 
 describe('translations', () => {
-  it('consist of the seven groups in both languages', () => {
+  it('consist of the same seven groups in both languages', () => {
     for (const locale of ['no', 'en']) {
       const found = new Set(Object.keys(files).map(groupOf));
       expect([...found].filter((group) => group?.startsWith(`${locale}/`)).sort()).toEqual(
@@ -70,7 +70,7 @@ describe('translations', () => {
     expect(repeated).toEqual([]);
   });
 
-  it('name environment variables on the status screen only', () => {
+  it('contain names of environment variables on the status screen only', () => {
     const environmentVariable = /\b[A-Z]{2,}_[A-Z]{2,}\b/;
     for (const locale of ['no', 'en'])
       for (const [key, text] of texts(read(locale, 'admin')))
@@ -79,9 +79,9 @@ describe('translations', () => {
       expect(message, code).not.toMatch(environmentVariable);
   });
 
-  // In English these headings are prescribed.
+  // The English headings of these screens are a requirement, so they may differ from the menu.
   const prescribed = ['articles', 'keywords', 'queue', 'searchConsole'];
-  it.each(['no', 'en'])('give each screen one name in the menu and as its heading in %s', (locale) => {
+  it.each(['no', 'en'])('give each screen the same name in the menu and as its heading in %s', (locale) => {
     const admin = read(locale, 'admin');
     for (const screen of [...prescribed, 'sources', 'users', 'audit', 'security', 'import', 'status'])
       if (locale === 'no' || !prescribed.includes(screen))

@@ -39,7 +39,7 @@ export function asClientProblem(error: unknown): ClientProblem {
     }
     if (error.name === 'AuthSessionMissingError')
       return new ClientProblem('session_missing', error.message, 401);
-    // The last reason is the most exact one.
+    // The last of the reasons is the most specific one.
     const reason = isAuthWeakPasswordError(error) ? error.reasons.at(-1) : undefined;
     // The server redirects a failed mail link with the error code in the URL, and auth-js puts that code into
     // `details`.

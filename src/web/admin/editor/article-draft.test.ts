@@ -60,7 +60,7 @@ describe('restoreDraft', () => {
 });
 
 describe('scheduledTime', () => {
-  it('is the chosen time, else the saved one, and undefined without a schedule', () => {
+  it('is the chosen time, otherwise the saved time, and undefined without a schedule', () => {
     const chosen = { ...draft, status: 'scheduled' as const, auto_publish_at: '2026-07-01T12:30' };
     expect(scheduledTime(chosen, undefined)).toBe('2026-07-01T10:30:00.000Z');
     expect(scheduledTime({ ...draft, status: 'draft' }, stored)).toBe(stored.auto_publish_at);

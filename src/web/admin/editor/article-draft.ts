@@ -95,7 +95,7 @@ export function fieldsOf(draft: Draft, stored?: Pick<Stored, 'auto_publish_at'>)
   };
 }
 
-/** What readers see after the draft is saved. */
+/** The state of the article on the public site after the draft is saved. */
 export const saveOutcome = (draft: Draft, stored: Stored | undefined, now = new Date()) =>
   outcomeOfSaving(
     stored?.status,
@@ -103,7 +103,7 @@ export const saveOutcome = (draft: Draft, stored: Stored | undefined, now = new 
     now,
   );
 
-/** The schedule that is chosen in the editor or saved, as an ISO time; publishing now would ignore it. */
+/** The chosen or saved schedule as an ISO time, which publishing now would ignore; undefined without a schedule. */
 export function scheduledTime(draft: Draft, stored: Stored | undefined): string | undefined {
   if (draft.status === 'scheduled') return fieldsOf(draft, stored).auto_publish_at?.toISOString();
   return stored?.status === 'scheduled' ? (stored.auto_publish_at ?? undefined) : undefined;
@@ -131,7 +131,10 @@ export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft): Draft {
   return merged as unknown as Draft;
 }
 
-/** Takes the texts of an earlier version. Slug, status and schedule stay, and the picture if the version has none. */
+/**
+ * Takes the texts of an earlier version. Slug, status and schedule stay, and so does the picture if that version has
+ * none.
+ */
 export function restoreDraft(current: Draft, earlier: Draft): Draft {
   const { slug, status, auto_publish_at } = current;
   const { featured_image_url, featured_image_alt_no, featured_image_alt_en } = earlier.featured_image_url

@@ -76,7 +76,7 @@ export function EditorHeader(props: EditorHeaderProps) {
   );
 }
 
-/** Says what readers will see after saving. */
+/** Says what readers will see after the next save. */
 function OutcomeText({ outcome }: { outcome: SaveOutcome }) {
   const { t } = useTranslation('admin');
   const { time } = useFormats();

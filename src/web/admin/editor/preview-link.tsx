@@ -63,7 +63,7 @@ export function PreviewLink(props: { id: string; dirty: boolean; onClose: () => 
   );
 }
 
-/** The links of an article that work, each of which can be revoked. */
+/** Lists the valid preview links of an article, each with a button that revokes it. */
 function PreviewLinks(props: { article: string; current: string; onRevoked: () => void }) {
   const { t } = useTranslation('admin');
   const { time } = useFormats();

@@ -259,7 +259,7 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
 
 const titleOf = (draft: Draft) => draft.title_no.trim() || draft.title_en.trim();
 const freeSlug = (draft: Draft) => proposeSlug(titleOf(draft));
-/** Makes a valid slug of the typed one, or of the title if none was typed. */
+/** Makes a valid slug from the typed slug, or from the title if no slug was typed. */
 const withSlug = (draft: Draft): Draft => ({
   ...draft,
   slug: slugFromTitle(draft.slug) || slugFromTitle(titleOf(draft)),

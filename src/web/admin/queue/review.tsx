@@ -142,7 +142,7 @@ type Work = ReturnType<typeof useReviewDraft>;
 function Steps({ item, work }: { item: ItemWithResult; work: Work }) {
   const { t } = useTranslation('admin');
   const actions = useQueueActions(item);
-  /** Returns the saved version, or undefined if the user typed on during the save. */
+  /** Saves the draft. Returns the saved version, or undefined if the user continued to type during the save. */
   const saveDraft = async () => {
     const { version, draft } = work;
     const json = { version, result: draft };

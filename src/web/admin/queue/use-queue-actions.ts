@@ -36,7 +36,7 @@ export function useQueueActions(item: ActionItem) {
     },
     onSettled: () => invalidateQueueItem(id),
   });
-  /** Takes the version that the reviewer saw. */
+  /** Approves the version of the content that the reviewer saw. */
   const approve = useAdminMutation({
     mutationFn: (version: number) =>
       responseBody(api.queue[':id'].approve.$post({ param, json: { version } })),

@@ -81,7 +81,7 @@ async function loadMissing(
       kind: 'redirect',
       to: localizedPath(articlePath(movedTo), prefixed ? 'en' : 'no'),
       status: 301,
-      // A browser that kept it would loop after the article gets its old slug back.
+      // A cached redirect would cause a loop in the browser if the article gets its old slug back.
       cacheControl: 'no-cache',
     };
   }

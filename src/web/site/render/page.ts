@@ -40,7 +40,10 @@ export type LoaderResult<Data> =
       cacheTags?: readonly CacheTag[];
       /** The languages in which this page exists; both if undefined. */
       existsIn?: readonly Locale[];
-      /** Present on pages for frames of other sites: no header and footer, no cookie, and a fixed theme if given. */
+      /**
+       * Set for pages in frames of other sites, which have no header, footer or cookie. `theme` is fixed if it is
+       * given.
+       */
       embed?: { theme: Theme | undefined };
     }
   | { kind: 'gone'; data: { newest: readonly ArticleCard[] }; cacheTags: readonly CacheTag[] }

@@ -41,7 +41,7 @@ export function siteHead<Data>(
   });
 }
 
-/** The home page, the list that the page belongs to, and the page itself. */
+/** The breadcrumbs of a page: the home page, the list that the page belongs to, and the page itself. */
 function breadcrumbsOf({ siteUrl, path, query = '', title }: PageHead, locale: Locale) {
   const address = (to: string) => siteUrl + localizedPath(to, locale);
   return [
