@@ -141,11 +141,11 @@ describeOnDatabase(`hostile requests (seed ${seed})`, (database, engine) => {
       return undefined;
     }
     if (!isWellFormed(answer, response.status, route.path))
-      return `${said}: no Problem: ${response.status} ${answer.slice(0, 300)}`;
+      return `${description}: no Problem: ${response.status} ${answer.slice(0, 300)}`;
     // A refused guess is counted and logged, and a missing role is logged, so these tables may change.
     const allowed = route.path.startsWith('/auth/') ? ['auth_rate_limits', 'audit_log'] : [];
     const changed = await watch.changedTables(response.status === 403 ? ['audit_log', ...allowed] : allowed);
-    return changed.length > 0 ? `${said}: ${response.status}, yet ${changed} changed` : undefined;
+    return changed.length > 0 ? `${description}: ${response.status}, yet ${changed} changed` : undefined;
   }
 
   /**

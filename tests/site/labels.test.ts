@@ -11,7 +11,7 @@ it.each([
 });
 
 it.each(['/e-stoffer/e9999', '/e-stoffer/e', '/e-stoffer/x', '/bygg-inn/annet'])(
-  'the additive pages have no page %s',
+  'the site has no page %s',
   async (path) => {
     expect((await fetchPage(path)).status).toBe(404);
   },
