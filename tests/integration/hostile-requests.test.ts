@@ -259,7 +259,7 @@ async function createRecords(server: EditorServer): Promise<Record<string, strin
     'articles id': await create('/articles', draft('noe-om-brod')),
     'articles number': '1',
     'articles preview': randomUUID(),
-    'keywords id': await made('/keywords', { term: 'brød' }),
+    'keywords id': await create('/keywords', { term: 'brød' }),
     'gsc id': randomUUID(),
     'sources id': await create('/sources', {
       url: 'https://example.org/kilde',
