@@ -26,7 +26,7 @@ export default async function articlesAtScale(): Promise<boolean> {
   const [small, large] = [await openNewsroom(few), await openNewsroom(many)];
   let ok = true;
   for (const [name, query] of Object.entries(questions)) {
-    // Alternating, so that other load on the machine affects both.
+    // The two products are measured in turn, so that other load on the machine affects both.
     const times = { small: [] as number[], large: [] as number[] };
     for (let round = 0; round < rounds; round++) {
       times.small.push(await small.time(query));
@@ -57,22 +57,22 @@ async function openNewsroom(count: number) {
     DATA_DIR: folder,
     LOG_LEVEL: 'warn',
   });
-  const ask = async (path: string, init: RequestInit = {}) => {
+  const request = async (path: string, init: RequestInit = {}) => {
     const response = await fetch(product.address + path, init);
     if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
     return response.json();
   };
-  const { access_token } = await ask('/auth/v1/signup', {
+  const { access_token } = await request('/auth/v1/signup', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'bench@example.org', password: 'granskog og lyng' }),
   });
   const headers = { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' };
-  await ask('/api/setup/admin', { method: 'POST', headers, body: '{}' });
+  await request('/api/setup/admin', { method: 'POST', headers, body: '{}' });
   return {
     async time(query: string): Promise<number> {
       const before = performance.now();
-      await ask(`/api/articles${query}`, { headers });
+      await request(`/api/articles${query}`, { headers });
       return performance.now() - before;
     },
     /** Milliseconds from the start of the import until the last article is stored. */
@@ -81,14 +81,14 @@ async function openNewsroom(count: number) {
         `articles/ny-${n}/no.md`,
         strToU8(`---\ntitle: Ny ${n}\nstatus: published\n---\n\n${thousandWords(n)}`),
       ]);
-      const { id } = await ask('/api/import?name=bench.zip', {
+      const { id } = await request('/api/import?name=bench.zip', {
         method: 'POST',
         headers,
         body: Buffer.from(zipSync(Object.fromEntries(files))),
       });
       const until = async (state: string) => {
         for (;;) {
-          const found = await ask(`/api/import/${id}`, { headers });
+          const found = await request(`/api/import/${id}`, { headers });
           if (found.state === state) return found;
           if (found.state === 'failed') throw new Error(`The import failed: ${found.problem}`);
           await new Promise((resolve) => setTimeout(resolve, 100));
@@ -97,7 +97,7 @@ async function openNewsroom(count: number) {
       await until('ready');
       const cpuBefore = product.cpuMs() ?? 0;
       const before = performance.now();
-      await ask(`/api/import/${id}/start`, {
+      await request(`/api/import/${id}/start`, {
         method: 'POST',
         headers,
         body: JSON.stringify({ existing: 'skip', images: 'keep' }),

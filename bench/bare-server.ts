@@ -1,4 +1,4 @@
-/** The baseline: node:http sends the bytes of a file and does nothing else. */
+/** The baseline for the cached page: a node:http server that sends the bytes of a file and does nothing else. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -9,7 +9,7 @@ const secondsPerRound = 3;
 const limit = 0.8;
 const path = '/blogg/er-brod-ultraprosessert';
 
-/** Compares the cached article page with a bare node:http server that sends the same bytes, on the same core. */
+/** Compares the cached article page with a bare node:http server that sends the same bytes on the same core. */
 export default async function cachedPage(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'novasjekk-bench-'));
   const product = await startServerProcess(join(import.meta.dirname, '../scripts/start.ts'), [], {
@@ -17,18 +17,19 @@ export default async function cachedPage(): Promise<boolean> {
     DATA_DIR: folder,
     LOG_LEVEL: 'warn',
   });
-  let good = true;
+  let isWithinLimit = true;
   for (const encoding of ['identity', 'br'] as const) {
     const headers = { 'accept-encoding': encoding, 'accept-language': 'nb-NO,nb;q=0.9,en;q=0.8' };
     const file = join(folder, `page.${encoding}`);
-    // A frequently read page is recompressed at a higher level; the benchmark waits for that.
+    // A page that is read often is compressed again at a higher level. This load makes that happen before the
+    // measurement.
     await load(product, headers);
     writeFileSync(file, await rawBody(product.address + path, headers));
     const bare = await startServerProcess(join(import.meta.dirname, 'bare-server.ts'), [file]);
     const measured: { ratio: number; cpuRatio: number; ours: number; theirs: number }[] = [];
     await load(bare, headers);
     await product.settle();
-    // Alternating, so that other load on the machine affects both.
+    // The two servers are measured in turn, so that other load on the machine affects both.
     for (let round = 0; round < rounds; round++) {
       const theirs = await load(bare, headers);
       const ours = await load(product, headers);
@@ -42,21 +43,21 @@ export default async function cachedPage(): Promise<boolean> {
     await bare.stop();
     const ratio = median(measured.map((each) => each.ratio));
     const cpuRatio = median(measured.map((each) => each.cpuRatio));
-    good &&= ratio >= limit;
+    isWithinLimit &&= ratio >= limit;
     console.log(
       `${encoding}: ${ratio.toFixed(2)} of the bare server's requests a second (${Math.round(median(measured.map((m) => m.ours)))} against ${Math.round(median(measured.map((m) => m.theirs)))}), ` +
         `${cpuRatio.toFixed(2)} by processor time per request; limit ${limit}: ${ratio >= limit ? 'ok' : 'TOO SLOW'}`,
     );
   }
   await product.stop();
-  return good;
+  return isWithinLimit;
 }
 
 async function load(server: ServerProcess, headers: Record<string, string>) {
   const before = server.cpuMs() ?? 0;
   const result = await autocannon({
     url: server.address + path,
-    // One request at a time per connection, like browsers and proxies.
+    // Each connection sends one request at a time, like browsers and proxies.
     connections: 64,
     duration: secondsPerRound,
     headers,
@@ -68,7 +69,7 @@ async function load(server: ServerProcess, headers: Record<string, string>) {
   };
 }
 
-/** The compressed body; fetch would decompress it. */
+/** Fetches the compressed body. It does not use fetch, which would decompress the body. */
 async function rawBody(url: string, headers: Record<string, string>): Promise<Buffer> {
   const { get } = await import('node:http');
   return new Promise((resolve, reject) => {

@@ -7,7 +7,7 @@ import { findOrInstallChromium } from '../scripts/chromium.ts';
 import { freePort } from '../tests/setup/postgres.ts';
 import { median, startServerProcess } from './server-process.ts';
 
-/** Odd, so that there is a median; a single run varies by one point on a small machine. */
+/** The number of runs is odd, so that there is a median. A single run varies by one point on a small machine. */
 const runs = 5;
 const measuredPages = [
   { path: '/', performance: 98 },
@@ -23,16 +23,16 @@ interface Measured {
   scores: Record<(typeof categories)[number], number>;
   layoutShift: number;
   paintMs: number;
-  /** The audits that lost points. */
+  /** The names of the audits that lost points. */
   lost: string[];
 }
 
-/** Lighthouse's mobile scores: the median of five runs on a simulated phone and network. */
+/** Measures Lighthouse's mobile scores. A score is the median of five runs on a simulated phone and network. */
 export default async function lighthouseScores(): Promise<boolean> {
   const [port, debugging] = [await freePort(), await freePort()];
   const product = await startServerProcess(join(import.meta.dirname, '../scripts/start.ts'), [], {
     PORT: String(port),
-    // Lighthouse checks the canonical address.
+    // Lighthouse checks the canonical address, which contains SITE_URL.
     SITE_URL: `http://127.0.0.1:${port}`,
     DATA_DIR: mkdtempSync(join(tmpdir(), 'novasjekk-bench-')),
     LOG_LEVEL: 'warn',
@@ -41,9 +41,10 @@ export default async function lighthouseScores(): Promise<boolean> {
     executablePath: findOrInstallChromium(),
     args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${debugging}`],
   });
-  let good = true;
+  let isWithinLimits = true;
   try {
-    // A server that is still compiling would take processor time from the browser.
+    // The measurement starts when the server has compiled its code, because compiling takes processor time from the
+    // browser.
     for (const { path } of measuredPages) await (await fetch(product.address + path)).arrayBuffer();
     await product.settle();
     for (const { path, performance } of measuredPages) {
@@ -55,7 +56,7 @@ export default async function lighthouseScores(): Promise<boolean> {
         const shift = Math.max(...measured.map(({ layoutShift }) => layoutShift));
         const limits = [performance, 100, 100, 100];
         const ok = shift === 0 && scores.every((score, index) => score >= (limits[index] ?? 100));
-        good &&= ok;
+        isWithinLimits &&= ok;
         console.log(
           `${new URL(address).pathname}: ${categories.map((category, index) => `${category} ${scores[index]} of ${limits[index]}`).join(', ')}, ` +
             `layout shift ${shift}, main picture after ${Math.round(median(measured.map(({ paintMs }) => paintMs)))} ms: ${ok ? 'ok' : 'TOO LOW'}`,
@@ -67,10 +68,10 @@ export default async function lighthouseScores(): Promise<boolean> {
     await browser.close();
     await product.stop();
   }
-  return good;
+  return isWithinLimits;
 }
 
-/** On a busy machine a trace sometimes starts too late, and Lighthouse has to run again. */
+/** Lighthouse has to run again if a trace starts too late, which sometimes happens on a busy machine. */
 const attempts = 3;
 
 async function measure(address: string, port: number, prefix: string, attempt = 1): Promise<Measured> {

@@ -25,14 +25,14 @@ export default async function liveChange(): Promise<boolean> {
     const times: number[] = [];
     for (let n = 0; n < changes; n++) {
       const started = performance.now();
-      const heard = Promise.all(
+      const received = Promise.all(
         streams.map(async (stream) => {
           while ((await stream.next()).table !== 'content_queue');
           times.push(performance.now() - started);
         }),
       );
       await client.enqueue(`endring ${n}`);
-      await heard;
+      await received;
     }
     for (const stream of streams) await stream.close();
     const middle = median(times);

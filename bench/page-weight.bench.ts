@@ -5,7 +5,7 @@ import { type Browser, chromium } from '@playwright/test';
 import { findOrInstallChromium } from '../scripts/chromium.ts';
 import { startServerProcess } from './server-process.ts';
 
-/** Transferred bytes including headers, with an empty cache. */
+/** Limits in transferred bytes, including headers, for a browser with an empty cache. */
 const limits = {
   reading: { all: 60_000, script: 2_000 },
   home: { all: Number.POSITIVE_INFINITY, script: 120_000 },
@@ -22,7 +22,7 @@ const measuredPages = [
 interface Weight {
   all: number;
   script: number;
-  /** Scripts that delay the first paint. */
+  /** The number of scripts that delay the first paint. */
   blocking: number;
   layoutShift: number;
 }
@@ -36,17 +36,17 @@ export default async function pageWeight(): Promise<boolean> {
   });
   const browser = await chromium.launch({
     executablePath: findOrInstallChromium(),
-    // Phones do not hint fonts to whole pixels; with hinting the fallback font would break lines differently.
+    // Phones do not hint fonts to whole pixels. With hinting, the fallback font would break lines at other words.
     args: ['--no-sandbox', '--disable-gpu', '--font-render-hinting=none'],
   });
-  let good = true;
+  let isWithinLimits = true;
   try {
     for (const { name, path, limit } of measuredPages) {
       for (const prefix of ['', '/en']) {
         const address = product.address + (prefix + path || '/');
         const { all, script, blocking, layoutShift } = await weigh(browser, address);
         const ok = all <= limit.all && script <= limit.script && blocking === 0 && layoutShift === 0;
-        good &&= ok;
+        isWithinLimits &&= ok;
         console.log(
           `${name} ${prefix + path || '/'}: ${kB(all)}${limit.all < Number.POSITIVE_INFINITY ? ` of ${kB(limit.all)}` : ''} without its hero picture, ` +
             `${kB(script)} of ${kB(limit.script)} JavaScript, ${blocking} blocking scripts, layout shift ${layoutShift}: ${ok ? 'ok' : 'TOO MUCH'}`,
@@ -57,7 +57,7 @@ export default async function pageWeight(): Promise<boolean> {
     await browser.close();
     await product.stop();
   }
-  return good;
+  return isWithinLimits;
 }
 
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
@@ -69,7 +69,7 @@ async function weigh(browser: Browser, address: string): Promise<Weight> {
     deviceScaleFactor: 2,
   });
   const page = await context.newPage();
-  // Delays the font until the page has been painted without it, because a late font shifts text.
+  // The font is delayed until the page has been painted without it, because a late font could shift text.
   let releaseFont = () => {};
   const painted = new Promise<void>((resolve) => {
     releaseFont = resolve;
@@ -90,7 +90,7 @@ async function weigh(browser: Browser, address: string): Promise<Weight> {
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
   releaseFont();
   await page.waitForLoadState('networkidle');
-  // Scrolls to the end and back, so that images further down are loaded and their shifts count.
+  // The page is scrolled to the end and back, so that images further down load and their layout shifts count.
   for (let y = 0; y < (await page.evaluate(() => document.documentElement.scrollHeight)); y += 800) {
     await page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), y);
     await page.evaluate(

@@ -7,7 +7,9 @@ import { type ServerProcess, startServerProcess } from './server-process.ts';
 
 const limitMs = 50;
 
-/** 10,000 requests per second for 30 seconds to public pages while an editor saves; the product runs on one core. */
+/**
+ * Sends 10,000 requests per second to public pages for 30 seconds while an editor saves. The product runs on one core.
+ */
 export default async function readingWhileSaving(): Promise<boolean> {
   const product = await startServerProcess(join(import.meta.dirname, '../scripts/start.ts'), [], {
     PORT: '0',
@@ -17,10 +19,11 @@ export default async function readingWhileSaving(): Promise<boolean> {
   try {
     const editor = await signInAsAdmin(product.address);
     await product.settle();
-    // Warms up, so that V8 has compiled the frequently used code.
+    // A first load lets V8 compile the frequently used code.
     await readWhileSaving(product.address, editor, { seconds: 10 });
     const good = await measure(product, editor, 10_000, 30);
-    // If the core cannot sustain the rate, the queue only grows; half the rate then shows the response times of readers.
+    // If the core cannot sustain the rate, the queue of requests only grows. Half the rate then shows how fast readers
+    // are served.
     if (!good) await measure(product, editor, 5000, 15);
     return good;
   } finally {

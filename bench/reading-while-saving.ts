@@ -56,7 +56,7 @@ export async function readWhileSaving(
 }
 
 function runReaders(address: string, perSecond: number, seconds: number): Promise<ReadingFigures> {
-  const script = join(import.meta.dirname, 'open-loop.ts');
+  const script = join(import.meta.dirname, 'fixed-rate-load.ts');
   const [program = '', ...args] = [
     ...onCore(1),
     ...[process.execPath, script, address, String(perSecond), String(seconds)],

@@ -8,17 +8,17 @@ import { startServerProcess } from './server-process.ts';
 import { withDatabase } from './with-database.ts';
 
 const limitMs = 3;
-/** Paid once per text, after a start or a save. */
+/** The limit for an article whose Markdown is converted for the first time, after a start or a save. */
 const newTextLimitMs = 5;
-/** Warm-up requests, until V8 has compiled the rendering code. */
+/** The number of warm-up requests, after which V8 has compiled the rendering code. */
 const warmUp = 3000;
 const measured = 600;
-/** The median counts, because other load on the machine may affect a round. */
+/** The median of these rounds is used, because other load on the machine may affect a single round. */
 const rounds = 3;
-/** By this time the product has released its start-up memory, compiled code included. */
+/** After this time the product has released the memory of its start, including compiled code. */
 const settledAfterMs = 16_000;
 
-/** Measures the cost of a cache miss: every request is for an article that was not requested before. */
+/** Measures the cost of a cache miss. Every measured request is for an article that was not requested before. */
 export default async function renderCost(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'novasjekk-bench-'));
   const same = thousandWords(0);
@@ -34,7 +34,7 @@ export default async function renderCost(): Promise<boolean> {
     LOG_LEVEL: 'warn',
   });
   let page = Buffer.alloc(0);
-  const ask = (kind: string) => async (n: number) => {
+  const requestPage = (kind: string) => async (n: number) => {
     const response = await fetch(`${product.address}/blogg/${kind}-${n}`, {
       headers: { 'accept-encoding': 'br' },
     });
@@ -45,36 +45,36 @@ export default async function renderCost(): Promise<boolean> {
     await product.settle();
     const costs: number[] = [];
     for (let round = 0; round < rounds; round++) {
-      // The most recent pages are cached, so each round requests those.
+      // Only the most recent pages are still cached, so a measurement of cached pages requests those in each round.
       const from = warmUp + (again ? rounds - 1 : round) * measured;
       const before = product.cpuMs() ?? 0;
-      await askAll(ask(kind), from, from + measured);
+      await requestAll(requestPage(kind), from, from + measured);
       costs.push(((product.cpuMs() ?? 0) - before) / measured);
     }
     return costs.sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? Number.NaN;
   };
   try {
     await wait(settledAfterMs);
-    await askAll(ask('kjent'), 0, warmUp);
-    // The HTML of a text is memoised, so an invalidated page does not convert its Markdown again.
-    const dropped = await costOf('kjent');
-    // The same pages again, now from the cache.
-    const kept = await costOf('kjent', true);
-    await askAll(ask('ny'), 0, warmUp);
-    const never = await costOf('ny');
+    await requestAll(requestPage('kjent'), 0, warmUp);
+    // The articles have the same text, whose HTML is memoised, so that their Markdown is not converted again.
+    const missCost = await costOf('kjent');
+    // The pages of the last round are requested again and are now answered from the cache.
+    const hitCost = await costOf('kjent', true);
+    await requestAll(requestPage('ny'), 0, warmUp);
+    const newTextCost = await costOf('ny');
     const compression = await cpuPerCall(() => storePage(page));
-    const render = dropped - query - compression - kept;
+    const render = missCost - query - compression - hitCost;
     const ms = (time: number) => `${time.toFixed(2)} ms`;
     console.log(
-      `${ms(dropped)} of processor time for a 1,000-word article that is not in the cache; limit ${limitMs} ms: ${dropped <= limitMs ? 'ok' : 'TOO SLOW'}`,
+      `${ms(missCost)} of processor time for a 1,000-word article that is not in the cache; limit ${limitMs} ms: ${missCost <= limitMs ? 'ok' : 'TOO SLOW'}`,
     );
     console.log(
-      `of which: rendering ${ms(render)}, the query ${ms(query)}, compression and ETag ${ms(compression)}, HTTP ${ms(kept)}`,
+      `of which: rendering ${ms(render)}, the query ${ms(query)}, compression and ETag ${ms(compression)}, HTTP ${ms(hitCost)}`,
     );
     console.log(
-      `${ms(never)} for one whose Markdown is converted for the first time; limit ${newTextLimitMs} ms: ${never <= newTextLimitMs ? 'ok' : 'TOO SLOW'}`,
+      `${ms(newTextCost)} for one whose Markdown is converted for the first time; limit ${newTextLimitMs} ms: ${newTextCost <= newTextLimitMs ? 'ok' : 'TOO SLOW'}`,
     );
-    return dropped <= limitMs && never <= newTextLimitMs;
+    return missCost <= limitMs && newTextCost <= newTextLimitMs;
   } finally {
     await product.stop();
   }
@@ -83,7 +83,7 @@ export default async function renderCost(): Promise<boolean> {
 const storePage = (body: Buffer) =>
   createCachedResponse({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body });
 
-/** The cost of reading an article from the embedded database. */
+/** Measures the cost of reading an article from the embedded database. */
 async function costOfQuery(folder: string): Promise<number> {
   let cost = Number.NaN;
   await withDatabase(folder, async (database, load) => {
@@ -97,7 +97,7 @@ async function costOfQuery(folder: string): Promise<number> {
   return cost;
 }
 
-/** Milliseconds of processor time of this process, all threads. */
+/** Measures milliseconds of processor time per call, in all threads of this process. */
 async function cpuPerCall(call: () => Promise<unknown>): Promise<number> {
   for (let n = 0; n < warmUp; n++) await call();
   const before = process.cpuUsage();
@@ -106,11 +106,13 @@ async function cpuPerCall(call: () => Promise<unknown>): Promise<number> {
   return (user + system) / 1000 / measured;
 }
 
-/** Several at a time: waking an idle machine for every single request would cost more than the page. */
-async function askAll(ask: (n: number) => Promise<void>, from: number, to: number): Promise<void> {
+/**
+ * Sends eight requests at a time, because waking an idle machine for each single request would cost more than the page.
+ */
+async function requestAll(ask: (n: number) => Promise<void>, from: number, to: number): Promise<void> {
   let next = from;
-  const askOn = async () => {
+  const requestNext = async () => {
     while (next < to) await ask(next++);
   };
-  await Promise.all(Array.from({ length: 8 }, askOn));
+  await Promise.all(Array.from({ length: 8 }, requestNext));
 }

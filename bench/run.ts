@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkTestNeeds } from '../scripts/test-needs.ts';
 
-// `npm run bench` runs all, `npm run bench cached-page` one. Each prints its figures against its limit.
+// `npm run bench` runs all benchmarks, and `npm run bench cached-page` runs one. Each prints its figures and its limit.
 const wanted = process.argv.slice(2);
 const all = readdirSync(import.meta.dirname)
   .map((file) => /^(.+)\.bench\.ts$/.exec(file)?.[1])

@@ -8,14 +8,14 @@ import { startServerProcess } from './server-process.ts';
 
 const editors = 8;
 const seconds = 6;
-/** A hundred editors who save every four seconds. */
+/** The required saves per second: a hundred editors who each save every four seconds. */
 const limit = 25;
 
-/** Measures article saves per second, each with its revision and audit entry, on both engines. */
+/** Measures article saves per second on both engines. Each save writes a revision and an audit entry. */
 export default async function saves(): Promise<boolean> {
   const postgres = await startOwnPostgres();
   const embedded = { DATA_DIR: mkdtempSync(join(tmpdir(), 'novasjekk-bench-')) };
-  let good = true;
+  let isWithinLimit = true;
   for (const [name, where] of [
     ['embedded database', embedded],
     ['PostgreSQL', { DATABASE_URL: postgres.url }],
@@ -27,13 +27,13 @@ export default async function saves(): Promise<boolean> {
     });
     const { perSecond, p50, p99 } = await saveOn(product.address);
     await product.stop();
-    good &&= perSecond >= limit;
+    isWithinLimit &&= perSecond >= limit;
     console.log(
       `${name}: ${Math.round(perSecond)} saves a second by ${editors} editors at once (limit ${limit}), half within ${p50} ms, 99 of 100 within ${p99} ms: ${perSecond >= limit ? 'ok' : 'TOO SLOW'}`,
     );
   }
   await postgres.end();
-  return good;
+  return isWithinLimit;
 }
 
 async function saveOn(address: string) {
@@ -52,7 +52,7 @@ async function saveOn(address: string) {
     const words = thousandWords(editor);
     const draft = { slug: `benk-${editor}`, title_no: `Benk ${editor}`, content_no: words };
     let article = await send('POST', '/articles', draft);
-    // Published, so that each save also sends a notification.
+    // The article is published, so that each save also sends a notification.
     article = await send('POST', `/articles/${article.id}/publish`, { version: article.version });
     for (let n = 0; performance.now() < until; n++) {
       const started = performance.now();

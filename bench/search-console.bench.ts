@@ -29,8 +29,8 @@ export default async function searchConsole(): Promise<boolean> {
   }
 }
 
-/** A job updates the keywords beyond the visible list; waits for it too. */
-async function keywordsTold(address: string, headers: Record<string, string>): Promise<void> {
+/** Waits until a background job has updated all keywords, including those that the opportunity list does not show. */
+async function waitForKeywords(address: string, headers: Record<string, string>): Promise<void> {
   for (;;) {
     const response = await fetch(`${address}/api/gsc/snapshots`, { headers });
     const { snapshots } = (await response.json()) as { snapshots: { keywordsSynced: boolean }[] };
@@ -41,9 +41,9 @@ async function keywordsTold(address: string, headers: Record<string, string>): P
 
 interface Measured {
   seconds: number;
-  /** Until all keywords are updated. */
+  /** The seconds until all keywords are updated. */
   wholeSeconds: number;
-  medians: { what: string; ms: number; worst: number; asked: number }[];
+  medians: { what: string; ms: number; worst: number; requestCount: number }[];
 }
 
 function report(what: string, { seconds, wholeSeconds, medians }: Measured): void {
@@ -51,9 +51,9 @@ function report(what: string, { seconds, wholeSeconds, medians }: Measured): voi
     `${seconds.toFixed(2)} s for ${what}; limit ${limitSeconds} s: ${seconds <= limitSeconds ? 'ok' : 'TOO SLOW'}`,
   );
   console.log(`  all its keywords updated ${(wholeSeconds - seconds).toFixed(1)} s later, in the background`);
-  for (const { what, ms, worst, asked } of medians) {
+  for (const { what, ms, worst, requestCount } of medians) {
     console.log(
-      `  meanwhile ${what}: median ${ms.toFixed(1)} ms, 99 % under ${worst.toFixed(0)} ms, of ${asked}; limit ${limitMs} ms: ${ms <= limitMs ? 'ok' : 'TOO SLOW'}`,
+      `  meanwhile ${what}: median ${ms.toFixed(1)} ms, 99 % under ${worst.toFixed(0)} ms, of ${requestCount}; limit ${limitMs} ms: ${ms <= limitMs ? 'ok' : 'TOO SLOW'}`,
     );
   }
 }
@@ -68,11 +68,11 @@ async function measure(
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const body = JSON.stringify({ gscData, days: 28, period: { start, end } });
   let done = false;
-  const asked = [
+  const targets = [
     { what: 'a page', path: '/blogg', headers: {}, times: [] as number[] },
     { what: 'the API', path: '/api/keywords', headers, times: [] as number[] },
   ];
-  const asking = asked.map(async ({ path, headers, times }) => {
+  const requesting = targets.map(async ({ path, headers, times }) => {
     while (!done) {
       const started = performance.now();
       const response = await fetch(address + path, { headers });
@@ -86,19 +86,19 @@ async function measure(
   const response = await fetch(`${address}/api/functions/sync-gsc`, { method: 'POST', headers, body });
   const seconds = (performance.now() - started) / 1000;
   if (!response.ok) throw new Error(await response.text());
-  // Sends requests until the upload has been processed completely.
-  await keywordsTold(address, headers);
+  // The requests for pages and lists continue until the upload has been processed completely.
+  await waitForKeywords(address, headers);
   const wholeSeconds = (performance.now() - started) / 1000;
   done = true;
-  await Promise.all(asking);
+  await Promise.all(requesting);
   return {
     seconds,
     wholeSeconds,
-    medians: asked.map(({ what, times }) => ({
+    medians: targets.map(({ what, times }) => ({
       what,
       ms: median(times),
       worst: times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0,
-      asked: times.length,
+      requestCount: times.length,
     })),
   };
 }
@@ -124,7 +124,7 @@ const words =
     ' ',
   );
 
-/** Queries of three to five words and a number, with a realistic long tail. */
+/** Search queries of three to five words and a number, with a realistic long tail. */
 function rowsOf(shift: number): object[] {
   return Array.from({ length: rowCount }, (_, n) => {
     const query = [n, n * 7, n * 13, n * 29]

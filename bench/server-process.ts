@@ -2,20 +2,26 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { withoutSettings } from '../scripts/without-settings.ts';
 
-/** Pins a program to one core if the system supports it, so that two servers are measured on the same core. */
+/**
+ * The command that pins a program to one core, so that two servers are measured on the same core. Empty if the system
+ * has no taskset.
+ */
 export const onCore = (core: number): string[] =>
   spawnSync('taskset', ['--version']).status === 0 ? ['taskset', '-c', String(core)] : [];
 
 export interface ServerProcess {
   address: string;
-  /** Waits until the process is idle: V8 compiles in the background for a while after the start. */
+  /** Waits until the process is idle, because V8 compiles in the background for a while after the start. */
   settle(): Promise<void>;
-  /** Milliseconds of processor time so far, all threads; undefined if the system does not report it. */
+  /** The processor time of all threads so far in milliseconds; undefined if the system does not report it. */
   cpuMs(): number | undefined;
   stop(): Promise<void>;
 }
 
-/** Starts a script that prints "is ready: <address>" on the first core; the load generator uses the second. */
+/**
+ * Starts a script on the first core and waits until it prints "is ready: <address>". The load generator uses the second
+ * core.
+ */
 export async function startServerProcess(
   script: string,
   args: string[],
@@ -29,7 +35,8 @@ export async function startServerProcess(
     ...args,
   ];
   const child = spawn(program, programArgs, {
-    // Vite, which fills the benchmark databases, sets NODE_ENV to development, and React would be four times slower.
+    // NODE_ENV is set because Vite, which fills the benchmark databases, sets it to development, where React is four
+    // times slower.
     env: { ...withoutSettings(process.env), NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -62,7 +69,7 @@ export async function startServerProcess(
 
 function cpuMsOf(child: ChildProcess): number | undefined {
   try {
-    // Fields 14 and 15 of /proc/<pid>/stat: user and system time in ticks of 10 ms.
+    // Fields 14 and 15 of /proc/<pid>/stat are user and system time in ticks of 10 ms.
     const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ');

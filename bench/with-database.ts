@@ -1,7 +1,7 @@
 import { createServer } from 'vite';
 import type { Database } from '../src/server/db/database.ts';
 
-/** Opens and migrates the embedded database of a folder with the product's own code while `fill` runs. */
+/** Opens and migrates the embedded database of a folder with the product's own code, and closes it after `fill`. */
 export async function withDatabase(
   DATA_DIR: string,
   fill: (database: Database, load: <T>(path: string) => Promise<T>) => Promise<void>,

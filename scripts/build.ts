@@ -19,16 +19,17 @@ const sources = [
 ];
 
 /**
- * Returns the folder with the build of the current sources, and builds first if it does not exist. A build is written to
- * a temporary folder and renamed when it is complete, so that the files of a running server never change. `meanwhile`
- * runs at the same time as a build; it does not run if the build exists already.
+ * Returns the folder with the build of the current sources, and builds first if there is none. A build is written to a
+ * temporary folder and renamed when it is complete, so that the files of a running server never change. `meanwhile`
+ * runs in parallel with a build; it does not run if the build already exists.
  */
 export async function currentBuild(
   meanwhile: () => Promise<void> = async () => {},
 ): Promise<{ folder: string; fresh: boolean }> {
   const folder = join(builds, await hashSources());
   if (existsSync(folder)) {
-    // Fails if the product may not write to its folder; then old builds are not removed either.
+    // Marks the build as used. This fails if the product may not write to its folder, but then old builds are not
+    // removed either.
     await utimes(folder, new Date(), new Date()).catch(() => {});
     return { folder, fresh: false };
   }
@@ -41,7 +42,7 @@ export async function currentBuild(
       meanwhile(),
     ]);
     await rename(unfinished, folder).catch((error) => {
-      // Another process has finished the same build.
+      // If the folder exists, another process has finished the same build.
       if (!existsSync(folder)) throw error;
     });
   } finally {
@@ -71,7 +72,7 @@ async function hashSources(): Promise<string> {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Runs Vite in another process, which returns its memory to the system when it ends. */
+/** Runs Vite in another process, so that its memory is returned to the system. */
 function runBuild(folder: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const build = spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--app'], {
@@ -99,7 +100,8 @@ async function compressAll(folder: string): Promise<void> {
       const path = join(file.parentPath, file.name);
       const body = await readFile(path);
       const params = {
-        // For large files 7 is one percent larger than 10, in less than half the time; the first start waits for it.
+        // At level 7 large files are one percent larger than at level 10, but compress in less than half the time,
+        // which the first start waits for.
         [constants.BROTLI_PARAM_QUALITY]: body.length > 60_000 ? 7 : 10,
         [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
       };
@@ -109,7 +111,7 @@ async function compressAll(folder: string): Promise<void> {
   );
 }
 
-/** Keeps the newest few, because a running server may still use one of them. */
+/** Removes old builds except the newest few, because a running server may still use one of them. */
 async function removeOldBuilds(current: string): Promise<void> {
   const folders = (await readdir(builds))
     .filter((name) => /^[0-9a-f]{16}$/.test(name))

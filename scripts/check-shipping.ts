@@ -11,9 +11,9 @@ import { ask, checkBehindProxy, createFirstAdmin } from './shipping/behind-proxy
 import { createCaddy, createNginx, type ExampleProxy } from './shipping/proxies.ts';
 
 /*
- * Checks the files for operators on a machine without a container engine: the Dockerfile and compose.yaml as text, the
- * systemd unit with systemd-analyze, and the example configurations of nginx and Caddy in front of the running product.
- * A program that this machine lacks is reported as "not checked".
+ * Checks the files for operators without a container engine: the Dockerfile and compose.yaml as text, the systemd unit
+ * with systemd-analyze, and the example configurations of nginx and Caddy in front of the running product. If this
+ * machine lacks a program, its check is reported as "not checked".
  */
 const project = join(import.meta.dirname, '..');
 const work = mkdtempSync(join(tmpdir(), 'novasjekk-shipping-'));
@@ -118,7 +118,7 @@ function checkSystemdUnit(): void {
     return;
   }
   const file = join(work, 'novasjekk.service');
-  // systemd-analyze requires that the program exists, and /opt/novasjekk does not exist here.
+  // systemd-analyze requires that the program exists, but this machine has no /opt/novasjekk.
   const text = read('deploy/novasjekk.service').replace(
     '/opt/novasjekk/node_modules/.bin/node',
     process.execPath,

@@ -4,7 +4,8 @@ import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 
 const names = [
-  // Without windows: a test's own context costs it a fraction of what it costs a whole Chromium.
+  // A headless shell has no windows, so opening a browser context takes a fraction of the time that a whole Chromium
+  // needs.
   'chromium-headless-shell',
   'chrome-headless-shell',
   'chromium',
@@ -19,13 +20,13 @@ const macApps = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-// On Ubuntu there is no package with the headless shell alone.
+// Ubuntu has no package with only the headless shell.
 const aptPackage =
   existsSync('/etc/os-release') && /ubuntu/i.test(readFileSync('/etc/os-release', 'utf8'))
     ? 'chromium'
     : 'chromium-headless-shell';
 
-/** How each package manager installs a Chromium. */
+/** The commands with which each package manager installs Chromium. */
 const packageManagers: Record<string, string[]> = {
   'apt-get': ['apt-get update', `apt-get install -y --no-install-recommends ${aptPackage}`],
   dnf: ['dnf install -y chromium'],
@@ -35,10 +36,13 @@ const packageManagers: Record<string, string[]> = {
   brew: ['brew install --cask chromium'],
 };
 
-/** A Chromium for the browser tests: one that is there, else Playwright's download, else the system's package manager. */
+/**
+ * Returns the path of a Chromium for the browser tests: an installed one, otherwise Playwright's download, otherwise
+ * one from the system's package manager.
+ */
 export function findOrInstallChromium(): string {
-  const there = findChromium();
-  if (there) return there;
+  const installedBefore = findChromium();
+  if (installedBefore) return installedBefore;
 
   console.log('No Chromium here yet: asking Playwright to download one …');
   const cli = join(import.meta.dirname, '../node_modules/@playwright/test/cli.js');
@@ -48,7 +52,7 @@ export function findOrInstallChromium(): string {
 
   const manager = Object.keys(packageManagers).find(onPath);
   const steps = packageManagers[manager ?? ''] ?? [];
-  // Homebrew installs for the user who asks; every other package manager is root's.
+  // Homebrew installs packages for the current user; every other package manager needs root.
   const mayInstall = manager === 'brew' || process.getuid?.() === 0;
   if (manager && mayInstall) {
     console.log(`Playwright could not download it: asking ${manager} …`);
@@ -83,7 +87,10 @@ function onPath(command: string): string | undefined {
   return undefined;
 }
 
-/** A program by that name may be a mere pointer to a shop (Ubuntu's snap stub); a real one says its version. */
+/**
+ * Whether the program is a real browser that prints its version. On Ubuntu it may be a script that only suggests to
+ * install a snap.
+ */
 function runs(path: string): boolean {
   try {
     return /\d+\.\d+/.test(

@@ -6,10 +6,11 @@ process.env.NODE_ENV = 'development';
 
 type Main = typeof import('../src/server/main.ts');
 
-// One Vite server delivers the client's modules and loads the server's; a change to the server restarts the product.
+// One Vite server delivers the client's modules and loads the server's modules. A change to the server restarts the
+// product.
 await runUntilStopped(async () => {
   const vite = await createServer({
-    // A port that depends on PORT, so that two checkouts can run at once.
+    // The port of hot reloading depends on PORT, so that two checkouts can run at once.
     server: { middlewareMode: true, hmr: { port: Number(process.env.PORT ?? 3000) + 20_000 } },
     appType: 'custom',
   });

@@ -6,11 +6,11 @@ import { settingNames } from '../src/server/env.ts';
 const root = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-/** The settings that a table of a document explains: those in its first column. */
+/** The settings that a document explains, which are those in the first column of a table. */
 const explainedIn = (file: string): string[] =>
   [...read(file).matchAll(/^\| `([A-Z][A-Z0-9_]+)`/gm)].map(([, name = '']) => name);
 
-/** Set by people who run the tests; the product does not read them. */
+/** Settings for the tests, which the product does not read. */
 const testSettings = ['TEST_DATABASE_URL', 'CHROMIUM_PATH'];
 
 it('docs/settings.md explains every setting exactly once', () => {
@@ -23,7 +23,7 @@ it('no other document explains a setting', () => {
     .map((file) => join('docs', file));
   for (const file of ['README.md', ...others]) {
     const repeated = explainedIn(file).filter((name) => settingNames.includes(name));
-    // The table of roles in docs/operating.md is headed by the setting's name.
+    // The table of roles in docs/operating.md has the name of this setting as its heading.
     expect(repeated.filter((name) => name !== 'ROLE')).toEqual([]);
   }
 });

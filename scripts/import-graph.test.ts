@@ -7,22 +7,22 @@ const edges = (...pairs: string[]): Import[] =>
     return { from, to, typeOnly: false };
   });
 
-it('finds no cycle in a graph where two files import the same third file', () => {
+it('findCycles finds no cycle if two files import the same third file', () => {
   expect(findCycles(edges('a>b', 'a>c', 'b>d', 'c>d'))).toEqual([]);
 });
 
-it('finds each group of files that import each other once', () => {
+it('findCycles finds each group of files that import each other once', () => {
   expect(findCycles(edges('a>b', 'b>c', 'c>a', 'c>b', 'c>d', 'd>e', 'e>d', 'x>a', 'e>y'))).toEqual([
     ['d', 'e'],
     ['a', 'b', 'c'],
   ]);
 });
 
-it('finds a file that imports itself', () => {
+it('findCycles finds a file that imports itself', () => {
   expect(findCycles(edges('a>a', 'a>b'))).toEqual([['a']]);
 });
 
-it('counts type imports as part of a cycle', () => {
+it('findCycles counts type imports as part of a cycle', () => {
   const imports = [
     ...importsOf({ path: 'src/a.ts', text: "import { b } from './b.ts';" }),
     ...importsOf({ path: 'src/b.ts', text: "import type { A } from './a.ts';" }),
@@ -30,7 +30,7 @@ it('counts type imports as part of a cycle', () => {
   expect(findCycles(imports)).toEqual([['src/a.ts', 'src/b.ts']]);
 });
 
-it('reads static imports, type imports, re-exports, dynamic imports and inline import types', () => {
+it('importsOf reads static imports, type imports, re-exports, dynamic imports and inline import types', () => {
   const text = `
     import { one } from './one.ts';
     import type { Two } from '../two.ts';

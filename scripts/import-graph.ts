@@ -3,8 +3,9 @@ import { dirname, join, normalize, relative } from 'node:path';
 import { parseSync } from 'oxc-parser';
 
 export interface Import {
-  /** A path from the project root such as src/web/root.tsx, or the name of a package. */
+  /** The importing file, as a path from the project root such as src/web/server-entry.ts. */
   from: string;
+  /** The imported file as such a path, or the name of a package. */
   to: string;
   typeOnly: boolean;
 }
@@ -14,14 +15,14 @@ export interface SourceFile {
   text: string;
 }
 
-/** Every source file below src, without tests and declaration files. */
+/** Reads every source file below src, except tests and declaration files. */
 export const readSourceFiles = (root: string): SourceFile[] =>
   readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
     .filter((file) => file.isFile() && /\.tsx?$/.test(file.name) && !/\.test\.tsx?$|\.d\.ts$/.test(file.name))
     .map((file) => relative(root, join(file.parentPath, file.name)))
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 
-/** Static, dynamic and type imports, and re-exports. */
+/** Lists the imports of a file: static, dynamic and type imports, and re-exports. */
 export function importsOf({ path: from, text }: SourceFile): Import[] {
   const { module, errors } = parseSync(from, text);
   if (errors.length > 0) throw new Error(`${from} does not parse`);
@@ -34,7 +35,7 @@ export function importsOf({ path: from, text }: SourceFile): Import[] {
       moduleRequest ? [{ specifier: moduleRequest.value, typeOnly: isType }] : [],
     ),
   );
-  // Both `await import('…')` and the type `import('…').Name`.
+  // The pattern matches both `await import('…')` and the type `import('…').Name`.
   const inline = [...text.matchAll(/\bimport\(\s*['"]([^'"]+)['"]\s*\)/g)].map(([, specifier = '']) => ({
     specifier,
     typeOnly: false,
@@ -53,8 +54,8 @@ function resolve(from: string, specifier: string): string {
 }
 
 /**
- * Groups of files that import each other, directly or through others (Tarjan's strongly connected components).
- * Type imports count: a cycle of types cannot be understood file by file either.
+ * Finds groups of files that import each other directly or through other files (Tarjan's strongly connected
+ * components). Type imports count, because files in a cycle of types cannot be understood one by one either.
  */
 export function findCycles(imports: readonly Import[]): string[][] {
   const importedBy = Map.groupBy(imports, ({ from }) => from);

@@ -3,26 +3,26 @@ import { brokenRules, foreignTables, readModels, unlistedReadModels } from './im
 
 const broken = (from: string, to: string, typeOnly = false) => brokenRules({ from, to, typeOnly }).length > 0;
 
-it('lets a feature import its own schema file and a read model import any schema file', () => {
+it('the import rules let a feature import its own schema file and a read model import any schema file', () => {
   const [readModel = ''] = readModels;
   expect(broken('src/server/queue/queue-store.ts', 'src/server/db/schema/queue.ts')).toBe(false);
   expect(broken('src/server/queue/queue-store.ts', 'src/server/db/schema/articles.ts')).toBe(true);
   expect(broken(readModel, 'src/server/db/schema/articles.ts')).toBe(false);
 });
 
-it('lets the server import web only in the page renderer, and web import only server types', () => {
+it('the import rules let the server import web only in the page renderer, and web import only server types', () => {
   expect(broken('src/server/page-cache/render.ts', 'src/web/entry.server.tsx')).toBe(false);
   expect(broken('src/server/http/app.ts', 'src/web/entry.server.tsx')).toBe(true);
   expect(broken('src/web/site/a.tsx', 'src/server/services.ts', true)).toBe(false);
   expect(broken('src/web/site/a.tsx', 'src/server/services.ts')).toBe(true);
 });
 
-it("forbids a feature to import another feature's store", () => {
+it("the import rules forbid a feature to import another feature's store", () => {
   expect(broken('src/server/queue/queue-service.ts', 'src/server/articles/article-store.ts')).toBe(true);
   expect(broken('src/server/queue/queue-service.ts', 'src/server/articles/article-service.ts')).toBe(false);
 });
 
-it("reports SQL text that names another feature's table", () => {
+it("foreignTables reports SQL text that contains another feature's table", () => {
   const schema = { path: 'src/server/db/schema/articles.ts', text: "pgTable('articles', {})" };
   const text = 'sql`SELECT 1 FROM articles JOIN unknown USING (id)`';
   expect(foreignTables([schema, { path: 'src/server/articles/a-store.ts', text }])).toEqual([]);
@@ -31,7 +31,7 @@ it("reports SQL text that names another feature's table", () => {
   ]);
 });
 
-it('reports a read model that is not listed', () => {
+it('unlistedReadModels reports a read model that is not listed', () => {
   const files = [...readModels, 'src/server/a/new-read-model.ts'].map((path) => ({ path, text: '' }));
   expect(unlistedReadModels(files)).toEqual([
     'src/server/a/new-read-model.ts is not listed in import-rules.ts',

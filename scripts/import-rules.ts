@@ -1,6 +1,6 @@
 import type { Import, SourceFile } from './import-graph.ts';
 
-/** One import rule of the architecture; check-imports.ts prints its text when an import breaks it. */
+/** One import rule of the architecture. check-imports.ts prints its text when an import breaks the rule. */
 interface Rule {
   text: string;
   forbids: (imported: Import) => boolean;
@@ -69,7 +69,7 @@ const importRules: readonly Rule[] = [
 export const brokenRules = (imported: Import): string[] =>
   importRules.filter((rule) => rule.forbids(imported)).map((rule) => rule.text);
 
-/** Tables that SQL text in a feature names although another feature's schema file defines them. */
+/** Reports SQL in a feature that uses a table which another feature's schema file defines. */
 export function foreignTables(files: readonly SourceFile[]): string[] {
   const owners = new Map(
     files
@@ -90,7 +90,7 @@ export function foreignTables(files: readonly SourceFile[]): string[] {
   });
 }
 
-/** Read models that import-rules.ts lists but that do not exist, and the other way round. */
+/** Reports read models that exist but are not listed above, and listed ones that do not exist. */
 export function unlistedReadModels(files: readonly SourceFile[]): string[] {
   const existing = files.map(({ path }) => path).filter((path) => path.endsWith('-read-model.ts'));
   return [

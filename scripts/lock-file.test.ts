@@ -21,10 +21,10 @@ const { lockfileVersion, packages } = read('package-lock.json') as {
 const locked = Object.entries(packages).filter(([path]) => path !== '');
 const nameOf = (path: string) => path.replace(/^.*node_modules\//, '');
 
-/** The packages that may run an install script, and the reason. */
+/** The packages that may run an install script, each with the reason. */
 const installScripts: Record<string, string> = {
   node: 'installs the Node version that the product needs',
-  // One package per platform: links the libraries of the PostgreSQL for tests.
+  // Each platform has a package with PostgreSQL for the tests, whose install script links its libraries.
   ...Object.fromEntries(
     [
       'darwin-arm64',
@@ -42,7 +42,7 @@ const installScripts: Record<string, string> = {
   ),
 };
 
-it('resolves every package from the registry, in exact versions', () => {
+it('the lock file resolves every package from the configured registry, in exact versions', () => {
   expect(lockfileVersion).toBe(3);
   for (const [path, { version, resolved, link }] of locked) {
     expect(version, path).toMatch(/^\d+\.\d+\.\d+(-[\w.-]+)?(\+[\w.-]+)?$/);
@@ -57,11 +57,12 @@ it('resolves every package from the registry, in exact versions', () => {
   expect(readFileSync(join(root, '.npmrc'), 'utf8')).not.toMatch(/registry\s*=|_auth|:\/\//);
 });
 
-it('has a checksum for each package', () => {
+it('the lock file has a checksum for each package', () => {
   const unchecked = locked.filter(
     ([, { integrity }]) => !/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity ?? ''),
   );
-  // Binaries for other platforms: the registry that created the lock file did not have them, so they have no checksum.
+  // Only binaries for other platforms have no checksum, because the registry that created the lock file did not have
+  // them.
   for (const [path, { optional, os }] of unchecked) {
     expect(nameOf(path)).toMatch(
       /^@(biomejs\/cli|oxc-parser\/binding|rolldown\/binding|tailwindcss\/oxide)-/,
@@ -73,7 +74,7 @@ it('has a checksum for each package', () => {
   expect(unchecked.length).toBeLessThan(60);
 });
 
-it('allows only approved packages to run install scripts', () => {
+it('the lock file allows only approved packages to run install scripts', () => {
   const running = locked.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => nameOf(path));
   expect(running.sort()).toEqual(Object.keys(installScripts).sort());
   expect(Object.keys(read('package.json').allowScripts).sort()).toEqual(Object.keys(installScripts).sort());

@@ -7,7 +7,7 @@ import { builtFiles } from '../src/web/client-files.ts';
 import { currentBuild } from './build.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
 
-// React and other packages have a faster variant for production.
+// React and other packages are faster in production mode.
 process.env.NODE_ENV ??= 'production';
 
 await runUntilStopped(async () => {
@@ -23,9 +23,12 @@ await runUntilStopped(async () => {
   });
 });
 
-/** Ignores failures: the product meets the same failure at its start and explains it to the operator. */
+/**
+ * Prepares the database. Failures are ignored, because the product fails in the same way at its start and explains it
+ * to the operator.
+ */
 async function prepareDatabase(): Promise<void> {
   const script = join(import.meta.dirname, 'prepare-database.ts');
-  // The process is short-lived and the build needs the processor, so WebAssembly is not optimised.
+  // WebAssembly is not optimised, because the process is short-lived and the build needs the processor.
   await once(spawn(process.execPath, ['--liftoff-only', script], { stdio: 'ignore' }), 'close');
 }

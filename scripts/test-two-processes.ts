@@ -5,7 +5,7 @@ import { startPostgres } from '../tests/setup/postgres.ts';
 import { currentBuild } from './build.ts';
 import { checkTestNeeds } from './test-needs.ts';
 
-/** The browser tests (all, or those that are named) with each product as two processes on one PostgreSQL. */
+/** Runs the browser tests, all or those in the arguments, with each product as two processes on one PostgreSQL. */
 await checkTestNeeds('postgres', 'chromium');
 await currentBuild();
 const postgres = await startPostgres();

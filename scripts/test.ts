@@ -10,7 +10,7 @@ const bin = (name: string) => join(root, 'node_modules/.bin', name);
 interface Count {
   passed: number;
   failed: number;
-  /** Tests that passed only when repeated, which CI allows once. */
+  /** The tests that passed only when they were repeated, which CI allows once. */
   secondTry?: string[];
   files?: FileTime[];
 }
@@ -23,7 +23,7 @@ interface FileTime {
 interface Step {
   name: string;
   command: [string, ...string[]];
-  /** Reads the counts from the step's report; a step without a report counts as one check. */
+  /** Reads the counts from the step's report. A step without a report counts as one check. */
   count?: () => Count;
 }
 
@@ -37,7 +37,7 @@ mkdirSync(reports, { recursive: true });
 const unitReport = join(reports, 'unit.json');
 const browserReport = join(reports, 'browser.json');
 
-/** Stages run one after the other; the lanes of a stage run in parallel, the steps of a lane in order. */
+/** Stages run one after the other. The lanes of a stage run in parallel, and the steps of a lane in order. */
 const stages: Step[][][] = [
   [
     [
@@ -82,7 +82,7 @@ const stages: Step[][][] = [
           const { stats, suites } = JSON.parse(readFileSync(browserReport, 'utf8'));
           return {
             passed: stats.expected + stats.flaky,
-            // A skipped test has proved nothing.
+            // A skipped test counts as failed, because it has proved nothing.
             failed: stats.unexpected + stats.skipped,
             secondTry: suites.flatMap(flakyIn),
             files: suites.map((suite: Suite) => ({
@@ -102,7 +102,7 @@ const secondTry: string[] = [];
 const failed: string[] = [];
 const times: string[] = [];
 const files: FileTime[] = [];
-const begun = performance.now();
+const startedAt = performance.now();
 const secondsSince = (start: number) => (performance.now() - start) / 1000;
 for (const lanes of stages) {
   await Promise.all(
@@ -118,7 +118,7 @@ if (files.length > 0) {
 }
 if (secondTry.length > 0) console.log(`\nPassed only when repeated:\n${secondTry.join('\n')}`);
 if (failed.length > 0) console.log(`\nFailed: ${failed.join(', ')}`);
-console.log(`\nSeconds: ${times.join(', ')}; in all ${secondsSince(begun).toFixed(0)}`);
+console.log(`\nSeconds: ${times.join(', ')}; in all ${secondsSince(startedAt).toFixed(0)}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
@@ -134,7 +134,7 @@ async function runStep({ name, command, count }: Step, besideOthers: boolean): P
   } catch {
     console.error(`${name} left no report.`);
   }
-  // A run can fail without a failed test: a crash, or no test found.
+  // A step can fail without a failed test, for example after a crash or if no test was found.
   if (code !== 0 && counted.failed === 0) counted.failed = 1;
   total.passed += counted.passed;
   total.failed += counted.failed;
@@ -147,14 +147,14 @@ async function runStep({ name, command, count }: Step, besideOthers: boolean): P
   );
 }
 
-/** As Vitest's JSON report has it; times are in milliseconds. */
+/** A file in Vitest's JSON report; times are in milliseconds. */
 interface VitestFile {
   name: string;
   startTime: number;
   endTime: number;
 }
 
-/** As Playwright's JSON report has it; durations are in milliseconds. */
+/** A suite in Playwright's JSON report; durations are in milliseconds. */
 interface Suite {
   file: string;
   specs?: { title: string; tests: { status: string; results: { duration: number }[] }[] }[];
@@ -172,7 +172,10 @@ function millisecondsIn(suite: Suite): number {
   return durations.reduce((sum, duration) => sum + duration, 0);
 }
 
-/** With `keepOutput` the output is returned instead of printed, so that parallel steps do not mix theirs. */
+/**
+ * Runs a program. With `keepOutput` the output is returned instead of printed, so that the output of parallel steps is
+ * not mixed.
+ */
 function run(
   [program, ...args]: [string, ...string[]],
   keepOutput: boolean,

@@ -1,5 +1,5 @@
 import { settingNames } from '../src/server/env.ts';
 
-/** The environment without the product's settings, so that tests and benchmarks do not depend on them. */
+/** Returns the environment without the product's settings, so that tests and benchmarks do not depend on them. */
 export const withoutSettings = (variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(variables).filter(([name]) => !settingNames.includes(name)));

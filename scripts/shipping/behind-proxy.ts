@@ -18,7 +18,7 @@ interface Sent {
 const open = (url: string, { method = 'GET', headers = {}, body }: Sent): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const request = url.startsWith('https:') ? requestHttps : requestHttp;
-    // The test certificate is self-signed.
+    // Certificates are not verified, because the test certificate is self-signed.
     const sent = request(url, { method, headers, rejectUnauthorized: false, timeout: 20_000 }, resolve);
     sent.on('error', reject);
     sent.on('timeout', () => sent.destroy(new Error(`${url} does not respond`)));
@@ -56,7 +56,7 @@ export async function createFirstAdmin(site: string): Promise<string> {
   return token;
 }
 
-/** Checks behaviour that a wrong proxy configuration would break; returns one line per check. */
+/** Checks behaviour that a wrong proxy configuration would break, and returns one line per check. */
 export async function checkBehindProxy(site: string, token: string, httpSite?: string): Promise<string[]> {
   const done: string[] = [];
   const authorization = `Bearer ${token}`;

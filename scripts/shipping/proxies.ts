@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 export interface ExampleProxy {
   name: string;
-  /** Undefined when the program is not installed. */
+  /** Starts the proxy; undefined if the program is not installed. */
   start?: () => ChildProcess;
 }
 
@@ -18,7 +18,7 @@ interface ProxyOptions {
 
 const has = (program: string) => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0;
 
-/** deploy/nginx.conf with other ports, a test certificate and the address of the running product. */
+/** Adapts deploy/nginx.conf to other ports, a test certificate and the address of the running product. */
 export function createNginx({ project, folder, product, http, https }: ProxyOptions): ExampleProxy {
   if (!has('nginx') || !has('openssl')) return { name: 'nginx' };
   mkdirSync(folder, { recursive: true });
@@ -66,7 +66,7 @@ ${example} }`;
   };
 }
 
-/** deploy/Caddyfile with other ports, a self-signed certificate and the address of the running product. */
+/** Adapts deploy/Caddyfile to other ports, a self-signed certificate and the address of the running product. */
 export function createCaddy({ project, folder, product, http, https }: ProxyOptions): ExampleProxy {
   if (!has('caddy')) return { name: 'Caddy' };
   mkdirSync(folder, { recursive: true });

@@ -1,4 +1,4 @@
-/** Addresses of the client's built files, as the server writes them into documents. */
+/** The addresses of the client's built files, which the server writes into documents. */
 export interface ClientFiles {
   site: { style: string; font: string };
   foodCheckScript: string;
@@ -7,10 +7,10 @@ export interface ClientFiles {
   admin: {
     style: string;
     script: string;
-    /** Files to preload beside the script: its chunks, and those of the given modules of src/web. */
+    /** The files to preload with the script: its own chunks, and the chunks of the given modules of src/web. */
     preloads: (modules: readonly string[]) => string[];
   };
-  /** Vite's client, which reloads the page after a change; in development only. */
+  /** In development, the address of Vite's client, which reloads the page after a change. */
   reloadScript?: string;
 }
 

@@ -14,11 +14,11 @@ export function Document({
 }: {
   locale: Locale;
   head: ReactNode;
-  /** Vite's client, in development only. */
+  /** The address of Vite's client, in development only. */
   reloadScript: string | undefined;
-  /** Overrides the system's setting. */
+  /** The colour theme, which overrides the system's setting. */
   theme?: 'light' | 'dark' | undefined;
-  /** False in frames of other sites, which must not set a cookie. */
+  /** False for pages in frames of other sites, which must not set a cookie. */
   storesLanguage?: boolean;
   children: ReactNode;
 }) {

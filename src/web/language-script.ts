@@ -1,10 +1,10 @@
 import { localeStorageKey } from '../domain/locale.ts';
 
 /**
- * The only script on every page (at most 1 kB, allowed by its hash in the content security policy). It synchronises
- * local storage and cookie, reloads once if a page without /en arrived in the wrong language, stores the choice of the
- * language toggle, and closes the menu when a link is followed, because Back would restore it open. A page under /en is
- * always English and does not change the stored choice.
+ * The only script on every public page, at most 1 kB, allowed by its hash in the content security policy. It copies the
+ * chosen language between local storage and cookie, and reloads once if a page without /en was sent in the wrong
+ * language. It stores the choice of the language toggle, and closes the menu when a link is followed, because Back
+ * would show the menu open. A page under /en is always English and does not change the stored choice.
  */
 export const languageScript = `(function(d,k){
 function store(l){try{localStorage[k]=l}catch(e){}d.cookie=k+"="+l+";path=/;max-age=31536000;samesite=lax"+(location.protocol=="https:"?";secure":"")}

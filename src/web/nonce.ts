@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Marks our own scripts during rendering on the server; undefined in the browser. */
+/** Marks the product's own scripts while the server renders; undefined in the browser. */
 export const NonceContext = createContext<string | undefined>(undefined);

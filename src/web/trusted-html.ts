@@ -10,7 +10,10 @@ const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypePolicies };
 
 const markdown = trustedTypes?.createPolicy('markdown', { createHTML: (html) => html });
 
-/** Marks HTML of our own Markdown renderer as safe: the admin's policy refuses any other HTML in the document. */
+/**
+ * Marks HTML of the product's Markdown renderer as safe, because the admin's policy refuses any other HTML in the
+ * document.
+ */
 export const trustedHtml = (html: string): string => markdown?.createHTML(html) ?? html;
 
 /** Lets the admin start workers from the site's own built files. Call it before the first worker starts. */

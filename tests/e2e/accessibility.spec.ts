@@ -2,9 +2,9 @@ import { anArticle, at, languages, pages } from '../setup/public-site.ts';
 import { expectNoFindings } from './axe.ts';
 import { expect, test } from './test.ts';
 
-// Each test opens all pages.
+// Each test opens all pages, so it needs more time than the default.
 test.describe.configure({ timeout: 120_000 });
-// A trace copies the whole page at every step.
+// Tracing is off, because a trace copies the whole page at every step.
 test.use({ expectedConsoleErrors: /^404 Error: no page at|status of 404/, trace: 'off' });
 
 const everyPage = [...pages, anArticle, '/finnes-ikke', '/blogg/finnes-ikke'];
@@ -13,14 +13,14 @@ const schemes = ['light', 'dark'] as const;
 
 for (const { language, prefix, browser } of languages) {
   for (const width of [375, 1280]) {
-    test.describe(`in ${language} at ${width} px`, () => {
+    test.describe(`the public pages in ${language} at ${width} px`, () => {
       test.use({ locale: browser, viewport: { width, height: 800 } });
 
-      test('axe finds nothing on any page, light or dark', async ({ page }) => {
+      test('have no axe findings in light and dark mode', async ({ page }) => {
         await page.emulateMedia({ reducedMotion: 'reduce' });
         for (const path of everyPage) {
           await page.goto(at(prefix, path));
-          // Opens the folded sections, so that they are checked too.
+          // Opens the folded sections, so that axe checks them too.
           await page.locator('details').evaluateAll((all) => {
             for (const details of all as HTMLDetailsElement[]) {
               details.name = '';
@@ -45,11 +45,13 @@ for (const { language, prefix, browser } of languages) {
 }
 
 for (const { language, prefix, browser } of languages) {
-  test.describe(`in ${language} at 200 % zoom`, () => {
-    // The layout size of a 1280 × 800 window at 200 %.
+  test.describe(`a public page in ${language} at 200 % zoom`, () => {
+    // A window of 1280 × 800 px has this layout size at 200 % zoom.
     test.use({ locale: browser, viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
 
-    test('the header leaves room for the text, and every menu entry can be reached', async ({ page }) => {
+    test('has a header that leaves room for the text, and a menu whose entries can all be reached', async ({
+      page,
+    }) => {
       await page.goto(at(prefix, '/upf-score'));
       expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThan(100);
       await page.locator('.menu-button').click();
@@ -63,22 +65,22 @@ for (const { language, prefix, browser } of languages) {
 }
 
 for (const { language, prefix, browser } of languages) {
-  test.describe(`in ${language}`, () => {
+  test.describe(`the public pages in ${language}`, () => {
     test.use({ locale: browser });
 
-    test('no page scrolls sideways at 320 px, nor at 200 % zoom', async ({ page }) => {
+    test('do not scroll sideways at 320 px, nor at 200 % zoom', async ({ page }) => {
       for (const path of [...everyPage, '/blogg/liste-over-ultraprosessert-mat']) {
         await page.setViewportSize({ width: 320, height: 640 });
         await page.goto(at(prefix, path));
         const width = () => page.evaluate(() => document.scrollingElement?.scrollWidth ?? 0);
         expect.soft(await width(), `${at(prefix, path)} at 320 px`).toBeLessThanOrEqual(320);
-        // At 200 % zoom a 1280 px window has a layout width of 640.
+        // At 200 % zoom a window of 1280 px has a layout width of 640 px.
         await page.setViewportSize({ width: 640, height: 400 });
         expect.soft(await width(), `${at(prefix, path)} at 640 px`).toBeLessThanOrEqual(640);
       }
     });
 
-    test('nothing moves if the reader prefers reduced motion', async ({ page }) => {
+    test('show no motion if the reader prefers reduced motion', async ({ page }) => {
       await page.setViewportSize({ width: 375, height: 700 });
       const moving = () =>
         page.evaluate(async () => {

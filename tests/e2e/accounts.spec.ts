@@ -94,14 +94,14 @@ const screens = [
 // The browser logs every refused request.
 test.use({ expectedConsoleErrors: /status of (4\d\d|503)/ });
 for (const words of languages) {
-  test.describe(`accounts, ${words.locale}`, { tag: words.locale === 'nb-NO' ? '@long' : [] }, () => {
+  test.describe(`the account screens in ${words.locale}`, {
+    tag: words.locale === 'nb-NO' ? '@long' : [],
+  }, () => {
     test.use({ locale: words.locale });
 
-    test('every admin screen loads first, then asks to sign in', { tag: '@long' }, async ({
-      page,
-      newsroom,
-      request,
-    }) => {
+    test('every admin screen shows a loading state first, and then asks the user to sign in', {
+      tag: '@long',
+    }, async ({ page, newsroom, request }) => {
       for (const path of screens) {
         const html = await (await request.get(newsroom.address + path)).text();
         expect(html, path).toContain('role="status"');
@@ -137,7 +137,7 @@ for (const words of languages) {
       await expect(page.getByRole('heading', { level: 1, name: words.createAccount })).toBeVisible();
       await expect(page.getByRole('button', { name: words.create, exact: true })).toBeVisible();
       await askForBoth();
-      // A password of five characters is not sent.
+      // The browser refuses a password of five characters, so it is not sent.
       await signIn(page, { email: 'kort@novasjekk.example', password: '12345' });
       await expect(page.locator('input[type=password]:invalid')).toHaveCount(1);
       await expect(page.getByRole('button', { name: words.create, exact: true })).toBeEnabled();
@@ -148,7 +148,7 @@ for (const words of languages) {
       await expect(page.getByLabel(words.password)).toHaveValue('12345');
       await page.getByRole('button', { name: words.needAccount }).click();
       await expect(page.getByLabel(words.email)).toHaveValue('kort@novasjekk.example');
-      // The address holds the form, for Back and for a reload.
+      // The address contains the chosen form, so that Back and a reload keep it.
       await page.reload();
       await expect(page.getByRole('heading', { level: 1, name: words.createAccount })).toBeVisible();
       await page.getByRole('button', { name: words.haveAccount }).click();
@@ -157,7 +157,7 @@ for (const words of languages) {
       await expect(page.getByRole('heading', { level: 1, name: words.createAccount })).toBeVisible();
     });
 
-    test('signing in shows a message and returns to the requested screen', async ({ page, newsroom }) => {
+    test('signing in shows a message and opens the requested screen', async ({ page, newsroom }) => {
       const { admin } = newsroom;
       await page.goto(`${newsroom.address}/admin/login`);
       await signIn(page, admin);
@@ -172,7 +172,10 @@ for (const words of languages) {
       await expect(page).toHaveURL(/\/admin\/audit\?action=user\.signed_in$/);
     });
 
-    test('an error of the server is shown in its own words', { tag: '@long' }, async ({ page, newsroom }) => {
+    test("an error of the server is shown with the server's own message", { tag: '@long' }, async ({
+      page,
+      newsroom,
+    }) => {
       const { admin } = newsroom;
       await page.goto(`${newsroom.address}/admin/login`);
       await signIn(page, { email: admin.email, password: 'helt feil passord' });
@@ -192,7 +195,10 @@ for (const words of languages) {
       await expect(page).toHaveURL(/\/admin\/login\?mode=create$/);
     });
 
-    test('a later user is asked to contact an admin', { tag: '@long' }, async ({ page, newsroom }) => {
+    test('a user who signs up after the first admin is asked to contact an admin', { tag: '@long' }, async ({
+      page,
+      newsroom,
+    }) => {
       await openAs(page, newsroom, await newsroom.signUp(), '/admin/users');
       await expect(page.getByRole('heading', { name: words.noRole })).toBeVisible();
       await page.getByRole('link', { name: words.goToSetup }).click();
@@ -224,7 +230,7 @@ test.describe('the first user', () => {
 test.describe('with confirmation by mail', () => {
   test.use({ settings: { AUTH_AUTOCONFIRM: 'false' } });
 
-  test('a new user is asked to check the inbox, and is signed in by the link in the mail', async ({
+  test('a new user is asked to check the inbox, and the link in the mail signs the user in', async ({
     browser,
     emptyNewsroom,
   }) => {
@@ -242,14 +248,14 @@ test.describe('with confirmation by mail', () => {
       await followLink(page, await emptyNewsroom.mailTo(person.email));
       await expect(page).toHaveURL(/\/admin$/);
       await expect(page.getByRole('heading', { name: words.noRole })).toBeVisible();
-      // The first user takes the admin role once, in Norwegian.
+      // Only one user can take the admin role, so only the Norwegian run does it.
       if (words.locale === 'nb-NO') await becomeAdmin(page, words);
       await page.close();
     }
   });
 });
 
-/** Opens the setup from its link (there is no redirect) and takes the admin role. */
+/** Opens the setup screen through its link, because there is no redirect to it, and takes the admin role. */
 async function becomeAdmin(page: Page, words: Words): Promise<void> {
   await expect(page.getByRole('heading', { name: words.noRole })).toBeVisible();
   await page.getByRole('link', { name: words.goToSetup }).click();
@@ -257,7 +263,7 @@ async function becomeAdmin(page: Page, words: Words): Promise<void> {
   await expect(page.getByText(words.welcome)).toBeVisible();
   await expect(page.getByText(words.note)).toBeVisible();
 
-  // Measured in the page, since a busy machine delays the test itself.
+  // The delay is measured inside the page, because a busy machine delays the test process.
   await page.evaluate(() => {
     const push = history.pushState.bind(history);
     history.pushState = (...change) => {

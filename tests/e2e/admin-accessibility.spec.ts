@@ -4,7 +4,7 @@ import { expectNoFindings } from './axe.ts';
 import { expect, openAs, test } from './newsroom.ts';
 
 test.use({ expectedConsoleErrors: /status of 4\d\d|ERR_/ });
-// Each test opens many screens.
+// Each test opens many screens, so it needs more time than the default.
 test.describe.configure({ timeout: 120_000 });
 
 const doors = [
@@ -37,17 +37,17 @@ const screens = [
   '/admin/reset-password',
 ];
 
-/** Each screen is checked on a phone in light mode and on a desktop in dark mode, in one language each. */
+/** Screens are checked on a phone in light mode in one language, and on a desktop in dark mode in the other. */
 const looks = [
   { locale: 'nb-NO', colorScheme: 'light', viewport: { width: 375, height: 800 } },
   { locale: 'en-GB', colorScheme: 'dark', viewport: { width: 1280, height: 800 } },
 ] as const;
 
 for (const look of looks) {
-  test.describe(`at ${look.viewport.width} px, ${look.colorScheme}, ${look.locale}`, () => {
+  test.describe(`the admin at ${look.viewport.width} px, ${look.colorScheme}, ${look.locale}`, () => {
     test.use(look);
 
-    test('axe finds nothing on the screens of those who are not signed in', async ({ page, newsroom }) => {
+    test('has no axe findings on the screens that need no session', async ({ page, newsroom }) => {
       for (const path of doors) {
         await page.goto(newsroom.address + path);
         await settled(page);
@@ -55,7 +55,7 @@ for (const look of looks) {
       }
     });
 
-    test('axe finds nothing on the screens of an admin', async ({ page, newsroom }) => {
+    test('has no axe findings on the screens of an admin', async ({ page, newsroom }) => {
       await openAs(page, newsroom, newsroom.admin, '/admin');
       for (const path of screens) {
         await page.goto(newsroom.address + path);
@@ -64,7 +64,7 @@ for (const look of looks) {
       }
     });
 
-    test('axe finds nothing on the screens for users without a role', async ({ page, newsroom }) => {
+    test('has no axe findings on the screens of a user without a role', async ({ page, newsroom }) => {
       await openAs(page, newsroom, await newsroom.signUp(), '/admin');
       await settled(page);
       await expectNoFindings(page, 'no role');
@@ -73,14 +73,14 @@ for (const look of looks) {
       await expectNoFindings(page, 'setup');
     });
 
-    test('axe finds nothing on a toast', async ({ page, newsroom }) => {
+    test('has no axe findings on a toast', async ({ page, newsroom }) => {
       await page.goto(`${newsroom.address}/admin/login`);
       await page.locator('input[type=email]').fill('ingen@novasjekk.example');
       await page.locator('input[type=password]').fill('feil passord');
       await page.keyboard.press('Enter');
       const toast = page.locator('[data-sonner-toast][data-type=error]');
       await expect(toast).toBeVisible();
-      // A toast under the pointer stays open.
+      // A toast stays open while the pointer is over it.
       await toast.hover();
       await expectNoFindings(page, 'toast');
     });
@@ -88,10 +88,10 @@ for (const look of looks) {
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`on a phone, ${colorScheme}`, () => {
+  test.describe(`the admin on a phone, ${colorScheme}`, () => {
     test.use({ viewport: { width: 375, height: 800 }, colorScheme });
 
-    test('axe finds nothing on keywords, an import, a review and the publish dialog', async ({
+    test('has no axe findings on keywords, an import, a review and the publish dialog', async ({
       page,
       newsroom,
     }) => {
@@ -130,7 +130,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectNoFindings(page, 'publishing');
     });
 
-    test('axe finds nothing on the dialogs', async ({ page, newsroom }) => {
+    test('has no axe findings on the dialogs', async ({ page, newsroom }) => {
       await openAs(page, newsroom, newsroom.admin, '/admin/security');
       await page.getByRole('button', { name: 'Endre e-postadresse' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
@@ -158,7 +158,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('axe finds nothing in the list with selected rows, and in its confirmation', async ({
+test('the article list with selected rows and its confirmation dialog have no axe findings', async ({
   page,
   newsroom,
 }) => {
@@ -170,7 +170,7 @@ test('axe finds nothing in the list with selected rows, and in its confirmation'
   await expectNoFindings(page, 'its question');
 });
 
-test('axe finds nothing in the editor and its dialogs', async ({ page, newsroom }) => {
+test('the editor and its dialogs have no axe findings', async ({ page, newsroom }) => {
   const { id } = await createArticle(newsroom, {
     title_en: 'English',
     content_en: '# English\n\n> a\n\n| a | b |\n|---|---|\n| c | d |',

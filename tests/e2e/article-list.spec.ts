@@ -11,7 +11,7 @@ const searchFor = async (page: Page, text: string) => {
   await page.keyboard.press('Enter');
 };
 
-test('each row has title, badge, slug, date line and its three buttons', async ({
+test('each row of the list has title, badge, slug, date line and three buttons', async ({
   page,
   context,
   newsroom,
@@ -32,10 +32,9 @@ test('each row has title, badge, slug, date line and its three buttons', async (
   await expect(page).toHaveURL(/\/admin\/article\/[0-9a-f-]{36}$/);
 });
 
-test('a draft says Created and looks secondary, an archived article is an outline', { tag: '@long' }, async ({
-  page,
-  newsroom,
-}) => {
+test('a draft has a secondary badge and a creation date, and an archived article has an outlined badge', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
   const { title_no: draft } = await createArticle(newsroom);
   const archived = await createArticle(newsroom);
   await newsroom.call(newsroom.admin, 'POST', `/api/articles/${archived.id}/archive`, {});
@@ -46,10 +45,9 @@ test('a draft says Created and looks secondary, an archived article is an outlin
   await expect(rowOf(page, archived.title_no).getByText('Archived', { exact: true })).toHaveClass(/border/);
 });
 
-test('scheduled and overdue times are shown, an unknown status looks like a draft', { tag: '@long' }, async ({
-  page,
-  newsroom,
-}) => {
+test('the list shows scheduled and overdue times, and an article with an unknown status has the badge of a draft', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
   const scheduled = await createArticle(newsroom, {
     status: 'scheduled',
     auto_publish_at: '2031-07-01T10:30:00Z',
@@ -79,7 +77,7 @@ test('scheduled and overdue times are shown, an unknown status looks like a draf
   await expect(rowOf(page, strange.title_no).getByText('mystisk')).toHaveClass(/bg-sand/);
 });
 
-test('deleting asks for confirmation, moves the article to the bin and can be undone', async ({
+test('a deletion needs a confirmation, moves the article to the bin and can be undone', async ({
   page,
   newsroom,
 }) => {
@@ -128,7 +126,10 @@ test('deleting asks for confirmation, moves the article to the bin and can be un
   expect((await readArticle(newsroom, id)).deleted_at).toBeNull();
 });
 
-test('failures are shown in the words of the spec', { tag: '@long' }, async ({ page, newsroom }) => {
+test('failures of the list are shown with the required texts', { tag: '@long' }, async ({
+  page,
+  newsroom,
+}) => {
   const { title_no } = await createArticle(newsroom);
   const isBack = await databaseUnavailableFor(page, '**/api/articles?*');
   await openAs(page, newsroom, newsroom.admin, '/admin');
@@ -147,7 +148,7 @@ test('failures are shown in the words of the spec', { tag: '@long' }, async ({ p
   await expect(rowOf(page, title_no)).toBeVisible();
 });
 
-test('an empty list links to the form for the first article', { tag: '@long' }, async ({
+test('an empty article list links to the form for the first article', { tag: '@long' }, async ({
   page,
   newsroom,
 }) => {
@@ -161,7 +162,10 @@ test('an empty list links to the form for the first article', { tag: '@long' }, 
   await expect(page.getByRole('heading', { level: 1, name: 'New article' })).toBeVisible();
 });
 
-test('the list links to keywords, queue and Search Console', { tag: '@long' }, async ({ page, newsroom }) => {
+test('the article list links to keywords, queue and Search Console', { tag: '@long' }, async ({
+  page,
+  newsroom,
+}) => {
   await openAs(page, newsroom, newsroom.admin, '/admin');
   const tools = page.getByRole('navigation', { name: 'Tools' });
   for (const [name, path] of [
@@ -173,7 +177,7 @@ test('the list links to keywords, queue and Search Console', { tag: '@long' }, a
   }
 });
 
-test('the address holds search, filters, order and page', async ({ page, newsroom }) => {
+test('the address contains search, filters, order and page of the list', async ({ page, newsroom }) => {
   const series = newTitle('Serie');
   await Promise.all(
     Array.from({ length: 52 }, (_, n) =>
@@ -233,7 +237,7 @@ test('several articles are archived or deleted at once, and undo restores the st
   await expect(rowOf(page, draft.title_no)).toContainText('Draft');
 });
 
-test('an article that somebody else saves appears in the open list', { tag: '@long' }, async ({
+test('an article that another user saves appears in the open list', { tag: '@long' }, async ({
   page,
   newsroom,
 }) => {
@@ -246,7 +250,7 @@ test('an article that somebody else saves appears in the open list', { tag: '@lo
   await expect(rowOf(page, title_no).getByText('Published', { exact: true })).toBeVisible();
 });
 
-test('the list is in Norwegian for a Norwegian browser, and fits a phone', { tag: '@long' }, async ({
+test('the article list is in Norwegian for a Norwegian browser, and fits a phone', { tag: '@long' }, async ({
   browser,
   newsroom,
 }) => {

@@ -21,7 +21,7 @@ for (const { language, locale, prefix, browser } of languages) {
       await expect(page).toHaveURL((url) => url.pathname === at(prefix, '/blogg'));
     });
 
-    test('scrolls to the heading of a link in its table of contents', async ({ page }) => {
+    test('scrolls to the heading when a link in its table of contents is clicked', async ({ page }) => {
       await page.setViewportSize({ width: 1280, height: 800 });
       await page.goto(at(prefix, anArticle));
       const contents = page.getByRole('navigation', {
@@ -35,7 +35,7 @@ for (const { language, locale, prefix, browser } of languages) {
         exact: true,
       });
       await expect(heading).toBeInViewport();
-      // The sticky header must not cover it.
+      // The sticky header, which is 64 px high, must not cover the heading.
       await expect.poll(async () => ((await heading.boundingBox())?.y ?? 0) - 64).toBeGreaterThanOrEqual(0);
     });
   });

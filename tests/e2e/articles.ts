@@ -51,7 +51,7 @@ export async function readArticle(newsroom: Newsroom & { admin: Person }, id: st
   return (await response.json()) as Article;
 }
 
-/** Saves as another editor would, based on the newest version. */
+/** Saves the newest version of an article through the API, as another editor would. */
 export async function saveElsewhere(
   newsroom: Newsroom & { admin: Person },
   id: string,
@@ -67,7 +67,7 @@ export const toastOf = (page: Page, kind: 'success' | 'error') =>
 
 export const idIn = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1) ?? '';
 
-/** A text that passes every quality check. */
+/** A text without quality warnings. */
 export const goodText = (title: string) =>
   `# ${title}\n\n${'Vi spiser mye brød. '.repeat(250)}\n\n[Les mer](/hva-er-upf)`;
 export const goodDescription = 'En metabeskrivelse av passende lengde. '
@@ -76,6 +76,6 @@ export const goodDescription = 'En metabeskrivelse av passende lengde. '
   .trim()
   .padEnd(150, '.');
 
-/** The unsaved text is stored in this browser. */
+/** Expects the editor to say that the unsaved text is stored in this browser. */
 export const expectKept = (page: Page) =>
   expect(page.getByText(/Unsaved changes, kept in this browser|beholdt i nettleseren/)).toBeVisible();

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Newsroom, Person } from './newsroom.ts';
 
-/** The code of an authenticator app. A code works once, so a test may need a later one. */
+/** The code of an authenticator app. A code works only once, so a test may need the code of a later step. */
 export const codeOf = (secret: string, stepsAhead = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + stepsAhead * 30_000 });
 

@@ -1,9 +1,12 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** Runs axe on a page, or on one element of it. Legacy mode opens no second page, which only frames would need. */
+/**
+ * Expects axe to find no problem on a page, or on one element of it. Legacy mode needs no second page, because no page
+ * has frames.
+ */
 export async function expectNoFindings(page: Page, where: string, part?: string): Promise<void> {
-  // Elements are half transparent while they fade in.
+  // Waits for animations, because elements are half transparent while they fade in.
   await page.waitForFunction(() =>
     document.getAnimations().every(({ playState }) => playState !== 'running'),
   );

@@ -23,7 +23,7 @@ for (const { language, locale, prefix, browser } of languages) {
   const words = texts[locale];
   const results = at(prefix, '/blogg?sok=');
 
-  test.describe(`the blog's search in ${language}`, () => {
+  test.describe(`the blog search in ${language}`, () => {
     test.use({ locale: browser });
 
     for (const javaScriptEnabled of [true, false]) {
@@ -53,7 +53,7 @@ for (const { language, locale, prefix, browser } of languages) {
       );
     }
 
-    test('axe finds nothing on its pages, and none is wider than 320 px', { tag: '@long' }, async ({
+    test('has no axe findings, and no result page is wider than 320 px', { tag: '@long' }, async ({
       page,
     }) => {
       await page.setViewportSize({ width: 320, height: 700 });
@@ -74,7 +74,7 @@ for (const { language, locale, prefix, browser } of languages) {
   });
 }
 
-test.describe('the blog’s search', () => {
+test.describe('the blog search', () => {
   test('shows a hostile query as text', async ({ page }) => {
     const query = '</strong><img src=x onerror=alert(1)>{{query}} & <mark>';
     page.on('dialog', () => expect(true, 'a dialog').toBe(false));
@@ -84,7 +84,7 @@ test.describe('the blog’s search', () => {
     await expect(page.locator('main img[src=x]')).toHaveCount(0);
   });
 
-  test('keeps the search when the language is changed', async ({ page }) => {
+  test('keeps the query when the language is changed', async ({ page }) => {
     await page.goto('/blogg?sok=nova');
     await page.getByRole('link', { name: 'English' }).click();
     await expect(page).toHaveURL(/\/en\/blogg\?sok=nova$/);
@@ -95,12 +95,12 @@ test.describe('a missing page', () => {
   test.use({ expectedConsoleErrors: /^404 Error: no page at|status of 404/ });
 
   for (const { locale, prefix, browser, language } of languages) {
-    test.describe(`in ${language}, without JavaScript`, () => {
+    test.describe(`in ${language} without JavaScript`, () => {
       test.use({ locale: browser, javaScriptEnabled: false });
 
       for (const path of ['/finnes-ikke', '/blogg/finnes-ikke', '/blogg?page=99']) {
         test(
-          `offers a search at ${path}`,
+          `has a search form at ${path}`,
           path === '/finnes-ikke' ? longIfEnglish(locale) : { tag: '@long' },
           async ({ page }) => {
             expect((await page.goto(at(prefix, path)))?.status()).toBe(404);

@@ -30,7 +30,7 @@ for (const { language, locale, prefix, browser } of languages) {
       }
     });
 
-    test('shows the picture of a card, and opens its article wherever the card is clicked', async ({
+    test('shows the picture of a card, and opens the article wherever the card is clicked', async ({
       page,
     }) => {
       await page.goto(at(prefix, '/blogg'));

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 
-// Chromium logs every violation of the policy, which these tests provoke.
+// The attacks violate the policy, and Chromium logs every violation.
 test.use({
   expectedConsoleErrors:
     /Content Security Policy|Content-Security-Policy|ERR_BLOCKED_BY_CSP|requires 'Trusted/,
@@ -12,7 +12,7 @@ interface Attacked {
   refused?: string[];
 }
 
-/** Injected markup and scripts: each attack tries to run, load or send something. */
+/** Injects markup and scripts into the page. Each attack tries to run, load or send something. */
 const attacks = (elsewhere: string) => {
   const page = window as unknown as Attacked;
   page.attacked = [];
@@ -20,7 +20,7 @@ const attacks = (elsewhere: string) => {
   document.addEventListener('securitypolicyviolation', (event) =>
     page.refused?.push(event.effectiveDirective),
   );
-  // Trusted Types throw where the rest of the policy only blocks.
+  // Trusted Types throw an error in cases where the other directives only block.
   const attempt = (attack: () => void) => {
     try {
       attack();
@@ -42,7 +42,7 @@ const attacks = (elsewhere: string) => {
   const form = Object.assign(document.createElement('form'), { action: `${elsewhere}/form`, method: 'post' });
   document.body.append(form);
   form.submit();
-  // A string, since Playwright's own evaluation is exempt from the policy.
+  // The code is passed as a string, because functions that Playwright evaluates are exempt from the policy.
   attempt(() => void setTimeout("window.attacked.push('eval')"));
   attempt(() => {
     new Worker(URL.createObjectURL(new Blob(['0'], { type: 'text/javascript' }))).onerror = () => {};
@@ -55,10 +55,10 @@ const attacks = (elsewhere: string) => {
   new WebSocket(`${elsewhere.replace('http', 'ws')}/socket`).onopen = succeeded('socket');
 };
 
-/** Attacks a page, and returns what succeeded, what was blocked and what was requested elsewhere. */
+/** Attacks a page, and returns the successful attacks, the blocked directives and the requests to the other site. */
 async function attack(page: Page, path: string, refusals: number) {
   const asked: string[] = [];
-  // Another origin without https, since articles may show https images.
+  // The other site has no https, because articles may show https images of any site.
   const elsewhere = 'http://elsewhere.example';
   await page.context().route(`${elsewhere}/**`, (route) => {
     asked.push(route.request().url());
@@ -91,7 +91,7 @@ for (const [kind, path] of [
       'img-src',
       'media-src',
       'style-src-elem',
-      // In the admin, Trusted Types refuse scripts, handlers, objects and workers before the rest of the policy.
+      // In the admin, Trusted Types refuse scripts, handlers, objects and workers before the other directives apply.
       ...(path.startsWith('/admin')
         ? ['require-trusted-types-for']
         : ['object-src', 'script-src', 'script-src-attr', 'script-src-elem', 'worker-src']),
@@ -103,7 +103,7 @@ for (const [kind, path] of [
   });
 }
 
-test('no other site can show our pages in a frame', async ({ page, baseURL }) => {
+test('other sites cannot show our pages in a frame', async ({ page, baseURL }) => {
   await page.route('http://elsewhere.example/', (route) =>
     route.fulfill({ contentType: 'text/html', body: `<iframe src="${baseURL}/admin/login"></iframe>` }),
   );

@@ -14,7 +14,7 @@ const picture = (colour: string) =>
     .png()
     .toBuffer();
 
-/** Pastes or drops files on an element. */
+/** Pastes or drops files on an element of the page. */
 async function give(
   page: Page,
   how: 'paste' | 'drop',
@@ -35,7 +35,7 @@ async function give(
   }
 }
 
-test('pictures are inserted by button, paste and drop', async ({ page, newsroom }) => {
+test('pictures are inserted with the button, by pasting and by dropping', async ({ page, newsroom }) => {
   await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
   await content(page).fill('Før bildet.');
   const chooser = page.waitForEvent('filechooser');
@@ -60,7 +60,10 @@ test('pictures are inserted by button, paste and drop', async ({ page, newsroom 
     .toBeGreaterThan(0);
 });
 
-test('publishing waits for the upload of a picture', { tag: '@long' }, async ({ page, newsroom }) => {
+test('publishing waits until the upload of a picture has finished', { tag: '@long' }, async ({
+  page,
+  newsroom,
+}) => {
   const { id } = await createArticle(newsroom);
   await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
   let arrive = () => {};
@@ -124,10 +127,9 @@ test('the featured image is uploaded, described, saved and removed', async ({ pa
   await expect.poll(async () => (await readArticle(newsroom, id)).featured_image_url).toBeNull();
 });
 
-test('pictures on other servers are shown, warned about, and imported on request', { tag: '@long' }, async ({
-  page,
-  newsroom,
-}) => {
+test('pictures on other servers are shown with a warning, and are imported on request', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
   await page.route('https://andre.example/**', async (route) =>
     route.fulfill({ contentType: 'image/png', body: await picture('pink') }),
   );

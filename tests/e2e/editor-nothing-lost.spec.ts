@@ -22,7 +22,7 @@ const found = (page: Page) => page.getByRole('region', { name: 'Unsaved changes'
 const conflictOf = (page: Page) => page.getByRole('dialog', { name: 'Someone else has saved this article' });
 const saved = (page: Page) => page.getByText('Article updated successfully');
 
-test('two writers: a conflict dialog asks which version to keep, and keeps the unsaved text', async ({
+test('two writers: the conflict dialog asks which version to keep, and the unsaved text stays', async ({
   page,
   newsroom,
 }) => {
@@ -44,7 +44,7 @@ test('two writers: a conflict dialog asks which version to keep, and keeps the u
   await expect(conflict.locator('li', { hasText: 'Excerpt (Norwegian)' })).toContainText(
     'changed only in their version, will be kept',
   );
-  // Switching to another tab of the editor loses nothing either.
+  // Closing the dialog and switching to another tab of the editor keeps the text too.
   await page.keyboard.press('Escape');
   await expect(content(page)).toHaveValue('Et felles avsnitt, som jeg skrev.');
   await save(page).click();
@@ -58,7 +58,7 @@ test('two writers: a conflict dialog asks which version to keep, and keeps the u
   await expect(page.getByLabel('Excerpt')).toHaveValue('Deres ingress');
 });
 
-test('two writers: choosing their version keeps mine in this browser', { tag: '@long' }, async ({
+test('two writers: choosing the other version stores my text in this browser', { tag: '@long' }, async ({
   page,
   newsroom,
 }) => {
@@ -73,7 +73,7 @@ test('two writers: choosing their version keeps mine in this browser', { tag: '@
   await expect(content(page)).toHaveValue('Det de skrev.');
   await found(page).getByRole('button', { name: 'Restore changes' }).click();
   await expect(content(page)).toHaveValue('Det jeg skrev.');
-  // It is based on an older version, so saving it shows the dialog again.
+  // The restored text is based on an older version, so saving it shows the conflict dialog again.
   await save(page).click();
   await page.getByRole('button', { name: 'Keep my version' }).click();
   await expect(saved(page)).toBeVisible();
@@ -101,7 +101,7 @@ test('two writers: my version can be saved as a separate draft', { tag: '@long' 
   expect((await readArticle(newsroom, id)).content_no).toBe('Det de skrev.');
 });
 
-test('two writers: a restored text does not overwrite fields that only they changed', {
+test('two writers: saving a restored text keeps the fields that only the other writer changed', {
   tag: '@long',
 }, async ({ page, newsroom }) => {
   const { id } = await createArticle(newsroom, { title_en: 'Bread', content_en: 'Old English.' });
@@ -123,10 +123,9 @@ test('two writers: a restored text does not overwrite fields that only they chan
   });
 });
 
-test('two writers: every button shows the conflict dialog for a restored text', { tag: '@long' }, async ({
-  page,
-  newsroom,
-}) => {
+test('two writers: every button that changes the article shows the conflict dialog for a restored text', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
   const { id } = await createArticle(newsroom, { title_en: 'Bread', content_en: 'Some English.' });
   await saveElsewhere(newsroom, id, { content_no: 'Etter oversettelsen.' });
   await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
@@ -153,7 +152,7 @@ test('two writers: every button shows the conflict dialog for a restored text', 
   });
 });
 
-test('a stored copy without a base version is still offered and saved', { tag: '@long' }, async ({
+test('a local copy without a base version is still offered and can be saved', { tag: '@long' }, async ({
   page,
   newsroom,
 }) => {
@@ -191,7 +190,10 @@ test('a stored copy without a base version is still offered and saved', { tag: '
   });
 });
 
-test('a reload asks for confirmation, and then offers the whole unsaved text', async ({ page, newsroom }) => {
+test('a reload asks for confirmation, and then the editor offers the whole unsaved text', async ({
+  page,
+  newsroom,
+}) => {
   const { id } = await createArticle(newsroom);
   await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
   const asked: string[] = [];
@@ -202,7 +204,7 @@ test('a reload asks for confirmation, and then offers the whole unsaved text', a
   await content(page).click();
   await page.keyboard.press('Control+End');
   await page.keyboard.type(' Og så dette, rett før siden lastes på nytt.');
-  // Reloads at once, before the delayed copy to the browser's storage.
+  // The page is reloaded before the delayed copy to the browser's storage has started.
   await page.reload();
   expect(asked).toEqual(['beforeunload']);
   await expect(found(page)).toContainText(/You have unsaved changes from .*\./);
@@ -217,7 +219,7 @@ test('a reload asks for confirmation, and then offers the whole unsaved text', a
   expect(asked).toHaveLength(1);
 });
 
-test('an unsaved copy can be discarded, and the discarding undone', { tag: '@long' }, async ({
+test('a local copy can be discarded, and the discarding can be undone', { tag: '@long' }, async ({
   page,
   newsroom,
 }) => {
@@ -237,7 +239,9 @@ test('an unsaved copy can be discarded, and the discarding undone', { tag: '@lon
   await expect(page.getByLabel('Slug')).toHaveValue(/^ulagret-/);
 });
 
-test('after a crash of the browser the unsaved text is offered', { tag: '@long' }, async ({ newsroom }) => {
+test('after a crash of the browser the editor offers the unsaved text', { tag: '@long' }, async ({
+  newsroom,
+}) => {
   const { id } = await createArticle(newsroom);
   const folder = await mkdtemp(join(tmpdir(), 'novasjekk-profile-'));
   const launch = () =>
@@ -271,7 +275,7 @@ test('after a crash of the browser the unsaved text is offered', { tag: '@long' 
   expect((await readArticle(newsroom, id)).content_no).toBe('Skrevet like før strømmen gikk.');
 });
 
-test('after closing the tab the unsaved text is offered in the next one', { tag: '@long' }, async ({
+test('after the tab was closed, the next tab offers the unsaved text', { tag: '@long' }, async ({
   page,
   context,
   newsroom,
@@ -288,7 +292,7 @@ test('after closing the tab the unsaved text is offered in the next one', { tag:
   await expect(content(page)).toHaveValue('Fanen ble lukket.');
 });
 
-test('a session that ends while writing: signing in over the screen completes the save', async ({
+test('when the session ends while writing, signing in over the screen completes the save', async ({
   page,
   newsroom,
 }) => {
@@ -307,10 +311,9 @@ test('a session that ends while writing: signing in over the screen completes th
   expect((await readArticle(newsroom, id)).content_no).toBe('Midt i en setning');
 });
 
-test('after a session ended, the unsaved text is offered to its writer only', { tag: '@long' }, async ({
-  page,
-  newsroom,
-}) => {
+test('after the end of a session, the unsaved text is offered only to the user who wrote it', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
   const { id } = await createArticle(newsroom);
   const other = await newsroom.signUp();
   await giveRoles(newsroom, other, 'editor');
@@ -327,7 +330,7 @@ test('after a session ended, the unsaved text is offered to its writer only', { 
   await expect(content(page)).toHaveValue('Bare for den som skrev det.');
 });
 
-test('leaving the screen asks for confirmation, and the text is offered later', async ({
+test('leaving the screen asks for confirmation, and the text is offered on the next visit', async ({
   page,
   newsroom,
 }) => {
@@ -348,10 +351,9 @@ test('leaving the screen asks for confirmation, and the text is offered later', 
   await expect(content(page)).toHaveValue('Ikke ferdig.');
 });
 
-test('while the server is unavailable the text stays, and is saved afterwards', { tag: '@long' }, async ({
-  page,
-  newsroom,
-}) => {
+test('while the server is unavailable the text stays, and it can be saved afterwards', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
   await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
   await page.getByLabel('Title').fill(newTitle('Uten nett'));
   await content(page).fill('Skrevet uten nett.');
@@ -383,7 +385,7 @@ test('text typed during a save is kept and shown as unsaved', async ({ page, new
   expect((await readArticle(newsroom, id)).content_no).toBe('Første del. Andre del.');
 });
 
-test('two windows of one writer do not offer each other their unsaved text', { tag: '@long' }, async ({
+test("two windows of one user do not offer each other's unsaved text", { tag: '@long' }, async ({
   page,
   context,
   newsroom,
@@ -398,14 +400,14 @@ test('two windows of one writer do not offer each other their unsaved text', { t
   await content(second).fill('I det andre vinduet.');
   await expectKept(second);
   await expect(found(second)).toHaveCount(0);
-  // After both are closed, both texts are offered.
+  // After both windows are closed, both texts are offered.
   await second.close();
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await expect(found(page)).toHaveCount(2);
 });
 
-test('after the first save a reload offers nothing, and a new article starts empty', {
+test('after the first save a reload offers no copy, and a new article starts empty', {
   tag: '@long',
 }, async ({ page, newsroom }) => {
   await openAs(page, newsroom, newsroom.admin, '/admin/article/new');

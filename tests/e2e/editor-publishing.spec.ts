@@ -17,7 +17,10 @@ test.use({
 });
 test.setTimeout(90_000);
 
-test('Publish asks about quality, saves, publishes and opens the list', async ({ page, newsroom }) => {
+test('Publish shows the quality warnings, saves, publishes and opens the list', async ({
+  page,
+  newsroom,
+}) => {
   const title = newTitle('Rask');
   await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
   await page.getByLabel('Title').fill(title);
@@ -45,7 +48,7 @@ test('Publish asks about quality, saves, publishes and opens the list', async ({
   await expect(publish(page)).toHaveCount(0);
 });
 
-test('Publish shows the conflict dialog if somebody else has saved, and publishes nothing before', {
+test('Publish shows the conflict dialog if another user has saved, and publishes nothing before the choice', {
   tag: '@long',
 }, async ({ page, newsroom }) => {
   const title = newTitle('Samtidig');
@@ -102,10 +105,9 @@ test('text typed during publishing is kept and shown as unsaved', { tag: '@long'
   expect((await readArticle(newsroom, id)).content_no).toBe(`${goodText(title)} Og dette.`);
 });
 
-test('a good text is published without a dialog, and Save never shows one', { tag: '@long' }, async ({
-  page,
-  newsroom,
-}) => {
+test('a text without quality warnings is published without a dialog, and Save never shows a dialog', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
   const title = newTitle('God');
   await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
   await page.getByLabel('Title').fill(title);
@@ -124,7 +126,7 @@ test('a good text is published without a dialog, and Save never shows one', { ta
   expect((await readArticle(newsroom, hasty.id)).published_at).not.toBeNull();
 });
 
-test('a scheduled article is not published early without a question', async ({ page, newsroom }) => {
+test('publishing a scheduled article early asks for confirmation', async ({ page, newsroom }) => {
   const { id, slug } = await createArticle(newsroom);
   await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}?tab=settings`);
   await expect(save(page)).toHaveAccessibleDescription('Saved as a draft. Readers do not see it.');
@@ -138,7 +140,7 @@ test('a scheduled article is not published early without a question', async ({ p
   await question.getByRole('button', { name: 'Keep the schedule' }).click();
   await save(page).click();
   await expect(page.getByText('Article updated successfully')).toBeVisible();
-  // The saved schedule counts also while another status is chosen.
+  // The saved schedule still applies while another status is chosen.
   await page.getByLabel('Status').selectOption('draft');
   await publish(page).click();
   await expect(question).toBeVisible();
@@ -177,7 +179,7 @@ test('the time of publishing is in Oslo time, also for a writer in New York', as
   await page.close();
 });
 
-test('a stale translation is shown paragraph by paragraph and can be marked as up to date', {
+test('a stale translation is marked paragraph by paragraph and can be marked as up to date', {
   tag: '@long',
 }, async ({ page, newsroom }) => {
   const { id } = await createArticle(newsroom, {
@@ -201,7 +203,7 @@ test('a stale translation is shown paragraph by paragraph and can be marked as u
   await expect(preview(page)).toBeVisible();
 });
 
-test('versions are compared and restored, and unsaved text is kept', async ({ page, newsroom }) => {
+test('revisions are compared and restored, and unsaved text is kept', async ({ page, newsroom }) => {
   const { id } = await createArticle(newsroom, { content_no: 'Den gamle teksten.' });
   await saveElsewhere(newsroom, id, { content_no: 'Den nye teksten.' });
   await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);

@@ -19,7 +19,7 @@ test.use({
 });
 test.setTimeout(90_000);
 
-test('the three tabs have the fields of the spec', async ({ page, newsroom }) => {
+test('the three tabs of the editor have the required fields', async ({ page, newsroom }) => {
   await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
   await expect(page.getByRole('tab')).toHaveText(['Norwegian', 'English', 'Settings']);
   for (const language of ['Norwegian', 'English']) {
@@ -61,7 +61,7 @@ test('one click links the additives of a text to their pages', async ({ page, ne
   await expect(preview(page).getByRole('link', { name: 'E471' })).toBeVisible();
 });
 
-test('a new article is created once and then updated', async ({ page, newsroom }) => {
+test('the first save creates an article, and later saves update it', async ({ page, newsroom }) => {
   const title = `${newTitle('Blåbær')} på kjøkkenet`;
   await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
   await page.getByLabel('Title').fill(title);
@@ -93,12 +93,12 @@ test('a new article is created once and then updated', async ({ page, newsroom }
   await expect(page.getByText('Article updated successfully')).toBeVisible();
   await expect(page.getByText(/^Saved \d/)).toBeVisible();
   expect(await readArticle(newsroom, stored.id)).toMatchObject({ content_no: 'Noe annet.', version: 2 });
-  // The two clicks created one article.
+  // The two clicks on Save created only one article.
   const found = await newsroom.call(newsroom.admin, 'GET', `/api/articles?q=${encodeURIComponent(title)}`);
   expect((await found.json()).total).toBe(1);
 });
 
-test('the slug follows the Norwegian title until it is edited, and a free one is proposed', async ({
+test('the slug follows the Norwegian title until the user edits it, and the proposed slug is free', async ({
   page,
   newsroom,
 }) => {
@@ -121,7 +121,7 @@ test('the slug follows the Norwegian title until it is edited, and a free one is
   await expect(page.getByText('Article created successfully')).toBeVisible();
 });
 
-test('the editor shows when an article is loading, missing or failing', { tag: '@long' }, async ({
+test('the editor shows that an article is loading, is missing or cannot be loaded', { tag: '@long' }, async ({
   page,
   newsroom,
 }) => {
@@ -155,7 +155,7 @@ test('the editor shows when an article is loading, missing or failing', { tag: '
   await expect(page.getByText('Article updated successfully')).toBeVisible();
 });
 
-test('quality, word count, readability and search preview follow the text of each language', async ({
+test('quality warnings, word count, readability and search preview follow the text of each language', async ({
   page,
   newsroom,
 }) => {
@@ -237,7 +237,7 @@ test('a value beyond its limit is refused with a message', { tag: '@long' }, asy
   });
   await expect(page.getByText('The text is too long to paste.')).toBeVisible();
   await expect(preview(page)).toContainText('Første avsnitt.');
-  // A stored value beyond the limit does not break the page.
+  // A text beyond the limit that is already in the field does not break the page.
   await content(page).evaluate((area: HTMLTextAreaElement) => {
     const set = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set;
     set?.call(area, 'lang tekst '.repeat(100_000));
@@ -249,7 +249,7 @@ test('a value beyond its limit is refused with a message', { tag: '@long' }, asy
   await expect(preview(page)).toContainText('Kort igjen.');
 });
 
-test('typing in a long text has no delay', async ({ page, newsroom }) => {
+test('typing in a long text causes no long delay', async ({ page, newsroom }) => {
   const { id } = await createArticle(newsroom, {
     content_no: goodText('Langt').repeat(60).slice(0, 300_000),
   });
@@ -267,7 +267,7 @@ test('typing in a long text has no delay', async ({ page, newsroom }) => {
     }
     return area.value.endsWith('a'.repeat(20)) ? worst : Number.POSITIVE_INFINITY;
   });
-  // The limit allows for a busy machine; without the worker a key took seconds.
+  // The limit allows for a busy machine. Without the worker, a key press took seconds.
   expect(longest).toBeLessThan(1500);
   await expect(preview(page)).toContainText('a'.repeat(20));
 });

@@ -42,10 +42,12 @@ const languages = [
 ] as const;
 
 for (const words of languages) {
-  test.describe(`a new address, ${words.locale}`, { tag: words.locale === 'nb-NO' ? '@long' : [] }, () => {
+  test.describe(`a new email address, ${words.locale}`, {
+    tag: words.locale === 'nb-NO' ? '@long' : [],
+  }, () => {
     test.use({ locale: words.locale });
 
-    test('is active once both addresses have confirmed by mail', { tag: '@long' }, async ({
+    test('becomes active when both addresses have confirmed it by mail', { tag: '@long' }, async ({
       page,
       browser,
       newsroom,
@@ -69,7 +71,7 @@ for (const words of languages) {
       await expect(dialog).toBeHidden();
       await expect(page.getByText(words.waiting(wished))).toBeVisible();
 
-      // The change is still pending after a reload, and resent mails replace the earlier ones.
+      // The change is still pending after a reload, and mails that are sent again replace the earlier ones.
       const first = await newsroom.mailTo(wished);
       expect(first).toContain(`Subject: ${words.subject}`);
       await page.reload();
@@ -79,7 +81,7 @@ for (const words of languages) {
       await followLink(page, first);
       await expect(page.getByText(words.expired)).toBeVisible();
 
-      // One address confirms in another browser, without a session.
+      // One of the two addresses is confirmed in another browser, without a session.
       const elsewhere = await browser.newPage({ locale: words.locale });
       await followLink(elsewhere, await newsroom.mailTo(person.email));
       await expect(elsewhere.getByText(words.halfway)).toBeVisible();
@@ -99,10 +101,10 @@ for (const words of languages) {
   });
 }
 
-test.describe('a new address', () => {
+test.describe('a new email address', () => {
   test.use({ locale: 'en-GB' });
 
-  test('is active also if the last link is opened in another browser', { tag: '@long' }, async ({
+  test('becomes active even if the last link is opened in another browser', { tag: '@long' }, async ({
     page,
     browser,
     newsroom,

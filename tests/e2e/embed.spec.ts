@@ -2,7 +2,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from './test.ts';
 
-/** Starts another site. A route of Playwright would not do: Chromium keeps it from framing a local address. */
+/**
+ * Starts another site. A Playwright route is not sufficient, because Chromium does not let its page frame a local
+ * address.
+ */
 async function startSite(html: string): Promise<{ address: string; close: () => void }> {
   const server = createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end(html);
@@ -12,7 +15,7 @@ async function startSite(html: string): Promise<{ address: string; close: () => 
   return { address: `http://127.0.0.1:${port}`, close: () => void server.close() };
 }
 
-test('the snippets work on a page of another site, in a frame that grows and sets no cookie', async ({
+test('the embed snippets work on a page of another site, in a frame that grows and sets no cookie', async ({
   page,
   context,
   baseURL,
@@ -39,7 +42,7 @@ test('the snippets work on a page of another site, in a frame that grows and set
   elsewhere.close();
 });
 
-test('only the two tools may be shown in a frame', async ({ request }) => {
+test('other sites can show only the two tools in a frame', async ({ request }) => {
   const policyOf = async (path: string) => (await request.get(path)).headers()['content-security-policy'];
   for (const path of ['/bygg-inn/matsjekk', '/en/bygg-inn/etikett?tema=lys']) {
     expect(await policyOf(path), path).toContain('frame-ancestors *');

@@ -40,7 +40,7 @@ for (const spoken of foodCheckLanguages) {
         await field.fill(input);
         await field.press('Enter');
         await expect(status).toContainText(input);
-        // On a phone the result is below the fold, so the page scrolls to it.
+        // The result is below the visible area of a phone, so the page scrolls to it.
         await expect(status).toBeInViewport();
         expect(await overflow(), input).toBeLessThanOrEqual(0);
         expect(await inside(), input).toBeLessThanOrEqual(0);
@@ -48,7 +48,7 @@ for (const spoken of foodCheckLanguages) {
       await field.fill(spoken.suggestion[0]);
       await expect(options.first()).toBeVisible();
       expect(await overflow()).toBeLessThanOrEqual(0);
-      // The open list must not cover the button.
+      // The open list of suggestions must not cover the button.
       await button.click({ timeout: 5000 });
       await expect(status).toHaveText(spoken.notFound(spoken.suggestion[0]));
     });
@@ -67,7 +67,7 @@ for (const spoken of foodCheckLanguages) {
       await expect(status).toContainText('95 / 100');
     });
 
-    test('keeps text typed before its script has loaded', async ({ page }) => {
+    test('keeps text that was typed before its script has loaded', async ({ page }) => {
       const release = await holdRequests(page, /\.js$/);
       await page.goto(address, { waitUntil: 'commit' });
       const { field, status } = parts(page);
@@ -83,7 +83,7 @@ for (const spoken of foodCheckLanguages) {
       await expect(status).toContainText(`${score} / 100`);
     });
 
-    test('reports nothing to the console, the content security policy included', async ({ page }) => {
+    test('causes no console messages, not even from the content security policy', async ({ page }) => {
       const messages: string[] = [];
       page.on('console', (message) => messages.push(message.text()));
       page.on('pageerror', (error) => messages.push(error.message));
@@ -95,15 +95,16 @@ for (const spoken of foodCheckLanguages) {
       expect(messages).toEqual([]);
     });
 
-    test('animates only the needle, and not if the reader prefers reduced motion', { tag: '@long' }, async ({
-      page,
-    }) => {
+    test('animates only the needle, and animates nothing if the reader prefers reduced motion', {
+      tag: '@long',
+    }, async ({ page }) => {
       const { field, meter, status } = parts(page);
       for (const reducedMotion of ['no-preference', 'reduce'] as const) {
         await page.emulateMedia({ reducedMotion });
         await page.goto(address);
         await field.fill(spoken.foods[0][0]);
-        // Checks every frame from the click on: on a busy machine the needle may appear in any of the first.
+        // Every frame after the click is checked, because on a busy machine the needle may appear in any of the first
+        // ones.
         const inMotion = await field.evaluate(async (element: HTMLInputElement) => {
           const moved = new Set<string | undefined>();
           element.form?.requestSubmit();

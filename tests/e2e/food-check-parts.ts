@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The texts of the food check, from the specification (sections 3, 4, 5, 8 and 9). */
+/** The required texts of the food check in both languages. */
 export const foodCheckLanguages = [
   {
     language: 'Norwegian',

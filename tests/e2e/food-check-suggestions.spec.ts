@@ -10,9 +10,9 @@ for (const spoken of foodCheckLanguages) {
   test.describe(`the food check in ${spoken.language}`, longIfEnglish(spoken.browser), () => {
     test.use({ locale: spoken.browser });
 
-    test('offers similar names, which fill in the field and check the food', { tag: '@long' }, async ({
-      page,
-    }) => {
+    test('offers similar names after an unknown food, and a click on a name checks that food', {
+      tag: '@long',
+    }, async ({ page }) => {
       await page.goto(address);
       const { section, field, button, status } = parts(page);
       const [typed, near, score] = spoken.near;
@@ -20,7 +20,7 @@ for (const spoken of foodCheckLanguages) {
       await button.click();
       await expect(status).toHaveText(spoken.notFound(typed));
       await expect(section.getByText(spoken.didYouMean)).toBeVisible();
-      // The button and at most three names.
+      // The section has the check button and at most three names.
       expect(await section.getByRole('button').count()).toBeLessThanOrEqual(4);
       await section.getByRole('button', { name: near, exact: true }).click();
       await expect(field).toHaveValue(near);
@@ -32,7 +32,7 @@ for (const spoken of foodCheckLanguages) {
       await expect(section.getByText(spoken.didYouMean)).toHaveCount(0);
     });
 
-    test('suggests names while typing; Enter checks what is typed', async ({ page }) => {
+    test('suggests names while the reader types, and Enter checks the typed text', async ({ page }) => {
       await page.goto(address);
       const { field, status, options } = parts(page);
       const [typed, first, second, score] = spoken.suggestion;
@@ -47,7 +47,7 @@ for (const spoken of foodCheckLanguages) {
       await expect(field).toHaveValue(typed);
       await expect(options).toHaveCount(0);
 
-      // The first arrow key opens the list again; the next ones put a suggestion into the field.
+      // The first arrow key opens the list again, and the next ones put a suggestion into the field.
       await field.press('ArrowDown');
       await expect(options.nth(0)).toHaveText(first);
       await expect(field).toHaveValue(typed);
@@ -89,7 +89,7 @@ for (const spoken of foodCheckLanguages) {
     () => {
       test.use({ hasTouch: true, locale: spoken.browser, viewport: { width: 360, height: 640 } });
 
-      test('checks a tapped name without raising the keyboard again', { tag: '@long' }, async ({ page }) => {
+      test('checks a tapped name without opening the keyboard again', { tag: '@long' }, async ({ page }) => {
         await page.goto(address);
         const { section, field, button, status, options } = parts(page);
         const [typed, near, score] = spoken.near;

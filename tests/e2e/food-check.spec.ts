@@ -10,7 +10,7 @@ for (const spoken of foodCheckLanguages) {
   test.describe(`the food check in ${spoken.language}`, longIfEnglish(spoken.browser), () => {
     test.use({ locale: spoken.browser });
 
-    test('gives score, meter, band, title and footnote for every band', async ({ page }) => {
+    test('shows score, meter, band, title and footnote for each band', async ({ page }) => {
       await page.goto(address);
       const { section, field, button, status, meter } = parts(page);
       for (const [name, score, band] of spoken.foods) {
@@ -27,7 +27,7 @@ for (const spoken of foodCheckLanguages) {
       }
     });
 
-    test('lower-cases and trims the input, and shows it in the title of the result', {
+    test('converts the input to lower case, trims it and shows it in the title of the result', {
       tag: '@long',
     }, async ({ page }) => {
       await page.goto(address);
@@ -39,7 +39,7 @@ for (const spoken of foodCheckLanguages) {
       await expect(status).toContainText(`${score} / 100`);
     });
 
-    test('checks on Enter, and keeps focus in the field', { tag: '@long' }, async ({ page }) => {
+    test('checks the food on Enter, and keeps the focus in the field', { tag: '@long' }, async ({ page }) => {
       await page.goto(address);
       const { field, status } = parts(page);
       const [name, score] = spoken.foods[2];
@@ -50,7 +50,7 @@ for (const spoken of foodCheckLanguages) {
       await expect(field).toHaveValue(name);
     });
 
-    test('asks for a food if the field is empty, and clears the score', { tag: '@long' }, async ({
+    test('asks for a food if the field is empty, and removes the earlier score', { tag: '@long' }, async ({
       page,
     }) => {
       await page.goto(address);
@@ -69,7 +69,9 @@ for (const spoken of foodCheckLanguages) {
       await expect(field).toHaveAccessibleDescription(spoken.empty);
     });
 
-    test('shows that there is no data, clears the score and links to the app', async ({ page }) => {
+    test('says that there is no data for an unknown food, removes the earlier score and links to the app', async ({
+      page,
+    }) => {
       await page.goto(address);
       const { section, field, button, status, meter } = parts(page);
       await field.fill(spoken.foods[0][0]);
@@ -105,7 +107,7 @@ for (const spoken of foodCheckLanguages) {
       const { field, status } = parts(page);
       await expect(status).toHaveCount(1);
       await expect(status).toBeEmpty();
-      // Screen readers miss the first message if the element is replaced.
+      // Screen readers miss the first message if the live region is replaced.
       const region = await status.elementHandle();
       await field.fill(spoken.foods[0][0]);
       await field.press('Enter');
@@ -113,7 +115,7 @@ for (const spoken of foodCheckLanguages) {
       expect(await region?.textContent()).toContain(bands.ultra);
     });
 
-    test('makes no request and stores nothing', async ({ page }) => {
+    test('sends no request and stores nothing', async ({ page }) => {
       await page.goto(address, { waitUntil: 'networkidle' });
       const { field, button, options } = parts(page);
       const requests: string[] = [];

@@ -7,20 +7,26 @@ import { listTables } from '../../src/server/backup/tables.ts';
 import { createDatabaseOn, startPostgres } from '../setup/postgres.ts';
 import { startProduct } from '../setup/product.ts';
 
-/** Written by the first process of a run and read by its workers, which inherit the environment. */
+/**
+ * The environment variable with the URL of the seeded database. The first process sets it, and its workers inherit it.
+ */
 const variable = 'E2E_SEEDED_DATABASE';
 
-/** Holds a copy of every row that the product writes at its first start. */
+/** The schema with a copy of every row that the product writes at its first start. */
 const seedSchema = 'seeded';
-/**
- * Not restored: the version of the content must never decrease, the steps of a first start stay done, and a trigger on
- * the articles truncates and fills the search index.
- */
-const keptTables = ['content_version', 'done_once', 'article_search'];
+/** The tables that a reset does not restore. */
+const keptTables = [
+  // The version of the content must never decrease.
+  'content_version',
+  // The steps of the first start must not run again.
+  'done_once',
+  // A trigger on the articles truncates and fills the search index.
+  'article_search',
+];
 
 /**
- * Starts one PostgreSQL for the whole run, with a database of the seed articles and no accounts: a product starts on a
- * copy of it in a fraction of the time that a new database takes. Then starts the site at the base URL.
+ * Starts one PostgreSQL for the whole run and fills a database with the seed articles and no accounts. A product starts
+ * on a copy of this database much faster than on a new one. Then it starts the site at the base URL.
  */
 export default async function setup({ projects }: FullConfig): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'novasjekk-e2e-data-'));
@@ -43,7 +49,7 @@ export default async function setup({ projects }: FullConfig): Promise<() => Pro
   });
   return async () => {
     await site.end();
-    // The server in TEST_DATABASE_URL continues after the tests.
+    // The databases are dropped, because a server named by TEST_DATABASE_URL keeps running after the tests.
     await siteDatabase.drop();
     await database.drop();
     await postgres.stop();
@@ -51,7 +57,7 @@ export default async function setup({ projects }: FullConfig): Promise<() => Pro
   };
 }
 
-/** Creates a database with the seed articles and no accounts. */
+/** Creates a copy of the database with the seed articles and no accounts. */
 export function copySeededDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const seeded = new URL(process.env[variable] ?? '');
   const template = seeded.pathname.slice(1);
@@ -59,17 +65,17 @@ export function copySeededDatabase(): Promise<{ url: string; drop: () => Promise
   return createDatabaseOn(seeded.href, template);
 }
 
-/** Restores the state after the first start under a running product, whose triggers update counts and caches. */
+/** Restores the rows of the first start while the product runs; the database's triggers update counts and caches. */
 export const resetDatabase = (url: string): Promise<void> =>
   withClient(url, async (client) => {
     const tables = await restorableTables(client);
     await client.query('BEGIN');
-    // The audit log is append-only.
+    // The audit log is append-only, so its trigger must be disabled to empty it.
     await client.query('ALTER TABLE audit_log DISABLE TRIGGER USER');
     await client.query(`TRUNCATE ${tables.map(({ name }) => name).join(', ')} CASCADE`);
     for (const { name, columns } of tables) {
       const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ');
-      // A trigger may have written the row already.
+      // A trigger may already have written the same row.
       await client.query(
         `INSERT INTO ${name} (${list}) OVERRIDING SYSTEM VALUE
          SELECT ${list} FROM ${seedSchema}.${name} ON CONFLICT DO NOTHING`,

@@ -19,7 +19,7 @@ for (const { language, locale, prefix, browser } of languages) {
     test.use({ locale: browser });
     test.beforeEach(({ page }) => page.goto(at(prefix, '/')));
 
-    test('shows three example cards with the food check’s own scores', async ({ page }) => {
+    test('shows three example cards with the scores of the food check', async ({ page }) => {
       const cards = page.locator('main > section').nth(3).getByRole('listitem');
       await expect(cards).toHaveCount(3);
       for (const [index, [food, score, band]] of examples[locale].entries()) {
@@ -27,7 +27,7 @@ for (const { language, locale, prefix, browser } of languages) {
         await expect.soft(card.getByRole('heading')).toHaveText(food);
         await expect.soft(card.getByRole('img')).toHaveAccessibleName(new RegExp(`${score} .*100: ${band}`));
         await expect.soft(card.getByText(band, { exact: true })).toBeVisible();
-        // The food check below gives the same score.
+        // The food check further down the page must give the same score.
         await page.getByRole('combobox').fill(food);
         await page.getByRole('combobox').press('Enter');
         await expect.soft(page.getByRole('status')).toContainText(`${score} / 100`);

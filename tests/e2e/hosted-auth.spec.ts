@@ -5,8 +5,8 @@ import { copySeededDatabase } from './global-setup.ts';
 import { expect, followLink, linkIn, type Newsroom, openNewsroom, signIn, test } from './newsroom.ts';
 
 /**
- * Accounts at a hosted Supabase Auth: a second product acts as it, since it has the same protocol, behind a
- * gateway like Supabase's, which requires the key and allows browsers of other sites.
+ * Tests accounts at a hosted Supabase Auth. A second product, which has the same protocol, acts as the hosted service.
+ * Like Supabase's, its gateway requires the API key and allows browsers of other sites.
  */
 test.use({ expectedConsoleErrors: /status of 4\d\d/, locale: 'en-GB' });
 test.describe.configure({ mode: 'default', timeout: 120_000 });
@@ -99,7 +99,7 @@ test('a user signs up at the hosted service, becomes admin and uses all account 
   await expect(page).toHaveURL(/\/admin\/login$/);
 });
 
-test('a forgotten password is replaced through the hosted service’s mail, in Norwegian', async ({
+test('a forgotten password is replaced through a mail of the hosted service, in Norwegian', async ({
   browser,
 }) => {
   const page = await browser.newPage({ locale: 'nb-NO' });
@@ -120,7 +120,7 @@ test('a forgotten password is replaced through the hosted service’s mail, in N
   await page.close();
 });
 
-test('the product’s own accounts are disabled, and a call without the gateway’s key is refused', async ({
+test('the accounts of the product itself are disabled, and a call without the gateway’s key is refused', async ({
   request,
 }) => {
   const own = await request.post(`${newsroom.address}/auth/v1/signup`, { data: person });
@@ -131,7 +131,7 @@ test('the product’s own accounts are disabled, and a call without the gateway�
   expect((await request.get(`${authUrl}/settings`, { headers: { apikey: apiKey } })).status()).toBe(200);
 });
 
-/** Forwards requests with the key, and links from mails; allows browsers of any site. */
+/** Forwards requests that have the key and links from mails, and allows browsers of any site. */
 async function openGateway(port: number, authPort: number): Promise<() => Promise<unknown>> {
   const gateway = createServer((request, response) => {
     const cors = {

@@ -1,7 +1,7 @@
 import { at, languages, pages, seedSlugs } from '../setup/public-site.ts';
 import { expect, test } from './test.ts';
 
-test('a public page requests nothing from other servers and runs no script but its language line', async ({
+test('a public page requests nothing from other servers and runs only the language script', async ({
   page,
   context,
 }) => {
@@ -15,7 +15,9 @@ test('a public page requests nothing from other servers and runs no script but i
   expect((await context.cookies()).map((cookie) => cookie.name)).toEqual(['i18nextLng']);
 });
 
-test('the admin forbids indexing and hydrates under its content policy', async ({ page }) => {
+test('the admin forbids indexing, and its application starts under its content security policy', async ({
+  page,
+}) => {
   const response = await page.goto('/admin');
   expect(response?.headers()['x-robots-tag']).toBe('noindex, nofollow');
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex,nofollow');
@@ -25,17 +27,17 @@ test('the admin forbids indexing and hydrates under its content policy', async (
 });
 
 for (const { language, prefix, browser } of languages) {
-  test.describe(`in ${language}`, { tag: '@long' }, () => {
+  test.describe(`the public pages in ${language}`, { tag: '@long' }, () => {
     test.use({ locale: browser });
 
-    test('no page requests anything from other servers or stores more than the language', async ({
+    test('request nothing from other servers and store only the language', async ({
       page,
       context,
       baseURL,
     }) => {
       const foreign: string[] = [];
       page.on('request', (each) => !each.url().startsWith(`${baseURL}/`) && foreign.push(each.url()));
-      // An English address names its language, so there is nothing to store.
+      // A page under /en is always English and stores no language.
       const stored = prefix === '' ? ['i18nextLng'] : [];
       for (const path of [...pages, ...seedSlugs.map((slug) => `/blogg/${slug}`)]) {
         await page.goto(at(prefix, path));

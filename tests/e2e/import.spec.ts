@@ -6,8 +6,8 @@ import { holdRequests } from './hold-requests.ts';
 import { expect, giveRoles, openAs, test } from './newsroom.ts';
 
 test.use({ expectedConsoleErrors: /status of 4\d\d|ERR_NAME_NOT_RESOLVED|ERR_FAILED/, locale: 'en-GB' });
-// The imported article has pictures of hosts that do not exist.
-// Jobs read and import the file in the background; they poll every two seconds.
+// The imported article contains pictures of hosts that do not exist. Jobs read and import the file in the background,
+// and workers look for jobs every two seconds.
 test.setTimeout(120_000);
 const inTheBackground = { timeout: 30_000 };
 
@@ -15,7 +15,7 @@ const exportOf = (name: string) => join(import.meta.dirname, '../fixtures/export
 const choose = (page: Page, files: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]) =>
   page.locator('input[type=file]').setInputFiles(files);
 
-test('a Ghost export is previewed and imported, and its articles are on the site', async ({
+test('a Ghost export is previewed and imported, and its articles appear on the site', async ({
   page,
   newsroom,
 }) => {
@@ -46,7 +46,7 @@ test('a Ghost export is previewed and imported, and its articles are on the site
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Brød & korn');
 });
 
-test('an upload that ends after leaving the screen does not navigate', { tag: '@long' }, async ({
+test('an upload that ends after the user has left the screen does not navigate', { tag: '@long' }, async ({
   page,
   newsroom,
 }) => {
@@ -61,12 +61,15 @@ test('an upload that ends after leaving the screen does not navigate', { tag: '@
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
   release();
   await (await uploaded).finished();
-  // A navigation would follow the response before the page is idle.
+  // If the response caused a navigation, it would happen before the page is idle.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   await expect(page).toHaveURL(/\/admin\/users$/);
 });
 
-test('an export is imported again unchanged', { tag: '@long' }, async ({ page, newsroom }) => {
+test('an exported file can be imported again without changes', { tag: '@long' }, async ({
+  page,
+  newsroom,
+}) => {
   await openAs(page, newsroom, newsroom.admin, '/admin/import');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download all articles' }).click();
@@ -118,7 +121,7 @@ test('a file that is not an export is refused with a message in both languages',
   await expect(page.getByRole('button', { name: 'Choose file' })).toBeVisible();
 });
 
-test('a file can be dropped', { tag: '@long' }, async ({ page, newsroom }) => {
+test('a file can be dropped on the screen', { tag: '@long' }, async ({ page, newsroom }) => {
   await openAs(page, newsroom, newsroom.admin, '/admin/import');
   const text = await readFile(exportOf('wordpress.xml'), 'utf8');
   const files = await page.evaluateHandle((xml) => {
@@ -130,7 +133,10 @@ test('a file can be dropped', { tag: '@long' }, async ({ page, newsroom }) => {
   await expect(page.getByText('1 cannot be imported')).toBeVisible(inTheBackground);
 });
 
-test('the screen fits a phone and is for admins only', { tag: '@long' }, async ({ page, newsroom }) => {
+test('the import screen fits a phone and is for admins only', { tag: '@long' }, async ({
+  page,
+  newsroom,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openAs(page, newsroom, newsroom.admin, '/admin/import');
   await expect(page.getByRole('button', { name: 'Choose file' })).toBeVisible();
@@ -141,7 +147,10 @@ test('the screen fits a phone and is for admins only', { tag: '@long' }, async (
   await expect(page.getByText('This page is for admins only')).toBeVisible();
 });
 
-test('a draft has a secret address that is neither indexed nor cached', async ({ page, newsroom }) => {
+test('a draft has a secret preview address that is neither indexed nor cached', async ({
+  page,
+  newsroom,
+}) => {
   const made = await newsroom.call(newsroom.admin, 'POST', '/api/articles', {
     slug: `utkast-${Date.now()}`,
     title_no: 'Et utkast',
@@ -161,7 +170,7 @@ test('a draft has a secret address that is neither indexed nor cached', async ({
   await page.goto(url);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A draft');
   await expect(page.getByText(/^Preview: the article/)).toBeVisible();
-  // The page is not cached, so a saved change appears at once.
+  // The preview is not cached, so a saved change appears at once.
   await newsroom.call(newsroom.admin, 'PUT', `/api/articles/${id}`, {
     version: 1,
     slug,

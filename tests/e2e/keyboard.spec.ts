@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { anArticle, at, languages, longIfEnglish } from '../setup/public-site.ts';
 import { expect, test } from './test.ts';
 
-// Some tests open all pages.
+// Some tests open all pages, so they need more time than the default.
 test.describe.configure({ timeout: 60_000 });
 
 const texts = {
@@ -26,7 +26,7 @@ const texts = {
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLElement;
-    // A focused link outlines its whole card.
+    // A focused card link draws its outline around the whole card.
     const outlines = [element, element.closest('.card-link')].map((each) => each && getComputedStyle(each));
     const [box] = element.getClientRects();
     const header = document.querySelector('header');
@@ -46,10 +46,10 @@ const seen = (words: string) => ({ words, inMain: false, outlined: true, inSight
 for (const { language, locale, prefix, browser } of languages) {
   const words = texts[locale];
 
-  test.describe(`by keyboard in ${language}`, longIfEnglish(locale), () => {
+  test.describe(`keyboard use in ${language}`, longIfEnglish(locale), () => {
     test.use({ locale: browser });
 
-    test('Tab moves through the header in reading order, with visible focus', async ({ page }) => {
+    test('moves through the header in reading order with Tab, with visible focus', async ({ page }) => {
       await page.setViewportSize({ width: 1280, height: 800 });
       await page.goto(at(prefix, '/upf-score'));
       const skip = page.getByRole('link', { name: words.skip });
@@ -63,7 +63,7 @@ for (const { language, locale, prefix, browser } of languages) {
       expect(reached).toEqual(order.map(seen));
     });
 
-    test('the skip link moves the focus past the header', async ({ page }) => {
+    test('jumps over the header with the skip link', async ({ page }) => {
       await page.goto(at(prefix, anArticle));
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
@@ -72,7 +72,7 @@ for (const { language, locale, prefix, browser } of languages) {
       expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
     });
 
-    test('the menu opens, is navigated and closes', async ({ page }) => {
+    test('opens the menu, moves through it and closes it', async ({ page }) => {
       await page.setViewportSize({ width: 375, height: 700 });
       await page.goto(at(prefix, '/'));
       const hamburger = page.getByRole('button', { name: words.menu });
@@ -96,8 +96,8 @@ for (const { language, locale, prefix, browser } of languages) {
       await expect(page).toHaveURL((url) => url.pathname === at(prefix, '/hva-er-upf'));
     });
 
-    test('questions open and close with Enter and Space', async ({ page }) => {
-      // Smooth scrolling would not be finished.
+    test('opens and closes questions with Enter and Space', async ({ page }) => {
+      // Smooth scrolling would still be in progress when the test checks positions.
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.goto(at(prefix, '/'));
       const questions = page.locator('.accordion details');
@@ -106,7 +106,7 @@ for (const { language, locale, prefix, browser } of languages) {
       await page.keyboard.press('Enter');
       expect(await open()).toEqual([true, false, false]);
       await expect.poll(() => focused(page)).toMatchObject({ outlined: true, inSight: true });
-      // The answer's links come first, then the next question.
+      // Tab reaches the links of the answer first, and then the next question.
       await expect(async () => {
         await page.keyboard.press('Tab');
         await expect(questions.nth(1).locator('summary')).toBeFocused({ timeout: 1 });
@@ -117,11 +117,11 @@ for (const { language, locale, prefix, browser } of languages) {
       expect(await open()).toEqual([false, false, false]);
     });
 
-    test('every focused element of a page is visible and not hidden by the header', { tag: '@long' }, async ({
+    test('always leaves the focused element visible and not covered by the header', { tag: '@long' }, async ({
       page,
     }) => {
       await page.setViewportSize({ width: 1280, height: 800 });
-      // Smooth scrolling would not be finished.
+      // Smooth scrolling would still be in progress when the test checks positions.
       await page.emulateMedia({ reducedMotion: 'reduce' });
       for (const path of ['/', anArticle]) {
         await page.goto(at(prefix, path));

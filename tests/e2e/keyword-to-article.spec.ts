@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { type AiProvider, answerOf, startAiProvider } from '../fakes/ai-provider.ts';
 import { test as base, expect, firstAdmin, openAs } from './newsroom.ts';
 
-/** A product whose model is a local server with the real protocol. */
+/** The tests run a product whose language model is a local server with the provider's real protocol. */
 const test = base.extend<{ provider: AiProvider }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern
   provider: async ({}, use) => {
@@ -20,7 +20,7 @@ withModel.use({ expectedConsoleErrors: /status of 4\d\d|net::ERR_/, locale: 'en-
 test.setTimeout(120_000);
 withModel.setTimeout(120_000);
 
-/** Publishes the item on the screen, and confirms the dialog about quality if there is one. */
+/** Publishes the open item, and confirms the dialog about quality warnings if it appears. */
 async function publish(page: Page, said: string): Promise<void> {
   await page.getByRole('button', { name: 'Publish' }).click();
   const anyway = page.getByRole('button', { name: 'Publish anyway' });
@@ -29,7 +29,7 @@ async function publish(page: Page, said: string): Promise<void> {
   await expect(page.getByText(said)).toBeVisible();
 }
 
-test('from a keyword to an article in both languages, with the built-in composer', async ({
+test('a keyword becomes an article in both languages with the built-in composer', async ({
   page,
   emptyNewsroom,
 }) => {
@@ -90,7 +90,7 @@ withModel(
     await page.getByRole('link', { name: 'Outline: Queued' }).click();
     await page.getByRole('button', { name: 'Process' }).click();
 
-    // The first half of the response is on the screen while the provider holds the rest.
+    // The first half of the response is shown while the provider holds back the rest.
     const growing = page.getByRole('region', { name: 'Generating …' });
     await expect(growing).toContainText('Hva er emulgatorer?');
     await expect(growing).not.toContainText('Det var alt.');
@@ -139,7 +139,7 @@ withModel(
     await page.getByRole('link', { name: 'View on the site' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'All about emulsifiers' })).toBeVisible();
 
-    // A refreshed article shows its changes.
+    // The review of a refresh shows the changes to the article.
     provider.plan({
       answer: answerOf({ title: 'Alt om emulgatorer', body: body.replace('Det var', 'Her er') }),
     });

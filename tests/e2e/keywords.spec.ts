@@ -17,10 +17,9 @@ async function addKeyword(page: Page, fields: { term: string; difficulty?: strin
   await form.getByRole('button', { name: 'Add Keyword' }).click();
 }
 
-test('an empty list explains the next step and has a button for the first keyword', { tag: '@long' }, async ({
-  page,
-  emptyNewsroom,
-}) => {
+test('an empty keyword list explains the next step and has a button that adds the first keyword', {
+  tag: '@long',
+}, async ({ page, emptyNewsroom }) => {
   const admin = await firstAdmin(emptyNewsroom);
   await openAs(page, emptyNewsroom, admin, '/admin/keywords');
   await expect(page.getByRole('heading', { level: 1, name: 'Keyword Explorer' })).toBeVisible();
@@ -39,7 +38,7 @@ test('an empty list explains the next step and has a button for the first keywor
   await expect(page.getByText('No keywords yet')).toBeHidden();
 });
 
-test('the form requires a term, a difficulty from 0 to 100 and a volume of at least 0', async ({
+test('the keyword form requires a term, a difficulty from 0 to 100 and a volume of at least 0', async ({
   page,
   newsroom,
 }) => {
@@ -62,7 +61,7 @@ test('the form requires a term, a difficulty from 0 to 100 and a volume of at le
   }
 });
 
-test('an unchanged form closes at once, a changed one asks for confirmation', { tag: '@long' }, async ({
+test('an unchanged form closes at once, and a changed form asks for confirmation', { tag: '@long' }, async ({
   page,
   newsroom,
 }) => {
@@ -95,7 +94,7 @@ test('an unchanged form closes at once, a changed one asks for confirmation', { 
   await expect(add).toBeFocused();
 });
 
-test('priority is volume less difficulty, the list is sorted by it, and terms are unique', async ({
+test('the priority falls with the difficulty, the list is sorted by it, and terms are unique', async ({
   page,
   newsroom,
 }) => {
@@ -108,7 +107,7 @@ test('priority is volume less difficulty, the list is sorted by it, and terms ar
   await expect(rows.first()).toContainText(high);
   await addKeyword(page, { term: ` ${high.toUpperCase()} ` });
   await expect(page.getByText('This keyword already exists in this language.')).toBeVisible();
-  // The typed text stays.
+  // The typed text stays in the form.
   await expect(page.getByRole('dialog').getByLabel('Term')).toHaveValue(` ${high.toUpperCase()} `);
 });
 
@@ -141,10 +140,9 @@ test('a keyword is changed, and deleted after a confirmation', async ({ page, ne
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test("a colleague's newer version is not overwritten, and the typed text stays", { tag: '@long' }, async ({
-  page,
-  newsroom,
-}) => {
+test('a keyword that a colleague has changed is not overwritten, and the typed text stays', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
   const term = newTerm('delt');
   await openAs(page, newsroom, newsroom.admin, `/admin/keywords?q=${encodeURIComponent(term)}`);
   const { id } = await (await newsroom.call(newsroom.admin, 'POST', '/api/keywords', { term })).json();
@@ -163,14 +161,13 @@ test("a colleague's newer version is not overwritten, and the typed text stays",
   await expect(form.getByLabel('Difficulty')).toHaveValue('10');
 });
 
-test('the list is shown although changes arrive faster than its responses', { tag: '@long' }, async ({
-  page,
-  newsroom,
-}) => {
+test('the list is shown even if changes arrive faster than the responses to its requests', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
   const term = newTerm('travelt');
   await openAs(page, newsroom, newsroom.admin, '/admin/keywords');
   await newsroom.call(newsroom.admin, 'POST', '/api/keywords', { term });
-  // A stream that ends at once is reopened every half second, and each time the list is invalidated.
+  // A stream that ends at once is opened again every half second, and each opening invalidates the list.
   await page.route('**/api/events', (route) =>
     route.fulfill({ contentType: 'text/event-stream', body: ': alive\n\n' }),
   );
@@ -183,7 +180,7 @@ test('the list is shown although changes arrive faster than its responses', { ta
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('Generate Content adds one outline to the queue, also when clicked twice', async ({
+test('Generate Content adds one outline to the queue, even if it is clicked twice', async ({
   page,
   newsroom,
 }) => {
@@ -202,7 +199,7 @@ test('Generate Content adds one outline to the queue, also when clicked twice', 
   expect(made).toMatchObject([{ type: 'outline', payload: { term, locale: 'no' } }]);
 });
 
-test('a file is previewed and then imported', async ({ page, newsroom }) => {
+test('a keyword file is previewed and then imported', async ({ page, newsroom }) => {
   const [known, fresh] = [newTerm('kjent'), newTerm('nytt')];
   await openAs(page, newsroom, newsroom.admin, '/admin/keywords');
   await addKeyword(page, { term: known });
@@ -228,7 +225,7 @@ test('a file is previewed and then imported', async ({ page, newsroom }) => {
   await expect(rowOf(page, known)).toContainText('1,800');
   await expect(rowOf(page, fresh)).toContainText('How-to');
 
-  // Without changes there is no button.
+  // The import button is missing if the file would change nothing.
   await page.getByRole('button', { name: 'Import' }).click();
   await dialog.getByLabel('Or paste rows here').fill(`term\n${known}`);
   await dialog.getByLabel('Existing keywords').selectOption('Skip them');
@@ -238,7 +235,7 @@ test('a file is previewed and then imported', async ({ page, newsroom }) => {
   await expect(dialog.getByRole('button', { name: /^Import/ })).toBeHidden();
 });
 
-test('a file that is too large is refused', { tag: '@long' }, async ({ page, newsroom }) => {
+test('a keyword file that is too large is refused', { tag: '@long' }, async ({ page, newsroom }) => {
   await openAs(page, newsroom, newsroom.admin, '/admin/keywords');
   await page.getByRole('button', { name: 'Import' }).click();
   await page
@@ -248,7 +245,10 @@ test('a file that is too large is refused', { tag: '@long' }, async ({ page, new
   await expect(page.getByLabel('Or paste rows here')).toHaveValue('');
 });
 
-test('the address holds filters, search and order, and Back removes them', async ({ page, newsroom }) => {
+test('the address contains filters, search and order of the list, and Back removes them', async ({
+  page,
+  newsroom,
+}) => {
   const mark = newTerm('filter');
   for (const [name, locale, intent, volume] of [
     ['a', 'no', 'info', 5],
@@ -283,7 +283,7 @@ test('the address holds filters, search and order, and Back removes them', async
   await expect(page).toHaveURL(/\/admin\/keywords$/);
 });
 
-test('an address with unknown filters shows the list', { tag: '@long' }, async ({ page, newsroom }) => {
+test('an address with unknown filters shows the whole list', { tag: '@long' }, async ({ page, newsroom }) => {
   const term = newTerm('adresse');
   await newsroom.call(newsroom.admin, 'POST', '/api/keywords', { term, volume: 2_000_000_000 });
   await openAs(page, newsroom, newsroom.admin, '/admin/keywords?locale=x&intent=x&sort=x&page=999999999');
@@ -296,7 +296,7 @@ test('an address with unknown filters shows the list', { tag: '@long' }, async (
   }
 });
 
-test('a change in one tab appears in another', { tag: '@long' }, async ({ page, context, newsroom }) => {
+test('a change in one tab appears in another tab', { tag: '@long' }, async ({ page, context, newsroom }) => {
   const term = newTerm('live');
   await openAs(page, newsroom, newsroom.admin, '/admin/keywords');
   const other = await context.newPage();
@@ -308,11 +308,11 @@ test('a change in one tab appears in another', { tag: '@long' }, async ({ page, 
   await other.close();
 });
 
-test('a list that cannot be loaded shows the error and can be retried', { tag: '@long' }, async ({
+test('a keyword list that cannot be loaded shows the error and can be retried', { tag: '@long' }, async ({
   page,
   newsroom,
 }) => {
-  // The opening event stream would reload the list before the button can be clicked.
+  // The event stream is blocked, because its opening would reload the list before the test clicks the button.
   await page.route('**/api/events', () => {});
   const isBack = await databaseUnavailableFor(page, '**/api/keywords?**');
   await openAs(page, newsroom, newsroom.admin, '/admin/keywords');
@@ -322,13 +322,10 @@ test('a list that cannot be loaded shows the error and can be retried', { tag: '
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test.describe('in Norwegian', () => {
+test.describe('the keyword screen in Norwegian', () => {
   test.use({ locale: 'nb-NO' });
 
-  test('the screen is in Norwegian, with Norwegian number formatting', { tag: '@long' }, async ({
-    page,
-    newsroom,
-  }) => {
+  test('has Norwegian texts and number formats', { tag: '@long' }, async ({ page, newsroom }) => {
     const term = newTerm('norsk');
     await openAs(page, newsroom, newsroom.admin, '/admin/keywords');
     await page.getByRole('button', { name: 'Legg til søkeord' }).click();

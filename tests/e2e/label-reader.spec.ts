@@ -46,7 +46,10 @@ for (const { browser, address, field, example, verdict, none } of languages) {
       expect(scripts.length).toBe(loaded);
     });
 
-    test('explains a highlight, and shares the text after # only', async ({ page, context }) => {
+    test('explains a highlight, and shares the text only in the fragment of the address', async ({
+      page,
+      context,
+    }) => {
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
       await page.goto(address);
       await page.getByRole('button', { name: example }).click();
@@ -65,7 +68,7 @@ for (const { browser, address, field, example, verdict, none } of languages) {
   });
 }
 
-test('the reader weighs at most 25 kB beside React', async ({ page }) => {
+test('the label reader needs at most 25 kB in addition to React', async ({ page }) => {
   const sizes = new Map<string, number>();
   page.on('response', async (response) => {
     if (!/\/assets\/.*\.js$/.test(response.url())) return;

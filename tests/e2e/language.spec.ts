@@ -3,21 +3,21 @@ import { expect, test } from './test.ts';
 const stored = { ls: 'localStorage.i18nextLng', cookie: 'document.cookie' };
 
 test.describe('the language of a page', () => {
-  test('is Norwegian for a Norwegian browser, and stored', async ({ page }) => {
+  test('is Norwegian for a Norwegian browser, and is stored', async ({ page }) => {
     await page.goto('/');
     await expect(page.locator('html')).toHaveAttribute('lang', 'nb');
     expect(await page.evaluate(stored.ls)).toBe('no');
     expect(await page.evaluate(stored.cookie)).toBe('i18nextLng=no');
   });
 
-  test('is always English under /en, which stores nothing', async ({ page }) => {
+  test('is always English under /en, where nothing is stored', async ({ page }) => {
     await page.goto('/en/upf-score');
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     expect(await page.evaluate(stored.ls)).toBeUndefined();
     expect(await page.evaluate(stored.cookie)).toBe('');
   });
 
-  test('is the one in local storage, also without the cookie', async ({ page, context }) => {
+  test('is the language in local storage, even without the cookie', async ({ page, context }) => {
     await page.goto('/');
     await page.evaluate('localStorage.i18nextLng = "en"');
     await context.clearCookies();
@@ -27,7 +27,7 @@ test.describe('the language of a page', () => {
     expect(await page.evaluate(stored.cookie)).toBe('i18nextLng=en');
   });
 
-  test('follows the toggle and stays chosen', async ({ page }) => {
+  test('follows the language toggle, and the choice is kept', async ({ page }) => {
     await page.goto('/blogg?page=1');
     await page.getByRole('link', { name: 'English' }).click();
     await expect(page).toHaveURL(/\/en\/blogg\?page=1$/);
@@ -42,10 +42,12 @@ test.describe('the language of a page', () => {
   });
 });
 
-test.describe('for an English browser', () => {
+test.describe('the language for an English browser', () => {
   test.use({ locale: 'en-GB' });
 
-  test('an address without prefix is English, with the /en address as its canonical', async ({ page }) => {
+  test('is English at an address without a prefix, with the /en address as the canonical address', async ({
+    page,
+  }) => {
     await page.goto('/ressurser');
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/en\/ressurser$/);
@@ -53,10 +55,12 @@ test.describe('for an English browser', () => {
   });
 });
 
-test.describe('without JavaScript', () => {
+test.describe('the language without JavaScript', () => {
   test.use({ javaScriptEnabled: false, locale: 'en-GB' });
 
-  test('an English browser can choose Norwegian and keep it, with the query', async ({ page }) => {
+  test('can be changed to Norwegian in an English browser; the choice and the query are kept', async ({
+    page,
+  }) => {
     await page.goto('/blogg?page=1');
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     await page.getByRole('link', { name: 'Norsk' }).click();

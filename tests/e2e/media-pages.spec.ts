@@ -13,7 +13,7 @@ const picture = (width: number, height: number, background: string) =>
     .toBuffer();
 
 test.describe('an article with images', { tag: '@long' }, () => {
-  test('shows them in a modern format and a fitting size, without layout shift', async ({
+  test('shows the images in a modern format and a fitting size, without layout shift', async ({
     newsroom,
     page,
   }) => {
@@ -75,10 +75,10 @@ test.describe('an article with images', { tag: '@long' }, () => {
 });
 
 test.describe('hostile Markdown on the article page', () => {
-  // The attacks name addresses that do not exist, and the browser logs what it blocks.
+  // The attacks contain addresses that do not exist, and the browser logs the requests that it blocks.
   test.use({ expectedConsoleErrors: /Failed to load resource|Content Security Policy|ERR_/ });
 
-  test('runs nothing, opens nothing and loads nothing from other servers but pictures', async ({
+  test('runs nothing, opens nothing, and loads nothing but pictures from other servers', async ({
     newsroom,
     page,
   }) => {
@@ -100,7 +100,7 @@ test.describe('hostile Markdown on the article page', () => {
       const address = newsroom.address + at(prefix, '/blogg/fiendtlig');
       await page.goto(address);
       await expect(page.locator('.article-text')).not.toBeEmpty();
-      // Scrolls to load the lazy images.
+      // The page is scrolled to its end, so that the lazy images load.
       await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
       await page.waitForLoadState('networkidle');
       expect(await page.evaluate(() => (window as { attacked?: unknown }).attacked)).toBeUndefined();

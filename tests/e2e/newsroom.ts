@@ -8,11 +8,11 @@ import { type RunningProduct, startProduct } from '../setup/product.ts';
 import { copySeededDatabase, resetDatabase } from './global-setup.ts';
 import { test as base, expect } from './test.ts';
 
-/** A running product, and calls to it without a browser. */
+/** A running product, and calls to its API without a browser. */
 export interface Newsroom {
   address: string;
   signUp(email?: string): Promise<Person>;
-  /** The newest mail to an address, as text; waits for it. */
+  /** Waits for a mail to the address, and returns the newest one as text. */
   mailTo(email: string): Promise<string>;
   call(person: Person, method: string, path: string, body?: object): Promise<Response>;
 }
@@ -21,7 +21,7 @@ export interface Person {
   id: string;
   email: string;
   password: string;
-  /** The session as the auth server returned it. */
+  /** The session that the auth server returned. */
   session: { access_token: string } & Record<string, unknown>;
 }
 
@@ -30,9 +30,11 @@ interface Options {
 }
 
 interface PerTest {
-  /** Shared by the tests of a worker, which must not depend on each other's articles and accounts. */
+  /**
+   * The product of the Playwright worker. Its tests share it and must not depend on each other's articles and accounts.
+   */
   newsroom: Newsroom & { admin: Person };
-  /** Without accounts and with the seed articles only; a product of its own if the test has settings. */
+  /** A product with the seed articles and without accounts. A test with `settings` gets a product of its own. */
   emptyNewsroom: Newsroom & { runSql(statement: string): Promise<void> };
 }
 
@@ -41,16 +43,16 @@ interface PerWorker {
   embeddedNewsroom: Newsroom & { admin: Person };
 }
 
-/** The product of a worker, on PostgreSQL. */
+/** The product that all tests of a Playwright worker share; it runs on PostgreSQL. */
 interface WorkerProduct {
   newsroom: Newsroom;
-  /** The first admin; signs up again after a reset. */
+  /** Returns the first admin, who signs up again after a reset. */
   admin(): Promise<Person>;
   reset(): Promise<void>;
   runSql(statement: string): Promise<void>;
 }
 
-/** A start takes long while other processes use the cores. */
+/** A start can take this long while other processes use all cores. */
 const startTimeout = 120_000;
 
 export const test = base.extend<PerTest & Options, PerWorker>({
@@ -70,7 +72,7 @@ export const test = base.extend<PerTest & Options, PerWorker>({
         newsroom,
         admin: async () => {
           if (admin) return admin;
-          // The test that reset the product last may have created accounts.
+          // The test that reset the product last may have created accounts, so it is reset again.
           if (!isReset) await reset();
           admin = await firstAdmin(newsroom);
           return admin;
@@ -95,7 +97,7 @@ export const test = base.extend<PerTest & Options, PerWorker>({
     },
     { scope: 'worker', timeout: startTimeout },
   ],
-  // The long run uses the embedded database, so that both engines are behind the same screens.
+  // The long run uses the embedded database, so that the browser tests cover both engines.
   newsroom: isLongRun
     ? ({ embeddedNewsroom }, use) => use(embeddedNewsroom)
     : async ({ workerProduct }, use) =>
@@ -110,7 +112,7 @@ export const test = base.extend<PerTest & Options, PerWorker>({
       const { url, drop } = await copySeededDatabase();
       const { newsroom, end } = await openNewsroom({ DATABASE_URL: url, ...settings });
       await use({ ...newsroom, runSql: (statement) => runOn(url, statement) });
-      // Closes the screen first: a request to a stopped server would be an error in the console.
+      // The page is closed first, because its requests to the stopped server would be errors in the console.
       if (!page.isClosed()) await page.goto('about:blank');
       await end();
       await drop();
@@ -119,7 +121,7 @@ export const test = base.extend<PerTest & Options, PerWorker>({
   ],
 });
 
-/** Starts a product; `end` stops it and removes its data. */
+/** Starts a product with a data folder of its own; `end` stops it and removes its data. */
 export async function openNewsroom(settings: Record<string, string>) {
   const folder = mkdtempSync(join(tmpdir(), 'novasjekk-newsroom-'));
   const port = settings.PORT ?? String(await freePort());
@@ -184,7 +186,7 @@ function newsroomOf(product: RunningProduct, address: string, folder: string): N
   };
 }
 
-/** Signs up and takes the admin role, which nobody has yet. */
+/** Signs up a user who takes the admin role. The product must not have an admin yet. */
 export async function firstAdmin(newsroom: Newsroom): Promise<Person> {
   const admin = await newsroom.signUp('kari@novasjekk.example');
   const made = await newsroom.call(admin, 'POST', '/api/setup/admin');
@@ -228,7 +230,7 @@ export async function signIn(page: Page, person: { email: string; password: stri
   await page.locator('input[type=password]').press('Enter');
 }
 
-/** The first link to the product in a mail. */
+/** Returns the first link to the product in a mail. */
 export function linkIn(mail: string): string {
   const link = /https?:\/\/127\.0\.0\.1[^\s"<>]+/.exec(mail)?.[0];
   if (!link) throw new Error(`No link in:\n${mail}`);
@@ -261,7 +263,7 @@ const post = (url: string, body: object) =>
 
 export { expect };
 
-/** Lets addresses answer as they do while the database is unavailable, until the returned function is called. */
+/** Makes the given addresses answer as if the database were unavailable, until the returned function is called. */
 export async function databaseUnavailableFor(page: Page, addresses: string): Promise<() => Promise<void>> {
   const message = 'The database is not responding. Try again in a moment.';
   await page.route(addresses, (route) =>

@@ -14,10 +14,10 @@ async function expectAccessible(page: Page) {
 }
 
 for (const { language, locale, prefix, browser } of languages) {
-  test.describe(`in ${language}`, { tag: '@long' }, () => {
+  test.describe(`articles of the test in ${language}`, { tag: '@long' }, () => {
     test.use({ locale: browser, expectedConsoleErrors: /status of 410/ });
 
-    test('the page of an archived article is accessible and fits a phone', async ({ newsroom, page }) => {
+    test('have an accessible page that fits a phone while they are archived', async ({ newsroom, page }) => {
       const articles = articlesOf(newsroom);
       const { id, slug } = await articles.publish({ slug: `tatt-bort-${locale}` });
       await articles.archive(id);
@@ -28,7 +28,7 @@ for (const { language, locale, prefix, browser } of languages) {
       await expectAccessible(page);
     });
 
-    test('the preview of a draft is accessible and fits a phone', async ({ newsroom, page }) => {
+    test('have an accessible preview that fits a phone while they are drafts', async ({ newsroom, page }) => {
       const articles = articlesOf(newsroom);
       const { id } = await articles.publish({ slug: `utkast-${locale}`, status: 'draft' });
       await page.goto(newsroom.address + at(prefix, await articles.preview(id)));
@@ -36,7 +36,7 @@ for (const { language, locale, prefix, browser } of languages) {
       await expectAccessible(page);
     });
 
-    test('the drawing of an article without a featured image fills its card', async ({ newsroom, page }) => {
+    test('have a drawing that fills the card if they have no featured image', async ({ newsroom, page }) => {
       const { slug } = await articlesOf(newsroom).publish({ slug: `tegnet-${locale}` });
       const drawing = page.locator(`main article:has(a[href$="/${slug}"]) > svg`);
       await expect(async () => {

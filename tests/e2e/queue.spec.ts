@@ -23,19 +23,19 @@ interface Item {
   id: string;
   status: string;
 }
-type Desk = Newsroom & { admin: Person };
+type NewsroomWithAdmin = Newsroom & { admin: Person };
 
-async function call(newsroom: Desk, method: string, path: string, body?: object) {
+async function call(newsroom: NewsroomWithAdmin, method: string, path: string, body?: object) {
   const response = await newsroom.call(newsroom.admin, method, `/api${path}`, body);
   if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
   return response.json();
 }
 
-const queueUp = (newsroom: Desk, term: string, more: object = {}): Promise<Item> =>
+const queueUp = (newsroom: NewsroomWithAdmin, term: string, more: object = {}): Promise<Item> =>
   call(newsroom, 'POST', '/queue', { type: 'outline', payload: { term, locale: 'no' }, ...more });
 
-/** An item with generated content. */
-async function generated(newsroom: Desk, term: string, more: object = {}): Promise<Item> {
+/** Creates an item whose content has been generated. */
+async function generated(newsroom: NewsroomWithAdmin, term: string, more: object = {}): Promise<Item> {
   const { id } = await queueUp(newsroom, term, more);
   await call(newsroom, 'POST', '/functions/generate-content', { queueId: id });
   let item: Item | undefined;
@@ -46,8 +46,8 @@ async function generated(newsroom: Desk, term: string, more: object = {}): Promi
   return item as Item;
 }
 
-/** An approved item whose text is short enough for remarks on its quality. */
-async function approved(newsroom: Desk, term: string, more: object = {}): Promise<Item> {
+/** Creates an approved item whose text is so short that it has quality warnings. */
+async function approved(newsroom: NewsroomWithAdmin, term: string, more: object = {}): Promise<Item> {
   const { id } = await generated(newsroom, term, more);
   const { version } = await call(newsroom, 'GET', `/queue/${id}`);
   const result = {
@@ -60,7 +60,7 @@ async function approved(newsroom: Desk, term: string, more: object = {}): Promis
   return call(newsroom, 'POST', `/queue/${id}/approve`, { version: edited.version });
 }
 
-test('six tabs have their counts, Needs Review is selected, and an empty tab says so', async ({
+test('the six tabs show their counts, Needs Review is selected, and an empty tab says that it is empty', async ({
   page,
   emptyNewsroom,
 }) => {
@@ -85,7 +85,7 @@ test('six tabs have their counts, Needs Review is selected, and an empty tab say
   await expect(page.getByRole('tab', { selected: true })).toHaveText('Done (0)');
 });
 
-test('a change made with SQL appears on the open screen', { tag: '@long' }, async ({
+test('a change that is made with SQL appears on the open screen', { tag: '@long' }, async ({
   page,
   emptyNewsroom,
 }) => {
@@ -104,7 +104,7 @@ test('a change made with SQL appears on the open screen', { tag: '@long' }, asyn
   await expect(tab(page, 'Queued')).toHaveText('Queued (0)');
 });
 
-test('an item shows term, status, type, language and time; Process generates its content once', async ({
+test('an item shows term, status, type, language and time, and Process generates its content once', async ({
   page,
   newsroom,
 }) => {
@@ -127,7 +127,10 @@ test('an item shows term, status, type, language and time; Process generates its
   expect(steps).toEqual(['finish', 'process', 'create']);
 });
 
-test('Approve makes an item ready, Reject returns it with the reason', async ({ page, newsroom }) => {
+test('Approve makes an item ready to publish, and Reject returns it to the queue with the reason', async ({
+  page,
+  newsroom,
+}) => {
   const [good, bad] = [newTerm('god'), newTerm('dårlig')];
   await generated(newsroom, good);
   await generated(newsroom, bad);
@@ -142,14 +145,14 @@ test('Approve makes an item ready, Reject returns it with the reason', async ({ 
   await expect(rowOf(page, bad)).toContainText('Rejected by reviewer');
   await tab(page, 'Approved').click();
   await expect(rowOf(page, good).getByRole('button', { name: 'Publish' })).toBeVisible();
-  // The history keeps the rejected text.
+  // The history of the item keeps the rejected text.
   await tab(page, 'Queued').click();
   await rowOf(page, bad).getByRole('link', { name: bad }).click();
   await page.getByText('Show this version').click();
   await expect(page.getByText(`Hva bør du vite om ${bad}?`).first()).toBeVisible();
 });
 
-test('Publish shows the quality remarks first; a second language becomes a translation', async ({
+test('Publish shows the quality warnings first, and a second language becomes a translation', async ({
   page,
   newsroom,
 }) => {
@@ -190,7 +193,10 @@ test('publishing can be scheduled in Oslo time', { tag: '@long' }, async ({ page
   expect(stored).toMatchObject({ status: 'scheduled', auto_publish_at: '2031-07-01T08:00:00.000Z' });
 });
 
-test('a failure is shown in words and can be retried', { tag: '@long' }, async ({ page, newsroom }) => {
+test('a failed item shows the reason in words and can be retried', { tag: '@long' }, async ({
+  page,
+  newsroom,
+}) => {
   const { articles } = await call(newsroom, 'GET', '/articles?sort=title');
   await openAs(page, newsroom, newsroom.admin, '/admin/queue');
   await page.getByRole('button', { name: 'New item' }).click();
@@ -214,7 +220,7 @@ test('a failure is shown in words and can be retried', { tag: '@long' }, async (
   await expect(page.getByText('Back in the queue')).toBeVisible();
 });
 
-test('an item is cancelled, and an approved outline is used for an article', { tag: '@long' }, async ({
+test('an item can be cancelled, and an approved outline becomes an article', { tag: '@long' }, async ({
   page,
   newsroom,
 }) => {
@@ -249,7 +255,7 @@ test("a reviewer's changes survive a reload and are approved with the item", asy
   await page.reload();
   await expect(page.getByText('Your unsaved changes have been restored.')).toBeVisible();
   await expect(page.getByLabel('Title')).toHaveValue('Min tittel');
-  // A health claim without a source is marked.
+  // The preview marks a health claim without a source.
   await page.getByRole('tab', { name: 'Preview' }).click();
   await expect(page.locator('mark')).toHaveText(['Dette gir kreft.']);
   await expect(page.getByText('1 sentence makes a health claim without a source.')).toBeVisible();
@@ -261,7 +267,7 @@ test("a reviewer's changes survive a reload and are approved with the item", asy
   await expect(page.getByText('Edited')).toBeVisible();
 });
 
-test("two reviewers of one item see each other's changes, and lose no text", { tag: '@long' }, async ({
+test("two reviewers of one item see each other's changes, and neither loses text", { tag: '@long' }, async ({
   page,
   newsroom,
 }) => {
@@ -311,7 +317,7 @@ test('text typed while saving or approving is kept and shown as unsaved', async 
   expect(await stored()).toEqual({ status: 'approved', title: 'Én to tre' });
 });
 
-test("a change that was undone does not hide a colleague's version, which is then approved", {
+test("a draft whose changes were undone does not hide a colleague's version, which is then approved", {
   tag: '@long',
 }, async ({ page, newsroom }) => {
   const { id } = await generated(newsroom, newTerm('angret'));
@@ -327,7 +333,7 @@ test("a change that was undone does not hide a colleague's version, which is the
   expect((await call(newsroom, 'GET', `/queue/${id}`)).result.title).toBe('Din');
 });
 
-test('a change in one tab appears in another', { tag: '@long' }, async ({ page, context, newsroom }) => {
+test('a change in one tab appears in another tab', { tag: '@long' }, async ({ page, context, newsroom }) => {
   const term = newTerm('to faner');
   await openAs(page, newsroom, newsroom.admin, '/admin/queue?status=queued');
   await expect(tab(page, 'Queued')).toHaveText(/\(\d+\)/);
@@ -349,7 +355,7 @@ test('a queue that cannot be loaded and an item that cannot be published show th
 }, async ({ page, newsroom }) => {
   const term = newTerm('feiler');
   await approved(newsroom, term);
-  // Blocks live changes, so that only the button reloads.
+  // Live events are blocked, so that only the button reloads the list.
   await page.route('**/api/events', () => {});
   const isBack = await databaseUnavailableFor(page, '**/api/queue?**');
   await openAs(page, newsroom, newsroom.admin, '/admin/queue?status=approved');
@@ -367,10 +373,10 @@ test('a queue that cannot be loaded and an item that cannot be published show th
   await expect(page.getByText('Item not found')).toBeVisible();
 });
 
-test.describe('in Norwegian', () => {
+test.describe('the queue in Norwegian', () => {
   test.use({ locale: 'nb-NO' });
 
-  test('the queue is in Norwegian from Process to Publish', { tag: '@long' }, async ({ page, newsroom }) => {
+  test('has Norwegian texts from Process to Publish', { tag: '@long' }, async ({ page, newsroom }) => {
     const term = newTerm('norsk');
     await queueUp(newsroom, term);
     await openAs(page, newsroom, newsroom.admin, '/admin/queue?status=queued');
@@ -391,7 +397,7 @@ test.describe('in Norwegian', () => {
     await page.getByRole('button', { name: 'Godkjenn' }).click();
     await expect(page.getByText('Innholdet er godkjent og klart til publisering')).toBeVisible();
     const back = page.getByRole('link', { name: 'Tilbake til køen' });
-    // It links to the item once the live change has arrived.
+    // The link leads back to the tab of the item's new status once the live event has arrived.
     await expect(back).toHaveAttribute('href', '/admin/queue?status=approved');
     await back.click();
     await page.route('**/api/functions/publish-article', (route) => route.abort());

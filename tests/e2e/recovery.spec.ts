@@ -77,7 +77,7 @@ for (const words of languages) {
       await expect(page.getByText(words.loggedIn, { exact: true })).toBeVisible();
     });
 
-    test('gives the same answer with and without an account', { tag: '@long' }, async ({
+    test('gets the same answer whether or not the account exists', { tag: '@long' }, async ({
       page,
       newsroom,
     }) => {
@@ -121,7 +121,7 @@ test.describe('an invitation', () => {
     await invited.getByLabel('Nytt passord').fill('elv og foss');
     await invited.getByRole('button', { name: 'Lagre passordet' }).click();
     await expect(invited.getByRole('heading', { level: 1, name: 'Artikler' })).toBeVisible();
-    // An editor has no links to the admins' screens.
+    // An editor sees no links to the screens for admins.
     await expect(invited.getByRole('link', { name: 'Søkeord', exact: true })).toBeVisible();
     await expect(invited.getByRole('link', { name: 'Brukere' })).toHaveCount(0);
     await invited.goto(`${newsroom.address}/admin/users`);

@@ -6,7 +6,7 @@ import { holdRequests } from './hold-requests.ts';
 import { expect, type Newsroom, openAs, type Person, test } from './newsroom.ts';
 
 test.use({
-  // A product that stops while its page has an open event stream refuses the connection.
+  // A product that stops while its page has an open event stream causes a connection error in the console.
   expectedConsoleErrors: /status of (4\d\d|5\d\d)|ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED/,
   locale: 'en-GB',
 });
@@ -14,7 +14,7 @@ test.setTimeout(90_000);
 
 const fixture = (name: string) => join(import.meta.dirname, '../fixtures/search-console', name);
 
-/** The admin of an empty product: opportunities depend on all uploaded data. */
+/** Signs up the admin of an empty product, because opportunities depend on all uploaded data of a product. */
 async function ownNewsroom(newsroom: Newsroom): Promise<Person> {
   const admin = await newsroom.signUp();
   await newsroom.call(admin, 'POST', '/api/setup/admin');
@@ -40,7 +40,7 @@ const paste = async (page: Page, text: string) => {
   await page.getByRole('button', { name: 'Upload and analyze' }).click();
 };
 
-test('without data there are no opportunities, and blank text is refused', async ({
+test('without data there are no opportunities, and an upload of blank text is refused', async ({
   page,
   emptyNewsroom,
 }) => {
@@ -54,7 +54,7 @@ test('without data there are no opportunities, and blank text is refused', async
   await paste(page, '  \n ');
   await expect(page.getByText('Please paste GSC data')).toBeVisible();
 
-  // Tab-separated text, exactly as in the spec.
+  // Text separated by tabs, as it is copied from Search Console.
   await paste(
     page,
     'query\timpressions\tclicks\tctr\tposition\nultraprosessert mat\t1200\t36\t0.03\t8.4\nfor kort\t5\nnova 4\tmange\t9\t0.1\t3',
@@ -64,7 +64,7 @@ test('without data there are no opportunities, and blank text is refused', async
   await expect(page.getByText('1 line could not be read')).toBeVisible();
   await expect(page.getByText('Line 3: fewer than 4 columns')).toBeVisible();
   await expect(page.getByText('1 value is not a number and was read as 0')).toBeVisible();
-  // The browser's protocol does not show a Blob body, so the page itself records it.
+  // The browser protocol does not show the body of a Blob, so the page records it.
   await page.evaluate(() => {
     const original = window.fetch;
     window.fetch = async (input, init) => {
@@ -93,7 +93,7 @@ test('without data there are no opportunities, and blank text is refused', async
   await expect(card).toContainText(/Impressions\s*1,200/);
   await expect(card).toContainText('Striking distance');
 
-  // A click explains every number.
+  // A click on a number opens its explanation.
   await card.getByRole('button', { name: /^60/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Priority' });
   await expect(dialog).toContainText('1,200 × (8% at position 4.0 − 3% now) = 60.0 clicks');
@@ -117,7 +117,7 @@ test('without data there are no opportunities, and blank text is refused', async
   await expect(card.getByText('In the queue')).toBeVisible();
 });
 
-test('JSON and whole exports are read; broken files are refused and nothing is stored', {
+test('JSON and whole exports are read, while broken files are refused and nothing is stored', {
   tag: '@long',
 }, async ({ page, emptyNewsroom }) => {
   const admin = await ownNewsroom(emptyNewsroom);
@@ -148,7 +148,7 @@ test('JSON and whole exports are read; broken files are refused and nothing is s
   await expect(page.getByText('2 rows in Queries.csv.')).toBeVisible();
   await expect(page.getByLabel('First day')).toHaveValue('2026-10-12');
   await expect(page.getByLabel('Last day')).toHaveValue('2026-11-08');
-  // Assigning a meaning to another column removes it from the first.
+  // Giving a meaning to another column removes it from the first column.
   await page.getByLabel('Read Clicks as').selectOption('Impressions');
   await expect(page.getByLabel('Read Impressions as')).toHaveValue('other');
   await page.getByLabel('Read Impressions as').selectOption('Clicks');
@@ -193,7 +193,10 @@ test('pasted text and corrected columns stay after a visit to the opportunities'
   await expect(page.getByLabel('Read Clicks as')).toHaveValue('impressions');
 });
 
-test('a dropped comparison becomes two imports, and its trend is shown', async ({ page, emptyNewsroom }) => {
+test('a dropped comparison becomes two snapshots, and its trend is shown', async ({
+  page,
+  emptyNewsroom,
+}) => {
   const admin = await ownNewsroom(emptyNewsroom);
   await openAs(page, emptyNewsroom, admin, '/admin/gsc?tab=upload');
   const dropped = await page.evaluateHandle(
@@ -206,7 +209,7 @@ test('a dropped comparison becomes two imports, and its trend is shown', async (
   );
   await page.getByRole('region', { name: 'Files' }).dispatchEvent('drop', { dataTransfer: dropped });
   await expect(page.getByText('The file compares two periods. Both will be stored.')).toBeVisible();
-  // The second period fails at first; the retry does not store the first one again.
+  // Storing the second period fails at first; the retry must not store the first period again.
   let sent = 0;
   await page.route('**/api/functions/sync-gsc', (route) => {
     sent += 1;
@@ -229,16 +232,15 @@ test('a dropped comparison becomes two imports, and its trend is shown', async (
   expect(sent).toBe(3);
 });
 
-/** In the page: holds messages to the worker that reads files. */
+/** Functions that the test adds to the page, to hold back messages to the worker that reads files. */
 interface MessageControl {
   holdsMessages: boolean;
   deliverMessages(): void;
 }
 
-test('columns chosen during a reading are applied before anything can be stored', { tag: '@long' }, async ({
-  page,
-  emptyNewsroom,
-}) => {
+test('columns that the user chooses while a file is being read are applied before anything can be stored', {
+  tag: '@long',
+}, async ({ page, emptyNewsroom }) => {
   const admin = await ownNewsroom(emptyNewsroom);
   await page.addInitScript(() => {
     const post = Worker.prototype.postMessage;
@@ -269,7 +271,7 @@ test('columns chosen during a reading are applied before anything can be stored'
   await expect(confirm).not.toHaveAttribute('aria-disabled');
 });
 
-test('an upload that ends after leaving the screen does not navigate', { tag: '@long' }, async ({
+test('an upload that ends after the user has left the screen does not navigate', { tag: '@long' }, async ({
   page,
   emptyNewsroom,
 }) => {
@@ -330,12 +332,12 @@ test('predicted and measured clicks are compared for an article that came from a
   }
 });
 
-test('errors and missing responses of the server are shown', { tag: '@long' }, async ({
+test('errors of the server and missing responses are shown', { tag: '@long' }, async ({
   page,
   emptyNewsroom,
 }) => {
   const admin = await ownNewsroom(emptyNewsroom);
-  // Blocks live changes, so that only the button reloads.
+  // Live events are blocked, so that only the button reloads the list.
   await page.route('**/api/events', () => {});
   await page.route('**/api/gsc/opportunities', (route) =>
     route.fulfill({
@@ -368,7 +370,7 @@ test('errors and missing responses of the server are shown', { tag: '@long' }, a
   await expect(page.getByText('Failed to upload GSC data')).toBeVisible();
 });
 
-test('opportunities have trends, charts, languages and a page per term, and are limited to fifty', async ({
+test('opportunities have trends, charts, languages and a screen per term, and the list has at most fifty', async ({
   page,
   emptyNewsroom,
 }) => {
@@ -404,7 +406,7 @@ test('opportunities have trends, charts, languages and a page per term, and are 
   await expect(page).toHaveURL(/\/admin\/gsc\/nova%20score\?locale=no$/);
   await expect(page.getByRole('heading', { level: 1, name: 'nova score' })).toBeVisible();
   await expect(page.getByRole('table', { name: 'History' }).getByRole('row')).toHaveCount(3);
-  // The screen shows the change and its reversal.
+  // The language is changed, changed back and changed again.
   const language = page.getByLabel('Language of nova score');
   for (const to of ['en', 'no', 'en']) {
     await language.selectOption(to);
@@ -433,7 +435,7 @@ test('opportunities have trends, charts, languages and a page per term, and are 
   ).toBeVisible();
 });
 
-test('list and preview fit a phone and a desktop, and are accessible', { tag: '@long' }, async ({
+test('the list and the preview fit a phone and a desktop, and are accessible', { tag: '@long' }, async ({
   page,
   emptyNewsroom,
 }) => {
@@ -475,7 +477,7 @@ test('a query as long as an address fits a phone', { tag: '@long' }, async ({ pa
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
-test('the screen is in Norwegian for a Norwegian browser', { tag: '@long' }, async ({
+test('the Search Console screen is in Norwegian for a Norwegian browser', { tag: '@long' }, async ({
   browser,
   emptyNewsroom,
 }) => {

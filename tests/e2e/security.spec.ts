@@ -19,7 +19,7 @@ test('an authenticator app is added, asked for at sign-in, and removed', async (
   await dialog.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByText('Invalid TOTP code entered')).toBeVisible();
   await dialog.getByLabel('Code from the app').fill('');
-  // With spaces, as apps show the code and as it is pasted.
+  // The code is pasted with a space, as apps show it.
   await page.keyboard.insertText(codeOf(secret).replace(/^.../, '$& '));
   await dialog.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByText('Two-factor authentication is on')).toBeVisible();
@@ -31,10 +31,10 @@ test('an authenticator app is added, asked for at sign-in, and removed', async (
   await expect(page.getByRole('heading', { name: 'Two-factor authentication' })).toBeVisible();
   await expect(page.getByText('Logged in successfully')).toHaveCount(0);
   await expect(page.getByLabel('Code')).toBeFocused();
-  // A session without the second factor opens no screen.
+  // A session without its second factor opens no screen.
   await page.goto(`${newsroom.address}/admin/security`);
   await expect(page.getByRole('heading', { name: 'Two-factor authentication' })).toBeVisible();
-  // A code works once, so the test uses the next one.
+  // A code works only once, so the test uses the code of the next step.
   await page.getByLabel('Code').fill(codeOf(secret, 1));
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page.getByText('Logged in successfully')).toBeVisible();
@@ -48,14 +48,13 @@ test('an authenticator app is added, asked for at sign-in, and removed', async (
   await question.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('Authenticator app removed')).toBeVisible();
   await expect(page.getByText('Two-factor authentication is off')).toBeVisible();
-  // The clicked button is removed together with its app.
+  // The clicked button was removed together with its app, so the heading gets the focus.
   await expect(page.getByRole('heading', { name: 'Two-factor authentication', exact: true })).toBeFocused();
 });
 
-test('after removing the app used to sign in, the other one is asked for', { tag: '@long' }, async ({
-  page,
-  newsroom,
-}) => {
+test('after the app that was used to sign in is removed, a code of the other app is asked for', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
   const person = await newsroom.signUp();
   await openAs(page, newsroom, person, '/admin/security');
   const add = async (name: string) => {
@@ -91,7 +90,7 @@ test('a cancelled enrolment leaves no factor', { tag: '@long' }, async ({ page, 
     await dialog.getByRole('button', { name: 'Next' }).click();
     await expect(dialog.getByRole('img')).toBeVisible();
     const dropped = page.waitForResponse((response) => response.request().method() === 'DELETE');
-    // The app may have scanned the code already: a click outside does nothing, Esc asks.
+    // The user may already have scanned the QR code, so a click outside does nothing and Esc asks for confirmation.
     await page.mouse.click(5, 5);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Close without saving' }).click();
@@ -101,7 +100,10 @@ test('a cancelled enrolment leaves no factor', { tag: '@long' }, async ({ page, 
   await expect(page.getByText('Two-factor authentication is off')).toBeVisible();
 });
 
-test('the password is changed with the current one; other sessions end', async ({ page, newsroom }) => {
+test('the password is changed with the current password, and other sessions end', async ({
+  page,
+  newsroom,
+}) => {
   const person = await newsroom.signUp();
   const before = { ...person };
   await openAs(page, newsroom, person, '/admin/security');

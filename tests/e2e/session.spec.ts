@@ -5,7 +5,7 @@ test.use({ expectedConsoleErrors: /status of (4\d\d|503)|ERR_FAILED/, locale: 'e
 const ended =
   'Your session has expired. Sign in to continue where you left off. Nothing you have written is lost.';
 
-test('signing out in one tab signs out in all tabs of this browser, and nowhere else', async ({
+test('signing out in one tab signs out all tabs of this browser, and no other browser', async ({
   page,
   context,
   newsroom,
@@ -25,7 +25,7 @@ test('signing out in one tab signs out in all tabs of this browser, and nowhere 
   await page.goto(`${newsroom.address}/admin`);
   await expect(page.getByRole('heading', { name: 'Admin Login Required' })).toBeVisible();
 
-  // The other tab keeps the typed text, behind a dialog that neither Esc nor a click outside closes.
+  // The other tab keeps the typed text behind a dialog that neither Esc nor a click outside closes.
   const dialog = other.getByRole('dialog', { name: 'Admin Login Required' });
   await expect(dialog.getByText(ended)).toBeVisible();
   await other.bringToFront();
@@ -34,7 +34,7 @@ test('signing out in one tab signs out in all tabs of this browser, and nowhere 
   await other.mouse.click(5, 5);
   await expect(dialog).toBeVisible();
   await expect(dialog.getByLabel('Email')).toHaveValue(newsroom.admin.email);
-  // A toast over the dialog can be clicked without closing the dialog.
+  // A toast above the dialog can be clicked without closing the dialog.
   await dialog.getByLabel('Password').fill('not the password');
   await other.keyboard.press('Enter');
   const toast = other.locator('[data-sonner-toast][data-type=error]');
@@ -47,11 +47,11 @@ test('signing out in one tab signs out in all tabs of this browser, and nowhere 
   await expect(other).toHaveURL(/\/admin\/security$/);
   await expect(other.getByLabel('Current password')).toHaveValue('half a sentence');
 
-  // Signing in reaches the first tab too.
+  // Signing in in one tab signs the first tab in too.
   await expect(page.getByRole('heading', { name: 'Content Management' })).toBeVisible();
 });
 
-test('a session that ended on the server shows the sign-in dialog, and then completes the request', async ({
+test('a session that the server has ended shows the sign-in dialog, and the request is completed after it', async ({
   page,
   newsroom,
 }) => {
@@ -80,7 +80,7 @@ test('signing out of an ended session shows no error', { tag: '@long' }, async (
   await expect(page.locator('[data-sonner-toast][data-type=error]')).toHaveCount(0);
 });
 
-test('the sign-in dialog has a way to leave', { tag: '@long' }, async ({ page, newsroom }) => {
+test('the sign-in dialog has a link that leaves the screen', { tag: '@long' }, async ({ page, newsroom }) => {
   await openAs(page, newsroom, newsroom.admin, '/admin/audit');
   await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible();
   await newsroom.call(newsroom.admin, 'POST', '/auth/v1/logout?scope=local');
@@ -90,9 +90,12 @@ test('the sign-in dialog has a way to leave', { tag: '@long' }, async ({ page, n
   await expect(page.getByRole('heading', { name: 'Admin Login', exact: true })).toBeVisible();
 });
 
-test('another user who signs in over a screen reloads it', { tag: '@long' }, async ({ page, newsroom }) => {
+test('when another user signs in over a screen, the screen is reloaded', { tag: '@long' }, async ({
+  page,
+  newsroom,
+}) => {
   const other = await newsroom.signUp();
-  // The click detects the ended session, not the event stream.
+  // The event stream is blocked, so that the click and not the stream detects the ended session.
   await page.route('**/api/events', () => {});
   await openAs(page, newsroom, newsroom.admin, '/admin/security');
   await page.getByLabel('Current password').fill('not for others');
@@ -105,7 +108,7 @@ test('another user who signs in over a screen reloads it', { tag: '@long' }, asy
   await expect(page.getByRole('heading', { name: 'You do not have a role yet' })).toBeVisible();
 });
 
-test('the screen shows that the server is unavailable, and recovers', { tag: '@long' }, async ({
+test('a screen says that the server is unavailable, and recovers', { tag: '@long' }, async ({
   page,
   newsroom,
 }) => {
@@ -120,7 +123,7 @@ test('the screen shows that the server is unavailable, and recovers', { tag: '@l
   await expect(page.getByRole('heading', { name: 'Admin Login Required' })).toBeVisible();
 });
 
-test('the login screen shows why the user cannot be loaded, and continues afterwards', {
+test('the login screen says why the account cannot be loaded, and continues afterwards', {
   tag: '@long',
 }, async ({ page, newsroom }) => {
   await page.route('**/api/config', (route) => route.abort());
@@ -137,7 +140,7 @@ test('the login screen shows why the user cannot be loaded, and continues afterw
   await expect(page.getByRole('heading', { name: 'Content Management' })).toBeVisible();
 });
 
-test('the sign-in dialog shows why the user cannot be loaded', { tag: '@long' }, async ({
+test('the sign-in dialog says why the account cannot be loaded', { tag: '@long' }, async ({
   page,
   newsroom,
 }) => {

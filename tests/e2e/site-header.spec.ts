@@ -21,10 +21,10 @@ const texts = {
 for (const { language, locale, prefix, browser } of languages) {
   const words = texts[locale];
 
-  test.describe(`the header in ${language}`, longIfEnglish(locale), () => {
+  test.describe(`the site header in ${language}`, longIfEnglish(locale), () => {
     test.use({ locale: browser });
 
-    test('the header stays visible while scrolling', async ({ page }) => {
+    test('stays visible while scrolling', async ({ page }) => {
       for (const width of [1280, 375]) {
         await page.setViewportSize({ width, height: 700 });
         await page.goto(at(prefix, '/upf-score'));
@@ -36,7 +36,7 @@ for (const { language, locale, prefix, browser } of languages) {
       }
     });
 
-    test('the toggle opens the same page in the other language', async ({ page }) => {
+    test('has a toggle that opens the same page in the other language', async ({ page }) => {
       await page.goto(at(prefix, anArticle));
       await page.getByRole('banner').getByRole('link', { name: words.toggle, exact: true }).click();
       const other = prefix === '' ? '/en' : '';
@@ -44,7 +44,7 @@ for (const { language, locale, prefix, browser } of languages) {
       await expect(page.locator('html')).toHaveAttribute('lang', prefix === '' ? 'en' : 'nb');
     });
 
-    test('a wide screen shows the links and no hamburger', async ({ page }) => {
+    test('shows the links and no menu button on a wide screen', async ({ page }) => {
       await page.setViewportSize({ width: 1280, height: 800 });
       await page.goto(at(prefix, '/'));
       const header = page.getByRole('banner');
@@ -55,7 +55,7 @@ for (const { language, locale, prefix, browser } of languages) {
       await expect(header.getByRole('link', { name: words.scan })).toBeVisible();
     });
 
-    test('on a phone the hamburger opens and closes the menu', async ({ page }) => {
+    test('opens and closes the menu with the menu button on a phone', async ({ page }) => {
       await page.setViewportSize({ width: 375, height: 700 });
       await page.goto(at(prefix, '/'));
       const header = page.getByRole('banner');
@@ -82,13 +82,13 @@ for (const { language, locale, prefix, browser } of languages) {
       await expect(nav).toBeHidden();
     });
 
-    test('the menu closes when a link is followed, also for a later Back', async ({ page }) => {
+    test('closes the menu when a link is followed, so that Back does not show it open', async ({ page }) => {
       await page.setViewportSize({ width: 375, height: 700 });
       await page.goto(at(prefix, '/'));
       const hamburger = page.getByRole('banner').getByRole('button', { name: words.menu });
       const nav = page.getByRole('banner').getByRole('navigation');
 
-      // A response without content keeps the browser on the page, as Back would find it.
+      // A response without content keeps the browser on the page, in the state that Back would restore.
       await page.route('**/upf-score', (route) => route.fulfill({ status: 204 }));
       await hamburger.click();
       await nav.getByRole('link', { name: words.nav[1] }).click();

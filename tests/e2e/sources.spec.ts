@@ -3,7 +3,7 @@ import { expect, openAs, test } from './newsroom.ts';
 test.use({ expectedConsoleErrors: /status of 4\d\d|net::ERR_/, locale: 'en-GB' });
 test.setTimeout(60_000);
 
-test('the library starts with the site’s own sources, and can be searched', { tag: '@long' }, async ({
+test('the source library starts with the site’s own sources, and can be searched', { tag: '@long' }, async ({
   page,
   newsroom,
 }) => {
@@ -58,10 +58,9 @@ test('a source is added, changed and deleted', async ({ page, newsroom }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test("a colleague's newer version is not overwritten, and the typed text stays", { tag: '@long' }, async ({
-  page,
-  newsroom,
-}) => {
+test('a source that a colleague has changed is not overwritten, and the typed text stays', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
   const title = `Shared ${process.pid} ${Date.now()}`;
   const stored = { url: `https://kilde.example/${title.replaceAll(' ', '-')}`, title_en: title };
   await openAs(page, newsroom, newsroom.admin, '/admin/sources');
@@ -99,7 +98,7 @@ test('a search for a word as long as an address fits a phone', { tag: '@long' },
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
-test('deleting a source that somebody else has deleted removes it from the list', { tag: '@long' }, async ({
+test('deleting a source that another user has deleted removes it from the list', { tag: '@long' }, async ({
   page,
   newsroom,
 }) => {
@@ -115,9 +114,9 @@ test('deleting a source that somebody else has deleted removes it from the list'
   await expect(page.getByText('No sources found')).toBeVisible();
 });
 
-test.describe('in Norwegian', () => {
+test.describe('the source library in Norwegian', () => {
   test.use({ locale: 'nb-NO' });
-  test('the screen and its facts are in Norwegian for a Norwegian browser', { tag: '@long' }, async ({
+  test('shows the screen and the facts in Norwegian for a Norwegian browser', { tag: '@long' }, async ({
     page,
     newsroom,
   }) => {

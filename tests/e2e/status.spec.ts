@@ -43,7 +43,9 @@ const fitsThePhone = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 
 for (const words of languages) {
-  test.describe(`the status, ${words.locale}`, { tag: words.locale === 'nb-NO' ? '@long' : [] }, () => {
+  test.describe(`the status screen, ${words.locale}`, {
+    tag: words.locale === 'nb-NO' ? '@long' : [],
+  }, () => {
     test.use({ locale: words.locale });
 
     test('shows an admin the state of the product', async ({ page, newsroom }) => {
@@ -87,10 +89,10 @@ for (const words of languages) {
   });
 }
 
-test.describe('the status', () => {
+test.describe('the status screen', () => {
   test.use({ locale: 'en-GB' });
 
-  test('is for admins', { tag: '@long' }, async ({ page, newsroom }) => {
+  test('can be opened by admins only', { tag: '@long' }, async ({ page, newsroom }) => {
     const editor = await newsroom.signUp();
     await giveRoles(newsroom, editor, 'editor');
     expect((await newsroom.call(editor, 'GET', '/api/status')).status).toBe(403);
@@ -99,7 +101,7 @@ test.describe('the status', () => {
     await expect(page.getByRole('link', { name: 'Status', exact: true })).toHaveCount(0);
   });
 
-  test('that fails to load shows the reason and can be retried', { tag: '@long' }, async ({
+  test('shows the reason and a retry button if it cannot be loaded', { tag: '@long' }, async ({
     page,
     newsroom,
   }) => {

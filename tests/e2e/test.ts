@@ -1,8 +1,8 @@
 import { test as base, expect } from '@playwright/test';
 
-/** Fails a test on errors in the page's console that it does not expect. */
+/** Fails a test if the page logs an error to the console that the test does not expect. */
 export const test = base.extend<{ expectedConsoleErrors: RegExp; consoleErrors: string[] }>({
-  // Matches nothing by default.
+  // The default pattern matches nothing.
   expectedConsoleErrors: [/$^/, { option: true }],
   consoleErrors: [
     async ({ page, expectedConsoleErrors }, use) => {
@@ -10,7 +10,7 @@ export const test = base.extend<{ expectedConsoleErrors: RegExp; consoleErrors: 
       page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
       page.on('pageerror', (error) => errors.push(String(error)));
       await use(errors);
-      // A screen may send a request as its test ends; a route that answers it then must not fail.
+      // A screen may send a request while its test ends. A route that answers it then must not fail the test.
       await page.context().unrouteAll({ behavior: 'ignoreErrors' });
       if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       const unexpected = errors.filter((text) => !expectedConsoleErrors.test(text));

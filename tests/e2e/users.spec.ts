@@ -44,7 +44,7 @@ test('roles are given by invitation, revoked after a confirmation, and logged', 
   await expect(page.getByLabel('Action', { exact: true })).toHaveValue('role.changed');
 });
 
-test('a role that another admin revoked is not granted again, and the list shows it', {
+test('a role that another admin has revoked is not granted again, and the list shows the revocation', {
   tag: '@long',
 }, async ({ page, newsroom }) => {
   const person = await newsroom.signUp();
@@ -64,7 +64,10 @@ test('a role that another admin revoked is not granted again, and the list shows
   await expect(editor).toBeChecked();
 });
 
-test('the role switches wait for the list', { tag: '@long' }, async ({ page, newsroom }) => {
+test('the role switches are disabled until the list is loaded again', { tag: '@long' }, async ({
+  page,
+  newsroom,
+}) => {
   const person = await newsroom.signUp();
   await giveRoles(newsroom, person, 'editor');
   await openAs(page, newsroom, newsroom.admin, `/admin/users?q=${person.email}`);
@@ -72,7 +75,7 @@ test('the role switches wait for the list', { tag: '@long' }, async ({ page, new
   const editor = page.getByRole('switch', { name: `Editor: ${person.email}` });
   await expect(editor).toBeEnabled();
   const release = await holdRequests(page, '**/api/users?*');
-  // Not the admin role: another test needs the admin to be the last one.
+  // The test changes the editor role and not the admin role, because another test needs its admin to be the last one.
   await editor.click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove role' }).click();
   await expect(page.getByText(`${person.email} no longer has the role Editor`)).toBeVisible();
@@ -93,7 +96,7 @@ test('the role switches wait for the list', { tag: '@long' }, async ({ page, new
   await expect(search).toHaveValue(person.email);
 });
 
-test('the last admin keeps the role', async ({ page, newsroom }) => {
+test('the last admin keeps the admin role', async ({ page, newsroom }) => {
   await openAs(page, newsroom, newsroom.admin, '/admin/users');
   const own = page.getByRole('switch', { name: `Admin: ${newsroom.admin.email}` });
   await own.click();
@@ -162,7 +165,7 @@ for (const words of [
   });
 }
 
-test('the list can be searched, and the address holds the search', async ({ page, newsroom }) => {
+test('the list of users can be searched, and the address contains the search', async ({ page, newsroom }) => {
   const person = await newsroom.signUp(`sokbar-${Date.now()}@novasjekk.example`);
   await openAs(page, newsroom, newsroom.admin, '/admin/users');
   await page.getByLabel('Search by email address').fill('sokbar');
@@ -178,7 +181,7 @@ test('the list can be searched, and the address holds the search', async ({ page
   await expect(page.getByText(person.email)).toBeVisible();
 });
 
-test('a list that fails to load shows the reason and can be retried', { tag: '@long' }, async ({
+test('a list of users that cannot be loaded shows the reason and a retry button', { tag: '@long' }, async ({
   page,
   newsroom,
 }) => {
@@ -190,7 +193,7 @@ test('a list that fails to load shows the reason and can be retried', { tag: '@l
   await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
 });
 
-test('users and log are in Norwegian, and untranslated problems are shown as received', {
+test('users and audit log are in Norwegian, and problems without a translation are shown as received', {
   tag: '@long',
 }, async ({ browser, newsroom }) => {
   const page = await browser.newPage({ locale: 'nb-NO' });
@@ -264,7 +267,7 @@ test('the audit log is filtered and downloaded', async ({ page, newsroom }) => {
   await expect(page.getByLabel('Person')).toHaveValue('');
 });
 
-test('the language toggle keeps screen and filter', { tag: '@long' }, async ({ page, newsroom }) => {
+test('the language toggle keeps the screen and the filter', { tag: '@long' }, async ({ page, newsroom }) => {
   await openAs(page, newsroom, newsroom.admin, '/admin/audit?action=role.changed');
   await page.getByRole('link', { name: 'Norsk' }).click();
   await expect(page).toHaveURL(/\/admin\/audit\?action=role\.changed$/);
@@ -278,10 +281,10 @@ for (const { locale, term, shown } of [
   { locale: 'nb-NO', term: 'admin', shown: ['Språk', 'norsk', 'Søkeintensjon', 'informasjon'] },
   { locale: 'en-GB', term: 'editor', shown: ['Language', 'Norwegian', 'Intent', 'information'] },
 ])
-  test.describe(`the log, ${locale}`, { tag: locale === 'nb-NO' ? '@long' : [] }, () => {
+  test.describe(`the audit log, ${locale}`, { tag: locale === 'nb-NO' ? '@long' : [] }, () => {
     test.use({ locale });
 
-    test('describes changes in words, and does not translate what users wrote', async ({
+    test('describes changes in words, and does not translate texts that users wrote', async ({
       page,
       newsroom,
     }) => {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The response of the model, or its failure. */
+/** The planned response of the model, or its planned failure. */
 export type Behaviour =
   | { answer: string; think?: Promise<unknown>; hold?: Promise<unknown> }
   | { status: number; message: string; retryAfter?: string }
@@ -13,7 +13,7 @@ export interface SeenRequest {
   body: Record<string, unknown>;
 }
 
-/** The fields of a response that the protocols encode differently. */
+/** The events of a response, which each protocol encodes differently. */
 interface Protocol {
   begin: () => object[];
   text: (part: string) => object;
@@ -21,7 +21,7 @@ interface Protocol {
   end: (tokens: { in: number; out: number }, finish: 'stop' | 'refusal') => object[];
   broken: () => object;
   error: (message: string) => object;
-  /** Anthropic names each event; the others do not. */
+  /** Whether each event has a name. Only Anthropic's protocol has event names. */
   named: boolean;
   done?: string;
 }
@@ -29,9 +29,9 @@ interface Protocol {
 const tokens = { in: 1200, out: 800 };
 
 /**
- * A provider's HTTP server, streaming included: OpenAI's responses (/responses), chat completions as compatible
- * servers have them (/chat/completions), and Anthropic's messages (/messages). It answers with the planned responses
- * in order, and repeats the last one.
+ * Starts the HTTP server of a language model provider, with streaming. It supports OpenAI's responses (/responses), the
+ * chat completions of compatible servers (/chat/completions) and Anthropic's messages (/messages). It sends the planned
+ * responses in order and repeats the last one.
  */
 export async function startAiProvider(...planned: Behaviour[]) {
   const seen: SeenRequest[] = [];
@@ -50,12 +50,12 @@ export async function startAiProvider(...planned: Behaviour[]) {
     url: `http://127.0.0.1:${port}/v1`,
     seen,
     tokens,
-    /** Sets the next responses. */
+    /** Replaces the planned responses and forgets the requests so far. */
     plan(...next: Behaviour[]) {
       behaviours = next;
       seen.splice(0);
     },
-    /** The settings that connect a product to it. */
+    /** The settings that connect a product to this server. */
     settings: (provider: 'openai' | 'anthropic' | 'openai-compatible'): Record<string, string> => ({
       AI_PROVIDER: provider,
       AI_MODEL: 'fake-1',
@@ -72,7 +72,7 @@ export async function startAiProvider(...planned: Behaviour[]) {
 
 export type AiProvider = Awaited<ReturnType<typeof startAiProvider>>;
 
-/** A response in the format that the product requests. */
+/** A generated article in the format that the product requests from a model. */
 export const answerOf = (
   result: Partial<Record<'title' | 'metaDescription' | 'excerpt' | 'body', string>> = {},
 ) =>
@@ -99,7 +99,7 @@ async function answer(response: ServerResponse, protocol: Protocol, behaviour: B
     response.writeHead(behaviour.status, headers).end(JSON.stringify(protocol.error(behaviour.message)));
     return;
   }
-  // A silent server does not even send headers.
+  // A silent server sends nothing, not even headers.
   if ('fault' in behaviour && behaviour.fault === 'silent') return;
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   const send = (...events: object[]) =>
@@ -229,7 +229,7 @@ function chatCompletions(): Protocol {
 }
 
 function messages(body: Record<string, unknown>): Protocol {
-  // Models without structured output get a tool to call with the object.
+  // A model without structured output gets a tool, and returns the object by calling that tool.
   const byTool = Array.isArray(body.tools) && body.tools.length > 0;
   const block = byTool
     ? { type: 'tool_use', id: 'toolu_1', name: 'json', input: {} }

@@ -1,4 +1,4 @@
-// The package has no types; these are the ones that the tests use.
+// The package has no types. This file declares the ones that the tests use.
 declare module '@20minutes/s3rver' {
   export default class S3rver {
     constructor(options: {

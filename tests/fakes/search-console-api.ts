@@ -13,7 +13,10 @@ export interface ApiRow {
   position: number;
 }
 
-/** Google's token endpoint and searchAnalytics.query for a service account: rows by query have one key, by query and page two. */
+/**
+ * Starts Google's token endpoint and searchAnalytics.query for a service account. Rows by query have one key, and rows
+ * by query and page have two.
+ */
 export async function startSearchConsoleApi(site: string, rows: readonly ApiRow[]) {
   const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true });
   const queries: {
@@ -23,9 +26,9 @@ export async function startSearchConsoleApi(site: string, rows: readonly ApiRow[
     rowLimit: number;
     dimensions: string[];
   }[] = [];
-  /** Error statuses of the first responses. */
+  /** The error statuses of the next responses. */
   const failures: number[] = [];
-  /** The first row of the page that fails once, and the status. */
+  /** The first row of the result page that fails once, and the status of that failure. */
   let failing: { startRow: number; status: number } | undefined;
 
   const server = createServer(async (request, response) => {
@@ -67,7 +70,7 @@ export async function startSearchConsoleApi(site: string, rows: readonly ApiRow[
   const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const folder = await mkdtemp(join(tmpdir(), 'novasjekk-gsc-'));
   const keyFile = join(folder, 'key.json');
-  // The key file of a service account.
+  // Writes the key file of a service account.
   await writeFile(
     keyFile,
     JSON.stringify({
@@ -78,7 +81,7 @@ export async function startSearchConsoleApi(site: string, rows: readonly ApiRow[
     }),
   );
   return {
-    /** The settings that connect a product to it. */
+    /** The settings that connect a product to this server. */
     settings: { GSC_KEY_FILE: keyFile, GSC_SITE: site, GSC_API_URL: `${address()}/webmasters/v3` },
     queries,
     failures,

@@ -12,11 +12,10 @@ const clockModule = pathToFileURL(join(import.meta.dirname, '../fixtures/movable
 
 /**
  * Moves the time of day of a whole product, and with it the clock of the embedded database. Timers and the monotonic
- * clock continue, as on a real machine. A PostgreSQL on another machine keeps its own time: worker-killed.test.ts
- * shows that a process which was suspended for long writes nothing stale, and that pg-boss works on
- * PostgreSQL.
+ * clock continue, as on a real machine. A PostgreSQL on another machine keeps its own time. worker-killed.test.ts
+ * covers PostgreSQL: a process that was suspended for a long time writes nothing stale, and pg-boss continues.
  */
-describe('the machine’s clock is moved', () => {
+describe('when the machine’s clock is moved', () => {
   let product: RunningProduct;
   let editor: TimedClient;
   let clock: string;
@@ -52,13 +51,13 @@ describe('the machine’s clock is moved', () => {
     return async () => (await fetch(`${product.address}/blogg/${slug}`)).status;
   };
 
-  it('forwards by two hours: due articles are published once, sessions are renewed, pages stay cached', async () => {
+  it('forwards by two hours, due articles are published once, sessions are renewed and pages stay cached', async () => {
     const status = await schedule('om-en-time', 1 * hours, 0);
     expect(await status()).toBe(404);
     await move(2 * hours);
     await vi.waitFor(async () => expect(await status()).toBe(200), inAMinute);
     expect((await fetch(`${product.address}/blogg`)).status).toBe(200);
-    // The access token has expired, the session has not.
+    // The access token has expired, but the session has not.
     expect((await editor.call('GET', '/api/articles')).status).toBe(401);
     const renewed = await editor.call('POST', '/auth/v1/token?grant_type=refresh_token', {
       refresh_token: session.refresh_token,
@@ -67,14 +66,14 @@ describe('the machine’s clock is moved', () => {
     session = renewed.body;
   });
 
-  it('back by two hours: sessions stay valid, saving and background work continue', async () => {
+  it('back by two hours, sessions stay valid, and saving and background work continue', async () => {
     await move(0);
     await vi.waitFor(
       async () => expect((await editor.call('GET', '/api/articles')).status).toBe(200),
       inAMinute,
     );
     expect((await editor.write('etter-tilbake')).status).toBe(201);
-    // A token that was issued in the future.
+    // The token was issued two hours in the future, by the clock that now applies.
     const me = await fetch(`${product.address}/api/me`, {
       headers: { authorization: `Bearer ${session.access_token}` },
     });
@@ -86,7 +85,7 @@ describe('the machine’s clock is moved', () => {
     await vi.waitFor(async () => expect((await editor.item(id)).status).toBe('needs_review'), inAMinute);
     const status = await schedule('straks', 20_000, 0);
     await vi.waitFor(async () => expect(await status()).toBe(200), inAMinute);
-    // Articles published before the clock was set back stay published.
+    // Articles that were published before the clock was set back stay published.
     expect((await fetch(`${product.address}/blogg/om-en-time`)).status).toBe(200);
   });
 });

@@ -12,7 +12,7 @@ const inSomeSeconds = { timeout: 15_000, interval: 50 };
 const page = '/blogg/er-brod-ultraprosessert';
 const pages = ['/', '/en', '/blogg', page];
 
-describe('on a PostgreSQL with problems', () => {
+describe('a product whose PostgreSQL has problems', () => {
   let product: RunningProduct;
   let editor: TimedClient;
   let operator: pg.Client;
@@ -41,8 +41,8 @@ describe('on a PostgreSQL with problems', () => {
 
   const works = async () => expect((await editor.call('GET', '/api/articles')).status).toBe(200);
 
-  it('with every connection in use, writers are refused soon, readers are served, and it recovers', async () => {
-    // An open transaction locks the table, so each call that needs it blocks a connection.
+  it('refuses writers soon, serves readers and recovers when every connection is in use', async () => {
+    // An open transaction locks the table, so each call that reads the table blocks a connection.
     await operator.query('BEGIN; LOCK TABLE articles IN ACCESS EXCLUSIVE MODE');
     const readers = startReaders(product.address, pages);
     const calls = await Promise.all(
@@ -54,9 +54,9 @@ describe('on a PostgreSQL with problems', () => {
       new Set(calls.map(({ status, body, retryAfter }) => `${status} ${body.code} ${retryAfter}`)),
     ).toEqual(new Set(['503 database_busy 5']));
     expect(Math.max(...calls.map(({ ms }) => ms))).toBeLessThan(20_000);
-    const unkept = await fetch(`${product.address}/blogg/er-e-stoffer-farlige`);
-    expect([unkept.status, unkept.headers.get('retry-after')]).toEqual([503, '5']);
-    const { asked, failed, slowestMs } = await readers.leave();
+    const uncached = await fetch(`${product.address}/blogg/er-e-stoffer-farlige`);
+    expect([uncached.status, uncached.headers.get('retry-after')]).toEqual([503, '5']);
+    const { requestCount: asked, failed, slowestMs } = await readers.stop();
     expect(asked).toBeGreaterThan(300);
     expect(failed).toEqual([]);
     expect(slowestMs).toBeLessThan(3000);
@@ -66,7 +66,7 @@ describe('on a PostgreSQL with problems', () => {
     expect(rows).toEqual([]);
   });
 
-  it('with its notification channels cut, it logs it, shows missed changes and notifies open screens', async () => {
+  it('logs the loss of its notification channels, shows the missed changes and notifies open screens', async () => {
     const screen = await openEvents(product.address, editor.token);
     const heading = async () =>
       /<h1[^>]*>([^<]*)/.exec(await (await fetch(product.address + page)).text())?.[1];
@@ -79,7 +79,7 @@ describe('on a PostgreSQL with problems', () => {
     };
     for (const title of ['En', 'To', 'Tre']) {
       await heading();
-      // The channels of the last round may not be restored yet.
+      // The channels that the previous round cut may not be restored yet.
       await vi.waitFor(async () => expect(await cutNotices()).toBeGreaterThan(0), inSomeSeconds);
       await operator.query('UPDATE articles SET title_no = $1 WHERE slug = $2', [
         title,
@@ -97,11 +97,11 @@ describe('on a PostgreSQL with problems', () => {
     expect(product.output()).toContain('content notifications lost');
   });
 
-  it('with a silent network, readers are served, writers are refused in bounded time, and it recovers', async () => {
+  it('serves readers, refuses writers in bounded time and recovers when the network is silent', async () => {
     for (const path of pages) await fetch(product.address + path);
     relay.silence();
     const readers = startReaders(product.address, pages);
-    // Calls on open connections wait for their time-out; later ones fail soon.
+    // Calls on open connections wait for their time-out; calls that need a new connection fail sooner.
     const first = Array.from({ length: 12 }, (_, n) => editor.write(`stille-${n}`));
     await pause(1000);
     const next = await editor.write('stille-neste');
@@ -113,7 +113,7 @@ describe('on a PostgreSQL with problems', () => {
     expect(Math.max(...calls.map(({ ms }) => ms))).toBeLessThan(60_000);
     relay.mend();
     await vi.waitFor(works, inSomeSeconds);
-    const { failed } = await readers.leave();
+    const { failed } = await readers.stop();
     expect(failed).toEqual([]);
     const { rows } = await operator.query(`SELECT slug FROM articles WHERE slug LIKE 'stille-%'`);
     expect(rows).toEqual([]);

@@ -10,14 +10,17 @@ import { signInWithTiming, type TimedClient } from './timed-client.ts';
 const inSomeSeconds = { timeout: 15_000, interval: 100 };
 const megabyte = 1024 * 1024;
 
-/** Runs a program with a small disk mounted at a folder, as root of a user namespace; the disk ends with the program. */
+/**
+ * The command that mounts a small disk at a folder and then runs a program there, as root of a user namespace. The disk
+ * disappears with the program.
+ */
 const withSmallDisk = (folder: string, megabytes: number): string[] => [
   'unshare',
   ...(process.getuid?.() === 0 ? ['--mount'] : ['--mount', '--map-root-user']),
   ...['sh', '-c', 'mount -t tmpfs -o size="$1" tmpfs "$0" && shift && exec "$@"', folder, `${megabytes}m`],
 ];
 
-/** Fills and clears the small disk from outside the program. */
+/** Functions that fill and clear the small disk from outside the program. */
 const diskOf = (product: RunningProduct, folder: string) => {
   const path = join('/proc', String(product.process.pid), 'root', folder);
   const ballast = join(path, 'ballast');
@@ -31,7 +34,7 @@ const diskOf = (product: RunningProduct, folder: string) => {
   };
 };
 
-/** Incompressible bytes of the size of a photograph. */
+/** Creates an image with random pixels, which has the size of a photograph because it cannot be compressed. */
 const picture = async () => {
   const [width, height] = [1600, 1200];
   const noise = Buffer.alloc(width * height * 3);
@@ -43,7 +46,7 @@ const picture = async () => {
   );
 };
 
-describe('a disk that fills up', () => {
+describe('a product whose disk fills up', () => {
   let folder: string;
   let product: RunningProduct;
   let editor: TimedClient;
@@ -71,18 +74,18 @@ describe('a disk that fills up', () => {
       () => expect(product.output()).toContain('the disk has free space again'),
       inSomeSeconds,
     );
-    // The refused article left nothing: its slug is free.
+    // The refused article was not stored, so its slug is free.
     expect((await editor.write('under')).status).toBe(201);
   });
 
-  it('keeps nothing of a failed upload, and accepts it once there is space', async () => {
+  it('stores nothing of a failed upload, and accepts the upload once there is space', async () => {
     const bytes = await picture();
-    // Space for the first of its files, not for all.
+    // The disk has space for the first of the image's files, but not for all.
     await disk.fillTo(bytes.length + 100_000);
     const refused = await editor.call('POST', '/api/media', bytes);
     expect(refused).toMatchObject({ status: 507, body: { code: 'disk_full' } });
-    const left = await readdir(join(disk.path, 'media'), { recursive: true, withFileTypes: true });
-    expect(left.filter((entry) => entry.isFile())).toEqual([]);
+    const leftFiles = await readdir(join(disk.path, 'media'), { recursive: true, withFileTypes: true });
+    expect(leftFiles.filter((entry) => entry.isFile())).toEqual([]);
     await disk.clear();
     await vi.waitFor(async () => {
       const stored = await editor.call('POST', '/api/media', bytes);
@@ -93,10 +96,10 @@ describe('a disk that fills up', () => {
     expect(files.filter((file) => file.endsWith('.tmp'))).toEqual([]);
   });
 
-  it('does not damage the database, however long it lasts', async () => {
+  it('does not damage its database, however long the disk stays full', async () => {
     const acknowledged: string[] = [];
     await disk.fillTo(49 * megabyte);
-    // Until the product refuses to write more.
+    // Writes articles until the product refuses more.
     await vi.waitFor(
       async () => {
         const slug = `fyller-${acknowledged.length}`;
@@ -122,5 +125,5 @@ it('a start on a full disk fails with one line of advice', async () => {
   expect(output).not.toContain('    at ');
 });
 
-/** Few and incompressible words, so that indexing them is fast. */
+/** Few and incompressible words, so that they fill the disk but are indexed quickly. */
 const randomText = () => Array.from({ length: 150 }, () => randomBytes(500).toString('hex')).join(' ');

@@ -44,11 +44,11 @@ afterAll(async () => {
 
 interface Stream {
   status: number;
-  heard: () => string;
+  received: () => string;
   close: () => void;
 }
 
-/** A minimal reader, since the test itself must not run out of memory. */
+/** Opens an event stream with a minimal client, because the test process must not run out of memory. */
 const open = (token = ''): Promise<Stream> =>
   new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}` };
@@ -56,14 +56,14 @@ const open = (token = ''): Promise<Stream> =>
       `${product.address}/api/events`,
       { agent: false, headers },
       (response: IncomingMessage) => {
-        let heard = '';
+        let received = '';
         response.setEncoding('utf8').on('data', (part) => {
-          heard += part;
+          received += part;
         });
         response.on('error', () => {});
         resolve({
           status: response.statusCode ?? 0,
-          heard: () => heard,
+          received: () => received,
           close: () => request.destroy(),
         });
       },
@@ -74,7 +74,7 @@ const open = (token = ''): Promise<Stream> =>
 const memoryOf = async () =>
   Number(/VmRSS:\s+(\d+)/.exec(await readFile(`/proc/${product.process.pid}/status`, 'utf8'))?.[1]) / 1024;
 
-it('a thousand event streams receive a change and use little memory; one more is refused with the reason', async () => {
+it('a thousand event streams receive a change and use little memory, and one more is refused with the reason', async () => {
   await Promise.all(Array.from({ length: 20 }, () => editor.call('GET', '/api/articles')));
   const before = await memoryOf();
   const streams: Stream[] = [];
@@ -89,7 +89,7 @@ it('a thousand event streams receive a change and use little memory; one more is
 
   const readers = startReaders(product.address, ['/', '/blogg'], { readers: 2, pauseMs: 20 });
   await client.query(`INSERT INTO keywords (term) VALUES ('tusen skjermer')`);
-  const deaf = () => streams.filter(({ heard }) => !heard().includes('"keywords"'));
+  const deaf = () => streams.filter(({ received }) => !received().includes('"keywords"'));
   await vi.waitFor(() => expect(deaf()).toHaveLength(0), inSomeSeconds);
   const saved = await editor.write('mens-tusen-lytter');
   expect(saved.status).toBe(201);
@@ -98,7 +98,7 @@ it('a thousand event streams receive a change and use little memory; one more is
     `${streams.length} streams: ${eachKilobytes.toFixed(0)} kB each; a save took ${saved.ms.toFixed(0)} ms`,
   );
   expect(eachKilobytes).toBeLessThan(150);
-  expect((await readers.leave()).failed).toEqual([]);
+  expect((await readers.stop()).failed).toEqual([]);
 
   for (const { close } of streams) close();
   await vi.waitFor(async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Requests public pages in parallel until `leave` is called, and records the responses. */
+/** Requests public pages in parallel until `stop` is called, and records the responses. */
 export function startReaders(address: string, paths: readonly string[], { readers = 6, pauseMs = 5 } = {}) {
   let reading = true;
   const answers: { path: string; status: number; ms: number }[] = [];
@@ -22,11 +22,11 @@ export function startReaders(address: string, paths: readonly string[], { reader
   const all = Promise.all(Array.from({ length: readers }, (_, n) => read(n)));
   return {
     answers,
-    async leave() {
+    async stop() {
       reading = false;
       await all;
       return {
-        asked: answers.length,
+        requestCount: answers.length,
         failed: answers.filter(({ status }) => status !== 200),
         slowestMs: Math.max(...answers.map(({ ms }) => ms)),
       };

@@ -31,9 +31,9 @@ async function startSilentServer(port: number) {
 
 const newFolder = () => mkdtemp(join(tmpdir(), 'novasjekk-'));
 
-describe.concurrent('a provider that is unavailable', () => {
+describe.concurrent('when a provider is unavailable', () => {
   it.each(['refuses', 'is silent'])(
-    'mail: the server %s; nobody waits for it, and the mail comes once it is back',
+    'and the mail server %s, requests do not wait and the mail is sent once the server is back',
     async (how) => {
       const port = await freePort();
       const silent = how === 'is silent' ? await startSilentServer(port) : undefined;
@@ -49,7 +49,7 @@ describe.concurrent('a provider that is unavailable', () => {
       expect(asked.status).toBe(200);
       expect(asked.ms).toBeLessThan(3000);
       await vi.waitFor(() => expect(product.output()).toContain('job failed'), inAMinute);
-      // Other work continues meanwhile.
+      // Requests that need no mail still succeed.
       expect((await editor.write('mens')).status).toBe(201);
       await silent?.close();
       const smtp = await startSmtpServer(port);
@@ -62,7 +62,7 @@ describe.concurrent('a provider that is unavailable', () => {
   );
 
   it.each(['refuses', 'breaks off', 'falls silent'])(
-    'model: the provider %s; the item says so, is tried again, and is written once',
+    'and the language model %s, the queue item shows the reason, is retried and is written once',
     async (how) => {
       const provider = await startAiProvider(
         how === 'breaks off'

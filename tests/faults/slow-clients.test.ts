@@ -8,7 +8,7 @@ import { type RunningProduct, startProduct } from '../setup/product.ts';
 import { startReaders } from './page-readers.ts';
 import { signInWithTiming, type TimedClient } from './timed-client.ts';
 
-describe.concurrent('clients that take their time', () => {
+describe.concurrent('the connections of slow clients', () => {
   let product: RunningProduct;
   let editor: TimedClient;
   beforeAll(async () => {
@@ -22,8 +22,8 @@ describe.concurrent('clients that take their time', () => {
     expect(await product.end()).toEqual({ code: 0, signal: null });
   });
 
-  /** Opens a raw connection, and returns the response and the time until it was cut. */
-  const dial = (begin: string) => {
+  /** Opens a raw connection. `cut` resolves to the response and the seconds until the server closed the connection. */
+  const openConnection = (begin: string) => {
     const { hostname, port } = new URL(product.address);
     const socket: Socket = connect(Number(port), hostname);
     const started = performance.now();
@@ -46,20 +46,22 @@ describe.concurrent('clients that take their time', () => {
     }
   };
 
-  it('slow headers on five hundred connections: all are cut, and readers are served', async ({ expect }) => {
+  it('are closed if five hundred of them send headers slowly, and readers are served meanwhile', async ({
+    expect,
+  }) => {
     await fetch(`${product.address}/blogg`);
     const readers = startReaders(product.address, ['/', '/blogg'], { readers: 2, pauseMs: 20 });
-    const slow = Array.from({ length: 500 }, () => dial('GET / HTTP/1.1\r\nhost: x\r\n'));
+    const slow = Array.from({ length: 500 }, () => openConnection('GET / HTTP/1.1\r\nhost: x\r\n'));
     for (const { socket } of slow) void trickle(socket, 'x-a: b\r\n', 1000);
     const cut = await Promise.all(slow.map(({ cut }) => cut));
-    const { failed } = await readers.leave();
+    const { failed } = await readers.stop();
     expect(failed).toEqual([]);
     expect(Math.max(...cut.map(({ seconds }) => seconds))).toBeLessThan(20);
     expect(new Set(cut.map(({ answer }) => answer.slice(0, 12)))).toEqual(new Set(['HTTP/1.1 408']));
   });
 
-  it('a stalled body is cut, and nothing of it is stored', async ({ expect }) => {
-    const { cut } = dial(
+  it('are closed if a body stalls, and nothing of it is stored', async ({ expect }) => {
+    const { cut } = openConnection(
       `POST /api/articles HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${editor.token}\r\n` +
         `content-type: application/json\r\ncontent-length: 5000\r\n\r\n{"slug":"halv",`,
     );
@@ -69,8 +71,8 @@ describe.concurrent('clients that take their time', () => {
     expect(seconds).toBeLessThan(30);
   });
 
-  it('a body that never ends is cut when it is too large', async ({ expect }) => {
-    const { socket, cut } = dial(
+  it('are closed if an endless body becomes too large', async ({ expect }) => {
+    const { socket, cut } = openConnection(
       'POST /auth/v1/signup HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n',
     );
     const chunk = `10000\r\n${'x'.repeat(65_536)}\r\n`;
@@ -81,12 +83,12 @@ describe.concurrent('clients that take their time', () => {
     }
     const { answer } = await cut;
     expect(answer).toMatch(/^HTTP\/1\.1 413/);
-    // The server reads about a megabyte, not the whole body.
+    // The server stops reading after about a megabyte; the limit is 200 chunks of 64 kB.
     expect(sent).toBeLessThan(200);
   });
 
-  it('a slow endless body is cut after two minutes', async ({ expect }) => {
-    const { socket, cut } = dial(
+  it('are closed after two minutes if an endless body is sent slowly', async ({ expect }) => {
+    const { socket, cut } = openConnection(
       `POST /api/media HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${editor.token}\r\ntransfer-encoding: chunked\r\n\r\n`,
     );
     void trickle(socket, '1\r\nx\r\n', 3000);

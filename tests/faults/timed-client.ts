@@ -8,7 +8,7 @@ export interface Answered {
   ms: number;
 }
 
-/** Signs in at a running product; its calls return the response and its duration. */
+/** Signs in as admin at a running product. The calls of the client return the response and its duration. */
 export async function signInWithTiming(address: string) {
   const client = await signInAsAdmin(address);
   const call = async (method: string, path: string, sent?: unknown): Promise<Answered> => {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-/** `npm run test:faults`: failures around the product, with real databases, disks and networks. */
+/** The configuration of `npm run test:faults`: failures around the product, with real databases, disks and networks. */
 export default defineConfig({
   root: join(import.meta.dirname, '../..'),
   test: {

@@ -7,7 +7,7 @@ import { startProduct } from '../setup/product.ts';
 
 const inAMinute = { timeout: 90_000, interval: 200 };
 
-/** Starts two processes on one PostgreSQL; the first is in the middle of a generation. */
+/** Starts two processes on one PostgreSQL while the first is generating a text. */
 async function beginOnTheFirst() {
   const provider = await startAiProvider();
   const { url, drop } = await createPostgresCopy();
@@ -43,8 +43,8 @@ async function beginOnTheFirst() {
 
 const stepsOf = ({ history }: { history: { step: string }[] }) => history.map(({ step }) => step).reverse();
 
-describe.concurrent('a worker in the middle of a text', () => {
-  it('killed: the other process resumes the item once', async ({ expect }) => {
+describe.concurrent('when a worker that is generating a text', () => {
+  it('is killed, the other process resumes the item once', async ({ expect }) => {
     const { first, provider, item, release, end } = await beginOnTheFirst();
     await first.end('SIGKILL');
     await vi.waitFor(async () => expect((await item()).status).toBe('needs_review'), inAMinute);
@@ -55,11 +55,11 @@ describe.concurrent('a worker in the middle of a text', () => {
     await end();
   });
 
-  it('suspended beyond its heartbeat limit and woken: it finds its item taken and writes nothing', async ({
+  it('is suspended beyond its heartbeat limit and continues, it finds that its item was taken over and writes nothing', async ({
     expect,
   }) => {
     const { first, provider, item, release, end } = await beginOnTheFirst();
-    // Like a closed laptop or a paused virtual machine: for this process the clock jumps forwards.
+    // The process is suspended like a closed laptop or a paused virtual machine, so its clock jumps forwards.
     first.process.kill('SIGSTOP');
     await vi.waitFor(async () => expect((await item()).status).toBe('needs_review'), inAMinute);
     first.process.kill('SIGCONT');
@@ -72,7 +72,7 @@ describe.concurrent('a worker in the middle of a text', () => {
     });
     expect(stepsOf(await item())).toEqual(['create', 'process', 'restart', 'finish']);
     expect(provider.seen).toHaveLength(2);
-    // Pages, notifications and stopping still work.
+    // Pages, notifications and stopping still work in the process that was suspended.
     expect((await fetch(`${first.address}/blogg`)).status).toBe(200);
     expect((await fetch(`${first.address}/readyz`)).status).toBe(200);
     expect(first.output()).not.toContain('uncaught exception');

@@ -63,7 +63,7 @@ const inSomeSeconds = { timeout: 10_000, interval: 50 };
 
 const open = (path: string, language = 'nb-NO') => fetchPage(path, { site: product.address, language });
 
-/** Opens a page once the running site shows the articles that were just published. */
+/** Opens a page as soon as the running site shows the articles that were just published. */
 const openWhen = (path: string, shown: string, language?: string) =>
   vi.waitFor(async () => {
     const page = await open(path, language);
@@ -74,7 +74,7 @@ const openWhen = (path: string, shown: string, language?: string) =>
 const expectStatus = (path: string, status: number) =>
   vi.waitFor(async () => expect((await open(path)).status).toBe(status), withinASecond);
 
-/** Replaces all articles. */
+/** Replaces all articles of the site with the given ones. */
 async function publishOnly(own: readonly OwnArticle[]): Promise<void> {
   await client.query('BEGIN');
   await client.query('DELETE FROM articles');
@@ -90,11 +90,11 @@ async function publishOnly(own: readonly OwnArticle[]): Promise<void> {
   await client.query('COMMIT');
 }
 
-describe.each(languages)('a published article in $language', ({ locale, prefix, browser }) => {
+describe.each(languages)('an article in $language', ({ locale, prefix, browser }) => {
   const title = locale === 'no' ? 'En tittel' : 'A title';
   const pathOf = (slug: string) => at(prefix, `/blogg/${slug}`);
 
-  it('redirects its earlier addresses to the present one', async () => {
+  it('redirects its earlier addresses to the current one', async () => {
     const slug = `flyttet-${locale}`;
     const { id } = await articles.publish({ slug });
     await expectStatus(pathOf(slug), 200);
@@ -105,7 +105,7 @@ describe.each(languages)('a published article in $language', ({ locale, prefix, 
         const { status, headers } = await open(pathOf(old));
         expect(status).toBe(301);
         expect(headers.get('location')).toBe(pathOf(`${slug}-to-ganger`));
-        // A kept redirect would loop in the browser after the next rename.
+        // A cached redirect would cause a loop in the browser after the next change of the slug.
         expect(headers.get('cache-control')).toBe('no-cache');
       }, withinASecond);
     }
@@ -118,7 +118,7 @@ describe.each(languages)('a published article in $language', ({ locale, prefix, 
     expect(headers.get('location')).toBe(pathOf(slug));
   });
 
-  it('answers 410 with search and other articles while it is archived', async () => {
+  it('answers 410 with a search form and other articles while it is archived', async () => {
     const words = {
       no: { gone: 'Denne artikkelen er fjernet', search: 'Søk i bloggen', back: /Tilbake til bloggen/ },
       en: { gone: 'This article has been removed', search: 'Search the blog', back: /Back to the blog/ },
@@ -150,7 +150,7 @@ describe.each(languages)('a published article in $language', ({ locale, prefix, 
   });
 });
 
-it('shows a draft at its secret address in both languages, and forbids to store it', async () => {
+it('a draft is shown at its secret preview address in both languages, and the response must not be stored', async () => {
   const { id } = await articles.publish({ slug: 'hemmelig-utkast', status: 'draft' });
   const path = await articles.preview(id);
   for (const { locale, prefix, browser } of languages) {
@@ -195,7 +195,7 @@ describe.each(languages)('the blog in $language', ({ locale, prefix, browser }) 
   }[locale];
   const blog = at(prefix, '/blogg');
 
-  it('says that it has no articles', async () => {
+  it('says that it has no articles if there are none', async () => {
     await publishOnly([]);
     const document = await openWhen(blog, words.empty, browser);
     expect(all(document, 'h1')).toHaveLength(1);
@@ -210,7 +210,7 @@ describe.each(languages)('the blog in $language', ({ locale, prefix, browser }) 
     expect(withText(document, 'a', words.older)).toEqual([]);
   });
 
-  it('has pages beyond 24 articles, without drafts and archived articles', async () => {
+  it('has several pages if there are more than 24 articles, not counting drafts and archived articles', async () => {
     const published = Array.from({ length: 26 }, (_, n) => ({
       ...newest,
       slug: `nummer-${n}`,
@@ -248,7 +248,7 @@ describe.each(languages)('the blog in $language', ({ locale, prefix, browser }) 
     expect(all(document, 'main article svg').map((drawing) => drawing.innerHTML)).toContain(drawings[0]);
   });
 
-  it('shows author, excerpt and reading time by the length of the text', async () => {
+  it('shows author, excerpt, and a reading time that depends on the length of the text', async () => {
     const body = (length: number) => 'ord '.repeat(length).slice(0, length);
     const long = { content_no: body(2001), content_en: body(1999), author_name: 'Kari Nordmann' };
     await publishOnly([{ ...newest, ...long, excerpt_no: 'Utdraget', excerpt_en: 'The excerpt' }]);
@@ -271,7 +271,7 @@ describe.each(languages)('the blog in $language', ({ locale, prefix, browser }) 
   });
 });
 
-/** Follows the language toggle of a page, as a browser does: with its address as the referrer. */
+/** Follows the language toggle of a page as a browser does, with the page's address as the referrer. */
 async function followToggle(document: Document, path: string, name: string) {
   const response = await fetch(product.address + hrefOf(withText(document, 'a', name)[0]), {
     headers: { referer: product.address + path },
@@ -281,7 +281,7 @@ async function followToggle(document: Document, path: string, name: string) {
   return { location: response.headers.get('location') ?? '', language };
 }
 
-it('has no alternate for a page of the list that exists in one language, and its toggle leads to the first page', async () => {
+it('a blog page that exists in one language only has no alternate, and its toggle leads to the first page of the blog', async () => {
   const norwegian = Array.from({ length: 26 }, (_, n) => ({
     slug: `norsk-${n}`,
     title_no: `Norsk ${n}`,
@@ -296,10 +296,10 @@ it('has no alternate for a page of the list that exists in one language, and its
   expect(textOf(one((await open(location)).document, 'main'))).toContain('Newest');
 });
 
-describe('an article in one language', () => {
+describe('an article in one language only', () => {
   const note = 'This article is available in Norwegian only.';
 
-  it('in Norwegian has a note for English readers, is marked as Norwegian, and is missing under /en', async () => {
+  it('has a note for English readers and is marked as Norwegian if it is Norwegian, and is missing under /en', async () => {
     await publishOnly([
       { slug: 'norsk', title_no: 'Bare norsk', content_no: '## Overskrift\n\nEn tekst på norsk.' },
     ]);
@@ -313,7 +313,7 @@ describe('an article in one language', () => {
     expect(all(document, 'link[hreflang=en]')).toEqual([]);
     expect(metaOf(document, 'og:locale')).toBe('nb_NO');
 
-    // The toggle keeps the address and changes the language around the text.
+    // The toggle keeps the address and changes the language of the page around the text.
     let shown = document;
     for (const [name, hasNote] of [
       ['Norsk', false],
@@ -333,7 +333,7 @@ describe('an article in one language', () => {
     expect(textOf(one(blog.document, 'main'))).toContain('There are no articles here yet.');
   });
 
-  it('in English redirects the address without prefix to /en', async () => {
+  it('redirects the address without a prefix to /en if it is English', async () => {
     await publishOnly([{ slug: 'english', title_en: 'Only English', content_en: 'A text in English.' }]);
     const document = await openWhen('/en/blogg/english', 'A text in English.', 'en-GB');
     for (const language of ['nb', 'en']) {

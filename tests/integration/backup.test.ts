@@ -41,8 +41,10 @@ const checksIn = async (file: string) => {
     if (path === 'checks.json') return JSON.parse(bytes.toString());
 };
 
-/** Checks a restored product: opens a page and an image, and signs in with the old password. */
-async function look(product: RunningProduct, image: string) {
+/**
+ * Opens a page and an image of a product and signs in, so that the results before and after a restore can be compared.
+ */
+async function inspectProduct(product: RunningProduct, image: string) {
   const page = await fetch(`${product.address}/blogg/brod-fra-hjertet`, {
     headers: { 'accept-language': 'nb' },
   });
@@ -62,14 +64,14 @@ async function look(product: RunningProduct, image: string) {
   };
 }
 
-// Each command starts a process with its own database.
+// Each command starts a process with its own database, so the tests need more time than the default.
 describe('a backup', { timeout: 180_000 }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'novasjekk-backup-'));
   const settings = { DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn' };
   const file = join(folder, 'backup.tar.gz');
   const databases: string[] = [];
   let image: string;
-  let before: Awaited<ReturnType<typeof look>>;
+  let before: Awaited<ReturnType<typeof inspectProduct>>;
   let product: RunningProduct;
 
   const emptyPostgres = async () => {
@@ -91,7 +93,7 @@ describe('a backup', { timeout: 180_000 }, () => {
       .toBuffer();
     const stored = await post(product, '/api/media?alt=Skog', picture, token);
     image = ((await stored.json()) as { url: string }).url;
-    const made = await post(
+    const createdArticle = await post(
       product,
       '/api/articles',
       {
@@ -104,8 +106,8 @@ describe('a backup', { timeout: 180_000 }, () => {
       },
       token,
     );
-    expect(made.status, await made.clone().text()).toBe(201);
-    before = await look(product, image);
+    expect(createdArticle.status, await createdArticle.clone().text()).toBe(201);
+    before = await inspectProduct(product, image);
     expect(before).toMatchObject({ page: 200, articles: 11 });
   });
   afterAll(async () => {
@@ -114,7 +116,7 @@ describe('a backup', { timeout: 180_000 }, () => {
     for (const name of databases) await runOn(inject('postgresUrl'), `DROP DATABASE ${name} WITH (FORCE)`);
   });
 
-  it('is made while the product runs, in one file that only its owner reads', async () => {
+  it('is made while the product runs, as one file that only its owner can read', async () => {
     const { code, output } = await operate('backup', [file], settings);
     expect(output).toContain('image files are in');
     expect(code).toBe(0);
@@ -137,12 +139,12 @@ describe('a backup', { timeout: 180_000 }, () => {
       ...(engine === 'PostgreSQL' && { DATABASE_URL: await emptyPostgres() }),
     };
     expect(await operate('restore', [file], into)).toMatchObject({ code: 0 });
-    // A second backup of the restored folder has the same tables, keys and images.
+    // A backup of the restored product has the same tables, keys and images as the first backup.
     const again = join(folder, `again-${engine.length}.tar.gz`);
     expect(await operate('backup', [again], into)).toMatchObject({ code: 0 });
     expect(await checksIn(again)).toEqual(await checksIn(file));
     const restored = await startProduct(into);
-    expect(await look(restored, image)).toEqual(before);
+    expect(await inspectProduct(restored, image)).toEqual(before);
     await restored.end();
     // A restore never overwrites existing data.
     const twice = await operate('restore', [file], into);
@@ -150,7 +152,7 @@ describe('a backup', { timeout: 180_000 }, () => {
     expect(twice.output).toContain('The database is not empty.');
   });
 
-  it('that is truncated or of another kind is refused, and nothing is stored', async () => {
+  it('that is truncated or has another format is refused, and nothing is stored', async () => {
     const into = { DATA_DIR: join(folder, 'refused'), LOG_LEVEL: 'warn' };
     const short = join(folder, 'short.tar.gz');
     await operate('backup', [short], settings);
@@ -168,7 +170,7 @@ describe('a backup', { timeout: 180_000 }, () => {
     expect(await operate('restore', [file], into)).toMatchObject({ code: 0 });
   });
 
-  it('is not needed to move to PostgreSQL, which requires a stopped product and an empty database', async () => {
+  it('is not needed for moving to PostgreSQL, which requires a stopped product and an empty database', async () => {
     const DATABASE_URL = await emptyPostgres();
     const running = await operate('move-to-postgres', [], { ...settings, DATABASE_URL });
     expect(running.code).toBe(1);
@@ -179,6 +181,6 @@ describe('a backup', { timeout: 180_000 }, () => {
     const twice = await operate('move-to-postgres', [], { ...settings, DATABASE_URL });
     expect(twice.output).toContain('The database is not empty.');
     product = await startProduct({ ...settings, DATABASE_URL });
-    expect(await look(product, image)).toEqual(before);
+    expect(await inspectProduct(product, image)).toEqual(before);
   });
 });

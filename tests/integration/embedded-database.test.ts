@@ -7,9 +7,9 @@ import { build } from 'vite';
 import { expect, it } from 'vitest';
 import { createEmbeddedCopy } from '../setup/both-engines.ts';
 
-/** Bundles the writer, since Node alone cannot run the product's sources. */
+/** Bundles the writer, because Node alone cannot run the product's sources. */
 async function buildWriter(): Promise<string> {
-  // Inside the project, so that Node finds the packages.
+  // The folder is inside the project, so that Node finds the packages.
   const outDir = join(import.meta.dirname, '../../.cache', `writer-${process.pid}`);
   await build({
     configFile: false,
@@ -23,7 +23,7 @@ async function buildWriter(): Promise<string> {
 /** How often the writer is killed. */
 const kills = 3;
 
-it('loses no acknowledged write when its process is killed, repeatedly', {
+it('the embedded database loses no acknowledged write when its process is killed repeatedly', {
   timeout: 120_000,
 }, async () => {
   const [folder, writerFolder] = await Promise.all([createEmbeddedCopy(), buildWriter()]);

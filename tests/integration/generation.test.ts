@@ -12,7 +12,7 @@ const withinAMinute = { timeout: 60_000, interval: 250 };
 const timeout = 180_000;
 const forever = new Promise(() => {});
 
-describe('a server killed while it generates', () => {
+describe('a server that is killed during a generation', () => {
   let provider: AiProvider;
   beforeAll(async () => {
     provider = await startAiProvider();
@@ -57,7 +57,7 @@ describe('a server killed while it generates', () => {
 });
 
 describe('two processes on one PostgreSQL', () => {
-  it('run each job once, and notify the screens of both', { timeout }, async () => {
+  it('run each job once, and notify the open screens of both processes', { timeout }, async () => {
     const provider = await startAiProvider({ answer: answerOf() });
     const { url, drop } = await createPostgresCopy();
     const settings = { DATABASE_URL: url, ...provider.settings('openai-compatible'), LOG_LEVEL: 'warn' };
@@ -67,7 +67,7 @@ describe('two processes on one PostgreSQL', () => {
     const streams = await Promise.all(products.map(({ address }) => openEvents(address, editor.token)));
 
     const ids = await Promise.all(Array.from({ length: 12 }, (_, n) => editor.enqueue(`ord ${n}`)));
-    // Started on both at once: one of them takes each item.
+    // Each item is started on both processes at once, and only one of them may take it.
     const pressed = await Promise.all(
       ids.flatMap((id) => [editor.at(one.address).process(id), editor.at(two.address).process(id)]),
     );
@@ -98,7 +98,7 @@ describe('two processes on one PostgreSQL', () => {
 });
 
 describe('the event stream', () => {
-  it('does not delay the stop of the product, and ends with it', { timeout }, async () => {
+  it('does not delay the stop of the product, and ends when the product stops', { timeout }, async () => {
     const product = await startProduct({ DATA_DIR: await mkdtemp(join(tmpdir(), 'novasjekk-')) });
     const editor: NewsroomClient = await signInAsAdmin(product.address);
     const stream = await openEvents(product.address, editor.token);

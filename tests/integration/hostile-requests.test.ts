@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isLongRun } from '../../scripts/long-tests.ts';
 import { problemCatalogue } from '../../src/domain/problems.ts';
 import type { RequiredAccess } from '../../src/server/auth/signed-in.ts';
-import { draft } from '../setup/article-desk.ts';
+import { draft } from '../setup/article-api-client.ts';
 import { describeOnDatabase } from '../setup/both-engines.ts';
+import { type EditorServer, startEditorServer } from '../setup/editor-server.ts';
 import {
   badEscapes,
   badTexts,
@@ -13,15 +14,14 @@ import {
   randomBodies,
   randomObjects,
   seed,
-  someOf,
+  selectBySeed,
   wrongBodies,
   wrongObjects,
 } from '../setup/hostile-input.ts';
 import { deletesLast, filled, publicRoutes, type Route, routeOf } from '../setup/hostile-routes.ts';
-import { type NewsroomServer, startNewsroomServer } from '../setup/newsroom-server.ts';
 import { watchWrites } from '../setup/watch-writes.ts';
 
-/** The number of hostile requests per route. The seed chooses them; FUZZ_SEED sets another one. */
+/** The number of hostile requests per route and engine. The seed selects them; FUZZ_SEED sets another seed. */
 const perRoute = { pglite: 150, postgres: isLongRun ? 100 : 5 };
 const randomPerRoute = isLongRun ? 25 : 2;
 
@@ -32,7 +32,7 @@ interface Attempt {
 }
 
 describeOnDatabase(`hostile requests (seed ${seed})`, (database, engine) => {
-  let server: NewsroomServer;
+  let server: EditorServer;
   let people: Record<'anyone' | 'signed-in' | 'editor' | 'admin', string | undefined>;
   let ids: Record<string, string>;
 
@@ -53,7 +53,7 @@ describeOnDatabase(`hostile requests (seed ${seed})`, (database, engine) => {
       editor: server.editor.token,
       admin: (await server.person('admin')).token,
     };
-    ids = await makeThings(server);
+    ids = await createRecords(server);
   });
   afterAll(() => server?.stop());
 
@@ -67,7 +67,7 @@ describeOnDatabase(`hostile requests (seed ${seed})`, (database, engine) => {
         ),
       );
 
-  it('cover every route: a new one must be listed with a valid body', () => {
+  it('cover every route, so that a new route must be listed with a valid body', () => {
     expect(routes().length).toBeGreaterThan(70);
     for (const { name, method, path, valid } of routes()) {
       expect(path, `${name}: is not covered by the hostile requests`).toMatch(/^\/(api|auth\/v1)\//);
@@ -82,7 +82,7 @@ describeOnDatabase(`hostile requests (seed ${seed})`, (database, engine) => {
     }
   });
 
-  it('are refused if the role is too low, whatever their body', async () => {
+  it("are refused if the caller's role is too low, whatever the body is", async () => {
     const ranks = ['anyone', 'signed-in', 'editor', 'admin'] as const;
     const api = routes().filter(({ path }) => path.startsWith('/api/'));
     for (const { name, method, path, needed } of api) {
@@ -97,7 +97,7 @@ describeOnDatabase(`hostile requests (seed ${seed})`, (database, engine) => {
     }
     const count = (needed: RequiredAccess) => api.filter((route) => route.needed === needed).length;
     expect([count('editor'), count('admin')].every((routes) => routes >= 10)).toBe(true);
-    // The routes that require no role.
+    // These are the only routes that require no role.
     expect(api.filter(({ needed }) => needed === 'anyone').map(({ name }) => name)).toEqual([
       'GET /api/config',
       'POST /api/invitation/describe',
@@ -111,7 +111,7 @@ describeOnDatabase(`hostile requests (seed ${seed})`, (database, engine) => {
     ]);
   });
 
-  it('get only 2xx, 3xx and 4xx; a refusal is a Problem and writes nothing', async () => {
+  it('get only 2xx, 3xx and 4xx responses, and every refusal is a Problem that writes nothing', async () => {
     const watch = watchWrites(database());
     const failures: string[] = [];
     let sent = 0;
@@ -138,23 +138,26 @@ describeOnDatabase(`hostile requests (seed ${seed})`, (database, engine) => {
     token: string | undefined,
     watch: ReturnType<typeof watchWrites>,
   ): Promise<string | undefined> {
-    const said = `${route.method} ${path.slice(0, 200)} (${what})`;
+    const description = `${route.method} ${path.slice(0, 200)} (${what})`;
     const response = await send(server.site + path, route.method, token, body);
     const answer = await read(response);
-    if (response.status >= 500) return `${said}: ${response.status} ${answer.slice(0, 300)}`;
+    if (response.status >= 500) return `${description}: ${response.status} ${answer.slice(0, 300)}`;
     if (response.status < 400) {
       watch.expectChange();
       return undefined;
     }
     if (!isWellFormed(answer, response.status, route.path))
-      return `${said}: no Problem: ${response.status} ${answer.slice(0, 300)}`;
-    // A refused guess is counted and logged, a missing role is logged.
+      return `${description}: no Problem: ${response.status} ${answer.slice(0, 300)}`;
+    // A refused guess is counted and logged, and a missing role is logged, so these tables may change.
     const allowed = route.path.startsWith('/auth/') ? ['auth_rate_limits', 'audit_log'] : [];
     const changed = await watch.changedTables(response.status === 403 ? ['audit_log', ...allowed] : allowed);
-    return changed.length > 0 ? `${said}: ${response.status}, yet ${changed} changed` : undefined;
+    return changed.length > 0 ? `${description}: ${response.status}, yet ${changed} changed` : undefined;
   }
 
-  /** The roles that may call the route; the others send only the first attempt, and are refused. */
+  /**
+   * The callers of an attempt. All roles send the first attempt of a route; later ones are sent only with the required
+   * role.
+   */
   function tokensFor({ needed }: Route, everybody: boolean): (string | undefined)[] {
     if (everybody) return [people.anyone, people['signed-in'], people.editor, people.admin];
     return [people[needed]];
@@ -171,7 +174,7 @@ describeOnDatabase(`hostile requests (seed ${seed})`, (database, engine) => {
       route.valid === undefined
         ? []
         : bodiesFor(route).map((body) => ({ path: plain, what: body.what, body }));
-    return [first, ...someOf([...bodies, ...wrongAddresses(route, plain)], perRoute[engine], seed)];
+    return [first, ...selectBySeed([...bodies, ...wrongAddresses(route, plain)], perRoute[engine], seed)];
   }
 
   function* wrongQueries({ queries }: Route): Generator<string> {
@@ -251,9 +254,9 @@ function asJson(text: string): Record<string, unknown> | undefined {
   }
 }
 
-/** Creates one record of each kind that an address can name. */
-async function makeThings(server: NewsroomServer): Promise<Record<string, string>> {
-  const made = async (path: string, body: unknown) => {
+/** Creates one record of each kind whose id occurs in an address. */
+async function createRecords(server: EditorServer): Promise<Record<string, string>> {
+  const create = async (path: string, body: unknown) => {
     const answer = await server.post(path, body);
     if (answer.status !== 201) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
     return answer.body.id as string;
@@ -263,17 +266,17 @@ async function makeThings(server: NewsroomServer): Promise<Record<string, string
     body: { email: 'invitert@example.org', role: 'editor' },
   });
   return {
-    'articles id': await made('/articles', draft('noe-om-brod')),
+    'articles id': await create('/articles', draft('noe-om-brod')),
     'articles number': '1',
     'articles preview': randomUUID(),
-    'keywords id': await made('/keywords', { term: 'brød' }),
+    'keywords id': await create('/keywords', { term: 'brød' }),
     'gsc id': randomUUID(),
-    'sources id': await made('/sources', {
+    'sources id': await create('/sources', {
       url: 'https://example.org/kilde',
       title_no: 'Kilde',
       facts_no: 'Noe er slik.',
     }),
-    'queue id': await made('/queue', { payload: { term: 'havre', locale: 'no' } }),
+    'queue id': await create('/queue', { payload: { term: 'havre', locale: 'no' } }),
     'users id': (await server.person()).id,
     'invitations id': invited.body.invitation.id,
     'sessions id': randomUUID(),

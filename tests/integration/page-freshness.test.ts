@@ -5,7 +5,7 @@ import { startOwnPostgres } from '../setup/own-postgres.ts';
 import { type RunningProduct, startProduct } from '../setup/product.ts';
 
 const page = '/blogg/er-brod-ultraprosessert';
-/** Usually a few milliseconds; longer while other tests use the processor. */
+/** A change usually appears within a few milliseconds, but takes longer while other tests use the processor. */
 const soon = { timeout: 5000, interval: 20 };
 const inSomeSeconds = { timeout: 10_000, interval: 50 };
 
@@ -33,7 +33,7 @@ describe('two processes on one PostgreSQL', () => {
     await drop();
   });
 
-  it('both show a change made with SQL soon', async () => {
+  it('both show a change that is made with SQL soon', async () => {
     for (const product of products) expect(await headingAt(product)).toMatch(/^Er brød/);
     await rename(client, 'Ny tittel');
     for (const product of products) {
@@ -41,7 +41,7 @@ describe('two processes on one PostgreSQL', () => {
     }
   });
 
-  it('both show an article soon after it is published on one, in list, article and search', async () => {
+  it('both show an article soon after one of them has published it, in the list, on its page and in the search', async () => {
     const [first] = products;
     if (!first) throw new Error('no process is running');
     let token = '';
@@ -77,12 +77,12 @@ describe('two processes on one PostgreSQL', () => {
       '/blogg/rykende-fersk',
       '/blogg?sok=roemmegroet',
       '/blogg?sok=roemmegroet&page=1',
-      // Shows the new article as related; it had no related articles before.
+      // The page of an article without related articles, for which the new article becomes the first one.
       '/blogg/den-forste',
     ];
     const shows = async (product: RunningProduct, path: string) =>
       (await (await fetch(product.address + path)).text()).includes('Rykende fersk');
-    // Both processes cache the pages without the article.
+    // Both processes have cached the pages without the new article.
     for (const product of products)
       for (const path of addresses) expect(await shows(product, path)).toBe(false);
     await call('POST', `/api/articles/${draft.id}/publish`, { version: draft.version });
@@ -98,7 +98,7 @@ describe('two processes on one PostgreSQL', () => {
     }
   });
 
-  it('both show a change soon while their notification channels are interrupted', async () => {
+  it('both show a change soon although their notification channels are interrupted', async () => {
     for (const title of ['En', 'To', 'Tre']) {
       for (const product of products) await headingAt(product);
       await client.query(
@@ -118,7 +118,7 @@ describe('two processes on one PostgreSQL', () => {
 });
 
 describe('while the database is unavailable', () => {
-  it('the product serves stale pages, logs it, and recovers without a restart', {
+  it('the product serves stale pages, logs the failure, and recovers without a restart', {
     timeout: 60_000,
   }, async () => {
     const server = await startOwnPostgres();

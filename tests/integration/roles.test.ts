@@ -10,7 +10,7 @@ import { type RunningProduct, startProduct } from '../setup/product.ts';
 const soon = { timeout: 20_000, interval: 100 };
 const METRICS_TOKEN = 'a token for the monitor';
 
-describe('web and worker on one PostgreSQL', () => {
+describe('a web process and a worker on one PostgreSQL', () => {
   let drop: () => Promise<void>;
   let client: pg.Client;
   let settings: Record<string, string>;
@@ -42,10 +42,10 @@ describe('web and worker on one PostgreSQL', () => {
     fetch(`${product.address}/metrics`, { headers });
   const withToken = { authorization: `Bearer ${METRICS_TOKEN}` };
 
-  it('the web process enqueues a job, and the worker runs it with the id of the request', async () => {
+  it('share the work: the web process enqueues a job, and the worker runs it with the id of the request', async () => {
     await post('/auth/v1/signup', { email: 'kari@example.org', password: 'granskog og lyng' });
-    const asked = await post('/auth/v1/recover', { email: 'kari@example.org' });
-    expect(asked.status).toBe(200);
+    const response = await post('/auth/v1/recover', { email: 'kari@example.org' });
+    expect(response.status).toBe(200);
     const states = async () =>
       (await client.query("SELECT state FROM jobs.job WHERE name = 'auth-mail'")).rows.map(
         ({ state }) => state,
@@ -61,7 +61,7 @@ describe('web and worker on one PostgreSQL', () => {
       .filter((line) => line.startsWith('{'))
       .map((line) => JSON.parse(line))
       .find(({ job, msg }) => job === 'auth-mail' && msg === 'job done');
-    expect(done.requestId).toBe(asked.headers.get('x-request-id'));
+    expect(done.requestId).toBe(response.headers.get('x-request-id'));
     expect(web.output()).not.toContain('job done');
 
     const own = await fetch(`http://127.0.0.1:${port}/metrics`, { headers: withToken });
@@ -70,7 +70,7 @@ describe('web and worker on one PostgreSQL', () => {
     expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
   });
 
-  it('a worker answers health checks and metrics only', async () => {
+  it('answer different requests: the worker answers health checks and metrics only', async () => {
     if (!worker) throw new Error('no worker runs');
     const status = async (path: string) => (await fetch(worker?.address + path)).status;
     expect(await status('/healthz')).toBe(200);
@@ -80,7 +80,7 @@ describe('web and worker on one PostgreSQL', () => {
     expect(await (await metricsOf(worker, withToken)).text()).toContain('role="worker"');
   });
 
-  it('metrics require the token, and name routes instead of addresses', async () => {
+  it('publish metrics that require the token and contain routes instead of addresses', async () => {
     expect((await metricsOf(web)).status).toBe(401);
     expect((await metricsOf(web, { authorization: 'Bearer something else at all' })).status).toBe(401);
     for (const path of [

@@ -15,7 +15,7 @@ import { signInAsAdmin } from '../setup/newsroom-client.ts';
 import { runOn } from '../setup/postgres.ts';
 import { failToStart, type RunningProduct, startProduct } from '../setup/product.ts';
 
-/** Each secret is a word that occurs nowhere else. */
+/** Each secret contains a word that occurs nowhere else. */
 const marked = {
   database: 'Marked7database',
   smtp: 'Marked7smtp',
@@ -26,7 +26,7 @@ const marked = {
   token: 'Marked7token',
 };
 
-describe('a product whose services all fail and repeat their secret', () => {
+describe("a product whose services all fail and repeat the product's secrets", () => {
   let product: RunningProduct;
   let client: Awaited<ReturnType<typeof signInAsAdmin>>;
   let url: string;
@@ -92,7 +92,7 @@ describe('a product whose services all fail and repeat their secret', () => {
   const logged = (pattern: RegExp) =>
     vi.waitFor(() => expect(product.output()).toMatch(pattern), { timeout: 20_000, interval: 50 });
 
-  it('fails in all of them', async () => {
+  it('gets an error from each of the services', async () => {
     const generate = { term: 'brød', locale: 'no' };
     expect(await call('/api/functions/generate-content', { body: JSON.stringify(generate) })).toMatch(
       /^502 .*Incorrect API key/,
@@ -157,7 +157,7 @@ describe('a product whose services all fail and repeat their secret', () => {
   });
 
   it('has no secret in its log or in its responses', async () => {
-    // The admins' list of the last errors.
+    // The status screen lists the last errors for admins, so its response must be checked too.
     await call('/api/status', { method: 'GET' });
     const output = product.output();
     expect(output.length).toBeGreaterThan(2000);
@@ -171,7 +171,7 @@ describe('a product whose services all fail and repeat their secret', () => {
   });
 });
 
-itInLongRun('logs no secret when the start fails', async () => {
+itInLongRun('a product logs no secret when its start fails', async () => {
   const wrong = new URL(inject('postgresUrl'));
   wrong.password = marked.database;
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'novasjekk-secrets-'));
@@ -192,7 +192,7 @@ const linesWith = (secret: string, output: string) =>
     .split('\n')
     .filter((line) => [secret, encodeURIComponent(secret)].some((text) => line.includes(text)));
 
-/** An invalid key in Google's format. */
+/** An invalid key file in Google's format that contains the secret. */
 const keyFileWith = (secret: string) =>
   JSON.stringify({
     client_email: 'robot@example.org',
@@ -200,7 +200,7 @@ const keyFileWith = (secret: string) =>
     token_uri: 'http://127.0.0.1:9/token',
   });
 
-/** Refuses every request and repeats its content. */
+/** Starts an S3 server that refuses every request and repeats its content. */
 async function startRefusingBucket() {
   const server: Server = createServer((request, response) => {
     request.resume();
@@ -216,14 +216,14 @@ async function startRefusingBucket() {
   };
 }
 
-/** Refuses every sign-in and repeats the password. */
+/** Starts an SMTP server that refuses every sign-in and repeats the password. */
 async function startRefusingSmtp() {
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
     onAuth: ({ password }, _, done) => done(new Error(`535 wrong password ${password}`)),
   });
-  // It logs what it refused.
+  // The server emits an error for each refused sign-in.
   server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;

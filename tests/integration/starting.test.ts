@@ -11,7 +11,7 @@ import { failToStart, type RunningProduct, startProduct } from '../setup/product
 
 const folder = () => mkdtemp(join(tmpdir(), 'novasjekk-'));
 
-/** One line that says what to do: no stack trace, no second line. */
+/** The output without log entries and empty lines. It must be one line of advice, without a stack trace. */
 const oneLine = (output: string) =>
   output
     .split('\n')
@@ -57,7 +57,7 @@ describe('a start with bad settings fails with one line of advice', () => {
     expect(code).toBe(1);
   });
 
-  it('when a setting is wrong', async () => {
+  it('when the value of a setting is invalid', async () => {
     const { code, output } = await failToStart({ DATA_DIR: await folder(), PORT: 'http' });
     expect(oneLine(output)).toEqual([
       'Wrong setting: PORT must be a port number. Correct it and start again.',
@@ -75,23 +75,26 @@ describe('the product on its embedded database', () => {
   });
   afterAll(() => product.end('SIGKILL'));
 
-  itInLongRun('locks its folder: another process is refused, and the first is not affected', async () => {
-    const { code, output } = await failToStart({ DATA_DIR });
-    expect(oneLine(output)).toEqual([
-      `The data folder ${DATA_DIR} is in use by another process (pid ${product.process.pid}). Stop it first, or set DATA_DIR to another folder.`,
-    ]);
-    expect(code).toBe(1);
-    expect((await fetch(`${product.address}/blogg`)).status).toBe(200);
-  });
+  itInLongRun(
+    'locks its data folder, so that a second process is refused and the first is not affected',
+    async () => {
+      const { code, output } = await failToStart({ DATA_DIR });
+      expect(oneLine(output)).toEqual([
+        `The data folder ${DATA_DIR} is in use by another process (pid ${product.process.pid}). Stop it first, or set DATA_DIR to another folder.`,
+      ]);
+      expect(code).toBe(1);
+      expect((await fetch(`${product.address}/blogg`)).status).toBe(200);
+    },
+  );
 
-  it('starts right after kill -9, with its data', async () => {
+  it('starts right after kill -9 and still has its data', async () => {
     await product.end('SIGKILL');
     product = await startProduct({ DATA_DIR });
     expect(product.output()).not.toContain('seed articles loaded');
     expect(await (await fetch(`${product.address}/blogg/er-brod-ultraprosessert`)).text()).toContain('<h1>');
   });
 
-  it('stops gracefully on SIGTERM, also if the signal is sent twice', async () => {
+  it('stops gracefully on SIGTERM, even if the signal is sent twice', async () => {
     product.process.kill('SIGTERM');
     product.process.kill('SIGTERM');
     expect(await product.end()).toEqual({ code: 0, signal: null });

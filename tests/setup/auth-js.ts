@@ -11,8 +11,8 @@ export const ok = <T extends { error: unknown; data: unknown }>(result: T): Excl
 };
 
 /**
- * The auth-js client and a server with mail and confirmation, as in production. Every password, token and code
- * of a suite must be absent from the server's log and its jobs at the end.
+ * Provides the auth-js client and a server that requires confirmation by mail, as in production. After the suite, no
+ * password, token or code of it may be in the server's log or in its jobs.
  */
 export function useAuthJs(database: () => Database) {
   const secrets = new Set<string>();
@@ -53,7 +53,7 @@ export function useAuthJs(database: () => Database) {
       return mail;
     },
 
-    /** The target of a mailed link, which is always this site. */
+    /** Opens a mailed link, and returns the target of its redirect, which must be on this site. */
     async follow(link: string) {
       const response = await pressLinkButton(link);
       expect(response.status).toBe(303);
@@ -62,7 +62,7 @@ export function useAuthJs(database: () => Database) {
       return { to, fragment: new URLSearchParams(to.hash.slice(1)) };
     },
 
-    /** Signs up a user and confirms the address. */
+    /** Signs up a user and confirms the user's address. */
     async signedUp(client = server().client(), email = newEmail()) {
       const password = secret(`${goodPassword} ${email}`);
       ok(await client.signUp({ email, password }));
@@ -74,7 +74,7 @@ export function useAuthJs(database: () => Database) {
       return { client, email, password, session, user };
     },
 
-    /** Signs the same user in with another client. */
+    /** Signs in the same user with another client. */
     async another(email: string, password: string) {
       const client = server().client();
       const { session } = ok(await client.signInWithPassword({ email, password }));
@@ -93,6 +93,9 @@ export function useAuthJs(database: () => Database) {
   return self;
 }
 
-/** Six digits may be part of a timestamp or an id by chance, so only a whole value counts. */
+/**
+ * Whether the log contains a value. Six digits may be part of a timestamp or an id by chance, so they must be a whole
+ * value.
+ */
 const isLogged = (log: string, value: string) =>
   /^\d{6}$/.test(value) ? log.includes(`"${value}"`) || log.includes(` ${value} `) : log.includes(value);

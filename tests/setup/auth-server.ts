@@ -64,13 +64,13 @@ export async function startSmtpServer(wishedPort = 0, host = '127.0.0.1') {
 export interface AuthServerOptions {
   database: Database;
   settings?: Record<string, string>;
-  /** The clock stops, and moves only when the test calls `pass`. */
+  /** Whether the clock is stopped until the test calls `pass`. */
   stopped?: boolean;
-  /** How images are fetched from the web. */
+  /** Options for fetching images from other sites. */
   remoteImages?: RemoteImageOptions;
 }
 
-/** Starts the app on a real port, with a clock that can be moved and jobs that run on request. */
+/** Starts the app on a real port, with a clock that tests can move and with jobs that run on request. */
 export async function startAuthServer({
   database,
   settings = {},
@@ -97,12 +97,12 @@ export async function startAuthServer({
     clock,
     remoteImages,
     enqueue: async (job, payload, { startAfter } = {}) => {
-      // pg-boss stores the payload as JSON.
+      // The payload is converted to JSON and back, because pg-boss stores it as JSON.
       waiting.push({ job, payload: JSON.parse(JSON.stringify(job.payload.parse(payload))), startAfter });
       return null;
     },
     reportProcess: () => meter.report(),
-    // The lowest cost that argon2 allows.
+    // The lowest cost that argon2 allows makes the tests fast.
     passwordCost: { memoryCost: 8, timeCost: 1, parallelism: 1 },
   });
   const meter = createProcessMeter({
@@ -135,7 +135,7 @@ export async function startAuthServer({
     folder,
     lines,
     clock,
-    /** Moves the server's time. */
+    /** Moves the server's clock forwards. */
     pass(time: { seconds?: number; minutes?: number; hours?: number; days?: number }) {
       const { seconds = 0, minutes = 0, hours = 0, days = 0 } = time;
       offset += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000;
@@ -148,7 +148,7 @@ export async function startAuthServer({
         await handler?.run(payload, { log, signal: new AbortController().signal });
       }
     },
-    /** A new auth-js client with its own storage, like a browser. */
+    /** Creates an auth-js client with its own storage, like a new browser. */
     client(flowType: 'pkce' | 'implicit' = 'pkce', headers: Record<string, string> = {}) {
       const stored = new Map<string, string>();
       const client = new GoTrueClient({
@@ -184,7 +184,7 @@ export async function startAuthServer({
       });
       return { status: response.status, body: await response.json() };
     },
-    /** Calls the auth server without the client. */
+    /** Calls the auth server directly, without the auth-js client. */
     async call(
       path: string,
       body?: unknown,
@@ -208,7 +208,7 @@ export async function startAuthServer({
         body: text === '' ? undefined : JSON.parse(text),
       };
     },
-    /** Signs up a new user, who has a session if addresses need no confirmation. */
+    /** Signs up a new user. The user has a session if addresses need no confirmation. */
     async signUp(email = newEmail()) {
       const { body } = await this.call('/signup', { email, password: goodPassword });
       return {
@@ -227,7 +227,7 @@ export async function startAuthServer({
 
 export type AuthServer = Awaited<ReturnType<typeof startAuthServer>>;
 
-/** Starts an auth server for a suite; with `mail`, one that sends through an SMTP server. */
+/** Starts an auth server for a suite. With `mail`, it sends its mails to an SMTP server of the tests. */
 export function useAuthServer(
   database: () => Database,
   options: Omit<AuthServerOptions, 'database'> & { mail?: boolean } = {},
@@ -245,7 +245,7 @@ export function useAuthServer(
   });
   return {
     server: () => server,
-    /** All mails so far, oldest first. */
+    /** All mails that were received so far, oldest first. */
     mails: () => smtp?.received ?? [],
     /** Runs the waiting jobs, and returns the newest mail to an address. */
     async mailTo(email: string): Promise<ReceivedMail> {
@@ -266,6 +266,6 @@ export const pressLinkButton = (link: string): Promise<Response> =>
   });
 
 let counter = 0;
-/** An unused address. */
+/** Creates an address that no other test uses. */
 export const newEmail = (name = 'user') => `${name}-${process.pid}-${++counter}@example.org`;
 export const goodPassword = 'brunost og vafler 17';

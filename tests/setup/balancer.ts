@@ -2,7 +2,9 @@ import { Agent, createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream';
 
-/** Sends each request to the next server, without sticky sessions, which is hardest for state in a process. */
+/**
+ * Sends each request to the next server, without sticky sessions. This reveals state that a process keeps for itself.
+ */
 export async function openBalancer(port: number) {
   const agent = new Agent({ keepAlive: true });
   let targets: { hostname: string; port: string }[] = [];
@@ -14,10 +16,10 @@ export async function openBalancer(port: number) {
     const forwarded = request(
       { ...target, agent, method: incoming.method, path: incoming.url, headers: incoming.headers },
       (answer) => {
-        // The server answered before it read the whole request, so the rest of it is discarded.
+        // The server answered before it had read the whole request, so the rest of the request is discarded.
         if (!forwarded.writableEnded) incoming.unpipe(forwarded).resume();
         outgoing.writeHead(answer.statusCode ?? 502, answer.statusMessage, answer.rawHeaders);
-        // The first event of a stream may take long.
+        // Headers are sent at once, because the first event of a stream may take long.
         outgoing.flushHeaders();
         pipeline(answer, outgoing, () => {});
       },
@@ -35,7 +37,10 @@ export async function openBalancer(port: number) {
         return { hostname, port: its };
       });
     },
-    /** Lets new requests wait: a page that is open while its test ends would report a broken response. */
+    /**
+     * Makes new requests wait forever, because a page that is still open when its test ends would report a broken
+     * response.
+     */
     hold() {
       ending = true;
     },

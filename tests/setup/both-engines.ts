@@ -11,11 +11,13 @@ import { createDatabaseOn } from './postgres.ts';
 
 type Suite = (database: () => Database, engine: Engine) => void;
 
-/** For tests of SQL, transactions and triggers: runs a suite on each engine, with its own migrated copy. */
+/**
+ * Runs a suite on each engine, with its own migrated copy of the database. Use it for SQL, transactions and triggers.
+ */
 export const describeOnBothEngines = (name: string, suite: Suite): void =>
   describeOn(['pglite', 'postgres'], name, suite);
 
-/** For tests of anything else that needs a database: runs a suite on PostgreSQL, and on both engines in a long run. */
+/** Runs a suite on PostgreSQL, and in a long run on both engines. Use it for other tests that need a database. */
 export const describeOnDatabase = (name: string, suite: Suite): void =>
   describeOn(isLongRun ? ['pglite', 'postgres'] : ['postgres'], name, suite);
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import type { Database } from '../../src/server/db/database.ts';
 import { emptyAuditLog } from './audit-log.ts';
-import { type NewsroomServer, startNewsroomServer } from './newsroom-server.ts';
+import { type EditorServer, startEditorServer } from './editor-server.ts';
 
-/** A server for a whole suite, whose content queue is empty before each test. */
+/** Starts a server for a whole suite, and empties the content queue before each test. */
 export function useContentQueue(database: () => Database) {
-  let server: NewsroomServer;
+  let server: EditorServer;
   beforeAll(async () => {
-    server = await startNewsroomServer(database());
+    server = await startEditorServer(database());
   });
   afterAll(() => server.stop());
   beforeEach(async () => {

@@ -9,20 +9,20 @@ import { runOn, startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The address of a PostgreSQL server, and the name of its migrated database to copy. */
+    /** The address of a PostgreSQL server, and the name of the migrated database on it that tests copy. */
     postgresUrl: string;
     templateDatabase: string;
-    /** A migrated embedded database, packed. */
+    /** The path of a packed, migrated embedded database that tests copy. */
     embeddedTemplate: string;
   }
 }
 
-/** Prepares, once per run, a migrated database of each engine; every test file gets its own copy. */
+/** Prepares a migrated database of each engine, once per run. Every test file gets its own copy. */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'novasjekk-test-'));
-  // The user as whom PostgreSQL runs (see postgres-server.ts) must be able to enter it.
+  // The system user that runs PostgreSQL (see postgres-server.ts) must be able to enter the folder.
   await chmod(folder, 0o755);
-  // The tests create their temporary folders in this one, which is removed at the end.
+  // The tests create their temporary folders in this folder, which is removed at the end.
   process.env.TMPDIR = folder;
   const [postgres, embeddedTemplate] = await Promise.all([startPostgres(), packEmbedded(folder)]);
   const templateDatabase = `template_${process.pid}`;
@@ -37,7 +37,7 @@ export default async function setup(project: TestProject) {
   project.provide('templateDatabase', templateDatabase);
   project.provide('embeddedTemplate', embeddedTemplate);
   return async () => {
-    // The server in TEST_DATABASE_URL continues after the tests.
+    // The database is dropped, because a server named by TEST_DATABASE_URL keeps running after the tests.
     await runOn(postgres.urlOf('postgres'), `DROP DATABASE ${templateDatabase} WITH (FORCE)`);
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });

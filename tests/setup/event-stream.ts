@@ -1,4 +1,4 @@
-/** Reads the product's event stream like the admin does. */
+/** Opens the product's event stream like an admin screen does. */
 export async function openEvents(address: string, token: string) {
   const stop = new AbortController();
   const response = await fetch(`${address}/api/events`, {
@@ -9,7 +9,7 @@ export async function openEvents(address: string, token: string) {
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let unread = '';
   return {
-    /** The next change; heartbeats are skipped. */
+    /** Waits for the next change; heartbeats are skipped. */
     async next(): Promise<{ table: string; ids: string[] | null; from?: number; text?: string }> {
       while (true) {
         const end = unread.indexOf('\n\n');

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { z } from 'zod';
 
-/** The seed of the run; FUZZ_SEED sets another one. */
+/** The seed for random input, so that a run can be repeated; FUZZ_SEED sets another seed. */
 export const seed = Number(process.env.FUZZ_SEED ?? 20_261_115);
 
 export const escaped = (text: string): string => encodeURIComponent(text.toWellFormed());
 
-/** A body that is sent as JSON or instead of it. */
+/** A request body with its content type; `what` describes it in messages. */
 export interface HostileBody {
   what: string;
   body: string | Uint8Array;
@@ -30,7 +30,7 @@ interface JsonSchema {
 
 const deep = (open: string, close: string, depth: number) => open.repeat(depth) + close.repeat(depth);
 
-/** Values that hardly any field accepts, as JSON text, since JavaScript cannot express some of them. */
+/** Values that hardly any field accepts. They are JSON text, because JavaScript cannot express some of them. */
 const badValues: readonly string[] = [
   'null',
   'true',
@@ -162,12 +162,14 @@ export const wrongBodies: readonly HostileBody[] = [
   { what: 'an unknown type', body: '{}', contentType: 'x/y; z="' },
 ];
 
-/** A value that matches the schema, and the paths in it that can be replaced. */
+/** Creates a value that matches the schema. */
 export function validFor(schema: z.ZodType): unknown {
   return exampleFor(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema);
 }
 
-/** Variants of a valid object: each field missing, of a wrong type, or with an unknown field beside it. */
+/**
+ * Variants of a valid object: unchanged, with each field missing or of a wrong type, and with an unknown field added.
+ */
 export function* wrongObjects(valid: unknown): Generator<HostileBody> {
   const json = (what: string, body: string): HostileBody => ({ what, body, contentType: jsonType });
   yield json('as it should be', JSON.stringify(valid));
@@ -175,7 +177,7 @@ export function* wrongObjects(valid: unknown): Generator<HostileBody> {
     const name = path.join('.');
     yield json(`without ${name}`, JSON.stringify(changedAt(valid, path, () => undefined)));
     for (const bad of badValues) {
-      // Inserted as text, since JSON.stringify turns unknown values into null.
+      // The bad value is inserted as text, because JSON.stringify cannot express all of the values.
       const marked = JSON.stringify(changedAt(valid, path, () => mark));
       yield json(
         `${name} = ${bad.slice(0, 60)}`,
@@ -185,22 +187,22 @@ export function* wrongObjects(valid: unknown): Generator<HostileBody> {
   }
   const inside = JSON.stringify(valid).slice(1);
   const rest = inside === '}' ? inside : `,${inside}`;
-  for (const friend of [
+  for (const extraField of [
     '"__proto__":{"roles":["admin"]}',
     '"constructor":{"prototype":{"x":1}}',
     '"roles":["admin"],"id":"x","user_id":1',
   ]) {
-    yield json(`with ${friend}`, `{${friend}${rest}`);
+    yield json(`with ${extraField}`, `{${extraField}${rest}`);
   }
 }
 
-/** Random JSON bodies, the same for the same seed. */
+/** Random JSON bodies. The same seed gives the same bodies. */
 export const randomBodies = (seed: number, count: number): HostileBody[] =>
   fc
     .sample(fc.json({ maxDepth: 4, stringUnit: 'binary' }), { seed, numRuns: count })
     .map((body) => ({ what: `random ${body.slice(0, 80)}`, body, contentType: jsonType }));
 
-/** Objects with the schema's fields and random values. */
+/** Objects that have the fields of a valid object, with random values. */
 export const randomObjects = (valid: unknown, seed: number, count: number): HostileBody[] => {
   const fields = typeof valid === 'object' && valid !== null ? Object.keys(valid) : [];
   const anything = fc.oneof(
@@ -220,8 +222,8 @@ export const randomObjects = (valid: unknown, seed: number, count: number): Host
     }));
 };
 
-/** Chooses `count` items by the seed, with those in `always` among them. */
-export function someOf<T>(all: readonly T[], count: number, seed: number): T[] {
+/** Selects `count` items; the same seed selects the same items. */
+export function selectBySeed<T>(all: readonly T[], count: number, seed: number): T[] {
   if (all.length <= count) return [...all];
   return (
     fc.sample(fc.shuffledSubarray([...all], { minLength: count, maxLength: count }), {
@@ -247,7 +249,7 @@ function changedAt(value: unknown, [first, ...rest]: (string | number)[], change
   return copy;
 }
 
-/** Texts that match the schemas' patterns. */
+/** Texts of which at least one matches each pattern in the schemas. */
 const examples = [
   '2026-11-15T12:00:00.000Z',
   'grove-brod-og-havre',
@@ -280,7 +282,7 @@ function exampleFor(schema: JsonSchema): unknown {
     case 'string':
       return textFor(schema);
     default:
-      // A string without a known format is a time.
+      // A string in the schemas without a known format is a time.
       return '2027-01-02T03:04:05.000Z';
   }
 }

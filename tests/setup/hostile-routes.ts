@@ -58,7 +58,7 @@ const ownBodies: Record<string, unknown> = {
   'POST /auth/v1/sso': { domain: 'example.org' },
 };
 
-/** Routes that take no body; they are sent one anyway. */
+/** Routes that take no body. The tests send them a body anyway. */
 const bodiless = new Set([
   'POST /api/invitations/:id/link',
   'POST /api/invitations/:id/resend',
@@ -77,7 +77,7 @@ const authQueries: Record<string, string[]> = {
   'POST /auth/v1/recover': ['redirect_to'],
 };
 
-/** Public routes, which hostile-addresses.test.ts tests on the whole product. */
+/** The public routes, which hostile-addresses.test.ts tests on the whole product. */
 export const publicRoutes =
   /^GET \/(healthz|readyz|sprak\/:locale|robots\.txt|\.well-known\/security\.txt|site\.webmanifest|sitemap\.xml|:file\{.*|feed\.xml|en\/feed\.xml|bilder\/.*|kort\/\*)$|^(GET|HEAD|ALL) \/?\*$|^ALL \/\*$|^ALL \/(bilder|kort)\/\*$|^POST \/csp-report$|^ALL \/(api|auth\/v1)\/\*$|^ALL \/auth\/v1\/user\/identities\/\*$/;
 
@@ -91,7 +91,7 @@ export interface Route {
   queries: string[];
 }
 
-/** A route of the server with its valid input. */
+/** Describes a route of the server and creates its valid input. */
 export function routeOf(name: string, handlers: object[]): Route {
   const [method = '', path = ''] = name.split(' ');
   const inputs = handlers.map(inputOf);

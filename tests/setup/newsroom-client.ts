@@ -1,6 +1,6 @@
-// Imports nothing, since benchmarks run it without a bundler.
+// This file has no imports, because the benchmarks run it without a bundler.
 
-/** Signs up at a running product, takes the admin role and returns calls to its API. */
+/** Signs up at a running product, takes the admin role, and returns functions that call its API. */
 export async function signInAsAdmin(address: string) {
   const send = async (at: string, path: string, body: unknown, token?: string) =>
     fetch(`${at}${path}`, {
@@ -25,7 +25,7 @@ export async function signInAsAdmin(address: string) {
     return {
       token,
       get,
-      /** The same user at another process. */
+      /** Returns a client for the same user at another process. */
       at: (other: string) => clientAt(other),
       item: (id: string) => get(`/queue/${id}`),
       counts: async () => (await get('/queue')).counts as Record<string, number>,

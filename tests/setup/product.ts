@@ -9,13 +9,13 @@ export interface RunningProduct {
   address: string;
   process: ChildProcess;
   output: () => string;
-  /** Sends SIGTERM or another signal, and waits for the exit. */
+  /** Sends a signal, by default SIGTERM, and waits for the exit. */
   end(signal?: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
 
 /**
- * Starts the built product in its own process, as `npm start` does, or in two (see two-processes.ts). `under` is a
- * command (taskset, unshare) that isolates the process and then executes the product.
+ * Starts the built product in its own process as `npm start` does, or in two processes (see two-processes.ts). `under`
+ * is a command such as taskset or unshare that isolates the process and then executes the product.
  */
 export const startProduct = (
   settings: Record<string, string>,
@@ -43,7 +43,7 @@ async function startOne(settings: Record<string, string>, under: string[] = []):
   };
 }
 
-/** Starts the product with settings that should make it fail, and returns its output. */
+/** Starts the product with settings that must make it fail, and returns its exit code and output. */
 export async function failToStart(
   settings: Record<string, string>,
   under: string[] = [],

@@ -2,13 +2,13 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import additives from '../../content/additives/additives.json' with { type: 'json' };
 
-/** The site's two languages: the address prefix of each and the Accept-Language of a browser that prefers it. */
+/** The two languages of the site, each with its address prefix and the Accept-Language of a browser that prefers it. */
 export const languages = [
   { language: 'Norwegian', locale: 'no', htmlLang: 'nb', prefix: '', browser: 'nb-NO' },
   { language: 'English', locale: 'en', htmlLang: 'en', prefix: '/en', browser: 'en-GB' },
 ] as const;
 
-/** The paths of all pages but the articles and the additives, without a language prefix. */
+/** The paths of all pages except the articles and the additives, without the language prefix. */
 export const pages = [
   '/',
   '/hva-er-upf',
@@ -34,7 +34,7 @@ export const anArticle = '/blogg/er-brod-ultraprosessert';
 /** The path of a page in a language. */
 export const at = (prefix: string, path: string) => (path === '/' ? prefix || '/' : prefix + path);
 
-/** The utm_campaign of a page: its last path segment, or "forside". */
+/** The utm_campaign value of a page: the last segment of its path, or "forside" for the home page. */
 export const campaignOf = (path: string) => path.split('/').at(-1) || 'forside';
 
 export const appHost = 'app.novasjekk.example';
@@ -45,7 +45,7 @@ export const campaignIn = (href: string) => {
   return { host, ...Object.fromEntries(searchParams) };
 };
 
-/** Tags browser tests that repeat a behaviour in English, so that only `npm run test:long` runs them. */
+/** Tags browser tests that repeat a behaviour in English, so that they run only in `npm run test:long`. */
 export const longIfEnglish = (locale: string): { tag: string[] } => ({
   tag: locale.startsWith('en') ? ['@long'] : [],
 });

@@ -7,12 +7,12 @@ import { startProduct } from './product.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** The address of a running product that has only the seed articles. */
+    /** The address of a running product that contains only the seed articles. */
     siteAddress: string;
   }
 }
 
-/** Starts one product for all tests of the public HTML, which only read from it. */
+/** Starts one product that all tests of the public HTML share, because they only read from it. */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'novasjekk-site-'));
   const port = String(await freePort());

@@ -1,6 +1,9 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** Forwards TCP connections to a server. It can go silent like a lost network: nothing arrives, nothing is closed. */
+/**
+ * Forwards TCP connections to a server. It can become silent like a lost network: no data arrives and no connection is
+ * closed.
+ */
 export async function startTcpRelay(target: { host: string; port: number }, at = 0) {
   const sockets = new Set<Socket>();
   let silent = false;
@@ -27,7 +30,7 @@ export async function startTcpRelay(target: { host: string; port: number }, at =
     silence() {
       silent = true;
     },
-    /** Forwards new connections again, and closes the silent ones. */
+    /** Forwards new connections again, and closes the connections that were silent. */
     mend() {
       silent = false;
       for (const socket of sockets) socket.destroy();

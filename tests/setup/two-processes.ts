@@ -2,7 +2,10 @@ import { openBalancer } from './balancer.ts';
 import { createDatabaseOn } from './postgres.ts';
 import type { RunningProduct } from './product.ts';
 
-/** Set by `npm run test:two-processes`, with TEST_DATABASE_URL: each product is two processes behind a balancer. */
+/**
+ * True in `npm run test:two-processes`, which sets TEST_DATABASE_URL: each product is two processes behind a load
+ * balancer.
+ */
 export const isTwoProcesses = process.env.TEST_TWO_PROCESSES === 'true';
 
 type Settings = Record<string, string>;

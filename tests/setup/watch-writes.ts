@@ -2,7 +2,10 @@ import pg from 'pg';
 import { listTables } from '../../src/server/backup/tables.ts';
 import type { Database } from '../../src/server/db/database.ts';
 
-/** Reports the tables that changed since the last call. The transaction id shows cheaply that nothing was written. */
+/**
+ * Reports the tables that changed since the last call. If no transaction ran meanwhile, the tables need not be
+ * compared.
+ */
 export function watchWrites(database: Database) {
   const transactions = async () =>
     (await database.pool.query('SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS x')).rows[0]
@@ -19,15 +22,15 @@ export function watchWrites(database: Database) {
     );
     return new Map<string, string>(rows.map(({ name, sum }) => [name, sum]));
   };
-  const look = async () => ({ tables: await sums(), transactions: await transactions() });
-  let before: Awaited<ReturnType<typeof look>> | undefined;
+  const readState = async () => ({ tables: await sums(), transactions: await transactions() });
+  let before: Awaited<ReturnType<typeof readState>> | undefined;
   return {
     expectChange() {
       before = undefined;
     },
     async changedTables(expected: string[]): Promise<string[]> {
       if (before && before.transactions === (await transactions())) return [];
-      const now = await look();
+      const now = await readState();
       const then = before?.tables;
       before = now;
       return then

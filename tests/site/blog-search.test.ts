@@ -36,13 +36,13 @@ describe.each(languages)('the blog search in $language', ({ locale, prefix, brow
     expect(hrefOf(first?.querySelector('a') ?? undefined)).toBe(at(prefix, `/blogg/${words.found.slug}`));
   });
 
-  it('corrects a misspelling and names the word that it searched for', async () => {
+  it('corrects a misspelled word and shows the word that it searched for', async () => {
     const { document } = await search(words.misspelled.query);
     expect(textOf(one(document, 'main'))).toContain(words.misspelled.note);
     expect(resultsOf(document)).not.toEqual([]);
   });
 
-  it('offers the newest articles when it finds nothing', async () => {
+  it('shows the newest articles when it finds nothing', async () => {
     const { document } = await search('xylofonkvartett');
     expect(textOf(one(document, 'main'))).toContain(words.nothing);
     expect(textOf(one(document, 'main'))).toContain(words.tip);
@@ -50,7 +50,7 @@ describe.each(languages)('the blog search in $language', ({ locale, prefix, brow
     expect(all(document, 'main li article')).toHaveLength(3);
   });
 
-  it('keeps its results out of search engines', async () => {
+  it('keeps its result pages out of search engines', async () => {
     const { status, document } = await search(words.query);
     expect(status).toBe(200);
     expect(metaOf(document, 'robots')).toBe('noindex,nofollow');
@@ -58,8 +58,11 @@ describe.each(languages)('the blog search in $language', ({ locale, prefix, brow
   });
 });
 
-it.each(['brod', 'broed', 'brød', 'BRØDET'])('finds bread as %s', async (query) => {
-  const { document } = await fetchPage(`/blogg?sok=${encodeURIComponent(query)}`);
-  const link = resultsOf(document)[0]?.querySelector('a');
-  expect(hrefOf(link ?? undefined)).toBe('/blogg/er-brod-ultraprosessert');
-});
+it.each(['brod', 'broed', 'brød', 'BRØDET'])(
+  'the blog search finds articles about bread with the query %s',
+  async (query) => {
+    const { document } = await fetchPage(`/blogg?sok=${encodeURIComponent(query)}`);
+    const link = resultsOf(document)[0]?.querySelector('a');
+    expect(hrefOf(link ?? undefined)).toBe('/blogg/er-brod-ultraprosessert');
+  },
+);

@@ -65,7 +65,7 @@ describe.each(languages)('the blog in $language', ({ locale, prefix, browser }) 
     expect(all(document, 'main li article')).toHaveLength(newestFirst.length - 1);
   });
 
-  it('shows hero picture, way back, title, excerpt, author, date, reading time and text of an article', async () => {
+  it('shows an article with hero picture, link to the blog, title, excerpt, author, date, reading time and text', async () => {
     const slug = anArticle.split('/').at(-1) ?? '';
     const seed = seedText(slug, locale);
     const document = await open(anArticle);
@@ -102,7 +102,7 @@ describe.each(languages)('the blog in $language', ({ locale, prefix, browser }) 
     expect(related).not.toContain(at(prefix, anArticle));
   });
 
-  it.each(seedSlugs)('has reading time, title and description of %s', async (slug) => {
+  it.each(seedSlugs)('shows reading time, title and description of the article %s', async (slug) => {
     const { title, meta_description, body } = seedText(slug, locale);
     const document = await open(`/blogg/${slug}`);
     expect(withText(document, 'span', `${Math.ceil(body.length / 1000)} ${words.read}`)).not.toEqual([]);
@@ -112,6 +112,6 @@ describe.each(languages)('the blog in $language', ({ locale, prefix, browser }) 
   });
 });
 
-it('has ten seed articles', () => {
+it('the blog has ten seed articles', () => {
   expect(seedSlugs).toHaveLength(10);
 });

@@ -90,7 +90,7 @@ const texts = {
   },
 } as const;
 
-/** The page ends with exactly one link, to the app. */
+/** Expects the last section of the page to contain exactly one link, which leads to the app. */
 function expectScanAtTheEnd(document: Document, path: string) {
   const links = all(document, 'main > :last-child a');
   expect(links).toHaveLength(1);
@@ -104,7 +104,7 @@ function expectScanAtTheEnd(document: Document, path: string) {
 
 const headings = 'h1, h2, h3, h4, h5, h6';
 
-describe.each(languages)('in $language', ({ locale, prefix, browser }) => {
+describe.each(languages)('the site in $language', ({ locale, prefix, browser }) => {
   const words = texts[locale];
   const open = async (path: string) => (await fetchPage(at(prefix, path), { language: browser })).document;
   const itemsIn = (document: Document, heading: string) => all(sectionOf(document, heading), 'li').length;
@@ -124,12 +124,12 @@ describe.each(languages)('in $language', ({ locale, prefix, browser }) => {
     expect(findings.flatMap((finding) => textsOf(finding, 'h3'))).toEqual(
       words.links.map((pattern) => expect.stringMatching(pattern)),
     );
-    // Every statement about health names its source.
+    // Every statement about health must link to its source.
     for (const finding of findings) expect(hrefOf(all(finding, 'a')[0])).toMatch(/^https:\/\//);
     expectScanAtTheEnd(document, '/hva-er-upf');
   });
 
-  it('explains calculation, levels and interpretation of the score', async () => {
+  it('explains calculation, levels and interpretation of the score on the score page', async () => {
     const document = await open('/upf-score');
     expect(textOf(one(document, 'main header'))).toMatch(/0 (til|to) 100/);
     const counted = all(sectionOf(document, words.calculation), 'ol > li');
@@ -147,7 +147,7 @@ describe.each(languages)('in $language', ({ locale, prefix, browser }) => {
     expectScanAtTheEnd(document, '/upf-score');
   });
 
-  it('gives tips by meal, in the shop, meal prep, swaps and the 80/20 rule', async () => {
+  it('gives tips by meal, for the shop, for meal prep and for swaps, and the 80/20 rule, on the page about eating less UPF', async () => {
     const document = await open('/hvordan-spise-mindre-upf');
     const meals = all(sectionOf(document, words.mealsTitle), 'section');
     expect(meals.flatMap((meal) => textsOf(meal, 'h3'))).toEqual(words.meals);
@@ -161,7 +161,7 @@ describe.each(languages)('in $language', ({ locale, prefix, browser }) => {
     expectScanAtTheEnd(document, '/hvordan-spise-mindre-upf');
   });
 
-  it('shows every finding with its certainty and source, and the spending in 2013 and 2019', async () => {
+  it('shows every finding with its certainty and source, and the spending in 2013 and 2019, on the research page', async () => {
     const document = await open('/forskningen');
     const table = one(sectionOf(document, words.findings), 'table');
     expect(textsOf(table, 'thead th')).toEqual(words.columns);
@@ -181,7 +181,7 @@ describe.each(languages)('in $language', ({ locale, prefix, browser }) => {
     expectScanAtTheEnd(document, '/forskningen');
   });
 
-  it('links to research, official guidelines and our own resources', async () => {
+  it('links to research, official guidelines and our own content on the resources page', async () => {
     const document = await open('/ressurser');
     for (const [title, publishers] of [words.research, words.guidelines]) {
       const group = sectionOf(document, title);
@@ -210,7 +210,7 @@ describe.each(languages)('in $language', ({ locale, prefix, browser }) => {
     ['/om', 'NovaSjekk'],
     ['/redaksjonelt', locale === 'no' ? 'Ikke medisinske råd' : 'Not medical advice'],
     ['/personvern', 'utm_campaign'],
-  ])('has the page %s, which mentions "%s"', async (path, mentioned) => {
+  ])('has the page %s, which contains "%s"', async (path, mentioned) => {
     const document = await open(path);
     expect(textOf(one(document, 'h1'))).not.toBe('');
     expect(textOf(one(document, 'main'))).toContain(mentioned);

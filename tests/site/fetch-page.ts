@@ -9,9 +9,9 @@ export interface FetchedPage {
 }
 
 interface Options {
-  /** The Accept-Language header. */
+  /** The value of the Accept-Language header. */
   language?: string;
-  /** The address of another product than the seeded site. */
+  /** The address of a product, if it is not the seeded site. */
   site?: string;
 }
 
@@ -27,7 +27,7 @@ export async function fetchPage(
     redirect: 'manual',
   });
   const html = await response.text();
-  // The parser keeps the case of attribute names, which HTML ignores.
+  // The parser keeps the case of attribute names, although HTML ignores it.
   const { document } = parseHTML(html.replaceAll(' hrefLang=', ' hreflang='));
   return { status: response.status, headers: response.headers, html, document };
 }
@@ -36,7 +36,7 @@ export const all = (parent: ParentNode, selector: string): Element[] => [
   ...parent.querySelectorAll(selector),
 ];
 
-/** The only element that matches. */
+/** Returns the only element that matches the selector, and throws if there are none or several. */
 export function one(parent: ParentNode, selector: string): Element {
   const [found, ...others] = all(parent, selector);
   if (!found || others.length > 0) throw new Error(`${selector} matches ${others.length + (found ? 1 : 0)}`);
@@ -49,7 +49,7 @@ export const textOf = (element: Element | null | undefined): string =>
 
 export const textsOf = (parent: ParentNode, selector: string): string[] => all(parent, selector).map(textOf);
 
-/** Elements that match and have exactly this text. */
+/** Returns the elements that match the selector and have exactly this text. */
 export const withText = (parent: ParentNode, selector: string, text: string | RegExp): Element[] =>
   all(parent, selector).filter((element) =>
     typeof text === 'string' ? textOf(element) === text : text.test(textOf(element)),
@@ -57,7 +57,7 @@ export const withText = (parent: ParentNode, selector: string, text: string | Re
 
 export const hrefOf = (element: Element | undefined): string => element?.getAttribute('href') ?? '';
 
-/** The content of a meta element, by name or property. */
+/** Returns the content of a meta element by its name or property. */
 export const metaOf = (document: Document, name: string): string | undefined =>
   document.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content') ??
   undefined;
@@ -65,7 +65,7 @@ export const metaOf = (document: Document, name: string): string | undefined =>
 export const canonicalOf = (document: Document): string[] =>
   all(document, 'link[rel=canonical]').map((link) => hrefOf(link));
 
-/** The section with this heading, without sections around it. */
+/** Returns the innermost section with this heading. */
 export function sectionOf(document: Document, heading: string): Element {
   const found = withText(document, 'main section h2', heading)[0]?.closest('section');
   if (!found) throw new Error(`No section has the heading ${heading}`);

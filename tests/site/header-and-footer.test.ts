@@ -52,14 +52,14 @@ const toolPaths = ['/les-etiketten', '/e-stoffer', '/bygg-inn'];
 const contentPaths = [...navPaths, '/forskningen'];
 const aroundPaths = ['/om', '/redaksjonelt', '/personvern'];
 
-/** Texts and addresses of the links below an element, in order. */
+/** The texts and addresses of the links inside an element, in order. */
 const linksIn = (document: Document, selector: string) =>
   all(document, `${selector} a`).map((link) => [link.textContent, hrefOf(link)]);
 
 const pairs = (names: readonly string[], paths: readonly string[], prefix: string) =>
   names.map((name, index) => [name, at(prefix, paths[index] ?? '')]);
 
-describe.each(languages)('in $language', ({ locale, prefix, browser }) => {
+describe.each(languages)('the site in $language', ({ locale, prefix, browser }) => {
   const words = texts[locale];
 
   it.each([...pages, anArticle])(
@@ -103,7 +103,7 @@ describe.each(languages)('in $language', ({ locale, prefix, browser }) => {
     },
   );
 
-  it.each([...pages, anArticle])('can be read without JavaScript: %s', async (path) => {
+  it.each([...pages, anArticle])('shows the text of %s without JavaScript', async (path) => {
     const { document } = await fetchPage(at(prefix, path), { language: browser });
     expect(document.documentElement.lang).toBe(locale === 'no' ? 'nb' : 'en');
     expect(textsOf(document, 'h1')).toHaveLength(1);

@@ -4,9 +4,9 @@ import { fetchPage, hrefOf, one, siteAddress } from './fetch-page.ts';
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(siteAddress() + path, { headers, redirect: 'manual' });
 
-describe('every response', () => {
+describe('the response', () => {
   it.each(['/', '/en/blogg', '/finnes-ikke', '/healthz', '/api/nothing', '/favicon.svg'])(
-    'has the security headers: %s',
+    'for %s has the security headers',
     async (path) => {
       const { headers } = await get(path);
       expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -18,7 +18,7 @@ describe('every response', () => {
   );
 
   it.each(['/api/config', '/robots.txt', '/sitemap.xml', '/auth/v1/settings', '/favicon.svg'])(
-    'that is not a page forbids all content: %s',
+    'for %s, which is not a page, has a policy that forbids all content',
     async (path) => {
       const { headers } = await get(path);
       expect(headers.get('content-security-policy')).toContain("default-src 'none'");
@@ -28,7 +28,7 @@ describe('every response', () => {
   );
 });
 
-it('serves a page with a strong ETag and answers its revalidation with 304', async () => {
+it('the site serves a page with a strong ETag, and answers a revalidation with 304', async () => {
   const first = await get('/upf-score', { 'accept-encoding': 'br' });
   expect(first.headers.get('cache-control')).toBe('no-cache');
   expect(first.headers.get('vary')).toBe('Accept-Language, Cookie, Accept-Encoding');
@@ -40,14 +40,15 @@ it('serves a page with a strong ETag and answers its revalidation with 304', asy
   expect((await get('/en/upf-score')).headers.get('vary')).toBe('Accept-Encoding');
 });
 
-it('serves the same page for a query that the page does not read', async () => {
-  // Uncompressed: compressed bytes change once, when a page has been read often.
+it('the site ignores query parameters that the page does not read', async () => {
+  // The responses are compared uncompressed, because a page that is read often is compressed again once, with another
+  // result.
   const headers = { 'accept-encoding': 'identity' };
   const plain = (await get('/upf-score', headers)).headers.get('etag');
   expect((await get('/upf-score?utm_source=x&fbclid=y', headers)).headers.get('etag')).toBe(plain);
 });
 
-it('serves hashed assets compressed and as immutable', async () => {
+it('the site serves hashed assets compressed and as immutable', async () => {
   const { document } = await fetchPage('/');
   const response = await get(hrefOf(one(document, 'link[rel=stylesheet]')), { 'accept-encoding': 'br' });
   expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -60,13 +61,13 @@ it.each([
   ['/no/blogg?page=1', '/blogg?page=1'],
   ['/en/', '/en'],
   ['/en//blogg', '/en/blogg'],
-])('redirects %s to its only form, %s', async (from, to) => {
+])('the site redirects %s to the canonical address %s', async (from, to) => {
   const response = await get(from);
   expect(response.status).toBe(301);
   expect(response.headers.get('location')).toBe(to);
 });
 
-it('refuses methods, bodies and addresses that it does not accept with a problem', async () => {
+it('the site refuses unsupported methods, bodies and addresses with a problem', async () => {
   const send = (path: string, body: string) =>
     fetch(siteAddress() + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
   const post = await send('/upf-score', '{"a":1}');
@@ -88,12 +89,12 @@ it.each([
   '/\\evil.example',
   '/\t/evil.example',
   'javascript:alert(1)',
-])('does not redirect from the language toggle to %j', async (to) => {
+])('the language toggle does not redirect to %j', async (to) => {
   const response = await get(`/sprak/en?to=${encodeURIComponent(to)}`);
   expect(response.status).toBe(302);
   expect(response.headers.get('location')).toMatch(/^\/en(\/(?![/\\])|$)/);
 });
 
-it('answers 404 for the toggle to an unknown language', async () => {
+it('the language toggle answers 404 for an unknown language', async () => {
   expect((await get('/sprak/de')).status).toBe(404);
 });

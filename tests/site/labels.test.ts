@@ -5,19 +5,19 @@ it.each([
   ['/e-stoffer/E471', '/e-stoffer/e471'],
   ['/e-stoffer/471', '/e-stoffer/e471'],
   ['/en/e-stoffer/e-160a', '/en/e-stoffer/e160a'],
-])('redirects %s to %s', async (path, to) => {
+])('the additive pages redirect %s to %s', async (path, to) => {
   const { status, headers } = await fetchPage(path);
   expect([status, headers.get('location')]).toEqual([301, to]);
 });
 
 it.each(['/e-stoffer/e9999', '/e-stoffer/e', '/e-stoffer/x', '/bygg-inn/annet'])(
-  'has no page %s',
+  'the site has no page %s',
   async (path) => {
     expect((await fetchPage(path)).status).toBe(404);
   },
 );
 
-it('describes an additive in both languages, with structured data and a social card', async () => {
+it('the page of an additive describes it in both languages, with structured data and a social card', async () => {
   for (const [path, name, marker] of [
     [
       '/e-stoffer/e471',
@@ -40,7 +40,7 @@ it('describes an additive in both languages, with structured data and a social c
   }
 });
 
-it('lists the members of a group, and says that an additive was withdrawn', async () => {
+it('the page of a group lists its members, and the page of a withdrawn additive says that it was withdrawn', async () => {
   const group = await fetchPage('/e-stoffer/e472');
   expect(all(group.document, 'main ul a[href^="/e-stoffer/e472"]').map(hrefOf)).toEqual(
     ['a', 'b', 'c', 'd', 'e', 'f'].map((letter) => `/e-stoffer/e472${letter}`),
@@ -49,7 +49,7 @@ it('lists the members of a group, and says that an additive was withdrawn', asyn
   expect(textOf(one(withdrawn.document, 'main'))).toContain('Trukket tilbake.');
 });
 
-it('explains the markers on the label reader without JavaScript', async () => {
+it('the label reader explains the markers without JavaScript', async () => {
   const { document, html } = await fetchPage('/les-etiketten');
   expect(textsOf(document, 'main li')).toEqual(
     expect.arrayContaining(['Modifisert stivelse', 'Emulgator', 'Aroma']),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { at, languages } from '../setup/public-site.ts';
 import { all, fetchPage, hrefOf, one, siteAddress, textOf, withText } from './fetch-page.ts';
 
-it('answers 404 in both languages for an unknown address', async () => {
+it('an unknown address answers 404 in both languages', async () => {
   const { status, document } = await fetchPage('/finnes-ikke');
   expect(status).toBe(404);
   expect(textOf(one(document, 'h1'))).toBe('Oops! Page not found');
@@ -10,22 +10,23 @@ it('answers 404 in both languages for an unknown address', async () => {
   expect(hrefOf(withText(document, 'main a', 'Til forsiden')[0])).toBe('/');
 });
 
-it('answers 404 in English for an unknown article under /en', async () => {
+it('an unknown article under /en answers 404 in English', async () => {
   const { status, document } = await fetchPage('/en/blogg/finnes-ikke');
   expect(status).toBe(404);
   expect(textOf(one(document, 'h1'))).toBe('Article not found');
   expect(hrefOf(withText(document, 'main a', /Back to home/)[0])).toBe('/en');
 });
 
-it('answers 404 in both languages for an unknown article', async () => {
+it('an unknown article answers 404 in both languages', async () => {
   const { status, document } = await fetchPage('/blogg/finnes-ikke');
   expect(status).toBe(404);
   expect(textOf(one(document, 'h1'))).toBe('Article not found');
   expect(textOf(one(document, 'main'))).toContain('Artikkelen finnes ikke, eller den er ikke publisert.');
 });
 
-it('serves one cached page for all unknown addresses', async () => {
-  // Uncompressed: compressed bytes change once, when a page has been read often.
+it('all unknown addresses get the same cached page', async () => {
+  // The responses are compared uncompressed, because a page that is read often is compressed again once, with another
+  // result.
   const headers = { 'accept-encoding': 'identity', 'accept-language': 'nb-NO' };
   const responses = await Promise.all(
     ['/a', '/b/c', '/blogg/x/y'].map((path) => fetch(siteAddress() + path, { headers })),
@@ -35,7 +36,7 @@ it('serves one cached page for all unknown addresses', async () => {
 });
 
 it.each(['/finnes-ikke', '/blogg?page=99', '/blogg/finnes-ikke'])(
-  'does not name the requested address in the cached page: %s',
+  'the cached not-found page does not contain the requested address %s',
   async (missing) => {
     const { document, html } = await fetchPage(missing);
     expect(all(document, 'a[href="/sprak/en"]')).not.toEqual([]);

@@ -9,7 +9,7 @@ const texts = {
   en: { notFound: 'Page not found', articleNotFound: 'Article not found' },
 } as const;
 
-describe.each(languages)('in $language', ({ locale, htmlLang, prefix, browser }) => {
+describe.each(languages)('the site in $language', ({ locale, htmlLang, prefix, browser }) => {
   const open = (path: string) => fetchPage(path, { language: browser });
 
   it('has complete metadata for search engines and sharing on every page', async () => {
@@ -93,11 +93,11 @@ describe.each(languages)('in $language', ({ locale, htmlLang, prefix, browser })
     }
   });
 
-  it('has a social card of 1200 by 630 pixels', async () => {
+  it('has social cards of 1200 by 630 pixels', async () => {
     const { document } = await open(at(prefix, articles[0] ?? ''));
     const card = await fetch(metaOf(document, 'og:image') ?? '');
     expect(card.headers.get('content-type')).toBe('image/png');
-    // A PNG has its size in bytes 16 to 24.
+    // A PNG file contains its width at byte 16 and its height at byte 20.
     const png = Buffer.from(await card.arrayBuffer());
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
   });
@@ -114,7 +114,7 @@ describe.each(languages)('in $language', ({ locale, htmlLang, prefix, browser })
     expect(canonicalOf(document)).toEqual([]);
   });
 
-  it('has only working links, all in its own language, that reach every page', async () => {
+  it('has only working links, all in its own language, that together reach every page', async () => {
     const wanted = new Set([...pages, ...articles].map((path) => at(prefix, path)));
     const todo = [at(prefix, '/')];
     const found = new Map<string, Document>();
@@ -136,7 +136,7 @@ describe.each(languages)('in $language', ({ locale, htmlLang, prefix, browser })
         }
         if (pathname.startsWith('/sprak/')) continue;
         expect.soft(/^\/en(\/|$)/.test(pathname), `${link} on ${address}`).toBe(prefix === '/en');
-        // Their pages are alike: one of them is opened.
+        // The pages of additives are alike, so only one of them is opened.
         if (/\/e-stoffer\/e/.test(pathname)) additives.add(pathname);
         if (/\/e-stoffer\/e(?!471$)/.test(pathname)) continue;
         if (hash) fragments.push([address, pathname + search, hash.slice(1)]);
@@ -154,13 +154,13 @@ describe.each(languages)('in $language', ({ locale, htmlLang, prefix, browser })
     }
   });
 
-  it('names site, call to action and page in every link to the app', async () => {
+  it('has the site, the call to action and the page as campaign parameters in every link to the app', async () => {
     for (const path of [...pages, ...articles]) {
       const { html, document } = await open(at(prefix, path));
       const toTheApp = all(document, 'a[href]')
         .map(hrefOf)
         .filter((link) => link.includes(appHost));
-      // The food check and the label reader store their link in a data attribute until they show it.
+      // The food check and the label reader keep their link in a data attribute until they show it.
       const isStored = path === '/' || path === '/les-etiketten';
       const mentions = html.split(appHost).length - 1 - (isStored ? 1 : 0);
       expect.soft(toTheApp.length, path).toBe(mentions);
@@ -191,7 +191,7 @@ describe.each(languages)('in $language', ({ locale, htmlLang, prefix, browser })
     }
   });
 
-  it('lists the articles in the feed, newest first', async () => {
+  it('lists the articles in its feed, newest first', async () => {
     const { headers, html: feed } = await open(`${prefix}/feed.xml`);
     expect(headers.get('content-type')).toContain('application/atom+xml');
     const links = [...feed.matchAll(/<entry>.*?<link [^>]*href="([^"]*)"/gs)].map(([, href]) => href);
@@ -202,7 +202,7 @@ describe.each(languages)('in $language', ({ locale, htmlLang, prefix, browser })
   });
 });
 
-it('lists every page in both languages in the sitemap, which robots.txt names', async () => {
+it('the sitemap lists every page in both languages, and robots.txt contains its address', async () => {
   const { html: sitemap } = await fetchPage('/sitemap.xml');
   const named = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
   const wanted = languages.flatMap(({ prefix }) =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startArticleDesk } from '../../../tests/setup/article-desk.ts';
+import { createArticleApiClient } from '../../../tests/setup/article-api-client.ts';
 import { type AuthServer, startAuthServer } from '../../../tests/setup/auth-server.ts';
 import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
 import { itInLongRun } from '../../../tests/setup/long-run.ts';
@@ -15,10 +15,10 @@ async function planOf(database: Database, query: string): Promise<string> {
 
 describeOnBothEngines('articles in the admin', (database, engine) => {
   let server: AuthServer;
-  let desk: Awaited<ReturnType<typeof startArticleDesk>>;
+  let desk: Awaited<ReturnType<typeof createArticleApiClient>>;
   beforeAll(async () => {
     server = await startAuthServer({ database: database() });
-    desk = await startArticleDesk(server, database());
+    desk = await createArticleApiClient(server, database());
   });
   afterAll(() => server.stop());
   beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { draft, startArticleDesk } from '../../../tests/setup/article-desk.ts';
+import { createArticleApiClient, draft } from '../../../tests/setup/article-api-client.ts';
 import { emptyAuditLog } from '../../../tests/setup/audit-log.ts';
 import {
   type AuthServer,
@@ -11,10 +11,10 @@ import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
 
 describeOnDatabase('the article API', (database) => {
   let server: AuthServer;
-  let desk: Awaited<ReturnType<typeof startArticleDesk>>;
+  let desk: Awaited<ReturnType<typeof createArticleApiClient>>;
   beforeAll(async () => {
     server = await startAuthServer({ database: database() });
-    desk = await startArticleDesk(server, database());
+    desk = await createArticleApiClient(server, database());
   });
   afterAll(() => server.stop());
   beforeEach(async () => {

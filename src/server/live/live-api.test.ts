@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
+import { type EditorServer, startEditorServer } from '../../../tests/setup/editor-server.ts';
 import { openEvents } from '../../../tests/setup/event-stream.ts';
-import { type NewsroomServer, startNewsroomServer } from '../../../tests/setup/newsroom-server.ts';
 import { Problem } from '../../domain/problems.ts';
 import { liveApi } from './live-api.ts';
 import { anyChange, changeOfNotification, createLiveChanges } from './live-changes.ts';
@@ -28,9 +28,9 @@ async function openInSmallApp(events: ReturnType<typeof liveApi>, roles: () => s
 }
 
 describeOnDatabase('the event stream', (database) => {
-  let server: NewsroomServer;
+  let server: EditorServer;
   beforeAll(async () => {
-    server = await startNewsroomServer(database());
+    server = await startEditorServer(database());
   });
   afterAll(async () => {
     await server.services.live.close();

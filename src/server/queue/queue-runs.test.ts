@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type AiProvider, answerOf, startAiProvider } from '../../../tests/fakes/ai-provider.ts';
 import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
+import { type EditorServer, startEditorServer } from '../../../tests/setup/editor-server.ts';
 import { openEvents } from '../../../tests/setup/event-stream.ts';
-import { type NewsroomServer, startNewsroomServer } from '../../../tests/setup/newsroom-server.ts';
 
 describeOnDatabase('a run with a model', (database) => {
   let provider: AiProvider;
-  let server: NewsroomServer;
+  let server: EditorServer;
   beforeAll(async () => {
     provider = await startAiProvider();
-    server = await startNewsroomServer(database(), {
+    server = await startEditorServer(database(), {
       ...provider.settings('openai'),
       AI_MONTHLY_LIMIT: '1',
     });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { draft, startArticleDesk } from '../../../tests/setup/article-desk.ts';
+import { createArticleApiClient, draft } from '../../../tests/setup/article-api-client.ts';
 import { emptyAuditLog } from '../../../tests/setup/audit-log.ts';
 import { type AuthServer, startAuthServer } from '../../../tests/setup/auth-server.ts';
 import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
@@ -31,18 +31,18 @@ afterAll(() => void web.close());
 describeOnDatabase('article transfer', (database) => {
   let server: AuthServer;
   let elsewhere: AuthServer;
-  let desk: Awaited<ReturnType<typeof startArticleDesk>>;
+  let desk: Awaited<ReturnType<typeof createArticleApiClient>>;
   let tokens: Map<AuthServer, string>;
   beforeAll(async () => {
     server = await startAuthServer({ database: database(), remoteImages: { get: getFromWeb } });
     // This installation shares the database but has its own image folder, so it has none of the images, like a new
     // installation.
     elsewhere = await startAuthServer({ database: database() });
-    desk = await startArticleDesk(server, database());
+    desk = await createArticleApiClient(server, database());
     // Each installation has its own signing keys, so each needs its own session.
     tokens = new Map([
       [server, desk.token],
-      [elsewhere, (await startArticleDesk(elsewhere, database())).token],
+      [elsewhere, (await createArticleApiClient(elsewhere, database())).token],
     ]);
     await database().pool.query(`UPDATE user_roles SET role = 'admin'`);
   });

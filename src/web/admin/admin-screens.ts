@@ -1,18 +1,21 @@
 import type { ParseKeys } from 'i18next';
 
-/** Who may open a screen of the shell: anyone signed in, anyone with a role, or admins. */
+/** Who may open a screen of the shell: any signed-in user, users with a role, or admins only. */
 export type ScreenAccess = 'session' | 'role' | 'admin';
 
 export interface AdminScreen {
   path: string;
-  /** The screen's file in this folder. */
+  /** The path of the screen's file, relative to this folder. */
   module: string;
   title: ParseKeys<'admin'>;
-  /** Undefined for the screens that need no session, such as the login. */
+  /** Undefined for the screens that need no session, such as the login screen. */
   access?: ScreenAccess;
 }
 
-/** Every address of the admin application: the server's answers and the browser's routes follow this list. */
+/**
+ * Every address of the admin application. The server answers these addresses, and the browser's routes are built from
+ * them.
+ */
 export const adminScreens = [
   { path: '/admin/login', module: 'session/login.tsx', title: 'login.title' },
   { path: '/admin/setup', module: 'session/setup.tsx', title: 'setup.title' },
@@ -61,7 +64,7 @@ export const adminScreens = [
 
 export type ScreenModule = (typeof adminScreens)[number]['module'];
 
-/** The layouts around the screens, by whether they need a session. */
+/** The layout file of a screen: screens that need a session are shown inside the shell. */
 export const layoutModuleOf = ({ access }: AdminScreen) =>
   access ? 'shell/shell-layout.tsx' : 'shell/signed-out-layout.tsx';
 

@@ -13,13 +13,14 @@ allowOwnWorkers();
 
 const router = createBrowserRouter(adminRoutes);
 
-// After a deployment the chunks of the open version no longer exist: load the next screen from the server.
+// After a deployment the chunks of the version in this tab no longer exist, so the next screen is loaded from the
+// server.
 addEventListener('vite:preloadError', () => {
   const { initialized, navigation } = router.state;
   if (initialized && navigation.state === 'loading') location.assign(createPath(navigation.location));
 });
 
-// Until both are loaded, the loading state that the server rendered stays visible.
+// Rendering starts when the texts and the first screen are loaded. Until then the server's loading state stays visible.
 const firstScreen = new Promise<void>((resolve) => {
   if (router.state.initialized) resolve();
   router.subscribe(({ initialized }) => initialized && resolve());

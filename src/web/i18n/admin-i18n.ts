@@ -2,13 +2,13 @@ import { createInstance, type i18n } from 'i18next';
 import type { Locale } from '../../domain/locale.ts';
 import { i18nOptions } from './i18n-options.ts';
 
-/** One chunk per language: a browser loads only the texts it shows. */
+/** The texts of each language are a separate chunk, so that a browser loads only the language it shows. */
 const loadTexts = {
   no: async () => (await import('./no-admin.ts')).noAdmin,
   en: async () => (await import('./en-admin.ts')).enAdmin,
 };
 
-/** The texts of the admin application. */
+/** Loads the texts of the admin application in one language. */
 export async function loadAdminI18n(locale: Locale): Promise<i18n> {
   const instance = createInstance();
   const resources = { [locale]: { admin: await loadTexts[locale]() } };

@@ -3,7 +3,10 @@ import { mergeTexts, type Texts } from './merge-texts.ts';
 
 const texts = mergeTexts(import.meta.glob<Texts>('./en/admin/*.json', { eager: true, import: 'default' }));
 
-/** Only the catalogue has the English sentences of the server's problems; problems.json has the other ones. */
+/**
+ * The English sentences of the server's problems are in the problem catalogue. problems.json contains only the client's
+ * own problems.
+ */
 const serverProblems = Object.fromEntries(
   Object.entries(problemCatalogue).map(([code, { message }]) => [code, message]),
 );

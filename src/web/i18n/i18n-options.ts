@@ -7,9 +7,9 @@ export const i18nOptions = {
   initAsync: false,
   showSupportNotice: false,
   interpolation: {
-    // React escapes the texts.
+    // i18next must not escape values, because React escapes all texts.
     escapeValue: false,
-    // Values that every text may use.
+    // These values can be used in every text.
     defaultVariables: {
       site: site.siteName,
       app: site.appName,

@@ -29,7 +29,7 @@ const instanceFor = (locale: Locale): i18n => {
 
 type Lookup = (key: string, ...variables: unknown[]) => string;
 
-/** A page looks up about a hundred texts, and the next page nearly the same ones. */
+/** Memoises the lookups, because each page looks up about a hundred texts that are nearly the same on all pages. */
 function memoizeTexts(instance: i18n): void {
   const makeT = instance.getFixedT.bind(instance) as unknown as (...scope: unknown[]) => Lookup;
   const getFixedT = memoize((...scope: unknown[]) => memoizeLookup(makeT(...scope)), {
@@ -44,9 +44,11 @@ function memoizeLookup(lookUp: Lookup): Lookup {
     keyOf: (key, ...variables) => (variables.length === 0 ? key : `${key} ${JSON.stringify(variables)}`),
     maxSize: 5_000,
   });
-  // i18next reads the language and namespace of a lookup from its properties.
+  // i18next reads the language and the namespace from properties of the lookup function.
   return Object.assign(memoized, lookUp);
 }
 
-/** The texts of the public pages. One instance per language, because the server renders both at the same time. */
+/**
+ * The texts of the public pages. Each language has its own instance, because the server renders both at the same time.
+ */
 export const siteI18n: Record<Locale, i18n> = { no: instanceFor('no'), en: instanceFor('en') };

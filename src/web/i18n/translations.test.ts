@@ -21,7 +21,7 @@ const read = (locale: string, group: string): any => {
 
 const groupOf = (path: string) => /^\.\/(\w+\/\w+)/.exec(path)?.[1];
 
-/** Every key, followed by the placeholders of its text. */
+/** Lists every key, followed by the placeholders of its text. */
 function shapeOf(value: unknown, path = ''): string[] {
   if (typeof value === 'string')
     return [
@@ -36,7 +36,7 @@ function shapeOf(value: unknown, path = ''): string[] {
 }
 
 describe('translations', () => {
-  it('consist of the seven groups in both languages', () => {
+  it('consist of the same seven groups in both languages', () => {
     for (const locale of ['no', 'en']) {
       const found = new Set(Object.keys(files).map(groupOf));
       expect([...found].filter((group) => group?.startsWith(`${locale}/`)).sort()).toEqual(
@@ -45,7 +45,7 @@ describe('translations', () => {
     }
   });
 
-  it('repeat no key of the admin group in another file', () => {
+  it('of the admin group have no key that is in two files', () => {
     for (const locale of ['no', 'en']) {
       const parts = Object.entries(files).filter(([path]) => groupOf(path) === `${locale}/admin`);
       const keys = parts.flatMap(([, texts]) => Object.keys(texts));
@@ -53,11 +53,11 @@ describe('translations', () => {
     }
   });
 
-  it.each(groups)('of %s have the same keys and placeholders in both languages', (group) => {
+  it.each(groups)('of the group %s have the same keys and placeholders in both languages', (group) => {
     expect(shapeOf(read('en', group)).sort()).toEqual(shapeOf(read('no', group)).sort());
   });
 
-  it.each(groups)('of %s contain no empty text', (group) => {
+  it.each(groups)('of the group %s contain no empty text', (group) => {
     for (const locale of ['no', 'en']) {
       for (const [key, text] of texts(read(locale, group))) {
         if (!key.endsWith('.url')) expect(text.trim(), `${locale} ${group} ${key}`).not.toBe('');
@@ -65,12 +65,12 @@ describe('translations', () => {
     }
   });
 
-  it('take the English sentence of a problem from the catalogue only', () => {
+  it("contain the English sentences of the server's problems only in the problem catalogue", () => {
     const repeated = Object.keys(problemCatalogue).filter((code) => code in enProblems.problems);
     expect(repeated).toEqual([]);
   });
 
-  it('name environment variables on the status screen only', () => {
+  it('contain names of environment variables on the status screen only', () => {
     const environmentVariable = /\b[A-Z]{2,}_[A-Z]{2,}\b/;
     for (const locale of ['no', 'en'])
       for (const [key, text] of texts(read(locale, 'admin')))
@@ -79,21 +79,21 @@ describe('translations', () => {
       expect(message, code).not.toMatch(environmentVariable);
   });
 
-  // In English these headings are prescribed.
+  // The English headings of these screens are a requirement, so they may differ from the menu.
   const prescribed = ['articles', 'keywords', 'queue', 'searchConsole'];
-  it.each(['no', 'en'])('give each screen one name in the menu and as its heading in %s', (locale) => {
+  it.each(['no', 'en'])('give each screen the same name in the menu and as its heading in %s', (locale) => {
     const admin = read(locale, 'admin');
     for (const screen of [...prescribed, 'sources', 'users', 'audit', 'security', 'import', 'status'])
       if (locale === 'no' || !prescribed.includes(screen))
         expect(admin.nav[screen], screen).toBe(admin[screen].title);
   });
 
-  it('contain every action of the audit log', () => {
+  it('contain a text for every action of the audit log', () => {
     const named = new Map(texts(read('no', 'admin').audit.actions));
     for (const action of auditActions) expect(named.has(`.${action}`), action).toBe(true);
   });
 
-  it('name the fields and values that the audit log records', () => {
+  it('contain names for the fields and values that the audit log records', () => {
     const { fields, values } = read('no', 'admin').audit;
     const recorded = [articleFieldsSchema, keywordFieldsSchema, sourceFieldsSchema].flatMap(({ shape }) =>
       Object.keys(shape),

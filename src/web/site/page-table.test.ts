@@ -28,7 +28,7 @@ describe('the page table', () => {
       const title = head.find((tag) => tag.property === 'og:title')?.content;
       expect(title).toBe(publicPageTitle(path, locale));
       expect(head).toContainEqual({ title: `${title} | ${site.siteName}` });
-      // Search engines cut longer titles and descriptions off.
+      // Search engines shorten longer titles and descriptions.
       expect
         .soft(countCharacters(`${title} | ${site.siteName}`), `${title}`)
         .toBeLessThanOrEqual(qualityLimits.title);
@@ -39,7 +39,7 @@ describe('the page table', () => {
     }
   });
 
-  it('has no title for addresses of other kinds', () => {
+  it('has no title for an address that is not in the table', () => {
     for (const path of ['/blogg/egg', '/admin', '/en', ''])
       expect(publicPageTitle(path, 'no')).toBeUndefined();
   });

@@ -24,7 +24,7 @@ import { definePage, type PageTable } from './render/page.ts';
 
 const paths = publicPagePaths(site.productSlug);
 
-/** Every public page. Each is served in Norwegian at its path and in English under /en. */
+/** Every public page. Each page is served in Norwegian at its path and in English under /en. */
 export const pageTable: PageTable = {
   pages: [
     definePage({ path: paths.home, meta: home.meta, Page: home.Page }),

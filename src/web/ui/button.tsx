@@ -10,15 +10,15 @@ const looks: Record<Look, string> = {
   danger: 'bg-danger text-on-danger hover:opacity-90',
 };
 
-/** The classes of a button, for links that look like one. */
+/** The classes of a button, also for links that look like a button. */
 export const buttonClass = (look: Look = 'primary', more = '', tight = false): string =>
   `inline-flex min-h-10 items-center justify-center gap-2 rounded-lg py-2 text-sm font-semibold no-underline transition-opacity pointer-coarse:min-h-11 aria-disabled:cursor-default aria-disabled:opacity-60 disabled:cursor-default disabled:opacity-60 ${tight ? 'px-2' : 'px-4'} ${looks[look]} ${more}`;
 
 interface ButtonProps extends ComponentProps<'button'> {
   look?: Look;
-  /** Smaller padding, for icons and narrow rows. */
+  /** Makes the padding smaller, for icons and narrow rows. */
   tight?: boolean;
-  /** The action is running: further clicks have no effect. */
+  /** True while the action runs; further clicks have no effect. */
   busy?: boolean;
 }
 

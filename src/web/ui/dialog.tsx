@@ -5,16 +5,16 @@ import { useReturnFocus } from './return-focus.ts';
 
 interface DialogProps {
   open: boolean;
-  /** Without it the user cannot close the dialog. */
+  /** Called when the user closes the dialog. Without this function the user cannot close it. */
   onClose?: () => void;
   title: string;
   text?: string;
   closeLabel?: string;
-  /** Slides in from the side: the navigation on phones. */
+  /** Makes the dialog a drawer that slides in from the side, for the navigation on phones. */
   drawer?: boolean;
-  /** For long content. */
+  /** Makes the dialog wider, for long content. */
   wide?: boolean;
-  /** Contains unsaved input, so a click outside must not close it. */
+  /** True if the dialog contains unsaved input, so that a click outside must not close it. */
   begun?: boolean;
   children: ReactNode;
 }

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * Returns the focus to the element that had it when the dialog opened; Radix does so only for its own triggers. While
- * the dialog is open, the field marked `data-focus-first` has the focus.
+ * When a dialog opens, it focuses the field marked `data-focus-first`. When the dialog closes, it returns the focus to
+ * the element that had it before; Radix does this only for its own triggers.
  */
 export function useReturnFocus() {
   const opened = useRef<{ by: Element | null; within: Element | null }>(undefined);
@@ -21,7 +21,7 @@ export function useReturnFocus() {
       if (!(by instanceof HTMLElement)) return;
       by.focus();
       if (!by.isConnected) return focusHeading(within);
-      // A deleted row leaves the list a moment later, and the button that opened the dialog with it.
+      // The button that opened the dialog may disappear a moment later, together with the row that was deleted.
       const watch = new MutationObserver(() => {
         if (document.activeElement === by) return;
         watch.disconnect();
@@ -32,7 +32,7 @@ export function useReturnFocus() {
   };
 }
 
-/** If no element has the focus, focuses the heading of the section that contained the button. */
+/** If no element has the focus, focuses the heading of the section that contained the button of the dialog. */
 function focusHeading(within: Element | null | undefined) {
   if (document.activeElement !== document.body) return;
   const section = within?.isConnected ? within : document.querySelector('main');

@@ -1,4 +1,4 @@
-/** Placeholder lines for text that is loading; `label` announces the loading to screen readers. */
+/** Placeholder lines for text that is loading. Screen readers announce `label`. */
 export function Skeleton({ label, lines = 4 }: { label: string; lines?: number }) {
   return (
     <div role="status" className="grid gap-3 py-2">

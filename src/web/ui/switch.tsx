@@ -3,10 +3,10 @@ import { useId } from 'react';
 
 interface SwitchProps {
   label: string;
-  /** The complete label for screen readers; the visible one relies on the table row around it. */
+  /** The complete label for screen readers; the visible label is understood only together with its table row. */
   describedAs: string;
   checked: boolean;
-  /** The change is being saved: further clicks have no effect. */
+  /** True while the change is being saved; further clicks have no effect. */
   busy?: boolean;
   onChange: (checked: boolean) => void;
 }

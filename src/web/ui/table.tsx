@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /**
- * A table that CSS turns into cards on phones (see .cards-on-phone). The roles are explicit because browsers drop the
+ * A table that CSS turns into cards on phones (see .cards-on-phone). Its roles are explicit, because browsers drop the
  * table semantics of elements that are laid out as blocks.
  */
 export function Table({
@@ -39,7 +39,7 @@ export function Row({ children }: { children: ReactNode }) {
   return <tr role="row">{children}</tr>;
 }
 
-/** On phones `label`, the column's name, is shown beside the value. */
+/** A table cell. On phones, `label` is the column's name, which is shown beside the value. */
 export function Cell({ label, children }: { label: string; children: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noRedundantRoles: lost on phones otherwise

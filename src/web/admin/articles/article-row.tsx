@@ -63,7 +63,7 @@ export function ArticleRow(props: {
   );
 }
 
-/** The article's languages; a stale or missing one is marked. */
+/** Lists the languages of an article, and marks a stale or missing translation. */
 function Languages({ translation }: { translation: ListedArticle['translation'] }) {
   const { t } = useTranslation('admin');
   return (

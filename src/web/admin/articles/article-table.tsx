@@ -7,11 +7,11 @@ import type { ListedArticle } from '../data/api-client.ts';
 import { ArticleRow } from './article-row.tsx';
 import { useArticleActions } from './use-article-actions.ts';
 
-/** The articles of a page with their actions, and bulk actions for the selected ones. */
+/** A table of articles with actions per row, and bulk actions for the selected rows. */
 export function ArticleTable(props: {
   articles: ListedArticle[];
   inBin: boolean;
-  /** Text with the number of articles on all pages. */
+  /** A text that says how many articles the list has on all its pages. */
   count: string;
 }) {
   const { t } = useTranslation('admin');

@@ -1,5 +1,5 @@
 import type { Locale } from '../../../domain/locale.ts';
 
-/** The title in a language, or in the other one when it is missing. */
+/** The title in the given language, or the title in the other language if there is none. */
 export const titleIn = (article: { title_no: string; title_en: string }, locale: Locale): string =>
   article[`title_${locale}`] || article.title_no || article.title_en;

@@ -43,7 +43,7 @@ export default function Articles() {
               <NoArticles filtered={filters.filtered} status={filters.status} />
             ) : (
               <ArticleTable
-                // A new page or filter clears the selection.
+                // The key remounts the table, so that a new page or filter clears the selection.
                 key={filters.key}
                 articles={articles}
                 inBin={filters.status === 'bin'}

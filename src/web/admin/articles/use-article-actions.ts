@@ -12,7 +12,7 @@ const idsOf = (articles: ListedArticle[]) => articles.map(({ id }) => id);
 const bulk = (action: BulkAction, ids: string[]) =>
   responseBody(api.articles.bulk.$post({ json: { action, ids } }));
 
-/** Deletes, archives and restores articles; the toast offers to undo. */
+/** Deletes, archives and restores articles. The toast after a deletion or an archiving has an undo button. */
 export function useArticleActions(onChanged: () => void) {
   const { t } = useTranslation('admin');
   const finish = () => {
@@ -30,7 +30,7 @@ export function useArticleActions(onChanged: () => void) {
   const toastWithUndo = (title: string, description: string | undefined, revert: () => Promise<void>) =>
     toast.success(title, {
       ...(description && { description }),
-      // Long enough to find the button.
+      // The toast stays for 12 seconds, so that users have time to click the undo button.
       duration: 12_000,
       action: { label: t('articles.undo'), onClick: () => undo.mutate(revert) },
     });
@@ -86,7 +86,9 @@ export function useArticleActions(onChanged: () => void) {
   };
 }
 
-/** Restores the earlier status too: restoring alone makes every article a draft. */
+/**
+ * Restores archived articles and sets their former status again, because the restore route makes every article a draft.
+ */
 async function unarchive(articles: ListedArticle[]): Promise<void> {
   for (const { id, status } of articles) {
     const param = { id };

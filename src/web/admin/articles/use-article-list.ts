@@ -6,7 +6,7 @@ import { useLiveEvents } from '../data/live-events.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { useListParams } from '../parts/use-list-params.ts';
 
-/** The list that the query string describes. */
+/** Fetches the list of articles that the filters in the query string describe. */
 export function useArticleList() {
   const { t } = useTranslation('admin');
   const { page, q, oneOf, setFilter, hrefOf } = useListParams();

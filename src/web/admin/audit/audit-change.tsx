@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../parts/formats.ts';
 import { useNameOf } from '../parts/use-name-of.ts';
 
-/** Fields whose values are translated; the text of all other fields was written by users. */
+/** The fields whose values are translated. The values of all other fields are shown as users wrote them. */
 const translatedFields = new Set([
   '',
   'role',
@@ -18,7 +18,7 @@ const translatedFields = new Set([
   'reason',
 ]);
 
-/** The changed fields, each with its old and new value. */
+/** Shows each changed field with its old and its new value. */
 export function AuditChange({ before, after }: { before: unknown; after: unknown }) {
   const { t } = useTranslation('admin');
   const { time, whole } = useFormats();

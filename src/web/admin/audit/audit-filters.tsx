@@ -13,7 +13,7 @@ import { useNameOf } from '../parts/use-name-of.ts';
 const names = ['action', 'actor', 'target', 'from', 'to'] as const;
 export type AuditFilter = Record<(typeof names)[number], string>;
 
-/** The filter in the address. A date that is not valid counts as missing. */
+/** Reads the filter from the address. An invalid date is ignored. */
 export const auditFilterOf = (value: (name: string) => string): AuditFilter => {
   const day = (name: string) => (/^\d{4}-\d\d-\d\d$/.test(value(name)) ? value(name) : '');
   const text = (name: string) => value(name).slice(0, maxSearchLength);
@@ -31,7 +31,7 @@ export function AuditFilters(props: { filter: AuditFilter; onChange: (filter: Au
   const { t } = useTranslation('admin');
   const nameOf = useNameOf('audit.actions');
   const [draft, setDraft] = useState(props.filter);
-  // Back and forward change the filter.
+  // The browser's Back and Forward change the filter, and the fields must follow.
   const current = JSON.stringify(props.filter);
   useEffect(() => setDraft(JSON.parse(current)), [current]);
   const download = useAdminMutation({

@@ -4,7 +4,7 @@ import { authClient } from './auth-client.ts';
 import { asClientProblem, problemOfResponse } from './client-problem.ts';
 import { waitForSecondFactor, waitForSession } from './session-store.ts';
 
-/** The server's API; every call carries the token of the session. */
+/** The typed client of the server's API. Every call sends the token of the session. */
 export const api = hc<ApiType>('/api', { fetch: fetchAsUser });
 
 export type ListedUser = InferResponseType<typeof api.users.$get, 200>['users'][number];
@@ -30,7 +30,7 @@ export type ListedSnapshot = InferResponseType<typeof api.gsc.snapshots.$get, 20
 export type DescribedStatus = InferResponseType<typeof api.status.$get, 200>;
 export type ListedSource = InferResponseType<typeof api.sources.$get, 200>['sources'][number];
 
-/** Declared here because the API type cannot describe `before` and `after`, which hold any JSON. */
+/** Declared here because the inferred API type cannot describe `before` and `after`, which hold any JSON. */
 export interface AuditEntry {
   id: number;
   at: string;
@@ -42,7 +42,7 @@ export interface AuditEntry {
   after: unknown;
 }
 
-/** The body of a successful response. Every failure is thrown as a ClientProblem. */
+/** Returns the body of a successful response, and throws every failure as a ClientProblem. */
 export async function responseBody<Body>(
   call: Promise<{ ok: boolean; json(): Promise<Body> }>,
 ): Promise<Body> {
@@ -53,7 +53,10 @@ export async function responseBody<Body>(
   return response.json();
 }
 
-/** If the session has ended, the call waits until the same user has signed in again, and is then repeated. */
+/**
+ * Sends a request with the session's token. If the session has ended, it waits until the same user has signed in again
+ * and repeats the request.
+ */
 export async function fetchAsUser(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const send = async () => {
     const { auth } = await authClient();

@@ -4,7 +4,7 @@ import { asClientProblem, ClientProblem, problemOfResponse } from './client-prob
 /** The server's public sign-in settings. */
 export interface AuthConfig {
   authUrl: string;
-  /** A hosted service stores the accounts. */
+  /** Whether a hosted service, and not this product, stores the accounts. */
   hosted: boolean;
   apiKey?: string;
   signupAllowed: boolean;
@@ -19,22 +19,22 @@ export interface AuthClient {
   mailLink: MailLinkOutcome;
 }
 
-/** The outcome of the mail link that opened this page. */
+/** The outcome of the mail link that opened this browser tab. */
 export interface MailLinkOutcome {
   problem: ClientProblem | null;
-  /** State of an email change: one address has confirmed it, or both have. */
+  /** Progress of an email change: `halfway` after one of the two addresses has confirmed it, `done` after both have. */
   emailChange: 'halfway' | 'done' | null;
 }
 
-/** The page that the mails of an email change link to. */
+/** The address that the links in the mails of an email change open. */
 export const emailChangeUrl = () => `${location.origin}/admin/security?changed=email`;
 
-/** `pending`: a recovery link opened this tab, and the new password is not chosen yet. */
+/** `pending` is true after a recovery link has opened this tab, until the user has chosen the new password. */
 export const recovery = { pending: false };
 
 let client: Promise<AuthClient> | undefined;
 
-/** The auth client of this tab, created once; a failed creation is tried again with the next call. */
+/** Returns the auth client of this tab, which is created once. After a failed creation the next call tries again. */
 export function authClient(): Promise<AuthClient> {
   client ??= connect().catch((error) => {
     client = undefined;
@@ -58,7 +58,8 @@ async function connect(): Promise<AuthClient> {
     experimental: { recoveryCodes: true },
     ...(config.apiKey && { headers: { apikey: config.apiKey } }),
   });
-  // Subscribed before initialize(), which sends the event. Other tabs receive it too and must ignore it.
+  // The listener is added before initialize(), which sends the event. Other tabs receive the event too and must ignore
+  // it.
   auth.onAuthStateChange((event) => {
     if (event === 'PASSWORD_RECOVERY' && openedByLink) recovery.pending = true;
   });
@@ -74,7 +75,10 @@ async function connect(): Promise<AuthClient> {
   return { auth, config, mailLink: { problem: error ? asClientProblem(error) : foreign, emailChange: null } };
 }
 
-/** The server has changed the address whichever browser opened the link; only this browser gets the new session. */
+/**
+ * Reads the outcome of an email change. A code in the address means that the change is done, even if this browser
+ * cannot exchange the code because another browser requested the change.
+ */
 function emailChangeOf(openedUrl: URL, problem: ClientProblem | null): MailLinkOutcome {
   const hash = new URLSearchParams(openedUrl.hash.slice(1));
   history.replaceState(history.state, '', openedUrl.pathname);

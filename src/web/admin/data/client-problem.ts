@@ -1,7 +1,7 @@
 import { isAuthError, isAuthImplicitGrantRedirectError, isAuthWeakPasswordError } from '@supabase/auth-js';
 import type { ProblemBody, ProblemValues } from '../../../domain/problems.ts';
 
-/** The error that screens show, whether the API, the auth server or the network caused it. */
+/** The error that screens show, whether its cause is the API, the auth server or the network. */
 export class ClientProblem extends Error {
   override readonly name = 'ClientProblem';
   readonly code: string;
@@ -18,7 +18,7 @@ export class ClientProblem extends Error {
   }
 }
 
-/** The browser is offline, or the server is unavailable. */
+/** The problem that is shown when the browser is offline or the server is unavailable. */
 export const noAnswer = () => new ClientProblem('no_answer', '');
 
 export async function problemOfResponse(response: Response): Promise<ClientProblem> {
@@ -34,14 +34,15 @@ export function asClientProblem(error: unknown): ClientProblem {
   if (error instanceof ClientProblem) return error;
   if (isAuthError(error)) {
     if (error.name === 'AuthRetryableFetchError') {
-      // A response has a readable message; a network failure has none.
+      // An HTTP response has a readable message; a network failure has none.
       return error.status ? new ClientProblem('no_answer', error.message, error.status) : noAnswer();
     }
     if (error.name === 'AuthSessionMissingError')
       return new ClientProblem('session_missing', error.message, 401);
-    // The last reason is the most exact one.
+    // The last of the reasons is the most specific one.
     const reason = isAuthWeakPasswordError(error) ? error.reasons.at(-1) : undefined;
-    // The redirect of a link in a mail carries its error code in the URL, which auth-js puts into details.
+    // The server redirects a failed mail link with the error code in the URL, and auth-js puts that code into
+    // `details`.
     const redirectCode = isAuthImplicitGrantRedirectError(error) ? error.details?.code : undefined;
     const code = error.code ?? redirectCode ?? 'unknown';
     return new ClientProblem(reason ? `${code}_${reason}` : code, error.message, error.status ?? 0);

@@ -5,7 +5,7 @@ import { api } from './api-client.ts';
 import { invalidate } from './query-client.ts';
 import { queryKeys } from './query-keys.ts';
 
-/** A change that the server reports; `ids` is null when any row may have changed. */
+/** A change of table rows that the server reports. `ids` is null if any row of the table may have changed. */
 interface LiveChange {
   table: string;
   ids: string[] | null;
@@ -17,16 +17,16 @@ type Listener = (change: LiveChange) => void;
 
 const anyChange: LiveChange = { table: '*', ids: null };
 const reconnectAfterMs = [500, 1000, 2000, 5000, 10_000];
-/** The server sends a heartbeat every 15 seconds: a stream that is silent for longer is dead. */
+/** The server sends a heartbeat every 15 seconds, so a stream that is silent for 40 seconds is dead. */
 const silentForMs = 40_000;
-/** Bulk actions change many articles at once: their list is fetched once for all of them. */
+/** A bulk action changes many articles at once. The delay lets one refetch of the list cover all of them. */
 const articlesDelayMs = 400;
 
 const listeners = new Set<Listener>();
 let connection: AbortController | undefined;
 let areArticlesDue = false;
 
-/** The queries that show rows of a table. */
+/** The query keys whose data depends on the changed table. */
 function queriesOf({ table, ids }: LiveChange): readonly QueryKey[] {
   const { queue, searchConsole, keywords } = queryKeys;
   const items = ids ? ids.map((id) => [...queue.item, id]) : [queue.item];
@@ -56,7 +56,9 @@ function publish(change: LiveChange): void {
   for (const listener of [...listeners]) listener(change);
 }
 
-/** Opens one stream per tab while a screen listens and the tab is visible: browsers allow few connections. */
+/**
+ * Opens one stream per tab, only while a screen listens and the tab is visible, because browsers allow few connections.
+ */
 function connectOrDisconnect(): void {
   const needed = listeners.size > 0 && document.visibilityState === 'visible';
   if (needed && !connection) {
@@ -73,7 +75,7 @@ async function stayConnected(stopped: AbortSignal): Promise<void> {
     try {
       await readStream(stopped, () => {
         failures = 0;
-        // Changes between the first fetch of a screen and now were not reported.
+        // The server did not report the changes between the screen's first fetch and the opening of this stream.
         publish(anyChange);
       });
     } catch {
@@ -126,26 +128,26 @@ function listen(listener: Listener): () => void {
   return () => {
     listeners.delete(listener);
     if (listeners.size === 0) document.removeEventListener('visibilitychange', onVisibilityChange);
-    // Delayed, so that the next screen takes over the open stream.
+    // The delay keeps the stream open if the next screen starts to listen right away.
     setTimeout(connectOrDisconnect);
   };
 }
 
 const ignoreChange = () => {};
 
-/** Keeps the event stream open while the screen is mounted; each event invalidates the queries that it concerns. */
+/** Keeps the event stream open while the screen is mounted. Each event invalidates the queries of the changed table. */
 export function useLiveEvents(): void {
   useEffect(() => listen(ignoreChange), []);
 }
 
-/** Reports changes of queue items: their ids, or null when any item may have changed. */
+/** Calls `onChange` with the ids of changed queue items, or with null if any item may have changed. */
 export function useQueueChanges(onChange: (ids: string[] | null) => void): void {
   useListener(({ table, ids }) => {
     if (table === 'content_queue' || table === anyChange.table) onChange(ids);
   });
 }
 
-/** Reports the text of a running queue item as it grows; null when the item has to be fetched again. */
+/** Calls `onText` with new text of a running queue item, or with null if the item has to be fetched again. */
 export function useLiveProgress(
   id: string,
   onText: (growth: { from: number; text: string } | null) => void,

@@ -3,7 +3,7 @@ import { fetchAsUser, responseBody } from './api-client.ts';
 import { ClientProblem } from './client-problem.ts';
 
 export interface StoredImage {
-  /** Path on this site. */
+  /** The path of the image on this site. */
   url: string;
   width: number;
   height: number;
@@ -15,7 +15,7 @@ export async function uploadImage(file: Blob): Promise<StoredImage> {
   return responseBody<StoredImage>(fetchAsUser('/api/media', { method: 'POST', body: file }));
 }
 
-/** Makes the server fetch an image from another site and store it. */
+/** Lets the server fetch an image from another site and store it. */
 export const importImage = (url: string): Promise<StoredImage> =>
   responseBody<StoredImage>(
     fetchAsUser('/api/media/import', {

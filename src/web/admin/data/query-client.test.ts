@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 import { invalidate, queryClient } from './query-client.ts';
 
-/** A mounted query whose fetches are answered by hand. */
+/** Mounts a query whose fetches wait until the test answers them. */
 function mountQuery(name: string) {
   const fetches: PromiseWithResolvers<string>[] = [];
   const observer = new QueryObserver(queryClient, {
@@ -16,7 +16,7 @@ function mountQuery(name: string) {
   return { fetches, data: () => observer.getCurrentResult().data, unmount: observer.subscribe(() => {}) };
 }
 
-it('shows the response of a fetch that was in flight during an invalidation, and fetches once more', async () => {
+it('a query that is invalidated during a fetch shows the response of that fetch, and then fetches once more', async () => {
   const query = mountQuery('in flight');
   for (let change = 0; change < 3; change++) invalidate(['in flight']);
   expect(query.fetches).toHaveLength(1);
@@ -29,7 +29,7 @@ it('shows the response of a fetch that was in flight during an invalidation, and
   query.unmount();
 });
 
-it('fetches once more after a failed fetch too', async () => {
+it('a query that is invalidated during a fetch is fetched once more even if that fetch fails', async () => {
   const query = mountQuery('failed');
   invalidate(['failed']);
   query.fetches[0]?.reject(new Error('no response'));
@@ -37,7 +37,7 @@ it('fetches once more after a failed fetch too', async () => {
   query.unmount();
 });
 
-it('drops the data of a query that no screen shows', async () => {
+it('the data of a query is dropped when no screen shows it any more', async () => {
   const query = mountQuery('unmounted');
   query.fetches[0]?.resolve('data');
   await vi.waitFor(() => expect(query.data()).toBe('data'));

@@ -9,7 +9,10 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Hashes of queries that were invalidated during a fetch: its response may be older than the change. */
+/**
+ * Hashes of the queries that were invalidated while a fetch was in flight. They are fetched again, because the response
+ * may be older than the change.
+ */
 const outdated = new Set<string>();
 
 export const queryClient = new QueryClient({
@@ -17,7 +20,7 @@ export const queryClient = new QueryClient({
     onError: (_error, { meta }) => {
       if (!meta?.failureToast) return;
       const { title, description } = meta.failureToast;
-      // The id replaces the toast of an earlier attempt.
+      // Toasts with the same id replace each other, so that repeated failures show only one toast.
       toast.error(title, { id: description, description });
     },
     onSettled: (_data, _error, { queryHash, queryKey }) => {
@@ -26,10 +29,11 @@ export const queryClient = new QueryClient({
   }),
   defaultOptions: {
     queries: {
-      // Data does not outlive its screen: the editor never starts from an old version, and the next user never sees
-      // the data of the previous one.
+      // Query data is dropped when its screen closes, so that the editor never starts from an old version and the next
+      // user never sees the data of the previous one.
       gcTime: 0,
-      // A failure is shown at once, offline too; live events and the retry button fetch again.
+      // A failed query is shown at once, also when the browser is offline. Live events and the retry button fetch
+      // again.
       retry: false,
       networkMode: 'always',
       refetchOnWindowFocus: false,
@@ -40,8 +44,8 @@ export const queryClient = new QueryClient({
 });
 
 /**
- * Refetches the mounted queries under a key. A fetch in flight is not cancelled but followed by another one, so that
- * frequent changes do not keep every response from being shown.
+ * Refetches the mounted queries whose key starts with `queryKey`. A fetch in flight is completed and then repeated: if
+ * each change cancelled it, frequent changes would prevent any response from being shown.
  */
 export function invalidate(queryKey: QueryKey): void {
   const fetching = queryClient.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' });

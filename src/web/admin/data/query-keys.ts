@@ -1,4 +1,7 @@
-/** The first elements of a query key name the feature and the view; `invalidate` matches every key that starts so. */
+/**
+ * The first elements of a query key name the feature and the view. `invalidate` matches every key with the same first
+ * elements.
+ */
 export const queryKeys = {
   articles: {
     list: ['articles', 'list'],

@@ -6,7 +6,7 @@ import { asClientProblem, ClientProblem, problemOfResponse } from './client-prob
 export interface Account {
   user: { id: string; email: string };
   roles: Role[];
-  /** There is no admin yet: a signed-in user may take the role. */
+  /** True while the product has no admin, so that a signed-in user may take the role. */
   setupOpen: boolean;
   /** Others can reach the site, so the first admin needs the set-up code. */
   setupNeedsCode: boolean;
@@ -20,9 +20,11 @@ export type SessionState =
   | { phase: 'loading' }
   | { phase: 'failed'; problem: ClientProblem }
   | { phase: 'signed-out' }
-  /** The password was right; the code is missing. */
+  /** The user has entered the password but not yet the code of the authenticator app. */
   | { phase: 'second-factor' }
-  /** `ended`: the session is over, but its screen stays mounted below a sign-in dialog. */
+  /**
+   * `ended` says which dialog covers the mounted screen after the session has ended; false while the session is valid.
+   */
   | {
       phase: 'signed-in';
       account: Account;
@@ -33,9 +35,9 @@ export type SessionState =
 
 let state: SessionState = { phase: 'loading' };
 let started = false;
-/** True during a sign-out in this tab, which closes the screen instead of showing the dialog. */
+/** True during a sign-out in this tab, which closes the screen instead of showing the sign-in dialog. */
 let signingOut = false;
-/** Counts the account requests: only the newest response is used. */
+/** The number of account requests so far. The response of an older request is ignored. */
 let latest = 0;
 const listeners = new Set<() => void>();
 
@@ -45,7 +47,7 @@ export const sessionStore = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** Looks for a session once per tab; after a failure, again. */
+  /** Looks for a stored session, once per tab. A call after a failure tries again. */
   async start(): Promise<void> {
     if (started && state.phase === 'failed') return sessionStore.refresh();
     if (started) return;
@@ -59,13 +61,13 @@ export const sessionStore = {
       set({ phase: 'failed', problem: asClientProblem(error) });
     }
   },
-  /** Loads the account again: after its roles changed, or after a failure. */
+  /** Loads the account again, after its roles changed or after a failure. */
   async refresh(): Promise<void> {
     const { auth } = await authClient();
     const { data } = await auth.getSession();
     if (data.session) await loadAccount(await authClient(), data.session);
   },
-  /** Ends the session in all tabs of this browser, even without a network. */
+  /** Ends the session in all tabs of this browser. With the scope `local` this works without a network too. */
   async signOut(scope: 'local' | 'global' = 'local'): Promise<void> {
     const { auth } = await authClient();
     signingOut = true;
@@ -78,19 +80,21 @@ export const sessionStore = {
   },
 };
 
-/** Shows the sign-in dialog after a refused session; true if the same user signed in again. */
+/**
+ * Shows the sign-in dialog after the server has refused the session. Returns true if the same user has signed in again.
+ */
 export async function waitForSession(): Promise<boolean> {
   const userId = state.phase === 'signed-in' ? state.account.user.id : undefined;
   const { auth } = await authClient();
   const refreshed = await auth.refreshSession();
   if (refreshed.data.session) return true;
-  // An unavailable server does not end a session.
+  // An unavailable server does not mean that the session has ended.
   if (refreshed.error?.name === 'AuthRetryableFetchError') throw asClientProblem(refreshed.error);
   await auth.signOut({ scope: 'local' });
   return waitForUser(userId);
 }
 
-/** Shows the code dialog for a session without its second factor; true if the code was given. */
+/** Shows the code dialog for a session without its second factor. Returns true if the user has entered the code. */
 export async function waitForSecondFactor(): Promise<boolean> {
   const userId = state.phase === 'signed-in' ? state.account.user.id : undefined;
   reloading ??= reloadSession().finally(() => {
@@ -100,10 +104,10 @@ export async function waitForSecondFactor(): Promise<boolean> {
   return waitForUser(userId);
 }
 
-/** Shared by all calls that were refused together. */
+/** All calls that the server refused at the same time wait for one reload of the session. */
 let reloading: Promise<void> | undefined;
 
-/** The session in this tab may be older than the refusal. */
+/** Loads the session and the account again, because the tokens in this tab may be older than the server's refusal. */
 async function reloadSession(): Promise<void> {
   const { auth } = await authClient();
   await auth.refreshSession();
@@ -128,7 +132,7 @@ function onAuthEvent(client: AuthClient, event: AuthChangeEvent, session: Sessio
     else set({ phase: 'signed-out' });
     return;
   }
-  // A new token for the same session changes nothing visible.
+  // A new token for the same session changes nothing that a screen shows.
   if (event === 'TOKEN_REFRESHED' && state.phase === 'signed-in' && !state.ended) return;
   void loadAccount(client, session);
 }
@@ -148,7 +152,7 @@ async function loadAccount({ auth }: AuthClient, session: Session): Promise<void
   } catch (error) {
     const problem = asClientProblem(error);
     if (request !== latest) return;
-    // The server has ended this session.
+    // Status 401 means that the server has ended this session.
     if (problem.status === 401) await auth.signOut({ scope: 'local' });
     else if (state.phase !== 'signed-in') set({ phase: 'failed', problem });
     else if (state.ended) set({ ...state, problem });

@@ -17,7 +17,7 @@ export async function downloadAuditLog(filter: Record<string, string>): Promise<
   return response.blob();
 }
 
-/** Downloads all articles. A plain link cannot do it: the token travels in a header. */
+/** Downloads all articles. A plain link cannot do this, because the request needs the token in a header. */
 export async function downloadExport(): Promise<Blob> {
   const response = await fetchAsUser('/api/export');
   if (!response.ok) throw await problemOfResponse(response);

@@ -5,7 +5,7 @@ import { useProblemToast } from './use-problem.ts';
 interface AdminMutationOptions<Data, Variables> {
   mutationFn: (variables: Variables) => Promise<Data>;
   onSuccess?: (data: Data, variables: Variables) => void | Promise<void>;
-  /** Replaces the toast that shows the problem. */
+  /** Called instead of showing the problem in a toast. */
   onError?: (error: unknown) => void;
   onSettled?: () => void;
 }
@@ -15,7 +15,9 @@ export interface AdminMutation<Variables = void> {
   mutate: (variables: Variables) => void;
 }
 
-/** A mutation that ignores calls while it runs, as from a double click, and shows its failure in a toast. */
+/**
+ * A mutation that ignores further calls while it runs, such as those of a double click, and shows a failure in a toast.
+ */
 export function useAdminMutation<Data, Variables = void>(
   options: AdminMutationOptions<Data, Variables>,
 ): AdminMutation<Variables> {
@@ -29,7 +31,7 @@ export function useAdminMutation<Data, Variables = void>(
     onSettled: () => onSettled?.(),
   });
   const mutate = (variables: Variables) => {
-    // `isPending` changes only with the next render, which may come after the second click.
+    // The ref is needed because `isPending` changes only with the next render, possibly after a second click.
     if (running.current) return;
     running.current = true;
     mutateAsync(variables)

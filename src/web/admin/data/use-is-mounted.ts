@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** True while mounted. Check it after an await, before navigating. */
+/** Returns a function that is true while the component is mounted. Call it after an await, before navigating. */
 export function useIsMounted(): () => boolean {
   const mounted = useRef(false);
   useEffect(() => {

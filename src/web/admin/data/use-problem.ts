@@ -5,16 +5,16 @@ import { toast } from 'sonner';
 import { type StoredProblem, textValues } from '../../../domain/problems.ts';
 import { asClientProblem } from './client-problem.ts';
 
-/** The sentence of a problem in the language of `i18n`; undefined if this version does not know the code. */
+/** The sentence of a problem in the language of `i18n`, or undefined if the texts have no sentence for its code. */
 export function problemText(i18n: i18n, { code, values }: StoredProblem): string | undefined {
   const key = `problems.${code}`;
   if (!i18n.exists(key, { ns: 'admin' })) return undefined;
   const texts = textValues(values, (inner) => problemText(i18n, inner) ?? '');
-  // The compiler cannot know which values the sentence of a code takes.
+  // TypeScript cannot check which values the sentence of a code takes.
   return i18n.t(key as 'problems.other', { ...texts, ns: 'admin' } as { text: string; ns: 'admin' });
 }
 
-/** The sentence of an error: in English the server's own, in Norwegian the translation of its code. */
+/** Returns the sentence of an error: the server's own message in English, the translation of its code in Norwegian. */
 export function useProblemText(): (error: unknown) => string {
   const { t, i18n } = useTranslation('admin');
   return useCallback(

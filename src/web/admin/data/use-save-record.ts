@@ -9,15 +9,17 @@ import { useProblemText } from './use-problem.ts';
 
 interface SaveRecordOptions {
   save: () => Promise<unknown>;
-  /** The problem that means that another user saved first. */
+  /** The problem code that means that another user has saved the record first. */
   conflictCode: ProblemCode;
-  /** The list that shows the record. */
+  /** The query key of the list that contains the record. */
   queryKey: QueryKey;
   successText: string;
   onSaved: () => void;
 }
 
-/** Saves the record of a form. After a conflict the form stays open with its text, and `conflict` explains why. */
+/**
+ * Saves the record of a form. After a conflict the form stays open with its text, and `conflict` explains the conflict.
+ */
 export function useSaveRecord(options: SaveRecordOptions): AdminMutation & { conflict: string } {
   const textOf = useProblemText();
   const [conflict, setConflict] = useState('');
@@ -33,7 +35,7 @@ export function useSaveRecord(options: SaveRecordOptions): AdminMutation & { con
       }
     },
     onSuccess: (isSaved) => {
-      // After a conflict too: the list behind the form shows the version of the other user.
+      // The list is refetched after a conflict too, so that it shows the version of the other user.
       invalidate(options.queryKey);
       if (!isSaved) return;
       toast.success(options.successText);

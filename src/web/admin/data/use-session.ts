@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { type SessionState, sessionStore } from './session-store.ts';
 
-// The server cannot know the user: it renders the loading state, and so does the first render in the browser.
+// The server does not know the user and renders the loading state, so the first render in the browser must do the same.
 const initialState: SessionState = { phase: 'loading' };
 
 export function useSession(): SessionState {

@@ -15,7 +15,7 @@ const draft = { ...blankDraft, title_no: 'Tittel', content_no: 'Tekst', slug: 't
 const stored = {
   ...fieldsOf(draft),
   status: 'scheduled' as const,
-  // 02:30 occurs twice in that night; this is the second time.
+  // 02:30 occurs twice in the night in which summer time ends; this instant is the second 02:30.
   auto_publish_at: '2026-10-25T01:30:00.000Z',
 };
 const now = new Date('2026-06-01T12:00:00Z');
@@ -32,7 +32,7 @@ describe('fieldsOf', () => {
     expect(sent.auto_publish_at?.toISOString()).toBe('2026-07-01T10:30:00.000Z');
   });
 
-  it('keeps an unchanged time, also in the hour that occurs twice', () => {
+  it('keeps the stored instant of an unchanged time, also in the hour that occurs twice', () => {
     const shown = draftOf(stored);
     expect(shown.auto_publish_at).toBe('2026-10-25T02:30');
     expect(fieldsOf(shown, stored).auto_publish_at?.toISOString()).toBe(stored.auto_publish_at);
@@ -60,7 +60,7 @@ describe('restoreDraft', () => {
 });
 
 describe('scheduledTime', () => {
-  it('is the chosen time, else the saved one, and undefined without a schedule', () => {
+  it('is the chosen time, otherwise the saved time, and undefined without a schedule', () => {
     const chosen = { ...draft, status: 'scheduled' as const, auto_publish_at: '2026-07-01T12:30' };
     expect(scheduledTime(chosen, undefined)).toBe('2026-07-01T10:30:00.000Z');
     expect(scheduledTime({ ...draft, status: 'draft' }, stored)).toBe(stored.auto_publish_at);
@@ -78,7 +78,7 @@ describe('changedFields and mergeDrafts', () => {
     ]);
   });
 
-  it('merge two writers: my value where I changed it, theirs in all other fields', () => {
+  it('merge the drafts of two writers: my value in the fields that I changed, their value in all others', () => {
     const mine = { ...draft, content_no: 'mitt', excerpt_no: 'mitt' };
     const theirs = { ...draft, content_no: 'deres', title_en: 'deres' };
     expect(mergeDrafts(draft, mine, theirs)).toEqual({ ...mine, title_en: 'deres' });
@@ -99,7 +99,7 @@ describe('problemsOf', () => {
     [{ status: 'scheduled' as const, auto_publish_at: '2026-06-01T14:01' }, {}],
     [{ keywords: Array.from({ length: 51 }, (_, n) => n).join() }, { keywords: { kind: 'keyword' } }],
     [{ featured_image_url: 'javascript:alert(1)' }, { featured_image_url: { kind: 'image' } }],
-  ])('%j has the problems %j', (changes, problems) => {
+  ])('reports for a draft with %j the problems %j', (changes, problems) => {
     expect(problemsOf({ ...draft, ...changes }, now)).toEqual(problems);
   });
 

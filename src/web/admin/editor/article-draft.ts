@@ -4,10 +4,10 @@ import { outcomeOfSaving } from '../../../domain/articles/save-outcome.ts';
 import { fromOsloField, toOsloField } from '../../../domain/oslo-time.ts';
 import type { EditedArticle } from '../data/api-client.ts';
 
-/** The domain's limit for the text of one language. */
+/** The largest number of characters that the domain allows for the text of one language. */
 export const maxContentLength = 500_000;
 
-/** The text of the editor's fields, as typed. */
+/** The text of the editor's fields as the user typed it. */
 export interface Draft {
   title_no: string;
   title_en: string;
@@ -19,9 +19,9 @@ export interface Draft {
   content_en: string;
   slug: string;
   status: ArticleStatus;
-  /** Oslo time, as in a datetime-local field. */
+  /** Oslo time in the format of a datetime-local field. */
   auto_publish_at: string;
-  /** Comma separated. */
+  /** Keywords separated by commas. */
   keywords: string;
   author_name: string;
   featured_image_url: string;
@@ -71,7 +71,7 @@ export const keywordsOf = (text: string): string[] =>
     .map((keyword) => keyword.trim())
     .filter(Boolean);
 
-/** The fields to send: trimmed, keywords split, the time converted. An unchanged time stays the same instant. */
+/** Converts the draft into the fields to send. A time that the user did not change stays exactly the stored instant. */
 export function fieldsOf(draft: Draft, stored?: Pick<Stored, 'auto_publish_at'>) {
   const isUnchanged = stored?.auto_publish_at && draftTime(stored.auto_publish_at) === draft.auto_publish_at;
   const time = isUnchanged
@@ -95,7 +95,7 @@ export function fieldsOf(draft: Draft, stored?: Pick<Stored, 'auto_publish_at'>)
   };
 }
 
-/** What readers see after the draft is saved. */
+/** The state of the article on the public site after the draft is saved. */
 export const saveOutcome = (draft: Draft, stored: Stored | undefined, now = new Date()) =>
   outcomeOfSaving(
     stored?.status,
@@ -103,7 +103,7 @@ export const saveOutcome = (draft: Draft, stored: Stored | undefined, now = new 
     now,
   );
 
-/** The schedule that is chosen in the editor or saved, as an ISO time; publishing now would ignore it. */
+/** The chosen or saved schedule as an ISO time, which publishing now would ignore; undefined without a schedule. */
 export function scheduledTime(draft: Draft, stored: Stored | undefined): string | undefined {
   if (draft.status === 'scheduled') return fieldsOf(draft, stored).auto_publish_at?.toISOString();
   return stored?.status === 'scheduled' ? (stored.auto_publish_at ?? undefined) : undefined;
@@ -111,7 +111,7 @@ export function scheduledTime(draft: Draft, stored: Stored | undefined): string 
 
 const draftTime = (iso: string) => toOsloField(new Date(iso));
 
-/** A field without the differences that do not count: outer spaces, spaces between keywords, line endings. */
+/** The value of a field without differences that do not count: outer spaces, spaces between keywords, line endings. */
 function comparable(draft: Draft, field: DraftField): string {
   if (field === 'content_no' || field === 'content_en') return draft[field].replaceAll('\r\n', '\n');
   if (field === 'keywords') return keywordsOf(draft.keywords).join(', ');
@@ -124,14 +124,17 @@ export const differs = (a: Draft, b: Draft, field: DraftField): boolean =>
 export const changedFields = (a: Draft, b: Draft): DraftField[] =>
   draftFields.filter((field) => differs(a, b, field));
 
-/** Takes my value in the fields that I changed, and theirs in all others. */
+/** Combines two changed drafts of the same base: my value in the fields that I changed, their value in all others. */
 export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft): Draft {
   const merged: Record<string, string> = { ...mine };
   for (const field of draftFields) if (!differs(base, mine, field)) merged[field] = theirs[field];
   return merged as unknown as Draft;
 }
 
-/** Takes the texts of an earlier version. Slug, status and schedule stay, and the picture if the version has none. */
+/**
+ * Takes the texts of an earlier version. Slug, status and schedule stay, and so does the picture if that version has
+ * none.
+ */
 export function restoreDraft(current: Draft, earlier: Draft): Draft {
   const { slug, status, auto_publish_at } = current;
   const { featured_image_url, featured_image_alt_no, featured_image_alt_en } = earlier.featured_image_url
@@ -177,7 +180,7 @@ function problemOf(field: DraftField, issue: { code: string; path: PropertyKey[]
 
 export type EditorTab = 'no' | 'en' | 'settings';
 
-/** Such an article can be restored instead of archived. */
+/** Whether an article offers the restore button instead of the archive button. */
 export const isArchivedOrDeleted = (article: Pick<EditedArticle, 'status' | 'deleted_at'>): boolean =>
   article.status === 'archived' || article.deleted_at !== null;
 

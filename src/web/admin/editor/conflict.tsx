@@ -7,7 +7,7 @@ import { type Draft, differs, draftOf } from './article-draft.ts';
 import { FieldChanges } from './field-changes.tsx';
 
 interface ConflictProps {
-  /** The article as the other user saved it. */
+  /** The version of the article that the other user saved. */
   theirs: EditedArticle;
   base: Draft;
   mine: Draft;
@@ -18,7 +18,7 @@ interface ConflictProps {
   onClose: () => void;
 }
 
-/** Another user saved first: shows the differences and lets the user choose. No choice loses text. */
+/** Shown when another user saved first: lists the differences and lets the user choose. No choice loses text. */
 export function Conflict(props: ConflictProps) {
   const { t } = useTranslation('admin');
   const { time } = useFormats();

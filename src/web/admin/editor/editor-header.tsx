@@ -18,7 +18,7 @@ interface EditorHeaderProps {
   stored: EditedArticle | undefined;
   outcome: SaveOutcome | undefined;
   dirty: boolean;
-  /** The unsaved text is stored in this browser. */
+  /** Whether the unsaved text is stored in this browser. */
   copied: boolean;
   saving: boolean;
   publishing: boolean;
@@ -76,7 +76,7 @@ export function EditorHeader(props: EditorHeaderProps) {
   );
 }
 
-/** Says what readers will see after saving. */
+/** Says what readers will see after the next save. */
 function OutcomeText({ outcome }: { outcome: SaveOutcome }) {
   const { t } = useTranslation('admin');
   const { time } = useFormats();
@@ -85,7 +85,7 @@ function OutcomeText({ outcome }: { outcome: SaveOutcome }) {
     : t(`editor.outcome.${outcome.kind}`);
 }
 
-/** Whether the text is saved, stored in this browser, or neither. */
+/** Says whether the text is saved, stored only in this browser, or neither. */
 function SaveState({ stored, dirty, copied, saving }: EditorHeaderProps) {
   const { t } = useTranslation('admin');
   const { time } = useFormats();

@@ -14,7 +14,7 @@ import { Editor } from './editor.tsx';
 export default function ArticleEditor() {
   const { id = 'new' } = useParams();
   const [created, setCreated] = useState<EditedArticle>();
-  // The first save changes the URL; the editor stays mounted.
+  // The first save puts the new id into the URL. The editor must stay mounted then.
   const wasCreatedHere = created !== undefined && created.id === id;
   const isNew = id === 'new' || wasCreatedHere;
   const [visit, setVisit] = useState({ id, number: 0 });

@@ -47,7 +47,7 @@ export function Editor({ article, onCreated }: EditorProps) {
       onCreated(created);
       const focused = document.activeElement;
       navigate(`/admin/article/${created.id}${search}`, { replace: true });
-      // Navigation moves the focus, but the screen is the same one.
+      // Navigating moves the focus to the main element. It returns to the focused field, because the editor stays open.
       requestAnimationFrame(() => focused instanceof HTMLElement && focused.focus({ preventScroll: true }));
     },
   });
@@ -109,7 +109,7 @@ export function Editor({ article, onCreated }: EditorProps) {
         copied={copies.isStored}
         saving={save.isPending}
         publishing={publish.isPending}
-        // With the status chosen in the settings, saving publishes.
+        // There is no Publish button while the settings contain the status "published", because saving then publishes.
         canPublish={
           stored?.status !== 'published' && draft.status !== 'published' && stored?.deleted_at == null
         }
@@ -210,7 +210,7 @@ export function Editor({ article, onCreated }: EditorProps) {
   );
 }
 
-/** The open tab, and whether the other language is shown beside the text; in the URL, so that Back works. */
+/** The open tab, and whether the other language is shown beside the text. Both are in the URL, so that Back works. */
 function useView() {
   const [search, setSearch] = useSearchParams();
   const param = search.get('tab');

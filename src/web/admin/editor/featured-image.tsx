@@ -10,7 +10,7 @@ import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import type { TabProps } from './language-tab.tsx';
 import { imageFilesOf, imageTypes } from './markdown/use-image-insertion.ts';
 
-/** The image of the article: uploaded, pasted or dropped, with a description in both languages. */
+/** The featured image of the article, by upload, paste or drop, with a description in both languages. */
 export function FeaturedImage({ draft, onChange, problems }: TabProps) {
   const { t } = useTranslation('admin');
   const picker = useRef<HTMLInputElement>(null);

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { useFormats } from '../parts/formats.ts';
 import type { LocalCopy } from './local-copies.ts';
 
-/** Offers the unsaved text of a window that was closed. */
+/** Offers the local copies that were found, such as the unsaved text of a closed window. */
 export function FoundCopies(props: {
   copies: LocalCopy[];
   onContinue: (copy: LocalCopy) => void;

@@ -13,7 +13,7 @@ import { type Draft, draftOf } from './article-draft.ts';
 import { FieldChanges } from './field-changes.tsx';
 import type { RestoredRevision } from './use-editor.ts';
 
-/** The earlier versions of the article: each can be compared with the editor and put into it. */
+/** Lists the revisions of the article. Each can be compared with the text in the editor and put into the editor. */
 export function History(props: {
   id: string;
   version: number;

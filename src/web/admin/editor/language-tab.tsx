@@ -16,7 +16,7 @@ import type { FieldProblems } from './use-field-problems.ts';
 
 export interface TabProps {
   draft: Draft;
-  /** Receives the newest draft and returns the changed fields. */
+  /** Applies a change: `change` receives the newest draft and returns the changed fields. */
   onChange: (change: (draft: Draft) => Partial<Draft>) => void;
   problems: FieldProblems;
 }

@@ -1,12 +1,12 @@
 import type { Draft } from './article-draft.ts';
 
-/** Unsaved text, stored in this browser: it survives a reload, a crash and the end of the session. */
+/** Unsaved text that is stored in this browser. It survives a reload, a crash and the end of the session. */
 export interface LocalCopy {
-  /** User, article ('new' for one without an id) and window. */
+  /** Consists of the user's id, the article's id ('new' before the first save) and a random suffix for the window. */
   key: string;
-  /** The version that the text was typed over; null for a new article. */
+  /** The version of the article that the text is based on; null for a new article. */
   version: number | null;
-  /** The fields of that version; older copies do not have them. */
+  /** The fields of that version. Copies stored by older releases do not have them. */
   base?: Draft;
   at: number;
   slugTouched: boolean;
@@ -20,7 +20,7 @@ const prefixOf = (user: string, article: string) => `${user}/${article}/`;
 export const newCopyKey = (user: string, article: string): string =>
   prefixOf(user, article) + crypto.getRandomValues(new Uint32Array(2)).join('-');
 
-/** The copies of an article that no open window is using, the newest first. */
+/** The local copies of an article that no open window uses, newest first. */
 export async function findCopies(user: string, article: string): Promise<LocalCopy[]> {
   const prefix = prefixOf(user, article);
   const locked = await lockedNames();
@@ -35,7 +35,7 @@ export async function findCopies(user: string, article: string): Promise<LocalCo
   return [...copies.values()].filter(({ key }) => !locked.has(lockName(key))).sort((a, b) => b.at - a.at);
 }
 
-/** Returns whether the copy was written. */
+/** Stores a local copy, and returns whether that succeeded. */
 export async function storeCopy(copy: LocalCopy): Promise<boolean> {
   const written = await request('readwrite', (store) => store.put(copy));
   if (written === undefined) return storeCopySync(copy);
@@ -43,7 +43,7 @@ export async function storeCopy(copy: LocalCopy): Promise<boolean> {
   return true;
 }
 
-/** For the pagehide event, which does not wait for IndexedDB. */
+/** Stores a local copy in local storage. The pagehide event needs this, because it does not wait for IndexedDB. */
 export function storeCopySync(copy: LocalCopy): boolean {
   try {
     localStorage.setItem(storageKey(copy.key), JSON.stringify(copy));
@@ -58,13 +58,13 @@ export async function deleteCopy(key: string): Promise<void> {
   await request('readwrite', (store) => store.delete(key));
 }
 
-/** Locks a copy for this window, until the returned function is called. */
+/** Locks a local copy for this window until the returned function is called. */
 export function lockCopy(key: string): () => void {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  // Locks need a secure context. Without them other windows may offer this text too, which loses nothing.
+  // The Web Locks API needs a secure context. Without locks other windows may offer this text too, which loses nothing.
   void navigator.locks?.request(lockName(key), () => held).catch(() => {});
   return release;
 }
@@ -88,11 +88,11 @@ function removeFromLocalStorage(name: string): void {
   try {
     localStorage.removeItem(name);
   } catch {
-    // Storage is disabled: there is nothing to remove.
+    // Local storage is disabled, so there is nothing to remove.
   }
 }
 
-/** Runs one request on IndexedDB; undefined if that is not available. */
+/** Runs one IndexedDB request. Returns undefined if IndexedDB is not available. */
 async function request<Result>(
   mode: IDBTransactionMode,
   start: (store: IDBObjectStore) => IDBRequest,

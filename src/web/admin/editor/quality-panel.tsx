@@ -9,7 +9,7 @@ import { countWords } from '../../../domain/text/markdown-text.ts';
 import { QualityList } from '../parts/quality-list.tsx';
 import { type Draft, maxContentLength } from './article-draft.ts';
 
-/** A preview of the search result, and the length, readability and quality warnings of the text. */
+/** Shows a preview of the search result, and the length, readability and quality warnings of the text. */
 export function QualityPanel({ locale, draft }: { locale: Locale; draft: Draft }) {
   const title = draft[`title_${locale}`];
   const metaDescription = draft[`meta_description_${locale}`] || draft[`excerpt_${locale}`];
@@ -46,7 +46,7 @@ function SearchResult(props: { locale: Locale; title: string; description: strin
   );
 }
 
-/** Shortens at a word boundary, as search engines do. */
+/** Shortens a text at a word boundary, as search engines do. */
 function shorten(text: string, max: number): string {
   if (text.length <= max) return text;
   const head = text.slice(0, max);
@@ -58,7 +58,7 @@ function Checks({ locale, draft }: { locale: Locale; draft: Draft }) {
   const { t } = useTranslation('admin');
   const title = draft[`title_${locale}`];
   const metaDescription = draft[`meta_description_${locale}`];
-  // Deferred, so that typing is not slowed down.
+  // The text is deferred, so that counting words does not slow down typing.
   const content = useDeferredValue(draft[`content_${locale}`].slice(0, maxContentLength));
   const words = useMemo(() => countWords(content), [content]);
   const readability = useMemo(() => readabilityOf(content, locale), [content, locale]);

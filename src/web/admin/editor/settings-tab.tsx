@@ -19,7 +19,7 @@ export function SettingsTab(
     const typed = event.target.value;
     props.onChange(() => ({ [field]: typed }));
   };
-  // Archiving has its own button; the status is only listed for an archived article.
+  // Articles are archived with a button, so the status "archived" is only listed if the article has it.
   const statuses = articleStatuses.filter((status) => status !== 'archived' || props.archived);
   return (
     <div className="grid max-w-2xl gap-5">
@@ -77,7 +77,7 @@ export function SettingsTab(
   );
 }
 
-/** Explains that the time is Oslo time, and gives the local time if that differs. */
+/** Says that the time is Oslo time, and adds the user's local time if that differs. */
 function ScheduleHint({ time, overdue }: { time: string; overdue: boolean }) {
   const { t } = useTranslation('admin');
   const { localTime } = useFormats();

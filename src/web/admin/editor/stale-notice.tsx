@@ -3,7 +3,10 @@ import type { Locale } from '../../../domain/locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 
-/** Shown when the other language has changed since this text. The user decides whether this text is still right. */
+/**
+ * Shown when the other language has changed since this translation. The user decides whether the translation is still
+ * right.
+ */
 export function StaleNotice(props: {
   other: Locale;
   paragraphs: number;

@@ -36,13 +36,13 @@ export interface RestoredRevision {
   fields: Stored;
 }
 
-/** The state of the editor: the draft, the saved article and the actions on both. */
+/** The state of the editor: the draft, the saved article, and the actions on them. */
 export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptions) {
   const { t } = useTranslation('admin');
   const fieldNames = useFieldNames();
   const problemText = useDraftProblemText();
   const [stored, setStored] = useState(article);
-  /** The version that the draft was typed over; a found copy may have an older one. */
+  /** The saved version that the draft is based on. A local copy may be based on an older version than `stored`. */
   const [base, setBase] = useState(() => ({
     version: article?.version ?? null,
     draft: article ? draftOf(article) : blankDraft,
@@ -52,7 +52,7 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
   const [theirs, setTheirs] = useState<EditedArticle>();
   /** The earlier version that was put into the editor, and the draft that it replaced. */
   const [restored, setRestored] = useState<{ savedAt: string; replaced: Draft }>();
-  /** After an attempt to save, all field problems are shown. */
+  /** True after an attempt to save an invalid draft. From then on, the problems of all fields are shown. */
   const [tried, setTried] = useState(false);
   const latest = useRef(draft);
   latest.current = draft;
@@ -76,7 +76,7 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
     onPropose: (slug) => setDraft((before) => (before.slug === slug ? before : { ...before, slug })),
   });
 
-  /** The next save starts from this response; text that was typed meanwhile stays. */
+  /** Makes the saved article the base of the next save. Text that was typed during the save stays in the draft. */
   const acceptSaved = (saved: EditedArticle) => {
     setStored(saved);
     setBase({ version: saved.version, draft: draftOf(saved) });
@@ -84,7 +84,7 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
     setTried(false);
     setRestored(undefined);
   };
-  /** Replaces the text in the editor. */
+  /** Replaces the text in the editor with the saved article. */
   const showSaved = (saved: EditedArticle) => {
     acceptSaved(saved);
     setDraft(draftOf(saved));
@@ -99,7 +99,10 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
     throw new ClientProblem('unknown', `${fieldNames[field]}: ${problemText(problem)}`);
   };
 
-  /** Undefined if another user saved first, which opens the conflict dialog. */
+  /**
+   * Runs a call that changes the article. If another user has saved first, it opens the conflict dialog and returns
+   * undefined.
+   */
   const unlessConflict = async (call: () => Promise<EditedArticle>): Promise<EditedArticle | undefined> => {
     try {
       return await call();
@@ -117,7 +120,7 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
     if (!stored || version === null) {
       if (!slugTouched) json.slug = await freeSlug(toSend);
       const created = await responseBody(api.articles.$post({ json }));
-      // The server may have chosen another free slug.
+      // The server may have chosen a slug other than the proposed one.
       if (!slugTouched) setDraft((before) => ({ ...before, slug: created.slug }));
       acceptSaved(created);
       onCreated(created);
@@ -151,9 +154,9 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
       else toast.success(t('editor.toast.saved'), { description: t('editor.toast.savedText') });
     },
 
-    /** Saves and publishes; true if nothing was typed meanwhile. */
+    /** Saves and publishes. Returns true if nothing was typed during that time. */
     async publish(): Promise<boolean> {
-      // Publishing ignores the chosen status and time.
+      // Publish means "now", so it ignores the status and the time that the settings contain.
       const { status = 'draft' } = stored ?? {};
       const sent = latest.current;
       const toSend = withSlug({ ...sent, status, auto_publish_at: base.draft.auto_publish_at });
@@ -183,7 +186,7 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
       );
       if (!changed) return;
       acceptSaved(changed);
-      // Unsaved text stays; only status and slug are new.
+      // Unsaved text stays in the draft; only the status and the slug come from the response.
       change(() => ({ status: changed.status, slug: changed.slug }));
       toast.success(canRestore ? t('editor.toast.restored') : t('editor.toast.archived'));
     },
@@ -219,7 +222,7 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
       copies.adopt(copy);
       setDraft(copy.draft);
       setSlugTouched(copy.slugTouched || stored !== undefined);
-      // If that version is outdated, saving opens the conflict dialog instead of overwriting the newer text.
+      // If the copy's version is outdated, saving opens the conflict dialog instead of overwriting the newer text.
       if (stored) setBase({ version: copy.version ?? stored.version, draft: copy.base ?? draftOf(stored) });
     },
 
@@ -239,7 +242,7 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
         setTheirs(undefined);
         showSaved(theirs);
       },
-      /** Saves my text as a new draft article. */
+      /** Saves the user's own text as a new draft article. */
       async keepCopy(): Promise<EditedArticle> {
         const mine = latest.current;
         const slug = await freeSlug(mine);
@@ -256,7 +259,7 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
 
 const titleOf = (draft: Draft) => draft.title_no.trim() || draft.title_en.trim();
 const freeSlug = (draft: Draft) => proposeSlug(titleOf(draft));
-/** Makes a valid slug of the typed one, or of the title if none was typed. */
+/** Makes a valid slug from the typed slug, or from the title if no slug was typed. */
 const withSlug = (draft: Draft): Draft => ({
   ...draft,
   slug: slugFromTitle(draft.slug) || slugFromTitle(titleOf(draft)),

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { type Blocker, useBlocker } from 'react-router';
 
-/** Asks before unsaved text is left: the browser asks on unload, a dialog when the screen changes. */
+/**
+ * Asks for confirmation before unsaved text is lost: the browser asks before an unload, a dialog before a change of
+ * screen.
+ */
 export function useLeaveGuard(dirty: boolean): { blocker: Blocker; allowNext: () => void } {
   const isNextAllowed = useRef(false);
   useEffect(() => {
@@ -17,7 +20,7 @@ export function useLeaveGuard(dirty: boolean): { blocker: Blocker; allowNext: ()
   });
   return {
     blocker,
-    /** Lets the next navigation pass. */
+    /** Lets the next navigation happen without a question. */
     allowNext: () => {
       isNextAllowed.current = true;
     },

@@ -10,12 +10,12 @@ import {
   storeCopySync,
 } from './local-copies.ts';
 
-/** Time between typing and storing the copy. */
+/** The delay between the first change and storing the local copy. */
 const delayMs = 250;
 
 interface EditorState {
   user: string;
-  /** The article's id, or 'new'. */
+  /** The id of the article, or 'new' before the first save. */
   article: string;
   version: number | null;
   base: Draft;
@@ -24,7 +24,7 @@ interface EditorState {
   dirty: boolean;
 }
 
-/** Stores unsaved text in this browser until it is saved, and finds the copies of closed windows. */
+/** Stores unsaved text in this browser until it is saved, and finds the local copies of closed windows. */
 export function useLocalCopies(state: EditorState) {
   const { user, article, draft, dirty } = state;
   const [key, setKey] = useState(() => newCopyKey(user, article));
@@ -44,7 +44,7 @@ export function useLocalCopies(state: EditorState) {
 
   useEffect(() => lockCopy(key), [key]);
 
-  // The first save gave the article its id, which is part of the key.
+  // The first save gives the article its id. The id is part of the copy's key, so the key changes.
   const [before, setBefore] = useState(article);
   if (before !== article) {
     setBefore(article);
@@ -64,11 +64,11 @@ export function useLocalCopies(state: EditorState) {
       pending.current = undefined;
       const copy = copyOf(latest.current);
       const written = await storeCopy(copy);
-      // Text that was saved meanwhile needs no copy.
+      // The text was saved on the server while the copy was being stored, so the copy is not needed.
       if (!latest.current.state.dirty) await deleteCopy(copy.key);
       else if (latest.current.state.draft === copy.draft) setIsStored(written);
     }, delayMs);
-    // The effect must run for every change of the draft.
+    // The effect must run for every change of the draft, so the draft is one of its dependencies.
     void draft;
   }, [draft, dirty, key]);
 
@@ -79,7 +79,7 @@ export function useLocalCopies(state: EditorState) {
     addEventListener('pagehide', storeBeforeUnload);
     return () => {
       removeEventListener('pagehide', storeBeforeUnload);
-      // The screen is unmounted: the pending copy is stored at once.
+      // The screen is being unmounted, so a pending copy is stored at once.
       if (pending.current) {
         clearTimeout(pending.current);
         pending.current = undefined;
@@ -89,10 +89,10 @@ export function useLocalCopies(state: EditorState) {
   }, []);
 
   return {
-    /** The newest text is stored. */
+    /** Whether the local copy contains the newest text. */
     isStored,
     found,
-    /** Continues a found copy, which then belongs to this window. */
+    /** Continues with a found copy: this window now updates that copy. */
     adopt: useCallback((copy: LocalCopy) => {
       setFound((all) => all.filter((each) => each.key !== copy.key));
       setKey(copy.key);
@@ -101,7 +101,7 @@ export function useLocalCopies(state: EditorState) {
       setFound((all) => all.filter((each) => each.key !== copy.key));
       await deleteCopy(copy.key);
     }, []),
-    /** Stores the editor's text as a copy of its own, which is offered like a found one. */
+    /** Stores the text in the editor as a separate local copy, which is then offered like a found copy. */
     setAside: useCallback(async () => {
       const copy = { ...copyOf(latest.current), key: newCopyKey(user, article) };
       await storeCopy(copy);

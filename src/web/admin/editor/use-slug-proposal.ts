@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { slugFromTitle } from '../../../domain/articles/slug.ts';
 import { api, responseBody } from '../data/api-client.ts';
 
-/** Proposes a slug from the title until the user types one; the server knows which slugs are free. */
+/** Proposes a slug made from the title until the user types one. The server knows which slugs are free. */
 export function useSlugProposal(props: {
   title: string;
   touched: boolean;
@@ -20,7 +20,7 @@ export function useSlugProposal(props: {
     const timer = setTimeout(() => {
       proposeSlug(title).then(
         (slug) => !ignore && propose.current(slug),
-        // Without a response the local proposal stays; the server checks it on save.
+        // If the request fails, the slug that was proposed without the server stays; the server checks it on save.
         () => {},
       );
     }, 300);
@@ -31,7 +31,7 @@ export function useSlugProposal(props: {
   }, [title, touched]);
 }
 
-/** A free slug for a title. */
+/** Asks the server for a free slug that is made from a title. */
 export async function proposeSlug(title: string): Promise<string> {
   const query = { title: title.slice(0, 1000) };
   return (await responseBody(api.articles['slug-proposal'].$get({ query }))).slug;

@@ -29,7 +29,7 @@ export function KeywordTable({ keywords, onEdit }: KeywordTableProps) {
     onSuccess: () => void toast.success(t('keywords.deleted')),
     onSettled: () => {
       setDeleting(undefined);
-      // After a refusal too: another user may have deleted the keyword.
+      // The list is refetched after a failure too, because another user may have deleted the keyword.
       invalidate(queryKeys.keywords);
     },
   });

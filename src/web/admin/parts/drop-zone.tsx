@@ -13,7 +13,7 @@ interface DropZoneProps {
   onFiles: (files: File[]) => void;
 }
 
-/** Takes files by drop or by the button. */
+/** Accepts files that are dropped on it or chosen with its button. */
 export function DropZone(props: DropZoneProps) {
   const { label, buttonLook = 'secondary', onFiles } = props;
   const [isOver, setIsOver] = useState(false);
@@ -47,7 +47,7 @@ export function DropZone(props: DropZoneProps) {
         accept={props.accept}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);
-          // The same file can be chosen again.
+          // Without this reset, choosing the same file again would cause no event.
           event.target.value = '';
         }}
       />

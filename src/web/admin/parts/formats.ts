@@ -30,7 +30,7 @@ function createFormats(locale: Locale) {
   return {
     day: date({ dateStyle: 'medium', timeZone }),
     time: date({ dateStyle: 'medium', timeStyle: 'short', timeZone }),
-    /** In the time zone of the browser. */
+    /** A date and time in the time zone of the browser. */
     localTime: date({ dateStyle: 'medium', timeStyle: 'short' }),
     whole: number({ maximumFractionDigits: 0 }),
     oneDecimal: number({ minimumFractionDigits: 1, maximumFractionDigits: 1 }),
@@ -39,7 +39,7 @@ function createFormats(locale: Locale) {
     shortPercent: number({ style: 'percent', maximumFractionDigits: 1 }),
     milliseconds: unit('millisecond', 1),
     size: (bytes: number) => megabytes(bytes / megabyte),
-    /** Takes seconds; shows the largest unit of which there are at least two. */
+    /** Formats a number of seconds in the largest unit whose value is at least two. */
     duration: (value: number) => {
       if (value < 120) return seconds(value);
       return value < 7200 ? minutes(value / 60) : hours(value / 3600);
@@ -49,14 +49,14 @@ function createFormats(locale: Locale) {
 
 const formats: Partial<Record<Locale, ReturnType<typeof createFormats>>> = {};
 
-/** Numbers and dates in the language of the page; dates in Oslo time unless the name says otherwise. */
+/** Formats for numbers and dates in the language of the page. Dates are in Oslo time, except `localTime`. */
 export function useFormats() {
   const locale = useAdminLocale();
   formats[locale] ??= createFormats(locale);
   return formats[locale];
 }
 
-/** The language of the page. */
+/** The language of the admin page. */
 export function useAdminLocale(): Locale {
   return useTranslation('admin').i18n.language === 'en' ? 'en' : 'no';
 }

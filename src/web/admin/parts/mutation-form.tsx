@@ -5,7 +5,7 @@ import type { AdminMutation } from '../data/use-admin-mutation.ts';
 interface MutationFormProps {
   mutation: AdminMutation;
   submitLabel: string;
-  /** Shown above the button. */
+  /** A message that is shown above the button. */
   alert?: string;
   className?: string;
   submitClass?: string;

@@ -8,18 +8,18 @@ import { LoadFailed } from './load-failed.tsx';
 
 interface QueryViewProps<Data> {
   query: UseQueryResult<Data>;
-  /** Lines of the skeleton that is shown before the first response. */
+  /** The number of skeleton lines that are shown before the first response. */
   lines: number;
-  /** Title of the failure. */
+  /** The title to show if the query fails. */
   failedTitle?: string;
   children: (data: Data) => ReactNode;
 }
 
-/** Shows the data of a query: before it a skeleton, and instead of it the failure with a retry button. */
+/** Shows the data of a query. Before the first response it shows a skeleton, and after a failure a retry button. */
 export function QueryView<Data>({ query, lines, failedTitle, children }: QueryViewProps<Data>) {
   const { t } = useTranslation('admin');
   const { data, error, isSuccess, refetch } = query;
-  // A retry makes the query pending again; the failure stays visible until the next response.
+  // A retry makes the query pending again, but the failure stays visible until the next response.
   const failure = useRef<ClientProblem>(null);
   if (error || isSuccess) failure.current = error;
   if (failure.current) {
@@ -38,7 +38,7 @@ interface ListViewProps<Data> extends QueryViewProps<Data> {
   hrefOf: (page: number) => string;
 }
 
-/** One page of a list, dimmed while a newer response is loading, with links to the other pages. */
+/** Shows one page of a list with links to the other pages. The page is dimmed while a newer response is loading. */
 export function ListView<Data extends { page: number; pages: number }>({
   hrefOf,
   children,

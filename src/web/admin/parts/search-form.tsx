@@ -10,7 +10,7 @@ interface SearchFormProps {
   onSearch: (query: string) => void;
 }
 
-/** The search of a list, as a landmark. */
+/** The search form of a list, marked as a search landmark for screen readers. */
 export function ListSearch(props: SearchFormProps) {
   return (
     <search className="min-w-0 grow basis-64 sm:max-w-sm">
@@ -19,10 +19,10 @@ export function ListSearch(props: SearchFormProps) {
   );
 }
 
-/** A search field that sends its text on Enter or with the button. */
+/** A search field whose text is submitted with Enter or with the button. */
 export function SearchForm({ label, button, query, onSearch }: SearchFormProps) {
   const [text, setText] = useState(query);
-  // Back and forward change the query.
+  // The browser's Back and Forward change `query`, and the field must follow.
   useEffect(() => setText(query), [query]);
   const submit = (event: FormEvent) => {
     event.preventDefault();

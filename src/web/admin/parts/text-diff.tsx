@@ -1,7 +1,7 @@
 import { diffLines, diffWordsWithSpace } from 'diff';
 import { useMemo } from 'react';
 
-/** Milliseconds after which a comparison gives up and a coarser one is made. */
+/** The milliseconds after which a comparison is given up and a coarser one is tried. */
 const timeout = 300;
 
 interface Chunk {
@@ -10,7 +10,7 @@ interface Chunk {
   removed?: boolean;
 }
 
-/** Compares word by word; if that takes too long, line by line, and then as a whole. */
+/** Compares two texts word by word; if that takes too long, line by line; and if that fails too, as a whole. */
 function diffTexts(before: string, after: string): Chunk[] {
   return (
     diffWordsWithSpace(before, after, { timeout }) ??
@@ -24,11 +24,11 @@ function diffTexts(before: string, after: string): Chunk[] {
 interface TextDiffProps {
   before: string;
   after: string;
-  /** Shortens the text that is the same on both sides. */
+  /** Shortens the passages that are the same in both texts. */
   shorten?: (text: string) => string;
 }
 
-/** Both texts in one: removed words are struck out, added words are marked. */
+/** Shows two texts as one: removed words are struck out, added words are marked. */
 export function TextDiff({ before, after, shorten = (text) => text }: TextDiffProps) {
   const chunks = useMemo(() => diffTexts(before, after), [before, after]);
   return chunks.map(({ value, added, removed }, index) => {

@@ -4,8 +4,8 @@ import type { StoredProblem } from '../../../domain/problems.ts';
 import { problemText } from '../data/use-problem.ts';
 
 /**
- * The failure of a queue item in the reader's language. `message` is its English sentence, shown where the code is
- * missing or unknown: a process of another version may have written the row.
+ * Returns the failure of a queue item in the user's language. It falls back to the English `message` if the code is
+ * missing or unknown, because a process of another release may have written the row.
  */
 export function useErrorMessage(): (error: StoredProblem | null, message: string | null) => string {
   const { i18n } = useTranslation('admin');

@@ -16,11 +16,11 @@ import { type ActionItem, useQueueActions } from './use-queue-actions.ts';
 
 interface ItemActionsProps {
   item: ActionItem & { status: QueueStatus; version: number };
-  /** Id of the element that names the item, in a list of several. */
+  /** The id of the element with the item's name, which distinguishes the buttons in a list of items. */
   describedBy?: string;
 }
 
-/** The buttons for the steps that the status of the item allows. */
+/** The buttons for the actions that the status of the item allows. */
 export function ItemActions({ item, describedBy }: ItemActionsProps) {
   const { t } = useTranslation('admin');
   const actions = useQueueActions(item);

@@ -18,7 +18,7 @@ interface PublishButtonProps {
   describedBy: string | undefined;
 }
 
-/** Publishes at once if the content has no quality warnings; otherwise shows them first. */
+/** Publishes at once if the content has no quality warnings; otherwise it opens the dialog that lists them. */
 export function PublishButton({ item, icon: Icon, describedBy }: PublishButtonProps) {
   const { t } = useTranslation('admin');
   const [shownWarnings, setShownWarnings] = useState<QualityWarning[]>();
@@ -57,7 +57,7 @@ export function PublishButton({ item, icon: Icon, describedBy }: PublishButtonPr
 interface PublishDialogProps {
   item: ActionItem;
   warnings: QualityWarning[];
-  /** Starts with the field for the time. */
+  /** Whether the dialog opens with the field for the time of publishing. */
   later?: boolean;
   busy: boolean;
   onPublish: (at?: Date) => void;
@@ -66,7 +66,7 @@ interface PublishDialogProps {
 
 const hour = 60 * 60 * 1000;
 
-/** Shows the quality warnings, and asks for the time of publishing. */
+/** Lists the quality warnings and lets the user choose the time of publishing. */
 export function PublishDialog({
   item,
   warnings,

@@ -67,7 +67,7 @@ function Item({ item }: { item: ReviewedItem }) {
             </time>
           </p>
         </div>
-        {/* During the review, Review shows the steps beside the text. */}
+        {/* While an item needs review, the Review component shows these actions beside the text. */}
         {item.status !== 'needs_review' && (
           <span className="flex flex-wrap gap-1.5">
             {item.status === 'approved' && <SchedulePublishing item={item} />}
@@ -86,7 +86,7 @@ function Item({ item }: { item: ReviewedItem }) {
         <RunningText id={item.id} startedAt={item.started_at} written={item.progress ?? ''} />
       )}
       {item.result && (
-        // The key gives each item its own draft.
+        // The key remounts Review for another item, so that each item has its own draft.
         <Review key={item.id} item={{ ...item, result: item.result }} />
       )}
       <div className="mt-6 grid gap-6 lg:grid-cols-2">

@@ -18,7 +18,7 @@ import { QueueTable } from './queue-table.tsx';
 import { StartItem } from './start-item.tsx';
 import { useRunToasts } from './use-run-toasts.ts';
 
-/** The four of the spec, and the two final states. */
+/** The statuses that have a tab, in the order of the tabs. */
 const tabs = ['queued', 'running', 'needs_review', 'approved', 'done', 'failed'] as const;
 
 export default function Queue() {
@@ -59,7 +59,7 @@ export default function Queue() {
         <TabContent value={status}>
           <QueryView query={list} lines={6}>
             {(data) =>
-              // The previous data may belong to another tab.
+              // `keepPreviousData` may still return the items of the tab that was open before.
               data.status !== status ? (
                 <Skeleton label={t('loading')} lines={6} />
               ) : (

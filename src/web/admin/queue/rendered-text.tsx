@@ -6,13 +6,13 @@ import { MarkdownHtml } from '../../site/markdown/markdown-html.tsx';
 interface RenderedTextProps {
   markdown: string;
   lang: string;
-  /** The sentences to mark. */
+  /** The sentences to mark because they make a health claim without a source. */
   claims?: UnsourcedClaim[];
 }
 
 const noClaims: UnsourcedClaim[] = [];
 
-/** Markdown as readers see it; sentences with an unsourced health claim are marked. */
+/** Renders Markdown as readers see it, and marks sentences with an unsourced health claim. */
 export const RenderedText = memo(function RenderedText({
   markdown,
   lang,

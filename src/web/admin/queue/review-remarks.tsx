@@ -6,7 +6,7 @@ import type { UnsourcedClaim } from '../../../domain/articles/health-claims.ts';
 import type { QueueResult } from '../../../domain/queue/queue-item.ts';
 import { QualityList } from '../parts/quality-list.tsx';
 
-/** Quality warnings and unsourced claims of a result. */
+/** Lists the quality warnings and the unsourced claims of a result. */
 export function ReviewRemarks({ result, claims }: { result: QueueResult; claims: UnsourcedClaim[] }) {
   const { t } = useTranslation('admin');
   const warnings = useMemo(() => checkQuality({ ...result, content: result.body }), [result]);

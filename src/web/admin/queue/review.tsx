@@ -28,7 +28,7 @@ import { useReviewDraft } from './use-review-draft.ts';
 
 type ItemWithResult = ReviewedItem & { result: QueueResult };
 
-/** The result beside its source, to be edited, approved or rejected. */
+/** Shows the result of a queue item beside its source, to be edited, approved or rejected. */
 export function Review({ item }: { item: ItemWithResult }) {
   const { t } = useTranslation('admin');
   const { user } = useOutletContext<Account>();
@@ -81,7 +81,7 @@ export function Review({ item }: { item: ItemWithResult }) {
   );
 }
 
-/** The current text of the article in this language, which a refresh changes and a translation replaces. */
+/** The text of the article before this item: the text that a refresh changes or that a translation replaces. */
 function useEarlierText(item: ItemWithResult): string | undefined {
   const { type, payload, article, source } = item;
   const id = type === 'translation' ? article?.id : undefined;
@@ -100,7 +100,7 @@ function Preview(props: {
 }) {
   const { t } = useTranslation('admin');
   const { result, locale } = props;
-  // A heading that repeats the title is cut off, which moves the claims.
+  // A heading that repeats the title is removed, so the positions of the claims are shifted.
   const body = bodyWithoutTitle(result.body, result.title);
   const cut = result.body.length - body.length;
   const claims = useMemo(
@@ -142,7 +142,7 @@ type Work = ReturnType<typeof useReviewDraft>;
 function Steps({ item, work }: { item: ItemWithResult; work: Work }) {
   const { t } = useTranslation('admin');
   const actions = useQueueActions(item);
-  /** Returns the saved version, or undefined if the user typed on during the save. */
+  /** Saves the draft. Returns the saved version, or undefined if the user continued to type during the save. */
   const saveDraft = async () => {
     const { version, draft } = work;
     const json = { version, result: draft };
@@ -154,7 +154,8 @@ function Steps({ item, work }: { item: ItemWithResult; work: Work }) {
     onSuccess: () => void toast.success(t('queue.review.saved')),
     onSettled: () => invalidateQueueItem(item.id),
   });
-  // Unsaved text is saved before a step: it belongs to the approved text and to the history.
+  // An unsaved draft is saved before a step, because the step's history entry must contain the text as approved or
+  // rejected.
   const afterSave = (step: (version: number) => void) => ({
     mutationFn: async () => (work.dirty ? saveDraft() : work.version),
     onSuccess: (version: number | undefined) => {

@@ -8,17 +8,17 @@ import { invalidateQueueItem } from './queue-queries.ts';
 interface RunningTextProps {
   id: string;
   startedAt: string | null;
-  /** The text of the fetched item. */
+  /** The text that the item had when it was fetched. */
   written: string;
 }
 
-/** The text of a running item while it grows. */
+/** Shows the text of a running item while the model writes it. */
 export function RunningText({ id, startedAt, written }: RunningTextProps) {
   const { t } = useTranslation('admin');
   const [text, setText] = useState(written);
   const run = useRef(startedAt);
   useEffect(() => {
-    // A new run starts over; within a run, the fetched text may be older than the live text.
+    // A new run starts with an empty text. During a run, the fetched text may be older than the text from live events.
     const isNew = run.current !== startedAt;
     run.current = startedAt;
     setText((live) => (isNew || written.length > live.length ? written : live));
@@ -28,7 +28,7 @@ export function RunningText({ id, startedAt, written }: RunningTextProps) {
     setText((before) => {
       const after = appendText(before, growth);
       if (after !== undefined) return after;
-      // An event was lost: the stored text is complete.
+      // A missing range means that an event was lost. The item is fetched again, because its stored text is complete.
       setTimeout(() => invalidateQueueItem(id));
       return before;
     });

@@ -7,7 +7,7 @@ import type { ReviewedItem } from '../data/api-client.ts';
 import { PublishDialog } from './publish-item.tsx';
 import { usePublish } from './use-queue-actions.ts';
 
-/** Publishes an approved item at a chosen time. */
+/** A button that schedules the publishing of an approved item. */
 export function SchedulePublishing({ item }: { item: ReviewedItem }) {
   const { t } = useTranslation('admin');
   const [open, setOpen] = useState(false);

@@ -8,7 +8,7 @@ import { useProblemText } from '../data/use-problem.ts';
 import { invalidateQueueItem } from './queue-queries.ts';
 import { unwatchRun, watchRun } from './use-run-toasts.ts';
 
-/** The fields of an item that its actions need. */
+/** The fields of a queue item that the actions need. */
 export interface ActionItem {
   id: string;
   type: QueueType;
@@ -16,7 +16,7 @@ export interface ActionItem {
   payload: Pick<QueuePayload, 'term' | 'locale'>;
 }
 
-/** The actions on an item. The server decides which of them its status allows. */
+/** The actions on a queue item. The server decides which of them the item's status allows. */
 export function useQueueActions(item: ActionItem) {
   const { t } = useTranslation('admin');
   const navigate = useNavigate();
@@ -25,7 +25,7 @@ export function useQueueActions(item: ActionItem) {
 
   const process = useAdminMutation({
     mutationFn: async () => {
-      // Before the request: the run may end before its response arrives.
+      // Watching starts before the request is sent, because the run may end before the response arrives.
       watchRun(id);
       try {
         await responseBody<unknown>(api.functions['generate-content'].$post({ json: { queueId: id } }));
@@ -36,7 +36,7 @@ export function useQueueActions(item: ActionItem) {
     },
     onSettled: () => invalidateQueueItem(id),
   });
-  /** Takes the version that the reviewer saw. */
+  /** Approves the version of the content that the reviewer saw. */
   const approve = useAdminMutation({
     mutationFn: (version: number) =>
       responseBody(api.queue[':id'].approve.$post({ param, json: { version } })),
@@ -69,7 +69,7 @@ export function useQueueActions(item: ActionItem) {
       invalidateQueueItem(id);
     },
   });
-  /** Queues an article that is written from this outline. */
+  /** Queues a new item that writes an article from this outline. */
   const write = useAdminMutation({
     mutationFn: () => {
       const { term, locale } = item.payload;
@@ -86,7 +86,7 @@ export function useQueueActions(item: ActionItem) {
   return { process, approve, reject, retry, cancel, write };
 }
 
-/** Publishes an approved item, at once or at a given time. */
+/** Publishes an approved item now or at a given time. */
 export function usePublish(item: ActionItem, onPublished: () => void) {
   const { t } = useTranslation('admin');
   const textOf = useProblemText();

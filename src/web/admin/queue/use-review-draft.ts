@@ -4,19 +4,21 @@ import type { QueueResult } from '../../../domain/queue/queue-item.ts';
 const fields = ['title', 'metaDescription', 'excerpt', 'body'] as const;
 
 interface StoredDraft {
-  /** The saved version that the draft was typed over. */
+  /** The saved version that the draft is based on. */
   version: number;
   draft: QueueResult;
 }
 
-/** A reviewer's unsaved text, stored in this browser: it survives a reload, a crash and the end of the session. */
+/**
+ * A reviewer's unsaved text, which is stored in this browser. It survives a reload, a crash and the end of the session.
+ */
 export function useReviewDraft(options: {
   user: string;
   item: string;
   version: number;
   result: QueueResult;
 }) {
-  /** The response of the last save, until the refetched item includes it. */
+  /** The response of the last save, which is used until the refetched item includes it. */
   const [lastSave, setLastSave] = useState<{ version: number; result: QueueResult }>();
   const { version, result } = lastSave && lastSave.version > options.version ? lastSave : options;
   const key = `novasjekk.review.${options.user}.${options.item}`;
@@ -28,7 +30,7 @@ export function useReviewDraft(options: {
   const latest = useRef(draft);
   latest.current = draft;
 
-  // A draft that equals the saved text is dropped, so that later saves of other users show.
+  // A draft that equals the saved text is dropped, so that the screen shows what other users save later.
   if (stored && !dirty) {
     setStored(undefined);
     setRestored(false);
@@ -38,25 +40,28 @@ export function useReviewDraft(options: {
   const replaceDraft = (next: StoredDraft | undefined) => {
     setStored(next);
     setRestored(false);
-    // Not only in the effect: the screen may be unmounted by now.
+    // The draft is stored here and not only in the effect, because the screen may be unmounted before the effect runs.
     writeDraft(key, next);
   };
 
   return {
     draft,
-    /** The newest known version. */
+    /** The newest version that this screen knows. */
     version,
     dirty,
-    /** The text was typed in an earlier visit. */
+    /** Whether the text was typed during an earlier visit. */
     restored: restored && dirty,
-    /** Another user saved a version after this text was begun. */
+    /** Whether another user has saved a version after this draft was begun. */
     conflict: dirty && stored !== undefined && stored.version !== version,
     change: (field: (typeof fields)[number], text: string) =>
       setStored((before) => ({
         version: before?.version ?? version,
         draft: { ...(before?.draft ?? saved), [field]: text },
       })),
-    /** Accepts a successful save. Text that was typed meanwhile stays as a draft; returns true if there is none. */
+    /**
+     * Accepts a successful save. Text that was typed during the save stays as a draft; the result is true if there is
+     * none.
+     */
     acceptSave: (sent: QueueResult, response: { version: number }): boolean => {
       const { version } = response;
       const typedMeanwhile = isSame(latest.current, sent) ? undefined : { version, draft: latest.current };
@@ -91,6 +96,6 @@ function writeDraft(key: string, stored: StoredDraft | undefined): void {
     if (stored) localStorage.setItem(key, JSON.stringify(stored));
     else localStorage.removeItem(key);
   } catch {
-    // Storage is full or disabled: the text lives as long as the page.
+    // Local storage is full or disabled, so the text is lost when the page is closed.
   }
 }

@@ -5,13 +5,13 @@ import { api, responseBody } from '../data/api-client.ts';
 import { useQueueChanges } from '../data/live-events.ts';
 import { useErrorMessage } from './error-message.ts';
 
-/** Unfinished items whose run was started in this tab. */
+/** The ids of items whose run was started in this tab and has not ended. */
 const startedItems = new Set<string>();
 
 export const watchRun = (id: string): void => void startedItems.add(id);
 export const unwatchRun = (id: string): void => void startedItems.delete(id);
 
-/** Shows a toast when a run that was started in this tab ends. */
+/** Shows a toast when a run that was started in this tab has ended. */
 export function useRunToasts(): void {
   const { t } = useTranslation('admin');
   const textOf = useErrorMessage();
@@ -30,7 +30,7 @@ export function useRunToasts(): void {
   useQueueChanges((ids) => {
     for (const id of startedItems) if (!ids || ids.includes(id)) void check(id);
   });
-  // Runs may have ended while another screen was open.
+  // Some runs may have ended while another screen was open.
   useEffect(() => {
     for (const id of startedItems) void check(id);
   }, [check]);

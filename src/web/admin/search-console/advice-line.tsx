@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { titleIn } from '../articles/article-title.ts';
 import type { ListedOpportunity } from '../data/api-client.ts';
 
-/** The advice for an opportunity, with a link to the article it concerns. */
+/** Shows the advice for an opportunity, with a link to the article that the advice concerns. */
 export function AdviceLine({ opportunity }: { opportunity: ListedOpportunity }) {
   const { t } = useTranslation('admin');
   const { article, locale, advice } = opportunity;

@@ -26,7 +26,7 @@ const rules = [
   'outcome',
 ] as const;
 
-/** Explains every formula to editors; the numbers come from the rules in the domain. */
+/** Explains every formula to editors. The numbers in the text are the constants of the domain's rules. */
 export function HowItWorks() {
   const { t } = useTranslation('admin');
   const { percent } = useFormats();

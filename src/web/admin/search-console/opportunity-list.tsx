@@ -81,7 +81,7 @@ function OpportunityCard({ opportunity, onExplain }: CardProps) {
   );
 }
 
-/** The numbers of an opportunity; a click on one opens its explanation. */
+/** Shows the numbers of an opportunity. A click on a number opens its explanation. */
 export function OpportunityFigures({ opportunity, onExplain }: CardProps) {
   const { t } = useTranslation('admin');
   const { whole, oneDecimal, percent } = useFormats();
@@ -148,7 +148,7 @@ function Figure(props: {
   );
 }
 
-/** Corrects the detected language of a term. */
+/** Lets the user correct the detected language of a search term. */
 export function LanguageChoice({
   opportunity,
   onChanged,
@@ -172,7 +172,7 @@ export function LanguageChoice({
       aria-label={t('searchConsole.languageOf', { term })}
       className="min-h-8 rounded-lg border border-control bg-card px-2 text-sm pointer-coarse:min-h-11"
       value={locale}
-      // Not `disabled`, which would lose the focus; the mutation ignores a second choice.
+      // `disabled` would lose the keyboard focus. The mutation ignores further choices while it runs.
       aria-disabled={change.isPending || undefined}
       onChange={() => change.mutate(otherLocale(locale))}
     >
@@ -185,7 +185,7 @@ export function LanguageChoice({
   );
 }
 
-/** Queues an outline, a translation or a refresh, as the advice says. */
+/** A button that queues an outline, a translation or a refresh, as the advice says. */
 export function GenerateContent({ opportunity }: { opportunity: ListedOpportunity }) {
   const { t } = useTranslation('admin');
   const { keywordId, term, locale, advice, article, queued } = opportunity;

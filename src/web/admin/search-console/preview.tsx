@@ -25,7 +25,7 @@ interface PreviewProps {
   onBack: () => void;
 }
 
-/** The parsed data, with the corrections that are possible before storing them. */
+/** Shows the parsed data, and lets the user correct the columns and periods before the data is stored. */
 export function PreviewCard({ preview, busy, onMeaning, onHeader, onConfirm, onBack }: PreviewProps) {
   const { t } = useTranslation('admin');
   const { whole } = useFormats();
@@ -123,7 +123,9 @@ export function PreviewCard({ preview, busy, onMeaning, onHeader, onConfirm, onB
   );
 }
 
-/** The same number of days directly before; used for a comparison without dates. */
+/**
+ * The period of the same length that ends the day before the given one, for a comparison whose file contains no dates.
+ */
 function periodBefore({ start, end }: Period): Period {
   const days = (Date.parse(end) - Date.parse(start)) / 86_400_000 + 1;
   return periodEnding(new Date(Date.parse(start) - 86_400_000).toISOString().slice(0, 10), days);

@@ -41,25 +41,25 @@ function summaryOf(name: string, bytes: Uint8Array): unknown {
   };
 }
 
-describe('the example files', () => {
-  it('all have an expected result', () => {
+describe('the example files of search data', () => {
+  it('are all listed in expected.json', () => {
     expect(Object.keys(expected).sort()).toEqual(files.sort());
     expect(files.length).toBeGreaterThanOrEqual(40);
   });
 
-  it.each(files)('%s gives the expected result', (name) => {
+  it.each(files)('contain %s, which is parsed as expected.json says', (name) => {
     expect(summaryOf(name, new Uint8Array(readFileSync(join(folder, name))))).toEqual(expected[name]);
   });
 });
 
 describe('openUpload', () => {
-  it('refuses 200 MB at once', () => {
+  it('refuses 200 MB without parsing them', () => {
     const started = performance.now();
     expect(summaryOf('huge.csv', new Uint8Array(200 * 1024 * 1024))).toBe('too_large');
     expect(performance.now() - started).toBeLessThan(500);
   });
 
-  it('reads rows up to the limit and reports that there are more', () => {
+  it('reads rows up to the limit and reports that the file has more', () => {
     const lines = ['Top queries,Clicks,Impressions,CTR,Position'];
     for (let n = 0; n <= maxRows; n++) lines.push(`q ${n},1,10,10%,5`);
     const opened = openUpload([{ name: 'large.csv', bytes: strToU8(lines.join('\n')) }]);
@@ -69,18 +69,18 @@ describe('openUpload', () => {
     expect(read.tooMany).toBe(true);
   });
 
-  it('stops unpacking a zip bomb, whatever sizes it declares', () => {
+  it('stops unpacking a zip bomb, whatever sizes the archive declares', () => {
     const bomb = zipSync({ 'Queries.csv': new Uint8Array(maxUploadBytes + 1) });
     expect(bomb.length).toBeLessThan(100_000);
     expect(summaryOf('bomb.zip', bomb)).toBe('archive_too_large');
-    // Declares ten bytes in the local file header.
+    // The local file header is changed to declare ten bytes.
     const lying = bomb.slice();
     const sizes = new DataView(lying.buffer);
     sizes.setUint32(22, 10, true);
     expect(summaryOf('bomb.zip', lying)).toBe('archive_too_large');
   });
 
-  it('refuses an archive of very many files', () => {
+  it('refuses an archive with more files than allowed', () => {
     const many = Object.fromEntries(Array.from({ length: 300 }, (_, n) => [`${n}.csv`, strToU8('a')]));
     expect(summaryOf('many.zip', zipSync(many))).toBe('archive_too_large');
   });

@@ -10,7 +10,7 @@ import { type ArchiveProblem, isArchive, type PackedFile, unzipExport } from './
 
 export type UploadProblem = ExportProblem | ArchiveProblem | 'too_large' | 'not_text' | 'too_many_rows';
 
-/** Opens dropped, picked or pasted files as search data, or returns the problem. */
+/** Opens dropped, chosen or pasted files as search data, or returns the problem. */
 export function openUpload(uploaded: readonly PackedFile[]): OpenedExport | UploadProblem {
   if (uploaded.reduce((size, { bytes }) => size + bytes.byteLength, 0) > maxUploadBytes) return 'too_large';
   const files: ExportFile[] = [];

@@ -10,7 +10,7 @@ export interface ReaderResponse {
   error?: string;
 }
 
-// Parses in its own thread: a million lines must not freeze the screen.
+// The worker parses uploads in its own thread, because a million lines would freeze the screen.
 const reader = createUploadReader();
 
 self.onmessage = ({ data }: MessageEvent<ReaderCall>) => {

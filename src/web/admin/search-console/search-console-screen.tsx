@@ -47,7 +47,7 @@ export default function SearchConsole() {
           </QueryView>
           <HowItWorks />
         </TabContent>
-        {/* Stays mounted, so that pasted data survives a switch to the other tab. */}
+        {/* The tab stays mounted, so that pasted data is still there after a visit to the other tab. */}
         <TabContent value="upload" keep>
           <Upload
             onStored={() => {

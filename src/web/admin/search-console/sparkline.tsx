@@ -1,14 +1,14 @@
 interface SparklineProps {
-  /** Read by screen readers. */
+  /** The description that screen readers read. */
   label: string;
   values: readonly number[];
-  /** Draws small values at the top, as for positions. */
+  /** Draws small values at the top. Search positions need this, because position 1 is the best. */
   inverted?: boolean;
   width?: number;
   height?: number;
 }
 
-/** A small line chart; a single value is a dot. */
+/** A small line chart. A single value is drawn as a dot. */
 export function Sparkline({ label, values, inverted = false, width = 96, height = 28 }: SparklineProps) {
   const low = Math.min(...values);
   const span = Math.max(...values) - low || 1;

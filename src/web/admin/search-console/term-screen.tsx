@@ -20,7 +20,7 @@ import { GenerateContent, LanguageChoice, OpportunityFigures } from './opportuni
 import { Sparkline } from './sparkline.tsx';
 import { TrendIcon } from './trend-icon.tsx';
 
-/** One search term: its history, articles, queue items and outcomes. */
+/** The screen of one search term: its history, articles, queue items and outcomes. */
 export default function SearchConsoleTerm() {
   const { t } = useTranslation('admin');
   const navigate = useNavigate();
@@ -36,7 +36,8 @@ export default function SearchConsoleTerm() {
   const [explained, setExplained] = useState<Explained>();
   useLiveEvents();
   const onLanguageChanged = () => {
-    // The query string holds the old language; without one the URL stays the same.
+    // A language in the query string is now wrong and is removed. Without one the URL stays the same, so the data is
+    // refetched.
     if (locale) navigate(`/admin/gsc/${encodeURIComponent(term)}`, { replace: true });
     else invalidate(queryKeys.searchConsole.term);
   };

@@ -12,7 +12,7 @@ const looks = {
   new: { icon: Sparkles, colour: 'text-spruce' },
 } as const;
 
-/** The trend of a query, shown by shape and name and not by colour alone. */
+/** Shows the trend of a query by the shape and the name of an icon, so that colour is not the only difference. */
 export function TrendIcon({ trend }: { trend: Trend }) {
   const { t } = useTranslation('admin');
   const { icon: Icon, colour } = looks[trend];

@@ -9,10 +9,12 @@ export interface PackedFile {
 export type ArchiveProblem = 'archive_broken' | 'archive_too_large' | 'archive_locked' | 'spreadsheet';
 
 const maxFiles = 200;
-/** Small, because a chunk of a zip bomb unpacks to a thousand times its size before it can be counted. */
+/**
+ * Chunks are small, because a chunk of a zip bomb unpacks to a thousand times its size before its bytes are counted.
+ */
 const chunkBytes = 16 * 1024;
 
-/** Unpacks an archive. Counts the unpacked bytes itself, because a zip bomb declares wrong sizes. */
+/** Unpacks an archive. It counts the unpacked bytes, because the sizes that a zip bomb declares are wrong. */
 export function unzipExport(archive: Uint8Array, maxBytes = maxUploadBytes): PackedFile[] | ArchiveProblem {
   const files: { name: string; chunks: Uint8Array[]; complete: boolean }[] = [];
   let total = 0;
@@ -46,12 +48,14 @@ export function unzipExport(archive: Uint8Array, maxBytes = maxUploadBytes): Pac
     problem ??= 'archive_broken';
   }
   if (problem) return problem;
-  // An archive ends with its central directory; a truncated one has none.
+  // A complete archive ends with its central directory, which a truncated archive lacks.
   if (!hasDirectory(archive) || files.some(({ complete }) => !complete)) return 'archive_broken';
   return files.map(({ name, chunks }) => ({ name, bytes: concatenate(chunks) }));
 }
 
-/** Some programs write UTF-8 names without setting the flag for it. */
+/**
+ * Decodes a file name as UTF-8 if possible, because some programs write UTF-8 names without setting the flag for it.
+ */
 function decodeName(name: string): string {
   if (/[^\p{ASCII}\u0080-\u00ff]/u.test(name)) return name;
   try {
@@ -65,7 +69,7 @@ function decodeName(name: string): string {
 export const isArchive = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 0x03 || bytes[2] === 0x05);
 
-/** The header of the first file has a flag for encryption. */
+/** Whether the archive is encrypted, according to the flag in the header of its first file. */
 const isLocked = (bytes: Uint8Array): boolean => bytes[2] === 0x03 && ((bytes[6] ?? 0) & 1) === 1;
 
 function hasDirectory(bytes: Uint8Array): boolean {

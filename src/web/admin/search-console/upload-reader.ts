@@ -21,16 +21,16 @@ import {
 import { openUpload, type UploadProblem } from './read-upload.ts';
 import type { PackedFile } from './unzip-export.ts';
 
-/** The parsed upload, which a user checks before it is stored. */
+/** The parsed upload that the user checks before it is stored. */
 export interface Preview {
   file: string;
   columns: (Column & { samples: string[] })[];
   hasHeader: boolean;
-  /** Whether the first line may be data: JSON names its columns itself. */
+  /** Whether the user may say if the first line is a header. JSON has no header line, because it names its columns. */
   canSetHeader: boolean;
   rows: SearchRow[];
   rowCount: number;
-  /** Rows of the previous period in a comparison. */
+  /** The number of rows of the previous period, if the upload compares two periods. */
   previousCount: number;
   refused: RefusedLine[];
   refusedCount: number;
@@ -88,7 +88,7 @@ export function createUploadReader() {
     setMeaning: (column: number, meaning: ColumnMeaning) =>
       withPlan((plan) => reassignColumn(plan, column, meaning)),
 
-    /** Reads the first line as a header or as data. */
+    /** Parses the text again, with its first line as a header or as data. */
     setHeader(hasHeader: boolean): Preview | UploadProblem {
       if (!opened?.text) return preview();
       const table = parseTable(opened.text, hasHeader);
@@ -96,7 +96,10 @@ export function createUploadReader() {
       return preview();
     },
 
-    /** The request bodies. The previous period comes first, so that the server can compare the other with it. */
+    /**
+     * Returns the request bodies. The previous period is first, so that the server can compare the newer period with
+     * it.
+     */
     bodies(
       period: Period | undefined,
       previousPeriod: Period | undefined,
@@ -113,7 +116,7 @@ export function createUploadReader() {
 
 export type UploadReader = ReturnType<typeof createUploadReader>;
 
-/** Serialises row by row: one string of all rows would be in memory three times. */
+/** Serialises row by row, because a single string of all rows would be in memory three times. */
 function bodyOf(rows: readonly SearchRow[], period: Period | undefined): Blob {
   const chunks: string[] = ['{"gscData":['];
   rows.forEach((row, index) => {

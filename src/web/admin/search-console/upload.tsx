@@ -14,13 +14,15 @@ import type { UploadProblem } from './read-upload.ts';
 import type { Preview } from './upload-reader.ts';
 import { useReader } from './use-reader.ts';
 
-/** Takes dropped, picked or pasted data, shows a preview, and stores the data when confirmed. */
+/** Accepts dropped, chosen or pasted data, shows a preview, and stores the data after a confirmation. */
 export function Upload({ onStored }: { onStored: () => void }) {
   const { t } = useTranslation('admin');
   const [text, setText] = useState('');
   const [preview, setPreview] = useState<Preview>();
   const [busy, setBusy] = useState<'reading' | 'storing'>();
-  /** The stored periods of a preview: if the second one fails, a retry does not store the first again. */
+  /**
+   * The periods of this preview that are already stored. If storing the second period fails, a retry skips the first.
+   */
   const stored = useRef<{ of: Preview | undefined; periods: Set<string> }>({
     of: undefined,
     periods: new Set(),
@@ -38,7 +40,7 @@ export function Upload({ onStored }: { onStored: () => void }) {
     } else setPreview(read);
   };
   const run = async (task: 'reading' | 'storing', act: () => Promise<void>) => {
-    // Several reading tasks may run: the worker handles them in order.
+    // Several reading tasks may run at once, because the worker handles them in order. Storing must run alone.
     if (busy === 'storing' || (busy && task === 'storing')) return;
     setBusy(task);
     runningTasks.current += 1;
@@ -68,7 +70,7 @@ export function Upload({ onStored }: { onStored: () => void }) {
   };
   const readFiles = (files: readonly File[]) => {
     if (files.length === 0) return;
-    // Larger files are refused without reading them.
+    // Files that are too large are refused before they are read.
     if (files.reduce((size, file) => size + file.size, 0) > maxUploadBytes) return show('too_large');
     void run('reading', async () => {
       const packed = await Promise.all(
@@ -134,7 +136,7 @@ export function Upload({ onStored }: { onStored: () => void }) {
   );
 }
 
-/** Calls the function of the spec. */
+/** Stores one period. A server that does not answer is reported as a failed upload. */
 async function sync(body: Blob): Promise<void> {
   const headers = { 'content-type': 'application/json' };
   const response = await fetchAsUser('/api/functions/sync-gsc', { method: 'POST', headers, body });

@@ -8,7 +8,7 @@ type AsyncReader = {
   ) => Promise<ReturnType<UploadReader[Name]>>;
 };
 
-/** The upload reader in a worker, which starts on first use and ends with the screen. */
+/** Runs the upload reader in a worker, which starts on first use and is terminated when the screen closes. */
 export function useReader(): AsyncReader {
   const running = useRef<{ worker: Worker; waiting: Map<number, (response: ReaderResponse) => void> }>(
     undefined,

@@ -22,7 +22,7 @@ interface Enrolment {
   totp: { qr_code: string; secret: string };
 }
 
-/** Two steps: a name, then the QR code and the first code from the app. */
+/** Adds an authenticator app in two steps: its name, then the QR code and the first code from the app. */
 export function EnrolFactor({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin');
   const [enrolment, setEnrolment] = useState<Enrolment>();
@@ -117,7 +117,7 @@ function FirstCode({ enrolment, onVerified }: { enrolment: Enrolment; onVerified
   });
   return (
     <MutationForm mutation={verify} submitLabel={t('security.turnOn')} submitClass="justify-self-end">
-      {/* White in dark mode too: apps only read dark codes on a light background. */}
+      {/* The background is white in dark mode too, because apps can read only dark codes on a light background. */}
       <img
         className="size-48 justify-self-center rounded-lg bg-white p-2"
         src={qr_code}

@@ -73,9 +73,9 @@ function FactorItem({ factor }: { factor: Factor }) {
     mutationFn: async () => {
       const { auth } = await authClient();
       unwrap(await auth.mfa.unenroll({ factorId: factor.id }));
-      // The token of the session still names the factor.
+      // The session's token still contains the removed factor, so a new token is requested.
       await auth.refreshSession();
-      // If another app remains, the session needs a code from that one.
+      // If another app remains, the session now needs a code of that app.
       await sessionStore.refresh();
     },
     onSuccess: () => {

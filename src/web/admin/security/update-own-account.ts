@@ -2,7 +2,7 @@ import type { UserAttributes } from '@supabase/auth-js';
 import { authClient } from '../data/auth-client.ts';
 import { ClientProblem, unwrap } from '../data/client-problem.ts';
 
-/** Changes the password or the email; the current password is required. */
+/** Changes the user's own password or email, which requires the current password. */
 export async function updateOwnAccount(
   change: UserAttributes,
   options: { emailRedirectTo?: string } = {},

@@ -28,7 +28,7 @@ export function EmailField({ value, onChange }: TextFieldProps) {
   );
 }
 
-/** The current password. `first`: the field gets the focus when its dialog opens. */
+/** A field for the current password. With `first` it gets the focus when its dialog opens. */
 export function PasswordField(
   props: TextFieldProps & { label: string; first?: boolean; minLength?: number },
 ) {
@@ -64,7 +64,7 @@ export function NewPasswordField(props: TextFieldProps & { label: string }) {
   );
 }
 
-/** Password managers store the new password under this username. */
+/** A hidden field with the email, so that password managers store the new password under it. */
 export const HiddenUsername = ({ email }: { email: string }) => (
   <input type="text" hidden name="username" autoComplete="username" value={email} readOnly />
 );

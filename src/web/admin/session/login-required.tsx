@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { buttonClass } from '../../ui/button.tsx';
 import { SignedOutCard } from '../shell/signed-out-frame.tsx';
 
-/** Every admin screen for a user who is not signed in. */
+/** Shown on every admin screen to a user who is not signed in. */
 export function LoginRequired() {
   const { t } = useTranslation('admin');
   const { pathname, search } = useLocation();

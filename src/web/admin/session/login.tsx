@@ -22,7 +22,7 @@ export default function Login() {
   const [search, setSearch] = useSearchParams();
   const [typed, setTyped] = useState({ email: '', password: '' });
   const [unconfirmed, setUnconfirmed] = useState<string>();
-  // Until this is known, sign-up is offered; a server that does not allow it refuses.
+  // Until the server has answered, sign-up is offered. A server that does not allow sign-up refuses the request.
   const signupAllowed = useAuthConfig()?.signupAllowed ?? true;
 
   const isSignedIn = session.phase === 'signed-in' && !session.ended;

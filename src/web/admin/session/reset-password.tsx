@@ -16,7 +16,7 @@ import { HiddenUsername, NewPasswordField } from './account-fields.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
 import { useMailLinkProblem } from './use-mail-link.ts';
 
-/** The target of recovery and invitation links, which have signed the user in: asks for the new password. */
+/** Asks for the new password. Recovery and invitation links open this screen, after they have signed the user in. */
 export default function ResetPassword() {
   const { t } = useTranslation('admin');
   const session = useSession();

@@ -14,7 +14,7 @@ import { setupCodeKey, takeLinkSecret } from './link-secret.ts';
 import { SecondFactorCard } from './second-factor-card.tsx';
 import { SessionFailed } from './session-failed.tsx';
 
-/** Long enough to read the toast. */
+/** The delay before the redirect, which leaves time to read the toast. */
 const navigateAfterMs = 1000;
 
 export default function Setup() {

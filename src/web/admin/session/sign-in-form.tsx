@@ -16,7 +16,7 @@ interface SignInFormProps {
   children?: ReactNode;
 }
 
-/** Email and password. The new session reaches the screens as an event of auth-js. */
+/** Asks for email and password. The screens learn of the new session through an event of auth-js. */
 export function SignInForm({ typed, onType, onUnconfirmed, children }: SignInFormProps) {
   const { t } = useTranslation('admin');
   const { email, password } = typed;

@@ -30,7 +30,10 @@ const schemasWithoutEval = 'globalThis.__zod_globalConfig={jitless:true}';
 
 const i18nOf = { no: await loadAdminI18n('no'), en: await loadAdminI18n('en') };
 
-/** The document of every admin screen: it starts the application and shows a loading state until the screen appears. */
+/**
+ * Renders the document of an admin screen. It starts the application and shows a loading state until the screen
+ * appears.
+ */
 export function renderAdminDocument({
   screen,
   pathname,

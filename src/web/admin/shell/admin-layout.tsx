@@ -28,7 +28,10 @@ export function AdminLayout() {
   );
 }
 
-/** React puts it before the title that the server sent, and browsers show the first one. */
+/**
+ * The title in the current language. React inserts it before the title that the server sent, and browsers use the first
+ * one.
+ */
 function Title() {
   const { t } = useTranslation('admin');
   return <title>{screenTitle(t, useScreen())}</title>;
@@ -40,7 +43,7 @@ function Toasts() {
   return <Toaster label={t('notifications')} closeLabel={t('close')} />;
 }
 
-/** Redirects a recovery link that opened another screen to the form for the new password. */
+/** Redirects to the form for the new password if a recovery link opened another screen. */
 function useRecoveryRedirect() {
   const session = useSession();
   const { pathname } = useLocation();
@@ -52,7 +55,10 @@ function useRecoveryRedirect() {
   }, [needsRedirect, navigate]);
 }
 
-/** Moves the focus to the new screen, because a screen reader announces nothing without a page load. */
+/**
+ * Moves the focus to the main element after navigation, because screen readers announce a new screen only when the
+ * focus moves.
+ */
 function useFocusOnNewScreen() {
   const { pathname } = useLocation();
   const shown = useRef(pathname);

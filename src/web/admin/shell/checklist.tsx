@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 
 const hiddenKey = 'novasjekk.checklist-hidden';
 
-/** First steps for a new admin, until the list is hidden. */
+/** Lists the first steps for a new admin until the admin hides the list. */
 export function Checklist({ hasFactor }: { hasFactor: boolean }) {
   const { t } = useTranslation('admin');
   const [hidden, setHidden] = useState(true);

@@ -1,5 +1,5 @@
 /** The element in which React renders the admin application. */
 export const adminRootId = 'admin';
 
-/** The main element of every screen, which receives the focus after a change of screen. */
+/** The main element of every screen, which receives the focus after navigation. */
 export const mainId = 'innhold';

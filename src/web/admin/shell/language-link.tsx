@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { htmlLang, otherLocale } from '../../../domain/locale.ts';
 
-/** Shows the same screen in the other language. Both have one address; the server stores the choice. */
+/**
+ * Links to the same screen in the other language. Both languages have the same address; the server stores the choice.
+ */
 export function LanguageLink({ pathname }: { pathname: string }) {
   const { t, i18n } = useTranslation('admin');
   const other = otherLocale(i18n.language === 'en' ? 'en' : 'no');

@@ -44,7 +44,7 @@ const itemClass =
 
 interface NavigationProps {
   account: Account;
-  /** Called when a link is followed, to close the drawer. */
+  /** Called when the user follows a link, so that the drawer can close. */
   onFollow?: () => void;
 }
 

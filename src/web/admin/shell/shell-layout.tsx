@@ -12,7 +12,9 @@ import { Shell } from './shell.tsx';
 import { SignedOutFrame } from './signed-out-frame.tsx';
 import { useScreen } from './use-screen.ts';
 
-/** Shows the screen to signed-in users with the needed role; everyone else sees the missing step. */
+/**
+ * Shows the screen to signed-in users with the required role. Other users see the step that they have to take first.
+ */
 export default function ShellLayout() {
   const { t } = useTranslation('admin');
   const session = useSession();
@@ -21,7 +23,7 @@ export default function ShellLayout() {
     return (
       <Shell account={session.account}>
         {accessProblem(session.account, access) ?? (
-          // The key remounts the screen when a different user signs in over it.
+          // The key remounts the screen when a different user signs in.
           <Outlet key={session.account.user.id} context={session.account} />
         )}
       </Shell>

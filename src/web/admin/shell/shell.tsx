@@ -9,7 +9,7 @@ import { mainId } from './element-ids.ts';
 import { LanguageToggle } from './language-toggle.tsx';
 import { Navigation } from './navigation.tsx';
 
-/** The frame of every screen: navigation in a sidebar, on phones in a drawer. */
+/** The frame of every screen. The navigation is a sidebar, or a drawer on phones. */
 export function Shell({ account, children }: { account: Account; children: ReactNode }) {
   const { t } = useTranslation('admin');
   const [drawer, setDrawer] = useState(false);
@@ -56,7 +56,7 @@ export function Shell({ account, children }: { account: Account; children: React
   );
 }
 
-/** The heading of a screen, and its main action on the right. */
+/** The heading of a screen, with the screen's main action on the right. */
 export function ScreenHeader(props: { title: string; text?: string | undefined; action?: ReactNode }) {
   return (
     <div className="mb-6 flex flex-wrap items-start justify-between gap-3">

@@ -1,7 +1,7 @@
 import { Outlet } from 'react-router';
 import { SignedOutFrame } from './signed-out-frame.tsx';
 
-/** The screens before sign-in: sign-in, setup, passwords. */
+/** The layout of the screens that need no session: sign-in, setup and passwords. */
 export default function SignedOutLayout() {
   return (
     <SignedOutFrame>

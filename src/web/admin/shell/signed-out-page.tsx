@@ -8,7 +8,9 @@ interface SignedOutPageProps {
   children: ReactNode;
 }
 
-/** The layout of screens before sign-in. It works without the router, so that the server can render it too. */
+/**
+ * The page around the screens that need no session. It does not use the router, so that the server can render it too.
+ */
 export function SignedOutPage({ brand, languageLink, children }: SignedOutPageProps) {
   const { t } = useTranslation('admin');
   return (

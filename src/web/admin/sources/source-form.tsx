@@ -9,7 +9,7 @@ import { FormDialog } from '../parts/form-dialog.tsx';
 import { MutationForm } from '../parts/mutation-form.tsx';
 
 interface SourceFormProps {
-  /** The source to change; undefined adds a new one. */
+  /** The source to change, or undefined to add a new source. */
   source: ListedSource | undefined;
   onClose: () => void;
 }

@@ -42,7 +42,7 @@ export default function Sources() {
     onSuccess: () => void toast.success(t('sources.deleted')),
     onSettled: () => {
       setDeleting(undefined);
-      // After a refusal too: another user may have deleted the source.
+      // The list is refetched after a failure too, because another user may have deleted the source.
       invalidate(queryKeys.sources);
     },
   });

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 export interface Figure {
   name: string;
   value: ReactNode;
-  /** A small chart or a short text after the value. */
+  /** A small chart or a short text that is shown after the value. */
   extra?: ReactNode;
 }
 
-/** Names and values in up to three columns. */
+/** Shows named values in up to three columns. */
 export function Figures({ figures }: { figures: Figure[] }) {
   return (
     <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">

@@ -5,7 +5,7 @@ import type { DescribedStatus } from '../data/api-client.ts';
 import { useFormats } from '../parts/formats.ts';
 import { useNameOf } from '../parts/use-name-of.ts';
 
-/** Counts of background jobs per queue. */
+/** Shows the number of background jobs per queue. */
 export function Jobs({ jobs }: { jobs: DescribedStatus['jobs'] }) {
   const { t } = useTranslation('admin');
   const { whole, duration } = useFormats();
@@ -50,7 +50,7 @@ export function Jobs({ jobs }: { jobs: DescribedStatus['jobs'] }) {
   );
 }
 
-/** Jobs that failed for the last time, with the reason. */
+/** Lists the jobs that failed and will not be retried, each with the reason. */
 export function FailedJobs({ failed }: { failed: DescribedStatus['failed'] }) {
   const { t } = useTranslation('admin');
   const { time, whole } = useFormats();
@@ -80,7 +80,7 @@ export function FailedJobs({ failed }: { failed: DescribedStatus['failed'] }) {
   );
 }
 
-/** The latest errors of all processes. */
+/** Lists the latest errors of all processes. */
 export function Errors({ errors }: { errors: DescribedStatus['errors'] }) {
   const { t } = useTranslation('admin');
   const { time } = useFormats();

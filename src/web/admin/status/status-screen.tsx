@@ -16,13 +16,13 @@ import { ProcessCard } from './process-card.tsx';
 
 const refetchEveryMs = 15_000;
 
-/** The state of the product, for operators. */
+/** Shows operators the state of the product. */
 export default function Status() {
   const { t } = useTranslation('admin');
   const status = useQuery({
     queryKey: queryKeys.status,
     queryFn: () => responseBody(api.status.$get()),
-    // Pauses while the tab is hidden.
+    // TanStack Query stops this interval while the tab is hidden.
     refetchInterval: refetchEveryMs,
   });
   return (

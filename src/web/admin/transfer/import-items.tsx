@@ -4,7 +4,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
 import type { Import } from '../data/transfer-client.ts';
 
-/** The number of articles per outcome; `tense` selects the wording before or after the import. */
+/** Shows the number of articles per outcome. `tense` selects the wording for before or after the import. */
 export function Outcomes({ counts, tense }: { counts: Import['counts']; tense: 'plan' | 'done' }) {
   const { t } = useTranslation('admin');
   const shown = importOutcomes.filter((outcome) => counts[outcome]);
@@ -21,7 +21,7 @@ export function Outcomes({ counts, tense }: { counts: Import['counts']; tense: '
   );
 }
 
-/** The articles of an upload; those with remarks come first. */
+/** Lists the articles of an import; articles with remarks are first. */
 export function ImportItems({ data }: { data: Import }) {
   const { t } = useTranslation('admin');
   const tense = data.state === 'ready' ? 'plan' : 'done';
@@ -31,7 +31,7 @@ export function ImportItems({ data }: { data: Import }) {
     <section aria-label={t('import.items')}>
       <Table label={t('import.items')} columns={Object.values(columns)}>
         {data.items.map((item, n) => (
-          // An upload may contain a slug twice.
+          // The key contains the index, because a file may contain the same slug twice.
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
           <Row key={`${n} ${item.slug}`}>
             <Cell label={columns.title}>

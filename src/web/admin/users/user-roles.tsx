@@ -20,7 +20,7 @@ import { useInvitationSent } from './use-invitation-sent.tsx';
 export function UserRoles(props: {
   user: ListedUser;
   isMe: boolean;
-  /** The roles may be outdated while a newer list is loading. */
+  /** True while a newer list is loading, because the shown roles may be outdated. */
   loading: boolean;
 }) {
   const { t } = useTranslation('admin');
@@ -46,7 +46,7 @@ export function UserRoles(props: {
       if (isMe) await sessionStore.refresh();
     },
     onError: (error) => {
-      // Another admin may have changed the roles first.
+      // The request fails, for example, if another admin changed the roles first; the list is then refetched.
       finish();
       showProblem(error);
     },

@@ -9,7 +9,7 @@ import {
 import type { Locale } from '../../../domain/locale.ts';
 import { siteI18n } from '../../i18n/site-i18n.ts';
 
-/** Every additive in the order of the numbers. */
+/** All additives, in the order of their E numbers. */
 export const additives: readonly Additive[] = additivesSchema.parse(additiveRows);
 
 const facts = new Map(additiveFactsSchema.parse(additiveFacts).map((entry) => [entry.e, entry]));
@@ -20,10 +20,10 @@ export function factsOf({ e }: Additive): AdditiveFacts {
   return found;
 }
 
-/** The additives of a number and the number as written on packages. */
+/** The additives that have a number, and the number as it is written on packages. */
 export interface FoundAdditives {
   e: string;
-  /** One additive, or all that share the number of a group, such as E472. */
+  /** One additive, or all additives of a group number such as E472. */
   members: readonly Additive[];
 }
 
@@ -37,7 +37,7 @@ for (const { e } of additives) {
 }
 for (const additive of additives) found.set(additive.e, { e: additive.e, members: [additive] });
 
-/** Takes the number without the E; undefined if it is unknown. */
+/** Finds additives by their number without the E; undefined if the number is unknown. */
 export const findAdditives = (e: string): FoundAdditives | undefined => found.get(e);
 
 export const additiveName = (additive: Additive, locale: Locale): string => additive[locale];
@@ -50,7 +50,7 @@ export function additivePageTitle({ e, members }: FoundAdditives, locale: Locale
     : t('labels:additives.groupTitle', { e });
 }
 
-/** The sentence that says whether the additive marks group 4, and why. */
+/** The sentence that says whether the additive is a marker of NOVA group 4, and why. */
 export function markerSentence(additive: Additive, locale: Locale): string {
   const { t } = siteI18n[locale];
   const names = additive.classes.map((id) => t(`labels:classes.${id}.name`).toLowerCase());

@@ -22,7 +22,7 @@ function startFilter(form: HTMLFormElement, list: HTMLElement): void {
       : '';
   };
   field.addEventListener('input', filter);
-  // Typed before the script loaded, or restored by the browser after Back.
+  // The field may contain text that was typed before the script loaded, or that the browser restored after Back.
   if (field.value) filter();
 }
 

@@ -26,7 +26,7 @@ interface AdditiveData {
   related: readonly ArticleCard[];
 }
 
-/** Articles with one of these keywords are shown on every additive's page. */
+/** The page of every additive shows the articles with one of these keywords. */
 const keywords = ['tilsetningsstoffer', 'e-stoffer'];
 
 export async function load({

@@ -3,7 +3,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 
 const cachedMarkup = new Map<FunctionComponent, string>();
 
-/** A drawing at a position in a picture. Its markup is cached, because drawings have most of a page's elements. */
+/**
+ * Places a drawing in a picture. The markup of the drawing is cached, because drawings contain most elements of a page.
+ */
 export function Drawn({ of: Drawing, at }: { of: FunctionComponent; at?: string }) {
   const markup = cachedMarkup.get(Drawing) ?? renderToStaticMarkup(<Drawing />);
   cachedMarkup.set(Drawing, markup);

@@ -1,4 +1,6 @@
-/** Foods that several pictures use: the base of each is at 0,0, and each is about 180 high. */
+/**
+ * Drawings of foods that several pictures use. The base of each drawing is at 0,0, and each is about 180 units high.
+ */
 
 export function Apple() {
   return (
@@ -167,7 +169,7 @@ export function GrainEar() {
   );
 }
 
-/** A cut loaf with one slice lying before it. */
+/** A cut loaf with one slice in front of it. */
 export function Loaf() {
   return (
     <g>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Apple, Carrot, CrispBag, OatBowl, SodaCan } from './food-drawings.tsx';
 
-/** One small picture per meal, by the ids in the texts. */
+/** One small picture per meal. The keys are the meals' ids in the translation files. */
 export const mealDrawings: Record<string, ReactNode> = {
   breakfast: (
     <Scene ground="fill-wheat">
@@ -95,7 +95,7 @@ export function EightyTwentyDrawing() {
   );
 }
 
-/** A swap: from packets to a bowl. */
+/** A swap from packaged food to food in a bowl. */
 export function SwapDrawing() {
   return (
     <svg viewBox="0 0 560 320" className="mx-auto w-full max-w-lg" aria-hidden="true">

@@ -9,7 +9,7 @@ const steps = [
 const width = 200;
 const floor = 400;
 
-/** NOVA as four steps, each with its food; the higher the step, the more processed. */
+/** The four NOVA groups as steps, each with a food. A higher step means more processing. */
 export function NovaLadder({ label, className }: { label: string; className?: string }) {
   return (
     <svg viewBox="0 0 840 424" className={className} role="img" aria-label={label}>
@@ -61,7 +61,7 @@ function Food({ x, y, scale, children }: { x: number; y: number; scale: number; 
   return <g transform={`translate(${x} ${y}) scale(${scale})`}>{children}</g>;
 }
 
-/** The four steps as an icon, with the given group highlighted. */
+/** An icon of the four steps, with the step of the given group highlighted. */
 export function NovaStep({ group }: { group: number }) {
   return (
     <svg viewBox="0 0 92 64" className="w-20 shrink-0" aria-hidden="true">

@@ -17,7 +17,7 @@ const themes = [
   ['dark', '?tema=mork'],
 ] as const;
 
-/** Runs on the other site: gives the frame the height that the page in it reports. */
+/** A script for the other site: it gives the frame the height that the page in the frame reports. */
 const heightScript = `addEventListener("message",function(e){document.querySelectorAll("iframe[data-novasjekk]").forEach(function(f){if(e.source===f.contentWindow&&e.data&&e.data.novasjekkHeight>0)f.style.height=e.data.novasjekkHeight+"px"})})`;
 
 /** Shows the copy buttons if the browser can copy. */

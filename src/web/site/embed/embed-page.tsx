@@ -30,12 +30,12 @@ export const meta = ({ t, data: { widget } }: MetaArgs<EmbedData>): PageMeta => 
   noindex: true,
 });
 
-/** A tool in a frame of another site. */
+/** Shows one of the tools in a frame of another site. */
 export function Page({ data: { widget } }: { data: EmbedData }) {
   const { t } = useTexts('labels');
   const { href, siteUrl, campaign } = usePage();
   return (
-    // The suggestions of the food check need room below its field.
+    // The minimum height leaves room for the suggestions below the field of the food check.
     <div className={`p-4 ${widget === 'matsjekk' ? 'min-h-[30rem]' : ''}`}>
       <h1 className="mb-4 text-xl">{t(`embed.widgets.${widget}`)}</h1>
       {widget === 'matsjekk' ? <FoodCheckForm inFrame /> : <LabelReader inFrame />}

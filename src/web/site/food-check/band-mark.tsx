@@ -1,6 +1,6 @@
 export type Band = 'natural' | 'moderate' | 'ultra';
 
-/** A band's shape and sign, so that colour is not the only difference. Callers show its name beside it. */
+/** The shape and sign of a band, so that colour is not the only difference. Callers show the band's name beside it. */
 export function BandMark({ band, className = 'size-7' }: { band: Band; className?: string }) {
   return (
     <svg viewBox="0 0 32 32" className={`shrink-0 ${className}`} aria-hidden="true">

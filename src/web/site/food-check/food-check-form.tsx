@@ -8,7 +8,10 @@ import {
 import type { Locale } from '../../../domain/locale.ts';
 import { ScoreMeter } from './score-meter.tsx';
 
-/** Passed from the server's page to the script; the form replaces `{input}`, `{score}` and `{band}` in the texts. */
+/**
+ * The server's page passes these values to the script. The form replaces `{input}`, `{score}` and `{band}` in the
+ * texts.
+ */
 export interface FoodCheckProps {
   locale: Locale;
   scanUrl: string;
@@ -34,16 +37,17 @@ export interface FoodCheckProps {
   };
 }
 
-/** The element that food-check.island.tsx hydrates. */
+/** The id of the element that food-check.island.tsx hydrates. */
 export const foodCheckRootId = 'food-check';
 
-// Constant, because ids from useId would differ: the server renders a whole page, the browser only this form.
+// The ids are constants: ids from useId would differ, because the server renders a whole page and the browser only this
+// form.
 const fieldId = 'food-check-field';
 const listId = 'food-check-suggestions';
 const resultId = 'food-check-result';
 const optionId = (index: number) => `food-check-suggestion-${index}`;
 
-/** Longer input is cut in the result, because a pasted book would slow the page down. */
+/** Longer input is shortened in the result, because a pasted book would slow the page down. */
 const maxShownLength = 1000;
 
 const fill = (text: string, values: Record<string, string | number>) =>
@@ -57,7 +61,7 @@ export function FoodCheck({ locale, texts, scanUrl, labelUrl, opensNewTab }: Foo
   const outcome = useRef<HTMLDivElement>(null);
   const [last, setLast] = useState<Check>();
   const [suggestions, setSuggestions] = useState<string[]>([]);
-  /** The index of the suggestion selected with the arrow keys, which the field then contains; -1 for none. */
+  /** The index of the suggestion that the arrow keys selected and put into the field; -1 if none is selected. */
   const [selected, setSelected] = useState(-1);
   const typed = useRef('');
   const open = suggestions.length > 0;
@@ -87,17 +91,18 @@ export function FoodCheck({ locale, texts, scanUrl, labelUrl, opensNewTab }: Foo
     if (!field.current) return;
     field.current.value = name;
     check(name);
-    // The clicked button disappears, so the field takes the focus; not after a tap, which would open the keyboard.
+    // The clicked button disappears, so the field gets the focus. After a tap it does not, because the focus opens the
+    // keyboard.
     if ((event.nativeEvent as PointerEvent).pointerType !== 'touch') field.current.focus();
   };
 
-  // A phone's keyboard may cover the result.
+  // The result is scrolled into view, because it may be below the visible area on a phone.
   useLayoutEffect(() => {
     if (last) outcome.current?.scrollIntoView({ block: 'nearest' });
   }, [last]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    // During composition the keys belong to the input method.
+    // During text composition, such as Japanese input, the keys belong to the input method.
     if (event.nativeEvent.isComposing) return;
     if (!open) {
       if (event.key === 'ArrowDown') suggestFor(event.currentTarget.value);
@@ -108,7 +113,7 @@ export function FoodCheck({ locale, texts, scanUrl, labelUrl, opensNewTab }: Foo
       setSelected(index);
       event.currentTarget.value = suggestions[index] ?? typed.current;
     };
-    // The keys cycle through the typed text (-1) and the suggestions.
+    // The arrow keys cycle through the suggestions and the typed text, whose index is -1.
     const choices = suggestions.length + 1;
     if (event.key === 'ArrowDown') select(((selected + 2) % choices) - 1);
     else if (event.key === 'ArrowUp') select(((selected + choices) % choices) - 1);
@@ -120,7 +125,7 @@ export function FoodCheck({ locale, texts, scanUrl, labelUrl, opensNewTab }: Foo
 
   return (
     <>
-      {/* With method="dialog" submitting has no effect without the script. */}
+      {/* With method="dialog", submitting the form does nothing if the script has not loaded. */}
       <form
         method="dialog"
         noValidate
@@ -134,7 +139,7 @@ export function FoodCheck({ locale, texts, scanUrl, labelUrl, opensNewTab }: Foo
           <label htmlFor={fieldId} className="mb-1.5 block font-semibold">
             {texts.label}
           </label>
-          {/* Uncontrolled, so that text typed before the script loads stays. */}
+          {/* The input is uncontrolled, so that text typed before the script has loaded is kept. */}
           <input
             ref={field}
             id={fieldId}
@@ -161,7 +166,7 @@ export function FoodCheck({ locale, texts, scanUrl, labelUrl, opensNewTab }: Foo
         <button type="submit" className="button min-h-12 sm:px-8">
           {texts.button}
         </button>
-        {/* Below the whole form, so that it never covers the button. */}
+        {/* The list is positioned below the whole form, so that it never covers the button. */}
         <div
           id={listId}
           role="listbox"
@@ -178,7 +183,7 @@ export function FoodCheck({ locale, texts, scanUrl, labelUrl, opensNewTab }: Foo
               tabIndex={-1}
               aria-selected={index === selected}
               className="flex min-h-11 cursor-pointer items-center px-3 sm:px-4 hover:bg-sand-soft aria-selected:bg-sand aria-selected:underline"
-              // The field keeps the focus: on blur the list would close before the click.
+              // Prevents the field from losing the focus, which would close the list before the click arrives.
               onMouseDown={(event) => event.preventDefault()}
               onClick={(event) => choose(name, event)}
             >
@@ -201,9 +206,12 @@ export function FoodCheck({ locale, texts, scanUrl, labelUrl, opensNewTab }: Foo
           />
         )}
         <div className={`w-full min-w-0 ${found ? 'text-center sm:text-left' : ''}`}>
-          {/* Always rendered, because screen readers announce only changes in a region that existed before. */}
+          {/*
+           * The region is always rendered, because screen readers announce only changes in a region that already
+           * exists.
+           */}
           <div id={resultId} role="status" className="wrap-anywhere">
-            {/* A new element for every check, so that an identical result is announced again. */}
+            {/* The key creates a new element for every check, so that an identical result is announced again. */}
             {last && <Message key={last.count} check={last} texts={texts} />}
           </div>
           {last?.kind === 'not-found' && last.near.length > 0 && (
@@ -261,7 +269,7 @@ function Message({ check, texts }: { check: Check; texts: FoodCheckProps['texts'
   );
 }
 
-/** The band as a shape: circle, square or triangle. */
+/** Draws the band as a circle, a square or a triangle. */
 function BandSign({ band }: { band: Band }) {
   return (
     <svg

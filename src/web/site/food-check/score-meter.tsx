@@ -3,10 +3,10 @@ import { bandStarts } from '../../../domain/food-check/food-check.ts';
 const centre = { x: 120, y: 124 };
 const innerRadius = 78;
 
-/** A point on the half circle: score 0 is at the left, 100 at the right. */
+/** The point of a score on the half circle: score 0 is at the left, 100 at the right. */
 const pointAt = (score: number, radius: number) => {
   const angle = Math.PI * (1 - score / 100);
-  // Rounded, so that server and browser produce the same markup.
+  // Coordinates are rounded, so that the server and the browser produce the same markup.
   return {
     x: Math.round((centre.x + radius * Math.cos(angle)) * 10) / 10,
     y: Math.round((centre.y - radius * Math.sin(angle)) * 10) / 10,
@@ -21,7 +21,7 @@ function arc(from: number, to: number, width: number): string {
 
 const { moderate, ultra } = bandStarts;
 
-// Thickness and dashes distinguish the zones without colour.
+// The zones differ in thickness and dashes, so that colour is not the only difference.
 const zones = [
   { d: arc(0, moderate - 0.6, 12), width: 12, colour: 'stroke-moss' },
   { d: arc(moderate + 0.6, ultra - 0.6, 17), width: 17, colour: 'stroke-amber', length: 30, dashes: '9 1.5' },
@@ -35,7 +35,7 @@ const marks = [0, moderate, ultra, 100].map((score) => ({
     : { x: pointAt(score, innerRadius + 29).x, y: pointAt(score, innerRadius + 29).y + 3 }),
 }));
 
-/** The score as an arc with a needle and the number; it needs no script. */
+/** The score as an arc with a needle and a number. It is static HTML and needs no script. */
 export function ScoreMeter({
   score,
   label,
@@ -71,7 +71,7 @@ export function ScoreMeter({
         </text>
       ))}
       <g transform={`translate(${centre.x} ${centre.y})`}>
-        {/* Rotates around 0,0, because some browsers cannot animate a rotation around another centre. */}
+        {/* The needle rotates around 0,0, because some browsers cannot animate a rotation around another centre. */}
         <g
           transform={`rotate(${Math.round(shown * 18 - 900) / 10})`}
           className="fill-ink motion-safe:transition-transform motion-safe:duration-200 motion-safe:ease-out motion-safe:starting:[transform:rotate(-90deg)]"

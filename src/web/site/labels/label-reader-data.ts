@@ -8,7 +8,7 @@ interface Explanation {
   text: string;
 }
 
-/** Passed from the server's page to the script, so that the script contains no translations. */
+/** The data that the server's page passes to the script, so that the script contains no translations. */
 export interface LabelReaderData {
   locale: Locale;
   /** The address of the list of additives. */
@@ -38,13 +38,13 @@ export interface LabelReaderData {
   classes: Record<AdditiveClass, Explanation>;
 }
 
-// The server renders these elements, and the script finds them.
+// The ids of elements that the server renders and the script looks up.
 export const labelFieldId = 'label-field';
 export const labelResultId = 'label-result';
 export const labelExampleId = 'label-example';
 export const labelClearId = 'label-clear';
 
-/** The fragment of a share link: #tekst= and the encoded text. */
+/** The beginning of the fragment of a share link, which the encoded text follows. */
 export const sharedTextPrefix = '#tekst=';
 
 /** Replaces `{name}` in a text by a value. */

@@ -42,7 +42,7 @@ export function Page() {
   );
 }
 
-/** The markers as lists, for readers without JavaScript and for search engines. */
+/** Lists the markers of ultra-processed food, for readers without JavaScript and for search engines. */
 function LookFor() {
   const { t } = useTexts('labels');
   const lists = [

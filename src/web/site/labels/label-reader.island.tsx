@@ -12,7 +12,7 @@ import {
 } from './label-reader-data.ts';
 import { LabelReadingView } from './label-reading-view.tsx';
 
-/** Text from a share link; undefined if the address has none or it is damaged. */
+/** The text of a share link; undefined if the address contains no text or a damaged one. */
 function sharedText(): string | undefined {
   if (!location.hash.startsWith(sharedTextPrefix)) return undefined;
   try {
@@ -53,7 +53,7 @@ function start(field: HTMLTextAreaElement, result: HTMLElement): void {
   });
   const shared = sharedText();
   if (shared !== undefined && field.value === '') write(shared);
-  // The example button has caused the script to load.
+  // If the click on the example button caused the script to load, the example is shown now.
   else if (result.dataset.example && field.value === '') write(data.example);
   else show();
 }

@@ -13,8 +13,8 @@ import {
 } from './label-reader-data.ts';
 
 /**
- * Loads the reader when the field is used first, when the browser has restored its text, or when the address carries a
- * shared text. Nothing is loaded before.
+ * Loads the script of the label reader when the field is used for the first time, when the browser has restored its
+ * text, or when the address contains a shared text.
  */
 const loaderScript = `(function(d){
 var f=d.getElementById("${labelFieldId}"),r=d.getElementById("${labelResultId}"),p;
@@ -24,7 +24,7 @@ d.getElementById("${labelExampleId}").addEventListener("click",function(){if(!p)
 if(f.value||location.hash.indexOf("${sharedTextPrefix}")==0)load()
 })(document)`;
 
-/** The field for the ingredient list. The server renders it, label-reader.island.tsx adds the result. */
+/** The field for the ingredient list. The server renders the field, and label-reader.island.tsx adds the result. */
 export function LabelReader({ inFrame = false }: { inFrame?: boolean }) {
   const { t } = useTexts('labels');
   const { locale, campaign, files, href, siteUrl } = usePage();

@@ -8,11 +8,11 @@ interface ViewProps {
   text: string;
   reading: LabelReading;
   data: LabelReaderData;
-  /** Names of additives by number. */
+  /** The names of the additives by their numbers. */
   namesOf: ReadonlyMap<string, string>;
 }
 
-/** The verdict, the list with its highlights, and an explanation of each. */
+/** Shows the verdict, the ingredient list with its highlights, and an explanation of each highlight. */
 export function LabelReadingView({ text, reading, data, namesOf }: ViewProps) {
   const { texts } = data;
   return (
@@ -57,7 +57,7 @@ function headline({ kind, markers }: Verdict, { verdicts }: Texts): string {
 
 const explanationId = (match: Match) => `label-${match.kind}-${subjectKey(match).replace(':', '-')}`;
 
-/** The match whose explanation is shown: a class name is explained by the first additive that it lists. */
+/** The match whose explanation is shown. A class name is explained by the first additive that it lists. */
 function explainedBy(match: Match, matches: readonly Match[]): Match {
   const { kind, subject } = match;
   if (subject.type !== 'class') return match;

@@ -11,7 +11,7 @@ const attributes = new Set(
   'href title rel src srcset sizes alt width height loading decoding id class tabindex start type'.split(' '),
 );
 
-/** The tags of an HTML text as a browser parses them; text contains no unescaped `<`. */
+/** Lists the tags of an HTML text as a browser parses them, assuming that the text between tags contains no `<`. */
 function tagsOf(html: string) {
   return [...html.matchAll(/<(?!\/)([^\s>/]*)((?:[^>"]|"[^"]*")*)>/g)].map(([tag, name = '', rest = '']) => ({
     tag,
@@ -23,16 +23,16 @@ function tagsOf(html: string) {
   }));
 }
 
-describe('hostile Markdown', () => {
-  it('consists of at least fifty different strings', () => {
+describe('the hostile Markdown examples', () => {
+  it('are at least fifty different strings', () => {
     expect(new Set(hostileMarkdown).size).toBe(hostileMarkdown.length);
     expect(hostileMarkdown.length).toBeGreaterThanOrEqual(50);
   });
 
-  it.each(hostileMarkdown)('%j renders as harmless HTML', (text) => {
+  it.each(hostileMarkdown)('include %j, which is rendered as harmless HTML', (text) => {
     const { html } = renderMarkdown(text);
     const tags = tagsOf(html);
-    // Every `<` starts a known element: no script, frame, comment or incomplete tag.
+    // Every `<` must start a known element, so there is no script, frame, comment or incomplete tag.
     expect(html.split('<').length - 1).toBe(tags.length + html.split('</').length - 1);
     for (const { tag, name, attributes: given } of tags) {
       expect(elements.has(name.toLowerCase()), tag).toBe(true);
@@ -44,7 +44,7 @@ describe('hostile Markdown', () => {
   });
 });
 
-/** An address without a scheme, or with one that cannot run code. */
+/** Expects an address without a scheme, or with a scheme that cannot run code. */
 function expectHarmless(address: string): void {
   const readable = address
     .replaceAll('&amp;', '&')

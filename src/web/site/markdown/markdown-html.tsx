@@ -1,7 +1,7 @@
 import { trustedHtml } from '../../trusted-html.ts';
 import { renderMarkdown } from './markdown.ts';
 
-/** Rendered Markdown inside the element `as`. */
+/** Puts rendered Markdown into an element of the type `as`. */
 export function MarkdownHtml({
   html,
   as: Tag = 'div',
@@ -18,7 +18,7 @@ export function MarkdownHtml({
   return <Tag lang={lang} className={className} dangerouslySetInnerHTML={content} />;
 }
 
-/** A text of the translation files that may contain links and bold words. */
+/** Shows a text from the translation files, which may contain links and bold words. */
 export function Copy({ text, className }: { text: string; className?: string }) {
   const html = renderMarkdown(text).html.replace(/^<p>(.*)<\/p>$/s, '$1');
   return <MarkdownHtml as="p" className={className} html={html} />;

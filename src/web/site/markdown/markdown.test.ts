@@ -4,7 +4,7 @@ import { renderMarkdown, renderMarked } from './markdown.ts';
 
 const html = (text: string) => renderMarkdown(text).html;
 
-describe('Markdown', () => {
+describe('renderMarkdown', () => {
   it.each([
     [
       'A **bold** and _soft_ ~~wrong~~ `word`',
@@ -16,11 +16,11 @@ describe('Markdown', () => {
     ['```js\na < b\n```', '<pre><code class="language-js">a &lt; b\n</code></pre>'],
     ['a  \nb', '<p>a<br>\nb</p>'],
     ['Tom &amp; Jerry \\*no\\*', '<p>Tom &amp; Jerry *no*</p>'],
-  ])('%j is rendered as on GitHub', (text, expected) => {
+  ])('renders %j as GitHub does', (text, expected) => {
     expect(html(text)).toBe(expected);
   });
 
-  it('renders HTML as text', () => {
+  it('renders raw HTML as text', () => {
     expect(html('<b>a</b> <img src=x>')).toBe('<p>&lt;b&gt;a&lt;/b&gt; &lt;img src=x&gt;</p>');
   });
 
@@ -38,7 +38,7 @@ describe('Markdown', () => {
     ['<https://x.no>', '<p><a href="https://x.no" rel="noopener">https://x.no</a></p>'],
     ['post@x.no', '<p><a href="mailto:post@x.no">post@x.no</a></p>'],
     ['mat.no og f.eks. ca.to ftp://x.no', '<p>mat.no og f.eks. ca.to ftp://x.no</p>'],
-  ])('%j becomes a link', (text, expected) => {
+  ])('renders the links in %j', (text, expected) => {
     expect(html(text)).toBe(expected);
   });
 
@@ -56,11 +56,11 @@ describe('Markdown', () => {
     ],
     ['[a <p@x.no> b](/c) d', '<p><a href="/c">a p@x.no b</a> d</p>'],
     ['![alt & _words_](data:image/png,x)', '<p>alt &amp; words</p>'],
-  ])('%j keeps its words and loses its address', (text, expected) => {
+  ])('keeps the words of %j and removes its address', (text, expected) => {
     expect(html(text)).toBe(expected);
   });
 
-  it('gives every section a unique id and lists it in the contents', () => {
+  it('gives every section a unique id and lists the section in the table of contents', () => {
     const text = '# Brød og _korn_\n\n## Brød og korn\n\n### Kort\n\n#### Lite\n\n## Menu\n\nSetext\n---';
     const { html, headings } = renderMarkdown(text);
     expect(html.replaceAll('\n', '')).toBe(
@@ -74,7 +74,7 @@ describe('Markdown', () => {
     ]);
   });
 
-  it('renders tables that scroll on their own, with aligned columns', () => {
+  it('renders tables that scroll separately from the page, with aligned columns', () => {
     const shown = html('| a | b | c |\n|---|:-:|--:|\n| 1 | 2 | 3 |').replaceAll('\n', '');
     expect(shown).toBe(
       '<div class="wide-table" tabindex="0"><table><thead><tr><th>a</th><th class="column-center">b</th><th class="column-right">c</th></tr></thead><tbody><tr><td>1</td><td class="column-center">2</td><td class="column-right">3</td></tr></tbody></table></div>',
@@ -92,7 +92,7 @@ describe('Markdown', () => {
     );
   });
 
-  it('renders uploaded images in every format and other images unchanged', () => {
+  it('renders uploaded images in every format, and images of other sites unchanged', () => {
     const image = { hash: 'a'.repeat(32), width: 900, height: 600, transparent: false };
     const text = `![Brød "fint"](/bilder/${image.hash} "T")`;
     const shown = renderMarkdown(text, new Map([[image.hash, image]])).html;
@@ -129,7 +129,7 @@ describe(`a text of ${longTextLength} characters`, () => {
     '&amp;',
     '\\*',
   ])(
-    'that repeats %j is rendered in time',
+    'that repeats %j is rendered within the time limit',
     (fragment) => {
       const text = fragment.repeat(longTextLength / fragment.length);
       expect(html(text)).not.toBe('');
@@ -139,7 +139,7 @@ describe(`a text of ${longTextLength} characters`, () => {
   );
 });
 
-describe('marked ranges of a text', () => {
+describe('renderMarked', () => {
   it.each([
     ['En. To tre. Fire.', 'To tre.', '<p>En. <mark>To tre.</mark> Fire.</p>'],
     [
@@ -170,12 +170,12 @@ describe('marked ranges of a text', () => {
       '<p><img src="/x" alt="A &amp; B" loading="lazy" decoding="async"> <mark>To.</mark></p>',
     ],
     ['# Tittel\n\nTo.', 'To.', '<h2>Tittel</h2>\n<p><mark>To.</mark></p>'],
-  ])('%j is rendered with %j marked', (text, range, expected) => {
+  ])('renders %j with %j marked', (text, range, expected) => {
     const start = text.lastIndexOf(range);
     expect(renderMarked(text, [{ start, end: start + range.length }])).toBe(expected);
   });
 
-  it('are marked separately within one text token', () => {
+  it('marks two ranges of one text token separately', () => {
     expect(
       renderMarked('En. To. Tre. Fire.', [
         { start: 0, end: 3 },

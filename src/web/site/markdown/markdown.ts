@@ -11,7 +11,7 @@ export interface RenderedMarkdown {
   headings: { id: string; text: string }[];
 }
 
-/** Uploaded images by their hash, as the media service describes them. */
+/** The uploaded images of a text by their hash, as the media service describes them. */
 type KnownImages = ReadonlyMap<string, ImageFacts>;
 
 /** A range of characters in the Markdown source. */
@@ -20,7 +20,7 @@ interface Range {
   end: number;
 }
 
-/** Renders Markdown as safe HTML, once per text: raw HTML becomes text, and unsafe addresses are removed. */
+/** Renders Markdown as safe HTML and caches the result: raw HTML becomes text, and unsafe addresses are removed. */
 export const renderMarkdown = memoize<[text: string, images?: KnownImages], RenderedMarkdown>(
   (text, images = new Map()) => {
     const sections = new Sections();
@@ -29,31 +29,31 @@ export const renderMarkdown = memoize<[text: string, images?: KnownImages], Rend
     return { html, headings: sections.list };
   },
   {
-    // The HTML of a text depends on which of its images are known.
+    // The HTML of a text depends on which of its images were uploaded, so their hashes are part of the key.
     keyOf: (text, images) => (images?.size ? `${[...images.keys()].join()}\n${text}` : text),
-    // In characters.
+    // The maximum size of the cache in characters.
     maxSize: 20_000_000,
     sizeOf: (key, { html }) => key.length + html.length,
   },
 );
 
-/** Renders Markdown with some ranges marked, for admin screens: sections have no ids. */
+/** Renders Markdown with the given ranges marked, for admin screens. Its sections have no ids. */
 export function renderMarked(text: string, marked: readonly Range[]): string {
   const tokens = markedMarkdown.parse(text, {});
   markRanges(tokens, text, marked);
   return markedMarkdown.renderer.render(tokens, markedMarkdown.options, {}).trimEnd();
 }
 
-/** markdown-it's environment of one rendering. */
+/** The environment that markdown-it passes to the rules during one rendering. */
 interface RenderEnv {
   images?: KnownImages;
   sections?: Sections;
 }
 
-/** The ids of a text's sections: unique, and different from the ids of the page around the text. */
+/** Assigns ids to the sections of a text. They are unique and differ from the ids of the page around the text. */
 class Sections {
   readonly list: RenderedMarkdown['headings'] = [];
-  /** How often each id was requested. */
+  /** How often each id was requested. The ids that the page itself uses start at 1. */
   readonly #requested = new Map(['innhold', 'menu', 'contents', 'share'].map((id) => [id, 1]));
 
   add(tag: string, text: string): string {
@@ -70,10 +70,10 @@ class Sections {
 const plainMarkdown = createMarkdown();
 const markdown = withFootnotes(createMarkdown());
 const markedMarkdown = createMarkdown();
-// Joined tokens would contain unescaped text, which the search in the source does not find.
+// Joined tokens would contain unescaped text, which `markRanges` could not find in the source.
 markedMarkdown.core.ruler.disable('text_join');
 
-/** Parsing footnotes takes quadratic time: a text with more of them is rendered without. */
+/** Parsing footnotes takes quadratic time, so a text with more footnotes is rendered without them. */
 const maxFootnotes = 300;
 const rendererFor = (text: string) => {
   const marks = text.split('[^').length - 1;
@@ -82,7 +82,7 @@ const rendererFor = (text: string) => {
 
 function withFootnotes(it: MarkdownIt): MarkdownIt {
   it.use(footnotes);
-  // GitHub has no inline footnotes: 2^[10] is text there.
+  // Inline footnotes are disabled as on GitHub, where 2^[10] is plain text.
   it.inline.ruler.disable('footnote_inline');
   const anchor = it.renderer.rules.footnote_anchor_name;
   it.renderer.rules.footnote_anchor = (tokens, at, options, env, self) => {
@@ -93,7 +93,7 @@ function withFootnotes(it: MarkdownIt): MarkdownIt {
 }
 
 function createMarkdown(): MarkdownIt {
-  // The features of GitHub's Markdown; HTML is not parsed, so it becomes text.
+  // Supports the features of GitHub's Markdown. Raw HTML is not parsed, so it becomes text.
   const it = createMarkdownIt({ linkify: true });
   const { rules } = it.renderer;
   const { escapeHtml } = it.utils;
@@ -101,7 +101,7 @@ function createMarkdown(): MarkdownIt {
     Object.entries(given)
       .map(([name, value]) => (value === undefined ? '' : ` ${name}="${escapeHtml(String(value))}"`))
       .join('');
-  // Accepts all links here, because `removeUnsafeLinks` keeps the words of those it removes.
+  // The parser accepts all links. `removeUnsafeLinks` then removes the unsafe ones but keeps their words.
   it.validateLink = () => true;
   it.linkify.set({ fuzzyLink: false, fuzzyIP: false }).add('ftp:', null).add('//', null);
   it.linkify.add('www.', {
@@ -115,7 +115,7 @@ function createMarkdown(): MarkdownIt {
 
   rules.heading_open = (tokens, at, _options, env) => {
     const { sections } = env as RenderEnv;
-    // The title is the page's only h1; a # in the text becomes an h2.
+    // The article's title is the only h1 of the page, so a # heading in the text becomes an h2.
     const tag = sectionTag(tokens[at]?.tag);
     if (!sections || !/h[23]/.test(tag)) return `<${tag}>`;
     return `<${tag}${attributes({ id: sections.add(tag, plainTextOf(tokens[at + 1])) })}>`;
@@ -136,10 +136,10 @@ function createMarkdown(): MarkdownIt {
     const image = (env as RenderEnv).images?.get(hashOfAddress(src) ?? '');
     if (!image) return `<img${attributes({ src, alt, title, loading: 'lazy', decoding: 'async' })}>`;
     const { sources, img } = pictureAttributes(image, textWidth);
-    const made = sources.map((source) => `<source${attributes(source)}>`).join('');
-    return `<picture>${made}<img${attributes({ ...img, alt, title, loading: 'lazy', decoding: 'async' })}></picture>`;
+    const sourceTags = sources.map((source) => `<source${attributes(source)}>`).join('');
+    return `<picture>${sourceTags}<img${attributes({ ...img, alt, title, loading: 'lazy', decoding: 'async' })}></picture>`;
   };
-  // Focusable, so that a wide table can be scrolled with the keyboard.
+  // The element can have the focus, so that a wide table can be scrolled with the keyboard.
   rules.table_open = () => '<div class="wide-table" tabindex="0"><table>\n';
   rules.table_close = () => '</table></div>\n';
   rules.th_open = (tokens, at) => `<th${attributes({ class: columnClass(tokens[at]) })}>`;
@@ -152,7 +152,7 @@ function createMarkdown(): MarkdownIt {
   return it;
 }
 
-/** The `sizes` attribute of images: the width of running text. */
+/** The `sizes` attribute of images in a text, which are as wide as the text. */
 const textWidth = '(min-width: 48rem) 44rem, 92vw';
 
 const sectionTag = (tag = 'h2') => (tag === 'h1' ? 'h2' : tag);
@@ -161,11 +161,13 @@ const addressOf = (token: Token | undefined, name: 'href' | 'src') => String(tok
 
 const titleOf = (token: Token | undefined) => token?.attrGet('title')?.toString() || undefined;
 
-/** A class instead of markdown-it's style attribute, which the content security policy forbids. */
+/**
+ * The class for a column's alignment. markdown-it uses a style attribute, which the content security policy forbids.
+ */
 const columnClass = (token: Token | undefined) =>
   /(right|center)/.exec(String(token?.attrGet('style') ?? ''))?.[1]?.replace(/^/, 'column-');
 
-/** An address without a scheme, or with one that cannot run code. */
+/** Whether an address has no scheme, or a scheme that cannot run code. */
 const isSafeAddress = (address: string) =>
   /^(?:https?|ircs?|mailto|xmpp):/i.test(address) || !/^[^/?#]*:/.test(address);
 
@@ -178,7 +180,7 @@ const plainTextOf = (inline: Token | undefined): string =>
     .map(({ type, content }) => (type === 'softbreak' ? ' ' : type === 'image' ? '' : content))
     .join('');
 
-/** Replaces links with unsafe addresses, and links inside links, by their words. */
+/** Replaces links with unsafe addresses, and links inside other links, by their words. */
 function removeUnsafeLinks(tokens: Token[]): void {
   for (const token of tokens) {
     const open: boolean[] = [];
@@ -192,7 +194,7 @@ function removeUnsafeLinks(tokens: Token[]): void {
   }
 }
 
-/** Replaces the boxes of task lists by signs, because readers cannot tick them. */
+/** Replaces the check boxes of task lists by characters, because readers cannot tick them. */
 function renderTasks(tokens: Token[]): void {
   tokens.forEach((token, at) => {
     if (token.type !== 'inline' || tokens[at - 2]?.type !== 'list_item_open') return;

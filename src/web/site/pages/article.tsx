@@ -22,7 +22,7 @@ import { articleData } from '../render/structured-data.ts';
 import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 
-/** Everything that the page of an article shows. */
+/** Loads everything that the page of an article shows. */
 export async function load({
   context,
   params: { slug },
@@ -31,7 +31,7 @@ export async function load({
   const article = await context.services.articles.findPublishedBySlug(slug, context.locale);
   const { prefixed } = splitLocale(url.pathname);
   if (!article) return loadMissing(context, slug, prefixed);
-  // Only a language in which the article exists has an address for it.
+  // An article has an address only in the languages in which it exists.
   if (prefixed && article.locale !== 'en') return { kind: 'not-found', page: 'article' };
   if (!prefixed && !article.locales.includes('no')) {
     return { kind: 'redirect', to: localizedPath(articlePath(article.slug), 'en'), status: 302 };
@@ -61,14 +61,14 @@ async function loadArticle(context: LoaderRequest['context'], article: FoundArti
     existsIn: article.locales,
     cacheTags: [
       `article:${article.slug}`,
-      // A new article with one of these keywords becomes a related article.
+      // These tags invalidate the page when a new article with one of the keywords becomes a related article.
       ...article.keywords.map((keyword) => `keyword:${keyword}` as const),
       ...related.map(({ slug }) => `article:${slug}` as const),
     ] satisfies CacheTag[],
   };
 }
 
-/** An article that is not published has another address now, was archived, or never existed. */
+/** Finds out why there is no published article at this slug: its slug changed, it was archived, or it never existed. */
 async function loadMissing(
   context: LoaderRequest['context'],
   slug: string,
@@ -81,7 +81,7 @@ async function loadMissing(
       kind: 'redirect',
       to: localizedPath(articlePath(movedTo), prefixed ? 'en' : 'no'),
       status: 301,
-      // A browser that kept it would loop after the article gets its old slug back.
+      // A cached redirect would cause a loop in the browser if the article gets its old slug back.
       cacheControl: 'no-cache',
     };
   }

@@ -9,7 +9,7 @@ import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
 import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 
-/** One page of the list of articles, or the results of a search. */
+/** The data of one page of the article list, or of the search results. */
 type BlogData = Awaited<ReturnType<typeof loadList | typeof loadSearch>>['data'];
 
 export async function load({ context, url }: LoaderRequest): Promise<LoaderResult<BlogData>> {
@@ -31,7 +31,7 @@ async function loadList(context: LoaderRequest['context'], list: ArticleList) {
   };
 }
 
-/** The languages in which the list has at least this many pages. */
+/** The languages in which the article list has at least `page` pages. */
 async function languagesWith(
   { services }: LoaderRequest['context'],
   number: number,
@@ -51,7 +51,7 @@ async function loadSearch(context: LoaderRequest['context'], query: string) {
   return { kind: 'page' as const, data: { search: { found, newest } } };
 }
 
-/** A whole number from 1; undefined for any other text. */
+/** Parses a page number: a whole number of at least 1, or undefined for any other text. */
 const pageNumber = (given: string | null) =>
   given === null ? 1 : /^[1-9]\d{0,5}$/.test(given) ? Number(given) : undefined;
 
@@ -61,7 +61,7 @@ export function meta({ t, siteUrl, locale, existsIn, data }: MetaArgs<BlogData>)
     return {
       title: query ? t('blog:search.title', { query }) : t('blog:search.heading'),
       description: t('blog:description'),
-      // Anyone can make up search queries, so their pages stay out of search engines.
+      // Anyone can invent search queries, so their result pages must stay out of search engines.
       noindex: true,
     };
   }

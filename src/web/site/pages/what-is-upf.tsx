@@ -68,7 +68,7 @@ function NovaGroups() {
   );
 }
 
-/** The traits of ultra-processed food, designed like the label on the back of a pack. */
+/** Lists the traits of ultra-processed food in the style of an ingredient label. */
 function Traits() {
   const { t } = useTexts('upf');
   const items = t('whatIsUpf.traits.items', { returnObjects: true });

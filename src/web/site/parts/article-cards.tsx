@@ -6,7 +6,10 @@ import { useTexts } from '../render/use-texts.ts';
 import { ArticlePicture } from './article-picture.tsx';
 import { longDate } from './dates.ts';
 
-/** The date in the card's language, which may differ from the page's if the article exists in one language only. */
+/**
+ * The address of the article in the card's language, which differs from the page's if the article exists in one
+ * language only.
+ */
 const addressOf = ({ slug, locale }: ArticleCard) => localizedPath(articlePath(slug), locale);
 
 function Facts({ article }: { article: ArticleCard }) {

@@ -20,7 +20,10 @@ const shownWidth = {
   large: '(min-width: 64rem) 42rem, 96vw',
 } as const;
 
-/** The featured image, or a drawing computed from the slug: it differs between articles and never changes. */
+/**
+ * The featured image of an article, or a drawing computed from its slug, so that each article keeps a drawing of its
+ * own.
+ */
 export function ArticlePicture({
   article,
   sizes,
@@ -30,10 +33,10 @@ export function ArticlePicture({
   sizes: 'card' | 'large';
   eager?: boolean;
 }) {
-  // A large picture is as high as the text beside it.
+  // A large picture has the height of the text beside it.
   const shape = `aspect-video w-full bg-sand object-cover ${sizes === 'large' ? 'h-full' : ''}`;
   if (article.featuredImage) {
-    // The title beside a card's picture is description enough.
+    // The picture of a card needs no description, because the title is beside it.
     const alt = sizes === 'card' ? '' : article.featuredImage.alt;
     const { facts } = article.featuredImage;
     if (facts)
@@ -52,9 +55,9 @@ export function ArticlePicture({
     );
   }
   const random = numbersFrom(article.slug);
-  const left = [...foods];
+  const remainingFoods = [...foods];
   const chosen = positions.map((x) => {
-    const [Food = Apple] = left.splice(random() % left.length, 1);
+    const [Food = Apple] = remainingFoods.splice(random() % remainingFoods.length, 1);
     return { x, Food, scale: 1.5 + (random() % 40) / 100 };
   });
   return (
@@ -70,7 +73,7 @@ export function ArticlePicture({
   );
 }
 
-/** A pseudo-random sequence with the text as seed (FNV-1a, then xorshift). */
+/** Returns a pseudo-random sequence with the text as its seed (FNV-1a, then xorshift). */
 function numbersFrom(text: string): () => number {
   let state = 2166136261;
   for (const letter of text) state = Math.imul(state ^ letter.charCodeAt(0), 16777619) >>> 0;

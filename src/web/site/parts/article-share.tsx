@@ -1,6 +1,8 @@
 import { useTexts } from '../render/use-texts.ts';
 
-/** Sharing without a script: a link that opens a prepared mail, and the address as text that one click selects. */
+/**
+ * Offers sharing without a script: a link that opens a prepared mail, and the address as text that one click selects.
+ */
 export function ArticleShare({ title, address }: { title: string; address: string }) {
   const { t } = useTexts('blog');
   const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(address)}`;

@@ -9,7 +9,7 @@ import { FoldedContents, SideContents } from './article-contents.tsx';
 import { ArticlePicture } from './article-picture.tsx';
 import { longDate } from './dates.ts';
 
-/** An article as readers see it; previews use it too. */
+/** Shows an article as readers see it. The article page and the preview use it. */
 export function ArticleView({
   article,
   body,
@@ -19,7 +19,7 @@ export function ArticleView({
   article: Omit<PublishedArticle, 'content'>;
   body: RenderedMarkdown;
   minutes: number;
-  /** Shown below the text. */
+  /** Content to show below the text. */
   after?: ReactNode;
 }) {
   const { t } = useTexts('blog');
@@ -64,7 +64,7 @@ export function ArticleView({
 
 const aDay = 24 * 60 * 60 * 1000;
 
-/** Author, dates and reading time. */
+/** Shows author, dates and reading time. */
 function Facts({
   article,
   minutes,

@@ -2,13 +2,13 @@ import { maxBlogQueryLength } from '../../../domain/text/search-words.ts';
 import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 
-/** Searches the blog, without a script. */
+/** The search form of the blog, which needs no script. */
 export function BlogSearchForm({
   query = '',
   titled = false,
 }: {
   query?: string;
-  /** Hides the label, because the page's title says the same. */
+  /** Hides the label, because the title of the page says the same. */
   titled?: boolean;
 }) {
   const { t } = useTexts('blog');

@@ -9,7 +9,7 @@ import { longDate } from './dates.ts';
 
 type Search = Awaited<ReturnType<Services['blogSearch']['search']>>;
 
-/** The results of a search, best first, or advice if there are none. */
+/** Shows the results of a search, best first, or advice if there are none. */
 export function BlogSearchResults({ search, newest }: { search: Search; newest: readonly ArticleCard[] }) {
   const { t } = useTexts('blog');
   const { href } = usePage();
@@ -74,12 +74,12 @@ function Summary({ search }: { search: Search }) {
   const count = results.length;
   if (query === '') return t('search.nothingAsked');
   const sentence = () => {
-    if (count === 0) return t('search.nothing', { query: asked });
-    if (corrected) return t('search.corrected', { query: asked, corrected: meant });
-    if (search.partly) return t('search.partly', { query: asked });
-    return t(more ? 'search.best' : 'search.found', { query: asked, count });
+    if (count === 0) return t('search.nothing', { query: queryPlaceholder });
+    if (corrected) return t('search.corrected', { query: queryPlaceholder, corrected: correctedPlaceholder });
+    if (search.partly) return t('search.partly', { query: queryPlaceholder });
+    return t(more ? 'search.best' : 'search.found', { query: queryPlaceholder, count });
   };
-  const words: Record<string, string> = { [asked]: query, [meant]: corrected };
+  const words: Record<string, string> = { [queryPlaceholder]: query, [correctedPlaceholder]: corrected };
   return sentence()
     .split(/([\ue000\ue001])/)
     .map((part) =>
@@ -93,9 +93,9 @@ function Summary({ search }: { search: Search }) {
     );
 }
 
-/** Placeholders in the translated sentence; splitting at them inserts the reader's words without escaping problems. */
-const asked = '\ue000';
-const meant = '\ue001';
+/** Placeholders in the translated sentence. The sentence is split at them, and React inserts the reader's words. */
+const queryPlaceholder = '\ue000';
+const correctedPlaceholder = '\ue001';
 
 function Marked({ text }: { text: MarkedText }) {
   return text.map(({ text: words, marked }, index) =>

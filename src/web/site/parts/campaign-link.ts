@@ -1,7 +1,7 @@
 import { site } from '../../../../site.config.ts';
 import { memoize } from '../../../domain/memoize.ts';
 
-/** The call to action that contains the link. */
+/** The kind of call to action that contains the link. */
 export type CampaignMedium =
   | 'header'
   | 'hero'
@@ -13,7 +13,7 @@ export type CampaignMedium =
   | 'label'
   | 'embed';
 
-/** An address of the provider's app with the site, the call to action and the page as campaign parameters. */
+/** An address of the provider's app, with the site, the call to action and the page as campaign parameters. */
 export function campaignLink(
   medium: CampaignMedium,
   campaign: string,
@@ -23,7 +23,9 @@ export function campaignLink(
   return before + encoded(campaign) + after;
 }
 
-/** The address before and after the name of the campaign. Every page has five of these links. */
+/**
+ * The address before and after the name of the campaign. It is memoised, because every page has five of these links.
+ */
 const splitAtCampaign = memoize(
   (medium: CampaignMedium, address: string): [before: string, after: string] => {
     const url = new URL(address);
@@ -38,6 +40,6 @@ const splitAtCampaign = memoize(
   { keyOf: (medium, address) => `${medium} ${address}`, maxSize: 1_000 },
 );
 
-/** Nearly always a slug, which needs no encoding. */
+/** Encodes the name of a campaign, which is nearly always a slug and then needs no encoding. */
 const encoded = (campaign: string) =>
   /^[\w.-]*$/.test(campaign) ? campaign : new URLSearchParams([['', campaign]]).toString().slice(1);

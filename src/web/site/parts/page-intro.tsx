@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A page's title and lead, with a drawing beside them on wide screens. */
+/** The title and lead of a page, with a drawing beside them on wide screens. */
 export function PageIntro({ title, lead, drawing }: { title: string; lead: string; drawing?: ReactNode }) {
   return (
     <header

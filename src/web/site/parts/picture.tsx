@@ -8,11 +8,11 @@ interface PictureProps {
   sizes: string;
   title?: string | undefined;
   className?: string;
-  /** Loads first, because it is visible without scrolling. */
+  /** Loads the image with high priority, because it is visible without scrolling. */
   eager?: boolean;
 }
 
-/** An uploaded image in the best format and size for the browser. Width and height prevent layout shifts. */
+/** Shows an uploaded image in the best format and size for the browser. Width and height prevent layout shifts. */
 export function Picture({ image, alt, sizes, title, className, eager = false }: PictureProps) {
   const { sources, img } = pictureAttributes(image, sizes);
   return (

@@ -4,7 +4,7 @@ import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 import { campaignLink } from './campaign-link.ts';
 
-/** Works without a script: the menu is a popover, and the language toggle is a link to the server. */
+/** The header works without a script: the menu is a popover, and the language toggle is a link to the server. */
 export function SiteHeader() {
   const { t } = useTexts('nav');
   const { path, isNotFound, href, campaign } = usePage();
@@ -54,13 +54,13 @@ export function SiteHeader() {
 const current = (path: string, to: string) =>
   path === to ? 'page' : path.startsWith(`${to}/`) ? 'true' : undefined;
 
-/** Links to the page in the other language by way of the server, which stores the choice. */
+/** Links to the page in the other language. The link goes through the server, which stores the choice. */
 function LanguageToggle() {
   const { t } = useTexts('nav');
   const { locale, path, isNotFound, existsIn } = usePage();
   const other = otherLocale(locale);
   const to = isNotFound ? undefined : samePageIn(other, path, existsIn);
-  // A not-found page does not know its address: the server reads it from the Referer header.
+  // All addresses share one cached not-found page, so the server reads the address from the Referer header.
   return (
     <a
       className="language-toggle"
@@ -75,10 +75,13 @@ function LanguageToggle() {
   );
 }
 
-/** Has a query, so that neither script nor server adds the current page's. */
+/** The query prevents the script and the server from appending the query of the current page. */
 const firstPage = '/blogg?page=1';
 
-/** The same page if it exists in the other language; for an article in Norwegian only the article itself; else the blog. */
+/**
+ * The path in the other language if the page exists there. Otherwise an article in Norwegian only keeps its page, and
+ * all other pages lead to the blog.
+ */
 function samePageIn(other: Locale, path: string, existsIn: readonly Locale[]): string {
   if (existsIn.includes(other)) return path;
   return other === 'en' && path.startsWith('/blogg/') ? `/no${path}` : firstPage;

@@ -5,7 +5,7 @@ export interface TextSection {
   paragraphsMd: readonly string[];
 }
 
-/** Sections of text: the heading on the left, the paragraphs on the right. */
+/** Shows sections of text with the heading on the left and the paragraphs on the right. */
 export function TextSections({
   sections,
   highlightLast = false,

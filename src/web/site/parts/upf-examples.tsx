@@ -3,7 +3,7 @@ import { BandMark } from '../food-check/band-mark.tsx';
 import { Copy } from '../markdown/markdown-html.tsx';
 import { useTexts } from '../render/use-texts.ts';
 
-/** Foods that are easy to classify, foods that are not, and a note that the group is no verdict. */
+/** Shows foods that are easy to classify, foods that are not, and a note that the group does not judge a food. */
 export function UpfExamples() {
   const { t } = useTexts('upf');
   return (

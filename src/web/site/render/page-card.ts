@@ -9,6 +9,6 @@ export const cardTitled = (title: string, locale: Locale): SocialCard => ({
   tagline: siteI18n[locale].t('footer:tagline'),
 });
 
-/** The address of a page's social card; it contains a version that changes with the card's content. */
+/** The address of a page's social card. It contains a version that changes with the card's content. */
 export const cardAddress = (siteUrl: string, path: string, title: string, locale: Locale): string =>
   siteUrl + socialCardAddress(path, cardTitled(title, locale));

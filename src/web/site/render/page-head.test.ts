@@ -40,7 +40,7 @@ describe('the head of a page', () => {
     expect(property(head, 'og:url')).toBe(canonical(head));
   });
 
-  it('has the same alternates in both languages and its own address as the canonical', () => {
+  it('has the same alternates in both languages, and its own address as the canonical address', () => {
     const both = {
       nb: `${siteUrl}/upf-score`,
       en: `${siteUrl}/en/upf-score`,
@@ -57,7 +57,7 @@ describe('the head of a page', () => {
     expect(canonical(headOf({ path: '/', locale: 'no' }))).toBe(`${siteUrl}/`);
   });
 
-  it('has no English alternate for an article in Norwegian only, even on the English page', () => {
+  it('has no English alternate for an article that exists only in Norwegian, even on the English page', () => {
     const head = headOf({
       locale: 'en',
       path: '/blogg/egg',
@@ -69,7 +69,7 @@ describe('the head of a page', () => {
     expect(property(head, 'og:locale')).toBe('nb_NO');
   });
 
-  it('uses English as x-default of an article in English only', () => {
+  it('uses English as x-default for an article that exists only in English', () => {
     const head = headOf({ locale: 'en', path: '/blogg/egg', availableIn: ['en'] });
     const english = `${siteUrl}/en/blogg/egg`;
     expect(alternates(head)).toEqual({ en: english, 'x-default': english });
@@ -81,7 +81,7 @@ describe('the head of a page', () => {
     expect(alternates(head).en).toBe(`${siteUrl}/en/blogg?page=2`);
   });
 
-  it('of a not-found page has noindex, and neither canonical, alternates nor a social card', () => {
+  it('of a not-found page has noindex, but no canonical address, alternates or social card', () => {
     const head = headOf({ noindex: true, card: { address: `${siteUrl}/kort/no/x.png`, text: 'x' } });
     expect(property(head, 'robots')).toBe('noindex,nofollow');
     expect(canonical(head)).toBeUndefined();

@@ -7,16 +7,19 @@ import type { HeadTag } from './head-tags.tsx';
 export interface PageHead {
   siteUrl: string;
   locale: Locale;
-  /** The page's path without language prefix. */
+  /** The path of the page without the language prefix. */
   path: string;
-  /** Without the site's name, which `pageHead` appends. */
+  /** The title without the site's name, which `pageHead` appends. */
   title: string;
   description: string;
-  /** The query string that belongs to the canonical address, such as ?page=2. */
+  /** The query string of the canonical address, such as ?page=2. */
   query?: string;
-  /** The language of the text if it differs from the page's: an article that exists in one language only. */
+  /**
+   * The language of the text if it differs from the page's language, as for an article that exists in one language
+   * only.
+   */
   canonicalLocale?: Locale;
-  /** The languages in which the page exists; both unless stated. */
+  /** The languages in which the page exists; both if undefined. */
   availableIn?: readonly Locale[];
   noindex?: boolean;
   type?: 'website' | 'article';

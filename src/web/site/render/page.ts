@@ -6,24 +6,27 @@ import type { Services } from '../../../server/services.ts';
 import type { ClientFiles } from '../../client-files.ts';
 import type { MetaArgs, PageMeta } from './site-meta.ts';
 
-/** The page to render when nothing is found: each is cached once per language, except the one for previews. */
+/** The not-found pages. Each is cached once per language, except the one for previews. */
 export type NotFoundKind = 'page' | 'article' | 'preview';
 
-/** Everything a public page is rendered from, besides its address. */
+/** Everything besides its address that a public page is rendered from. */
 export interface PageContext {
   services: Services;
   locale: Locale;
   siteUrl: string;
   files: ClientFiles;
-  /** Marks our own inline scripts during rendering; the server replaces it by hashes in the content security policy. */
+  /**
+   * Marks the product's own inline scripts during rendering. The server replaces it by hashes in the content security
+   * policy.
+   */
   nonce: string;
-  /** True when the not-found page is in the cache, so that rendering it again is unnecessary. */
+  /** Returns true if the not-found page is cached, so that it need not be rendered again. */
   isNotFoundCached: (kind: NotFoundKind) => boolean;
 }
 
 export interface LoaderRequest<Param extends string = never> {
   url: URL;
-  /** Values of the path's parameters, decoded. */
+  /** The decoded values of the path's parameters. */
   params: Record<Param, string>;
   context: Pick<PageContext, 'services' | 'locale'>;
 }
@@ -35,9 +38,12 @@ export type LoaderResult<Data> =
       kind: 'page';
       data: Data;
       cacheTags?: readonly CacheTag[];
-      /** The languages in which this page exists; both unless stated. */
+      /** The languages in which this page exists; both if undefined. */
       existsIn?: readonly Locale[];
-      /** Present on pages for frames of other sites: no header and footer, no cookie, and a fixed theme if given. */
+      /**
+       * Set for pages in frames of other sites, which have no header, footer or cookie. `theme` is fixed if it is
+       * given.
+       */
       embed?: { theme: Theme | undefined };
     }
   | { kind: 'gone'; data: { newest: readonly ArticleCard[] }; cacheTags: readonly CacheTag[] }
@@ -51,7 +57,7 @@ export interface Redirect {
   cacheControl?: string;
 }
 
-/** A document that the public site shows: its head and its content. */
+/** The head and the content of a public document. */
 export interface PageView<Data> {
   meta: (args: MetaArgs<Data>) => PageMeta;
   Page: ComponentType<{ data: Data }>;
@@ -59,9 +65,9 @@ export interface PageView<Data> {
 
 /** One row of the page table. */
 export interface PageDefinition<Path extends string, Data> extends PageView<Data> {
-  /** Without language prefix; `:name` matches one segment. */
+  /** The path without the language prefix; `:name` matches one segment. */
   path: Path;
-  /** Tags that every version of the page has; a loader adds those that depend on its data. */
+  /** The cache tags that the page always has. Its loader adds the tags that depend on the data. */
   cacheTags?: readonly CacheTag[];
   load?: (request: LoaderRequest<ParamOf<Path>>) => Promise<LoaderResult<Data>>;
 }
@@ -72,14 +78,14 @@ type ParamOf<Path extends string> = Path extends `${string}/:${infer Rest}`
     : Rest
   : never;
 
-/** Every public page, and the pages that are shown instead of a missing one. */
+/** All public pages, and the pages that are shown instead of a missing one. */
 export interface PageTable {
   pages: readonly AnyPage[];
   notFoundPages: Record<NotFoundKind, PageView<undefined>>;
   gonePage: PageView<Extract<LoaderResult<never>, { kind: 'gone' }>['data']>;
 }
 
-/** A row whose data type is checked by `definePage` and then forgotten, so that one list holds all rows. */
+/** A row of the page table without its data type. `definePage` checks that type, and one list can hold all rows. */
 export type AnyPage = PageDefinition<string, unknown>;
 
 export const definePage = <const Path extends string, Data = undefined>(

@@ -22,19 +22,19 @@ import { CurrentPageContext, currentPage } from './use-page.ts';
 
 export type RenderedSitePage =
   | { kind: 'page'; status: 200 | 410; html: string; cacheTags: readonly CacheTag[] }
-  /** Without HTML when the not-found page is in the cache. */
+  /** `html` is empty if the not-found page is already cached. */
   | { kind: 'not-found'; page: NotFoundKind; html: string }
   | Redirect
   | { kind: 'failed'; error: unknown; html: string };
 
 interface PageRequest {
-  /** Undefined when no page of the table matches the address. */
+  /** The page whose path matches the address, or undefined if there is none. */
   page: AnyPage | undefined;
   url: URL;
   params: Record<string, string>;
 }
 
-/** Loads and renders a page; a page that fails to load or render becomes the error screen. */
+/** Loads and renders a page. If that fails, the result is the error screen. */
 export async function renderPage(
   table: PageTable,
   request: PageRequest,

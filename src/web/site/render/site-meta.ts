@@ -8,16 +8,16 @@ import { type PageHead, pageHead } from './page-head.ts';
 import { breadcrumbData } from './structured-data.ts';
 import type { CurrentPage } from './use-page.ts';
 
-/** Given to the `meta` function of every page. */
+/** The arguments of the `meta` function of every page. */
 export interface MetaArgs<Data> extends Pick<CurrentPage, 'locale' | 'path' | 'siteUrl' | 'existsIn'> {
   data: Data;
   t: (typeof siteI18n)['no']['t'];
 }
 
-/** Returned by the `meta` function of every page. */
+/** The result of the `meta` function of every page. */
 export type PageMeta = Omit<PageHead, 'siteUrl' | 'locale' | 'path'>;
 
-/** The head of a page: its own meta data, and the social card and breadcrumbs that every indexed page has. */
+/** The head of a page: its own metadata, and the social card and the breadcrumbs that every indexed page has. */
 export function siteHead<Data>(
   { locale, path, siteUrl, existsIn }: CurrentPage,
   meta: (args: MetaArgs<Data>) => PageMeta,
@@ -41,7 +41,7 @@ export function siteHead<Data>(
   });
 }
 
-/** The home page, the list that the page belongs to, and the page itself. */
+/** The breadcrumbs of a page: the home page, the list that the page belongs to, and the page itself. */
 function breadcrumbsOf({ siteUrl, path, query = '', title }: PageHead, locale: Locale) {
   const address = (to: string) => siteUrl + localizedPath(to, locale);
   return [

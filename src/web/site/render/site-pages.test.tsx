@@ -12,7 +12,7 @@ function Shown({ data }: { data: unknown }) {
 
 const meta = () => ({ title: 'Tittel', description: 'Om' });
 const view = { meta, Page: Shown };
-/** The languages in which the pages below exist. */
+/** The languages in which the test pages exist. */
 let existsIn: Locale[] | undefined;
 const table: PageTable = {
   pages: [
@@ -65,7 +65,7 @@ const table: PageTable = {
 };
 const sitePages = createSitePages(table);
 
-async function ask(path: string, options: Partial<PageContext> = {}) {
+async function renderAddress(path: string, options: Partial<PageContext> = {}) {
   const context = {
     locale: path.startsWith('/en') ? 'en' : 'no',
     siteUrl: 'https://www.example.org',
@@ -93,7 +93,7 @@ describe('the public pages', () => {
     ['/blogg/br%C3%B8d', '/blogg/:slug', '/blogg/br%C3%B8d br%C3%B8d {&quot;slug&quot;:&quot;brød&quot;}'],
     ['/blogg/%E0%A4', '/blogg/:slug', '/blogg/%E0%A4 %E0%A4 {&quot;slug&quot;:&quot;%E0%A4&quot;}'],
   ])('are found at %s', async (address, pattern, shown) => {
-    const page = await ask(address);
+    const page = await renderAddress(address);
     expect(page).toMatchObject({ kind: 'page', status: 200, pattern });
     expect(content(page.html)).toBe(shown);
     expect(page.html).toMatch(/^<!DOCTYPE html><html lang="(nb|en)"><head>.*<title>Tittel \| NovaSjekk</);
@@ -108,17 +108,17 @@ describe('the public pages', () => {
     ['/en/finnes-ikke', '/en/*'],
     ['/en/%0A', '/en/*'],
   ])('are not found at %s', async (address, pattern) => {
-    expect(await ask(address)).toMatchObject({ kind: 'not-found', page: 'page', pattern });
+    expect(await renderAddress(address)).toMatchObject({ kind: 'not-found', page: 'page', pattern });
   });
 
-  it('have the cache tags of their row and of their data', async () => {
-    expect(await ask('/blogg')).toMatchObject({ cacheTags: ['articles'] });
-    expect(await ask('/blogg/egg')).toMatchObject({ cacheTags: ['article:egg'] });
-    expect(await ask('/om')).toMatchObject({ cacheTags: [] });
+  it('have the cache tags of their table row and of their data', async () => {
+    expect(await renderAddress('/blogg')).toMatchObject({ cacheTags: ['articles'] });
+    expect(await renderAddress('/blogg/egg')).toMatchObject({ cacheTags: ['article:egg'] });
+    expect(await renderAddress('/om')).toMatchObject({ cacheTags: [] });
   });
 
-  it('do not pass the secret address of a preview to other sites', async () => {
-    const { html } = await ask('/forhandsvisning/hemmelig', {});
+  it('do not reveal the secret address of a preview to other sites', async () => {
+    const { html } = await renderAddress('/forhandsvisning/hemmelig', {});
     expect(content(html)).toBe('/forhandsvisning/hemmelig forhandsvisning null');
     const body = html.slice(html.indexOf('<body>'));
     const outward = [...body.matchAll(/href="(https?:[^"]+)"/g)].map(([, href]) => href);
@@ -132,26 +132,29 @@ describe('the public pages', () => {
     ['/en/blogg/egg', ['en'], '/sprak/no?to=%2Fblogg%3Fpage%3D1', undefined],
     ['/blogg', ['no'], '/sprak/en?to=%2Fblogg%3Fpage%3D1', undefined],
     ['/om', undefined, '/sprak/en?to=%2Fom', '/om'],
-  ] as const)('have a language toggle: %s in %j links to %s', async (address, languages, href, path) => {
-    existsIn = languages && [...languages];
-    const toggle = /<a class="language-toggle"[^>]*>/.exec((await ask(address)).html)?.[0] ?? '';
-    expect(toggle).toContain(`href="${href}"`);
-    if (path) expect(toggle).toContain(`data-path="${path}"`);
-    else expect(toggle).not.toContain('data-path');
-    existsIn = undefined;
-  });
+  ] as const)(
+    'have a language toggle, which for %s in %j links to %s',
+    async (address, languages, href, path) => {
+      existsIn = languages && [...languages];
+      const toggle = /<a class="language-toggle"[^>]*>/.exec((await renderAddress(address)).html)?.[0] ?? '';
+      expect(toggle).toContain(`href="${href}"`);
+      if (path) expect(toggle).toContain(`data-path="${path}"`);
+      else expect(toggle).not.toContain('data-path');
+      existsIn = undefined;
+    },
+  );
 
-  it('are not rendered again when the not-found page is in the cache', async () => {
+  it('are not rendered for a missing address if the not-found page is already cached', async () => {
     const cached = { isNotFoundCached: () => true };
-    expect(await ask('/finnes-ikke', cached)).toMatchObject({ kind: 'not-found', html: '' });
+    expect(await renderAddress('/finnes-ikke', cached)).toMatchObject({ kind: 'not-found', html: '' });
   });
 
-  it('redirect', async () => {
-    expect(await ask('/flyttet')).toMatchObject({ kind: 'redirect', status: 301, to: '/om' });
+  it('redirect when their loader returns a redirect', async () => {
+    expect(await renderAddress('/flyttet')).toMatchObject({ kind: 'redirect', status: 301, to: '/om' });
   });
 
   it('answer 410 for archived articles', async () => {
-    const page = await ask('/arkivert');
+    const page = await renderAddress('/arkivert');
     expect(page).toMatchObject({ kind: 'page', status: 410, cacheTags: ['articles'] });
     expect(content(page.html)).toContain('newest');
   });
@@ -159,8 +162,8 @@ describe('the public pages', () => {
   it.each([
     ['/utilgjengelig', 'the database is unavailable'],
     ['/en/odelagt', 'broken'],
-  ])('%s fails with the error screen and the error', async (address, message) => {
-    const page = await ask(address);
+  ])('show the error screen and report the error if %s fails', async (address, message) => {
+    const page = await renderAddress(address);
     expect(page).toMatchObject({ kind: 'failed', error: new Error(message) });
     expect(page.html).toMatch(/<h1[^>]*>Unexpected Application Error!<\/h1>/);
     expect(page.html).toContain('rel="stylesheet"');

@@ -12,7 +12,10 @@ export function createSitePages(table: PageTable) {
   const withParams = pages.filter(({ page }) => page.path.includes(':'));
 
   return {
-    /** Also calls `matched` with the pattern of the address, such as /en/blogg/:slug, before the page is loaded. */
+    /**
+     * Renders the page at an address. Before loading the page, it calls `matched` with the pattern of the address, such
+     * as /en/blogg/:slug.
+     */
     render(url: URL, context: PageContext, matched: (pattern: string) => void): Promise<RenderedSitePage> {
       const { path, prefixed } = splitLocale(url.pathname);
       const found = byPath.get(path) ?? withParams.find(({ address }) => address.test(path));

@@ -6,8 +6,8 @@ import { socialCardResponse } from './social-card.ts';
 
 const siteUrl = 'https://www.example.org';
 
-/** Requests a card from a site with one article, in Norwegian only. */
-async function ask(address: string, options: { busy?: boolean } = {}) {
+/** Requests a social card from a site with one article, which exists only in Norwegian. */
+async function requestCard(address: string, options: { busy?: boolean } = {}) {
   const url = new URL(address, siteUrl);
   const drawn: SocialCard[] = [];
   let lookups = 0;
@@ -33,8 +33,8 @@ describe('the social card', () => {
   it.each([
     ['/', 'no', 'Ultraprosessert mat: forstå, sjekk og velg'],
     ['/blogg/egg', 'no', 'Er egg ultraprosessert?'],
-  ] as const)('of %s may be cached forever at the address with its version', async (path, locale, title) => {
-    const { response, drawn } = await ask(cardAddress(siteUrl, path, title, locale));
+  ] as const)('of %s is immutable at the address with its current version', async (path, locale, title) => {
+    const { response, drawn } = await requestCard(cardAddress(siteUrl, path, title, locale));
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('image/png');
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -42,9 +42,9 @@ describe('the social card', () => {
   });
 
   it.each(['/kort/no/upf-score.png', '/kort/no/upf-score.png?v=old'])(
-    'may be cached for five minutes at %s, which lacks the current version',
+    'is cacheable for five minutes at %s, which lacks the current version',
     async (address) => {
-      const { response } = await ask(address);
+      const { response } = await requestCard(address);
       expect(response.headers.get('cache-control')).toBe('public, max-age=300');
     },
   );
@@ -56,23 +56,23 @@ describe('the social card', () => {
     '/kort/no/blogg/egg/mer.png',
     '/kort/no/forside.jpg',
     '/kort/no/admin.png',
-  ])('does not exist at %s and is not drawn', async (address) => {
-    const { response, drawn } = await ask(address);
+  ])('does not exist at %s, so nothing is drawn', async (address) => {
+    const { response, drawn } = await requestCard(address);
     expect(response.status).toBe(404);
     expect(drawn).toEqual([]);
   });
 
-  it('does not exist in a language that the article lacks', async () => {
-    expect((await ask('/kort/en/blogg/egg.png')).response.status).toBe(404);
+  it('does not exist in a language in which the article does not exist', async () => {
+    expect((await requestCard('/kort/en/blogg/egg.png')).response.status).toBe(404);
   });
 
-  it('queries the database for articles only', async () => {
-    expect((await ask('/kort/no/finnes-ikke.png')).lookups).toBe(0);
-    expect((await ask('/kort/no/blogg/finnes-ikke.png')).lookups).toBe(1);
+  it('needs a database query only if it belongs to an article', async () => {
+    expect((await requestCard('/kort/no/finnes-ikke.png')).lookups).toBe(0);
+    expect((await requestCard('/kort/no/blogg/finnes-ikke.png')).lookups).toBe(1);
   });
 
-  it('answers 503 with Retry-After while too many are being drawn', async () => {
-    const { response } = await ask('/kort/no/forside.png', { busy: true });
+  it('gets a 503 with Retry-After while too many cards are being drawn', async () => {
+    const { response } = await requestCard('/kort/no/forside.png', { busy: true });
     expect(response.status).toBe(503);
     expect(response.headers.get('retry-after')).toBe('5');
   });

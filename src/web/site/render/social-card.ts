@@ -21,7 +21,7 @@ export async function socialCardResponse(
       headers: { ...plain, 'retry-after': '5' },
     });
   }
-  // Only the address with the current version always answers with the same picture.
+  // Only the address with the current version is immutable; other addresses may show another picture later.
   const isCurrent = searchParams.get('v') === socialCardVersion(card);
   return new Response(new Uint8Array(picture), {
     headers: {

@@ -7,7 +7,8 @@ import { articleData, breadcrumbData, faqData, organizationData, webSiteData } f
 
 const siteUrl = 'https://www.example.org';
 
-// The required and recommended properties in Google's documentation; strict objects reject all others.
+// These schemas contain the properties that Google's documentation requires or recommends; strict objects reject all
+// others.
 const address = z.url({ protocol: /^https$/ });
 const words = z.string().trim().min(1);
 const time = z.iso.datetime();
@@ -76,7 +77,7 @@ const webSite = z.strictObject({
   publisher: z.strictObject({ '@id': address }),
 });
 
-/** The data as a search engine reads them. */
+/** The data as a search engine receives it, after serialisation to JSON. */
 const sent = (data: object): unknown => JSON.parse(JSON.stringify(data));
 
 const published = {
@@ -108,7 +109,7 @@ describe('structured data', () => {
       headline: 'Is bread ultra-processed?',
       inLanguage: 'en',
       datePublished: '2026-09-01T08:00:00.000Z',
-      // The last change was before publication, so the date of publication counts.
+      // The last change was before the publication, so the date of publication is used.
       dateModified: '2026-09-01T08:00:00.000Z',
       author: { name: 'NovaSjekk' },
     });
@@ -127,7 +128,7 @@ describe('structured data', () => {
     expect(data).not.toHaveProperty('keywords');
   });
 
-  it.each(['no', 'en'] as const)('describes the home page with the texts of %s', (locale) => {
+  it.each(['no', 'en'] as const)('describes the home page with the texts of the language %s', (locale) => {
     const items = siteI18n[locale].t('upf:home.faq.items', { returnObjects: true });
     const questions = faq.parse(sent(faqData(items, locale)));
     expect(questions.mainEntity).toHaveLength(3);
@@ -150,7 +151,7 @@ describe('structured data', () => {
     );
   });
 
-  it('cannot end its script element', () => {
+  it('cannot close its script element', () => {
     const hostile = '</script><script>alert(1)</script><!-- \u2028';
     const html = renderToString(headTags([{ jsonLd: sent(dataOf({ title: hostile })) as object }]));
     expect(html.match(/<script/g)).toHaveLength(1);

@@ -12,7 +12,7 @@ import { lastChangedAt, type PublishedArticle } from '../../../domain/articles/a
 import { htmlLang, type Locale, localizedPath } from '../../../domain/locale.ts';
 import { articlePath } from '../../../domain/site/public-pages.ts';
 
-// schema.org data for search engines; head-tags.tsx escapes them for their script element.
+// This file creates schema.org data for search engines; head-tags.tsx escapes it for its script element.
 
 const context = 'https://schema.org';
 
@@ -42,7 +42,7 @@ export const webSiteData = (siteUrl: string, locale: Locale): WithContext<WebSit
   publisher: { '@id': organizationId(siteUrl) },
 });
 
-/** The questions and answers of the page, without links. */
+/** The questions and answers of a page, with the text of links but not their addresses. */
 export const faqData = (
   questions: readonly { question: string; answer: string }[],
   locale: Locale,

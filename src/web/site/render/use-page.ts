@@ -5,9 +5,9 @@ import type { ClientFiles } from '../../client-files.ts';
 /** The page that is being rendered. */
 export interface CurrentPage {
   locale: Locale;
-  /** Without language prefix. */
+  /** The path of the page without the language prefix. */
   path: string;
-  /** All not-found pages of a language share one cache entry, so they must not contain their own address. */
+  /** True for not-found pages. All of a language share one cache entry, so they must not contain their own address. */
   isNotFound: boolean;
   /** The languages in which the page exists. */
   existsIn: readonly Locale[];
@@ -15,7 +15,7 @@ export interface CurrentPage {
   files: ClientFiles;
   /** The page's name in campaign links: the last segment of its path, or a fixed word. */
   campaign: string;
-  /** The address of another page in this page's language. */
+  /** Returns the address of another page in this page's language. */
   href: (to: string) => string;
 }
 
@@ -37,7 +37,7 @@ export function currentPage(
   };
 }
 
-/** A preview's path is secret, so links to other sites must not contain it. */
+/** The path of a preview is secret, so campaign links to other sites must not contain it. */
 const campaignOf = (path: string) =>
   path.startsWith('/forhandsvisning/') ? 'forhandsvisning' : path.split('/').at(-1) || 'forside';
 

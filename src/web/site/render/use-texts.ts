@@ -2,13 +2,15 @@ import type { FlatNamespace, KeyPrefix, TFunction } from 'i18next';
 import { siteI18n } from '../../i18n/site-i18n.ts';
 import { usePage } from './use-page.ts';
 
-/** The texts in the page's language. The server renders once, so there is no subscription to language changes. */
+/**
+ * Returns the texts in the page's language. The server renders once, so no subscription to language changes is needed.
+ */
 export function useTexts<
   const Namespace extends FlatNamespace | readonly [FlatNamespace, ...FlatNamespace[]],
   Prefix extends KeyPrefix<Namespace> = undefined,
 >(namespace: Namespace, { keyPrefix }: { keyPrefix?: Prefix } = {}): { t: TFunction<Namespace, Prefix> } {
   const { locale } = usePage();
-  // i18next's types do not support a namespace that is a type parameter.
+  // The types of i18next do not support a namespace that is a type parameter.
   const textsOf = siteI18n[locale].getFixedT as unknown as (
     ...scope: unknown[]
   ) => TFunction<Namespace, Prefix>;

@@ -35,7 +35,7 @@ export function AdditiveLinks(props: {
   );
 }
 
-/** Loads the list of additives after the editor. If that fails, the offer does not appear. */
+/** Loads the list of additives after the editor. If loading fails, no links are offered. */
 function useAdditiveLinker(locale: Locale): ((text: string) => LinkedText) | undefined {
   const [additives, setAdditives] = useState<Additive[]>();
   useEffect(() => {

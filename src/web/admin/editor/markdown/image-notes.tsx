@@ -9,7 +9,7 @@ import { importImage } from '../../data/media-client.ts';
 import { useAdminMutation } from '../../data/use-admin-mutation.ts';
 import { maxContentLength } from '../article-draft.ts';
 
-/** Warns about images on other sites, which can be imported, and images without a description. */
+/** Lists the images that are on other sites, with a button that imports them, and the images without a description. */
 export function ImageNotes(props: { content: string; onChange: (change: (text: string) => string) => void }) {
   const { t } = useTranslation('admin');
   const content = useDeferredValue(props.content.slice(0, maxContentLength));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Edit, link, markLines, placeImage, type Selected, wrap } from './markdown-edits.ts';
 
-/** Parses the selection, which is marked with « and ». */
+/** Parses a text in which « and » mark the selection. */
 function selected(text: string): Selected {
   const start = text.indexOf('«');
   return { text: text.replace(/[«»]/g, ''), start, end: text.indexOf('»') - 1 };
@@ -26,7 +26,7 @@ describe('wrap', () => {
     ['a *«b»* c', '*', 'a «b» c'],
     ['a **«b»** c', '*', 'a ***«b»*** c'],
     ['«»', '*', '*«»*'],
-  ])('turns %s with %s into %s', (text, mark, result) => {
+  ])('turns %s with the mark %s into %s', (text, mark, result) => {
     expect(edited(text, (given) => wrap(given, mark))).toBe(result);
   });
 });
@@ -53,7 +53,7 @@ describe('markLines', () => {
     expect(edited(text, (given) => markLines(given, () => '- '))).toBe(result);
   });
 
-  it('numbers the lines', () => {
+  it('puts a different number before each line', () => {
     expect(edited('«a\nb»', (given) => markLines(given, (line) => `${line + 1}. `))).toBe('«1. a\n2. b»');
   });
 });

@@ -5,7 +5,7 @@ export interface Selected {
   end: number;
 }
 
-/** A replacement, and the selection after it. */
+/** A replacement in a text, and the selection after the replacement. */
 export interface Edit {
   from: number;
   to: number;
@@ -14,12 +14,12 @@ export interface Edit {
   selectTo: number;
 }
 
-/** Puts marks around the selection, or removes them. */
+/** Puts a mark such as ** around the selection, or removes the mark if it is there. */
 export function wrap({ text, start, end }: Selected, mark: string): Edit {
   const n = mark.length;
   const inner = text.slice(start, end);
   const isMarked = text.slice(start - n, start) === mark && text.slice(end, end + n) === mark;
-  // A single * beside others belongs to bold, not to italics.
+  // A * directly beside another * belongs to the bold mark **, so it is not the mark of italics.
   const belongsToMore = text[start - n - 1] === mark[0] && text[start - n - 2] !== mark[0];
   if (start >= n && isMarked && !(n === 1 && belongsToMore)) {
     return { from: start - n, to: end + n, insert: inner, selectFrom: start - n, selectTo: end - n };
@@ -36,7 +36,7 @@ export function wrap({ text, start, end }: Selected, mark: string): Edit {
   return { from: start, to: end, insert: mark + inner + mark, selectFrom: start + n, selectTo: end + n };
 }
 
-/** Turns the selection into a link, and selects the empty text or URL. */
+/** Turns the selection into a Markdown link, and puts the cursor where the link text or the URL is missing. */
 export function link({ text, start, end }: Selected): Edit {
   const inner = text.slice(start, end);
   if (/^(https?:\/\/|\/|mailto:)\S+$/.test(inner)) {
@@ -52,7 +52,7 @@ export function link({ text, start, end }: Selected): Edit {
   };
 }
 
-/** Puts a mark before each selected line, or removes it if all lines have it. */
+/** Puts a mark before each selected line, or removes the marks if all selected lines have them. */
 export function markLines({ text, start, end }: Selected, markOf: (line: number) => string): Edit {
   const from = text.lastIndexOf('\n', start - 1) + 1;
   const next = text.indexOf('\n', Math.max(start, end - 1));
@@ -65,7 +65,7 @@ export function markLines({ text, start, end }: Selected, markOf: (line: number)
   return { from, to, insert, selectFrom: from, selectTo: from + insert.length };
 }
 
-/** Inserts an image as its own paragraph. */
+/** Inserts an image as a paragraph of its own. */
 export function placeImage({ text, start, end }: Selected, insert: string): Edit {
   const before =
     start === 0 || text.slice(0, start).endsWith('\n\n') ? '' : text[start - 1] === '\n' ? '\n' : '\n\n';

@@ -11,7 +11,7 @@ import { imageFilesOf, imageTypes, useImageInsertion } from './use-image-inserti
 
 const shortcuts: Record<string, (given: Selected) => Edit> = { b: bold, i: italic, k: link };
 
-/** A textarea for Markdown with a toolbar, shortcuts, and images by paste and drop. */
+/** A textarea for Markdown with a toolbar and keyboard shortcuts. Pasted and dropped images are uploaded. */
 export function MarkdownField(props: {
   value: string;
   lang: string;
@@ -36,12 +36,12 @@ export function MarkdownField(props: {
   const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const images = imageFilesOf(event.clipboardData);
     const text = event.clipboardData.getData('text/plain');
-    // A table copied from a spreadsheet contains an image too; its text is preferred.
+    // A table copied from a spreadsheet contains an image as well as text; the text is pasted.
     if (images.length > 0 && !text) {
       event.preventDefault();
       insertImages(images);
     } else if (text.length + props.value.length > maxContentLength) {
-      // A text of many megabytes freezes the browser, and no article is that long.
+      // A pasted text of many megabytes would freeze the browser, and no article may be that long.
       event.preventDefault();
       toast.error(t('error'), { description: t('editor.pasteTooLong', { max: maxContentLength }) });
     }

@@ -1,6 +1,6 @@
 import { renderMarkdown } from '../../../site/markdown/markdown.ts';
 
-// Renders in its own thread, so that a long text does not block typing.
+// The worker renders Markdown in its own thread, so that a long text does not block typing.
 addEventListener('message', ({ data }: MessageEvent<{ id: number; text: string }>) => {
   postMessage({ id: data.id, html: renderMarkdown(data.text).html });
 });

@@ -6,7 +6,7 @@ export const selectedIn = (area: HTMLTextAreaElement): Selected => ({
   end: area.selectionEnd,
 });
 
-/** Edits a textarea like typed text, so that the browser can undo it. */
+/** Edits a textarea as if the user had typed, so that the browser's undo works. */
 export function applyEdit(area: HTMLTextAreaElement, edit: Edit): void {
   area.focus({ preventScroll: true });
   area.setSelectionRange(edit.from, edit.to);
@@ -17,7 +17,7 @@ export function applyEdit(area: HTMLTextAreaElement, edit: Edit): void {
   area.setSelectionRange(edit.selectFrom, edit.selectTo);
 }
 
-/** Does the same without moving the focus from the field that the user is typing in. */
+/** Edits a textarea without focusing it, because the user is typing in another field. */
 function setText(area: HTMLTextAreaElement, { from, to, insert }: Edit): void {
   area.setRangeText(insert, from, to, 'preserve');
   area.dispatchEvent(new Event('input', { bubbles: true }));
@@ -26,7 +26,7 @@ function setText(area: HTMLTextAreaElement, { from, to, insert }: Edit): void {
 export const insertImage = (area: HTMLTextAreaElement, markdown: string): void =>
   applyEdit(area, placeImage(selectedIn(area), markdown));
 
-/** Replaces the first occurrence of a text; the selection stays on the same words. */
+/** Replaces the first occurrence of `search`; the selection stays on the same words. */
 export function replaceText(area: HTMLTextAreaElement, search: string, insert: string): void {
   const from = area.value.indexOf(search);
   if (from < 0) return;

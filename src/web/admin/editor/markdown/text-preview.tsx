@@ -5,7 +5,7 @@ import { Pane } from '../../parts/pane.tsx';
 import { maxContentLength } from '../article-draft.ts';
 import { usePreview } from './use-preview.ts';
 
-/** The text as readers see it, rendered like the public page. */
+/** Shows a text as readers see it, rendered by the code of the public pages. */
 export function TextPreview({ title, content, lang }: { title: string; content: string; lang: string }) {
   const { t } = useTranslation('admin');
   const tooLong = content.length > maxContentLength;

@@ -7,7 +7,9 @@ import { insertImage, replaceText } from './text-area-edits.ts';
 
 export const imageTypes = 'image/png,image/jpeg,image/webp,image/avif,image/gif';
 
-/** The image files. During a drag browsers hide the files, so a dragged image gives an empty file. */
+/**
+ * The image files of a paste or drop. During a drag, browsers hide the files, so a dragged image gives an empty file.
+ */
 export function imageFilesOf(data: DataTransfer): File[] {
   const isImage = ({ type }: { type: string }) => type.startsWith('image/');
   const files = [...data.files].filter(isImage);
@@ -16,15 +18,17 @@ export function imageFilesOf(data: DataTransfer): File[] {
   return dragged ? [new File([], '')] : [];
 }
 
-/** Counts across all texts, so that each placeholder is unique. */
+/** The number of uploads in all texts so far, which makes each placeholder unique. */
 let count = 0;
 const placeholders = new Set<string>();
 
-/** Whether an image of these texts is still uploading. */
+/** Whether an upload into one of these texts is still running. */
 export const isUploadingInto = (draft: Pick<Draft, 'content_no' | 'content_en'>): boolean =>
   [...placeholders].some((each) => draft.content_no.includes(each) || draft.content_en.includes(each));
 
-/** Uploads images into a text: inserts a placeholder at once, and replaces it with the URL after the upload. */
+/**
+ * Uploads images into a text. A placeholder is inserted at once, and the image's Markdown replaces it after the upload.
+ */
 export function useImageInsertion(
   area: RefObject<HTMLTextAreaElement | null>,
   onChange: (change: (text: string) => string) => void,
@@ -32,7 +36,7 @@ export function useImageInsertion(
   const { t } = useTranslation('admin');
   const showProblem = useProblemToast();
   const replace = (placeholder: string, insert: string) => {
-    // Without the textarea, because another tab is open, the text itself is changed.
+    // While another tab of the editor is open there is no textarea, so the draft is changed directly.
     if (area.current) replaceText(area.current, placeholder, insert);
     else onChange((text) => text.replace(placeholder, () => insert));
   };

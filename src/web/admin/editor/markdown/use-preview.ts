@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Pause in typing before the preview is rendered. */
+/** How long the user must stop typing before the preview is rendered. */
 const delayMs = 80;
 
-/** Renders Markdown in a worker; `isOutdated` until the HTML of the newest text is there. */
+/** Renders Markdown in a worker. `isOutdated` is true until the HTML of the newest text has arrived. */
 export function usePreview(text: string): { html: string; isOutdated: boolean } {
   const worker = useRef<Worker>(undefined);
   const rendering = useRef<number>(undefined);
@@ -30,7 +30,7 @@ export function usePreview(text: string): { html: string; isOutdated: boolean } 
     newest.current += 1;
     const request = { id: newest.current, text };
     const timer = setTimeout(() => {
-      // One request at a time: only the newest text waits.
+      // The worker renders one text at a time; meanwhile only the newest text waits.
       if (rendering.current !== undefined) {
         waiting.current = request;
         return;

@@ -2,7 +2,7 @@ import type { ArticleDraft } from '../../src/domain/articles/article-editing.ts'
 import type { Database } from '../../src/server/db/database.ts';
 import { type AuthServer, goodPassword, newEmail } from './auth-server.ts';
 
-/** A draft in both languages, as an editor sends it. */
+/** The fields of a draft in both languages, as the editor screen sends them. */
 export const draft = (slug: string, fields: Partial<ArticleDraft> = {}): ArticleDraft => ({
   slug,
   title_no: `Tittel ${slug}`,
@@ -12,8 +12,8 @@ export const draft = (slug: string, fields: Partial<ArticleDraft> = {}): Article
   ...fields,
 });
 
-/** Signs in an editor, and returns calls to the API of articles. */
-export async function startArticleDesk(server: AuthServer, database: Database) {
+/** Signs up an editor, and returns functions that call the articles API as that editor. */
+export async function createArticleApiClient(server: AuthServer, database: Database) {
   const email = newEmail('editor');
   const { body } = await server.call('/signup', { email, password: goodPassword });
   await database.pool.query(
@@ -32,7 +32,7 @@ export async function startArticleDesk(server: AuthServer, database: Database) {
       if (status !== 201) throw new Error(JSON.stringify(body));
       return body;
     },
-    /** Saves an article with some fields changed; like the editor's screen it sends all fields. */
+    /** Saves an article with changed fields. Like the editor screen it sends all fields. */
     save: (article: Record<string, unknown>, fields: Record<string, unknown>) =>
       call(`/${article.id}`, 'PUT', { ...article, ...fields }),
   };

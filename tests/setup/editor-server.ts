@@ -1,8 +1,8 @@
 import type { Database } from '../../src/server/db/database.ts';
 import { goodPassword, newEmail, startAuthServer } from './auth-server.ts';
 
-/** Starts a server with a signed-in editor, who sends the calls. */
-export async function startNewsroomServer(database: Database, settings: Record<string, string> = {}) {
+/** Starts a server and signs up an editor, as whom `get`, `post` and `patch` call the API. */
+export async function startEditorServer(database: Database, settings: Record<string, string> = {}) {
   const server = await startAuthServer({ database, settings: { AUTH_LIMIT_SIGNUPS: '10000', ...settings } });
   const person = async (role?: 'admin' | 'editor') => {
     const email = newEmail('editor');
@@ -28,4 +28,4 @@ export async function startNewsroomServer(database: Database, settings: Record<s
   };
 }
 
-export type NewsroomServer = Awaited<ReturnType<typeof startNewsroomServer>>;
+export type EditorServer = Awaited<ReturnType<typeof startEditorServer>>;
