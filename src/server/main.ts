@@ -182,7 +182,7 @@ export async function start({ variables, clientFolder, files, before }: StartOpt
     closeFunctions.push(logCacheUse(pages, log));
 
     if (database.engine === 'pglite') {
-      open.push(watchDiskSpace(database, env.DATA_DIR, log).close);
+      closeFunctions.push(watchDiskSpace(database, env.DATA_DIR, log).close);
       const control = await openControlSocket(
         env.DATA_DIR,
         {
@@ -193,7 +193,7 @@ export async function start({ variables, clientFolder, files, before }: StartOpt
         },
         log,
       );
-      open.push(control.close);
+      closeFunctions.push(control.close);
     }
 
     const settled = setTimeout(releaseStartupMemory, settledAfterMs);

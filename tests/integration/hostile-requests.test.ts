@@ -37,7 +37,7 @@ describeOnDatabase(`hostile requests (seed ${seed})`, (database, engine) => {
   let ids: Record<string, string>;
 
   beforeAll(async () => {
-    server = await startNewsroomServer(database(), {
+    server = await startEditorServer(database(), {
       // A host name, because passkeys are disabled on an IP address.
       HOST: 'localhost',
       AUTH_LIMIT_FAILED_SIGNINS: '1000000',

@@ -125,7 +125,7 @@ describeOnDatabase('a run with a model', (database) => {
   });
 
   it('is restarted by another process after a shutdown, and the interrupted attempt is not counted', async () => {
-    const other = await startNewsroomServer(database(), provider.settings('openai'));
+    const other = await startEditorServer(database(), provider.settings('openai'));
     provider.plan({ answer: answerOf(), hold: new Promise(() => {}) });
     const id = await start();
     other.waiting.push(...server.waiting.splice(0));

@@ -143,7 +143,7 @@ describeOnDatabase('article transfer', (database) => {
     });
 
     it('and an import require the admin role', async () => {
-      const editor = await startArticleDesk(server, database());
+      const editor = await createArticleApiClient(server, database());
       for (const [path, method] of [
         ['/export', 'GET'],
         ['/import', 'GET'],
