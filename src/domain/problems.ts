@@ -18,12 +18,12 @@ export const problemCatalogue = {
   setup_code_needed: {
     status: 403,
     message:
-      'Others can reach this site, so its first admin needs the set-up code. The server printed it as a link when it started, and it is in the file setup-code in DATA_DIR.',
+      'Others can reach this site, so its first admin needs the set-up code. The server printed it as a link when it started, and it is in the file setup-code in the data folder.',
   },
   setup_code_wrong: {
     status: 403,
     message:
-      'This is not the set-up code. The server printed it as a link when it started, and it is in the file setup-code in DATA_DIR.',
+      'This is not the set-up code. The server printed it as a link when it started, and it is in the file setup-code in the data folder.',
   },
   role_already_assigned: { status: 409, message: 'You already have a role.' },
   last_admin: {
