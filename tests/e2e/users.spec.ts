@@ -250,7 +250,7 @@ test('the audit log is filtered and downloaded', async ({ page, newsroom }) => {
   await expect(page).toHaveURL(new RegExp(`actor=${encodeURIComponent(email)}`));
   const rows = page.getByRole('row').filter({ hasText: email });
   await expect(rows).toHaveCount(2);
-  await page.getByLabel('What happened').selectOption('user.signed_up');
+  await page.getByLabel('Action').selectOption('user.signed_up');
   await expect(rows).toHaveCount(1);
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -11,7 +11,7 @@ const wireCatalogue = {
   validation_failed: [400, 'The request is not valid'],
   bad_json: [400, 'Could not parse request body as JSON'],
   invalid_credentials: [400, 'Invalid login credentials'],
-  current_password_invalid: [400, 'The current password is not right'],
+  current_password_invalid: [400, 'The current password is incorrect'],
   email_not_confirmed: [400, 'Email not confirmed'],
   user_banned: [400, 'User is banned'],
   refresh_token_not_found: [400, 'Invalid Refresh Token: Refresh Token Not Found'],
