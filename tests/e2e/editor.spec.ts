@@ -93,7 +93,7 @@ test('the first save creates an article, and later saves update it', async ({ pa
   await expect(page.getByText('Article updated successfully')).toBeVisible();
   await expect(page.getByText(/^Saved \d/)).toBeVisible();
   expect(await readArticle(newsroom, stored.id)).toMatchObject({ content_no: 'Noe annet.', version: 2 });
-  // The two clicks on Save created only one article.
+  // The double click on Save above created only one article.
   const found = await newsroom.call(newsroom.admin, 'GET', `/api/articles?q=${encodeURIComponent(title)}`);
   expect((await found.json()).total).toBe(1);
 });

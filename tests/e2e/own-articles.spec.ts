@@ -14,7 +14,7 @@ async function expectAccessible(page: Page) {
 }
 
 for (const { language, locale, prefix, browser } of languages) {
-  test.describe(`articles of the test in ${language}`, { tag: '@long' }, () => {
+  test.describe(`articles that the test created in ${language}`, { tag: '@long' }, () => {
     test.use({ locale: browser, expectedConsoleErrors: /status of 410/ });
 
     test('have an accessible page that fits a phone while they are archived', async ({ newsroom, page }) => {

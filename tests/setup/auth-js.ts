@@ -11,8 +11,8 @@ export const ok = <T extends { error: unknown; data: unknown }>(result: T): Excl
 };
 
 /**
- * Provides the auth-js client and a server that requires confirmation by mail, as in production. After the suite, no
- * password, token or code of it may be in the server's log or in its jobs.
+ * Provides the auth-js client and a server that requires confirmation by mail, as in production. After the suite,
+ * it checks that no password, token or code that the suite used is in the server's log or in its jobs.
  */
 export function useAuthJs(database: () => Database) {
   const secrets = new Set<string>();

@@ -249,7 +249,7 @@ function changedAt(value: unknown, [first, ...rest]: (string | number)[], change
   return copy;
 }
 
-/** Texts of which at least one matches each pattern in the schemas. */
+/** Every pattern in the schemas is matched by at least one of these texts. */
 const examples = [
   '2026-11-15T12:00:00.000Z',
   'grove-brod-og-havre',

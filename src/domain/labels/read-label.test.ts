@@ -198,7 +198,7 @@ describe('disputed ingredients', () => {
 });
 
 describe('the structure of a label', () => {
-  it('applies a class to everything in its bracket and to additives after its colon', () => {
+  it('applies an additive class such as “colours” to everything in the brackets after it, but after a colon only to additives', () => {
     expect(found('emulgeringsmedel: solroslecitin, E471, salt', 'marker')).toEqual([
       'emulgeringsmedel',
       'E471',

@@ -1,6 +1,6 @@
 import type { Token } from './tokenize.ts';
 
-/** The text between two commas, or between a bracket and a comma. */
+/** One ingredient of the list: the text between two commas, or between a bracket and a comma. */
 export interface Segment {
   id: number;
   /** The segment that contains the bracket; undefined outside of brackets. */

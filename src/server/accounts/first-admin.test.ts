@@ -5,14 +5,17 @@ import { goodPassword, newEmail, useAuthServer } from '../../../tests/setup/auth
 import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
 import { isFromOwnMachine } from './first-admin.ts';
 
-describe('a request from the own machine', () => {
+describe('a request', () => {
   const local = { HOST: '127.0.0.1', SITE_URL: 'http://localhost:3000' };
   const check = (env: typeof local, headers: Record<string, string>) =>
     isFromOwnMachine(env, (name) => headers[name]);
 
-  it.each(['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'localhost'])('has the host %s', (host) => {
-    expect(check(local, { host })).toBe(true);
-  });
+  it.each(['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'localhost'])(
+    'counts as coming from this machine if its Host header is %s',
+    (host) => {
+      expect(check(local, { host })).toBe(true);
+    },
+  );
 
   it.each([
     [local, { host: 'www.example.org' }],
@@ -23,7 +26,7 @@ describe('a request from the own machine', () => {
     [local, { host: 'localhost', via: '1.1 proxy' }],
     [{ ...local, HOST: '0.0.0.0' }, { host: 'localhost' }],
     [{ ...local, SITE_URL: 'https://www.example.org' }, { host: 'localhost' }],
-  ])('is not assumed with %j and %j', (env, headers) => {
+  ])('does not count as coming from this machine with the settings %j and the headers %j', (env, headers) => {
     expect(check(env, headers as Record<string, string>)).toBe(false);
   });
 });

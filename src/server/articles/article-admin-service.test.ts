@@ -227,7 +227,7 @@ describeOnBothEngines('articles in the admin', (database, engine) => {
   describe('scheduled publishing', () => {
     const due = (at: string) => database().pool.query('UPDATE articles SET auto_publish_at = $1', [at]);
 
-    it('publishes an article once, with the planned time, also with concurrent attempts', async () => {
+    it('publishes an article only once despite concurrent attempts, and dates it at the planned time', async () => {
       const article = await desk.create('a', { status: 'scheduled', auto_publish_at: inAMinute() });
       expect(server.waiting).toMatchObject([{ payload: { articleId: article.id } }]);
       expect(await articles().publishDue(article.id)).toBe(false);

@@ -18,7 +18,10 @@ export const isBanned = (user: Pick<UserRow, 'banned_until'>, now: Date): boolea
 /** No user has this id. For queries whose duration must not reveal whether an account exists. */
 export const unusedUserId = '00000000-0000-0000-0000-000000000000';
 
-/** Completes a unique address for hosted users without one. Nobody can own a `.invalid` domain (RFC 2606). */
+/**
+ * A user of the hosted auth service without an email address gets the placeholder `<user id>@no-address.invalid`, which
+ * is unique. Nobody can own a `.invalid` domain (RFC 2606).
+ */
 const placeholderDomain = '@no-address.invalid';
 export const isPlaceholderEmail = (email: string): boolean => email.endsWith(placeholderDomain);
 

@@ -207,8 +207,8 @@ type QueueItem = Awaited<ReturnType<ReturnType<typeof createOpportunityReadModel
 function outcomesOf(item: QueueItem, history: readonly PeriodStats[]) {
   const { article, article_id, published_at } = item;
   if (item.status !== 'done' || !article?.published_at || !article_id || !published_at) return [];
-  // The later of the two times counts, because a refresh is published after its article, and a scheduled article after
-  // its queue item.
+  // Uses the later of two times. For a refresh, the article's time is that of its first publication, which is too early.
+  // For a scheduled article, the item's time is when it was scheduled, which is too early as well.
   const publishedAt = new Date(Math.max(article.published_at.getTime(), published_at.getTime()));
   const prediction = history.findLast(({ importedAt }) => importedAt <= item.created_at);
   if (!prediction) return [];
