@@ -42,6 +42,11 @@ test('a draft has a secondary badge and a creation date, and an archived article
   await expect(rowOf(page, draft).getByText('Draft', { exact: true })).toHaveClass(/bg-sand/);
   await expect(rowOf(page, draft)).toContainText(/Created \d/);
   await expect(rowOf(page, draft)).toContainText('English: missing');
+  await rowOf(page, draft)
+    .getByRole('button', { name: /^Preview/ })
+    .click();
+  await expect(page.getByLabel('Preview link')).toHaveValue(/\/forhandsvisning\//);
+  await page.keyboard.press('Escape');
   await expect(rowOf(page, archived.title_no).getByText('Archived', { exact: true })).toHaveClass(/border/);
 });
 

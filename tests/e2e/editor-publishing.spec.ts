@@ -249,6 +249,8 @@ test('a draft is shared at a secret address', async ({ page, newsroom }) => {
   const dialog = page.getByRole('dialog', { name: 'Share a private preview' });
   await expect(dialog.getByLabel('Preview link')).toHaveValue(/\/forhandsvisning\/[\w-]{20,}$/);
   await expect(dialog.getByText(/Expires/).first()).toBeVisible();
+  const shown = await fetch(await dialog.getByLabel('Preview link').inputValue());
+  expect(await shown.text()).toContain('Ikke publisert ennå');
 });
 
 test('preview links are listed and revoked', async ({ page, newsroom }) => {

@@ -121,6 +121,15 @@ test('the slug follows the Norwegian title until the user edits it, and the prop
   await expect(page.getByText('Article created successfully')).toBeVisible();
 });
 
+test('switching the language of the admin keeps the typed text', async ({ page, newsroom }) => {
+  await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
+  await page.getByLabel('Title').fill('Ikke lagret');
+  await page.getByRole('link', { name: 'Norsk' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ny artikkel');
+  await expect(page.getByLabel('Tittel')).toHaveValue('Ikke lagret');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'nb');
+});
+
 test('the editor shows that an article is loading, is missing or cannot be loaded', { tag: '@long' }, async ({
   page,
   newsroom,

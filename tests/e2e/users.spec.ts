@@ -272,7 +272,7 @@ test('the language toggle keeps the screen and the filter', { tag: '@long' }, as
   await page.getByRole('link', { name: 'Norsk' }).click();
   await expect(page).toHaveURL(/\/admin\/audit\?action=role\.changed$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Aktivitetslogg' })).toBeVisible();
-  await expect(page).toHaveTitle('Logg | NovaSjekk');
+  await expect(page).toHaveTitle('Aktivitetslogg | NovaSjekk');
   await page.getByRole('link', { name: 'English' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { createInstance, type i18n } from 'i18next';
-import type { Locale } from '../../domain/locale.ts';
+import { htmlLang, type Locale } from '../../domain/locale.ts';
 import { i18nOptions } from './i18n-options.ts';
 
 /** The texts of each language are a separate chunk, so that a browser loads only the language it shows. */
@@ -14,4 +14,12 @@ export async function loadAdminI18n(locale: Locale): Promise<i18n> {
   const resources = { [locale]: { admin: await loadTexts[locale]() } };
   await instance.init({ ...i18nOptions, lng: locale, resources, defaultNS: 'admin' });
   return instance;
+}
+
+/** Shows the admin in another language without loading the page again, so that typed text stays. */
+export async function switchLanguage(i18n: i18n, locale: Locale): Promise<void> {
+  if (!i18n.hasResourceBundle(locale, 'admin'))
+    i18n.addResourceBundle(locale, 'admin', await loadTexts[locale]());
+  await i18n.changeLanguage(locale);
+  document.documentElement.lang = htmlLang[locale];
 }

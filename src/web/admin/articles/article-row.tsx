@@ -1,7 +1,9 @@
 import ArchiveRestore from 'lucide-react/icons/archive-restore';
 import ExternalLink from 'lucide-react/icons/external-link';
+import Eye from 'lucide-react/icons/eye';
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { locales } from '../../../domain/locale.ts';
@@ -9,6 +11,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Cell, Row } from '../../ui/table.tsx';
 import type { ListedArticle } from '../data/api-client.ts';
+import { PreviewLink } from '../editor/preview-link.tsx';
 import { useFormats } from '../parts/formats.ts';
 import { ArticleStatusBadge } from './article-status-badge.tsx';
 import { titleIn } from './article-title.ts';
@@ -119,6 +122,7 @@ function Actions(props: {
 }) {
   const { t } = useTranslation('admin');
   const { article, title } = props;
+  const [isPreviewing, setIsPreviewing] = useState(false);
   if (article.deleted_at) {
     return (
       <Button
@@ -145,6 +149,19 @@ function Actions(props: {
       >
         <ExternalLink className="size-4" aria-hidden="true" />
       </a>
+      {article.status !== 'published' && (
+        <Button
+          look="quiet"
+          className="w-10"
+          tight
+          aria-label={t('articles.previewNamed', { title })}
+          title={t('articles.preview')}
+          onClick={() => setIsPreviewing(true)}
+        >
+          <Eye className="size-4" aria-hidden="true" />
+        </Button>
+      )}
+      {isPreviewing && <PreviewLink id={article.id} dirty={false} onClose={() => setIsPreviewing(false)} />}
       <Link
         className={buttonClass('quiet', 'w-10', true)}
         to={`/admin/article/${article.id}`}

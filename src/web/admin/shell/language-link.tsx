@@ -1,10 +1,17 @@
 import { useTranslation } from 'react-i18next';
-import { htmlLang, otherLocale } from '../../../domain/locale.ts';
+import { htmlLang, type Locale, otherLocale } from '../../../domain/locale.ts';
 
 /**
  * Links to the same screen in the other language. Both languages have the same address; the server stores the choice.
  */
-export function LanguageLink({ pathname }: { pathname: string }) {
+export function LanguageLink({
+  pathname,
+  onSwitch,
+}: {
+  pathname: string;
+  /** Switches the language without loading the page; without it, the link loads the page again. */
+  onSwitch?: (locale: Locale, address: string) => void;
+}) {
   const { t, i18n } = useTranslation('admin');
   const other = otherLocale(i18n.language === 'en' ? 'en' : 'no');
   return (
@@ -14,6 +21,11 @@ export function LanguageLink({ pathname }: { pathname: string }) {
       lang={htmlLang[other]}
       data-language={other}
       data-path={pathname}
+      onClick={(event) => {
+        if (!onSwitch || event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        onSwitch(other, event.currentTarget.href);
+      }}
     >
       {t('toggle')}
     </a>

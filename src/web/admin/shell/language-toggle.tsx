@@ -1,6 +1,17 @@
+import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { switchLanguage } from '../../i18n/admin-i18n.ts';
 import { LanguageLink } from './language-link.tsx';
 
 export function LanguageToggle() {
-  return <LanguageLink pathname={useLocation().pathname} />;
+  const { i18n } = useTranslation('admin');
+  return (
+    <LanguageLink
+      pathname={useLocation().pathname}
+      onSwitch={(locale, address) => {
+        // After a deployment the texts of the open version may no longer exist on the server.
+        switchLanguage(i18n, locale).catch(() => location.assign(address));
+      }}
+    />
+  );
 }

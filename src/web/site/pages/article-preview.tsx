@@ -48,7 +48,7 @@ export function Page({ data }: { data: PreviewData }) {
   return (
     <div className="container py-6 md:py-10">
       <p className="no-print mt-4 rounded-xl bg-blush px-4 py-3 font-semibold">{t('preview.note')}</p>
-      <ArticleView {...data} />
+      <ArticleView {...data} isPreview />
     </div>
   );
 }

@@ -14,11 +14,14 @@ export function ArticleView({
   article,
   body,
   minutes,
+  isPreview = false,
   after,
 }: {
   article: Omit<PublishedArticle, 'content'>;
   body: RenderedMarkdown;
   minutes: number;
+  /** Whether the article is shown before it is published. */
+  isPreview?: boolean;
   /** Content to show below the text. */
   after?: ReactNode;
 }) {
@@ -43,7 +46,7 @@ export function ArticleView({
                 {article.excerpt}
               </p>
             )}
-            <Facts article={article} minutes={minutes} sourcesId={sourcesId} />
+            <Facts article={article} minutes={minutes} sourcesId={sourcesId} isPreview={isPreview} />
           </header>
           <div className="no-print overflow-hidden rounded-2xl md:rounded-3xl">
             <ArticlePicture article={article} sizes="large" eager />
@@ -69,11 +72,13 @@ function Facts({
   article,
   minutes,
   sourcesId,
+  isPreview,
 }: {
   article: Pick<PublishedArticle, 'authorName' | 'publishedAt' | 'updatedAt'>;
   minutes: number;
   /** The id of the section that lists the sources. */
   sourcesId: string | undefined;
+  isPreview: boolean;
 }) {
   const { t } = useTexts('blog');
   const { locale } = usePage();
@@ -81,10 +86,14 @@ function Facts({
   return (
     <p className="facts mt-5 text-ink-soft">
       <span>{t('article.by', { author: article.authorName })}</span>
-      <time dateTime={article.publishedAt.toISOString()}>
-        {t('article.published', { date: longDate(article.publishedAt, locale) })}
-      </time>
-      {updated && (
+      {isPreview ? (
+        <span>{t('article.notPublished')}</span>
+      ) : (
+        <time dateTime={article.publishedAt.toISOString()}>
+          {t('article.published', { date: longDate(article.publishedAt, locale) })}
+        </time>
+      )}
+      {updated && !isPreview && (
         <time dateTime={article.updatedAt.toISOString()}>
           {t('article.updated', { date: longDate(article.updatedAt, locale) })}
         </time>
