@@ -50,7 +50,7 @@ const lines = (text: string) =>
 export const classPhrases: Record<AdditiveClass, string[]> = {
   sweetener:
     lines(`søtstoff, søtningsmiddel, søtemiddel, søtestoff, søtningsstoff, sødestof, sødemiddel, sötningsmedel,
-    sötningsämne, sötämne, sweetener, sweetening agent, intense sweetener`),
+    sötningsämne, sötämne, sweetener, sweetening agent, intense sweetener, monk fruit, munkefrukt, munkfrukt`),
   colour:
     lines(`fargestoff, farge, fargetilsetning, fargetilsetting, farvestof, farve, färgämne, färg, färgmedel, colour,
     color, colouring, coloring, colorant, colourant, food colour, food color, food colouring, food coloring, dye,
@@ -67,9 +67,9 @@ export const classPhrases: Record<AdditiveClass, string[]> = {
   thickener: lines(`fortykningsmiddel, fortykkingsmiddel, fortykkelsesmiddel, fortykker, fortjukningsmiddel,
     fortjukkingsmiddel, fortykningsstoff, förtjockningsmedel, förtjockningmedel, tykningsmiddel, konsistensmiddel,
     jevningsmiddel, fort middel, förtjockn medel, thickener,
-    thickening agent, vegetable gum`),
+    thickening agent, vegetable gum, vegetable gums`),
   'gelling-agent':
-    lines(`geleringsmiddel, gelateringsmiddel, geleermiddel, geleringsstoff, gelémiddel, gelédannende middel,
+    lines(`geleringsmiddel, gelateringsmiddel, gelatineringsmiddel, geleermiddel, geleringsstoff, gelémiddel, gelédannende middel,
     gelbildande medel, gelling agent, gelifying agent, jellifying agent`),
   'glazing-agent':
     lines(`overflatebehandlingsmiddel, overflatemiddel, overfladebehandlingsmiddel, ytbehandlingsmedel,
@@ -156,11 +156,11 @@ export const ingredientPhrases: Record<MarkerIngredient | DisputedIngredient, st
     glukos fruktossirap, fruktos glukossirap, glucose fructose syrup, fructose glucose syrup, high fructose corn syrup,
     hfcs, isoglukose, isoglucose, maissirup, majssirup, majssirap, mais sirup, corn syrup, maize syrup, corn syrup solids,
     rissirup, rissirap, ris sirup, rice syrup, brown rice syrup, brun rissirup, tapiokasirup, tapiokasirap, tapioca syrup,
-    hvetesirup, vetesirap, wheat syrup, potetsirup, potato syrup, stivelsessirup, stivelsesirup, stärkelsesirap,
-    stärkelsessirap, starch syrup, maltosesirup, maltose syrup, glukosesirop, hydrolysed starch syrup, fibersirup,
+    hvetesirup, vetesirap, wheat syrup, potetsirup, kartoffelsirup, potatissirap, potato syrup, *stivelsessirup,
+    *stivelsesirup, *stärkelsesirap, *stärkelsessirap, starch syrup, maltosesirup, maltose syrup, glukosesirop, hydrolysed starch syrup, fibersirup,
     fibersirap, fibre syrup, oligosakkaridsirup`),
   'invert-sugar':
-    lines(`invertsukker, invertsocker, invert sukker, *invertsukkersirup, invertsirup, invertsirap,
+    lines(`invertsukker, invertsocker, invert sukker, invert sukkersirup, *invertsukkersirup, invertsirup, invertsirap,
     invert sirup, invertsockersirap, invert sugar, invert sugar syrup, invert syrup, inverted sugar, invertert sukker,
     inverteret sukker, inverterat socker, invertsukkersirup, invertsukkersirap, delvis invertert, partially inverted,
     inverted sugar syrup, invertsockerlösning`),
@@ -168,19 +168,19 @@ export const ingredientPhrases: Record<MarkerIngredient | DisputedIngredient, st
     '*maltodekstrin, *maltodextrin, dekstrin, *dextrin, malto dextrin, malto dekstrin, dekstriner',
   ),
   'other-sugars': lines(
-    'maltose, maltos, trehalose, trehalos, isomaltulose, isomaltulos, allulose, tagatose, galaktose',
+    'maltose, maltos, palatinose, trehalose, trehalos, isomaltulose, isomaltulos, allulose, tagatose, galaktose',
   ),
   'hydrogenated-fat':
-    lines(`herdet, herda, fullherdet, fullherda, fuldhærdet, delherdet, delvisherdet, hærdet, härdad,
-    härdat, härdade, fullhärdat, fullhärdad, hydrogenert, hydrogenerte, hydrogenisert, hydrogeneret, hydrogenerad,
+    lines(`herdet, herdede, herda, fullherdet, fullherdede, hærdede, fullherda, fuldhærdet, delherdet, delvisherdet, hærdet, härdad,
+    härdat, härdade, fullhärdat, fullhärdad, hydrogenert, hydrogenerte, hydrogenerede, hydrogenisert, hydrogeneret, hydrogenerad,
     hydrogenerat, hydrogenated, hardened vegetable, hardened palm`),
   'interesterified-fat':
     lines(`interesterifisert, interesterificeret, interesterifierad, interesterified, omestret,
-    omestra, omesterificeret, omesterifisert, omestrad, transesterified`),
+    omestra, omforestret, omesterificeret, omesterifisert, omestrad, transesterified`),
   protein:
     lines(`*protein, protein, *proteiner, *proteinisolat, *proteinkonsentrat, *proteinkoncentrat, *proteinpulver,
     *proteinekstrakt, *proteinextrakt, *proteinblanding, *proteinblandning, protein isolate, protein concentrate,
-    protein powder, protein blend, *isolat, isolate, kasein, *kaseinat, casein, *caseinate, kasseinat, kaseinater,
+    protein powder, protein blend, *isolat, isolate, hvp, *kasein, *kaseinat, casein, *caseinate, kasseinat, kaseinater,
     whey protein, milk protein, whey concentrate, mysekonsentrat, texturised protein, tvp, kollagenpeptider,
     *kollagenpeptid, collagen peptides`),
   gluten: lines(`*gluten, vital gluten, vital wheat gluten, wheat gluten, glutenmel, glutenmjöl, glutenpulver,
@@ -194,7 +194,7 @@ export const ingredientPhrases: Record<MarkerIngredient | DisputedIngredient, st
     fructo oligosaccharides, isomalto oligosaccharide, galacto oligosaccharides, fruktooligosakkarid, betaglukan,
     resistant dextrin, resistent stivelse, resistant starch`),
   'modified-starch': lines(`modifisert .. *stivelse, modificeret .. *stivelse, modifierad .. *stärkelse,
-    modifiserte .. *stivelse, modifisert stivelse, modifierat .. *stärkelse, modified .. *starch, *modifisert stivelse,
+    modifiserte .. *stivelse, modifisert stivelse, modifierat .. *stärkelse, modified .. *starch, modified .. *flour, *modifisert stivelse,
     *stivelse modifisert, *starch modified, modified starch, *distivelsesfosfat, *distarch phosphate,
     omdannet .. *stivelse, mod .. *stivelse, mod .. *stärkelse, mod .. *starch`),
   'separated-meat':
@@ -206,11 +206,11 @@ export const ingredientPhrases: Record<MarkerIngredient | DisputedIngredient, st
     lines(`aroma, *aroma, *aromaer, *aromar, arom, *arom, *aromer, aromer, *aromastoff, *aromstoff, *aromastof,
     aromämne, *aromämne, aromaämne, aromapreparat, aromblandning, aromablanding, smaksstoff, smakstoff, smaksämne,
     smagsstof, smakstilsetning, smakstilsetting, smaksgivende stoff, smakstilsats, flavouring, flavoring,
-    flavouring substance, flavoring substance, flavouring preparation, flavour, flavor, vanillin, etylvanillin,
+    flavouring substance, flavoring substance, flavouring preparation, flavour, flavor, smakgivande ämne, *vanillin, vanillinsukker, vanilinsukker, vanillinsocker, etylvanillin,
     ethyl vanillin, ethylvanillin, *essens, essence, flavourant`),
   'natural-flavouring': [],
   'smoke-flavouring':
-    lines(`røykaroma, røykearoma, røykaromaer, røgaroma, rökarom, røyk aroma, smoke flavouring,
+    lines(`røykaroma, røykearoma, røykarom, røkaroma, røgaroma, røgarom, rökarom, røyk aroma, smoke flavouring,
     smoke flavoring, smoke flavour, smoke flavor, liquid smoke, flytende røyk, røykekondensat, *røykaroma`),
   starch: lines('*stivelse, stivelse, *stärkelse, stärkelse, *starch, starch'),
   'yeast-extract':
@@ -242,7 +242,9 @@ export const harmlessPhrases: string[] = lines(`fargende matvare, fargende næri
   pantothenic acid, folsyre, pantotensyre, folsyra, pantotensyra, fettsyre, fatty acid, mysost,
   amino acid, aminosyre, whey cheese, syrekultur, melkesyrekultur, karamellisert,
   caramelised, caramelized, kullsyrefri, sweetened, unsweetened, thickened, coloured, colored, flavoured,
-  flavored, stabilised, stabilized, emulsified, preserved, søtet, usøtet, sötad, osötad, farget, smaksatt, aromatisert, glucose oxidase, glukose oksidase, low lactose, lav laktose`);
+  flavored, konjakk, stabilise .. colour, stabilize .. color, preserve .. colour, preserve .. color, retain .. colour,
+  retain .. color, maintain .. colour, maintain .. color, protect .. colour, protect .. color, colour retention,
+  color retention, stabilised, stabilized, emulsified, preserved, søtet, usøtet, sötad, osötad, farget, smaksatt, aromatisert, glucose oxidase, glukose oksidase, low lactose, lav laktose`);
 
 /** Words that make the flavouring after them a disputed ingredient. */
 export const naturalWords: string[] = lines(
@@ -258,7 +260,9 @@ export const additiveCompounds: Record<string, string[]> = {
   '322': lines('*lecitin, *lecithin'),
   '412': lines('guar gum'),
   '440': lines('*pektin, *pectin'),
-  '471': lines('*monoglyserid, *diglyserid, *monoglycerid, *diglycerid'),
+  '471': lines(
+    '*monoglyserid, *diglyserid, *monoglycerid, *diglycerid, mono .. di glycerid, mono .. di glyserid',
+  ),
   '621': lines('*glutamat'),
 };
 

@@ -183,6 +183,8 @@ function interpret({ tokens, structure, uses, hits, byNumber }: Interpretation):
   const scopes = new Map<Segment, Scope>();
   const hitAt = new Map(hits.map((hit) => [hit.start, hit]));
   const headingBefore = new Map<number, Heading>();
+  /** The kinds of additives whose class follows them, by the index of the class name. */
+  const kindsBefore = new Map<number, MatchKind>();
 
   const add = (start: number, end: number, kind: MatchKind, subject: Match['subject']): Match => {
     const match: Match = {
@@ -214,8 +216,10 @@ function interpret({ tokens, structure, uses, hits, byNumber }: Interpretation):
         if (entry.weak && !isHeading(hit, segment)) continue;
         heading = addHeading(hit, entry.id);
       } else if (entry.type === 'additive') {
-        const kind = additiveKind(entry, heading?.id ?? classAfter(hit));
+        const following = heading ? undefined : classAfter(hit);
+        const kind = additiveKind(entry, heading?.id ?? following?.id);
         if (!kind || isAllergenRepetition(hit, segment, kind)) continue;
+        if (following) kindsBefore.set(following.at, kind);
         add(hit.start, hit.end, kind, {
           type: 'additive',
           id: entry.additive.e,
@@ -223,11 +227,13 @@ function interpret({ tokens, structure, uses, hits, byNumber }: Interpretation):
         });
         heading?.kinds.add(kind);
       } else {
-        const id = ingredientInContext(entry.id, hit, segment);
-        if (!id) {
-          hasHit = true;
+        hasHit = true;
+        if (entry.id === 'caramel' && heading?.id === 'colour') {
+          add(hit.start, hit.end, 'marker', { type: 'class', id: 'colour' });
           continue;
         }
+        const id = ingredientInContext(entry.id, hit, segment);
+        if (!id) continue;
         add(hit.start, hit.end, isDisputed(id) ? 'disputed' : 'marker', { type: 'ingredient', id });
       }
       hasHit = true;
@@ -262,8 +268,9 @@ function interpret({ tokens, structure, uses, hits, byNumber }: Interpretation):
   }
 
   function startsWithAdditiveOf(segment: Segment, id: AdditiveClass): boolean {
-    const hit = hitAt.get(segment.tokens[0] ?? -1);
-    return hit?.entry.type === 'additive' && hit.entry.additive.classes.includes(id);
+    const [first = -1] = segment.tokens;
+    const entry = (hitAt.get(first) ?? numberAt(first))?.entry;
+    return entry?.type === 'additive' && entry.additive.classes.includes(id);
   }
 
   function addHeading(hit: Hit, id: AdditiveClass): Heading {
@@ -272,22 +279,37 @@ function interpret({ tokens, structure, uses, hits, byNumber }: Interpretation):
     const slashed = tokens[hit.start - 1]?.text === '/' ? headings.at(-1) : undefined;
     // "Färgämne/farvestof (E141)" names one class twice.
     const kinds = slashed?.id === id ? slashed.kinds : new Set<MatchKind>();
+    const kindBefore = kindsBefore.get(hit.start);
+    if (kindBefore) kinds.add(kindBefore);
     const heading: Heading = { id, match, kinds };
     headings.push(heading);
     if (tokens[bracket]?.text === '(') headingBefore.set(bracket, heading);
     return heading;
   }
 
-  /** The class in a bracket after the additive: "cellulose (anti-caking agent)". */
-  function classAfter({ end }: Hit): AdditiveClass | undefined {
-    const after = tokens[end]?.text === '(' ? hitAt.get(end + 1)?.entry : undefined;
-    return after?.type === 'class' ? after.id : undefined;
+  /** The class after the additive: "cellulose (anti-caking agent)" or "cellulose added to prevent caking". */
+  function classAfter({ end }: Hit): { id: AdditiveClass; at: number } | undefined {
+    for (let at = end; at <= end + longestLink; at++) {
+      const entry = hitAt.get(at)?.entry;
+      if (entry) return entry.type === 'class' ? { id: entry.id, at } : undefined;
+      const token = tokens[at];
+      if (
+        !(at === end && token?.text === '(') &&
+        !(token?.kind === 'word' && (token.joined || at === end + 1))
+      ) {
+        return undefined;
+      }
+    }
+    return undefined;
   }
 
   /** A number without the letter E, which labels use after a class name: "emulgator (471)". */
   function bareNumber(index: number, heading: Heading | undefined): Hit | undefined {
-    const next = tokens[index + 1];
-    if (!heading || tokens[index]?.kind !== 'number' || next?.text === '%') return undefined;
+    return heading && numberAt(index);
+  }
+
+  function numberAt(index: number): Hit | undefined {
+    if (tokens[index]?.kind !== 'number' || tokens[index + 1]?.text === '%') return undefined;
     const found = numberedAdditive(tokens, index, byNumber);
     return found && { start: index, end: found.end, entry: found.entry };
   }
@@ -306,7 +328,8 @@ function interpret({ tokens, structure, uses, hits, byNumber }: Interpretation):
   function isHeading(hit: Hit, segment: Segment): boolean {
     const next = tokens[hit.end];
     if (next?.text === '(' || next?.text === ':') return true;
-    if (hitAt.get(hit.end)?.entry.type === 'additive') return true;
+    const after = hitAt.get(hit.end)?.entry;
+    if (after?.type === 'additive' || (after?.type === 'ingredient' && after.id === 'caramel')) return true;
     const before = tokens[hit.start - 1];
     const described = before?.joined && wordsBefore(hit, segment).length <= 2;
     const ends = segment.tokens.at(-1) === hit.end - 1;
@@ -337,6 +360,11 @@ function interpret({ tokens, structure, uses, hits, byNumber }: Interpretation):
       case 'caramel':
         // Followed by its own ingredients or amount, caramel is a sweet and no colour.
         return segment.tokens.length === 1 && tokens[hit.end]?.text !== '(' ? id : undefined;
+      case 'starch':
+        // "Stivelse (modifisert)"
+        return tokens[hit.end]?.text === '(' && tokens[hit.end + 1]?.text.startsWith('modif')
+          ? 'modified-starch'
+          : id;
       case 'gluten':
       case 'lactose':
       case 'protein':
@@ -390,7 +418,14 @@ function interpret({ tokens, structure, uses, hits, byNumber }: Interpretation):
       return undefined;
     }
     if (before.some((word) => artificial.has(word))) return 'flavouring';
-    return before.some((word) => natural.has(word)) ? 'natural-flavouring' : 'flavouring';
+    const isNatural = before.some((word) => natural.has(word)) || isNaturalAfter(hit);
+    return isNatural ? 'natural-flavouring' : 'flavouring';
+  }
+
+  /** "Aroma (naturlig)" */
+  function isNaturalAfter({ end }: Hit): boolean {
+    const mark = tokens[end]?.text;
+    return (mark === '(' || mark === ':') && natural.has(tokens[end + 1]?.text ?? '');
   }
 
   /** "Barbecue flavour sauce" and "Barbecue flavour" at the beginning name a dish. "Flavour" alone is an ingredient. */
@@ -413,6 +448,8 @@ function interpret({ tokens, structure, uses, hits, byNumber }: Interpretation):
   }
 }
 
+/** The largest number of words, or of one bracket and words, between an additive and its class. */
+const longestLink = 2;
 /** A number of tokens. A bracket that is longer and has no comma counts as not closed. */
 const longestFlavourNote = 40;
 /** Words before a nutrient, as in "rik på protein". */
@@ -450,7 +487,8 @@ function additiveKind(
     if (additive.ambiguousName && !byNumber) return undefined;
     return marker === 'always' ? 'marker' : 'other';
   }
-  if (isCosmetic(declared)) return 'marker';
+  // A raising agent or preservative below a cosmetic class is a mistake of the label; the class itself is the marker.
+  if (isCosmetic(declared)) return marker === 'never' ? 'other' : 'marker';
   if (declared === 'stabiliser' && isGum(additive)) return 'disputed';
   // A sweetener that the label calls a humectant stays a sweetener, and an emulsifier that it calls a stabiliser stays
   // an emulsifier.

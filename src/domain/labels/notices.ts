@@ -40,7 +40,9 @@ export function classifyTokens(tokens: readonly Token[]): TokenUse[] {
     if (hit.entry === 'contains' && tokens[hit.end]?.kind !== 'number' && uses[at] !== 'allergen') {
       setUntil(at, sentenceEnd(tokens, at), 'allergen');
     }
-    if (hit.entry === 'negation') setUntil(at, denialEnd(tokens, at), 'ignored');
+    // "Blue No. 1" has a number, so its "no" denies nothing.
+    if (hit.entry === 'negation' && tokens[hit.end]?.kind !== 'number')
+      setUntil(at, denialEnd(tokens, at), 'ignored');
     if (hit.entry === 'short-negation') setUntil(at, Math.min(hit.end + 2, tokens.length), 'ignored');
     at = hit.end;
   }

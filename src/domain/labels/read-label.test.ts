@@ -91,6 +91,13 @@ describe('markers', () => {
     'skumdempende middel (E900)',
     'skummiddel (E999)',
     'fuktighetsbevarende middel: sorbitol',
+    'modified cornflour',
+    'stivelse (modifisert)',
+    'delvis herdede vegetabilske oljer',
+    'FD&C Blue No. 1',
+    'Yellow #5',
+    'farge karamell',
+    'konjac flour',
   ])('are found in %j', (ingredient) => {
     expect(verdict(`Ingredienser: vann, ${ingredient}, salt.`)).toMatchObject({ kind: 'markers' });
   });
@@ -103,6 +110,8 @@ describe('markers', () => {
     ['emul-\n  gator (E471)', 'emul-\n  gator'],
     ['𝐆𝐥𝐮𝐜𝐨𝐬𝐞 syrup', '𝐆𝐥𝐮𝐜𝐨𝐬𝐞 syrup'],
     ['_soya_protein', '_soya_protein'],
+    ['emu1gator (E471)', 'emu1gator'],
+    ['dekstr0se', 'dekstr0se'],
   ])('are found in the misread text %j', (text, expected) => {
     expect(found(`vann, ${text}, salt`, 'marker')).toContain(expected.replace(/^_/, ''));
   });
@@ -144,6 +153,9 @@ describe('ingredients that are no markers', () => {
     'hevemiddel (E450, natriumkarbonater)',
     'ost, anti-caking agent (cellulose)',
     'cheese, powdered cellulose (to prevent caking)',
+    'cheese, powdered cellulose added to prevent caking',
+    'olives, ferrous gluconate (to stabilize color)',
+    'svinelever, konjakk',
     'mel, melbehandlingsmiddel (askorbinsyre), enzymer',
     'fargende matvare (gulrotkonsentrat)',
     'pakket i modifisert atmosfære',
@@ -173,6 +185,8 @@ describe('disputed ingredients', () => {
   it.each([
     'naturlig aroma',
     'natural peanut flavouring',
+    'aroma (naturlig)',
+    'lecithin (emulsifier)',
     'naturlig vaniljearoma',
     'røykaroma',
     'smoke flavouring',
@@ -208,6 +222,18 @@ describe('the structure of a label', () => {
       'saflor',
       'alger',
     ]);
+  });
+
+  it('applies a class to the numbers after it that have no letter E', () => {
+    expect(found('flavour enhancers 621, 635, 2 % salt', 'marker')).toEqual([
+      'flavour enhancers',
+      '621',
+      '635',
+    ]);
+  });
+
+  it('highlights the wrong class of a preservative but not the preservative', () => {
+    expect(found('konserveringsmiddel og farge (E250, E120)', 'marker')).toEqual(['farge', 'E120']);
   });
 
   it('applies a class in an unclosed bracket only to its first ingredient and the additives after it', () => {

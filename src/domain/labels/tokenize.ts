@@ -17,11 +17,13 @@ const closing = ')]}';
 /** Emphasis of allergens (_melk_, *milk*) and invisible characters, which do not end a word. */
 const hiddenInWord = /^[_*\u00ad\u200b-\u200d\u2060\ufeff]+(?=\p{L})/u;
 const optionalLetters = /^\(([a-zæøåäö]{1,3})\)/i;
+/** A digit that a scanner read for a letter inside of a word: emu1gator, dekstr0se. */
+const misreadLetter = /^[01](?=\p{Ll}{2})/u;
 const hyphenation = /^-\r?\n\s*(?=[a-zæøåäö])(?!og\b|and\b|och\b|eller\b)/;
 const letters = /[\p{L}\p{M}]+/uy;
 const digits = /\d{1,3}(?:[.,]\d{1,2})?(?!\d)|\d+/y;
 const blanks = /[ \t\r]+/y;
-const joiners = /^[\s\-\u2010-\u2014'’`._*]*$/;
+const joiners = /^[\s\-\u2010-\u2014'’`._*#]*$/;
 
 /** Two words with more blanks than this between them are not joined. */
 const longestJoin = 60;
@@ -90,7 +92,9 @@ function isSeparator(text: string, at: number, character: string): boolean {
   if (character === '.') {
     return (
       at + 1 >= text.length ||
-      (/\s/.test(text[at + 1] ?? '') && !abbreviation.test(text.slice(Math.max(0, at - 8), at)))
+      (/\s/.test(text[at + 1] ?? '') &&
+        !abbreviation.test(text.slice(Math.max(0, at - 8), at)) &&
+        !numero.test(text.slice(Math.max(0, at - 3), at + 3)))
     );
   }
   if (character === '\n') return /^\n[ \t\r]*\n/.test(text.slice(at, at + 40));
@@ -106,6 +110,9 @@ function isSeparator(text: string, at: number, character: string): boolean {
 const abbreviation =
   /(?<!\p{L})(?:mod|veg|kons|fort|förtjockn|stabil|emulg|surhetsreg|inkl|incl|bl|past|vit|ca|min|max)$/iu;
 
+/** The "No." before a number, as in "Blue No. 1". */
+const numero = /(?<!\p{L})no\. \d/iu;
+
 const longestWord = 60;
 /** Below that a bracket is no optional ending: E160a(ii). */
 const shortestWithOption = 4;
@@ -115,13 +122,15 @@ function readWord(text: string, from: number, firstEnd: number): { end: number; 
   let end = firstEnd;
   let value = text.slice(from, end);
   while (value.length < longestWord) {
-    const rest = /[_*(\-\u00ad\u200b-\u200d\u2060\ufeff]/.test(text[end] ?? '')
+    const rest = /[_*(\-01\u00ad\u200b-\u200d\u2060\ufeff]/.test(text[end] ?? '')
       ? text.slice(end, end + 24)
       : '';
     const optional = value.length >= shortestWithOption ? optionalLetters.exec(rest) : null;
-    const skipped = (optional ?? hiddenInWord.exec(rest) ?? hyphenation.exec(rest))?.[0].length;
+    const misread = value.length >= shortestWithOption - 1 ? misreadLetter.exec(rest)?.[0] : undefined;
+    const skipped = (misread ?? (optional ?? hiddenInWord.exec(rest) ?? hyphenation.exec(rest))?.[0])?.length;
     if (!skipped) break;
     if (optional) value += optional[1];
+    if (misread) value += misread === '0' ? 'o' : 'l';
     const next = runEnd(letters, text, end + skipped);
     value += text.slice(end + skipped, next);
     end = next;

@@ -1,0 +1,18 @@
+import { execFileSync } from 'node:child_process';
+import { expect, it } from 'vitest';
+
+it('the label reader finds the markers of the coded ingredient lists without a false alarm', () => {
+  const output = execFileSync(
+    process.execPath,
+    ['scripts/evaluate-labels.ts', 'tests/fixtures/labels/lists.json'],
+    { encoding: 'utf8' },
+  );
+  const last = output.trimEnd().split('\n').at(-1) ?? '';
+  const [found, falseAlarms, markers] = [...last.matchAll(/(\d+\.\d) %/g)].map(([, figure]) =>
+    Number(figure),
+  );
+  expect(last).toMatch(/^found [\d.]+ %, false alarms [\d.]+ %, markers [\d.]+ %$/);
+  expect(found).toBeGreaterThanOrEqual(98);
+  expect(falseAlarms).toBeLessThanOrEqual(5);
+  expect(markers).toBeGreaterThanOrEqual(95);
+});
