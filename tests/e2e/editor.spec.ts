@@ -50,14 +50,17 @@ test('the three tabs of the editor have the required fields', async ({ page, new
   await expect(tab(page, 'English')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('one click links the additives of a text to their pages', async ({ page, newsroom }) => {
+test('one click links the additives and marker words of a text to their explanations', async ({
+  page,
+  newsroom,
+}) => {
   await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
   await content(page).fill('Emulgator E471, aspartam og E471.');
-  await page.getByRole('button', { name: 'Link to their pages' }).click();
+  await page.getByRole('button', { name: 'Link to the explanations' }).click();
   await expect(content(page)).toHaveValue(
-    'Emulgator [E471](/e-stoffer/e471), [aspartam](/e-stoffer/e951) og E471.',
+    '[Emulgator](/les-etiketten#class-emulsifier) [E471](/e-stoffer/e471), [aspartam](/e-stoffer/e951) og E471.',
   );
-  await expect(page.getByRole('button', { name: 'Link to their pages' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Link to the explanations' })).toHaveCount(0);
   await expect(preview(page).getByRole('link', { name: 'E471' })).toBeVisible();
 });
 

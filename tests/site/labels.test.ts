@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { markerWords } from '../../src/domain/labels/marker-words.ts';
 import { all, fetchPage, hrefOf, metaOf, one, textOf, textsOf } from './fetch-page.ts';
 
 it.each([
@@ -46,13 +47,18 @@ it('the page of a group lists its members, and the page of a withdrawn additive 
     ['a', 'b', 'c', 'd', 'e', 'f'].map((letter) => `/e-stoffer/e472${letter}`),
   );
   const withdrawn = await fetchPage('/e-stoffer/e171');
-  expect(textOf(one(withdrawn.document, 'main'))).toContain('Trukket tilbake.');
+  expect(textOf(one(withdrawn.document, 'main'))).toContain('Trukket tilbake i 2022.');
+  expect(all(withdrawn.document, 'main dd a').map(hrefOf)).toContainEqual(
+    expect.stringMatching(/^https:\/\/www\.mattilsynet\.no\//),
+  );
 });
 
 it('the label reader explains the markers without JavaScript', async () => {
   const { document, html } = await fetchPage('/les-etiketten');
-  expect(textsOf(document, 'main li')).toEqual(
+  expect(textsOf(document, 'main dt')).toEqual(
     expect.arrayContaining(['Modifisert stivelse', 'Emulgator', 'Aroma']),
   );
+  // Articles link to the explanations of words that have no page of their own.
+  for (const anchor of Object.keys(markerWords.no)) one(document, `#${anchor} dd`);
   expect(html).toMatch(/<noscript><p[^>]*>Lesingen trenger JavaScript/);
 });

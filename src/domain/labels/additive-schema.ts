@@ -54,11 +54,15 @@ const typicalFoods = [
 
 /** The rows of content/additives/additive-facts.json, which only the server reads. */
 export const additiveFactsSchema = z.array(
-  z.strictObject({
-    e: eNumberSchema,
-    foods: z.array(z.enum(typicalFoods)),
-    status: z.enum(['approved', 'approved-since-2009', 'withdrawn']),
-  }),
+  z
+    .strictObject({
+      e: eNumberSchema,
+      foods: z.array(z.enum(typicalFoods)),
+      status: z.enum(['approved', 'approved-since-2009', 'withdrawn']),
+      /** The year in which the EU withdrew its approval. */
+      withdrawnIn: z.int().optional(),
+    })
+    .refine(({ status, withdrawnIn }) => (status === 'withdrawn') === (withdrawnIn !== undefined)),
 );
 
 export type AdditiveFacts = z.infer<typeof additiveFactsSchema>[number];

@@ -9,12 +9,22 @@ const linkEnglish = createAdditiveLinker(additives as Additive[], 'en');
 
 describe('linking additives in an article', () => {
   it('links the first mention by number or name to its page', () => {
-    expect(linkNorwegian('Emulgator E471, xantangummi og E 471.')).toEqual({
-      text: 'Emulgator [E471](/e-stoffer/e471), [xantangummi](/e-stoffer/e415) og E 471.',
+    expect(linkNorwegian('Brød med E471, xantangummi og E 471.')).toEqual({
+      text: 'Brød med [E471](/e-stoffer/e471), [xantangummi](/e-stoffer/e415) og E 471.',
       count: 2,
     });
     expect(linkEnglish('With aspartame (e-950).').text).toBe(
       'With [aspartame](/en/e-stoffer/e951) ([e-950](/en/e-stoffer/e950)).',
+    );
+  });
+
+  it('links marker words without a page of their own to their explanation on the page of the label reader', () => {
+    expect(linkNorwegian('Modifisert stivelse, emulgatorer, naturlig aroma og emulgator.')).toEqual({
+      text: '[Modifisert stivelse](/les-etiketten#marker-modified-starch), [emulgatorer](/les-etiketten#class-emulsifier), [naturlig aroma](/les-etiketten#marker-natural-flavouring) og emulgator.',
+      count: 3,
+    });
+    expect(linkEnglish('High-fructose corn syrup and flavour enhancers').text).toBe(
+      '[High-fructose corn syrup](/en/les-etiketten#marker-starch-syrup) and [flavour enhancers](/en/les-etiketten#class-flavour-enhancer)',
     );
   });
 
@@ -26,6 +36,7 @@ describe('linking additives in an article', () => {
     '![E471](/bilder/a.png)',
     'https://example.org/E471',
     'Se [siden](/e-stoffer/e471). E471 er vanlig.',
+    'aromatisk kaffe, emulgatorfri, Se [emulgator](/les-etiketten#class-emulsifier), emulgator',
     'E9999, XE471, E471x, aspartamfri, gull og hydrogen',
   ])('leaves %j as it is', (text) => expect(linkNorwegian(text)).toEqual({ text, count: 0 }));
 
@@ -33,6 +44,8 @@ describe('linking additives in an article', () => {
     const parts = fc.constantFrom(
       'E471 ',
       'aspartam ',
+      'emulgator ',
+      'naturlig aroma ',
       '`',
       '[',
       '](',

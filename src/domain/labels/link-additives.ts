@@ -1,34 +1,39 @@
 import { type Locale, localizedPath } from '../locale.ts';
-import { additivePath } from '../site/public-pages.ts';
+import { additivePath, labelReaderPath } from '../site/public-pages.ts';
 import type { Additive } from './additive.ts';
+import { markerWords } from './marker-words.ts';
 
-/**
- * Matches text that must not be changed: code, links, images, addresses and headings. The last alternative matches a
- * candidate for a link.
- */
-const spans = new RegExp(
-  [
-    /^(?:```|~~~)[\s\S]*?(?:^(?:```|~~~)|$(?![\s\S]))/u,
-    /`[^`\n]{1,1000}`/u,
-    /!?\[[^\]\n]{0,1000}\]\([^)\n]{0,2000}\)/u,
-    /^\[[^\]\n]{1,200}\]:.*$/u,
-    /^#{1,6} .*$/u,
-    /<[^>\n]{1,1000}>/u,
-    /https?:\/\/\S+/u,
-    /(?<!\p{L})(?:(E[ -]?\d{3,4}[a-g]?)(?![\p{L}\d])|(\p{L}{6,40})(?!\p{L}))/iu,
-  ]
-    .map(({ source }) => source)
-    .join('|'),
-  'gimu',
-);
+/** Text that must not be changed: code, links, images, addresses and headings. */
+const untouched = [
+  /^(?:```|~~~)[\s\S]*?(?:^(?:```|~~~)|$(?![\s\S]))/u,
+  /`[^`\n]{1,1000}`/u,
+  /!?\[[^\]\n]{0,1000}\]\([^)\n]{0,2000}\)/u,
+  /^\[[^\]\n]{1,200}\]:.*$/u,
+  /^#{1,6} .*$/u,
+  /<[^>\n]{1,1000}>/u,
+  /https?:\/\/\S+/u,
+].map(({ source }) => source);
+
+/** Matches text that must not be changed or, as a group, a candidate for a link. */
+function spansIn(locale: Locale): RegExp {
+  const words = Object.values(markerWords[locale]).join('|');
+  const number = /(E[ -]?\d{3,4}[a-g]?)(?![\p{L}\d])/u.source;
+  return new RegExp(
+    [...untouched, `(?<!\\p{L})(?:${number}|(${words})(?![\\p{L}-])|(\\p{L}{6,40})(?!\\p{L}))`].join('|'),
+    'gimu',
+  );
+}
 
 export interface LinkedText {
   text: string;
-  /** The number of additives that were linked. */
+  /** The number of links that were added. */
   count: number;
 }
 
-/** Links the first mention of every additive, by number or by name, that the text does not link already. */
+/**
+ * Links the first mention of every additive, by number or by name, to its page, and the first of every marker word to its
+ * explanation, unless the text contains the link already.
+ */
 export function createAdditiveLinker(
   additives: readonly Additive[],
   locale: Locale,
@@ -41,18 +46,36 @@ export function createAdditiveLinker(
       if (!name.includes(' ')) byName.set(name.toLowerCase(), additive.e);
     }
   }
+  const spans = spansIn(locale);
+  const anchors = Object.entries(markerWords[locale]).map(
+    ([anchor, words]) => [anchor, new RegExp(`^(?:${words})$`, 'iu')] as const,
+  );
+  const readerPath = localizedPath(labelReaderPath, locale);
+
+  function addressOf(number?: string, marker?: string, word?: string): string | undefined {
+    if (marker) {
+      const anchor = anchors.find(([, words]) => words.test(marker))?.[0];
+      return anchor && `${readerPath}#${anchor}`;
+    }
+    const e = number
+      ? byNumber.get(number.toLowerCase().replace(/^e[ -]?/, ''))
+      : word && byName.get(word.toLowerCase());
+    return e && localizedPath(additivePath(e), locale);
+  }
+
   return (markdown) => {
-    const linked = new Set([...markdown.matchAll(/\/e-stoffer\/e(\d{3,4}[a-g]?)/g)].map(([, e]) => e));
+    const linked = new Set([...markdown.matchAll(linkedAddresses)].map(([, address]) => address));
     let count = 0;
-    const text = markdown.replace(spans, (span: string, number?: string, word?: string) => {
-      const e = number
-        ? byNumber.get(number.toLowerCase().replace(/^e[ -]?/, ''))
-        : word && byName.get(word.toLowerCase());
-      if (!e || linked.has(e)) return span;
-      linked.add(e);
+    const text = markdown.replace(spans, (span: string, number?: string, marker?: string, word?: string) => {
+      const address = addressOf(number, marker, word);
+      if (!address || linked.has(address)) return span;
+      linked.add(address);
       count++;
-      return `[${span}](${localizedPath(additivePath(e), locale)})`;
+      return `[${span}](${address})`;
     });
     return { text, count };
   };
 }
+
+/** The addresses of additives and of explanations that a text links. */
+const linkedAddresses = /\(((?:\/en)?(?:\/e-stoffer\/e\d{3,4}[a-g]?|\/les-etiketten#[a-z-]+))/g;

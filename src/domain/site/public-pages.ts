@@ -1,3 +1,5 @@
+export const labelReaderPath = '/les-etiketten';
+
 /** The paths of all public pages except the articles, without the language prefix. */
 export const publicPagePaths = (productSlug: string) =>
   ({
@@ -8,7 +10,7 @@ export const publicPagePaths = (productSlug: string) =>
     research: '/forskningen',
     resources: '/ressurser',
     blog: '/blogg',
-    'label-reader': '/les-etiketten',
+    'label-reader': labelReaderPath,
     additives: '/e-stoffer',
     embed: '/bygg-inn',
     about: '/om',

@@ -117,7 +117,7 @@ export function Page({ data: { found, related } }: { data: AdditiveData }) {
 function AdditiveDetails({ additive }: { additive: Additive }) {
   const { t } = useTexts('labels');
   const { locale } = usePage();
-  const { foods, status } = factsOf(additive);
+  const { foods, status, withdrawnIn } = factsOf(additive);
   const other = locale === 'no' ? 'en' : 'no';
   const marker = markerOf(additive);
   return (
@@ -150,7 +150,9 @@ function AdditiveDetails({ additive }: { additive: Additive }) {
         <Fact title={t('additives.foods')}>
           {foods.length > 0 ? foods.map((food) => t(`foods.${food}`)).join(', ') : t('additives.foodsNone')}
         </Fact>
-        <Fact title={t('additives.statusTitle')}>{t(`additives.status.${status}`)}</Fact>
+        <Fact title={t('additives.statusTitle')}>
+          {t(`additives.status.${status}`, { year: withdrawnIn })}
+        </Fact>
         <Fact title={t('additives.sourcesTitle')}>
           <ul className="rich">
             {sources.map(({ id, url }) => (
@@ -178,6 +180,10 @@ function Fact({ title, children }: { title: string; children: ReactNode }) {
 
 const sources = [
   { id: 'regulation', url: 'https://eur-lex.europa.eu/eli/reg/2008/1333/oj' },
+  {
+    id: 'mattilsynet',
+    url: 'https://www.mattilsynet.no/mat-og-drikke/matproduksjon/tilsatte-stoffer-i-mat/veileder-om-tilsetningsstoffer-i-mat-og-drikke/hva-er-tilsetningsstoffer-og-kravene-for-bruk',
+  },
   { id: 'efsa', url: 'https://www.efsa.europa.eu/en/topics/topic/food-additive-re-evaluations' },
   { id: 'monteiro', url: 'https://doi.org/10.1017/S1368980018003762' },
 ] as const;

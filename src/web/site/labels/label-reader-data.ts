@@ -16,6 +16,8 @@ export interface LabelReaderData {
   scanUrl: string;
   /** The address of the label reader's page, to which share links lead. */
   shareUrl: string;
+  /** The address of the text about the method. */
+  methodUrl: string;
   example: string;
   /** True in a frame of another site, whose links must not replace the frame's content. */
   opensNewTab: boolean;
@@ -27,7 +29,8 @@ export interface LabelReaderData {
     textTitle: string;
     kinds: Record<Match['kind'], string>;
     groups: { ingredients: string; additives: string; disputed: string; other: string };
-    why: Record<Match['kind'], string>;
+    why: Record<Match['kind'] | 'ingredient', string>;
+    how: string;
     readMore: string;
     share: string;
     shared: string;
@@ -43,6 +46,7 @@ export const labelFieldId = 'label-field';
 export const labelResultId = 'label-result';
 export const labelExampleId = 'label-example';
 export const labelClearId = 'label-clear';
+export const methodId = 'how-we-decide';
 
 /** The beginning of the fragment of a share link, which the encoded text follows. */
 export const sharedTextPrefix = '#tekst=';

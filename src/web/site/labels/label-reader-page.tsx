@@ -1,5 +1,6 @@
 import { additiveClasses, isCosmetic } from '../../../domain/labels/additive.ts';
 import { disputedIngredients, markerIngredients } from '../../../domain/labels/dictionary.ts';
+import { classAnchor, ingredientAnchor } from '../../../domain/labels/marker-words.ts';
 import { Copy } from '../markdown/markdown-html.tsx';
 import { PageIntro } from '../parts/page-intro.tsx';
 import { ScanCallToAction } from '../parts/scan-call-to-action.tsx';
@@ -7,6 +8,7 @@ import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
 import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 import { LabelReader } from './label-reader.tsx';
+import { methodId } from './label-reader-data.ts';
 
 export const meta = ({ t }: MetaArgs<undefined>): PageMeta => ({
   title: t('labels:reader.title'),
@@ -22,7 +24,7 @@ export function Page() {
       <div className="container mt-4 max-w-[56rem]">
         <LabelReader />
       </div>
-      <section className="container mt-16 max-w-[56rem]">
+      <section id={methodId} className="container mt-16 max-w-[56rem] scroll-mt-24">
         <h2>{t('reader.how.title')}</h2>
         <div className="prose mt-4">
           {t('reader.how.paragraphsMd', { returnObjects: true }).map((paragraph) => (
@@ -42,35 +44,53 @@ export function Page() {
   );
 }
 
-/** Lists the markers of ultra-processed food, for readers without JavaScript and for search engines. */
+/** Explains the markers, for readers without JavaScript, for search engines and for links from articles. */
 function LookFor() {
   const { t } = useTexts('labels');
+  const ingredient = (id: (typeof markerIngredients)[number] | (typeof disputedIngredients)[number]) => ({
+    anchor: ingredientAnchor(id),
+    name: t(`ingredients.${id}.name`),
+    text: t(`ingredients.${id}.text`),
+  });
   const lists = [
     {
       title: t('reader.groups.ingredients'),
-      names: markerIngredients.map((id) => t(`ingredients.${id}.name`)),
+      entries: markerIngredients.map(ingredient),
     },
     {
       title: t('reader.groups.additives'),
-      names: additiveClasses.filter(isCosmetic).map((id) => t(`classes.${id}.name`)),
+      entries: additiveClasses.filter(isCosmetic).map((id) => ({
+        anchor: classAnchor(id),
+        name: t(`classes.${id}.name`),
+        text: t(`classes.${id}.text`),
+      })),
     },
     {
       title: t('reader.groups.disputed'),
-      names: disputedIngredients.map((id) => t(`ingredients.${id}.name`)),
+      intro: t('reader.lookFor.disputed'),
+      entries: disputedIngredients.map(ingredient),
     },
   ];
   return (
     <section className="container mt-16 max-w-[56rem]">
       <h2>{t('reader.lookFor.title')}</h2>
       <p className="mt-3 max-w-[60ch]">{t('reader.lookFor.intro')}</p>
-      {lists.map(({ title, names }) => (
-        <div key={title} className="mt-6">
+      {lists.map(({ title, intro, entries }) => (
+        <div key={title} className="mt-8">
           <h3>{title}</h3>
-          <ul className="tags mt-2">
-            {names.map((name) => (
-              <li key={name}>{name}</li>
+          {intro && <p className="mt-2 max-w-[60ch]">{intro}</p>}
+          <dl className="mt-3 grid gap-x-10 sm:grid-cols-2">
+            {entries.map(({ anchor, name, text }) => (
+              <div
+                key={anchor}
+                id={anchor}
+                className="scroll-mt-24 border-t border-line py-3 target:bg-sand-soft"
+              >
+                <dt className="font-semibold">{name}</dt>
+                <dd className="mt-0.5 text-ink-soft">{text}</dd>
+              </div>
             ))}
-          </ul>
+          </dl>
         </div>
       ))}
     </section>

@@ -1,4 +1,5 @@
 import { maxLabelLength } from '../../../domain/labels/read-label.ts';
+import { labelReaderPath } from '../../../domain/site/public-pages.ts';
 import { InlineScript } from '../../inline-script.tsx';
 import { campaignLink } from '../parts/campaign-link.ts';
 import { usePage } from '../render/use-page.ts';
@@ -9,6 +10,7 @@ import {
   labelExampleId,
   labelFieldId,
   labelResultId,
+  methodId,
   sharedTextPrefix,
 } from './label-reader-data.ts';
 
@@ -33,7 +35,8 @@ export function LabelReader({ inFrame = false }: { inFrame?: boolean }) {
     locale,
     additivesUrl: href('/e-stoffer'),
     scanUrl: campaignLink('label', campaign),
-    shareUrl: siteUrl + href('/les-etiketten'),
+    shareUrl: siteUrl + href(labelReaderPath),
+    methodUrl: `${inFrame ? siteUrl + href(labelReaderPath) : ''}#${methodId}`,
     example: t('reader.example'),
     opensNewTab: inFrame,
     texts: {
@@ -48,6 +51,7 @@ export function LabelReader({ inFrame = false }: { inFrame?: boolean }) {
       kinds: t('reader.kinds', all),
       groups: t('reader.groups', all),
       why: t('reader.why', all),
+      how: t('reader.how.title'),
       readMore: t('reader.readMore', { name: '{name}' }),
       share: t('reader.share'),
       shared: t('reader.shared'),

@@ -37,6 +37,11 @@ export function LabelReadingView({ text, reading, data, namesOf }: ViewProps) {
       </div>
       {reading.kind === 'list' && (
         <>
+          <p className="mt-2">
+            <a className="link" href={data.methodUrl} target={targetIn(data)} rel="noopener">
+              {texts.how}
+            </a>
+          </p>
           <h2 className="mt-6 text-xl">{texts.textTitle}</h2>
           <HighlightedText text={text.slice(0, maxLabelLength)} matches={reading.matches} texts={texts} />
           <Explanations matches={reading.matches} data={data} namesOf={namesOf} />
@@ -172,7 +177,9 @@ function ExplanationOf({ match, data, namesOf }: Omit<ViewProps, 'text' | 'readi
     return (
       <details id={explanationId(match)}>
         <summary>{name}</summary>
-        <p className="max-w-[66ch] pb-4">{text}</p>
+        <p className="max-w-[66ch] pb-4">
+          {text} {texts.why[kind === 'marker' ? 'ingredient' : kind]}
+        </p>
       </details>
     );
   }
