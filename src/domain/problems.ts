@@ -121,6 +121,10 @@ export const problemCatalogue = {
   },
   source_not_found: { status: 404, message: 'This source does not exist.' },
   source_taken: { status: 409, message: 'Another source already has this URL.' },
+  settings_changed: {
+    status: 409,
+    message: 'Someone else has changed the settings. Nothing was saved. Reload the page and enter your changes again.',
+  },
   source_changed: {
     status: 409,
     message:

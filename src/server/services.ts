@@ -24,6 +24,7 @@ import {
   type SearchConsoleService,
 } from './search-console/search-console-service.ts';
 import { createSnapshotStore } from './search-console/snapshot-store.ts';
+import { createSettingsService, type SettingsService } from './settings/settings-service.ts';
 import { createSocialCardService, type SocialCardService } from './social-cards/social-card-service.ts';
 import { createSourceService, type SourceService } from './sources/source-service.ts';
 import { createStatusService, type ReportProcess, type StatusService } from './status/status-service.ts';
@@ -47,6 +48,7 @@ export interface Services {
   live: LiveChanges;
   searchConsole: SearchConsoleService;
   status: StatusService;
+  settings: SettingsService;
 }
 
 /** The dependencies of the services other than the database. Tests replace them. */
@@ -122,5 +124,6 @@ export function createServices(database: Database, outside: Partial<Environment>
     live: createLiveChanges(database),
     searchConsole: createSearchConsoleService({ ...parts, database, keywords, audit }),
     status: createStatusService({ ...parts, database, queue }),
+    settings: createSettingsService({ ...parts, database, audit }),
   };
 }

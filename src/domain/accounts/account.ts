@@ -111,6 +111,7 @@ export const auditActions = [
   'audit.exported',
   'access.refused',
   'backup.made',
+  'settings.changed',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -13,6 +13,7 @@ import { functionsApi } from '../queue/functions-api.ts';
 import { queueApi } from '../queue/queue-api.ts';
 import { searchConsoleApi } from '../search-console/search-console-api.ts';
 import type { Services } from '../services.ts';
+import { settingsApi } from '../settings/settings-api.ts';
 import { sourceApi } from '../sources/source-api.ts';
 import { statusApi } from '../status/status-api.ts';
 import { transferApi } from '../transfer/transfer-api.ts';
@@ -44,7 +45,8 @@ export function createApi(services: Services, env: Env) {
     .route('/', searchConsoleApi(services.searchConsole))
     .route('/', liveApi(services.live))
     .route('/', auditApi(services.audit))
-    .route('/', statusApi(services.status));
+    .route('/', statusApi(services.status))
+    .route('/', settingsApi(services.settings));
 }
 
 export type ApiType = ReturnType<typeof createApi>;

@@ -12,7 +12,10 @@ describe('cacheTagsOfNotification', () => {
       'keyword:brød',
     ]);
   });
-  it.each(['', 'nonsense', '{}', '{"articles":"all"}', '{"articles":7}'])(
+  it('returns only the cache tags of other content if the payload names no article', () => {
+    expect(cacheTagsOfNotification('{"articles":[],"tags":["site-settings"]}')).toEqual(['site-settings']);
+  });
+  it.each(['{"articles":[],"tags":["unknown"]}', '', 'nonsense', '{}', '{"articles":"all"}', '{"articles":7}'])(
     "returns 'all' for a payload without a valid list of articles: %j",
     (payload) => {
       expect(cacheTagsOfNotification(payload)).toBe('all');

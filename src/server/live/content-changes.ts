@@ -1,19 +1,21 @@
 import { z } from 'zod';
-import type { CacheTag } from '../../domain/site/cache-tag.ts';
+import { type CacheTag, tableTags } from '../../domain/site/cache-tag.ts';
 import type { Database } from '../db/database.ts';
 
 const notificationSchema = z.object({
   articles: z.union([z.literal('all'), z.array(z.string())]),
   keywords: z.array(z.string()).default([]),
+  tags: z.array(z.enum(tableTags)).default([]),
 });
 
 /** The cache tags of the changed content, or 'all' if the payload does not list the content or cannot be parsed. */
 export function cacheTagsOfNotification(payload: string): CacheTag[] | 'all' {
   try {
-    const { articles, keywords } = notificationSchema.parse(JSON.parse(payload));
+    const { articles, keywords, tags } = notificationSchema.parse(JSON.parse(payload));
     if (articles === 'all') return 'all';
     return [
-      'articles',
+      ...(articles.length > 0 ? ['articles' as const] : []),
+      ...tags,
       ...articles.map((slug) => `article:${slug}` as const),
       ...keywords.map((word) => `keyword:${word}` as const),
     ];

@@ -23,6 +23,7 @@ const screenModules: Record<ScreenModule, LoadModule> = {
   'users/users-screen.tsx': () => import('./users/users-screen.tsx'),
   'audit/audit-screen.tsx': () => import('./audit/audit-screen.tsx'),
   'transfer/import-screen.tsx': () => import('./transfer/import-screen.tsx'),
+  'settings/settings-screen.tsx': () => import('./settings/settings-screen.tsx'),
   'status/status-screen.tsx': () => import('./status/status-screen.tsx'),
   'security/security-screen.tsx': () => import('./security/security-screen.tsx'),
 };

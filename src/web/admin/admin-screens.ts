@@ -53,6 +53,7 @@ export const adminScreens = [
   { path: '/admin/users', module: 'users/users-screen.tsx', title: 'users.title', access: 'admin' },
   { path: '/admin/audit', module: 'audit/audit-screen.tsx', title: 'audit.title', access: 'admin' },
   { path: '/admin/import', module: 'transfer/import-screen.tsx', title: 'import.title', access: 'admin' },
+  { path: '/admin/settings', module: 'settings/settings-screen.tsx', title: 'settings.title', access: 'admin' },
   { path: '/admin/status', module: 'status/status-screen.tsx', title: 'status.title', access: 'admin' },
   {
     path: '/admin/security',

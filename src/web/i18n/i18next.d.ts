@@ -8,6 +8,7 @@ import type queue from './no/admin/queue.json';
 import type searchConsole from './no/admin/search-console.json';
 import type security from './no/admin/security.json';
 import type session from './no/admin/session.json';
+import type settings from './no/admin/settings.json';
 import type shell from './no/admin/shell.json';
 import type sources from './no/admin/sources.json';
 import type status from './no/admin/status.json';
@@ -29,6 +30,7 @@ type Admin = typeof articles &
   typeof searchConsole &
   typeof security &
   typeof session &
+  typeof settings &
   typeof shell &
   typeof sources &
   typeof status &

@@ -52,9 +52,27 @@ export const pageTable: PageTable = {
     definePage({ path: '/e-stoffer/:slug', load: additive.load, meta: additive.meta, Page: additive.Page }),
     definePage({ path: paths.embed, meta: embedGuide.meta, Page: embedGuide.Page }),
     definePage({ path: '/bygg-inn/:widget', load: embed.load, meta: embed.meta, Page: embed.Page }),
-    definePage({ path: paths.about, meta: about.meta, Page: about.Page }),
-    definePage({ path: paths['editorial-policy'], meta: editorialPolicy.meta, Page: editorialPolicy.Page }),
-    definePage({ path: paths.privacy, meta: privacy.meta, Page: privacy.Page }),
+    definePage({
+      path: paths.about,
+      cacheTags: ['site-settings'],
+      load: about.load,
+      meta: about.meta,
+      Page: about.Page,
+    }),
+    definePage({
+      path: paths['editorial-policy'],
+      cacheTags: ['site-settings'],
+      load: editorialPolicy.load,
+      meta: editorialPolicy.meta,
+      Page: editorialPolicy.Page,
+    }),
+    definePage({
+      path: paths.privacy,
+      cacheTags: ['site-settings'],
+      load: privacy.load,
+      meta: privacy.meta,
+      Page: privacy.Page,
+    }),
   ],
   // src/server/page-cache/render.ts sends these pages with status 404 and the gone page with status 410.
   notFoundPages: {

@@ -23,6 +23,7 @@ export const queryKeys = {
     imports: ['search-console', 'imports'],
   },
   sources: ['sources'],
+  settings: ['settings'],
   users: ['users'],
   invitations: ['invitations'],
   invitation: ['invitation'],

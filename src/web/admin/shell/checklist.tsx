@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import Circle from 'lucide-react/icons/circle';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import X from 'lucide-react/icons/x';
@@ -5,6 +6,8 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
+import { api, responseBody } from '../data/api-client.ts';
+import { queryKeys } from '../data/query-keys.ts';
 
 const hiddenKey = 'novasjekk.checklist-hidden';
 
@@ -35,6 +38,7 @@ export function Checklist({ hasFactor }: { hasFactor: boolean }) {
             {t('checklist.twoFactor')}
           </Link>
         </Item>
+        <SettingsItem linkClass={linkClass} />
         <Item text={t('checklist.inviteText')}>
           <Link className={linkClass} to="/admin/users">
             {t('checklist.invite')}
@@ -47,6 +51,25 @@ export function Checklist({ hasFactor }: { hasFactor: boolean }) {
         </Item>
       </ul>
     </section>
+  );
+}
+
+/** Asks for the facts about the publisher until all of them are set. */
+function SettingsItem({ linkClass }: { linkClass: string }) {
+  const { t } = useTranslation('admin');
+  const { data } = useQuery({
+    queryKey: queryKeys.settings,
+    queryFn: () => responseBody(api.settings.$get()),
+  });
+  if (!data) return null;
+  const count = data.missing.length;
+  const text = count === 0 ? t('checklist.settingsDone') : t('checklist.settingsText', { count });
+  return (
+    <Item done={count === 0} text={text}>
+      <Link className={linkClass} to="/admin/settings">
+        {t('checklist.settings')}
+      </Link>
+    </Item>
   );
 }
 

@@ -10,6 +10,7 @@ import ListChecks from 'lucide-react/icons/list-checks';
 import LogOut from 'lucide-react/icons/log-out';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import SearchCheck from 'lucide-react/icons/search-check';
+import Settings from 'lucide-react/icons/settings';
 import Tags from 'lucide-react/icons/tags';
 import Users from 'lucide-react/icons/users';
 import { useTranslation } from 'react-i18next';
@@ -35,6 +36,7 @@ const adminScreens: Screen[] = [
   { to: '/admin/users', text: 'nav.users', icon: Users },
   { to: '/admin/audit', text: 'nav.audit', icon: ScrollText },
   { to: '/admin/import', text: 'nav.import', icon: ArrowDownUp },
+  { to: '/admin/settings', text: 'nav.settings', icon: Settings },
   { to: '/admin/status', text: 'nav.status', icon: Activity },
 ];
 const accountScreens: Screen[] = [{ to: '/admin/security', text: 'nav.security', icon: KeyRound }];

@@ -1,19 +1,24 @@
 import { PageIntro } from '../parts/page-intro.tsx';
+import { type PublicSettings, PublisherSection } from '../publisher/publisher-sections.tsx';
 import { TextSections } from '../parts/text-page.tsx';
 import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
 import { useTexts } from '../render/use-texts.ts';
 
-export const meta = ({ t }: MetaArgs<undefined>): PageMeta => ({
+export { loadSettings as load } from '../publisher/publisher-sections.tsx';
+
+export const meta = ({ t }: MetaArgs<PublicSettings>): PageMeta => ({
   title: t('upf:about.title'),
   description: t('upf:about.description'),
 });
 
-export function Page() {
+export function Page({ data }: { data: PublicSettings }) {
   const { t } = useTexts('upf');
   return (
     <>
       <PageIntro title={t('about.title')} lead={t('about.lead')} />
-      <TextSections sections={t('about.sections', { returnObjects: true })} />
+      <TextSections sections={t('about.sections', { returnObjects: true })}>
+        <PublisherSection settings={data} />
+      </TextSections>
     </>
   );
 }

@@ -1,19 +1,55 @@
 import { PageIntro } from '../parts/page-intro.tsx';
-import { TextSections } from '../parts/text-page.tsx';
+import { ControllerSection, ProcessorsSection, type PublicSettings } from '../publisher/publisher-sections.tsx';
+import { PageSection, Paragraphs, TextSections } from '../parts/text-page.tsx';
 import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
 import { useTexts } from '../render/use-texts.ts';
 
-export const meta = ({ t }: MetaArgs<undefined>): PageMeta => ({
+export { loadSettings as load } from '../publisher/publisher-sections.tsx';
+
+export const meta = ({ t }: MetaArgs<PublicSettings>): PageMeta => ({
   title: t('upf:privacy.title'),
   description: t('upf:privacy.description'),
 });
 
-export function Page() {
+export function Page({ data }: { data: PublicSettings }) {
   const { t } = useTexts('upf');
   return (
     <>
       <PageIntro title={t('privacy.title')} lead={t('privacy.lead')} />
-      <TextSections sections={t('privacy.sections', { returnObjects: true })} />
+      <TextSections sections={t('privacy.sections', { returnObjects: true })}>
+        <PageSection title={t('privacy.legalBasis.title')}>
+          <Paragraphs texts={t('privacy.legalBasis.paragraphsMd', { returnObjects: true })} />
+        </PageSection>
+        <Retention settings={data} />
+        <ProcessorsSection settings={data} />
+        <PageSection title={t('privacy.rights.title')}>
+          <Paragraphs texts={t('privacy.rights.paragraphsMd', { returnObjects: true })} />
+        </PageSection>
+        <ControllerSection settings={data} />
+      </TextSections>
     </>
+  );
+}
+
+function Retention({ settings }: { settings: PublicSettings }) {
+  const { t } = useTexts('upf');
+  const { log_retention_days: logDays, audit_retention_days: auditDays } = settings;
+  return (
+    <PageSection title={t('privacy.retention.title')}>
+      <ul>
+        <li>{t('privacy.retention.language')}</li>
+        <li>
+          {logDays === null
+            ? t('privacy.retention.log')
+            : t('privacy.retention.logDays', { count: logDays })}
+        </li>
+        <li>{t('privacy.retention.accounts')}</li>
+        <li>
+          {auditDays === null
+            ? t('privacy.retention.audit')
+            : t('privacy.retention.auditDays', { count: auditDays })}
+        </li>
+      </ul>
+    </PageSection>
   );
 }

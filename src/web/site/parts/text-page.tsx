@@ -1,39 +1,49 @@
+import type { ReactNode } from 'react';
 import { Copy } from '../markdown/markdown-html.tsx';
 
-export interface TextSection {
+interface TextSection {
   title: string;
   paragraphsMd: readonly string[];
 }
 
-/** Shows sections of text with the heading on the left and the paragraphs on the right. */
+/** Shows sections of text, and `children` after them. */
 export function TextSections({
   sections,
-  highlightLast = false,
+  children,
 }: {
   sections: readonly TextSection[];
-  highlightLast?: boolean;
+  children?: ReactNode;
 }) {
   return (
     <div className="container mt-8 md:mt-12">
-      {sections.map(({ title, paragraphsMd }, index) => (
-        <section
-          key={title}
-          className={
-            highlightLast && index === sections.length - 1
-              ? `${columns} mt-6 rounded-3xl bg-wheat p-6 md:p-10`
-              : `${columns} border-t border-line py-8 md:py-10`
-          }
-        >
-          <h2 className="text-2xl">{title}</h2>
-          <div className="prose">
-            {paragraphsMd.map((paragraph) => (
-              <Copy key={paragraph} text={paragraph} />
-            ))}
-          </div>
-        </section>
+      {sections.map(({ title, paragraphsMd }) => (
+        <PageSection key={title} title={title}>
+          <Paragraphs texts={paragraphsMd} />
+        </PageSection>
       ))}
+      {children}
     </div>
   );
 }
+
+/** A section of a text page, with the heading on the left and the content on the right. */
+export function PageSection(props: { title: string; id?: string; highlighted?: boolean; children: ReactNode }) {
+  return (
+    <section
+      id={props.id}
+      className={
+        props.highlighted
+          ? `${columns} mt-6 rounded-3xl bg-wheat p-6 md:p-10`
+          : `${columns} border-t border-line py-8 md:py-10`
+      }
+    >
+      <h2 className="text-2xl">{props.title}</h2>
+      <div className="prose">{props.children}</div>
+    </section>
+  );
+}
+
+export const Paragraphs = ({ texts }: { texts: readonly string[] }) =>
+  texts.map((text) => <Copy key={text} text={text} />);
 
 const columns = 'grid gap-x-12 gap-y-3 lg:grid-cols-[1fr_2fr]';

@@ -1,0 +1,83 @@
+import Plus from 'lucide-react/icons/plus';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+
+interface PeopleFieldsProps<Entry extends { name: string }> {
+  kind: 'reviewer' | 'processor';
+  title: string;
+  hint: string;
+  entries: readonly Entry[];
+  blank: Entry;
+  /** The fields of an entry besides its name, with their labels. */
+  fields: readonly { name: Exclude<keyof Entry & string, 'name'>; label: string; lang?: string }[];
+  max: number;
+  problemOf: (index: number, field: string) => string | undefined;
+  onChange: (entries: Entry[]) => void;
+}
+
+/** Edits a list of people or companies, each with a name and some more fields. */
+export function PeopleFields<Entry extends { name: string }>(props: PeopleFieldsProps<Entry>) {
+  const { t } = useTranslation('admin');
+  const { kind, entries, problemOf } = props;
+  const change = (index: number, field: string, value: string) =>
+    props.onChange(entries.map((entry, at) => (at === index ? { ...entry, [field]: value } : entry)));
+  return (
+    <div className="grid gap-3">
+      <div>
+        <h3 className="text-sm font-semibold">{props.title}</h3>
+        <p className="text-sm text-ink-soft">{props.hint}</p>
+      </div>
+      {entries.map((entry, index) => (
+        <fieldset
+          // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no identity but its index
+          key={index}
+          className="grid gap-4 rounded-lg border border-line p-4 sm:grid-cols-2"
+        >
+          <legend className="px-1 text-sm font-semibold">
+            {t(`settings.${kind}.number`, { number: index + 1 })}
+          </legend>
+          <Field
+            label={t(`settings.${kind}.name`)}
+            value={entry.name}
+            problem={problemOf(index, 'name')}
+            onChange={(event) => change(index, 'name', event.target.value)}
+          />
+          {props.fields.map(({ name, label, lang }) => (
+            <Field
+              key={name}
+              label={label}
+              lang={lang}
+              value={String(entry[name])}
+              problem={problemOf(index, name)}
+              onChange={(event) => change(index, name, event.target.value)}
+            />
+          ))}
+          <div className="self-end justify-self-end sm:col-span-full">
+            <Button
+              look="quiet"
+              tight
+              aria-label={
+                entry.name
+                  ? t(`settings.${kind}.remove`, { name: entry.name })
+                  : t(`settings.${kind}.removeUnnamed`)
+              }
+              onClick={() => props.onChange(entries.filter((_, at) => at !== index))}
+            >
+              <Trash2 className="size-4" aria-hidden="true" />
+            </Button>
+          </div>
+        </fieldset>
+      ))}
+      {entries.length < props.max && (
+        <div>
+          <Button look="secondary" onClick={() => props.onChange([...entries, props.blank])}>
+            <Plus className="size-4" aria-hidden="true" />
+            {t(`settings.${kind}.add`)}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { siteSettingsSchema } from '../../../domain/settings/site-settings.ts';
+import { blankReviewer, draftOfSettings, readSettings } from './settings-form.ts';
+
+const blank = draftOfSettings(siteSettingsSchema.parse({}));
+
+describe('the settings form', () => {
+  it('reads back the settings that it shows', () => {
+    const settings = siteSettingsSchema.parse({ publisher: 'Eksempel AS', log_retention_days: 30 });
+    expect(readSettings(draftOfSettings(settings))).toEqual({ settings });
+  });
+
+  it('names the problem of each invalid field', () => {
+    const read = readSettings({
+      ...blank,
+      organisation_number: '123',
+      email: 'ola',
+      log_retention_days: 'en måned',
+      reviewers: [{ ...blankReviewer, link: 'www.example.org' }],
+    });
+    expect(read).toEqual({
+      problems: new Map([
+        ['organisation_number', 'organisation_number'],
+        ['email', 'email'],
+        ['reviewers.0.name', 'name'],
+        ['reviewers.0.link', 'link'],
+        ['log_retention_days', 'days'],
+      ]),
+    });
+  });
+});

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { api, responseBody } from '../data/api-client.ts';
+import { queryKeys } from '../data/query-keys.ts';
+import { QueryView } from '../parts/query-view.tsx';
+import { ScreenHeader } from '../shell/shell.tsx';
+import { MissingSettings } from './missing-settings.tsx';
+import { SiteSettingsForm } from './site-settings-form.tsx';
+
+export default function SettingsScreen() {
+  const { t } = useTranslation('admin');
+  const settings = useQuery({
+    queryKey: queryKeys.settings,
+    queryFn: () => responseBody(api.settings.$get()),
+  });
+  return (
+    <>
+      <ScreenHeader title={t('settings.title')} text={t('settings.text')} />
+      <QueryView query={settings} lines={8} failedTitle={t('settings.loadFailed')}>
+        {(loaded) => (
+          <>
+            <MissingSettings missing={loaded.missing} />
+            <SiteSettingsForm key={loaded.version} loaded={loaded} />
+          </>
+        )}
+      </QueryView>
+    </>
+  );
+}

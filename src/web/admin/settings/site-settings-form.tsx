@@ -1,0 +1,157 @@
+import type { InferResponseType } from 'hono/client';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import { settingsLimits } from '../../../domain/settings/site-settings.ts';
+import { Confirm } from '../../ui/confirm.tsx';
+import { Field, TextArea } from '../../ui/field.tsx';
+import { api, responseBody } from '../data/api-client.ts';
+import { queryClient } from '../data/query-client.ts';
+import { queryKeys } from '../data/query-keys.ts';
+import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { useLeaveGuard } from '../editor/use-leave-guard.ts';
+import { MutationForm } from '../parts/mutation-form.tsx';
+import { PeopleFields } from './people-fields.tsx';
+import {
+  blankProcessor,
+  blankReviewer,
+  draftOfSettings,
+  readSettings,
+  type SettingsDraft,
+} from './settings-form.ts';
+
+type LoadedSettings = InferResponseType<typeof api.settings.$get, 200>;
+
+type TextField = Exclude<keyof SettingsDraft, 'reviewers' | 'processors'>;
+
+export function SiteSettingsForm({ loaded }: { loaded: LoadedSettings }) {
+  const { t } = useTranslation('admin');
+  const [draft, setDraft] = useState(() => draftOfSettings(loaded.settings));
+  /** True after an attempt to save invalid settings. From then on, the problems are shown. */
+  const [tried, setTried] = useState(false);
+  const read = readSettings(draft);
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(draftOfSettings(loaded.settings));
+  const guard = useLeaveGuard(isDirty);
+  const save = useAdminMutation({
+    mutationFn: async () => {
+      if (!('settings' in read)) return undefined;
+      const json = { ...read.settings, version: loaded.version };
+      return responseBody(api.settings.$put({ json }));
+    },
+    onSuccess: (saved) => {
+      if (!saved) return;
+      queryClient.setQueryData(queryKeys.settings, saved);
+      toast.success(t('settings.saved'));
+    },
+  });
+  const problemOf = (path: string): string | undefined => {
+    const problem = tried && 'problems' in read ? read.problems.get(path) : undefined;
+    return problem && t(`settings.problems.${problem}`);
+  };
+  const change = (changed: Partial<SettingsDraft>) => setDraft((before) => ({ ...before, ...changed }));
+  const bind = (name: TextField) => ({
+    label: t(`settings.fields.${name}`),
+    value: draft[name],
+    problem: problemOf(name),
+    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+  });
+  return (
+    <>
+      <MutationForm
+        className="max-w-3xl gap-8"
+        submitClass="justify-self-start"
+        submitLabel={t('settings.save')}
+        alert={tried && 'problems' in read ? t('settings.invalid') : ''}
+        mutation={{
+          isPending: save.isPending,
+          mutate: () => {
+            setTried(true);
+            if ('settings' in read) save.mutate();
+          },
+        }}
+      >
+        <Group title={t('settings.sections.publisher')}>
+          <Field {...bind('publisher')} hint={t('settings.hints.publisher')} maxLength={settingsLimits.name} />
+          <Field
+            {...bind('organisation_number')}
+            hint={t('settings.hints.organisation_number')}
+            inputMode="numeric"
+            maxLength={40}
+          />
+          <TextArea {...bind('postal_address')} rows={3} maxLength={settingsLimits.address} />
+          <Field
+            {...bind('email')}
+            hint={t('settings.hints.email')}
+            inputMode="email"
+            autoCapitalize="none"
+            maxLength={settingsLimits.email}
+          />
+        </Group>
+        <Group title={t('settings.sections.responsible')}>
+          <Field {...bind('responsible_editor')} maxLength={settingsLimits.name} />
+          <PeopleFields
+            kind="reviewer"
+            title={t('settings.fields.reviewers')}
+            hint={t('settings.hints.reviewers')}
+            entries={draft.reviewers}
+            blank={blankReviewer}
+            fields={[
+              { name: 'title_no', label: t('settings.reviewer.title_no'), lang: 'nb' },
+              { name: 'title_en', label: t('settings.reviewer.title_en'), lang: 'en' },
+              { name: 'credentials', label: t('settings.reviewer.credentials') },
+              { name: 'link', label: t('settings.reviewer.link') },
+            ]}
+            max={settingsLimits.reviewers}
+            problemOf={(index, field) => problemOf(`reviewers.${index}.${field}`)}
+            onChange={(reviewers) => change({ reviewers })}
+          />
+        </Group>
+        <Group title={t('settings.sections.privacy')}>
+          <Field
+            {...bind('data_controller')}
+            hint={t('settings.hints.data_controller')}
+            maxLength={settingsLimits.name}
+          />
+          <Field
+            {...bind('log_retention_days')}
+            hint={t('settings.hints.log_retention_days')}
+            inputMode="numeric"
+            maxLength={10}
+          />
+          <PeopleFields
+            kind="processor"
+            title={t('settings.fields.processors')}
+            hint={t('settings.hints.processors')}
+            entries={draft.processors}
+            blank={blankProcessor}
+            fields={[
+              { name: 'purpose_no', label: t('settings.processor.purpose_no'), lang: 'nb' },
+              { name: 'purpose_en', label: t('settings.processor.purpose_en'), lang: 'en' },
+            ]}
+            max={settingsLimits.processors}
+            problemOf={(index, field) => problemOf(`processors.${index}.${field}`)}
+            onChange={(processors) => change({ processors })}
+          />
+        </Group>
+      </MutationForm>
+      <Confirm
+        open={guard.blocker.state === 'blocked'}
+        title={t('unsaved.title')}
+        text={t('unsaved.text')}
+        confirmLabel={t('unsaved.leave')}
+        cancelLabel={t('unsaved.stay')}
+        onConfirm={() => guard.blocker.proceed?.()}
+        onCancel={() => guard.blocker.reset?.()}
+      />
+    </>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-5 rounded-xl border border-line bg-card p-4 sm:p-6">
+      <h2 className="text-lg font-semibold">{title}</h2>
+      {children}
+    </section>
+  );
+}
