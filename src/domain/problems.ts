@@ -121,9 +121,19 @@ export const problemCatalogue = {
   },
   source_not_found: { status: 404, message: 'This source does not exist.' },
   source_taken: { status: 409, message: 'Another source already has this URL.' },
+  author_not_found: { status: 404, message: 'This author does not exist any more.' },
+  author_taken: { status: 409, message: 'Another author already has this name.' },
+  author_changed: {
+    status: 409,
+    message:
+      'Someone else changed this author after you opened the form. Nothing was saved. Close the form and open it again.',
+  },
+  correction_not_found: { status: 404, message: 'This correction does not exist any more.' },
+  correction_of_unpublished: { status: 409, message: 'Only a published article can have a correction.' },
   settings_changed: {
     status: 409,
-    message: 'Someone else has changed the settings. Nothing was saved. Reload the page and enter your changes again.',
+    message:
+      'Someone else has changed the settings. Nothing was saved. Reload the page and enter your changes again.',
   },
   source_changed: {
     status: 409,

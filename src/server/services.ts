@@ -6,6 +6,7 @@ import { createSitemapEntries, type SitemapEntries } from './articles/sitemap-en
 import { type AuditService, createAuditService } from './audit/audit-service.ts';
 import { type AuthService, createAuthService } from './auth/auth-service.ts';
 import type { HashCost } from './auth/passwords.ts';
+import { type AuthorService, createAuthorService } from './authors/author-service.ts';
 import { type BlogSearchService, createBlogSearchService } from './blog-search/blog-search-service.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
@@ -49,6 +50,7 @@ export interface Services {
   searchConsole: SearchConsoleService;
   status: StatusService;
   settings: SettingsService;
+  authors: AuthorService;
 }
 
 /** The dependencies of the services other than the database. Tests replace them. */
@@ -125,5 +127,6 @@ export function createServices(database: Database, outside: Partial<Environment>
     searchConsole: createSearchConsoleService({ ...parts, database, keywords, audit }),
     status: createStatusService({ ...parts, database, queue }),
     settings: createSettingsService({ ...parts, database, audit }),
+    authors: createAuthorService({ ...parts, database, audit }),
   };
 }

@@ -32,6 +32,7 @@ interface OwnArticle {
 let product: RunningProduct;
 let client: pg.Client;
 let articles: PublishedArticles;
+let send: (method: string, path: string, body?: object) => Promise<Response>;
 let drop: () => Promise<void>;
 
 beforeAll(async () => {
@@ -41,7 +42,7 @@ beforeAll(async () => {
   await client.connect();
   product = await startProduct({ DATABASE_URL: copy.url, LOG_LEVEL: 'warn' });
   let token = '';
-  const send = (method: string, path: string, body?: object) =>
+  send = (method, path, body) =>
     fetch(product.address + path, {
       method,
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
@@ -168,6 +169,94 @@ it('a draft is shown at its secret preview address in both languages, and the re
   expect((await open('/blogg/hemmelig-utkast')).status).toBe(404);
   await articles.remove(id);
   expect((await open(path)).status).toBe(404);
+});
+
+describe.each(languages)('the people behind the site in $language', ({ locale, prefix, browser }) => {
+  const words = {
+    no: {
+      publisher: 'Organisasjonsnummer974 760 673',
+      controller: 'Eksempel AS bestemmer hvorfor',
+      days: 'Driftsloggen slettes etter 30 dager.',
+      reviewer: 'Ola Lege, overlege, dr.med.',
+      reviewed: 'Faglig kontrollert av Ola Lege, overlege 16. november 2026',
+      by: 'Av Kari Skribent',
+      corrected: /^Rettet .*: Tallet var feil\.$/,
+    },
+    en: {
+      publisher: 'Organisation number974 760 673',
+      controller: 'Eksempel AS decides why',
+      days: 'The operations log is deleted after 30 days.',
+      reviewer: 'Ola Lege, consultant, dr.med.',
+      reviewed: 'Reviewed by Ola Lege, consultant on 16 November 2026',
+      by: 'By Kari Skribent',
+      corrected: /^Corrected on .*: The figure was wrong\.$/,
+    },
+  }[locale];
+
+  it('are named on the about, privacy and editorial pages once an admin has set them', async () => {
+    await client.query('TRUNCATE site_settings');
+    await vi.waitFor(async () => {
+      const { document } = await open(at(prefix, '/om'), browser);
+      expect(all(document, 'main dl')).toEqual([]);
+    }, inSomeSeconds);
+    const saved = await send('PUT', '/api/settings', {
+      version: 0,
+      publisher: 'Eksempel AS',
+      organisation_number: '974 760 673',
+      data_controller: 'Eksempel AS',
+      responsible_editor: 'Per Redaktør',
+      log_retention_days: 30,
+      reviewers: [{ name: 'Ola Lege', title_no: 'overlege', title_en: 'consultant', credentials: 'dr.med.' }],
+      processors: [{ name: 'Skyen AS', purpose_no: 'drift', purpose_en: 'hosting' }],
+    });
+    expect(saved.status).toBe(200);
+    await openWhen(at(prefix, '/om'), words.publisher, browser);
+    const privacy = textOf((await openWhen(at(prefix, '/personvern'), words.controller, browser)).body);
+    expect(privacy).toContain(words.days);
+    expect(privacy).toContain('Skyen AS');
+    await openWhen(at(prefix, '/redaksjonelt'), words.reviewer, browser);
+  });
+
+  it('are named on an article, which links to the page of its author', async () => {
+    const slug = `av-kari-${locale}`;
+    await client.query(`DELETE FROM authors`);
+    const { id } = await articles.publish({
+      slug,
+      author_name: 'Kari Skribent',
+      reviewer_name: 'Ola Lege',
+      reviewed_on: '2026-11-16',
+    });
+    await openWhen(at(prefix, `/blogg/${slug}`), words.by, browser);
+    await send('POST', '/api/authors', {
+      name: 'Kari Skribent',
+      role_no: 'Journalist',
+      role_en: 'Journalist',
+    });
+    await send('POST', `/api/articles/${id}/corrections`, {
+      text_no: 'Tallet var feil.',
+      text_en: 'The figure was wrong.',
+    });
+    const document = await vi.waitFor(async () => {
+      const page = await open(at(prefix, `/blogg/${slug}`), browser);
+      expect(withText(page.document, 'main a', words.by)).toHaveLength(1);
+      expect(withText(page.document, 'main header li', words.corrected)).toHaveLength(1);
+      return page.document;
+    }, inSomeSeconds);
+    expect(textOf(document.querySelector('main header'))).toContain(words.reviewed);
+    const authorPage = at(prefix, '/forfattere/kari-skribent');
+    expect(hrefOf(withText(document, 'main a', words.by)[0])).toBe(authorPage);
+    const author = await open(authorPage, browser);
+    expect(textOf(one(author.document, 'h1'))).toBe('Kari Skribent');
+    expect(hrefOf(all(author.document, 'main li article a')[0])).toBe(at(prefix, `/blogg/${slug}`));
+    expect(author.html).toContain('"@type":"Person"');
+    const editorial = await openWhen(
+      at(prefix, '/redaksjonelt'),
+      locale === 'no' ? 'Tallet var feil.' : 'The figure was wrong.',
+      browser,
+    );
+    expect(editorial.querySelector(`#rettelser a[href="${at(prefix, `/blogg/${slug}`)}"]`)).not.toBeNull();
+    expect((await open(at(prefix, '/forfattere/ukjent'), browser)).status).toBe(404);
+  });
 });
 
 const newest = {

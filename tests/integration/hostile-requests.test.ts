@@ -269,6 +269,8 @@ async function createRecords(server: EditorServer): Promise<Record<string, strin
     'articles id': await create('/articles', draft('noe-om-brod')),
     'articles number': '1',
     'articles preview': randomUUID(),
+    'articles correction': randomUUID(),
+    'authors id': await create('/authors', { name: 'Kari Nordmann' }),
     'keywords id': await create('/keywords', { term: 'brød' }),
     'gsc id': randomUUID(),
     'sources id': await create('/sources', {

@@ -49,11 +49,16 @@ export const articleShape = z.object({
   featured_image_url: imageAddress.nullable().default(null),
   featured_image_alt_no: line(maxAltLength).default(''),
   featured_image_alt_en: line(maxAltLength).default(''),
+  reviewer_name: line(articleLimits.author).default(''),
+  reviewed_on: z.iso.date().nullable().default(null),
 });
 
 /** Checks the rules of an article that involve several fields. */
 export function checkArticle(
-  context: z.core.ParsePayload<Texts & Pick<z.output<typeof articleShape>, 'status' | 'auto_publish_at'>>,
+  context: z.core.ParsePayload<
+    Texts &
+      Pick<z.output<typeof articleShape>, 'status' | 'auto_publish_at' | 'reviewer_name' | 'reviewed_on'>
+  >,
 ): void {
   const article = context.value;
   if (!existsIn(article, 'no') && !existsIn(article, 'en')) {
@@ -70,6 +75,14 @@ export function checkArticle(
       input: null,
       path: ['auto_publish_at'],
       message: 'A scheduled article needs the time it is to be published.',
+    });
+  }
+  if (article.reviewer_name && !article.reviewed_on) {
+    context.issues.push({
+      code: 'custom',
+      input: null,
+      path: ['reviewed_on'],
+      message: 'A reviewed article needs the day of the review.',
     });
   }
 }
@@ -96,6 +109,12 @@ export interface PublishedArticle {
   content: string;
   keywords: string[];
   authorName: string;
+  /** The name of the expert who checked the article, or an empty text. */
+  reviewerName: string;
+  /** The day of the last check, such as 2026-11-16. */
+  reviewedOn: string | null;
+  /** The published corrections, newest first. */
+  corrections: { correctedAt: Date; text: string }[];
   publishedAt: Date;
   updatedAt: Date;
   /** `facts` is set only for images of this site, after their data were loaded. */

@@ -1,9 +1,9 @@
 /**
- * Names the content that a cached page depends on: one article, all lists of articles, the articles with one keyword, or
- * the site settings.
+ * Names the content that a cached page depends on: one article, all lists of articles, the articles with one keyword,
+ * one author by name, or the rows of a whole table.
  */
-export type CacheTag = 'articles' | `article:${string}` | `keyword:${string}` | TableTag;
+export type CacheTag = 'articles' | `article:${string}` | `keyword:${string}` | `author:${string}` | TableTag;
 
 /** The cache tags of content other than articles, which the triggers of its tables send. */
-export const tableTags = ['site-settings'] as const;
+export const tableTags = ['site-settings', 'authors', 'corrections'] as const;
 type TableTag = (typeof tableTags)[number];

@@ -22,6 +22,9 @@ export type PublicPage = keyof ReturnType<typeof publicPagePaths>;
 
 export const articlePath = (slug: string) => `/blogg/${slug}` as const;
 
+/** The path of an author's page. */
+export const authorPath = (slug: string) => `/forfattere/${slug}` as const;
+
 /** The path of an additive's page. The parameter is the number with its letter, such as "472e". */
 export const additivePath = (e: string) => `/e-stoffer/e${e}` as const;
 

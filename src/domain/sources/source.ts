@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Locale } from '../locale.ts';
 import { listQuerySchema } from '../page-query.ts';
+import { type SourceStrength, strengthShape } from './source-strength.ts';
 
 /** The maximum lengths of a source's texts, for the schema and the form. */
 export const sourceLimits = { url: 2000, title: 300, facts: 20_000 } as const;
@@ -19,6 +20,7 @@ const sourceShape = z.strictObject({
   title_en: title,
   facts_no: facts,
   facts_en: facts,
+  ...strengthShape,
 });
 
 function checkTitle(context: z.core.ParsePayload<{ title_no: string; title_en: string }>): void {
@@ -51,7 +53,7 @@ export const linesOf = (text: string): string[] =>
     .filter((line) => line !== '');
 
 /** A source that a generated text may cite, in one language. */
-export interface RelevantSource {
+export interface RelevantSource extends SourceStrength {
   id: string;
   title: string;
   url: string;
@@ -64,8 +66,17 @@ export interface RelevantSource {
  */
 export function sourceIn(source: SourceFields & { id: string }, locale: Locale): RelevantSource {
   const facts = source[`facts_${locale}`] || source.facts_no || source.facts_en;
+  const { published_year, design, statistical_class, grade, population_no, population_en, review_on } =
+    source;
   return {
     id: source.id,
+    published_year,
+    design,
+    statistical_class,
+    grade,
+    population_no,
+    population_en,
+    review_on,
     title: source[`title_${locale}`] || source.title_no || source.title_en,
     url: source.url,
     facts: linesOf(facts),

@@ -1,5 +1,6 @@
 import { createArticleAddresses } from './article-addresses.ts';
 import { type ArticleParts, createArticleChanges } from './article-changes.ts';
+import { createArticleCorrections } from './article-corrections.ts';
 import { createArticleEditing } from './article-editing.ts';
 import { createArticleList } from './article-list.ts';
 import { createArticlePreviews } from './article-previews.ts';
@@ -17,6 +18,7 @@ export function createArticleAdminService(parts: ArticleParts) {
     ...createArticleSchedule(parts, changes),
     ...createArticleAddresses(parts.database),
     ...createArticlePreviews(parts),
+    ...createArticleCorrections(parts),
     ...createArticleTransfer(parts, changes),
   };
 }

@@ -10,6 +10,7 @@ import {
   slugProposalSchema,
   translationCheckedSchema,
 } from '../../domain/articles/article-editing.ts';
+import { correctionFieldsSchema } from '../../domain/articles/correction.ts';
 import { pageQuerySchema } from '../../domain/page-query.ts';
 import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, requireAccess } from '../auth/signed-in.ts';
@@ -77,6 +78,16 @@ export const articleApi = (articles: ArticleAdminService, env: Env) =>
     .get('/articles/:id/previews', requireAccess('editor'), async (c) =>
       c.json({ previews: await articles.listPreviews(idOf(c)) }),
     )
+    .get('/articles/:id/corrections', requireAccess('editor'), async (c) =>
+      c.json({ corrections: await articles.listCorrections(idOf(c)) }),
+    )
+    .post('/articles/:id/corrections', requireAccess('editor'), bodyOf(correctionFieldsSchema), async (c) =>
+      c.json(await articles.addCorrection(idOf(c), c.req.valid('json'), actorOf(c)), 201),
+    )
+    .delete('/articles/:id/corrections/:correction', requireAccess('editor'), async (c) => {
+      await articles.removeCorrection(idOf(c), correctionIdOf(c), actorOf(c));
+      return c.json({});
+    })
     .delete('/articles/:id/previews/:preview', requireAccess('editor'), async (c) => {
       await articles.revokePreview(idOf(c), previewIdOf(c), actorOf(c));
       return c.json({});
@@ -84,5 +95,6 @@ export const articleApi = (articles: ArticleAdminService, env: Env) =>
 
 const idOf = (c: Context<ApiEnv>) => idParam(c, 'article_not_found');
 const previewIdOf = (c: Context<ApiEnv>) => pathParam(c, 'preview', z.uuid(), 'preview_not_found');
+const correctionIdOf = (c: Context<ApiEnv>) => pathParam(c, 'correction', z.uuid(), 'correction_not_found');
 const numberOf = (c: Context<ApiEnv>) =>
   pathParam(c, 'number', z.coerce.number().int().min(1).max(2_147_483_647), 'revision_not_found');

@@ -5,11 +5,12 @@ import {
   articlesPerPage,
   type PublishedArticle,
 } from '../../domain/articles/article.ts';
+import { correctionText } from '../../domain/articles/correction.ts';
 import { slugSchema } from '../../domain/articles/slug.ts';
 import { type Locale, locales, otherLocale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import { violatesConstraint } from '../db/constraint-violation.ts';
-import type { ArticleRow, ArticleStore, CardRow, PageRow } from './article-store.ts';
+import type { ArticleRow, ArticleStore, CardRow, CorrectionJson, PageRow } from './article-store.ts';
 
 export interface ArticlePage {
   articles: ArticleCard[];
@@ -107,6 +108,12 @@ export function createArticleService(store: ArticleStore) {
       return rows.map((row) => toCard(row, locale));
     },
 
+    /** Lists the newest published articles of an author, who may have published under several names. */
+    async listByAuthor(locale: Locale, names: string[], limit: number): Promise<ArticleCard[]> {
+      const rows = await store.listByAuthor(locale, names, limit);
+      return rows.map((row) => toCard(row, locale));
+    },
+
     /** Stores an article that is shipped with the product. It writes neither a revision nor an audit entry. */
     async insertSeed(input: ArticleInput): Promise<ArticleRow> {
       const parsed = articleFieldsSchema.safeParse(input);
@@ -162,13 +169,22 @@ function toCard(row: CardRow, locale: Locale): ArticleCard {
 }
 
 /** Converts a row to the form that readers see. Preview links also use it for unpublished articles. */
-export function toPublished(row: PageRow, locale: Locale): PublishedArticle {
+export function toPublished(
+  row: PageRow & { corrections?: CorrectionJson[] | null },
+  locale: Locale,
+): PublishedArticle {
   return {
     ...toCard(row, locale),
     metaDescription: row[`meta_description_${locale}`],
     content: row[`content_${locale}`],
     keywords: row.keywords,
     authorName: row.author_name,
+    reviewerName: row.reviewer_name,
+    reviewedOn: row.reviewed_on,
+    corrections: (row.corrections ?? []).map((correction) => ({
+      correctedAt: new Date(correction.corrected_at),
+      text: correctionText(correction, locale),
+    })),
     updatedAt: row.updated_at,
     locales: locales.filter((each) => row[`exists_${each}`]),
   };

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { ArticleFields } from '../../domain/articles/article.ts';
 import type { Locale } from '../../domain/locale.ts';
 import type { Orm } from '../db/database.ts';
@@ -33,9 +33,19 @@ const pageColumns = {
   meta_description_en: columns.meta_description_en,
   exists_no: columns.exists_no,
   exists_en: columns.exists_en,
+  reviewer_name: columns.reviewer_name,
+  reviewed_on: columns.reviewed_on,
 };
 export type CardRow = Pick<ArticleRow, keyof typeof cardColumns>;
 export type PageRow = Pick<ArticleRow, keyof typeof pageColumns>;
+/** A correction as JSON, in which the time is a text. */
+export type CorrectionJson = { corrected_at: string; text_no: string; text_en: string };
+/** The corrections of the article as a JSON array, newest first; null if it has none. */
+const corrections = sql<CorrectionJson[] | null>`(
+  SELECT json_agg(json_build_object('corrected_at', corrected_at, 'text_no', text_no, 'text_en', text_en)
+                  ORDER BY corrected_at DESC)
+    FROM article_corrections WHERE article_id = articles.id)`;
+type FoundRow = PageRow & { content_version: string; corrections: CorrectionJson[] | null };
 
 const publishedIn = (locale: Locale): SQL => {
   // The SQL text equals the condition of the partial indexes, without parameters, so that the planner uses these
@@ -47,7 +57,11 @@ const publishedIn = (locale: Locale): SQL => {
 export function createArticleStore(orm: Orm) {
   // The query is prepared, because every rendered article page runs it and planning it takes longer than executing it.
   const bySlug = orm
-    .select({ ...pageColumns, content_version: sql<string>`(SELECT version FROM content_version)` })
+    .select({
+      ...pageColumns,
+      corrections,
+      content_version: sql<string>`(SELECT version FROM content_version)`,
+    })
     .from(articles)
     .where(and(eq(articles.slug, sql.placeholder('slug')), isNull(articles.deleted_at)))
     .prepare('article_by_slug');
@@ -58,7 +72,7 @@ export function createArticleStore(orm: Orm) {
       return row;
     },
 
-    async findBySlug(slug: string): Promise<(PageRow & { content_version: string }) | undefined> {
+    async findBySlug(slug: string): Promise<FoundRow | undefined> {
       const [row] = await bySlug.execute({ slug });
       return row;
     },
@@ -82,6 +96,16 @@ export function createArticleStore(orm: Orm) {
         .orderBy(desc(articles.published_at), articles.id)
         .limit(page.limit)
         .offset(page.offset);
+    },
+
+    /** Lists the published articles with any of these author names, newest first. */
+    listByAuthor(locale: Locale, names: string[], limit: number): Promise<CardRow[]> {
+      return orm
+        .select(cardColumns)
+        .from(articles)
+        .where(and(publishedIn(locale), inArray(articles.author_name, names)))
+        .orderBy(desc(articles.published_at), articles.id)
+        .limit(limit);
     },
 
     async countPublished(locale: Locale): Promise<number> {

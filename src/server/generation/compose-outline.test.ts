@@ -11,8 +11,9 @@ const grounding = {
       title: 'BMJ 2024',
       url: 'https://www.bmj.com/content/384/bmj-2023-077310',
       facts: ['Risk of obesity: 1.55.', 'Kreft nevnes.'],
+      strength: 'paraplyoversikt, 2024',
     },
-    { title: 'Uten fakta', url: 'https://example.org', facts: [] },
+    { title: 'Uten fakta', url: 'https://example.org', facts: [], strength: '' },
   ],
   links: [{ title: 'Hva er NOVA?', path: '/blogg/hva-er-nova' }],
 };
@@ -31,6 +32,7 @@ describe('a composed outline', () => {
       expect(result.body.startsWith(`# ${result.title}\n`)).toBe(true);
       expect(result.body).toContain(locale === 'en' ? '(/en/blogg/hva-er-nova)' : '(/blogg/hva-er-nova)');
       expect(result.body).toContain('- Risk of obesity: 1.55 ([BMJ 2024](https://www.bmj.com');
+      expect(result.body).toContain('bmj-2023-077310) (paraplyoversikt, 2024)\n');
       expect(findUnsourcedClaims(result.body, locale)).toEqual([]);
     },
   );

@@ -1,7 +1,7 @@
 import type { Intent } from '../../domain/keywords/keyword.ts';
 import { type Locale, localizedPath } from '../../domain/locale.ts';
 import type { QueueResult } from '../../domain/queue/queue-item.ts';
-import type { Grounding } from './grounding.ts';
+import { type Grounding, inBrackets } from './grounding.ts';
 
 interface OutlineTexts {
   title: Record<Intent, (term: string) => string>;
@@ -136,7 +136,10 @@ function linkSection(links: Grounding['links'], locale: Locale, heading: string)
 
 function sourceList(sources: Grounding['sources'], heading: string): string[] {
   if (sources.length === 0) return [];
-  return [`## ${heading}`, sources.map(({ title, url }) => `- [${title}](${url})`).join('\n')];
+  return [
+    `## ${heading}`,
+    sources.map(({ title, url, strength }) => `- [${title}](${url})${inBrackets(strength)}`).join('\n'),
+  ];
 }
 
 const withoutFullStop = (fact: string) => fact.trim().replace(/\.+$/, '');

@@ -11,7 +11,7 @@ import type { KeywordService } from '../keywords/keyword-service.ts';
 import type { SourceService } from '../sources/source-service.ts';
 import { composeOutline } from './compose-outline.ts';
 import { PermanentFailure, storedFailure, TransientFailure } from './generation-failures.ts';
-import type { Grounding } from './grounding.ts';
+import { type Grounding, groundingOf } from './grounding.ts';
 import { languageModelOf } from './language-model.ts';
 import { createSpending } from './spending.ts';
 import type { AnswerTimeouts } from './stream-answer.ts';
@@ -71,7 +71,10 @@ export function createGenerationService(dependencies: GenerationDependencies) {
     // If no article matches the term, the text may link to the newest articles.
     const linked = about.length > 0 ? about : await articles.listForLinks(locale, [], linksPerText);
     const links = linked.filter(({ slug }) => slug !== ownSlug);
-    return { sources: found, links: links.map(({ title, slug }) => ({ title, path: articlePath(slug) })) };
+    return {
+      sources: found.map((source) => groundingOf(source, locale)),
+      links: links.map(({ title, slug }) => ({ title, path: articlePath(slug) })),
+    };
   };
 
   const findIntent = async ({ keyword_id, payload }: GenerationRequest): Promise<Intent> => {

@@ -14,14 +14,23 @@ describe('a prompt', () => {
         locale,
         intent: 'howto',
         grounding: {
-          sources: [{ title: 'EFSA', url: 'https://www.efsa.europa.eu', facts: ['Vurdert.'] }],
+          sources: [
+            {
+              title: 'EFSA',
+              url: 'https://www.efsa.europa.eu',
+              facts: ['Vurdert.'],
+              strength: 'risikovurdering, 2021',
+            },
+          ],
           links: [{ title: 'E-stoffer', path: '/blogg/e' }],
         },
         existing: { title: 'Tittelen', content: 'Teksten om {{term}} og emulgator.' },
       });
       expect(prompt.version).toMatch(new RegExp(`^${type}\\.${locale}@\\d+\\+rules@\\d+$`));
       expect(prompt.request).toContain('emulgatorer');
-      expect(prompt.instructions).toContain('- [EFSA](https://www.efsa.europa.eu)\n  - Vurdert.');
+      expect(prompt.instructions).toContain(
+        '- [EFSA](https://www.efsa.europa.eu) (risikovurdering, 2021)\n  - Vurdert.',
+      );
       expect(prompt.instructions).toContain(locale === 'en' ? '](/en/blogg/e)' : '](/blogg/e)');
       // Braces inside the existing text are not placeholders.
       if (type !== 'outline') expect(prompt.request).toContain('Teksten om {{term}} og emulgator.');

@@ -3,7 +3,7 @@ import type { Intent } from '../../domain/keywords/keyword.ts';
 import { type Locale, localizedPath, otherLocale } from '../../domain/locale.ts';
 import type { QueueType } from '../../domain/queue/queue-item.ts';
 import { glossaryFor } from './glossary.ts';
-import type { Grounding } from './grounding.ts';
+import { type Grounding, inBrackets } from './grounding.ts';
 
 const files = import.meta.glob<string>('./prompts/*.md', { query: '?raw', import: 'default', eager: true });
 
@@ -59,8 +59,8 @@ export function promptFor(input: PromptInput): Prompt {
   };
 }
 
-const sourceLines = ({ title, url, facts }: Grounding['sources'][number]) =>
-  [`- [${title}](${url})`, ...facts.map((fact) => `  - ${fact}`)].join('\n');
+const sourceLines = ({ title, url, facts, strength }: Grounding['sources'][number]) =>
+  [`- [${title}](${url})${inBrackets(strength)}`, ...facts.map((fact) => `  - ${fact}`)].join('\n');
 
 function read(name: string): { version: string; text: string } {
   const file = files[`./prompts/${name}.md`];

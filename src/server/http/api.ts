@@ -5,6 +5,7 @@ import { sessionApi } from '../accounts/session-api.ts';
 import { articleApi } from '../articles/article-api.ts';
 import { auditApi } from '../audit/audit-api.ts';
 import type { ApiEnv } from '../auth/signed-in.ts';
+import { authorApi } from '../authors/author-api.ts';
 import type { Env } from '../env.ts';
 import { keywordApi } from '../keywords/keyword-api.ts';
 import { liveApi } from '../live/live-api.ts';
@@ -46,7 +47,8 @@ export function createApi(services: Services, env: Env) {
     .route('/', liveApi(services.live))
     .route('/', auditApi(services.audit))
     .route('/', statusApi(services.status))
-    .route('/', settingsApi(services.settings));
+    .route('/', settingsApi(services.settings))
+    .route('/', authorApi(services.authors, services.settings));
 }
 
 export type ApiType = ReturnType<typeof createApi>;

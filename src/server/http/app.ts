@@ -84,8 +84,8 @@ export function createApp(options: AppOptions) {
   });
 
   const cached = cachedDocuments(options);
-  const sitemap = createSitemap(siteUrl, services.sitemapEntries);
-  const xml = { contentType: 'application/xml; charset=utf-8', cacheTags: ['articles'] } as const;
+  const sitemap = createSitemap(siteUrl, services.sitemapEntries, services.authors.list);
+  const xml = { contentType: 'application/xml; charset=utf-8', cacheTags: ['articles', 'authors'] } as const;
   app.get(
     '/robots.txt',
     cached({ contentType: 'text/plain; charset=utf-8', cacheTags: [], create: () => robotsTxt(siteUrl) }),

@@ -15,12 +15,16 @@ describe('cacheTagsOfNotification', () => {
   it('returns only the cache tags of other content if the payload names no article', () => {
     expect(cacheTagsOfNotification('{"articles":[],"tags":["site-settings"]}')).toEqual(['site-settings']);
   });
-  it.each(['{"articles":[],"tags":["unknown"]}', '', 'nonsense', '{}', '{"articles":"all"}', '{"articles":7}'])(
-    "returns 'all' for a payload without a valid list of articles: %j",
-    (payload) => {
-      expect(cacheTagsOfNotification(payload)).toBe('all');
-    },
-  );
+  it.each([
+    '{"articles":[],"tags":["unknown"]}',
+    '',
+    'nonsense',
+    '{}',
+    '{"articles":"all"}',
+    '{"articles":7}',
+  ])("returns 'all' for a payload without a valid list of articles: %j", (payload) => {
+    expect(cacheTagsOfNotification(payload)).toBe('all');
+  });
 });
 
 describeOnBothEngines('content changes', (database, engine) => {

@@ -5,19 +5,21 @@ import type { Database } from '../db/database.ts';
 const notificationSchema = z.object({
   articles: z.union([z.literal('all'), z.array(z.string())]),
   keywords: z.array(z.string()).default([]),
+  authors: z.array(z.string()).default([]),
   tags: z.array(z.enum(tableTags)).default([]),
 });
 
 /** The cache tags of the changed content, or 'all' if the payload does not list the content or cannot be parsed. */
 export function cacheTagsOfNotification(payload: string): CacheTag[] | 'all' {
   try {
-    const { articles, keywords, tags } = notificationSchema.parse(JSON.parse(payload));
+    const { articles, keywords, authors, tags } = notificationSchema.parse(JSON.parse(payload));
     if (articles === 'all') return 'all';
     return [
       ...(articles.length > 0 ? ['articles' as const] : []),
       ...tags,
       ...articles.map((slug) => `article:${slug}` as const),
       ...keywords.map((word) => `keyword:${word}` as const),
+      ...authors.map((name) => `author:${name}` as const),
     ];
   } catch {
     return 'all';

@@ -22,6 +22,8 @@ const entriesOf = (entries: SitemapEntry[]): SitemapEntries => ({
   listParts: async () => Array.from({ length: Math.ceil(entries.length / 2500) }, (_, part) => part + 1),
 });
 
+const noAuthors = async () => [];
+
 function childrenOf(element: Element): Element[] {
   const children: Element[] = [];
   for (let node = element.firstChild; node; node = node.nextSibling) {
@@ -99,7 +101,11 @@ const parse = (text: string): Element => {
 
 describe('the sitemap', () => {
   it('lists pages and articles in the languages in which they exist', async () => {
-    const sitemap = createSitemap(siteUrl, entriesOf([entry(1), entry(2, ['no']), entry(3, ['en'])]));
+    const sitemap = createSitemap(
+      siteUrl,
+      entriesOf([entry(1), entry(2, ['no']), entry(3, ['en'])]),
+      noAuthors,
+    );
     const urls = readUrlset(await sitemap.front());
     expect(urls[0]).toEqual({
       loc: `${siteUrl}/`,
@@ -124,11 +130,19 @@ describe('the sitemap', () => {
     ]);
   });
 
+  it('lists the pages of the authors', async () => {
+    const sitemap = createSitemap(siteUrl, entriesOf([]), async () => [{ slug: 'kari-nordmann' }]);
+    for (const file of [await sitemap.front(), (await sitemap.file(0)) ?? ''])
+      expect(readUrlset(file).map(({ loc }) => loc)).toContain(`${siteUrl}/en/forfattere/kari-nordmann`);
+  });
+
   it('is a single file for up to 5,000 addresses', async () => {
-    const pages = readUrlset(await createSitemap(siteUrl, entriesOf([])).front()).length;
+    const pages = readUrlset(await createSitemap(siteUrl, entriesOf([]), noAuthors).front()).length;
     const articles = Array.from({ length: (addressesPerSitemap - pages) / 2 }, (_, number) => entry(number));
-    expect(readUrlset(await createSitemap(siteUrl, entriesOf(articles)).front())).toHaveLength(5000);
-    const larger = createSitemap(siteUrl, entriesOf([...articles, entry(9999, ['en'])]));
+    expect(readUrlset(await createSitemap(siteUrl, entriesOf(articles), noAuthors).front())).toHaveLength(
+      5000,
+    );
+    const larger = createSitemap(siteUrl, entriesOf([...articles, entry(9999, ['en'])]), noAuthors);
     expect(parse(await larger.front()).localName).toBe('sitemapindex');
   });
 
@@ -136,7 +150,7 @@ describe('the sitemap', () => {
     const articles = Array.from({ length: 6000 }, (_, number) =>
       entry(number, number % 3 ? ['no', 'en'] : ['no']),
     );
-    const sitemap = createSitemap(siteUrl, entriesOf(articles));
+    const sitemap = createSitemap(siteUrl, entriesOf(articles), noAuthors);
     const root = parse(await sitemap.front());
     expect([root.namespaceURI, root.localName]).toEqual([namespace, 'sitemapindex']);
     const files = childrenOf(root).map((file) => {

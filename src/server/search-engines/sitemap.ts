@@ -1,7 +1,7 @@
 import additives from '../../../content/additives/additives.json' with { type: 'json' };
 import { site } from '../../../site.config.ts';
 import { htmlLang, type Locale, locales, localizedPath } from '../../domain/locale.ts';
-import { additivePath, articlePath, publicPagePaths } from '../../domain/site/public-pages.ts';
+import { additivePath, articlePath, authorPath, publicPagePaths } from '../../domain/site/public-pages.ts';
 import type { SitemapEntries, SitemapEntry } from '../articles/sitemap-entries.ts';
 import { xmlText } from './xml-text.ts';
 
@@ -22,12 +22,20 @@ const publicPages: Page[] = [
 const pageOfArticle = ({ slug, ...entry }: SitemapEntry): Page => ({ path: articlePath(slug), ...entry });
 const addressesOf = (pages: readonly Page[]) => pages.reduce((sum, page) => sum + page.locales.length, 0);
 
-export function createSitemap(siteUrl: string, entries: SitemapEntries) {
+export function createSitemap(
+  siteUrl: string,
+  entries: SitemapEntries,
+  listAuthors: () => Promise<readonly { slug: string }[]>,
+) {
+  const listPages = async (): Promise<Page[]> => [
+    ...publicPages,
+    ...(await listAuthors()).map(({ slug }) => ({ path: authorPath(slug), locales })),
+  ];
   return {
     /** Returns all addresses if they fit in one file, otherwise the index of the files. */
     async front(): Promise<string> {
       const articles = await entries.listFirst(addressesPerSitemap);
-      const pages = [...publicPages, ...articles.map(pageOfArticle)];
+      const pages = [...(await listPages()), ...articles.map(pageOfArticle)];
       if (addressesOf(pages) <= addressesPerSitemap) return urlset(siteUrl, pages);
       return sitemapIndex(siteUrl, [0, ...(await entries.listParts())]);
     },
@@ -37,7 +45,7 @@ export function createSitemap(siteUrl: string, entries: SitemapEntries) {
      * other files list the articles.
      */
     async file(number: number): Promise<string | undefined> {
-      const pages = number === 0 ? publicPages : (await entries.listPart(number)).map(pageOfArticle);
+      const pages = number === 0 ? await listPages() : (await entries.listPart(number)).map(pageOfArticle);
       return pages.length > 0 ? urlset(siteUrl, pages) : undefined;
     },
   };

@@ -29,14 +29,7 @@ describeOnDatabase('the site settings', (database) => {
     expect(saved).toMatchObject({ version: 1, settings });
     expect(saved.missing).not.toContain('publisher');
     expect(await service().findPublic()).toMatchObject(settings);
-    const { entries } = await createServices(database()).audit.search({
-      action: 'settings.changed',
-      actor: '',
-      target: '',
-      from: '',
-      to: '',
-      page: 1,
-    });
+    const { entries } = await createServices(database()).audit.list({ action: 'settings.changed', page: 1 });
     expect(entries).toHaveLength(1);
     expect(entries[0]?.after).toMatchObject({ publisher: 'Eksempel AS' });
   });
@@ -44,11 +37,15 @@ describeOnDatabase('the site settings', (database) => {
   it('are not overwritten by an admin who saw an older version', async () => {
     await service().save(settings, 0, actor);
     for (const seen of [0, 2])
-      await expect(service().save({ ...settings, publisher: 'Andre AS' }, seen, actor)).rejects.toMatchObject({
-        code: 'settings_changed',
-      });
+      await expect(service().save({ ...settings, publisher: 'Andre AS' }, seen, actor)).rejects.toMatchObject(
+        {
+          code: 'settings_changed',
+        },
+      );
     expect((await service().findPublic()).publisher).toBe('Eksempel AS');
-    expect(await service().save({ ...settings, publisher: 'Nytt AS' }, 1, actor)).toMatchObject({ version: 2 });
+    expect(await service().save({ ...settings, publisher: 'Nytt AS' }, 1, actor)).toMatchObject({
+      version: 2,
+    });
   });
 
   it('notify the cached pages that show them', async () => {

@@ -1,5 +1,9 @@
 import { Problem } from '../../domain/problems.ts';
-import { missingSettings, type SiteSettings, siteSettingsSchema } from '../../domain/settings/site-settings.ts';
+import {
+  missingSettings,
+  type SiteSettings,
+  siteSettingsSchema,
+} from '../../domain/settings/site-settings.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
 import type { AuditService } from '../audit/audit-service.ts';
 import type { Clock } from '../clock.ts';

@@ -5,10 +5,8 @@ import { withMigrationLock } from '../db/apply-migrations.ts';
 import { type Database, ormOver } from '../db/database.ts';
 import { createSourceStore } from './source-store.ts';
 
+/** A source in the file; `sourceFieldsSchema` checks the fields that are not listed here. */
 interface SeedSource {
-  url: string;
-  title_no: string;
-  title_en: string;
   facts_no: string[];
   facts_en: string[];
 }

@@ -101,13 +101,10 @@ export function createSourceService(dependencies: { database: Database; audit: A
 
 export type SourceService = ReturnType<typeof createSourceService>;
 
-const fieldsOf = ({ url, title_no, title_en, facts_no, facts_en }: SourceRow): SourceFields => ({
-  url,
-  title_no,
-  title_en,
-  facts_no,
-  facts_en,
-});
+function fieldsOf(row: SourceRow): SourceFields {
+  const { id: _id, created_at: _created, updated_at: _updated, ...fields } = row;
+  return fields;
+}
 
 const toSource = (row: SourceRow) => ({
   ...row,

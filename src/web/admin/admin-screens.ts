@@ -38,6 +38,7 @@ export const adminScreens = [
   { path: '/admin/queue', module: 'queue/queue-screen.tsx', title: 'queue.title', access: 'role' },
   { path: '/admin/queue/:id', module: 'queue/queue-item-screen.tsx', title: 'queue.title', access: 'role' },
   { path: '/admin/sources', module: 'sources/sources-screen.tsx', title: 'sources.title', access: 'role' },
+  { path: '/admin/authors', module: 'authors/authors-screen.tsx', title: 'authors.title', access: 'role' },
   {
     path: '/admin/gsc',
     module: 'search-console/search-console-screen.tsx',
@@ -53,7 +54,12 @@ export const adminScreens = [
   { path: '/admin/users', module: 'users/users-screen.tsx', title: 'users.title', access: 'admin' },
   { path: '/admin/audit', module: 'audit/audit-screen.tsx', title: 'audit.title', access: 'admin' },
   { path: '/admin/import', module: 'transfer/import-screen.tsx', title: 'import.title', access: 'admin' },
-  { path: '/admin/settings', module: 'settings/settings-screen.tsx', title: 'settings.title', access: 'admin' },
+  {
+    path: '/admin/settings',
+    module: 'settings/settings-screen.tsx',
+    title: 'settings.title',
+    access: 'admin',
+  },
   { path: '/admin/status', module: 'status/status-screen.tsx', title: 'status.title', access: 'admin' },
   {
     path: '/admin/security',

@@ -1,6 +1,7 @@
 import 'i18next';
 import type articles from './no/admin/articles.json';
 import type audit from './no/admin/audit.json';
+import type authors from './no/admin/authors.json';
 import type editor from './no/admin/editor.json';
 import type keywords from './no/admin/keywords.json';
 import type problems from './no/admin/problems.json';
@@ -23,6 +24,7 @@ import type upf from './no/upf.json';
 
 type Admin = typeof articles &
   typeof audit &
+  typeof authors &
   typeof editor &
   typeof keywords &
   typeof problems &

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { auditActions, roles } from '../../domain/accounts/account.ts';
 import { articleFieldsSchema, articleStatuses } from '../../domain/articles/article.ts';
+import { authorFieldsSchema } from '../../domain/authors/author.ts';
 import { intents, keywordFieldsSchema } from '../../domain/keywords/keyword.ts';
 import { locales } from '../../domain/locale.ts';
 import { problemCatalogue } from '../../domain/problems.ts';
 import { queueStatuses, queueTypes } from '../../domain/queue/queue-item.ts';
+import { siteSettingsSchema } from '../../domain/settings/site-settings.ts';
 import { sourceFieldsSchema } from '../../domain/sources/source.ts';
 import enProblems from './en/admin/problems.json';
 import { enAdmin } from './en-admin.ts';
@@ -83,7 +85,17 @@ describe('translations', () => {
   const prescribed = ['articles', 'keywords', 'queue', 'searchConsole'];
   it.each(['no', 'en'])('give each screen the same name in the menu and as its heading in %s', (locale) => {
     const admin = read(locale, 'admin');
-    for (const screen of [...prescribed, 'sources', 'users', 'audit', 'security', 'import', 'status'])
+    for (const screen of [
+      ...prescribed,
+      'sources',
+      'authors',
+      'settings',
+      'users',
+      'audit',
+      'security',
+      'import',
+      'status',
+    ])
       if (locale === 'no' || !prescribed.includes(screen))
         expect(admin.nav[screen], screen).toBe(admin[screen].title);
   });
@@ -95,9 +107,13 @@ describe('translations', () => {
 
   it('contain names for the fields and values that the audit log records', () => {
     const { fields, values } = read('no', 'admin').audit;
-    const recorded = [articleFieldsSchema, keywordFieldsSchema, sourceFieldsSchema].flatMap(({ shape }) =>
-      Object.keys(shape),
-    );
+    const recorded = [
+      articleFieldsSchema,
+      keywordFieldsSchema,
+      sourceFieldsSchema,
+      authorFieldsSchema,
+      siteSettingsSchema,
+    ].flatMap(({ shape }) => Object.keys(shape));
     expect(recorded.filter((field) => !(field in fields))).toEqual([]);
     const words = [roles, articleStatuses, intents, locales, queueStatuses, queueTypes].flat();
     expect(words.filter((word) => !(word in values))).toEqual([]);

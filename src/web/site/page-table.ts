@@ -20,6 +20,7 @@ import * as research from './pages/research.tsx';
 import * as resources from './pages/resources.tsx';
 import * as score from './pages/score.tsx';
 import * as whatIsUpf from './pages/what-is-upf.tsx';
+import * as author from './publisher/author-page.tsx';
 import { definePage, type PageTable } from './render/page.ts';
 
 const paths = publicPagePaths(site.productSlug);
@@ -47,6 +48,7 @@ export const pageTable: PageTable = {
       meta: articlePreview.meta,
       Page: articlePreview.Page,
     }),
+    definePage({ path: '/forfattere/:slug', load: author.load, meta: author.meta, Page: author.Page }),
     definePage({ path: paths['label-reader'], meta: labelReader.meta, Page: labelReader.Page }),
     definePage({ path: paths.additives, meta: additives.meta, Page: additives.Page }),
     definePage({ path: '/e-stoffer/:slug', load: additive.load, meta: additive.meta, Page: additive.Page }),
@@ -61,7 +63,7 @@ export const pageTable: PageTable = {
     }),
     definePage({
       path: paths['editorial-policy'],
-      cacheTags: ['site-settings'],
+      cacheTags: ['site-settings', 'corrections', 'articles'],
       load: editorialPolicy.load,
       meta: editorialPolicy.meta,
       Page: editorialPolicy.Page,

@@ -1,4 +1,4 @@
-import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { ArticleStatus } from '../../../domain/articles/article.ts';
 import type { RevisionNote, TranslationState } from '../../../domain/articles/article-editing.ts';
 import { definedByMigration, time } from './columns.ts';
@@ -23,6 +23,8 @@ export const articles = pgTable('articles', {
   featured_image_url: text('featured_image_url'),
   featured_image_alt_no: text('featured_image_alt_no').notNull().default(''),
   featured_image_alt_en: text('featured_image_alt_en').notNull().default(''),
+  reviewer_name: text('reviewer_name').notNull().default(''),
+  reviewed_on: date('reviewed_on', { mode: 'string' }),
   created_at: time('created_at').notNull().defaultNow(),
   updated_at: time('updated_at').notNull().defaultNow(),
   exists_no: boolean('exists_no').notNull().generatedAlwaysAs(definedByMigration),
@@ -90,4 +92,12 @@ export const article_previews = pgTable('article_previews', {
   created_by_email: text('created_by_email'),
   created_at: time('created_at').notNull(),
   expires_at: time('expires_at').notNull(),
+});
+
+export const article_corrections = pgTable('article_corrections', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  article_id: uuid('article_id').notNull(),
+  corrected_at: time('corrected_at').notNull(),
+  text_no: text('text_no').notNull().default(''),
+  text_en: text('text_en').notNull().default(''),
 });

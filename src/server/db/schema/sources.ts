@@ -1,4 +1,5 @@
-import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { date, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { SourceStrength } from '../../../domain/sources/source-strength.ts';
 import { time } from './columns.ts';
 
 export const sources = pgTable('sources', {
@@ -8,6 +9,16 @@ export const sources = pgTable('sources', {
   title_en: text('title_en').notNull().default(''),
   facts_no: text('facts_no').notNull().default(''),
   facts_en: text('facts_en').notNull().default(''),
+  published_year: integer('published_year'),
+  design: text('design').$type<SourceStrength['design']>().notNull().default(''),
+  statistical_class: text('statistical_class')
+    .$type<SourceStrength['statistical_class']>()
+    .notNull()
+    .default(''),
+  grade: text('grade').$type<SourceStrength['grade']>().notNull().default(''),
+  population_no: text('population_no').notNull().default(''),
+  population_en: text('population_en').notNull().default(''),
+  review_on: date('review_on', { mode: 'string' }),
   created_at: time('created_at').notNull().defaultNow(),
   updated_at: time('updated_at').notNull().defaultNow(),
 });

@@ -29,6 +29,7 @@ export type DescribedTerm = InferResponseType<typeof api.gsc.terms.$get, 200>;
 export type ListedSnapshot = InferResponseType<typeof api.gsc.snapshots.$get, 200>['snapshots'][number];
 export type DescribedStatus = InferResponseType<typeof api.status.$get, 200>;
 export type ListedSource = InferResponseType<typeof api.sources.$get, 200>['sources'][number];
+export type ListedAuthor = InferResponseType<typeof api.authors.$get, 200>['authors'][number];
 
 /** Declared here because the inferred API type cannot describe `before` and `after`, which hold any JSON. */
 export interface AuditEntry {

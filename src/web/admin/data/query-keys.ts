@@ -11,6 +11,7 @@ export const queryKeys = {
     revisions: ['articles', 'revisions'],
     previewLink: ['articles', 'preview-link'],
     previews: ['articles', 'previews'],
+    corrections: ['articles', 'corrections'],
   },
   keywords: ['keywords'],
   queue: {
@@ -24,6 +25,8 @@ export const queryKeys = {
   },
   sources: ['sources'],
   settings: ['settings'],
+  authors: ['authors'],
+  people: ['people'],
   users: ['users'],
   invitations: ['invitations'],
   invitation: ['invitation'],

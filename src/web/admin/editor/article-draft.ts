@@ -27,6 +27,9 @@ export interface Draft {
   featured_image_url: string;
   featured_image_alt_no: string;
   featured_image_alt_en: string;
+  reviewer_name: string;
+  /** A day such as 2026-11-16, or an empty text. */
+  reviewed_on: string;
 }
 export type DraftField = keyof Draft;
 
@@ -47,13 +50,20 @@ export const blankDraft: Draft = {
   featured_image_url: '',
   featured_image_alt_no: '',
   featured_image_alt_en: '',
+  reviewer_name: '',
+  reviewed_on: '',
 };
 export const draftFields = Object.keys(blankDraft) as DraftField[];
 
 export type Stored = Pick<
   EditedArticle,
-  Exclude<DraftField, 'keywords' | 'auto_publish_at' | 'featured_image_url'>
-> & { keywords: string[]; auto_publish_at: string | null; featured_image_url: string | null };
+  Exclude<DraftField, 'keywords' | 'auto_publish_at' | 'featured_image_url' | 'reviewed_on'>
+> & {
+  keywords: string[];
+  auto_publish_at: string | null;
+  featured_image_url: string | null;
+  reviewed_on: string | null;
+};
 
 export function draftOf(article: Stored): Draft {
   const draft: Record<string, unknown> = {};
@@ -92,6 +102,8 @@ export function fieldsOf(draft: Draft, stored?: Pick<Stored, 'auto_publish_at'>)
     featured_image_url: draft.featured_image_url.trim() || null,
     featured_image_alt_no: draft.featured_image_alt_no.trim(),
     featured_image_alt_en: draft.featured_image_alt_en.trim(),
+    reviewer_name: draft.reviewer_name.trim(),
+    reviewed_on: draft.reviewed_on || null,
   };
 }
 
@@ -146,7 +158,7 @@ export function restoreDraft(current: Draft, earlier: Draft): Draft {
 
 export type DraftProblem =
   | { kind: 'too_long'; max: number }
-  | { kind: 'slug' | 'empty' | 'no_time' | 'past' | 'keyword' | 'image' | 'other' };
+  | { kind: 'slug' | 'empty' | 'no_time' | 'past' | 'keyword' | 'image' | 'review_date' | 'other' };
 
 /** The fields that the server would refuse, each with its first problem. */
 export function problemsOf(
@@ -174,6 +186,7 @@ function problemOf(field: DraftField, issue: { code: string; path: PropertyKey[]
   if (issue.code === 'too_big' && 'maximum' in issue) return { kind: 'too_long', max: Number(issue.maximum) };
   if (field === 'slug') return { kind: 'slug' };
   if (field === 'auto_publish_at') return { kind: 'no_time' };
+  if (field === 'reviewed_on') return { kind: 'review_date' };
   if (field === 'featured_image_url') return { kind: 'image' };
   return issue.code === 'custom' ? { kind: 'empty' } : { kind: 'other' };
 }

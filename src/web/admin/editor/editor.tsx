@@ -155,6 +155,7 @@ export function Editor({ article, onCreated }: EditorProps) {
             {...tabProps}
             archived={stored?.status === 'archived'}
             overdue={stored?.overdue ?? false}
+            publishedId={stored?.status === 'published' ? stored.id : undefined}
             onSlug={editor.setSlug}
           />
         </TabContent>

@@ -24,6 +24,8 @@ export function useFieldNames(): Record<DraftField, string> {
     featured_image_url: t('editor.image.title'),
     featured_image_alt_no: no(t('editor.image.alt')),
     featured_image_alt_en: en(t('editor.image.alt')),
+    reviewer_name: t('authors.reviewer'),
+    reviewed_on: t('authors.reviewedOn'),
   };
 }
 

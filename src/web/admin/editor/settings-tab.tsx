@@ -3,6 +3,8 @@ import { type ArticleStatus, articleStatuses } from '../../../domain/articles/ar
 import { slugFromTitle } from '../../../domain/articles/slug.ts';
 import { fromOsloField } from '../../../domain/oslo-time.ts';
 import { Field, Select } from '../../ui/field.tsx';
+import { AuthorAndReviewer } from '../authors/author-and-reviewer.tsx';
+import { Corrections } from '../authors/corrections.tsx';
 import { useFormats } from '../parts/formats.ts';
 import type { DraftField } from './article-draft.ts';
 import { FeaturedImage } from './featured-image.tsx';
@@ -10,7 +12,13 @@ import type { TabProps } from './language-tab.tsx';
 import { useStatusNames } from './names.ts';
 
 export function SettingsTab(
-  props: TabProps & { archived: boolean; overdue: boolean; onSlug: (slug: string) => void },
+  props: TabProps & {
+    archived: boolean;
+    overdue: boolean;
+    /** The id of the article if it is published. */
+    publishedId: string | undefined;
+    onSlug: (slug: string) => void;
+  },
 ) {
   const { t } = useTranslation('admin');
   const statusNames = useStatusNames();
@@ -66,13 +74,9 @@ export function SettingsTab(
         problem={problems.keywords}
         onChange={change('keywords')}
       />
-      <Field
-        label={t('editor.author')}
-        value={draft.author_name}
-        problem={problems.author_name}
-        onChange={change('author_name')}
-      />
+      <AuthorAndReviewer draft={draft} problems={problems} onChange={props.onChange} />
       <FeaturedImage {...props} />
+      {props.publishedId && <Corrections articleId={props.publishedId} />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useTranslation } from 'react-i18next';
-import type { RequiredSetting } from '../../../domain/settings/site-settings.ts';
 import { localizedPath } from '../../../domain/locale.ts';
+import type { RequiredSetting } from '../../../domain/settings/site-settings.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { useAdminLocale } from '../parts/formats.ts';
 

@@ -71,7 +71,11 @@ export function SiteSettingsForm({ loaded }: { loaded: LoadedSettings }) {
         }}
       >
         <Group title={t('settings.sections.publisher')}>
-          <Field {...bind('publisher')} hint={t('settings.hints.publisher')} maxLength={settingsLimits.name} />
+          <Field
+            {...bind('publisher')}
+            hint={t('settings.hints.publisher')}
+            maxLength={settingsLimits.name}
+          />
           <Field
             {...bind('organisation_number')}
             hint={t('settings.hints.organisation_number')}

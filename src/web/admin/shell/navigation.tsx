@@ -12,6 +12,7 @@ import ScrollText from 'lucide-react/icons/scroll-text';
 import SearchCheck from 'lucide-react/icons/search-check';
 import Settings from 'lucide-react/icons/settings';
 import Tags from 'lucide-react/icons/tags';
+import UserPen from 'lucide-react/icons/user-pen';
 import Users from 'lucide-react/icons/users';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useNavigate } from 'react-router';
@@ -31,6 +32,7 @@ const sharedScreens: Screen[] = [
   { to: '/admin/queue', text: 'nav.queue', icon: ListChecks },
   { to: '/admin/gsc', text: 'nav.searchConsole', icon: SearchCheck },
   { to: '/admin/sources', text: 'nav.sources', icon: BookOpen },
+  { to: '/admin/authors', text: 'nav.authors', icon: UserPen },
 ];
 const adminScreens: Screen[] = [
   { to: '/admin/users', text: 'nav.users', icon: Users },

@@ -7,6 +7,7 @@ import { queryKeys } from '../data/query-keys.ts';
 import { useSaveRecord } from '../data/use-save-record.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { MutationForm } from '../parts/mutation-form.tsx';
+import { StrengthFields, strengthDraftOf, strengthFields } from './strength-fields.tsx';
 
 interface SourceFormProps {
   /** The source to change, or undefined to add a new source. */
@@ -14,18 +15,33 @@ interface SourceFormProps {
   onClose: () => void;
 }
 
-const empty = { url: '', title_no: '', title_en: '', facts_no: '', facts_en: '' };
+const empty = {
+  url: '',
+  title_no: '',
+  title_en: '',
+  facts_no: '',
+  facts_en: '',
+  published_year: null,
+  design: '',
+  statistical_class: '',
+  grade: '',
+  population_no: '',
+  population_en: '',
+  review_on: null,
+} as const;
 
 export function SourceForm({ source, onClose }: SourceFormProps) {
   const { t } = useTranslation('admin');
   const { url, title_no, title_en, facts_no, facts_en } = source ?? empty;
   const [fields, setFields] = useState({ url, title_no, title_en, facts_no, facts_en });
+  const [strength, setStrength] = useState(() => strengthDraftOf(source ?? empty));
   const [submitted, setSubmitted] = useState(false);
   const hasTitle = fields.title_no.trim() !== '' || fields.title_en.trim() !== '';
   const save = useSaveRecord({
     save: async () => {
-      if (!source) return responseBody(api.sources.$post({ json: fields }));
-      const json = { ...fields, updated_at: source.updated_at };
+      if (!source)
+        return responseBody(api.sources.$post({ json: { ...fields, ...strengthFields(strength) } }));
+      const json = { ...fields, ...strengthFields(strength), updated_at: source.updated_at };
       return responseBody(api.sources[':id'].$put({ param: { id: source.id }, json }));
     },
     conflictCode: 'source_changed',
@@ -90,6 +106,7 @@ export function SourceForm({ source, onClose }: SourceFormProps) {
             {...bind('facts_en')}
           />
         </div>
+        <StrengthFields draft={strength} onChange={setStrength} />
       </MutationForm>
     </FormDialog>
   );

@@ -7,8 +7,10 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
+import words from '../../../../content/sources/strength.json';
 import { htmlLang, locales, otherLocale } from '../../../domain/locale.ts';
 import { linesOf } from '../../../domain/sources/source.ts';
+import { describeStrength } from '../../../domain/sources/source-strength.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
@@ -129,6 +131,7 @@ function SourceCard({ source, onEdit, onDelete }: SourceCardProps) {
   const shown = useAdminLocale();
   const locale = source[`facts_${shown}`] ? shown : otherLocale(shown);
   const facts = linesOf(source[`facts_${locale}`]);
+  const strength = describeStrength(source, shown, words[shown]);
   return (
     <li className="rounded-xl border border-line bg-card p-4">
       <div className="flex items-start gap-2">
@@ -137,6 +140,7 @@ function SourceCard({ source, onEdit, onDelete }: SourceCardProps) {
           <a href={source.url} target="_blank" rel="noreferrer" className="text-sm [overflow-wrap:anywhere]">
             {source.url}
           </a>
+          {strength && <p className="mt-1 text-sm text-ink-soft">{strength}</p>}
         </div>
         <span className="flex shrink-0">
           <Button look="quiet" tight aria-label={t('sources.editOf', { title })} onClick={onEdit}>
@@ -151,6 +155,7 @@ function SourceCard({ source, onEdit, onDelete }: SourceCardProps) {
         <summary className="cursor-pointer text-sm text-ink-soft">
           {t('sources.facts', { count: facts.length })} ·{' '}
           {t('sources.updated', { date: day(source.updated_at) })}{' '}
+          {source.review_on && `· ${t('sources.reviewBy', { date: day(source.review_on) })} `}
           {locales
             .filter((each) => !source[`facts_${each}`])
             .map((each) => (

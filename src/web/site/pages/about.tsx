@@ -1,6 +1,6 @@
 import { PageIntro } from '../parts/page-intro.tsx';
-import { type PublicSettings, PublisherSection } from '../publisher/publisher-sections.tsx';
 import { TextSections } from '../parts/text-page.tsx';
+import { type PublicSettings, PublisherSection } from '../publisher/publisher-sections.tsx';
 import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
 import { useTexts } from '../render/use-texts.ts';
 

@@ -4,6 +4,7 @@ import type { Services } from '../../../server/services.ts';
 import { renderMarkdown } from '../markdown/markdown.ts';
 import { ArticleView } from '../parts/article-view.tsx';
 import { withPictures } from '../parts/with-pictures.ts';
+import { peopleOf } from '../publisher/people-of.ts';
 import type { LoaderRequest, LoaderResult } from '../render/page.ts';
 import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
 import { useTexts } from '../render/use-texts.ts';
@@ -20,11 +21,13 @@ type PreviewData = Awaited<ReturnType<typeof loadArticle>>['data'];
 async function loadArticle(context: LoaderRequest['context'], article: FoundArticle) {
   const images = await context.services.media.describeAll(hashesIn(article.content));
   const [shown = article] = await withPictures(context, [article]);
+  const people = await peopleOf(context, article);
   const { content, ...facts } = shown;
   return {
     kind: 'page' as const,
     data: {
       article: facts,
+      people,
       body: renderMarkdown(bodyWithoutTitle(content, article.title), images),
       minutes: readingMinutes(content),
     },

@@ -15,6 +15,7 @@ import { ArticleShare } from '../parts/article-share.tsx';
 import { ArticleView } from '../parts/article-view.tsx';
 import { ScanCallToAction } from '../parts/scan-call-to-action.tsx';
 import { withPictures } from '../parts/with-pictures.ts';
+import { peopleOf } from '../publisher/people-of.ts';
 import type { LoaderRequest, LoaderResult } from '../render/page.ts';
 import { cardAddress } from '../render/page-card.ts';
 import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
@@ -43,9 +44,10 @@ type FoundArticle = NonNullable<Awaited<ReturnType<Services['articles']['findPub
 type ArticleData = Awaited<ReturnType<typeof loadArticle>>['data'];
 
 async function loadArticle(context: LoaderRequest['context'], article: FoundArticle) {
-  const { content, contentVersion: _, ...facts } = article;
-  const [related, images] = await Promise.all([
+  const { content, contentVersion, ...facts } = article;
+  const [related, people, images] = await Promise.all([
     context.services.articles.listRelated(article),
+    peopleOf(context, article, contentVersion),
     context.services.media.describeAll(hashesIn(content)),
   ]);
   const [shown = facts, ...others] = await withPictures(context, [facts, ...related]);
@@ -56,11 +58,14 @@ async function loadArticle(context: LoaderRequest['context'], article: FoundArti
       body: renderMarkdown(bodyWithoutTitle(content, article.title), images),
       minutes: readingMinutes(content),
       related: others,
+      people,
       description: descriptionOf(article),
     },
     existsIn: article.locales,
     cacheTags: [
       `article:${article.slug}`,
+      `author:${article.authorName}`,
+      ...(article.reviewerName ? (['site-settings'] as const) : []),
       // These tags invalidate the page when a new article with one of the keywords becomes a related article.
       ...article.keywords.map((keyword) => `keyword:${keyword}` as const),
       ...related.map(({ slug }) => `article:${slug}` as const),
@@ -95,7 +100,7 @@ async function loadMissing(
 }
 
 export function meta({ siteUrl, path, existsIn, data }: MetaArgs<ArticleData>): PageMeta {
-  const { article, description } = data;
+  const { article, description, people } = data;
   const card = cardAddress(siteUrl, path, article.title, article.locale);
   return {
     title: article.title,
@@ -103,11 +108,11 @@ export function meta({ siteUrl, path, existsIn, data }: MetaArgs<ArticleData>): 
     availableIn: existsIn,
     canonicalLocale: article.locale,
     type: 'article',
-    structuredData: [articleData({ siteUrl, article, description, card })],
+    structuredData: [articleData({ siteUrl, article, description, card, people })],
   };
 }
 
-export function Page({ data: { article, body, minutes, related } }: { data: ArticleData }) {
+export function Page({ data: { article, body, minutes, related, people } }: { data: ArticleData }) {
   const { t } = useTexts('blog');
   const { href, siteUrl } = usePage();
   return (
@@ -121,6 +126,7 @@ export function Page({ data: { article, body, minutes, related } }: { data: Arti
         </p>
         <ArticleView
           article={article}
+          people={people}
           body={body}
           minutes={minutes}
           after={

@@ -1,27 +1,67 @@
+import { localizedPath } from '../../../domain/locale.ts';
+import { articlePath } from '../../../domain/site/public-pages.ts';
+import type { Services } from '../../../server/services.ts';
+import { longDate } from '../parts/dates.ts';
 import { PageIntro } from '../parts/page-intro.tsx';
-import { type PublicSettings, ResponsibleSection } from '../publisher/publisher-sections.tsx';
 import { PageSection, Paragraphs, TextSections } from '../parts/text-page.tsx';
+import { type PublicSettings, ResponsibleSection } from '../publisher/publisher-sections.tsx';
+import type { LoaderRequest, LoaderResult } from '../render/page.ts';
 import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
+import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 
-export { loadSettings as load } from '../publisher/publisher-sections.tsx';
+interface EditorialData {
+  settings: PublicSettings;
+  corrections: Awaited<ReturnType<Services['articles']['listNewestCorrections']>>;
+}
 
-export const meta = ({ t }: MetaArgs<PublicSettings>): PageMeta => ({
+export async function load({ context }: LoaderRequest): Promise<LoaderResult<EditorialData>> {
+  const { services, locale } = context;
+  const [settings, corrections] = await Promise.all([
+    services.settings.findPublic(),
+    services.articles.listNewestCorrections(locale),
+  ]);
+  return { kind: 'page', data: { settings, corrections } };
+}
+
+export const meta = ({ t }: MetaArgs<EditorialData>): PageMeta => ({
   title: t('upf:editorialPolicy.title'),
   description: t('upf:editorialPolicy.description'),
 });
 
-export function Page({ data }: { data: PublicSettings }) {
+export function Page({ data: { settings, corrections } }: { data: EditorialData }) {
   const { t } = useTexts('upf');
   return (
     <>
       <PageIntro title={t('editorialPolicy.title')} lead={t('editorialPolicy.lead')} />
       <TextSections sections={t('editorialPolicy.sections', { returnObjects: true })}>
-        <ResponsibleSection settings={data} />
+        <ResponsibleSection settings={settings} />
+        <CorrectionsSection corrections={corrections} />
         <PageSection title={t('editorialPolicy.disclaimer.title')} highlighted>
           <Paragraphs texts={t('editorialPolicy.disclaimer.paragraphsMd', { returnObjects: true })} />
         </PageSection>
       </TextSections>
     </>
+  );
+}
+
+function CorrectionsSection({ corrections }: Pick<EditorialData, 'corrections'>) {
+  const { t } = useTexts('upf');
+  const { locale } = usePage();
+  return (
+    <PageSection title={t('editorialPolicy.corrections.title')} id="rettelser">
+      {corrections.length === 0 && <p>{t('editorialPolicy.corrections.none')}</p>}
+      <ul>
+        {corrections.map(({ correctedAt, text, slug, title, articleLocale }) => (
+          <li key={`${slug} ${correctedAt.toISOString()}`}>
+            <time dateTime={correctedAt.toISOString()}>{longDate(correctedAt, locale)}</time>
+            {', '}
+            <a href={localizedPath(articlePath(slug), articleLocale)}>{title}</a>
+            {': '}
+            {text}
+          </li>
+        ))}
+      </ul>
+    </PageSection>
   );
 }

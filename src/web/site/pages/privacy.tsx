@@ -1,6 +1,10 @@
 import { PageIntro } from '../parts/page-intro.tsx';
-import { ControllerSection, ProcessorsSection, type PublicSettings } from '../publisher/publisher-sections.tsx';
 import { PageSection, Paragraphs, TextSections } from '../parts/text-page.tsx';
+import {
+  ControllerSection,
+  ProcessorsSection,
+  type PublicSettings,
+} from '../publisher/publisher-sections.tsx';
 import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
 import { useTexts } from '../render/use-texts.ts';
 
@@ -39,9 +43,7 @@ function Retention({ settings }: { settings: PublicSettings }) {
       <ul>
         <li>{t('privacy.retention.language')}</li>
         <li>
-          {logDays === null
-            ? t('privacy.retention.log')
-            : t('privacy.retention.logDays', { count: logDays })}
+          {logDays === null ? t('privacy.retention.log') : t('privacy.retention.logDays', { count: logDays })}
         </li>
         <li>{t('privacy.retention.accounts')}</li>
         <li>

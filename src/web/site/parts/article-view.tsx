@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 import type { PublishedArticle } from '../../../domain/articles/article.ts';
+import type { ArticlePeople } from '../../../domain/authors/author.ts';
 import { htmlLang } from '../../../domain/locale.ts';
+import { authorPath } from '../../../domain/site/public-pages.ts';
 import type { RenderedMarkdown } from '../markdown/markdown.ts';
 import { MarkdownHtml } from '../markdown/markdown-html.tsx';
+import { Corrections } from '../publisher/corrections.tsx';
 import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 import { FoldedContents, SideContents } from './article-contents.tsx';
@@ -12,12 +15,14 @@ import { longDate } from './dates.ts';
 /** Shows an article as readers see it. The article page and the preview use it. */
 export function ArticleView({
   article,
+  people,
   body,
   minutes,
   isPreview = false,
   after,
 }: {
   article: Omit<PublishedArticle, 'content'>;
+  people: ArticlePeople;
   body: RenderedMarkdown;
   minutes: number;
   /** Whether the article is shown before it is published. */
@@ -46,7 +51,14 @@ export function ArticleView({
                 {article.excerpt}
               </p>
             )}
-            <Facts article={article} minutes={minutes} sourcesId={sourcesId} isPreview={isPreview} />
+            <Facts
+              article={article}
+              people={people}
+              minutes={minutes}
+              sourcesId={sourcesId}
+              isPreview={isPreview}
+            />
+            <Corrections corrections={article.corrections} lang={foreign} />
           </header>
           <div className="no-print overflow-hidden rounded-2xl md:rounded-3xl">
             <ArticlePicture article={article} sizes="large" eager />
@@ -70,22 +82,32 @@ const aDay = 24 * 60 * 60 * 1000;
 /** Shows author, dates and reading time. */
 function Facts({
   article,
+  people,
   minutes,
   sourcesId,
   isPreview,
 }: {
-  article: Pick<PublishedArticle, 'authorName' | 'publishedAt' | 'updatedAt'>;
+  article: Pick<PublishedArticle, 'authorName' | 'publishedAt' | 'updatedAt' | 'reviewerName' | 'reviewedOn'>;
+  people: ArticlePeople;
   minutes: number;
   /** The id of the section that lists the sources. */
   sourcesId: string | undefined;
   isPreview: boolean;
 }) {
   const { t } = useTexts('blog');
-  const { locale } = usePage();
+  const { locale, href } = usePage();
+  const { author, reviewer } = people;
+  const by = t('article.by', { author: author?.name ?? article.authorName });
   const updated = article.updatedAt.getTime() - article.publishedAt.getTime() > aDay;
   return (
     <p className="facts mt-5 text-ink-soft">
-      <span>{t('article.by', { author: article.authorName })}</span>
+      {author ? (
+        <a className="link" href={href(authorPath(author.slug))}>
+          {by}
+        </a>
+      ) : (
+        <span>{by}</span>
+      )}
       {isPreview ? (
         <span>{t('article.notPublished')}</span>
       ) : (
@@ -96,6 +118,16 @@ function Facts({
       {updated && !isPreview && (
         <time dateTime={article.updatedAt.toISOString()}>
           {t('article.updated', { date: longDate(article.updatedAt, locale) })}
+        </time>
+      )}
+      {article.reviewedOn && (
+        <time dateTime={article.reviewedOn}>
+          {article.reviewerName
+            ? t('article.reviewedBy', {
+                reviewer: [article.reviewerName, reviewer?.[`title_${locale}`]].filter(Boolean).join(', '),
+                date: longDate(new Date(article.reviewedOn), locale),
+              })
+            : t('article.reviewed', { date: longDate(new Date(article.reviewedOn), locale) })}
         </time>
       )}
       <span>{t('article.readingTime', { count: minutes })}</span>

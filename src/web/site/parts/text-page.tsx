@@ -27,7 +27,12 @@ export function TextSections({
 }
 
 /** A section of a text page, with the heading on the left and the content on the right. */
-export function PageSection(props: { title: string; id?: string; highlighted?: boolean; children: ReactNode }) {
+export function PageSection(props: {
+  title: string;
+  id?: string;
+  highlighted?: boolean;
+  children: ReactNode;
+}) {
   return (
     <section
       id={props.id}

@@ -1,9 +1,9 @@
 import { groupedOrganisationNumber, type SiteSettings } from '../../../domain/settings/site-settings.ts';
 import type { Services } from '../../../server/services.ts';
+import { PageSection, Paragraphs } from '../parts/text-page.tsx';
 import type { LoaderRequest, LoaderResult } from '../render/page.ts';
 import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
-import { PageSection, Paragraphs } from '../parts/text-page.tsx';
 
 export type PublicSettings = Awaited<ReturnType<Services['settings']['findPublic']>>;
 
@@ -13,7 +13,13 @@ export const loadSettings = async ({ context }: LoaderRequest): Promise<LoaderRe
   data: await context.services.settings.findPublic(),
 });
 
-type Fact = 'publisher' | 'organisationNumber' | 'postalAddress' | 'email' | 'responsibleEditor' | 'dataController';
+type Fact =
+  | 'publisher'
+  | 'organisationNumber'
+  | 'postalAddress'
+  | 'email'
+  | 'responsibleEditor'
+  | 'dataController';
 
 /** Shows who publishes the site. Shows nothing if no admin has set any of these facts. */
 export function PublisherSection({ settings }: { settings: SiteSettings }) {
@@ -55,8 +61,7 @@ export function ProcessorsSection({ settings: { processors } }: { settings: Site
       <Paragraphs texts={[t('publisher.processorsText')]} />
       <ul>
         {processors.map((processor) => {
-          const purpose =
-            processor[`purpose_${locale}`] || processor.purpose_no || processor.purpose_en;
+          const purpose = processor[`purpose_${locale}`] || processor.purpose_no || processor.purpose_en;
           return (
             <li key={processor.name}>
               <strong>{processor.name}</strong>
@@ -108,7 +113,7 @@ export function ResponsibleSection({ settings }: { settings: SiteSettings }) {
   );
 }
 
-const valueOf: Record<Fact, (settings: SiteSettings) => string> = {
+const readFact: Record<Fact, (settings: SiteSettings) => string> = {
   publisher: ({ publisher }) => publisher,
   organisationNumber: ({ organisation_number }) => groupedOrganisationNumber(organisation_number),
   postalAddress: ({ postal_address }) => postal_address,
@@ -118,7 +123,7 @@ const valueOf: Record<Fact, (settings: SiteSettings) => string> = {
 };
 
 const factsOf = (settings: SiteSettings, names: readonly Fact[]) =>
-  names.map((name) => ({ name, value: valueOf[name](settings) })).filter(({ value }) => value !== '');
+  names.map((name) => ({ name, value: readFact[name](settings) })).filter(({ value }) => value !== '');
 
 function Facts({ facts }: { facts: readonly { name: Fact; value: string }[] }) {
   const { t } = useTexts('upf');

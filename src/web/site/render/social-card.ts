@@ -7,7 +7,7 @@ import { cardTitled } from './page-card.ts';
 /** Answers /kort/<locale>/<path>.png with the social card of a public page or a published article. */
 export async function socialCardResponse(
   { pathname, searchParams }: URL,
-  services: Pick<Services, 'articles' | 'socialCards'>,
+  services: Pick<Services, 'articles' | 'authors' | 'socialCards'>,
 ): Promise<Response> {
   const [, , locale = '', ...rest] = pathname.split('/');
   const page = pageOfSocialCard(locale, rest.join('/'));
@@ -34,7 +34,13 @@ export async function socialCardResponse(
 
 const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-cache' };
 
-async function titleOf(path: string, locale: Locale, { articles }: Pick<Services, 'articles'>) {
+async function titleOf(
+  path: string,
+  locale: Locale,
+  { articles, authors }: Pick<Services, 'articles' | 'authors'>,
+) {
+  const author = /^\/forfattere\/([^/]+)$/.exec(path)?.[1];
+  if (author) return (await authors.findBySlug(author, locale))?.name;
   const slug = /^\/blogg\/([^/]+)$/.exec(path)?.[1];
   if (!slug) return publicPageTitle(path, locale);
   const titles = await articles.findPublishedTitles(slug);

@@ -1,9 +1,17 @@
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import type { ArticlePeople } from '../../../domain/authors/author.ts';
 import { siteI18n } from '../../i18n/site-i18n.ts';
 import { headTags } from './head-tags.tsx';
-import { articleData, breadcrumbData, faqData, organizationData, webSiteData } from './structured-data.ts';
+import {
+  articleData,
+  breadcrumbData,
+  faqData,
+  organizationData,
+  personData,
+  webSiteData,
+} from './structured-data.ts';
 
 const siteUrl = 'https://www.example.org';
 
@@ -88,17 +96,24 @@ const published = {
   excerpt: 'It depends.',
   keywords: ['bread', 'NOVA'],
   authorName: 'NovaSjekk',
+  reviewerName: '',
+  reviewedOn: null as string | null,
+  corrections: [] as { correctedAt: Date; text: string }[],
   publishedAt: new Date('2026-09-01T08:00:00Z'),
   updatedAt: new Date('2026-08-01T08:00:00Z'),
   featuredImage: { url: '/pictures/er-brod-ultraprosessert.svg', alt: 'A loaf' },
   locales: ['no' as const, 'en' as const],
 };
-const dataOf = (fields: Partial<typeof published> = {}) =>
+const dataOf = (
+  fields: Partial<typeof published> = {},
+  people: ArticlePeople = { author: undefined, reviewer: undefined },
+) =>
   articleData({
     siteUrl,
     article: { ...published, ...fields },
     description: published.metaDescription,
     card: `${siteUrl}/kort/en/blogg/er-brod-ultraprosessert.png?v=1`,
+    people,
   });
 
 describe('structured data', () => {
@@ -126,6 +141,46 @@ describe('structured data', () => {
     expect(data.author).toEqual({ '@type': 'Person', name: 'Kari' });
     expect(data.image).toHaveLength(1);
     expect(data).not.toHaveProperty('keywords');
+  });
+
+  it('describes the author, the reviewer, the last review and the corrections of an article', () => {
+    const author = {
+      slug: 'kari-nordmann',
+      name: 'Kari Nordmann',
+      role: 'Journalist',
+      biography: 'Writes about food.',
+      link: 'https://kari.example/',
+    };
+    const reviewer = { name: 'Ola', title_no: 'Lege', title_en: 'Doctor', credentials: '', link: '' };
+    const data = dataOf(
+      {
+        authorName: 'Kari Nordmann',
+        reviewerName: 'Ola',
+        reviewedOn: '2026-11-16',
+        corrections: [{ correctedAt: new Date('2026-11-15T08:00:00Z'), text: 'A figure was wrong.' }],
+      },
+      { author, reviewer },
+    );
+    expect(sent(data)).toMatchObject({
+      author: {
+        '@type': 'Person',
+        '@id': `${siteUrl}/forfattere/kari-nordmann#person`,
+        url: `${siteUrl}/en/forfattere/kari-nordmann`,
+        jobTitle: 'Journalist',
+      },
+      mainEntityOfPage: {
+        lastReviewed: '2026-11-16',
+        reviewedBy: { '@type': 'Person', name: 'Ola', jobTitle: 'Doctor' },
+      },
+      correction: [{ '@type': 'CorrectionComment', text: 'A figure was wrong.' }],
+    });
+    expect(
+      sent(personData({ siteUrl, address: `${siteUrl}/forfattere/kari-nordmann`, author })),
+    ).toMatchObject({
+      '@context': 'https://schema.org',
+      '@type': 'Person',
+      name: 'Kari Nordmann',
+    });
   });
 
   it.each(['no', 'en'] as const)('describes the home page with the texts of the language %s', (locale) => {

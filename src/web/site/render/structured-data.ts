@@ -4,13 +4,15 @@ import type {
   DefinedTerm,
   FAQPage,
   Organization,
+  Person,
   WebSite,
   WithContext,
 } from 'schema-dts';
 import { site } from '../../../../site.config.ts';
 import { lastChangedAt, type PublishedArticle } from '../../../domain/articles/article.ts';
+import type { ArticlePeople, PublicAuthor } from '../../../domain/authors/author.ts';
 import { htmlLang, type Locale, localizedPath } from '../../../domain/locale.ts';
-import { articlePath } from '../../../domain/site/public-pages.ts';
+import { articlePath, authorPath } from '../../../domain/site/public-pages.ts';
 
 // This file creates schema.org data for search engines; head-tags.tsx escapes it for its script element.
 
@@ -91,20 +93,56 @@ export const breadcrumbData = (
   })),
 });
 
+/** An author. All pages identify the author by the Norwegian address of the author's page. */
+const person = (siteUrl: string, address: string, author: PublicAuthor) =>
+  ({
+    '@type': 'Person',
+    '@id': `${siteUrl}${authorPath(author.slug)}#person`,
+    name: author.name,
+    url: address,
+    ...(author.role && { jobTitle: author.role }),
+    ...(author.biography && { description: author.biography }),
+    ...(author.link && { sameAs: author.link }),
+    worksFor: { '@id': organizationId(siteUrl) },
+  }) as const satisfies Person;
+
+export const personData = (options: {
+  siteUrl: string;
+  address: string;
+  author: PublicAuthor;
+}): WithContext<Person> => ({
+  '@context': context,
+  ...person(options.siteUrl, options.address, options.author),
+});
+
 export function articleData(options: {
   siteUrl: string;
   article: Omit<PublishedArticle, 'content'>;
   description: string;
   /** The address of the article's social card. */
   card: string;
+  people: ArticlePeople;
 }): WithContext<Article> {
-  const { siteUrl, article, description, card } = options;
+  const { siteUrl, article, description, card, people } = options;
+  const { author, reviewer } = people;
   const address = siteUrl + localizedPath(articlePath(article.slug), article.locale);
   const picture = article.featuredImage?.url;
   return {
     '@context': context,
     '@type': 'Article',
-    mainEntityOfPage: { '@type': 'WebPage', '@id': address },
+    mainEntityOfPage: {
+      '@type': 'WebPage',
+      '@id': address,
+      ...(article.reviewedOn && { lastReviewed: article.reviewedOn }),
+      ...(article.reviewerName && {
+        reviewedBy: {
+          '@type': 'Person',
+          name: article.reviewerName,
+          ...(reviewer?.[`title_${article.locale}`] && { jobTitle: reviewer[`title_${article.locale}`] }),
+          ...(reviewer?.link && { url: reviewer.link }),
+        },
+      }),
+    },
     url: address,
     headline: article.title,
     ...(description && { description }),
@@ -114,8 +152,17 @@ export function articleData(options: {
     author:
       article.authorName === site.defaultAuthor
         ? organization(siteUrl)
-        : { '@type': 'Person', name: article.authorName },
+        : author
+          ? person(siteUrl, siteUrl + localizedPath(authorPath(author.slug), article.locale), author)
+          : { '@type': 'Person', name: article.authorName },
     publisher: organization(siteUrl),
+    ...(article.corrections.length > 0 && {
+      correction: article.corrections.map(({ correctedAt, text }) => ({
+        '@type': 'CorrectionComment' as const,
+        text,
+        datePublished: correctedAt.toISOString(),
+      })),
+    }),
     inLanguage: htmlLang[article.locale],
     ...(article.keywords.length > 0 && { keywords: article.keywords.join(', ') }),
   };

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import type { Locale } from '../locale.ts';
+
+export const maxCorrectionLength = 1000;
+
+const text = z.string().trim().max(maxCorrectionLength).default('');
+
+/** Says in at least one language what was wrong and what changed. */
+export const correctionFieldsSchema = z
+  .strictObject({ text_no: text, text_en: text })
+  .refine(({ text_no, text_en }) => text_no !== '' || text_en !== '', 'A correction needs a text.');
+export type CorrectionFields = z.output<typeof correctionFieldsSchema>;
+
+/** The text of a correction in one language, or in the other one if it is missing. */
+export const correctionText = (correction: CorrectionFields, locale: Locale): string =>
+  correction[`text_${locale}`] || correction.text_no || correction.text_en;

@@ -1,0 +1,53 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { Queries } from '../db/database.ts';
+import { article_corrections, articles } from '../db/schema/articles.ts';
+
+export type CorrectionRow = typeof article_corrections.$inferSelect;
+
+const maxListed = 100;
+
+export function createArticleCorrectionStore(orm: Queries) {
+  return {
+    async insert(correction: typeof article_corrections.$inferInsert): Promise<CorrectionRow> {
+      const [row] = await orm.insert(article_corrections).values(correction).returning();
+      if (!row) throw new Error('The insert returned no row');
+      return row;
+    },
+
+    async delete(id: string, articleId: string): Promise<CorrectionRow | undefined> {
+      const [row] = await orm
+        .delete(article_corrections)
+        .where(and(eq(article_corrections.id, id), eq(article_corrections.article_id, articleId)))
+        .returning();
+      return row;
+    },
+
+    /** Lists the corrections of an article, newest first. */
+    listOf: (articleId: string): Promise<CorrectionRow[]> =>
+      orm
+        .select()
+        .from(article_corrections)
+        .where(eq(article_corrections.article_id, articleId))
+        .orderBy(desc(article_corrections.corrected_at))
+        .limit(maxListed),
+
+    /** Lists the newest corrections of published articles, with the titles of the articles. */
+    listNewest: (limit: number) =>
+      orm
+        .select({
+          corrected_at: article_corrections.corrected_at,
+          text_no: article_corrections.text_no,
+          text_en: article_corrections.text_en,
+          slug: articles.slug,
+          title_no: articles.title_no,
+          title_en: articles.title_en,
+          exists_no: articles.exists_no,
+          exists_en: articles.exists_en,
+        })
+        .from(article_corrections)
+        .innerJoin(articles, eq(articles.id, article_corrections.article_id))
+        .where(eq(articles.status, 'published'))
+        .orderBy(desc(article_corrections.corrected_at), article_corrections.id)
+        .limit(limit),
+  };
+}

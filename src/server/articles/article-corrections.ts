@@ -1,0 +1,89 @@
+import { type CorrectionFields, correctionText } from '../../domain/articles/correction.ts';
+import { type Locale, otherLocale } from '../../domain/locale.ts';
+import { Problem } from '../../domain/problems.ts';
+import { type Actor, auditActor } from '../audit/actor.ts';
+import type { ArticleParts } from './article-changes.ts';
+import { type CorrectionRow, createArticleCorrectionStore } from './article-correction-store.ts';
+import { createArticleEditStore } from './article-edit-store.ts';
+
+/** A correction of a published article, in one language. */
+export interface PublishedCorrection {
+  correctedAt: Date;
+  text: string;
+  slug: string;
+  title: string;
+  /** The language in which the article exists; the page's language if it exists in both. */
+  articleLocale: Locale;
+}
+
+const newestCount = 50;
+
+/** Publishes and lists the corrections of articles. */
+export function createArticleCorrections({ database, audit, clock }: ArticleParts) {
+  return {
+    async listCorrections(id: string) {
+      if (!(await createArticleEditStore(database.orm).find(id))) throw new Problem('article_not_found');
+      return (await createArticleCorrectionStore(database.orm).listOf(id)).map(toCorrection);
+    },
+
+    /** Publishes a correction at once. Only a published article can have one. */
+    async addCorrection(id: string, fields: CorrectionFields, actor: Actor) {
+      return database.orm.transaction(async (transaction) => {
+        const article = await createArticleEditStore(transaction).lock(id);
+        if (!article) throw new Problem('article_not_found');
+        if (article.status !== 'published') throw new Problem('correction_of_unpublished');
+        const row = await createArticleCorrectionStore(transaction).insert({
+          ...fields,
+          article_id: id,
+          corrected_at: clock(),
+        });
+        await audit.record(
+          { action: 'article.corrected', ...auditActor(actor), target: article.slug, after: fields },
+          transaction,
+        );
+        return toCorrection(row);
+      });
+    },
+
+    async removeCorrection(id: string, correctionId: string, actor: Actor): Promise<void> {
+      await database.orm.transaction(async (transaction) => {
+        const article = await createArticleEditStore(transaction).find(id);
+        if (!article) throw new Problem('article_not_found');
+        const row = await createArticleCorrectionStore(transaction).delete(correctionId, id);
+        if (!row) throw new Problem('correction_not_found');
+        const { text_no, text_en } = row;
+        await audit.record(
+          {
+            action: 'article.correction_removed',
+            ...auditActor(actor),
+            target: article.slug,
+            before: { text_no, text_en },
+          },
+          transaction,
+        );
+      });
+    },
+
+    /** Lists the newest corrections of all published articles for readers. */
+    async listNewestCorrections(locale: Locale): Promise<PublishedCorrection[]> {
+      const rows = await createArticleCorrectionStore(database.orm).listNewest(newestCount);
+      return rows.map((row) => {
+        const articleLocale = row[`exists_${locale}`] ? locale : otherLocale(locale);
+        return {
+          correctedAt: row.corrected_at,
+          text: correctionText(row, locale),
+          slug: row.slug,
+          title: row[`title_${articleLocale}`],
+          articleLocale,
+        };
+      });
+    },
+  };
+}
+
+const toCorrection = ({ id, corrected_at, text_no, text_en }: CorrectionRow) => ({
+  id,
+  corrected_at: corrected_at.toISOString(),
+  text_no,
+  text_en,
+});

@@ -1,0 +1,75 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
+import { authorFieldsSchema } from '../../domain/authors/author.ts';
+import type { CacheTag } from '../../domain/site/cache-tag.ts';
+import type { Actor } from '../audit/actor.ts';
+import { listenForContentChanges, readContentVersion } from '../live/content-changes.ts';
+import { createServices } from '../services.ts';
+
+describeOnDatabase('authors', (database) => {
+  const services = () => createServices(database());
+  const actor: Actor = {
+    caller: { id: '00000000-0000-4000-8000-000000000001', email: 'ola@novasjekk.example' },
+    address: '127.0.0.1',
+  };
+  const kari = authorFieldsSchema.parse({ name: 'Kari Nordmann', role_no: 'Journalist' });
+  beforeEach(async () => {
+    await database().pool.query('DELETE FROM authors');
+  });
+
+  it('are found by name with the texts of the other language if theirs are missing', async () => {
+    const { authors } = services();
+    const added = await authors.add(kari, actor);
+    const version = await readContentVersion(database());
+    expect(added.slug).toBe('kari-nordmann');
+    expect(await authors.findByName('Kari Nordmann', 'en', version)).toMatchObject({ role: 'Journalist' });
+    expect(await authors.findByName('Ola', 'en', version)).toBeUndefined();
+  });
+
+  it('keep their address and their articles when they are renamed', async () => {
+    const { authors, articles } = services();
+    await database().pool.query(
+      `INSERT INTO articles (slug, status, title_no, content_no, author_name, published_at)
+       VALUES ('av-kari', 'published', 'Av Kari', 'Tekst', 'Kari Nordmann', now())`,
+    );
+    const { id, updated_at } = await authors.add(kari, actor);
+    await authors.change(id, { ...kari, name: 'Kari Hansen' }, updated_at, actor);
+    const found = await authors.findBySlug('kari-nordmann', 'no');
+    expect(found).toMatchObject({ name: 'Kari Hansen', names: ['Kari Hansen', 'Kari Nordmann'] });
+    const listed = await articles.listByAuthor('no', found?.names ?? [], 10);
+    expect(listed.map(({ slug }) => slug)).toEqual(['av-kari']);
+    const version = await readContentVersion(database());
+    expect(await authors.findByName('Kari Nordmann', 'no', version)).toMatchObject({ name: 'Kari Hansen' });
+  });
+
+  it('refuse a name that is taken, and a change of an outdated version', async () => {
+    const { authors } = services();
+    const { id, updated_at } = await authors.add(kari, actor);
+    await expect(authors.add(kari, actor)).rejects.toMatchObject({ code: 'author_taken' });
+    const ola = await authors.add({ ...kari, name: 'Ola Nordmann' }, actor);
+    await expect(authors.change(ola.id, kari, ola.updated_at, actor)).rejects.toMatchObject({
+      code: 'author_taken',
+    });
+    const old = new Date(Date.parse(updated_at) - 1).toISOString();
+    await expect(authors.change(id, kari, old, actor)).rejects.toMatchObject({ code: 'author_changed' });
+    await authors.remove(id, actor);
+    await expect(authors.remove(id, actor)).rejects.toMatchObject({ code: 'author_not_found' });
+  });
+
+  it('notify the pages that name them, also under a former name', async () => {
+    const { authors } = services();
+    const { id, updated_at } = await authors.add(kari, actor);
+    const changes: (CacheTag[] | 'all')[] = [];
+    const channel = await listenForContentChanges(database(), {
+      onChange: (tags) => changes.push(tags),
+      onDisconnected: () => {},
+      onReconnected: () => {},
+    });
+    await authors.change(id, { ...kari, name: 'Kari Hansen' }, updated_at, actor);
+    await vi.waitFor(() => expect(changes).toHaveLength(1));
+    expect(changes[0]).toEqual(
+      expect.arrayContaining(['authors', 'author:Kari Nordmann', 'author:Kari Hansen']),
+    );
+    await channel.close();
+  });
+});

@@ -1,0 +1,147 @@
+import { slugFromTitle } from '../../domain/articles/slug.ts';
+import { type AuthorFields, authorIn, type PublicAuthor } from '../../domain/authors/author.ts';
+import type { Locale } from '../../domain/locale.ts';
+import { Problem } from '../../domain/problems.ts';
+import { type Actor, auditActor } from '../audit/actor.ts';
+import type { AuditService } from '../audit/audit-service.ts';
+import type { Clock } from '../clock.ts';
+import { violatesConstraint } from '../db/constraint-violation.ts';
+import type { Database } from '../db/database.ts';
+import { type AuthorRow, createAuthorStore } from './author-store.ts';
+
+export function createAuthorService(dependencies: { database: Database; audit: AuditService; clock: Clock }) {
+  const { database, audit, clock } = dependencies;
+  const store = createAuthorStore(database.orm);
+  let known: { contentVersion: string; byName: Promise<Map<string, AuthorRow>> } | undefined;
+
+  /** Returns all authors by their names. They are cached per content version, because every article page needs them. */
+  const authorsAt = (contentVersion: string): Promise<Map<string, AuthorRow>> => {
+    if (known?.contentVersion === contentVersion) return known.byName;
+    const read = { contentVersion, byName: store.list().then(byNames) };
+    known = read;
+    read.byName.catch(() => {
+      if (known === read) known = undefined;
+    });
+    return read.byName;
+  };
+
+  return {
+    /** Finds the author whom articles call by this name. `contentVersion` is that of the article that was read. */
+    async findByName(
+      name: string,
+      locale: Locale,
+      contentVersion: string,
+    ): Promise<PublicAuthor | undefined> {
+      const row = (await authorsAt(contentVersion)).get(name);
+      return row && authorIn(row, locale);
+    },
+
+    /** Finds an author with all names under which the author's articles were published. */
+    async findBySlug(
+      slug: string,
+      locale: Locale,
+    ): Promise<(PublicAuthor & { names: string[] }) | undefined> {
+      const row = await store.findBySlug(slug);
+      return row && { ...authorIn(row, locale), names: namesOf(row) };
+    },
+
+    async list() {
+      return (await store.list()).map(toAuthor);
+    },
+
+    async add(fields: AuthorFields, actor: Actor): Promise<Author> {
+      return database.orm.transaction(async (transaction) => {
+        const inTransaction = createAuthorStore(transaction);
+        const row = await inTransaction.insert(
+          { ...fields, slug: await freeSlug(fields.name, inTransaction) },
+          clock(),
+        );
+        if (!row) throw new Problem('author_taken');
+        await audit.record(
+          { action: 'author.added', ...auditActor(actor), target: row.name, after: fields },
+          transaction,
+        );
+        return toAuthor(row);
+      });
+    },
+
+    /** `seen` is the `updated_at` of the author when the actor's form was loaded. */
+    async change(id: string, fields: AuthorFields, seen: string, actor: Actor): Promise<Author> {
+      return database.orm.transaction(async (transaction) => {
+        const inTransaction = createAuthorStore(transaction);
+        const before = await inTransaction.lock(id);
+        if (!before) throw new Problem('author_not_found');
+        if (Date.parse(seen) !== before.updated_at.getTime()) throw new Problem('author_changed');
+        const former_names = namesOf(before).filter((name) => name !== fields.name);
+        const after = await inTransaction
+          .update(id, { ...fields, former_names, updated_at: clock() })
+          .catch((error) => {
+            throw violatesConstraint(error, 'authors_name_unique')
+              ? new Problem('author_taken', { cause: error })
+              : error;
+          });
+        if (!after) throw new Problem('author_not_found');
+        await audit.record(
+          {
+            action: 'author.changed',
+            ...auditActor(actor),
+            target: after.name,
+            before: fieldsOf(before),
+            after: fields,
+          },
+          transaction,
+        );
+        return toAuthor(after);
+      });
+    },
+
+    /** Deletes an author. The articles keep the name of the author, without a link. */
+    async remove(id: string, actor: Actor): Promise<void> {
+      await database.orm.transaction(async (transaction) => {
+        const row = await createAuthorStore(transaction).delete(id);
+        if (!row) throw new Problem('author_not_found');
+        await audit.record(
+          { action: 'author.deleted', ...auditActor(actor), target: row.name, before: fieldsOf(row) },
+          transaction,
+        );
+      });
+    },
+  };
+}
+
+export type AuthorService = ReturnType<typeof createAuthorService>;
+
+/** A current name takes precedence over a former name of somebody else. */
+function byNames(rows: readonly AuthorRow[]): Map<string, AuthorRow> {
+  const former = rows.flatMap((row) => row.former_names.map((name) => [name, row] as const));
+  return new Map([...former, ...rows.map((row) => [row.name, row] as const)]);
+}
+
+const namesOf = ({ name, former_names }: AuthorRow): string[] => [...new Set([name, ...former_names])];
+
+/** The address of an author's page is made from the first name of the author and never changes. */
+async function freeSlug(name: string, store: ReturnType<typeof createAuthorStore>): Promise<string> {
+  const wished = slugFromTitle(name).slice(0, 100).replace(/-+$/, '') || 'forfatter';
+  for (let number = 1; ; number++) {
+    const slug = number === 1 ? wished : `${wished}-${number}`;
+    if (!(await store.findBySlug(slug))) return slug;
+  }
+}
+
+const fieldsOf = ({ name, role_no, role_en, biography_no, biography_en, link }: AuthorRow): AuthorFields => ({
+  name,
+  role_no,
+  role_en,
+  biography_no,
+  biography_en,
+  link,
+});
+
+const toAuthor = (row: AuthorRow) => ({
+  ...fieldsOf(row),
+  id: row.id,
+  slug: row.slug,
+  updated_at: row.updated_at.toISOString(),
+});
+
+type Author = ReturnType<typeof toAuthor>;

@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import { maxCorrectionLength } from '../../../domain/articles/correction.ts';
+import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { TextArea } from '../../ui/field.tsx';
+import { api, responseBody } from '../data/api-client.ts';
+import { invalidate } from '../data/query-client.ts';
+import { queryKeys } from '../data/query-keys.ts';
+import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { useAdminLocale, useFormats } from '../parts/formats.ts';
+import { QueryView } from '../parts/query-view.tsx';
+
+const empty = { text_no: '', text_en: '' };
+
+/** Lists and publishes the corrections of a published article. Readers see a correction at once. */
+export function Corrections({ articleId }: { articleId: string }) {
+  const { t } = useTranslation('admin');
+  const { day } = useFormats();
+  const locale = useAdminLocale();
+  const [draft, setDraft] = useState(empty);
+  const [removing, setRemoving] = useState<string>();
+  const queryKey = [...queryKeys.articles.corrections, articleId];
+  const list = useQuery({
+    queryKey,
+    queryFn: () => responseBody(api.articles[':id'].corrections.$get({ param: { id: articleId } })),
+  });
+  const isEmpty = draft.text_no.trim() === '' && draft.text_en.trim() === '';
+  const add = useAdminMutation({
+    mutationFn: () =>
+      responseBody(api.articles[':id'].corrections.$post({ param: { id: articleId }, json: draft })),
+    onSuccess: () => {
+      setDraft(empty);
+      toast.success(t('corrections.added'));
+    },
+    onSettled: () => invalidate(queryKey),
+  });
+  const remove = useAdminMutation({
+    mutationFn: (correction: string) =>
+      responseBody(
+        api.articles[':id'].corrections[':correction'].$delete({ param: { id: articleId, correction } }),
+      ),
+    onSuccess: () => void toast.success(t('corrections.removed')),
+    onSettled: () => {
+      setRemoving(undefined);
+      invalidate(queryKey);
+    },
+  });
+  const bind = (field: keyof typeof empty) => ({
+    value: draft[field],
+    onChange: (event: { target: { value: string } }) =>
+      setDraft((before) => ({ ...before, [field]: event.target.value })),
+  });
+  return (
+    <section aria-labelledby="corrections" className="grid gap-4 border-t border-line pt-5">
+      <div>
+        <h2 id="corrections" className="text-base font-semibold">
+          {t('corrections.title')}
+        </h2>
+        <p className="text-sm text-ink-soft">{t('corrections.text')}</p>
+      </div>
+      <QueryView query={list} lines={2}>
+        {({ corrections }) => (
+          <ul className="grid gap-2 text-sm empty:hidden">
+            {corrections.map((correction) => {
+              const date = day(correction.corrected_at);
+              return (
+                <li key={correction.id} className="flex items-start gap-2 border-l-2 border-amber pl-3">
+                  <span className="min-w-0 grow [overflow-wrap:anywhere]">
+                    <strong>{date}</strong>{' '}
+                    {correction[`text_${locale}`] || correction.text_no || correction.text_en}
+                  </span>
+                  <Button
+                    look="quiet"
+                    tight
+                    aria-label={t('corrections.removeOf', { date })}
+                    onClick={() => setRemoving(correction.id)}
+                  >
+                    <Trash2 className="size-4" aria-hidden="true" />
+                  </Button>
+                </li>
+              );
+            })}
+          </ul>
+        )}
+      </QueryView>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextArea
+          label={t('corrections.textNo')}
+          lang="nb"
+          rows={3}
+          maxLength={maxCorrectionLength}
+          {...bind('text_no')}
+        />
+        <TextArea
+          label={t('corrections.textEn')}
+          lang="en"
+          rows={3}
+          maxLength={maxCorrectionLength}
+          {...bind('text_en')}
+        />
+      </div>
+      <div>
+        <Button look="secondary" disabled={isEmpty} busy={add.isPending} onClick={() => add.mutate()}>
+          {t('corrections.add')}
+        </Button>
+      </div>
+      <Confirm
+        open={removing !== undefined}
+        title={t('corrections.removeTitle')}
+        text={t('corrections.removeText')}
+        confirmLabel={t('corrections.remove')}
+        cancelLabel={t('cancel')}
+        busy={remove.isPending}
+        onConfirm={() => removing && remove.mutate(removing)}
+        onCancel={() => setRemoving(undefined)}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ArticleCard } from '../../../domain/articles/article.ts';
+import type { PublicAuthor } from '../../../domain/authors/author.ts';
+import { localizedPath } from '../../../domain/locale.ts';
+import { authorPath } from '../../../domain/site/public-pages.ts';
+import { ArticleCardGrid } from '../parts/article-cards.tsx';
+import { PageIntro } from '../parts/page-intro.tsx';
+import { withPictures } from '../parts/with-pictures.ts';
+import type { LoaderRequest, LoaderResult } from '../render/page.ts';
+import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
+import { personData } from '../render/structured-data.ts';
+import { useTexts } from '../render/use-texts.ts';
+
+interface AuthorData {
+  author: PublicAuthor;
+  articles: ArticleCard[];
+}
+
+const maxArticles = 48;
+
+export async function load({
+  context,
+  params: { slug },
+}: LoaderRequest<'slug'>): Promise<LoaderResult<AuthorData>> {
+  const { services, locale } = context;
+  const found = await services.authors.findBySlug(slug, locale);
+  if (!found) return { kind: 'not-found', page: 'page' };
+  const { names, ...author } = found;
+  const articles = await services.articles.listByAuthor(locale, names, maxArticles);
+  return {
+    kind: 'page',
+    data: { author, articles: await withPictures(context, articles) },
+    cacheTags: ['articles', ...names.map((name) => `author:${name}` as const)],
+  };
+}
+
+export function meta({ t, siteUrl, locale, data: { author } }: MetaArgs<AuthorData>): PageMeta {
+  const address = siteUrl + localizedPath(authorPath(author.slug), locale);
+  return {
+    title: author.name,
+    description: author.biography || t('blog:author.description', { author: author.name }),
+    structuredData: [personData({ siteUrl, address, author })],
+  };
+}
+
+export function Page({ data: { author, articles } }: { data: AuthorData }) {
+  const { t } = useTexts('blog');
+  return (
+    <>
+      <PageIntro title={author.name} lead={author.role || t('author.role')} />
+      <div className="container">
+        <div className="prose">
+          {author.biography && <p className="whitespace-pre-line">{author.biography}</p>}
+          {author.link && (
+            <p>
+              <a href={author.link} rel="noopener">
+                {t('author.more', { author: author.name })}
+              </a>
+            </p>
+          )}
+        </div>
+        {articles.length > 0 ? (
+          <ArticleCardGrid title={t('author.articles', { author: author.name })} articles={articles} />
+        ) : (
+          <p className="mt-10">{t('author.none')}</p>
+        )}
+      </div>
+    </>
+  );
+}
