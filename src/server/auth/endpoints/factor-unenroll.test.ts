@@ -53,6 +53,17 @@ describeOnDatabase('factor removal', (database) => {
     expect(rows).toEqual([{ before: { factor: id, status: 'verified' } }]);
   });
 
+  it('needs the password again in a session that proved it more than ten minutes ago', async () => {
+    const { id, token } = await enrolledAndVerified();
+    server().pass({ minutes: 11 });
+    expect(await remove(id, token)).toMatchObject({
+      status: 400,
+      body: { code: 'reauthentication_needed' },
+    });
+    await server().call('/user', { current_password: goodPassword }, { method: 'PUT', token });
+    expect((await remove(id, token)).status).toBe(200);
+  });
+
   it('rejects factors of other users', async () => {
     const one = await enrolled();
     const other = await enrolled();

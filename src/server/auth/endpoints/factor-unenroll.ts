@@ -2,12 +2,13 @@ import { type AuthContext, type AuthHandler, addressOf } from '../auth-context.t
 import { createFactorStore } from '../factors/factor-store.ts';
 import { createRecoveryCodeStore } from '../factors/recovery-code-store.ts';
 import { notifyOwner } from '../mail/notify-owner.ts';
+import { requireRecentAuthentication } from '../reauthentication.ts';
 import { lockIdentity, requireIdentity } from '../require-identity.ts';
 import { createSessionStore } from '../tokens/session-store.ts';
 import { WireError } from '../wire-errors.ts';
 import { factorIdOf } from './wire-input.ts';
 
-/** DELETE /factors/:id: removes a factor. Removing a verified one requires an aal2 session. */
+/** DELETE /factors/:id: removes a factor. A verified one requires an aal2 session and a recent proof of identity. */
 export const unenrollFactor =
   (auth: AuthContext): AuthHandler =>
   async (c) => {
@@ -15,7 +16,7 @@ export const unenrollFactor =
     const { user } = identity;
     const id = factorIdOf(c);
     await auth.database.orm.transaction(async (transaction) => {
-      const { aal } = await lockIdentity(transaction, identity);
+      const { aal, session } = await lockIdentity(transaction, identity);
       const factors = createFactorStore(transaction);
       const factor = await factors.findForUpdate(id, user.id);
       if (!factor) throw new WireError('mfa_factor_not_found');
@@ -25,6 +26,8 @@ export const unenrollFactor =
           message: 'AAL2 required to unenroll verified factor',
         });
       }
+      if (factor.status === 'verified')
+        requireRecentAuthentication(session, auth.clock(), 'Unenrolling a factor');
       await createSessionStore(transaction).downgrade(factor.id);
       await factors.remove(factor.id);
       const remaining = await factors.listOf(user.id);

@@ -163,7 +163,9 @@ export const deleteRecoveryCodes =
     const identity = await requireIdentity(auth, c);
     const { user } = identity;
     const id = await auth.database.orm.transaction(async (transaction) => {
-      requireStrongSession(await lockIdentity(transaction, identity));
+      const locked = await lockIdentity(transaction, identity);
+      requireStrongSession(locked);
+      requireRecentAuthentication(locked.session, auth.clock(), 'Removing recovery codes');
       const removed = await createRecoveryCodeStore(transaction).removeSet(user.id);
       if (!removed) throw new WireError('mfa_factor_not_found');
       await auth.audit.record(

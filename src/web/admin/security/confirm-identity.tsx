@@ -42,7 +42,8 @@ export function ConfirmIdentity({ onConfirmed }: { onConfirmed: () => void }) {
       belowButton={
         !mailed && (
           <>
-            <PasskeySignIn onSignedIn={onConfirmed} />
+            {/* The passkey may belong to another account, to which the change must not be made. */}
+            <PasskeySignIn onSignedIn={(userId) => userId === user.id && onConfirmed()} />
             <Button look="quiet" busy={sendCode.isPending} onClick={() => sendCode.mutate()}>
               {t('security.mailCode')}
             </Button>

@@ -14,10 +14,10 @@ import { unwrap } from '../data/client-problem.ts';
 import { invalidate } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { sessionStore } from '../data/session-store.ts';
-import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useFormats } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { EnrolFactor } from './enrol-factor.tsx';
+import { useIdentityCheck } from './use-identity-check.tsx';
 
 /** The authenticator apps of the signed-in user. */
 export function Factors() {
@@ -69,7 +69,7 @@ function FactorItem({ factor }: { factor: Factor }) {
   const { day } = useFormats();
   const [asking, setAsking] = useState(false);
   const name = factor.friendly_name || t('security.factor');
-  const remove = useAdminMutation({
+  const remove = useIdentityCheck({
     mutationFn: async () => {
       const { auth } = await authClient();
       unwrap(await auth.mfa.unenroll({ factorId: factor.id }));
@@ -79,10 +79,10 @@ function FactorItem({ factor }: { factor: Factor }) {
       await sessionStore.refresh();
     },
     onSuccess: () => {
-      setAsking(false);
       toast.success(t('security.removed'));
       invalidate(queryKeys.account.factors);
     },
+    onSettled: () => setAsking(false),
   });
   return (
     <li className="flex items-center gap-3 rounded-lg border border-line p-3">
@@ -104,10 +104,11 @@ function FactorItem({ factor }: { factor: Factor }) {
         text={t('security.removeText', { name })}
         confirmLabel={t('security.remove')}
         cancelLabel={t('cancel')}
-        busy={remove.isPending}
-        onConfirm={() => remove.mutate()}
+        busy={remove.mutation.isPending}
+        onConfirm={() => remove.mutation.mutate()}
         onCancel={() => setAsking(false)}
       />
+      {remove.dialog}
     </li>
   );
 }

@@ -8,7 +8,7 @@ import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useAuthConfig } from '../data/use-auth-client.ts';
 
 /** Signs in with a passkey, without a name or password. The new session reaches the screens as an event of auth-js. */
-export function PasskeySignIn({ onSignedIn }: { onSignedIn?: () => void }) {
+export function PasskeySignIn({ onSignedIn }: { onSignedIn?: (userId: string) => void }) {
   const { t } = useTranslation('admin');
   const offered = useAuthConfig()?.passkeys ?? false;
   const signIn = useAdminMutation({
@@ -16,8 +16,8 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn?: () => void }) {
       const { auth } = await authClient();
       return unwrapPasskey(await auth.signInWithPasskey());
     },
-    onSuccess: () => {
-      if (onSignedIn) onSignedIn();
+    onSuccess: ({ user }) => {
+      if (onSignedIn) onSignedIn(user?.id ?? '');
       else toast.success(t('login.loggedIn'));
     },
   });
