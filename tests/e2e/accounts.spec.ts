@@ -21,8 +21,8 @@ const languages = [
     wrong: 'Invalid login credentials',
     taken: 'User already registered',
     error: 'Error',
-    weak: /easy to guess/,
-    away: 'Too busy right now. Try again in a moment.',
+    weak: 'This password is too common and easy to guess. Choose another.',
+    busy: 'The server cannot answer right now. Try again in a moment.',
     setup: 'First-Time Setup',
     welcome: 'Welcome to NovaSjekk! You are the first user and can become its admin.',
     note: 'The first user to sign up gets admin privileges. Later users need roles assigned by an admin.',
@@ -59,7 +59,7 @@ const languages = [
     taken: 'Brukeren er allerede registrert',
     error: 'Feil',
     weak: 'Dette passordet er for vanlig og lett å gjette. Velg et annet.',
-    away: 'Serveren svarer ikke. Kontroller nettforbindelsen og prøv igjen.',
+    busy: 'Serveren kan ikke svare akkurat nå. Prøv igjen om litt.',
     setup: 'Førstegangsoppsett',
     welcome: 'Velkommen til NovaSjekk! Du er den første brukeren og kan bli administrator.',
     note: 'Den første brukeren som registrerer seg, får administratorrettigheter. Senere brukere må få en rolle av en administrator.',
@@ -172,7 +172,7 @@ for (const words of languages) {
       await expect(page).toHaveURL(/\/admin\/audit\?action=user\.signed_in$/);
     });
 
-    test("an error of the server is shown with the server's own message", { tag: '@long' }, async ({
+    test('an error of the server is shown in the language of the screen', { tag: '@long' }, async ({
       page,
       newsroom,
     }) => {
@@ -188,10 +188,10 @@ for (const words of languages) {
       await signIn(page, { email: 'svak@novasjekk.example', password: 'password' });
       await expect(toast.getByText(words.weak)).toBeVisible();
       await page.route('**/auth/v1/signup*', (route) =>
-        route.fulfill({ status: 503, json: { code: 'overloaded', message: words.away } }),
+        route.fulfill({ status: 503, json: { code: 'overloaded', message: 'Too busy' } }),
       );
       await signIn(page, { email: 'senere@novasjekk.example', password: 'granskog og lyng' });
-      await expect(toast.getByText(words.away)).toBeVisible();
+      await expect(toast.getByText(words.busy)).toBeVisible();
       await expect(page).toHaveURL(/\/admin\/login\?mode=create$/);
     });
 

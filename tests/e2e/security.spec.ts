@@ -17,7 +17,7 @@ test('an authenticator app is added, asked for at sign-in, and removed', async (
   const secret = (await dialog.locator('code').textContent()) ?? '';
   await dialog.getByLabel('Code from the app').fill('000000');
   await dialog.getByRole('button', { name: 'Turn on' }).click();
-  await expect(page.getByText('Invalid TOTP code entered')).toBeVisible();
+  await expect(page.getByText('The code is wrong')).toBeVisible();
   await dialog.getByLabel('Code from the app').fill('');
   // The code is pasted with a space, as apps show it.
   await page.keyboard.insertText(codeOf(secret).replace(/^.../, '$& '));

@@ -34,11 +34,14 @@ export function asClientProblem(error: unknown): ClientProblem {
   if (error instanceof ClientProblem) return error;
   if (isAuthError(error)) {
     if (error.name === 'AuthRetryableFetchError') {
-      // An HTTP response has a readable message; a network failure has none.
-      return error.status ? new ClientProblem('no_answer', error.message, error.status) : noAnswer();
+      // auth-js drops the code of a response with a status of 500 or more.
+      return error.status ? new ClientProblem('server_busy', error.message, error.status) : noAnswer();
     }
     if (error.name === 'AuthSessionMissingError')
       return new ClientProblem('session_missing', error.message, 401);
+    // The protocol answers a passkey that does not exist with this code and status.
+    if (error.code === 'validation_failed' && error.status === 404)
+      return new ClientProblem('passkey_not_found', error.message, error.status);
     // The last of the reasons is the most specific one.
     const reason = isAuthWeakPasswordError(error) ? error.reasons.at(-1) : undefined;
     // The server redirects a failed mail link with the error code in the URL, and auth-js puts that code into

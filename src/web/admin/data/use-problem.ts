@@ -14,13 +14,13 @@ export function problemText(i18n: i18n, { code, values }: StoredProblem): string
   return i18n.t(key as 'problems.other', { ...texts, ns: 'admin' } as { text: string; ns: 'admin' });
 }
 
-/** Returns the sentence of an error: the server's own message in English, the translation of its code in Norwegian. */
+/** Returns the sentence of an error in the language of the screen. A code without a text falls back to the server's message. */
 export function useProblemText(): (error: unknown) => string {
   const { t, i18n } = useTranslation('admin');
   return useCallback(
     (error) => {
       const { code, message, values } = asClientProblem(error);
-      if (message && (i18n.language === 'en' || code === 'unknown')) return message;
+      if (message && code === 'unknown') return message;
       return problemText(i18n, { code, values } as StoredProblem) ?? (message || t('problems.unknown'));
     },
     [t, i18n],
