@@ -38,6 +38,8 @@ describe('the settings', () => {
     ['AI_MONTHLY_LIMIT', '-1'],
     ['TRUST_PROXY', 'yes'],
     ['TRUST_PROXY', '17'],
+    ['CLIENT_COUNTRY_HEADER', 'not a header'],
+    ['CLIENT_COUNTRY_HEADER', 'CF-IPCountry'],
     ['LOG_LEVEL', 'loud'],
     ['AUTH_URL', 'supabase'],
     ['AUTH_AUTOCONFIRM', 'perhaps'],

@@ -64,6 +64,11 @@ const envSchema = z.object({
   /** A process with the role web runs no jobs. A worker runs jobs and serves only health checks and metrics. */
   ROLE: z.enum(['all', 'web', 'worker'], { error: 'must be all, web or worker' }).default('all'),
   TRUST_PROXY: proxyCount.default(0),
+  /** The request header in which the proxies report the country of the client, such as CF-IPCountry. */
+  CLIENT_COUNTRY_HEADER: z
+    .string()
+    .regex(/^[A-Za-z0-9-]{1,100}$/, { error: 'must be the name of a request header like CF-IPCountry' })
+    .optional(),
   /** If false, all requests go through Node's HTTP parser, also those for cached pages. */
   FAST_PATH: flag.default(true),
   AUTH_URL: address(/^https?$/, 'https://project.supabase.co/auth/v1')
@@ -181,6 +186,11 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   if (env.AUTH_API_KEY && isServiceKey(env.AUTH_API_KEY)) {
     throw new StartFailure(
       'Wrong setting: AUTH_API_KEY is a secret service key, and the key is sent to browsers. Set the public key (anon or publishable) of the service instead, replace the service key there, and start again.',
+    );
+  }
+  if (env.CLIENT_COUNTRY_HEADER && env.TRUST_PROXY === 0) {
+    throw new StartFailure(
+      'Wrong setting: CLIENT_COUNTRY_HEADER needs TRUST_PROXY, because without a trusted proxy every client could choose its country. Correct it and start again.',
     );
   }
   if (env.ROLE !== 'all' && !env.DATABASE_URL) {

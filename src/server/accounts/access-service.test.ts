@@ -5,7 +5,7 @@ import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
 describeOnDatabase('access', (database) => {
   const { server } = useAuthServer(database, {
     stopped: true,
-    settings: { AUTH_LIMIT_SIGNUPS: '10000' },
+    settings: { AUTH_LIMIT_SIGNUPS: '10000', TRUST_PROXY: '1', CLIENT_COUNTRY_HEADER: 'X-Country' },
   });
   const strict = useAuthServer(database, { settings: { REQUIRE_ADMIN_TWO_FACTOR: 'true' } });
   beforeEach(() => database().pool.query('DELETE FROM user_roles'));
@@ -25,7 +25,13 @@ describeOnDatabase('access', (database) => {
     server().call(
       '/token?grant_type=password',
       { email, password: goodPassword },
-      { headers: { 'user-agent': firefox } },
+      {
+        headers: {
+          'user-agent': firefox,
+          'x-forwarded-for': '2a01:79c:1:2:3:4:5:6',
+          'x-country': 'SE',
+        },
+      },
     );
   const remove = (path: string, token: string) => server().api(path, { token, method: 'DELETE' });
   const suspend = (id: string, suspended: boolean, token: string) =>
@@ -38,8 +44,15 @@ describeOnDatabase('access', (database) => {
       const { body: other } = await signIn(email);
       const { body } = await server().api('/sessions', { token });
       expect(body.sessions).toMatchObject([
-        { browser: 'Firefox, Linux', address: '127.0.0.1', current: false, twoFactor: false },
-        { browser: '', current: true },
+        {
+          browser: 'Firefox, Linux',
+          network: '2a01:79c:1:2::/64',
+          country: 'SE',
+          isLocal: false,
+          current: false,
+          twoFactor: false,
+        },
+        { browser: '', network: '127.0.0.1', country: null, isLocal: true, current: true },
       ]);
       const stranger = await person();
       const [{ id }] = body.sessions;

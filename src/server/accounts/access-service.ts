@@ -4,6 +4,8 @@ import type { AuditService } from '../audit/audit-service.ts';
 import type { AuthService, ListedUser } from '../auth/auth-service.ts';
 import type { Caller } from '../auth/signed-in.ts';
 import type { Database, Transaction } from '../db/database.ts';
+import { addressGroup } from '../http/client-address.ts';
+import { isPublicAddress } from '../http/public-address.ts';
 import { createAccountStore, lockRoles } from './account-store.ts';
 import type { RequestActor } from './request-actor.ts';
 
@@ -36,9 +38,11 @@ export function createAccessService(parts: { database: Database; auth: AuthServi
       if (auth.isHosted) throw new Problem('accounts_elsewhere');
       const sessions = await auth.listSessions(caller.id);
       return {
-        sessions: sessions.map(({ id, address, user_agent, aal, created_at, refreshed_at }) => ({
+        sessions: sessions.map(({ id, address, country, user_agent, aal, created_at, refreshed_at }) => ({
           id,
-          address,
+          network: addressGroup(address),
+          country,
+          isLocal: !isPublicAddress(address),
           browser: browserName(user_agent),
           twoFactor: aal === 'aal2',
           signedInAt: created_at.toISOString(),

@@ -31,6 +31,7 @@ export function createAccountService(parts: InvitationDependencies & { env: Env 
 
   return {
     invitations,
+    clientInfoOf: auth.clientInfoOf,
     access: createAccessService(parts),
 
     /** The signed-in user of a request, with roles. */

@@ -6,7 +6,7 @@ import { bodyOf, idParam } from '../http/request-input.ts';
 import type { AccountService } from './account-service.ts';
 import { requestActorOf } from './request-actor.ts';
 
-export const invitationApi = ({ invite, invitations, identify }: AccountService) =>
+export const invitationApi = ({ invite, invitations, identify, clientInfoOf }: AccountService) =>
   new Hono<ApiEnv>()
     .post('/users/invite', requireAccess('admin'), bodyOf(inviteSchema), async (c) => {
       const locale = localeOfHeaders(c.req.header());
@@ -28,10 +28,7 @@ export const invitationApi = ({ invite, invitations, identify }: AccountService)
     )
     .post('/invitation/accept', requireAccess('anyone'), bodyOf(invitationTokenSchema), async (c) => {
       const authorization = c.req.header('authorization');
-      const client = {
-        address: c.get('address'),
-        userAgent: (c.req.header('user-agent') ?? '').slice(0, 400),
-      };
+      const client = clientInfoOf(c);
       const caller = invitations.needsSignIn && authorization ? await identify(authorization) : undefined;
       return c.json(await invitations.accept(c.req.valid('json').token, client, caller));
     });

@@ -3,7 +3,7 @@ import type { Locale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import type { AuditService } from '../audit/audit-service.ts';
 import type { AuthService } from '../auth/auth-service.ts';
-import type { ClientInfo } from '../auth/devices/new-device.ts';
+import type { ClientInfo } from '../auth/devices/client-info.ts';
 import { expiredInvitationMs, invitationMs } from '../auth/lifetimes.ts';
 import type { Caller } from '../auth/signed-in.ts';
 import { randomToken } from '../auth/tokens/sealed-text.ts';

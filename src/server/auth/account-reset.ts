@@ -8,9 +8,9 @@ import { createSessionStore } from './tokens/session-store.ts';
 import { createUserStore } from './user-store.ts';
 
 /**
- * Removes everything that could open the account: password, sessions, factors, passkeys and mailed
- * tokens. Its address counts as
- * confirmed afterwards, so call it only for the reader of a mail to that address, or for the operator.
+ * Removes everything that could open the account: password, sessions, factors, passkeys and mailed tokens. Known
+ * devices are forgotten. The address counts as confirmed afterwards, so call it only for the reader of a mail to that
+ * address, or for the operator.
  */
 export async function resetAccount(transaction: Transaction, userId: string, now: Date): Promise<void> {
   const users = createUserStore(transaction);
@@ -29,6 +29,7 @@ export async function resetAccount(transaction: Transaction, userId: string, now
     email_change_agreed: null,
     email_change_sent_at: null,
     banned_until: null,
+    last_sign_in_at: null,
     user_metadata: { email: user.email, email_verified: true },
     updated_at: now,
   });

@@ -6,16 +6,15 @@ import type { AuditService } from '../audit/audit-service.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Env } from '../env.ts';
-import { clientAddress } from '../http/client-address.ts';
 import type { RequestVariables } from '../http/middleware/request-log.ts';
 import { isShallow, isStorable } from '../http/storable.ts';
 import type { Enqueue } from '../jobs/job-runner.ts';
+import { type ClientInfo, clientInfoOf } from './devices/client-info.ts';
 import type { Redirects } from './mail/redirects.ts';
 import type { Passwords } from './passwords.ts';
 import type { RateLimits } from './rate-limits.ts';
 import type { AccessTokens } from './tokens/access-tokens.ts';
 import type { Keyring } from './tokens/keyring.ts';
-import type { KnownDevices } from './tokens/known-devices.ts';
 import type { OneTimeCodes } from './tokens/one-time-codes.ts';
 import { WireError } from './wire-errors.ts';
 
@@ -30,7 +29,6 @@ export interface AuthContext {
   accessTokens: AccessTokens;
   passwords: Passwords;
   codes: OneTimeCodes;
-  devices: KnownDevices;
   limits: RateLimits;
   redirects: Redirects;
 }
@@ -42,11 +40,9 @@ export interface AuthEnv {
 
 export type AuthHandler = (c: Context<AuthEnv>) => Promise<Response>;
 
-export const addressOf = (auth: AuthContext, c: Context<AuthEnv>): string =>
-  clientAddress(c.env?.incoming, auth.env.TRUST_PROXY);
+export const clientOf = (auth: AuthContext, c: Context<AuthEnv>): ClientInfo => clientInfoOf(auth.env, c);
 
-/** The User-Agent header, cut to a length that is safe to store. */
-export const userAgentOf = (c: Context<AuthEnv>): string => (c.req.header('user-agent') ?? '').slice(0, 400);
+export const addressOf = (auth: AuthContext, c: Context<AuthEnv>): string => clientOf(auth, c).address;
 
 /** The caller's language, for the mail that the request causes. */
 export const localeOf = (c: Context<AuthEnv>): Locale => localeOfHeaders(c.req.header());

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { OneTimeTokenKind } from '../db/schema/auth.ts';
 import { addressGroup } from '../http/client-address.ts';
 import { type AuthContext, type AuthEnv, addressOf } from './auth-context.ts';
+import { findKnownDevice } from './devices/known-devices.ts';
 import {
   accountDelay,
   addressWindowMs,
@@ -31,7 +32,7 @@ export interface Source {
 
 /** The origin of a request that concerns the account of this email address. */
 export async function sourceOf(auth: AuthContext, c: Context<AuthEnv>, email: string): Promise<Source> {
-  const id = await auth.devices.find(c, email);
+  const id = await findKnownDevice(auth, c, email);
   return { address: addressOf(auth, c), device: id ? { id, email } : undefined };
 }
 

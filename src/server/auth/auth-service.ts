@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import { site } from '../../../site.config.ts';
 import { Problem } from '../../domain/problems.ts';
 import { addMilliseconds } from '../clock.ts';
@@ -7,8 +8,8 @@ import type { Log } from '../log.ts';
 import type { MailService } from '../mail/mail-service.ts';
 import { resetAccount } from './account-reset.ts';
 import type { AuthContext } from './auth-context.ts';
+import { type ClientInfo, clientInfoOf } from './devices/client-info.ts';
 import { createDeviceStore } from './devices/device-store.ts';
-import type { ClientInfo } from './devices/new-device.ts';
 import { createFactorStore } from './factors/factor-store.ts';
 import { createRecoveryCodeStore } from './factors/recovery-code-store.ts';
 import { siteWordsOf } from './guessable-passwords.ts';
@@ -17,8 +18,8 @@ import { bearerTokenOf, identify } from './identity.ts';
 import {
   challengeRetentionMs,
   flowStateMs,
+  knownDeviceMs,
   maxSessionMs,
-  rememberedDeviceMs,
   sealedSuccessorMs,
   unusedSessionMs,
   unverifiedFactorMs,
@@ -33,7 +34,6 @@ import { createPasswords, type HashCost } from './passwords.ts';
 import { createRateLimits } from './rate-limits.ts';
 import { createAccessTokens } from './tokens/access-tokens.ts';
 import { createKeyring, type Keyring } from './tokens/keyring.ts';
-import { createKnownDevices } from './tokens/known-devices.ts';
 import { createOneTimeCodes } from './tokens/one-time-codes.ts';
 import { createOneTimeTokenStore } from './tokens/one-time-token-store.ts';
 import { serverKeys } from './tokens/server-keys.ts';
@@ -90,7 +90,6 @@ export function createAuthContext(dependencies: AuthDependencies): AuthContext {
       cost: dependencies.passwordCost,
     }),
     codes: createOneTimeCodes(keyring),
-    devices: createKnownDevices({ keyring, clock, secure: env.SITE_URL.startsWith('https:') }),
     limits: createRateLimits(database.orm, clock),
     redirects: createRedirects(env.SITE_URL, env.AUTH_REDIRECTS),
   };
@@ -197,6 +196,8 @@ export function createAuthService(dependencies: AuthDependencies) {
 
     resetAccount: (transaction: Transaction, userId: string) => resetAccount(transaction, userId, clock()),
 
+    clientInfoOf: (c: Context): ClientInfo => clientInfoOf(env, c),
+
     /** Opens the session of an accepted invitation, in which the user chooses a password. */
     async openInvitedSession(
       transaction: Transaction,
@@ -205,7 +206,7 @@ export function createAuthService(dependencies: AuthDependencies) {
     ): Promise<OpenSession> {
       const user = await createUserStore(transaction).findById(userId);
       if (!user) throw new Problem('user_not_found');
-      return openSession(context, transaction, { user, method: 'invite', replacesPassword: true, ...client });
+      return openSession(context, transaction, { user, method: 'invite', replacesPassword: true, client });
     },
 
     sessionBody: (session: OpenSession) => sessionBody(context, session),
@@ -227,7 +228,8 @@ export function createAuthService(dependencies: AuthDependencies) {
       return removed;
     },
 
-    mailNotice: (notice: Notice, log: Log): Promise<void> => mailNotice(users, mail, notice, log),
+    mailNotice: (notice: Notice, log: Log): Promise<void> =>
+      mailNotice({ users, limits: context.limits, mail }, notice, log),
 
     mailCode: (payload: AuthMailPayload, log: Log): Promise<void> => mailCode(context, mail, payload, log),
 
@@ -244,7 +246,7 @@ export function createAuthService(dependencies: AuthDependencies) {
       await tokens.removeFlows(addMilliseconds(now, -flowStateMs));
       await factors.removeChallenges(addMilliseconds(now, -challengeRetentionMs));
       await factors.removeUnverified(addMilliseconds(now, -unverifiedFactorMs));
-      await createDeviceStore(database.orm).removeUnused(addMilliseconds(now, -rememberedDeviceMs));
+      await createDeviceStore(database.orm).removeUnused(addMilliseconds(now, -knownDeviceMs));
       await createPasskeyStore(database.orm).removeChallenges(now);
       await context.limits.removeExpired();
       if (!hosted) await context.keyring.rotate();

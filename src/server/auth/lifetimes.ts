@@ -13,8 +13,6 @@ export const unusedSessionMs = 30 * day;
 export const maxSessionMs = 90 * day;
 /** For this long after giving the password, a passkey or a mailed code, users change credentials without giving it again. */
 export const reauthenticationMs = 10 * minute;
-/** A device without a sign-in for this long counts as new. */
-export const rememberedDeviceMs = 180 * day;
 /** Short, because clients that only check the signature accept a token until it expires. */
 export const accessTokenSeconds = hour / second;
 /** A replaced refresh token is still accepted for this long: two tabs may refresh at once, or a response gets lost. */
@@ -24,7 +22,7 @@ export const sealedSuccessorMs = day;
 /** The identity of a hosted session is cached for this long: a sign-out at the hosted service takes effect after it. */
 export const hostedIdentityCacheMs = 30 * second;
 
-/** A browser in which a user signed in counts as a known device of the account for this long. */
+/** A browser counts as a known device of an account for this long after the last sign-in. */
 export const knownDeviceMs = 365 * day;
 
 // Mailed links and codes

@@ -36,6 +36,8 @@ interface MailWords {
   newEmail?: string | undefined;
   /** The client of a sign-in. */
   address?: string | undefined;
+  /** The two-letter code of the client's country. */
+  country?: string | undefined;
   browser?: string | undefined;
   at?: string | undefined;
   roles?: readonly Role[] | undefined;
@@ -52,8 +54,9 @@ const roleNames: Record<Locale, Record<Role, string>> = {
 const listRoles = (locale: Locale, roles: readonly Role[] = []) =>
   new Intl.ListFormat(htmlLang[locale]).format(roles.map((role) => roleNames[locale][role]));
 
-/** Browser, network address and time of a sign-in, on one line. */
-const describeSignIn = (locale: Locale, { browser, address, at }: MailWords) => {
+/** Browser, network address, country and time of a sign-in, on one line. */
+const describeSignIn = (locale: Locale, { browser, address, country, at }: MailWords) => {
+  const countryName = country && new Intl.DisplayNames(htmlLang[locale], { type: 'region' }).of(country);
   const time =
     at &&
     new Intl.DateTimeFormat(locale === 'no' ? 'nb' : 'en-GB', {
@@ -61,7 +64,7 @@ const describeSignIn = (locale: Locale, { browser, address, at }: MailWords) => 
       timeStyle: 'short',
       timeZone: 'Europe/Oslo',
     }).format(new Date(at));
-  return [browser, address, time].filter(Boolean).join(', ');
+  return [browser, address, countryName, time].filter(Boolean).join(', ');
 };
 
 const warning: Record<Locale, string> = {

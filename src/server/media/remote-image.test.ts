@@ -3,7 +3,8 @@ import { createServer } from 'node:net';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { freePort } from '../../../tests/setup/postgres.ts';
-import { fetchRemoteImage, isPublicAddress, type RemoteImageOptions } from './remote-image.ts';
+import { isPublicAddress } from '../http/public-address.ts';
+import { fetchRemoteImage, type RemoteImageOptions } from './remote-image.ts';
 
 const outcome = (address: string, options?: RemoteImageOptions) =>
   fetchRemoteImage(address, options).then(

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Transaction } from '../../db/database.ts';
-import { type AuthContext, type AuthHandler, localeOf, readBody, userAgentOf } from '../auth-context.ts';
+import { type AuthContext, type AuthHandler, clientOf, localeOf, readBody } from '../auth-context.ts';
 import { mailLimits, requireWithinLimits, signUpsFrom, sourceOf } from '../auth-limits.ts';
 import { authMail } from '../mail/auth-mail.job.ts';
 import { openSession, sessionBody } from '../tokens/sessions.ts';
@@ -82,8 +82,7 @@ export const signUp =
             session: await openSession(auth, transaction, {
               user,
               method: 'password',
-              address,
-              userAgent: userAgentOf(c),
+              client: clientOf(auth, c),
             }),
           };
         await enqueueMail(user, transaction);
@@ -99,10 +98,7 @@ export const signUp =
       await enqueueMail(existing, transaction);
       return {};
     });
-    if (outcome.session) {
-      await auth.devices.remember(c, email);
-      return c.json(await sessionBody(auth, outcome.session));
-    }
+    if (outcome.session) return c.json(await sessionBody(auth, outcome.session));
     if (outcome.user) return c.json(userBody(outcome.user));
     // The address is taken: the response looks like a new user, so that it does not reveal the account.
     return c.json({ ...userBody({ ...emptyUser, ...newUser }), identities: [] });

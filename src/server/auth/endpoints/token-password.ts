@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type AuthContext, type AuthHandler, readBody, userAgentOf } from '../auth-context.ts';
+import { type AuthContext, type AuthHandler, clientOf, readBody } from '../auth-context.ts';
 import {
   failedSignInsFrom,
   type Limit,
@@ -60,10 +60,9 @@ export const tokenByPassword =
       // The password changed during the comparison: the old one must not open a session.
       if (lockedUser?.password_hash !== user.password_hash) return undefined;
       if (rehashed) await users.update(user.id, { password_hash: rehashed });
-      return openSession(auth, transaction, { user, method: 'password', address, userAgent: userAgentOf(c) });
+      return openSession(auth, transaction, { user, method: 'password', client: clientOf(auth, c) });
     });
     if (!session) return refuse(auth, { user, address });
-    await auth.devices.remember(c, email);
     const weak_password = auth.passwords.findWeakness(body.password, email);
     return c.json({ ...(await sessionBody(auth, session)), weak_password });
   };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addMilliseconds } from '../../clock.ts';
-import { type AuthContext, type AuthHandler, addressOf, readBody, userAgentOf } from '../auth-context.ts';
+import { type AuthContext, type AuthHandler, clientOf, readBody } from '../auth-context.ts';
 import { exchangesOf, requireWithinLimits, signInsFrom } from '../auth-limits.ts';
 import { authCodeMs } from '../lifetimes.ts';
 import { createOneTimeTokenStore, type FlowStateRow } from '../tokens/one-time-token-store.ts';
@@ -30,7 +30,8 @@ export const tokenByPkce =
         message: 'invalid request: both auth code and code verifier should be non-empty',
       });
     }
-    const address = addressOf(auth, c);
+    const client = clientOf(auth, c);
+    const { address } = client;
     const hash = hashOfAuthCode(body.auth_code);
     const knownFlow = await createOneTimeTokenStore(auth.database.orm).findFlow(hash);
     // Unknown codes count per address, valid ones per account: a stranger cannot block the owner of a valid code.
@@ -50,13 +51,11 @@ export const tokenByPkce =
       return openSession(auth, transaction, {
         user,
         method: methodOf.get(flow.method) ?? 'otp',
-        address,
-        userAgent: userAgentOf(c),
+        client,
         replacesPassword: flow.method === 'recovery' || !user.password_hash,
       });
     });
     if (typeof outcome === 'string') throw new WireError(outcome);
-    await auth.devices.remember(c, outcome.user.email);
     return c.json(await sessionBody(auth, outcome));
   };
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { addMilliseconds } from '../../clock.ts';
-import { type AuthContext, type AuthHandler, addressOf, readBody } from '../auth-context.ts';
+import { type AuthContext, type AuthHandler, clientOf, readBody } from '../auth-context.ts';
 import { failedRefreshesFrom, refreshesOf, requireWithinLimits } from '../auth-limits.ts';
+import type { ClientInfo } from '../devices/client-info.ts';
 import { maxSessionMs, refreshRetrySeconds, unusedSessionMs } from '../lifetimes.ts';
 import {
   hashOfToken,
@@ -27,8 +28,7 @@ export const tokenByRefresh = (auth: AuthContext): AuthHandler => {
     activeRefreshes += 1;
     try {
       const { refresh_token } = await readBody(c, bodySchema);
-      const refreshed = await refresh(auth, refresh_token, addressOf(auth, c));
-      await auth.devices.remember(c, refreshed.user.email);
+      const refreshed = await refresh(auth, refresh_token, clientOf(auth, c));
       return c.json(await sessionBody(auth, refreshed));
     } finally {
       activeRefreshes -= 1;
@@ -36,7 +36,11 @@ export const tokenByRefresh = (auth: AuthContext): AuthHandler => {
   };
 };
 
-async function refresh(auth: AuthContext, token: string, address: string): Promise<OpenSession> {
+async function refresh(
+  auth: AuthContext,
+  token: string,
+  { address, country }: ClientInfo,
+): Promise<OpenSession> {
   if (isLegacyRefreshToken(token)) throw new WireError('refresh_token_not_found');
   if (!looksLikeRefreshToken(token)) {
     throw new WireError('validation_failed', { message: 'Refresh token is not valid' });
@@ -74,7 +78,7 @@ async function refresh(auth: AuthContext, token: string, address: string): Promi
     }
     return {
       user,
-      session: await sessions.update(session.id, { refreshed_at: now, address }),
+      session: await sessions.update(session.id, { refreshed_at: now, address, country }),
       refreshToken: rotation.token,
     };
   });

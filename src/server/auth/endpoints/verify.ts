@@ -6,12 +6,12 @@ import {
   type AuthContext,
   type AuthEnv,
   type AuthHandler,
-  addressOf,
+  clientOf,
   localeOf,
   readBody,
-  userAgentOf,
 } from '../auth-context.ts';
 import { codeAttempts, failedCodesFrom, requireWithinLimits } from '../auth-limits.ts';
+import type { ClientInfo } from '../devices/client-info.ts';
 import { linkPage } from '../mail/link-page.ts';
 import { createOneTimeTokenStore, type OneTimeTokenRow } from '../tokens/one-time-token-store.ts';
 import { randomToken } from '../tokens/sealed-text.ts';
@@ -43,28 +43,28 @@ const verifyCode =
     }
     const kinds = tokenKindsByType.get(body.type);
     if (!kinds) throw new WireError('validation_failed', { message: 'Verify requires a verification type' });
-    const address = addressOf(auth, c);
-    const userAgent = userAgentOf(c);
-    const limit = failedCodesFrom(auth, address);
+    const client = clientOf(auth, c);
+    const limit = failedCodesFrom(auth, client.address);
     await requireWithinLimits(auth, limit);
     const outcome = body.token_hash
-      ? await redeemLink(auth, { token: body.token_hash, kinds, address, userAgent })
-      : await redeemCode(auth, { email: body.email, code: body.token, kinds, address, userAgent });
+      ? await redeemLink(auth, { token: body.token_hash, kinds, client })
+      : await redeemCode(auth, { email: body.email, code: body.token, kinds, client });
     await auth.limits.refund(limit.key);
     if (outcome === 'other_address_pending') return c.json({ code: '200', msg: otherAddressPendingMessage });
-    await auth.devices.remember(c, outcome.user.email);
     return c.json(await sessionBody(auth, outcome));
   };
 
 const redeemLink = (
   auth: AuthContext,
-  about: { token: string; kinds: OneTimeTokenKind[]; address: string; userAgent: string },
+  about: { token: string; kinds: OneTimeTokenKind[]; client: ClientInfo },
 ) =>
   auth.database.orm.transaction(async (transaction) => {
     const taken = await auth.codes.consumeByLink(transaction, about.kinds, about.token, auth.clock());
     if (!taken) throw new WireError('otp_expired', { message: 'Email link is invalid or has expired' });
-    const user = await redeem(auth, transaction, taken, about.address);
-    return user === 'other_address_pending' ? user : openMailedSession(auth, transaction, taken, user, about);
+    const user = await redeem(auth, transaction, taken, about.client.address);
+    return user === 'other_address_pending'
+      ? user
+      : openMailedSession(auth, transaction, taken, user, about.client);
   });
 
 /** Opens the session of a mailed link or code. */
@@ -73,13 +73,12 @@ const openMailedSession = (
   transaction: Transaction,
   { kind }: OneTimeTokenRow,
   user: UserRow,
-  { address, userAgent }: { address: string; userAgent: string },
+  client: ClientInfo,
 ) =>
   openSession(auth, transaction, {
     user,
     method: 'otp',
-    address,
-    userAgent,
+    client,
     replacesPassword: kind === 'recovery' || !user.password_hash,
   });
 
@@ -89,11 +88,10 @@ async function redeemCode(
     email: string | undefined;
     code: string | undefined;
     kinds: OneTimeTokenKind[];
-    address: string;
-    userAgent: string;
+    client: ClientInfo;
   },
 ) {
-  const { kinds, address } = about;
+  const { kinds, client } = about;
   if (!about.email || !about.code) {
     throw new WireError('validation_failed', {
       message: 'Only an email address or phone number should be provided on verify',
@@ -122,10 +120,10 @@ async function redeemCode(
   if (!taken) throw new WireError('otp_expired');
   await auth.limits.reset(limit.key);
   return orm.transaction(async (transaction) => {
-    const redeemed = await redeem(auth, transaction, taken, address);
+    const redeemed = await redeem(auth, transaction, taken, client.address);
     return redeemed === 'other_address_pending'
       ? redeemed
-      : openMailedSession(auth, transaction, taken, redeemed, about);
+      : openMailedSession(auth, transaction, taken, redeemed, client);
   });
 }
 
@@ -186,19 +184,19 @@ async function followLink(
   if (!kinds || !token) {
     throw new WireError('validation_failed', { message: 'Verify requires a token and a verification type' });
   }
-  const address = addressOf(auth, c);
-  const limit = failedCodesFrom(auth, address);
+  const client = clientOf(auth, c);
+  const limit = failedCodesFrom(auth, client.address);
   await requireWithinLimits(auth, limit);
   const code = randomToken();
   let mustChoosePassword = false;
   const outcome = await auth.database.orm.transaction(async (transaction) => {
     const taken = await auth.codes.consumeByLink(transaction, kinds, token, auth.clock());
     if (!taken) throw new WireError('otp_expired', { message: 'Email link is invalid or has expired' });
-    const user = await redeem(auth, transaction, taken, address);
+    const user = await redeem(auth, transaction, taken, client.address);
     if (user === 'other_address_pending') return user;
     mustChoosePassword = taken.kind === 'confirmation' && !user.password_hash;
     if (!isPkce || !taken.flow_state_id) {
-      return openMailedSession(auth, transaction, taken, user, { address, userAgent: userAgentOf(c) });
+      return openMailedSession(auth, transaction, taken, user, client);
     }
     await createOneTimeTokenStore(transaction).issueAuthCode(taken.flow_state_id, {
       auth_code_hash: hashOfAuthCode(code),

@@ -3,6 +3,8 @@ import { roleSchema } from '../../../domain/accounts/account.ts';
 import type { Log } from '../../log.ts';
 import type { MailService } from '../../mail/mail-service.ts';
 import { writeMail } from '../../mail/mail-texts.ts';
+import { dailyMailWindowMs } from '../lifetimes.ts';
+import type { RateLimits } from '../rate-limits.ts';
 import type { createUserStore } from '../user-store.ts';
 
 /** A change to an account, of which its owner is notified by mail. */
@@ -25,20 +27,51 @@ export const noticePayload = z.object({
   formerEmail: z.string().optional(),
   /** The client of a sign-in. */
   address: z.string().optional(),
+  country: z.string().optional(),
   browser: z.string().optional(),
   at: z.iso.datetime().optional(),
   roles: z.array(roleSchema).optional(),
 });
 export type Notice = z.output<typeof noticePayload>;
 
+/** After this many mails of one kind within a day, the owner has been warned, and the mailbox must not fill up. */
+const maxNoticesPerDay = 10;
+
+/**
+ * Mails the owner of an account about a change. These mails have limits of their own, because a stranger could use up the
+ * limits of requested mails and thereby hide a change from the owner.
+ */
 export async function mailNotice(
-  users: Pick<ReturnType<typeof createUserStore>, 'findById'>,
-  mail: MailService,
+  {
+    users,
+    limits,
+    mail,
+  }: {
+    users: Pick<ReturnType<typeof createUserStore>, 'findById'>;
+    limits: RateLimits;
+    mail: MailService;
+  },
   { kind, userId, formerEmail, ...words }: Notice,
   log: Log,
 ): Promise<void> {
   const user = await users.findById(userId);
   if (!user) return;
+  const key = `${kind} notices to ${userId}`;
+  const verdict = await limits.take(key, {
+    kind: 'window',
+    limit: maxNoticesPerDay,
+    windowMs: dailyMailWindowMs,
+  });
+  if (!verdict.allowed) {
+    log.warn({ kind, userId }, 'too many mails about changes of an account: one was not sent');
+    return;
+  }
   const text = writeMail({ kind, locale: user.locale, newEmail: user.email, ...words });
-  for (const to of new Set([user.email, formerEmail ?? user.email])) await mail.send({ to, ...text }, log);
+  try {
+    for (const to of new Set([user.email, formerEmail ?? user.email])) await mail.send({ to, ...text }, log);
+  } catch (error) {
+    // The job is retried, and the retries must not use up the limit.
+    await limits.refund(key);
+    throw error;
+  }
 }

@@ -5,7 +5,7 @@ import {
   verifyAuthenticationResponse,
 } from '@simplewebauthn/server';
 import { addressGroup } from '../../http/client-address.ts';
-import { type AuthContext, type AuthHandler, addressOf, readBody, userAgentOf } from '../auth-context.ts';
+import { type AuthContext, type AuthHandler, addressOf, clientOf, readBody } from '../auth-context.ts';
 import { type Limit, requireWithinLimits } from '../auth-limits.ts';
 import { addressWindowMs } from '../lifetimes.ts';
 import { openSession, sessionBody } from '../tokens/sessions.ts';
@@ -37,7 +37,8 @@ export const passkeyAuthenticationVerify =
   (auth: AuthContext): AuthHandler =>
   async (c) => {
     const body = await readBody(c, ceremonySchema);
-    const address = addressOf(auth, c);
+    const client = clientOf(auth, c);
+    const { address } = client;
     const challenge = await consumeChallenge(auth, body.challenge_id);
     const passkey = await createPasskeyStore(auth.database.orm).findByCredential(body.credential.id);
     const signCount = passkey && (await verifiedCount(auth, passkey, challenge, body.credential));
@@ -56,8 +57,7 @@ export const passkeyAuthenticationVerify =
         user,
         method: 'passkey',
         aal: 'aal2',
-        address,
-        userAgent: userAgentOf(c),
+        client,
       });
     });
     await auth.limits.refund(challengesFor(auth, address).key);

@@ -4,7 +4,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { browserName } from '../../../domain/accounts/browser-name.ts';
-import { type AuthContext, type AuthHandler, addressOf, readBody, userAgentOf } from '../auth-context.ts';
+import { type AuthContext, type AuthHandler, clientOf, readBody } from '../auth-context.ts';
 import type { Identity } from '../identity.ts';
 import { notifyOwner } from '../mail/notify-owner.ts';
 import { requireRecentAuthentication } from '../reauthentication.ts';
@@ -67,6 +67,7 @@ export const passkeyRegistrationVerify =
     });
     if (!verified.verified) throw new WireError('webauthn_verification_failed');
     const { credential } = verified.registrationInfo;
+    const client = clientOf(auth, c);
     const row = await auth.database.orm.transaction(async (transaction) => {
       requirePasskeyAccess(auth, await lockIdentity(transaction, identity));
       const passkeys = createPasskeyStore(transaction);
@@ -77,7 +78,7 @@ export const passkeyRegistrationVerify =
         public_key: Buffer.from(credential.publicKey).toString('base64url'),
         sign_count: credential.counter,
         transports: credential.transports ?? [],
-        friendly_name: browserName(userAgentOf(c)),
+        friendly_name: browserName(client.userAgent),
         created_at: auth.clock(),
       });
       if (!added) throw new WireError('webauthn_credential_exists');
@@ -86,7 +87,7 @@ export const passkeyRegistrationVerify =
           action: 'passkey.added',
           actor: user,
           target: user.email,
-          address: addressOf(auth, c),
+          address: client.address,
           after: { passkey: added.id },
         },
         transaction,

@@ -1,7 +1,8 @@
 import { secondsOf } from '../../clock.ts';
 import type { Transaction } from '../../db/database.ts';
 import type { AuthContext } from '../auth-context.ts';
-import { rememberDevice } from '../devices/new-device.ts';
+import type { ClientInfo } from '../devices/client-info.ts';
+import { rememberDevice } from '../devices/known-devices.ts';
 import { createFactorStore } from '../factors/factor-store.ts';
 import { accessTokenSeconds } from '../lifetimes.ts';
 import { userBody } from '../user-body.ts';
@@ -23,20 +24,21 @@ export async function openSession(
     user: UserRow;
     method: string;
     aal?: 'aal2';
-    address: string;
-    userAgent: string;
+    client: ClientInfo;
     /** True for a recovery or invitation link: it may choose a password once, and proves nothing for other changes. */
     replacesPassword?: boolean;
   },
 ): Promise<OpenSession> {
   const now = auth.clock();
+  const { address, userAgent, country } = about.client;
   const sessions = createSessionStore(transaction);
   const session = await sessions.insert({
     user_id: about.user.id,
     amr: [{ method: about.method, timestamp: secondsOf(now) }],
     aal: about.aal ?? 'aal1',
-    address: about.address,
-    user_agent: about.userAgent,
+    address,
+    user_agent: userAgent,
+    country,
     created_at: now,
     refreshed_at: now,
     reauthenticated_at: about.replacesPassword ? null : now,
@@ -44,13 +46,14 @@ export async function openSession(
   });
   const refreshToken = await startTokens(sessions, session.id, now);
   const user = await createUserStore(transaction).update(about.user.id, { last_sign_in_at: now });
-  await rememberDevice(auth, transaction, user, about);
+  const isFirst = about.user.last_sign_in_at === null;
+  await rememberDevice(auth, transaction, { user, client: about.client, isFirst });
   await auth.audit.record(
     {
       action: 'user.signed_in',
       actor: user,
       target: user.email,
-      address: about.address,
+      address,
       after: { method: about.method },
     },
     transaction,

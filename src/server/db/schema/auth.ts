@@ -41,6 +41,7 @@ export const auth_sessions = pgTable('auth_sessions', {
   reauthenticated_at: time('reauthenticated_at'),
   may_set_password: boolean('may_set_password').notNull().default(false),
   user_agent: text('user_agent').notNull().default(''),
+  country: text('country'),
 });
 
 export const auth_devices = pgTable(

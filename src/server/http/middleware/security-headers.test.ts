@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { useAuthServer } from '../../../../tests/setup/auth-server.ts';
+import { describeOnDatabase } from '../../../../tests/setup/both-engines.ts';
 import { pagePolicy, securityHeaders } from './security-headers.ts';
 
 it('the content security policy allows connections to a hosted auth service only on admin screens', () => {
@@ -27,4 +29,20 @@ it('the policy requires Trusted Types in the admin only, and reports violations'
 
 it('other sites cannot load responses into their processes', () => {
   expect(securityHeaders({ https: true })).toMatchObject({ 'cross-origin-resource-policy': 'same-origin' });
+});
+
+describeOnDatabase('a report of a violation', (database) => {
+  const { server } = useAuthServer(database);
+
+  it('is answered without being read or logged', async () => {
+    for (const body of ['{"csp-report":{"blocked-uri":"https://evil.example"}}', 'no JSON', '']) {
+      const response = await fetch(`${server().site}/csp-report`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/csp-report' },
+        body,
+      });
+      expect(response.status).toBe(204);
+    }
+    expect(server().lines.join()).not.toContain('evil.example');
+  });
 });

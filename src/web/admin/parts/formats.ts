@@ -21,6 +21,7 @@ function createFormats(locale: Locale) {
       return format.format(value);
     };
   };
+  let regions: Intl.DisplayNames | undefined;
   const unit = (name: string, maximumFractionDigits = 0) =>
     number({ style: 'unit', unit: name, maximumFractionDigits });
   const megabytes = unit('megabyte');
@@ -38,6 +39,11 @@ function createFormats(locale: Locale) {
     percent: number({ style: 'percent', maximumFractionDigits: 2 }),
     shortPercent: number({ style: 'percent', maximumFractionDigits: 1 }),
     milliseconds: unit('millisecond', 1),
+    /** The name of a country by its two-letter code. */
+    country: (code: string) => {
+      regions ??= new Intl.DisplayNames(tag, { type: 'region' });
+      return regions.of(code) ?? code;
+    },
     size: (bytes: number) => megabytes(bytes / megabyte),
     /** Formats a number of seconds in the largest unit whose value is at least two. */
     duration: (value: number) => {
@@ -49,7 +55,7 @@ function createFormats(locale: Locale) {
 
 const formats: Partial<Record<Locale, ReturnType<typeof createFormats>>> = {};
 
-/** Formats for numbers and dates in the language of the page. Dates are in Oslo time, except `localTime`. */
+/** Formats for numbers, dates and countries in the language of the page. Dates are in Oslo time, except `localTime`. */
 export function useFormats() {
   const locale = useAdminLocale();
   formats[locale] ??= createFormats(locale);

@@ -37,8 +37,9 @@ export function Sessions() {
 
 function SessionItem({ session }: { session: ListedSession }) {
   const { t } = useTranslation('admin');
-  const { time } = useFormats();
-  const { id, address } = session;
+  const { time, country } = useFormats();
+  const { id, network } = session;
+  const place = session.country ? country(session.country) : session.isLocal && t('sessions.local');
   const browser = session.browser || t('sessions.unknown');
   const end = useAdminMutation({
     mutationFn: () => responseBody(api.sessions[':id'].$delete({ param: { id } })),
@@ -54,13 +55,15 @@ function SessionItem({ session }: { session: ListedSession }) {
           {session.current && <Badge>{t('sessions.current')}</Badge>}
         </p>
         <p className="text-sm text-ink-soft [overflow-wrap:anywhere]">
-          {address} · {t('sessions.lastSeen', { time: time(session.lastSeenAt) })}
+          {[place, network, t('sessions.lastSeen', { time: time(session.lastSeenAt) })]
+            .filter(Boolean)
+            .join(' · ')}
         </p>
       </div>
       {!session.current && (
         <Button
           look="secondary"
-          aria-label={t('sessions.endNamed', { browser, address })}
+          aria-label={t('sessions.endNamed', { browser, network })}
           busy={end.isPending}
           onClick={() => end.mutate()}
         >

@@ -1,0 +1,54 @@
+import type { Context } from 'hono';
+import { getCookie, setCookie } from 'hono/cookie';
+import type { Env } from '../../env.ts';
+import { clientAddress } from '../../http/client-address.ts';
+import { knownDeviceMs } from '../lifetimes.ts';
+import { sha256 } from '../tokens/sealed-text.ts';
+
+/** The browser or program that sent a request, and its network. */
+export interface ClientInfo {
+  address: string;
+  userAgent: string;
+  /** The two-letter code of the country that a trusted proxy reports. */
+  country: string | null;
+  /** The secrets of the device cookies. There is one cookie per account, and others may have planted some. */
+  deviceSecrets: readonly string[];
+  /** Stores the secret with which this browser is recognized as a device of the account. */
+  storeDeviceSecret(userId: string, secret: string): void;
+}
+
+const cookiePrefix = 'device-';
+/** A request has a cookie for each account of the browser. More than this many are not looked up. */
+const maxDevices = 20;
+
+export const clientInfoOf = (
+  env: Pick<Env, 'TRUST_PROXY' | 'CLIENT_COUNTRY_HEADER' | 'SITE_URL'>,
+  c: Context,
+): ClientInfo => ({
+  address: clientAddress(c.env?.incoming, env.TRUST_PROXY),
+  // Cut to a length that is safe to store.
+  userAgent: (c.req.header('user-agent') ?? '').slice(0, 400),
+  country: countryOf(env, c),
+  deviceSecrets: Object.entries(getCookie(c))
+    .filter(([name]) => name.startsWith(cookiePrefix))
+    .map(([, secret]) => secret)
+    .slice(0, maxDevices),
+  storeDeviceSecret: (userId, secret) =>
+    setCookie(c, `${cookiePrefix}${sha256(userId).toString('hex').slice(0, 12)}`, secret, {
+      path: '/auth/v1',
+      httpOnly: true,
+      sameSite: 'Strict',
+      secure: env.SITE_URL.startsWith('https:'),
+      maxAge: knownDeviceMs / 1000,
+    }),
+});
+
+/** Proxies send `XX` for an unknown country and `T1` for the Tor network. */
+function countryOf(
+  { TRUST_PROXY, CLIENT_COUNTRY_HEADER }: Pick<Env, 'TRUST_PROXY' | 'CLIENT_COUNTRY_HEADER'>,
+  c: Context,
+): string | null {
+  if (TRUST_PROXY === 0 || !CLIENT_COUNTRY_HEADER) return null;
+  const code = (c.req.header(CLIENT_COUNTRY_HEADER) ?? '').toUpperCase();
+  return /^[A-Z]{2}$/.test(code) && code !== 'XX' ? code : null;
+}

@@ -1,0 +1,66 @@
+import type { Context } from 'hono';
+import { browserName } from '../../../domain/accounts/browser-name.ts';
+import { addMilliseconds } from '../../clock.ts';
+import type { Transaction } from '../../db/database.ts';
+import type { AuthContext } from '../auth-context.ts';
+import { knownDeviceMs } from '../lifetimes.ts';
+import { notifyOwner } from '../mail/notify-owner.ts';
+import { randomToken } from '../tokens/sealed-text.ts';
+import type { UserRow } from '../user-store.ts';
+import { type ClientInfo, clientInfoOf } from './client-info.ts';
+import { createDeviceStore } from './device-store.ts';
+
+/*
+ * A known device is a browser in which a user has signed in. A cookie with a random secret recognizes it, and the
+ * database stores the hash of the secret. The cookie grants no access: it separates the sign-in attempts of this browser
+ * from those of strangers, and a sign-in without it is reported to the owner of the account.
+ */
+
+const hashesOf = (auth: AuthContext, secrets: readonly string[]) =>
+  Promise.all(secrets.map((secret) => auth.keyring.hash('device', secret)));
+
+const oldestUse = (now: Date) => addMilliseconds(now, -knownDeviceMs);
+
+/**
+ * The id of the device, if it belongs to the account of this email address. Sends the same query whether or not the
+ * account exists.
+ */
+export async function findKnownDevice(
+  auth: AuthContext,
+  c: Context,
+  email: string,
+): Promise<string | undefined> {
+  const { deviceSecrets } = clientInfoOf(auth.env, c);
+  if (deviceSecrets.length === 0) return undefined;
+  const hashes = await hashesOf(auth, deviceSecrets);
+  return createDeviceStore(auth.database.orm).findOf(email, hashes, oldestUse(auth.clock()));
+}
+
+/**
+ * Remembers the device of a sign-in, and mails the owner if the device is new and not the first one. A new device gets a
+ * secret of its own, so that a cookie which somebody else planted in the browser never becomes a known device.
+ */
+export async function rememberDevice(
+  auth: AuthContext,
+  transaction: Transaction,
+  { user, client, isFirst }: { user: UserRow; client: ClientInfo; isFirst: boolean },
+): Promise<void> {
+  const now = auth.clock();
+  const devices = createDeviceStore(transaction);
+  const hashes = await hashesOf(auth, client.deviceSecrets);
+  const isKnown =
+    hashes.length > 0 && (await devices.recordUse(user.id, hashes, { at: now, seenAfter: oldestUse(now) }));
+  if (isKnown) return;
+  const secret = randomToken(16);
+  await devices.insert(user.id, await auth.keyring.hash('device', secret), now);
+  client.storeDeviceSecret(user.id, secret);
+  if (isFirst) return;
+  await notifyOwner(auth, transaction, {
+    kind: 'new_device',
+    userId: user.id,
+    address: client.address,
+    ...(client.country && { country: client.country }),
+    browser: browserName(client.userAgent),
+    at: now.toISOString(),
+  });
+}

@@ -1,0 +1,35 @@
+import { BlockList, isIP } from 'node:net';
+
+const reserved = new BlockList();
+for (const [net, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const) {
+  reserved.addSubnet(net, bits, 'ipv4');
+}
+// These networks are not public although they lie in 2000::/3: protocol assignments such as Teredo, documentation,
+// and 6to4.
+reserved.addSubnet('2001::', 23, 'ipv6');
+reserved.addSubnet('2001:db8::', 32, 'ipv6');
+reserved.addSubnet('2002::', 16, 'ipv6');
+const publicIpv6 = new BlockList();
+publicIpv6.addSubnet('2000::', 3, 'ipv6');
+
+/** False for an address of a private network, of this machine or of a reserved range. */
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address);
+  if (family === 4) return !reserved.check(address, 'ipv4');
+  return family === 6 && publicIpv6.check(address, 'ipv6') && !reserved.check(address, 'ipv6');
+}
