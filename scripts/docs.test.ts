@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { settingNames } from '../src/server/env.ts';
 
@@ -15,6 +15,15 @@ const testSettings = ['TEST_DATABASE_URL', 'CHROMIUM_PATH'];
 
 it('docs/settings.md explains every setting exactly once', () => {
   expect(explainedIn('docs/settings.md').sort()).toEqual([...settingNames, ...testSettings].sort());
+});
+
+it('docs/threat-model.md names only tests that exist', () => {
+  const files = ['src', 'tests', 'scripts'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }),
+  );
+  const existing = new Set(files.map((file) => basename(file)));
+  const named = read('docs/threat-model.md').matchAll(/`([\w-]+\.(?:test|spec)\.ts)`/g);
+  expect([...named].map(([, name = '']) => name).filter((name) => !existing.has(name))).toEqual([]);
 });
 
 it('no other document explains a setting', () => {

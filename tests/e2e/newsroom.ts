@@ -15,6 +15,8 @@ export interface Newsroom {
   /** Waits for a mail to the address, and returns the newest one as text. */
   mailTo(email: string): Promise<string>;
   call(person: Person, method: string, path: string, body?: object): Promise<Response>;
+  /** The code of the first admin. Only a product whose database was not reset has one. */
+  setupCode(): string;
 }
 
 export interface Person {
@@ -151,6 +153,7 @@ function newAddress(): string {
 function newsroomOf(product: RunningProduct, address: string, folder: string): Newsroom {
   return {
     address,
+    setupCode: () => readFileSync(join(folder, 'setup-code'), 'utf8').trim(),
     async signUp(email = newAddress()) {
       const password = 'granskog og lyng';
       const response = await post(`${address}/auth/v1/signup`, { email, password });

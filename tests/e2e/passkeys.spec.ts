@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { codeOf, enrolApp } from './authenticator.ts';
 import { expect, openAs, signIn, test } from './newsroom.ts';
@@ -20,6 +21,7 @@ const languages = [
     removed: 'The passkey is removed',
     createCodes: 'Create codes',
     codesTitle: 'Your recovery codes',
+    download: 'Download',
     done: 'I have stored the codes',
     left: '10 of 10 codes are left.',
     useCode: 'Use a recovery code',
@@ -42,6 +44,7 @@ const languages = [
     removed: 'Passnøkkelen er fjernet',
     createCodes: 'Lag koder',
     codesTitle: 'Gjenopprettingskodene dine',
+    download: 'Last ned',
     done: 'Jeg har lagret kodene',
     left: '10 av 10 koder er igjen.',
     useCode: 'Bruk en gjenopprettingskode',
@@ -99,8 +102,11 @@ for (const words of languages) {
         await expect(page.getByText('My laptop')).toBeVisible();
         await page.setViewportSize({ width: 360, height: 740 });
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+        // A passkey is a proof of identity too, before the credentials of an older session change.
+        await emptyNewsroom.runSql('UPDATE auth_sessions SET reauthenticated_at = NULL');
         await page.getByRole('button', { name: words.remove }).click();
         await page.getByRole('alertdialog').getByRole('button', { name: words.confirm }).click();
+        await page.getByRole('dialog').getByRole('button', { name: words.signIn }).click();
         await expect(page.getByText(words.removed)).toBeVisible();
       });
     });
@@ -118,6 +124,16 @@ for (const words of languages) {
       const shown = page.getByRole('dialog', { name: words.codesTitle });
       await expect(shown.getByRole('listitem')).toHaveCount(10);
       const code = (await shown.getByRole('listitem').first().textContent()) ?? '';
+      await page.setViewportSize({ width: 360, height: 740 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        shown.getByRole('link', { name: words.download }).click(),
+      ]);
+      const file = readFileSync(await download.path(), 'utf8');
+      expect(file).toContain(person.email);
+      await page.setViewportSize({ width: 1280, height: 720 });
+      expect(file.match(/^(\w{4}-){3}\w{4}$/gm)).toHaveLength(10);
       await shown.getByRole('button', { name: words.done }).click();
       await expect(page.getByText(words.left)).toBeVisible();
 

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import type pg from 'pg';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { goodPassword, newEmail, useAuthServer } from '../setup/auth-server.ts';
 import { describeOnDatabase } from '../setup/both-engines.ts';
 
@@ -92,12 +93,87 @@ describeOnDatabase('attacks on accounts', (database) => {
       );
     });
 
+    it('of a recovery link chooses a password once, and changes nothing else', async () => {
+      const { email } = await server().signUp();
+      await server().call('/recover', { email });
+      const { code } = await mailTo(email);
+      const { body } = await server().call('/verify', { type: 'recovery', email, token: code });
+      const token = body.access_token;
+      const put = (change: object) => server().call('/user', change, { method: 'PUT', token });
+      const refused = { status: 400, body: { code: 'reauthentication_needed' } };
+      expect(await put({ email: newEmail('stranger') })).toMatchObject(refused);
+      expect(await server().call('/factors', { factor_type: 'totp' }, { token })).toMatchObject(refused);
+      expect((await put({ password: 'den nye eierens passord' })).status).toBe(200);
+      expect(await put({ password: 'den fremmedes passord' })).toMatchObject(refused);
+    });
+
     it('cannot change the password without a mail to the owner', async () => {
       const { email, token } = await server().signUp();
       const change = { password: 'den fremmedes passord', current_password: goodPassword };
       expect((await server().call('/user', change, { method: 'PUT', token })).status).toBe(200);
       expect((await mailTo(email)).subject).toBe('Passordet ditt hos NovaSjekk er endret');
       expect(mails().filter(({ to }) => to === email)).toHaveLength(1);
+    });
+  });
+
+  describe('the time of an answer', () => {
+    const statements: string[] = [];
+    beforeAll(() => {
+      const watched = new WeakSet<object>();
+      database().pool.on('acquire', (client: pg.PoolClient) => {
+        if (watched.has(client)) return;
+        watched.add(client);
+        const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+        client.query = ((...args: unknown[]) => {
+          const [statement] = args as [string | { text: string }];
+          statements.push(typeof statement === 'string' ? statement : statement.text);
+          return query(...args);
+        }) as typeof client.query;
+      });
+    });
+
+    /** All work that a request causes before its answer: statements, password comparisons and jobs. */
+    const workOf = async (request: () => Promise<{ status: number; body: unknown }>) => {
+      const { embedded } = server().services.auth;
+      if (!embedded) throw new Error('The accounts are hosted');
+      const comparisons = vi.spyOn(embedded.passwords, 'matches');
+      statements.length = 0;
+      server().waiting.length = 0;
+      const { status } = await request();
+      const work = {
+        status,
+        statements: [...statements],
+        comparisons: comparisons.mock.calls.length,
+        jobs: server().waiting.map(({ job }) => job.name),
+      };
+      comparisons.mockRestore();
+      return work;
+    };
+
+    const post = (path: string, body: object) => server().call(path, body);
+    it.each([
+      ['sign-in', 1, (email: string) => post('/token?grant_type=password', { email, password: 'feil' })],
+      ['recovery', 0, (email: string) => post('/recover', { email })],
+      ['resending', 0, (email: string) => post('/resend', { type: 'signup', email })],
+      ['a sign-in by mailed code', 0, (email: string) => post('/otp', { email })],
+      ['a magic link', 0, (email: string) => post('/magiclink', { email })],
+      ['a mailed code', 0, (email: string) => post('/verify', { type: 'recovery', email, token: '123456' })],
+    ])('does not show at %s whether an account exists, because the work is equal', async (_, hashes, ask) => {
+      const known = await server().signUp();
+      const work = await workOf(() => ask(known.email));
+      expect(work.comparisons).toBe(hashes);
+      expect(await workOf(() => ask(newEmail('nobody')))).toEqual(work);
+    });
+
+    it('does not show at a change of address whether the new one is taken, because the work is equal', async () => {
+      const taken = await server().signUp();
+      const change = async (email: string) => {
+        const { token } = await server().signUp();
+        return workOf(() => server().call('/user', { email }, { method: 'PUT', token }));
+      };
+      const work = await change(taken.email);
+      expect(work).toMatchObject({ status: 200, jobs: ['auth-mail'] });
+      expect(await change(newEmail('free'))).toEqual(work);
     });
   });
 
