@@ -248,6 +248,7 @@ describeOnDatabase('accounts', (database) => {
       const boss = await admin();
       const who = await person();
       const before = (await audited('factor.reset')).length;
+      await server().runJobs();
       expect((await remove(who.id, boss.token)).status).toBe(200);
       expect(server().waiting).toEqual([]);
       expect(await audited('factor.reset')).toHaveLength(before);

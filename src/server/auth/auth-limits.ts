@@ -95,11 +95,18 @@ export const passwordAttemptsFrom = (email: string, source: Source): Limit => ({
   rule: { kind: 'growing', freeAttempts: 5, ...passwordDelay },
 });
 
-/** Password attempts on one account from all addresses together, against distributed guessing. */
-export const passwordAttemptsAnywhere = (email: string): Limit => ({
-  key: `guesses at ${hashedKey(email)}`,
-  rule: { kind: 'growing', freeAttempts: 20, ...accountDelay },
+/**
+ * Password attempts on one account from all addresses together, against distributed guessing. Attempts of the owner are
+ * counted apart and never refused, so that attacks from elsewhere do not lock the owner out. They are counted at all
+ * only because a missing statement would shorten the answer, and thereby reveal that the account exists.
+ */
+export const passwordAttemptsAnywhere = (email: string, { fromOwner }: { fromOwner: boolean }): Limit => ({
+  key: `guesses at ${hashedKey(email)}${fromOwner ? ' from known sources' : ''}`,
+  rule: { kind: 'growing', freeAttempts: fromOwner ? unlimited : 20, ...accountDelay },
 });
+
+/** More attempts than the other limits allow until the count restarts. */
+const unlimited = 1_000_000_000;
 
 export const failedCodesFrom = (auth: AuthContext, address: string): Limit => ({
   key: `failed codes from ${addressGroup(address)}`,

@@ -40,12 +40,12 @@ export const tokenByPassword =
     await requireNotBlocked(auth, failureLimit);
     await requireWithinLimits(auth, addressLimit, signInsFrom(auth, source));
     const user = await createUserStore(auth.database.orm).findByEmail(email);
-    const accountLimits = await accountWideLimits(auth, { email, source, user });
-    await requireWithinLimits(auth, ...accountLimits, failureLimit);
+    const accountLimit = await accountWideLimit(auth, { email, source, user });
+    await requireWithinLimits(auth, accountLimit, failureLimit);
 
     const isCorrect = await auth.passwords.matches(body.password, user?.password_hash);
     if (!isCorrect || !user) return refuse(auth, { user, address });
-    await auth.limits.reset(addressLimit.key, ...accountLimits.map((limit) => limit.key));
+    await auth.limits.reset(addressLimit.key, accountLimit.key);
     await auth.limits.refund(failureLimit.key);
     if (!user.email_confirmed_at) throw new WireError('email_not_confirmed');
     if (isBanned(user, auth.clock())) throw new WireError('user_banned');
@@ -81,15 +81,15 @@ async function refuse(
   throw new WireError('invalid_credentials');
 }
 
-async function accountWideLimits(
+/** The owner is recognized by a known device, or by a network in which the user has a session. */
+async function accountWideLimit(
   auth: AuthContext,
   { email, source, user }: { email: string; source: Source; user: UserRow | undefined },
-): Promise<Limit[]> {
-  // A known device and a network with a session of this user are exempt, so that attacks from elsewhere do not lock the owner out.
+): Promise<Limit> {
   // Queries without an account too, so that the duration does not reveal whether one exists.
   const isKnownAddress = await createSessionStore(auth.database.orm).hasSignedInFrom(
     user?.id ?? unusedUserId,
     source.address,
   );
-  return source.device || isKnownAddress ? [] : [passwordAttemptsAnywhere(email)];
+  return passwordAttemptsAnywhere(email, { fromOwner: source.device !== undefined || isKnownAddress });
 }
