@@ -27,8 +27,15 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'code',
-          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'tests/integration/**/*.test.ts'],
+          name: 'no database',
+          include: ['src/domain/**/*.test.ts', 'src/web/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'database',
+          include: ['src/server/**/*.test.ts', 'tests/integration/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...(isLongRun ? [] : longIntegrationTests)],
           globalSetup: './tests/setup/databases.ts',
         },

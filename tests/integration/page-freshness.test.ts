@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createPostgresCopy } from '../setup/both-engines.ts';
+import { itInLongRun } from '../setup/long-run.ts';
 import { startOwnPostgres } from '../setup/own-postgres.ts';
 import { type RunningProduct, startProduct } from '../setup/product.ts';
 
@@ -98,7 +99,7 @@ describe('two processes on one PostgreSQL', () => {
     }
   });
 
-  it('both show a change soon although their notification channels are interrupted', async () => {
+  itInLongRun('both show a change soon although their notification channels are interrupted', async () => {
     for (const title of ['En', 'To', 'Tre']) {
       for (const product of products) await headingAt(product);
       await client.query(

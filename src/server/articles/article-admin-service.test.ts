@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createArticleApiClient } from '../../../tests/setup/article-api-client.ts';
 import { type AuthServer, startAuthServer } from '../../../tests/setup/auth-server.ts';
-import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
+import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
 import { itInLongRun } from '../../../tests/setup/long-run.ts';
 import type { Database } from '../db/database.ts';
 
@@ -13,7 +13,7 @@ async function planOf(database: Database, query: string): Promise<string> {
   return rows.map((row) => row['QUERY PLAN']).join('\n');
 }
 
-describeOnBothEngines('articles in the admin', (database, engine) => {
+describeOnDatabase('articles in the admin', (database, engine) => {
   let server: AuthServer;
   let desk: Awaited<ReturnType<typeof createArticleApiClient>>;
   beforeAll(async () => {

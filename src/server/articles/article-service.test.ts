@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
+import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
 import type { ArticleInput } from '../../domain/articles/article.ts';
 import { createArticleService } from './article-service.ts';
 import { createArticleStore } from './article-store.ts';
@@ -19,7 +19,7 @@ const article = (slug: string, fields: Partial<ArticleInput> = {}): ArticleInput
 const norwegianOnly = { title_en: '', content_en: '' };
 const englishOnly = { title_no: '', content_no: '' };
 
-describeOnBothEngines('articles', (database) => {
+describeOnDatabase('articles', (database) => {
   const service = () => createArticleService(createArticleStore(database().orm));
   beforeEach(async () => {
     await database().pool.query('TRUNCATE articles CASCADE');

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { emptyAuditLog } from '../../../tests/setup/audit-log.ts';
 import { useAuthServer } from '../../../tests/setup/auth-server.ts';
-import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
+import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
 import { createAuditService } from './audit-service.ts';
 
-describeOnBothEngines('the audit log', (database) => {
+describeOnDatabase('the audit log', (database) => {
   const { server } = useAuthServer(database, { stopped: true });
   let admin = '';
   beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { goodPassword, newEmail, useAuthServer } from '../../../tests/setup/auth-server.ts';
-import { describeOnBothEngines, describeOnDatabase } from '../../../tests/setup/both-engines.ts';
+import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
 import { itInLongRun } from '../../../tests/setup/long-run.ts';
 import { createRateLimits } from './rate-limits.ts';
 
-describeOnBothEngines('rate limits', (database) => {
+describeOnDatabase('rate limits', (database) => {
   let now = new Date('2026-11-15T12:00:00Z');
   const clock = () => now;
   const pass = (milliseconds: number) => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
+import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
 import { createBlogSearchService } from './blog-search-service.ts';
 
 interface Row {
@@ -13,7 +13,7 @@ interface Row {
   status?: string;
 }
 
-describeOnBothEngines('the blog search', (database) => {
+describeOnDatabase('the blog search', (database) => {
   const publish = async (...articles: Row[]) => {
     for (const article of articles) {
       await database().pool.query(

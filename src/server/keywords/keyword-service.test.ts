@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { emptyAuditLog } from '../../../tests/setup/audit-log.ts';
-import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
+import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
 import { itInLongRun } from '../../../tests/setup/long-run.ts';
 import {
   type KeywordFields,
@@ -17,7 +17,7 @@ const keyword = (term: string, fields: Partial<KeywordFields> = {}) =>
   keywordFieldsSchema.parse({ term, ...fields });
 const search = (query: object = {}) => keywordSearchSchema.parse(query);
 
-describeOnBothEngines('keywords', (database, engine) => {
+describeOnDatabase('keywords', (database, engine) => {
   const services = () => createServices(database());
   let actor: Extract<Actor, { caller: object }>;
   beforeAll(async () => {

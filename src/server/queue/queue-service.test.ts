@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
+import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
 import { useContentQueue } from '../../../tests/setup/content-queue.ts';
 
 const missingId = '00000000-0000-4000-8000-000000000000';
 
-describeOnBothEngines('the content queue', (database) => {
+describeOnDatabase('the content queue', (database) => {
   const { server, add, process, audited } = useContentQueue(database);
   const reviewed = async () => {
     const { id } = await add();

@@ -5,7 +5,7 @@ import {
   newEmail,
   startAuthServer,
 } from '../../../tests/setup/auth-server.ts';
-import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
+import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
 import { addDays, periodEnding, type SearchRow } from '../../domain/search-console/search-console.ts';
 import { createSearchConsoleService } from './search-console-service.ts';
 
@@ -20,7 +20,7 @@ const row = (query: string, impressions: number, clicks: number, position: numbe
 const october = { start: '2026-10-01', end: '2026-10-28' };
 const november = { start: '2026-10-29', end: '2026-11-25' };
 
-describeOnBothEngines('search data', (database) => {
+describeOnDatabase('search data', (database) => {
   let server: AuthServer;
   let token: string;
   beforeAll(async () => {

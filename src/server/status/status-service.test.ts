@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { pino } from 'pino';
 import { expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
+import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
 import { readEnv } from '../env.ts';
 import { problemResponse } from '../http/problem-response.ts';
 import { describeJob, handleJob } from '../jobs/job.ts';
@@ -17,7 +17,7 @@ import { metricsHandler } from './serve-metrics.ts';
 const soon = { timeout: 20_000, interval: 50 };
 const silent = pino({ level: 'silent' });
 
-describeOnBothEngines('the status', (database, engine) => {
+describeOnDatabase('the status', (database, engine) => {
   const newProcess = (settings: Record<string, string> = {}) => {
     const errors = createNoticedErrors();
     const meter = createProcessMeter({
