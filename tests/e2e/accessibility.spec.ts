@@ -7,7 +7,16 @@ test.describe.configure({ timeout: 120_000 });
 // Tracing is off, because a trace copies the whole page at every step.
 test.use({ expectedConsoleErrors: /^404 Error: no page at|status of 404/, trace: 'off' });
 
-const everyPage = [...pages, anArticle, '/finnes-ikke', '/blogg/finnes-ikke'];
+const additivePages = ['/e-stoffer/e471', '/e-stoffer/e472', '/e-stoffer/e171'];
+const embeddedPages = ['/bygg-inn/matsjekk', '/bygg-inn/etikett'];
+const everyPage = [
+  ...pages,
+  ...additivePages,
+  ...embeddedPages,
+  anArticle,
+  '/finnes-ikke',
+  '/blogg/finnes-ikke',
+];
 
 const schemes = ['light', 'dark'] as const;
 

@@ -69,6 +69,8 @@ export const foodCheckLanguages = [
 /** The elements of the food check on a page. */
 export const partsOf = (page: Page, { label, button }: { label: string; button: string }) => ({
   section: page.locator('#sjekk'),
+  /** Has the attribute data-ready when the script has loaded. */
+  root: page.locator('#food-check'),
   field: page.getByLabel(label, { exact: true }),
   button: page.locator('#sjekk').getByRole('button', { name: button, exact: true }),
   status: page.locator('#sjekk').getByRole('status'),

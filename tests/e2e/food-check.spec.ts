@@ -117,7 +117,9 @@ for (const spoken of foodCheckLanguages) {
 
     test('sends no request and stores nothing', async ({ page }) => {
       await page.goto(address, { waitUntil: 'networkidle' });
-      const { field, button, options } = parts(page);
+      const { field, button, options, root } = parts(page);
+      await field.focus();
+      await expect(root).toHaveAttribute('data-ready');
       const requests: string[] = [];
       page.on('request', (request) => requests.push(request.url()));
       const stored = () =>

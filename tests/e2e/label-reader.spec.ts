@@ -76,7 +76,8 @@ test('the label reader needs at most 25 kB in addition to React', async ({ page 
     sizes.set(new URL(response.url()).pathname, responseBodySize);
   });
   await page.goto('/');
-  await page.waitForLoadState('networkidle');
+  await page.getByRole('combobox').focus();
+  await expect(page.locator('#food-check')).toHaveAttribute('data-ready');
   const foodCheck = new Set(sizes.keys());
   await page.goto('/les-etiketten#tekst=melk');
   await expect(page.getByText(/sannsynligvis NOVA-gruppe 1–3/)).toBeVisible();

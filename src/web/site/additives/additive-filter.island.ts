@@ -24,6 +24,7 @@ function startFilter(form: HTMLFormElement, list: HTMLElement): void {
   field.addEventListener('input', filter);
   // The field may contain text that was typed before the script loaded, or that the browser restored after Back.
   if (field.value) filter();
+  form.dataset.ready = '1';
 }
 
 const form = document.getElementById('additive-filter');

@@ -1,6 +1,7 @@
 import { markerOf } from '../../../domain/labels/additive.ts';
 import { additivePath } from '../../../domain/site/public-pages.ts';
 import { Copy } from '../markdown/markdown-html.tsx';
+import { IslandLoader } from '../parts/island-loader.tsx';
 import { PageIntro } from '../parts/page-intro.tsx';
 import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
 import { usePage } from '../render/use-page.ts';
@@ -49,6 +50,11 @@ export function Page() {
           />
           <p role="status" className="mt-2 min-h-6 text-sm text-ink-soft" />
         </form>
+        <IslandLoader
+          rootId="additive-filter"
+          script={files.additiveFilterScript}
+          failed={t('additives.filterFailed')}
+        />
         <ul id="additive-list" className="mt-6 border-t border-line">
           {additives.map((additive) => (
             <li key={additive.e} className="border-b border-line">
@@ -70,7 +76,6 @@ export function Page() {
           ))}
         </ul>
       </div>
-      <script type="module" src={files.additiveFilterScript} />
     </>
   );
 }

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import {
   type Band,
   checkFood,
@@ -100,6 +108,16 @@ export function FoodCheck({ locale, texts, scanUrl, labelUrl, opensNewTab }: Foo
   useLayoutEffect(() => {
     if (last) outcome.current?.scrollIntoView({ block: 'nearest' });
   }, [last]);
+
+  /** Continues with the text that was typed, and perhaps submitted, before the script had loaded. */
+  const start = useEffectEvent(() => {
+    const root = document.getElementById(foodCheckRootId);
+    const text = field.current?.value ?? '';
+    if (root?.dataset.submitted) check(text);
+    else if (text && document.activeElement === field.current) suggestFor(text);
+    if (root) root.dataset.ready = '1';
+  });
+  useEffect(() => start(), []);
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     // During text composition, such as Japanese input, the keys belong to the input method.

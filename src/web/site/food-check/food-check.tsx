@@ -1,9 +1,10 @@
 import { campaignLink } from '../parts/campaign-link.ts';
+import { IslandLoader } from '../parts/island-loader.tsx';
 import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 import { FoodCheck, type FoodCheckProps, foodCheckRootId } from './food-check-form.tsx';
 
-/** The form of the food check. The server renders it, and food-check.island.tsx hydrates it in the browser. */
+/** The form of the food check. The server renders it, and food-check.island.tsx hydrates it when it is used. */
 export function FoodCheckForm({ inFrame = false }: { inFrame?: boolean }) {
   const { t } = useTexts('upf', { keyPrefix: 'foodCheck' });
   const { t: labels } = useTexts('labels');
@@ -39,7 +40,7 @@ export function FoodCheckForm({ inFrame = false }: { inFrame?: boolean }) {
       <div id={foodCheckRootId} data-check={JSON.stringify(check)}>
         <FoodCheck {...check} />
       </div>
-      <script type="module" src={files.foodCheckScript} />
+      <IslandLoader rootId={foodCheckRootId} script={files.foodCheckScript} failed={t('loadFailed')} />
     </div>
   );
 }

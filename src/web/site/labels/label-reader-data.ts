@@ -42,6 +42,7 @@ export interface LabelReaderData {
 }
 
 // The ids of elements that the server renders and the script looks up.
+export const labelReaderId = 'label-reader';
 export const labelFieldId = 'label-field';
 export const labelResultId = 'label-result';
 export const labelExampleId = 'label-example';

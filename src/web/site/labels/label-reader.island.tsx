@@ -7,6 +7,7 @@ import {
   labelClearId,
   labelExampleId,
   labelFieldId,
+  labelReaderId,
   labelResultId,
   sharedTextPrefix,
 } from './label-reader-data.ts';
@@ -22,7 +23,7 @@ function sharedText(): string | undefined {
   }
 }
 
-function start(field: HTMLTextAreaElement, result: HTMLElement): void {
+function start(section: HTMLElement, field: HTMLTextAreaElement, result: HTMLElement): void {
   const data: LabelReaderData = JSON.parse(result.dataset.reader ?? '{}');
   const list = additives as Additive[];
   const readLabel = createLabelReader(list);
@@ -54,10 +55,12 @@ function start(field: HTMLTextAreaElement, result: HTMLElement): void {
   const shared = sharedText();
   if (shared !== undefined && field.value === '') write(shared);
   // If the click on the example button caused the script to load, the example is shown now.
-  else if (result.dataset.example && field.value === '') write(data.example);
+  else if (section.dataset.clicked === labelExampleId && field.value === '') write(data.example);
   else show();
+  section.dataset.ready = '1';
 }
 
+const section = document.getElementById(labelReaderId);
 const field = document.getElementById(labelFieldId);
 const result = document.getElementById(labelResultId);
-if (field instanceof HTMLTextAreaElement && result) start(field, result);
+if (section && field instanceof HTMLTextAreaElement && result) start(section, field, result);

@@ -1,7 +1,7 @@
 import { maxLabelLength } from '../../../domain/labels/read-label.ts';
 import { labelReaderPath } from '../../../domain/site/public-pages.ts';
-import { InlineScript } from '../../inline-script.tsx';
 import { campaignLink } from '../parts/campaign-link.ts';
+import { IslandLoader } from '../parts/island-loader.tsx';
 import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 import {
@@ -9,22 +9,11 @@ import {
   labelClearId,
   labelExampleId,
   labelFieldId,
+  labelReaderId,
   labelResultId,
   methodId,
   sharedTextPrefix,
 } from './label-reader-data.ts';
-
-/**
- * Loads the script of the label reader when the field is used for the first time, when the browser has restored its
- * text, or when the address contains a shared text.
- */
-const loaderScript = `(function(d){
-var f=d.getElementById("${labelFieldId}"),r=d.getElementById("${labelResultId}"),p;
-function load(){if(!p)p=import(r.dataset.script).catch(function(){p=0;r.textContent=r.dataset.failed})}
-["focus","input"].forEach(function(e){f.addEventListener(e,load)});
-d.getElementById("${labelExampleId}").addEventListener("click",function(){if(!p)r.dataset.example="1";load()});
-if(f.value||location.hash.indexOf("${sharedTextPrefix}")==0)load()
-})(document)`;
 
 /** The field for the ingredient list. The server renders the field, and label-reader.island.tsx adds the result. */
 export function LabelReader({ inFrame = false }: { inFrame?: boolean }) {
@@ -62,7 +51,7 @@ export function LabelReader({ inFrame = false }: { inFrame?: boolean }) {
     classes: t('classes', all),
   };
   return (
-    <section className="rounded-3xl border border-line bg-card p-5 sm:p-8">
+    <section id={labelReaderId} className="rounded-3xl border border-line bg-card p-5 sm:p-8">
       <noscript>
         <p className="mb-5 rounded-xl border-l-4 border-amber bg-sand-soft p-4">{t('reader.noScript')}</p>
       </noscript>
@@ -90,13 +79,13 @@ export function LabelReader({ inFrame = false }: { inFrame?: boolean }) {
           {t('reader.clear')}
         </button>
       </p>
-      <div
-        id={labelResultId}
-        data-script={files.labelReaderScript}
-        data-failed={t('reader.loadFailed')}
-        data-reader={JSON.stringify(data)}
+      <div id={labelResultId} data-reader={JSON.stringify(data)} />
+      <IslandLoader
+        rootId={labelReaderId}
+        script={files.labelReaderScript}
+        failed={t('reader.loadFailed')}
+        fragment={sharedTextPrefix}
       />
-      <InlineScript code={loaderScript} />
     </section>
   );
 }

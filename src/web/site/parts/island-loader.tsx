@@ -1,0 +1,32 @@
+import { InlineScript } from '../../inline-script.tsx';
+
+/**
+ * Loads the script of an island when a field or button in it is used for the first time, when the browser has restored
+ * the text of a field, or when the address has the given fragment. Until the island sets `data-ready`, the root element
+ * records the use: `data-submitted` after a submit, `data-clicked` with the id of the clicked button.
+ */
+const loaderCode = (rootId: string, fragment: string | undefined) => `(function(d){
+var r=d.getElementById("${rootId}"),m=d.getElementById("${rootId}-loader"),p;
+function load(){if(p)return;m.hidden=true;p=import(m.dataset.script).catch(function(){p=0;m.hidden=false;m.textContent=m.dataset.failed})}
+["focusin","pointerdown","input","click","submit"].forEach(function(n){r.addEventListener(n,function(e){
+var c=e.target.closest("input,textarea,button");if(r.dataset.ready||!c&&n!="submit")return;
+if(n=="submit")r.dataset.submitted=1;if(n=="click"&&c.id)r.dataset.clicked=c.id;load()})});
+if([].some.call(r.querySelectorAll("input,textarea"),function(f){return f.value})${fragment ? `||location.hash.indexOf("${fragment}")==0` : ''})load()
+})(document)`;
+
+/** Must be rendered after the root element. `failed` is shown if the script cannot be loaded. */
+export function IslandLoader(props: { rootId: string; script: string; failed: string; fragment?: string }) {
+  return (
+    <>
+      <p
+        id={`${props.rootId}-loader`}
+        role="alert"
+        hidden
+        className="mt-4 font-semibold"
+        data-script={props.script}
+        data-failed={props.failed}
+      />
+      <InlineScript code={loaderCode(props.rootId, props.fragment)} />
+    </>
+  );
+}
