@@ -18,7 +18,7 @@ const measuredPages = [
   '/e-stoffer/e471',
   '/bygg-inn',
 ];
-const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+const categories = ['performance', 'accessibility', 'best-practices', 'seo', 'agentic-browsing'] as const;
 
 interface Measured {
   scores: Record<(typeof categories)[number], number>;

@@ -213,3 +213,26 @@ it('the sitemap lists every page in both languages, and robots.txt contains its 
   expect(robots).toContain(`Sitemap: ${siteAddress()}/sitemap.xml`);
   expect(robots).toMatch(/^Disallow: \/admin$/m);
 });
+
+it.each([
+  ['/llms.txt', '/blogg/er-brod-ultraprosessert.md', 'nb'],
+  ['/en/llms.txt', '/en/blogg/er-brod-ultraprosessert.md', 'en'],
+])('%s lists the articles, which are also served as Markdown at %s', async (list, path, language) => {
+  const llms = await fetch(siteAddress() + list);
+  expect(llms.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  expect(await llms.text()).toContain(`](${siteAddress()}${path})`);
+  const page = await fetchPage(path.replace('.md', ''));
+  expect(all(page.document.head, 'link[type="text/markdown"]').map(hrefOf)).toEqual([siteAddress() + path]);
+  const markdown = await fetch(siteAddress() + path);
+  expect(markdown.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
+  expect(markdown.headers.get('link')).toBe(`<${siteAddress()}${path.replace('.md', '')}>; rel="canonical"`);
+  const text = await markdown.text();
+  expect(text).toContain(`language: "${language}"`);
+  expect(text).toContain('](https://');
+  const etag = markdown.headers.get('etag') ?? '';
+  expect((await fetch(siteAddress() + path, { headers: { 'if-none-match': etag } })).status).toBe(304);
+});
+
+it('there is no Markdown for a missing article', async () => {
+  expect((await fetchPage('/blogg/finnes-ikke.md')).status).toBe(404);
+});

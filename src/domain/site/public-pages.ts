@@ -25,6 +25,9 @@ export const articlePath = (slug: string) => `/blogg/${slug}` as const;
 /** The path of an author's page. */
 export const authorPath = (slug: string) => `/forfattere/${slug}` as const;
 
+/** The path of an article as Markdown. */
+export const articleMarkdownPath = (slug: string) => `${articlePath(slug)}.md` as const;
+
 /** The path of an additive's page. The parameter is the number with its letter, such as "472e". */
 export const additivePath = (e: string) => `/e-stoffer/e${e}` as const;
 

@@ -28,6 +28,11 @@ function structureOf(markdown: string): Structure {
   };
 }
 
+/** The addresses of other sites that a text links, each once, in the order of the alphabet. */
+export const externalLinks = (markdown: string): string[] => [
+  ...new Set(structureOf(markdown).links.filter((address) => /^https?:\/\//.test(address))),
+];
+
 /** Removes the language prefix, because both addresses of a page of this site lead to the same page. */
 const plainAddress = (address: string) => address.replace(/^\/en(?=\/|$)/, '') || '/';
 

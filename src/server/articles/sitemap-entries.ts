@@ -8,6 +8,8 @@ export interface SitemapEntry {
   slug: string;
   updatedAt: Date;
   locales: Locale[];
+  /** The address of the featured image, relative to the site or absolute. */
+  image?: string;
 }
 
 const published = sql`${articles.status} = 'published'`;
@@ -23,6 +25,7 @@ export function createSitemapEntries(orm: Orm, articlesPerPart = 2500) {
       .select({
         slug: articles.slug,
         updatedAt: articles.updated_at,
+        image: articles.featured_image_url,
         exists_no: articles.exists_no,
         exists_en: articles.exists_en,
       })
@@ -30,9 +33,10 @@ export function createSitemapEntries(orm: Orm, articlesPerPart = 2500) {
       .where(where)
       .orderBy(asc(articles.number))
       .limit(limit);
-    return rows.map(({ slug, updatedAt, ...exists }) => ({
+    return rows.map(({ slug, updatedAt, image, ...exists }) => ({
       slug,
       updatedAt,
+      ...(image && { image }),
       locales: locales.filter((locale) => exists[`exists_${locale}`]),
     }));
   };

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { etag } from 'hono/etag';
 import { locales, localizedPath } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
-import { feedPath } from '../../domain/site/public-pages.ts';
+import { articlePath, feedPath } from '../../domain/site/public-pages.ts';
 import { authRoutes } from '../auth/auth-routes.ts';
 import type { Env } from '../env.ts';
 import type { Log } from '../log.ts';
@@ -10,6 +10,8 @@ import { serveImages } from '../media/serve-images.ts';
 import { answerPages, answerSocialCards, type PageHandlerOptions } from '../page-cache/answer-pages.ts';
 import { cachedDocuments } from '../page-cache/cached-documents.ts';
 import { articleFeed, articlesInFeed } from '../search-engines/article-feed.ts';
+import { articleMarkdown } from '../search-engines/article-markdown.ts';
+import { articlesInLlmsTxt, llmsTxt } from '../search-engines/llms-txt.ts';
 import { robotsTxt } from '../search-engines/robots-txt.ts';
 import { securityTxt } from '../search-engines/security-txt.ts';
 import { createSitemap } from '../search-engines/sitemap.ts';
@@ -108,6 +110,28 @@ export function createApp(options: AppOptions) {
     cached({ ...xml, create: (c) => sitemap.file(Number(/\d+/.exec(c.req.path)?.[0])) }),
   );
   for (const locale of locales) {
+    const slugOf = (path: string) => /([^/]+)\.md$/.exec(path)?.[1] ?? '';
+    app.get(
+      localizedPath('/blogg/:file{[a-z0-9-]+\\.md}', locale),
+      cached({
+        contentType: 'text/markdown; charset=utf-8',
+        cacheTags: (c) => [`article:${slugOf(c.req.path)}`],
+        canonical: (c) => siteUrl + localizedPath(articlePath(slugOf(c.req.path)), locale),
+        create: async (c) => {
+          const article = await services.articles.findPublishedBySlug(slugOf(c.req.path), locale);
+          return article?.locale === locale ? articleMarkdown(siteUrl, article) : undefined;
+        },
+      }),
+    );
+    app.get(
+      localizedPath('/llms.txt', locale),
+      cached({
+        contentType: 'text/plain; charset=utf-8',
+        cacheTags: ['articles'],
+        create: async () =>
+          llmsTxt(siteUrl, locale, await services.articles.listNewest(locale, articlesInLlmsTxt)),
+      }),
+    );
     app.get(
       localizedPath(feedPath, locale),
       cached({

@@ -8,17 +8,19 @@ import { createCachedResponse, sendCachedResponse } from './cached-response.ts';
 
 interface Document {
   contentType: string;
-  cacheTags: readonly CacheTag[];
+  cacheTags: readonly CacheTag[] | ((c: Context<RequestEnv>) => readonly CacheTag[]);
+  /** The address of the page that search engines show instead of the document. */
+  canonical?: (c: Context<RequestEnv>) => string;
   /** Returns the text of the document, or undefined if the document does not exist. */
   create: (c: Context<RequestEnv>) => string | undefined | Promise<string | undefined>;
 }
 
-/** Serves documents that are not pages from the page cache: the sitemap, the feeds and robots.txt. */
+/** Serves documents that are not pages from the page cache, such as the sitemap, the feeds and robots.txt. */
 export function cachedDocuments(options: { pages: PageCache; siteUrl: string; development: boolean }) {
   const { pages, siteUrl, development } = options;
   const security = securityHeaders({ https: siteUrl.startsWith('https:') });
 
-  return ({ contentType, cacheTags, create }: Document): MiddlewareHandler<RequestEnv> =>
+  return ({ contentType, cacheTags, canonical, create }: Document): MiddlewareHandler<RequestEnv> =>
     async (c, next) => {
       const render = async (): Promise<Rendering<undefined>> => {
         const text = await create(c);
@@ -28,9 +30,11 @@ export function cachedDocuments(options: { pages: PageCache; siteUrl: string; de
           'content-security-policy': closedPolicy,
           'content-type': contentType,
           'cache-control': 'no-cache',
+          ...(canonical && { link: `<${canonical(c)}>; rel="canonical"` }),
         };
         const response = await createCachedResponse({ status: 200, headers, body: Buffer.from(text) });
-        return { kind: 'page', page: { response, cacheTags } };
+        const tags = typeof cacheTags === 'function' ? cacheTags(c) : cacheTags;
+        return { kind: 'page', page: { response, cacheTags: tags } };
       };
       // The prefix distinguishes the ids of documents from the ids of pages.
       const id = `document ${c.req.path}`;

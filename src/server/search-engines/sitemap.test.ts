@@ -7,6 +7,7 @@ import { addressesPerSitemap, createSitemap, sitemapIndex, urlset } from './site
 const siteUrl = 'https://www.example.org';
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const xhtml = 'http://www.w3.org/1999/xhtml';
+const imageNamespace = 'http://www.google.com/schemas/sitemap-image/1.1';
 const updatedAt = new Date('2026-10-19T07:00:00Z');
 
 const entry = (number: number, locales: Locale[] = ['no', 'en']): SitemapEntry => ({
@@ -36,6 +37,7 @@ interface Url {
   loc: string;
   lastmod: string | undefined;
   alternates: Record<string, string>;
+  images?: string[];
 }
 
 // Replaces `expect`, which would take seconds for ten thousand addresses.
@@ -67,14 +69,19 @@ function readUrlset(text: string): Url[] {
       `invalid time: ${lastmod}`,
     );
     const alternates: Record<string, string> = {};
+    const images: string[] = [];
     for (const link of childrenOf(url).filter((child) => child.namespaceURI !== namespace)) {
+      if (link.namespaceURI === imageNamespace) {
+        images.push(link.textContent ?? '');
+        continue;
+      }
       must(link.namespaceURI === xhtml && link.localName === 'link', 'a foreign element is a link');
       must(link.getAttribute('rel') === 'alternate', 'a link is an alternate');
       const language = link.getAttribute('hreflang') ?? '';
       must(/^(nb|en|x-default)$/.test(language) && !(language in alternates), `language ${language}`);
       alternates[language] = link.getAttribute('href') ?? '';
     }
-    return { loc, lastmod, alternates };
+    return { loc, lastmod, alternates, ...(images.length > 0 && { images }) };
   });
   must(urls.length > 0 && urls.length <= addressesPerSitemap, `${urls.length} addresses`);
   const byAddress = new Map(urls.map((url) => [url.loc, url]));
@@ -134,6 +141,15 @@ describe('the sitemap', () => {
     const sitemap = createSitemap(siteUrl, entriesOf([]), async () => [{ slug: 'kari-nordmann' }]);
     for (const file of [await sitemap.front(), (await sitemap.file(0)) ?? ''])
       expect(readUrlset(file).map(({ loc }) => loc)).toContain(`${siteUrl}/en/forfattere/kari-nordmann`);
+  });
+
+  it('lists the featured image of an article at both of its addresses', async () => {
+    const withImage = { ...entry(1), image: '/bilder/a.webp?b=1&c=2' };
+    const urls = readUrlset(await createSitemap(siteUrl, entriesOf([withImage]), noAuthors).front());
+    expect(urls.filter(({ images }) => images).map(({ loc, images }) => [loc, images])).toEqual([
+      [`${siteUrl}/blogg/artikkel-1`, [`${siteUrl}/bilder/a.webp?b=1&c=2`]],
+      [`${siteUrl}/en/blogg/artikkel-1`, [`${siteUrl}/bilder/a.webp?b=1&c=2`]],
+    ]);
   });
 
   it('is a single file for up to 5,000 addresses', async () => {

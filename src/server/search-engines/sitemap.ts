@@ -13,6 +13,7 @@ interface Page {
   path: string;
   locales: readonly Locale[];
   updatedAt?: Date;
+  image?: string;
 }
 
 const publicPages: Page[] = [
@@ -53,10 +54,11 @@ export function createSitemap(
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const imageNamespace = 'http://www.google.com/schemas/sitemap-image/1.1';
 
 /** Writes one entry per language. The format requires that each entry links to all languages of its page. */
 export function urlset(siteUrl: string, pages: readonly Page[]): string {
-  const entries = pages.flatMap(({ path, locales, updatedAt }) => {
+  const entries = pages.flatMap(({ path, locales, updatedAt, image }) => {
     const address = (locale: Locale) => xmlText(siteUrl + localizedPath(path, locale));
     const original = locales.includes('no') ? 'no' : 'en';
     const alternates = [
@@ -64,10 +66,16 @@ export function urlset(siteUrl: string, pages: readonly Page[]): string {
       link('x-default', address(original)),
     ].join('');
     const lastmod = updatedAt ? `<lastmod>${updatedAt.toISOString()}</lastmod>` : '';
-    return locales.map((locale) => `<url><loc>${address(locale)}</loc>${lastmod}${alternates}</url>\n`);
+    const picture = image && URL.canParse(image, siteUrl) ? imageEntry(new URL(image, siteUrl).href) : '';
+    return locales.map(
+      (locale) => `<url><loc>${address(locale)}</loc>${lastmod}${alternates}${picture}</url>\n`,
+    );
   });
-  return `${declaration}<urlset xmlns="${namespace}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join('')}</urlset>\n`;
+  return `${declaration}<urlset xmlns="${namespace}" xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:image="${imageNamespace}">\n${entries.join('')}</urlset>\n`;
 }
+
+const imageEntry = (address: string) =>
+  `<image:image><image:loc>${xmlText(address)}</image:loc></image:image>`;
 
 const link = (language: string, address: string) =>
   `<xhtml:link rel="alternate" hreflang="${language}" href="${address}"/>`;

@@ -7,7 +7,8 @@ import {
 import { localizedPath, splitLocale } from '../../../domain/locale.ts';
 import { hashesIn } from '../../../domain/media/media.ts';
 import type { CacheTag } from '../../../domain/site/cache-tag.ts';
-import { articlePath } from '../../../domain/site/public-pages.ts';
+import { articleMarkdownPath, articlePath } from '../../../domain/site/public-pages.ts';
+import { externalLinks } from '../../../domain/text/markdown-structure.ts';
 import type { Services } from '../../../server/services.ts';
 import { renderMarkdown } from '../markdown/markdown.ts';
 import { ArticleCardGrid } from '../parts/article-cards.tsx';
@@ -60,6 +61,7 @@ async function loadArticle(context: LoaderRequest['context'], article: FoundArti
       related: others,
       people,
       description: descriptionOf(article),
+      citations: externalLinks(content),
     },
     existsIn: article.locales,
     cacheTags: [
@@ -108,7 +110,16 @@ export function meta({ siteUrl, path, existsIn, data }: MetaArgs<ArticleData>): 
     availableIn: existsIn,
     canonicalLocale: article.locale,
     type: 'article',
-    structuredData: [articleData({ siteUrl, article, description, card, people })],
+    structuredData: [articleData({ siteUrl, article, description, citations: data.citations, card, people })],
+    extra: [
+      {
+        link: {
+          rel: 'alternate',
+          type: 'text/markdown',
+          href: siteUrl + localizedPath(articleMarkdownPath(article.slug), article.locale),
+        },
+      },
+    ],
   };
 }
 

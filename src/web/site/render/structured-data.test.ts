@@ -45,6 +45,7 @@ const article = z.strictObject({
   publisher: organization,
   inLanguage: language,
   keywords: words.optional(),
+  citation: z.array(z.strictObject({ '@type': z.literal('CreativeWork'), url: address })).optional(),
 });
 const breadcrumbs = z.strictObject({
   ...inContext,
@@ -112,6 +113,7 @@ const dataOf = (
     siteUrl,
     article: { ...published, ...fields },
     description: published.metaDescription,
+    citations: ['https://doi.org/10.1017/S1368980018003762'],
     card: `${siteUrl}/kort/en/blogg/er-brod-ultraprosessert.png?v=1`,
     people,
   });
@@ -127,6 +129,7 @@ describe('structured data', () => {
       // The last change was before the publication, so the date of publication is used.
       dateModified: '2026-09-01T08:00:00.000Z',
       author: { name: 'NovaSjekk' },
+      citation: [{ '@type': 'CreativeWork', url: 'https://doi.org/10.1017/S1368980018003762' }],
     });
     expect(data.image).toEqual([
       `${siteUrl}/kort/en/blogg/er-brod-ultraprosessert.png?v=1`,

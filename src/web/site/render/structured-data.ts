@@ -119,11 +119,13 @@ export function articleData(options: {
   siteUrl: string;
   article: Omit<PublishedArticle, 'content'>;
   description: string;
+  /** The addresses of the sources that the article links. */
+  citations: readonly string[];
   /** The address of the article's social card. */
   card: string;
   people: ArticlePeople;
 }): WithContext<Article> {
-  const { siteUrl, article, description, card, people } = options;
+  const { siteUrl, article, description, citations, card, people } = options;
   const { author, reviewer } = people;
   const address = siteUrl + localizedPath(articlePath(article.slug), article.locale);
   const picture = article.featuredImage?.url;
@@ -164,6 +166,9 @@ export function articleData(options: {
       })),
     }),
     inLanguage: htmlLang[article.locale],
+    ...(citations.length > 0 && {
+      citation: citations.map((url) => ({ '@type': 'CreativeWork' as const, url })),
+    }),
     ...(article.keywords.length > 0 && { keywords: article.keywords.join(', ') }),
   };
 }
