@@ -66,6 +66,7 @@ describe('the settings', () => {
     ['ROLE', 'web'],
     ['ROLE', 'worker'],
     ['AUDIT_RETENTION_DAYS', '7'],
+    ['INDEXNOW_KEY', 'a/b/c/d/e'],
     ['SECURITY_CONTACT', 'security'],
     ['METRICS_TOKEN', 'short'],
     ['METRICS_PORT', 'metrics'],

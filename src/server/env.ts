@@ -137,6 +137,13 @@ const envSchema = z.object({
   GSC_API_URL: address(/^https?$/, 'https://www.googleapis.com/webmasters/v3')
     .transform((url) => url.replace(/\/+$/, ''))
     .default('https://www.googleapis.com/webmasters/v3'),
+  INDEXNOW_KEY: z
+    .string()
+    .regex(/^[a-zA-Z0-9-]{8,128}$/, { error: 'must be 8 to 128 letters, digits and hyphens' })
+    .optional(),
+  INDEXNOW_URL: address(/^https?$/, 'https://api.indexnow.org/indexnow').default(
+    'https://api.indexnow.org/indexnow',
+  ),
   SECURITY_CONTACT: z
     .string()
     .regex(/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+|tel:\S+)$/, {

@@ -25,6 +25,7 @@ import {
   type SearchConsoleService,
 } from './search-console/search-console-service.ts';
 import { createSnapshotStore } from './search-console/snapshot-store.ts';
+import { createIndexNow, type IndexNow } from './search-engines/index-now.ts';
 import { createSettingsService, type SettingsService } from './settings/settings-service.ts';
 import { createSocialCardService, type SocialCardService } from './social-cards/social-card-service.ts';
 import { createSourceService, type SourceService } from './sources/source-service.ts';
@@ -37,6 +38,7 @@ export interface Services {
   blogSearch: BlogSearchService;
   media: MediaService;
   sitemapEntries: SitemapEntries;
+  indexNow: IndexNow;
   socialCards: SocialCardService;
   auth: AuthService;
   accounts: AccountService;
@@ -115,6 +117,7 @@ export function createServices(database: Database, outside: Partial<Environment>
     media,
     transfer: createTransferService({ ...parts, database, articles, media, audit }),
     sitemapEntries: createSitemapEntries(database.orm),
+    indexNow: createIndexNow(parts),
     socialCards: createSocialCardService(),
     auth,
     accounts: createAccountService({ ...parts, database, auth, audit, mail }),

@@ -1,15 +1,18 @@
 import type { AuditAction } from '../../domain/accounts/account.ts';
-import { type ArticleFields, articleFieldsSchema } from '../../domain/articles/article.ts';
+import { type ArticleFields, articleFieldsSchema, existsIn } from '../../domain/articles/article.ts';
 import type { RevisionNote } from '../../domain/articles/article-editing.ts';
-import { type Locale, locales, otherLocale } from '../../domain/locale.ts';
+import { type Locale, locales, localizedPath, otherLocale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
+import { articlePath } from '../../domain/site/public-pages.ts';
 import { countWords } from '../../domain/text/markdown-text.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
 import type { AuditService } from '../audit/audit-service.ts';
 import type { Clock } from '../clock.ts';
 import { violatesConstraint } from '../db/constraint-violation.ts';
 import type { Database, Queries, Transaction } from '../db/database.ts';
+import type { Env } from '../env.ts';
 import type { Enqueue } from '../jobs/job-runner.ts';
+import { reportToIndexNow } from '../search-engines/index-now.job.ts';
 import { type ArticleChange, createArticleEditStore } from './article-edit-store.ts';
 import { createArticlePreviewStore } from './article-preview-store.ts';
 import { createArticleRevisionStore } from './article-revision-store.ts';
@@ -22,6 +25,7 @@ export interface ArticleParts {
   audit: AuditService;
   clock: Clock;
   enqueue: Enqueue;
+  env: Pick<Env, 'INDEXNOW_KEY'>;
 }
 
 /** Describes a change in its revision and its audit entry. */
@@ -35,7 +39,7 @@ export interface ChangeRecord {
  * The only code that changes articles. Each change stores the article, a revision and an audit entry in one
  * transaction.
  */
-export function createArticleChanges({ database, audit, clock, enqueue }: ArticleParts) {
+export function createArticleChanges({ database, audit, clock, enqueue, env }: ArticleParts) {
   const recordChange = async (
     transaction: Transaction,
     row: ArticleRow,
@@ -68,6 +72,8 @@ export function createArticleChanges({ database, audit, clock, enqueue }: Articl
         { transaction, startAfter: row.auto_publish_at },
       );
     }
+    const paths = publicPaths(before, after);
+    if (env.INDEXNOW_KEY && paths.length > 0) await enqueue(reportToIndexNow, { paths }, { transaction });
     return row;
   };
 
@@ -138,6 +144,18 @@ export function createArticleChanges({ database, audit, clock, enqueue }: Articl
       );
     },
   };
+}
+
+/** The paths at which readers could read the article before or after a change. */
+function publicPaths(...versions: (ArticleFields | undefined)[]): string[] {
+  const paths = versions.flatMap((fields) =>
+    fields?.status === 'published'
+      ? locales
+          .filter((locale) => existsIn(fields, locale))
+          .map((locale) => localizedPath(articlePath(fields.slug), locale))
+      : [],
+  );
+  return [...new Set(paths)];
 }
 
 export type ArticleChanges = ReturnType<typeof createArticleChanges>;

@@ -11,6 +11,7 @@ import { answerPages, answerSocialCards, type PageHandlerOptions } from '../page
 import { cachedDocuments } from '../page-cache/cached-documents.ts';
 import { articleFeed, articlesInFeed } from '../search-engines/article-feed.ts';
 import { articleMarkdown } from '../search-engines/article-markdown.ts';
+import { indexNowKeyPath } from '../search-engines/index-now.ts';
 import { articlesInLlmsTxt, llmsTxt } from '../search-engines/llms-txt.ts';
 import { robotsTxt } from '../search-engines/robots-txt.ts';
 import { securityTxt } from '../search-engines/security-txt.ts';
@@ -100,6 +101,13 @@ export function createApp(options: AppOptions) {
       create: () => securityTxt({ siteUrl, contact: env.SECURITY_CONTACT, now: new Date() }),
     }),
   );
+  const { INDEXNOW_KEY } = env;
+  if (INDEXNOW_KEY) {
+    app.get(
+      indexNowKeyPath(INDEXNOW_KEY),
+      cached({ contentType: 'text/plain; charset=utf-8', cacheTags: [], create: () => INDEXNOW_KEY }),
+    );
+  }
   app.get(
     '/site.webmanifest',
     cached({ contentType: 'application/manifest+json', cacheTags: [], create: siteManifest }),

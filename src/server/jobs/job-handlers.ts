@@ -10,6 +10,7 @@ import { generateContent } from '../queue/generate-content.job.ts';
 import { fetchSearchData } from '../search-console/fetch-search-data.job.ts';
 import { searchConsoleCleanup } from '../search-console/search-console-cleanup.job.ts';
 import { syncSearchKeywords } from '../search-console/sync-search-keywords.job.ts';
+import { reportToIndexNow } from '../search-engines/index-now.job.ts';
 import type { Services } from '../services.ts';
 import { importArticlesJob } from '../transfer/import-articles.job.ts';
 import { readImportJob } from '../transfer/read-import.job.ts';
@@ -44,6 +45,7 @@ export const createJobHandlers = (services: Services): readonly HandledJob[] => 
     const deleted = await services.articles.emptyBin();
     if (deleted > 0) log.info({ deleted }, 'bin emptied');
   }),
+  handleJob(reportToIndexNow, ({ paths }, { log, signal }) => services.indexNow.report(paths, log, signal)),
   handleJob(readImportJob, ({ importId }, { log, signal }) =>
     services.transfer.preview(importId, log, signal),
   ),
