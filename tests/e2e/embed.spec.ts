@@ -21,7 +21,7 @@ test('the embed snippets work on a page of another site, in a frame that grows a
   baseURL,
 }) => {
   await page.goto('/bygg-inn');
-  const snippet = await page.getByLabel('Kode for Etikettleseren, Mørk').inputValue();
+  const snippet = await page.getByLabel('Kode: Etikettleseren, mørk').inputValue();
   expect(snippet).toContain('utm_medium=embed');
   const elsewhere = await startSite(`<!DOCTYPE html><title>Et annet nettsted</title>${snippet}`);
   await context.clearCookies();

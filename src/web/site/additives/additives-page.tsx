@@ -1,4 +1,4 @@
-import { markerOf } from '../../../domain/labels/additive.ts';
+import { type Additive, markerOf } from '../../../domain/labels/additive.ts';
 import { additivePath } from '../../../domain/site/public-pages.ts';
 import { Copy } from '../markdown/markdown-html.tsx';
 import { IslandLoader } from '../parts/island-loader.tsx';
@@ -6,7 +6,7 @@ import { PageIntro } from '../parts/page-intro.tsx';
 import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
 import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
-import { additiveName, additives } from './additive-data.ts';
+import { additiveName, additives, factsOf } from './additive-data.ts';
 import { MarkerBadge } from './marker-badge.tsx';
 
 export const meta = ({ t }: MetaArgs<undefined>): PageMeta => ({
@@ -18,7 +18,13 @@ export const meta = ({ t }: MetaArgs<undefined>): PageMeta => ({
 export function Page() {
   const { t } = useTexts('labels');
   const { href, locale, files } = usePage();
-  const nameOfClass = (id: (typeof additives)[number]['classes'][number]) => t(`classes.${id}.name`);
+  const functionsOf = (additive: Additive) => {
+    const { withdrawnIn } = factsOf(additive);
+    return [
+      ...additive.classes.map((id) => t(`classes.${id}.name`)),
+      ...(withdrawnIn ? [t('additives.withdrawnShort', { year: withdrawnIn })] : []),
+    ].join(', ');
+  };
   return (
     <>
       <PageIntro title={t('additives.title')} lead={t('additives.lead')} />
@@ -66,7 +72,7 @@ export function Page() {
                 <span className="font-semibold">E{additive.e}</span>
                 <span className="wrap-anywhere text-ink">{additiveName(additive, locale)}</span>
                 <span className="col-start-2 text-sm text-ink-soft md:col-start-auto">
-                  {additive.classes.map(nameOfClass).join(', ')}
+                  {functionsOf(additive)}
                 </span>
                 <span className="col-start-2 text-ink md:col-start-auto">
                   <MarkerBadge marker={markerOf(additive)} />
