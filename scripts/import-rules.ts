@@ -9,7 +9,10 @@ interface Rule {
 /** The only files that may query tables of several features. Add a file here when you create one. */
 export const readModels: readonly string[] = [
   'src/server/blog-search/blog-search-read-model.ts',
+  'src/server/calendar/calendar-read-model.ts',
+  'src/server/collaboration/collaboration-read-model.ts',
   'src/server/keywords/keyword-outcome-read-model.ts',
+  'src/server/overview/overview-read-model.ts',
   'src/server/queue/queue-item-read-model.ts',
   'src/server/search-console/opportunity-read-model.ts',
   'src/server/status/status-read-model.ts',

@@ -88,6 +88,14 @@ export const problemCatalogue = {
     status: 409,
     message: 'Someone else has changed this item. Reload the page.',
   },
+  queue_item_open: {
+    status: 409,
+    message: 'The queue already has an open item for this keyword.',
+  },
+  queue_item_not_removable: {
+    status: 409,
+    message: 'Only failed and rejected items can be removed. The status of this item has changed.',
+  },
   queue_result_missing: { status: 409, message: 'There is no result content to approve.' },
   outline_not_approved: {
     status: 409,
@@ -146,10 +154,19 @@ export const problemCatalogue = {
   },
   article_in_bin: { status: 409, message: 'This article is in the bin. Restore it first.' },
   schedule_in_past: { status: 400, message: 'Choose a publishing time in the future.' },
+  calendar_entry_fixed: {
+    status: 409,
+    message: 'Only drafts and scheduled articles can be moved. The status of this article has changed.',
+  },
   archive_is_an_action: {
     status: 400,
     message: 'Use Archive to archive an article.',
   },
+  unsubscribe_link_invalid: {
+    status: 404,
+    message: 'This link is not complete. Open it again from the email, or turn the email off under Today.',
+  },
+  comment_not_found: { status: 404, message: 'This comment does not exist any more.' },
   preview_not_found: { status: 404, message: 'This preview link does not exist any more.' },
   revision_not_found: { status: 404, message: 'This version does not exist.' },
   image_too_large: {

@@ -8,7 +8,12 @@ import { type AuthService, createAuthService } from './auth/auth-service.ts';
 import type { HashCost } from './auth/passwords.ts';
 import { type AuthorService, createAuthorService } from './authors/author-service.ts';
 import { type BlogSearchService, createBlogSearchService } from './blog-search/blog-search-service.ts';
+import { type CalendarService, createCalendarService } from './calendar/calendar-service.ts';
 import type { Clock } from './clock.ts';
+import {
+  type CollaborationService,
+  createCollaborationService,
+} from './collaboration/collaboration-service.ts';
 import type { Database } from './db/database.ts';
 import { type Env, readEnv } from './env.ts';
 import { createGenerationService, type GenerationService } from './generation/generation-service.ts';
@@ -19,6 +24,8 @@ import { createMailService } from './mail/mail-service.ts';
 import { createMediaService, type MediaService } from './media/media-service.ts';
 import { createMediaStorage } from './media/media-storage.ts';
 import type { RemoteImageOptions } from './media/remote-image.ts';
+import { createOverviewService, type OverviewService } from './overview/overview-service.ts';
+import { createWeeklyMail, type WeeklyMail } from './overview/weekly-mail.ts';
 import { createQueueService, type QueueService } from './queue/queue-service.ts';
 import {
   createSearchConsoleService,
@@ -48,6 +55,10 @@ export interface Services {
   transfer: TransferService;
   generation: GenerationService;
   queue: QueueService;
+  overview: OverviewService;
+  weeklyMail: WeeklyMail;
+  calendar: CalendarService;
+  collaboration: CollaborationService;
   live: LiveChanges;
   searchConsole: SearchConsoleService;
   status: StatusService;
@@ -111,6 +122,9 @@ export function createServices(database: Database, outside: Partial<Environment>
   const sources = createSourceService({ database, audit, clock });
   const generation = createGenerationService({ ...parts, database, articles, keywords, sources });
   const queue = createQueueService({ ...parts, database, audit, generation, articles });
+  const searchConsole = createSearchConsoleService({ ...parts, database, keywords, audit });
+  const overview = createOverviewService({ database, clock, queue, searchConsole });
+  const accounts = createAccountService({ ...parts, database, auth, audit, mail });
   return {
     articles,
     blogSearch: createBlogSearchService(database),
@@ -120,14 +134,18 @@ export function createServices(database: Database, outside: Partial<Environment>
     indexNow: createIndexNow(parts),
     socialCards: createSocialCardService(),
     auth,
-    accounts: createAccountService({ ...parts, database, auth, audit, mail }),
+    accounts,
     audit,
     keywords,
     sources,
     generation,
     queue,
+    collaboration: createCollaborationService({ ...parts, database, auth, mail }),
+    calendar: createCalendarService({ database, audit, articles }),
+    overview,
+    weeklyMail: createWeeklyMail({ ...parts, database, auth, accounts, mail, overview }),
     live: createLiveChanges(database),
-    searchConsole: createSearchConsoleService({ ...parts, database, keywords, audit }),
+    searchConsole,
     status: createStatusService({ ...parts, database, queue }),
     settings: createSettingsService({ ...parts, database, audit }),
     authors: createAuthorService({ ...parts, database, audit }),

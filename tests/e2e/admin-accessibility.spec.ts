@@ -13,9 +13,13 @@ const doors = [
   '/admin/login?mode=create',
   '/admin/forgot-password',
   '/admin/reset-password',
+  '/admin/unsubscribe',
 ];
 const screens = [
   '/admin',
+  '/admin/today',
+  '/admin/calendar',
+  '/admin/calendar?view=list',
   '/admin?q=finnes-ikke',
   '/admin?status=bin',
   '/admin/article/new',

@@ -11,7 +11,7 @@ const searchFor = async (page: Page, text: string) => {
   await page.keyboard.press('Enter');
 };
 
-test('each row of the list has title, badge, slug, date line and three buttons', async ({
+test('each row of the list has title, badge, slug, date line and three buttons on one line', async ({
   page,
   context,
   newsroom,
@@ -23,6 +23,7 @@ test('each row of the list has title, badge, slug, date line and three buttons',
   await expect(row).toContainText(/Published \d{1,2} \w+ 2026/);
   await expect(row).toContainText('Norwegian: up to date');
   await expect(row).toContainText('English: up to date');
+  expect((await row.boundingBox())?.height).toBeLessThan(48);
   const opened = context.waitForEvent('page');
   await row.getByRole('link', { name: /^View/ }).click();
   const article = await opened;
@@ -255,10 +256,9 @@ test('an article that another user saves appears in the open list', { tag: '@lon
   await expect(rowOf(page, title_no).getByText('Published', { exact: true })).toBeVisible();
 });
 
-test('the article list is in Norwegian for a Norwegian browser, and fits a phone', { tag: '@long' }, async ({
-  browser,
-  newsroom,
-}) => {
+test('the article list is in Norwegian for a Norwegian browser, and its first row is near the top of a phone', {
+  tag: '@long',
+}, async ({ browser, newsroom }) => {
   const { title_no } = await createArticle(newsroom, {
     title_no: `${newTitle('Langt')} ${'ultraprosessert'.repeat(9)}`,
   });
@@ -269,6 +269,7 @@ test('the article list is in Norwegian for a Norwegian browser, and fits a phone
   await expect(row).toContainText('Utkast');
   await expect(row).toContainText(/Opprettet \d/);
   await expect(row).toContainText('Engelsk: mangler');
+  expect((await page.getByRole('row').nth(1).boundingBox())?.y).toBeLessThan(600);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await row.getByRole('button', { name: /^Slett/ }).click();
   await expect(page.getByRole('alertdialog')).toContainText(

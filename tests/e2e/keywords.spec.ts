@@ -192,11 +192,37 @@ test('Generate Content adds one outline to the queue, even if it is clicked twic
   await expect(page.getByText('Added to content queue')).toHaveCount(1);
   const ledTo = rowOf(page, term).getByRole('link', { name: 'Outline: Queued' });
   await expect(ledTo).toBeVisible();
+  // A second item is added only after a question.
+  await rowOf(page, term).getByRole('button', { name: 'Generate Content' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
   await ledTo.click();
   await expect(page.getByRole('heading', { level: 1, name: term })).toBeVisible();
   const { items } = await (await newsroom.call(newsroom.admin, 'GET', '/api/queue?status=queued')).json();
   const made = items.filter((item: { payload: { term: string } }) => item.payload.term === term);
   expect(made).toMatchObject([{ type: 'outline', payload: { term, locale: 'no' } }]);
+});
+
+test('the list remembers the chosen origin, and deletes several keywords after a question', async ({
+  page,
+  newsroom,
+}) => {
+  const mark = newTerm('opphav');
+  for (const name of ['a', 'b']) {
+    await newsroom.call(newsroom.admin, 'POST', '/api/keywords', { term: `${mark} ${name}` });
+  }
+  await openAs(page, newsroom, newsroom.admin, `/admin/keywords?q=${encodeURIComponent(mark)}`);
+  await page.getByLabel('Origin').selectOption('Search data');
+  await expect(page.getByText('No keywords found')).toBeVisible();
+  await page.goto(`${newsroom.address}/admin/keywords?q=${encodeURIComponent(mark)}`);
+  await expect(page.getByLabel('Origin')).toHaveValue('search');
+  await page.getByLabel('Origin').selectOption('Added by hand');
+  await page.getByLabel('Select all on this page').check();
+  await page.getByRole('group', { name: 'Bulk actions' }).getByRole('button', { name: 'Delete' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Delete 2 keywords?');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('2 keywords deleted')).toBeVisible();
+  await expect(page.getByText('No keywords found')).toBeVisible();
 });
 
 test('a keyword file is previewed and then imported', async ({ page, newsroom }) => {

@@ -150,6 +150,11 @@ test('Approve makes an item ready to publish, and Reject returns it to the queue
   await rowOf(page, bad).getByRole('link', { name: bad }).click();
   await page.getByText('Show this version').click();
   await expect(page.getByText(`Hva bør du vite om ${bad}?`).first()).toBeVisible();
+  // The screen of a rejected item can remove the item.
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('Item removed')).toBeVisible();
+  await expect(page.getByRole('tab', { selected: true })).toHaveText(/^Failed/);
 });
 
 test('Publish shows the quality warnings first, and a second language becomes a translation', async ({
@@ -220,10 +225,34 @@ test('a failed item shows the reason in words and can be retried', { tag: '@long
   await expect(page.getByText('Back in the queue')).toBeVisible();
 });
 
-test('an item can be cancelled, and an approved outline becomes an article', { tag: '@long' }, async ({
+test('Process all starts the queued items, the sidebar counts them, and Reject on the item takes a reason', async ({
   page,
-  newsroom,
+  emptyNewsroom,
 }) => {
+  const admin = await firstAdmin(emptyNewsroom);
+  const newsroom = { ...emptyNewsroom, admin };
+  const [one, two] = [newTerm('første'), newTerm('andre')];
+  await queueUp(newsroom, one);
+  await queueUp(newsroom, two);
+  await openAs(page, newsroom, admin, '/admin/queue');
+  await page.getByRole('link', { name: '2 to process' }).click();
+  await page.getByRole('button', { name: 'Process all 2 items' }).click();
+  await expect(page.getByText('2 items started')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Queue 2 to review' })).toBeVisible();
+  await tab(page, 'Needs Review').click();
+  await rowOf(page, one).getByRole('link', { name: one }).click();
+  await page.getByRole('button', { name: 'Reject' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason (optional)').fill('Mangler kilder.');
+  await dialog.getByRole('button', { name: 'Reject' }).click();
+  await expect(page.getByText('Content sent back to queue')).toBeVisible();
+  await expect(page.getByText('Reason: Mangler kilder.').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Queue 1 to review' })).toBeVisible();
+});
+
+test('an item can be cancelled, and only a language model offers to write the article', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
   const [given, written] = [newTerm('avbrytes'), newTerm('skrives')];
   await queueUp(newsroom, given);
   const outline = await approved(newsroom, written);
@@ -233,11 +262,8 @@ test('an item can be cancelled, and an approved outline becomes an article', { t
   await tab(page, 'Failed').click();
   await expect(rowOf(page, given)).toContainText('Cancelled');
   await page.goto(`${newsroom.address}/admin/queue/${outline.id}`);
-  await page.getByRole('button', { name: 'Write the article' }).click();
-  await expect(page.getByText('Added to content queue')).toBeVisible();
-  await expect(page).not.toHaveURL(new RegExp(outline.id));
-  await expect(page.getByRole('heading', { level: 1, name: written })).toBeVisible();
-  await expect(page.getByText('This item is waiting to be processed.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Publish' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Write the article' })).toHaveCount(0);
 });
 
 test("a reviewer's changes survive a reload and are approved with the item", async ({ page, newsroom }) => {

@@ -102,6 +102,8 @@ describeOnDatabase(`hostile requests (seed ${seed})`, (database, engine) => {
       'GET /api/config',
       'POST /api/invitation/describe',
       'POST /api/invitation/accept',
+      'POST /api/weekly-mail/unsubscribe',
+      'GET /api/weekly-mail/unsubscribe',
     ]);
     expect(api.filter(({ needed }) => needed === 'signed-in').map(({ name }) => name)).toEqual([
       'GET /api/me',
@@ -279,6 +281,8 @@ async function createRecords(server: EditorServer): Promise<Record<string, strin
       facts_no: 'Noe er slik.',
     }),
     'queue id': await create('/queue', { payload: { term: 'havre', locale: 'no' } }),
+    'calendar id': randomUUID(),
+    'comments id': randomUUID(),
     'users id': (await server.person()).id,
     'invitations id': invited.body.invitation.id,
     'sessions id': randomUUID(),

@@ -26,6 +26,7 @@ export interface ReceivedMail {
   html: string;
   link: string;
   code: string;
+  headers: Record<string, string>;
 }
 
 /** Starts an SMTP server that stores the mails it receives. */
@@ -47,6 +48,7 @@ export async function startSmtpServer(wishedPort = 0, host = '127.0.0.1') {
           html: mail.html ?? '',
           link: /https?:\/\/\S+/.exec(text)?.[0] ?? '',
           code: /\b\d{6}\b/.exec(text)?.[0] ?? '',
+          headers: Object.fromEntries(mail.headers.map(({ key, value }) => [key, value])),
         });
         done();
       });

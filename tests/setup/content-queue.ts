@@ -12,7 +12,7 @@ export function useContentQueue(database: () => Database) {
   afterAll(() => server.stop());
   beforeEach(async () => {
     server.waiting.splice(0);
-    await database().pool.query('TRUNCATE content_queue, content_queue_history');
+    await database().pool.query('TRUNCATE content_queue, content_queue_history CASCADE');
     await emptyAuditLog(database());
   });
   return {

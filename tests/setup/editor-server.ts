@@ -1,7 +1,7 @@
 import type { Database } from '../../src/server/db/database.ts';
 import { goodPassword, newEmail, startAuthServer } from './auth-server.ts';
 
-/** Starts a server and signs up an editor, as whom `get`, `post` and `patch` call the API. */
+/** Starts a server and signs up an editor, as whom `get`, `post`, `patch` and `delete` call the API. */
 export async function startEditorServer(database: Database, settings: Record<string, string> = {}) {
   const server = await startAuthServer({ database, settings: { AUTH_LIMIT_SIGNUPS: '10000', ...settings } });
   const person = async (role?: 'admin' | 'editor') => {
@@ -24,6 +24,7 @@ export async function startEditorServer(database: Database, settings: Record<str
     get: (path: string) => server.api(path, { token: editor.token }),
     post: (path: string, body: unknown = {}) =>
       server.api(path, { token: editor.token, method: 'POST', body }),
+    delete: (path: string) => server.api(path, { token: editor.token, method: 'DELETE' }),
     patch: (path: string, body: unknown) => server.api(path, { token: editor.token, method: 'PATCH', body }),
   };
 }

@@ -63,7 +63,9 @@ const bodiless = new Set([
   'POST /api/invitations/:id/link',
   'POST /api/invitations/:id/resend',
   'POST /api/articles/:id/preview',
-  'POST /api/queue/:id/reject',
+  'POST /api/queue/process-all',
+  'PUT /api/articles/:id/presence',
+  'POST /api/weekly-mail/unsubscribe',
   'POST /api/queue/:id/retry',
   'POST /api/queue/:id/cancel',
 ]);

@@ -48,6 +48,10 @@ export const priorityOf = ({ volume, difficulty }: Pick<KeywordFields, 'volume' 
 export const keywordSorts = ['priority', 'newest', 'term', 'volume', 'difficulty'] as const;
 export type KeywordSort = (typeof keywordSorts)[number];
 
+/** Whether a keyword was created by an import of search data, or by a person (the form or a file). */
+export const keywordOrigins = ['search', 'hand'] as const;
+export type KeywordOrigin = (typeof keywordOrigins)[number];
+
 const optionalFilter = <Schema extends z.ZodType>(schema: Schema) => schema.or(z.literal('')).default('');
 
 export const keywordSearchSchema = z.object({
@@ -55,9 +59,13 @@ export const keywordSearchSchema = z.object({
   q: z.string().trim().max(maxTermLength).default(''),
   locale: optionalFilter(localeSchema),
   intent: optionalFilter(intentSchema),
+  origin: optionalFilter(z.enum(keywordOrigins)),
   sort: z.enum(keywordSorts).default('priority'),
 });
 export type KeywordSearch = z.output<typeof keywordSearchSchema>;
+
+/** The ids of the keywords that one call deletes. The list shows at most 50 keywords at once. */
+export const keywordBulkSchema = z.strictObject({ ids: z.array(z.uuid()).min(1).max(200) });
 
 /** The length limit keeps the import below the size limit of a request body. */
 export const maxKeywordFileLength = 900_000;

@@ -3,6 +3,7 @@ import { articleLimits } from '../articles/article.ts';
 import { maxTermLength } from '../keywords/keyword.ts';
 import { localeSchema } from '../locale.ts';
 import { pageQuerySchema } from '../page-query.ts';
+import type { StoredProblem } from '../problems.ts';
 
 export const queueStatuses = ['queued', 'running', 'needs_review', 'approved', 'done', 'failed'] as const;
 export const queueStatusSchema = z.enum(queueStatuses);
@@ -31,6 +32,18 @@ export type QueueStep = keyof typeof queueSteps;
 
 export const isAllowedStep = (status: QueueStatus, step: QueueStep): boolean =>
   (queueSteps[step].from as readonly QueueStatus[]).includes(status);
+
+/** The statuses of an item that still leads to content, so that a second item of its keyword is probably a mistake. */
+export const openStatuses = [
+  'queued',
+  'running',
+  'needs_review',
+  'approved',
+] as const satisfies QueueStatus[];
+
+/** Only failed and rejected items may be removed from the queue. A rejected item is queued again, with its failure. */
+export const isRemovable = (item: { status: QueueStatus; error: StoredProblem | null }): boolean =>
+  item.status === 'failed' || (item.status === 'queued' && item.error?.code === 'rejected_by_reviewer');
 
 const line = (max: number) => z.string().trim().max(max);
 
@@ -69,6 +82,8 @@ export const newQueueItemSchema = z
     type: queueTypeSchema.default('outline'),
     keyword_id: z.uuid().nullish(),
     payload: queuePayloadSchema,
+    /** Refuses the item if its keyword has an open item. Screens send it to ask the user before adding another one. */
+    unless_open: z.boolean().optional(),
   })
   .check((context) => {
     const { type, payload } = context.value;
@@ -97,6 +112,11 @@ export const queueSearchSchema = pageQuerySchema.extend({
 
 /** `version` is the version of the item that the reviewer saw. */
 export const queueApprovalSchema = z.strictObject({ version: z.int().min(1) });
+
+export const maxRejectionReason = 1000;
+
+/** A rejection may give a reason, which the prompt of the next run contains. */
+export const queueRejectionSchema = z.object({ reason: line(maxRejectionReason).optional() });
 
 export const queueEditSchema = z.strictObject({ version: z.int().min(1), result: queueResultSchema });
 

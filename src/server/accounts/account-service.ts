@@ -42,6 +42,10 @@ export function createAccountService(parts: InvitationDependencies & { env: Env 
       return { ...user, roles, needsTwoFactor };
     },
 
+    async rolesOf(id: string): Promise<Role[]> {
+      return (await store.rolesOf([id])).get(id) ?? [];
+    },
+
     async describeSelf(caller: Caller, fromOwnMachine: boolean) {
       await auth.saveHostedUser(caller);
       const { id, email, roles, hasFactor, needsTwoFactor } = caller;

@@ -1,4 +1,5 @@
 import { binDays } from '../../domain/articles/article-editing.ts';
+import { Problem } from '../../domain/problems.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
 import { addMilliseconds } from '../clock.ts';
 import type { ArticleChanges, ArticleParts } from './article-changes.ts';
@@ -32,6 +33,17 @@ export function createArticleSchedule({ database, clock, audit }: ArticleParts, 
 
   return {
     publishDue,
+
+    /** Moves the publish time of a scheduled article. */
+    async reschedule(id: string, version: number, at: Date, actor: Actor): Promise<void> {
+      const record = { note: 'saved', action: 'article.saved', actor } as const;
+      await changes.change(id, version, record, (row, now) => {
+        if (row.deleted_at) throw new Problem('article_in_bin');
+        if (row.status !== 'scheduled') throw new Problem('calendar_entry_fixed');
+        if (at <= now) throw new Problem('schedule_in_past');
+        return { auto_publish_at: at };
+      });
+    },
 
     /** Publishes all due articles and returns their number. */
     async publishAllDue(): Promise<number> {

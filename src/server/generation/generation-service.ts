@@ -21,6 +21,8 @@ export interface GenerationRequest {
   type: QueueType;
   keyword_id?: string | null;
   payload: QueuePayload;
+  /** The reason why a reviewer rejected the previous result. */
+  rejection_reason?: string | null;
 }
 
 /** Generated content with its origin and its cost. */
@@ -129,7 +131,15 @@ export function createGenerationService(dependencies: GenerationDependencies) {
       ...progress,
       writer,
       timeouts,
-      input: { type, term: payload.term, locale: payload.locale, intent, grounding, existing },
+      input: {
+        type,
+        term: payload.term,
+        locale: payload.locale,
+        intent,
+        grounding,
+        existing,
+        rejectionReason: request.rejection_reason,
+      },
       refuseBeyondLimit: spending.refuseBeyondLimit,
       onUsage: async ({ tokensIn, tokensOut }) => {
         usage.tokensIn += tokensIn;
@@ -151,6 +161,9 @@ export function createGenerationService(dependencies: GenerationDependencies) {
   return {
     /** Throws a Problem if the monthly spending limit is reached. */
     refuseBeyondLimit: spending.refuseBeyondLimit,
+
+    /** Whether a language model is configured. Without one, only outlines can be generated. */
+    hasModel: writer !== undefined,
 
     generate,
 

@@ -41,6 +41,22 @@ describe('a prompt', () => {
   );
 });
 
+describe('the prompt after a rejection', () => {
+  it.each(locales)('contains the reason of the reviewer and its own version (%s)', (locale) => {
+    const input: Parameters<typeof promptFor>[0] = {
+      type: 'outline',
+      term: 'emulgatorer',
+      locale,
+      intent: 'info',
+      grounding: { sources: [], links: [] },
+    };
+    const { version, request } = promptFor({ ...input, rejectionReason: 'Mangler {{kilder}}.' });
+    expect(version).toMatch(/\+rejection@\d+$/);
+    expect(request.startsWith(promptFor(input).request)).toBe(true);
+    expect(request).toContain('> Mangler {{kilder}}.');
+  });
+});
+
 describe('the translation glossary', () => {
   it('contains pairs of Norwegian and English terms', () => {
     expect(glossary.length).toBeGreaterThan(40);

@@ -15,6 +15,8 @@ export interface PromptInput {
   grounding: Grounding;
   /** The text to translate or refresh, or the outline from which an article is written. */
   existing?: { title: string; content: string } | undefined;
+  /** The reason why a reviewer rejected the previous answer. */
+  rejectionReason?: string | null | undefined;
 }
 
 export interface Prompt {
@@ -35,7 +37,7 @@ const intents: Record<Locale, Record<Intent, string>> = {
 
 /** Builds the prompt for a task from the prompt files of the target language. */
 export function promptFor(input: PromptInput): Prompt {
-  const { type, term, locale, intent, grounding, existing } = input;
+  const { type, term, locale, intent, grounding, existing, rejectionReason } = input;
   const rules = read(`rules.${locale}`);
   const task = read(`${type}.${locale}`);
   const values = {
@@ -52,10 +54,14 @@ export function promptFor(input: PromptInput): Prompt {
       .map((entry) => `- ${entry[otherLocale(locale)]} = ${entry[locale]}`)
       .join('\n'),
   };
+  const version = `${type}.${locale}@${task.version}+rules@${rules.version}`;
+  const prompt = { version, instructions: fill(rules.text, values), request: fill(task.text, values) };
+  if (!rejectionReason) return prompt;
+  const rejection = read(`rejection.${locale}`);
   return {
-    version: `${type}.${locale}@${task.version}+rules@${rules.version}`,
-    instructions: fill(rules.text, values),
-    request: fill(task.text, values),
+    ...prompt,
+    version: `${version}+rejection@${rejection.version}`,
+    request: `${prompt.request}\n\n${fill(rejection.text, { reason: rejectionReason })}`,
   };
 }
 

@@ -6,10 +6,13 @@ import { articleApi } from '../articles/article-api.ts';
 import { auditApi } from '../audit/audit-api.ts';
 import type { ApiEnv } from '../auth/signed-in.ts';
 import { authorApi } from '../authors/author-api.ts';
+import { calendarApi } from '../calendar/calendar-api.ts';
+import { collaborationApi } from '../collaboration/collaboration-api.ts';
 import type { Env } from '../env.ts';
 import { keywordApi } from '../keywords/keyword-api.ts';
 import { liveApi } from '../live/live-api.ts';
 import { mediaApi } from '../media/media-api.ts';
+import { overviewApi } from '../overview/overview-api.ts';
 import { functionsApi } from '../queue/functions-api.ts';
 import { queueApi } from '../queue/queue-api.ts';
 import { searchConsoleApi } from '../search-console/search-console-api.ts';
@@ -36,6 +39,9 @@ const featureApis = (services: Services, env: Env) =>
     sourceApi(services.sources),
     queueApi(services.queue),
     functionsApi(services.queue, services.generation),
+    overviewApi(services.overview, services.weeklyMail),
+    collaborationApi(services.collaboration),
+    calendarApi(services.calendar),
     searchConsoleApi(services.searchConsole),
     liveApi(services.live),
     auditApi(services.audit),

@@ -6,6 +6,8 @@ import { auditCleanup } from '../audit/audit-cleanup.job.ts';
 import { authCleanup } from '../auth/auth-cleanup.job.ts';
 import { authMail } from '../auth/mail/auth-mail.job.ts';
 import { authNotice } from '../auth/mail/auth-notice.job.ts';
+import { mentionMail } from '../collaboration/mention-mail.job.ts';
+import { weeklyMail, weeklyMailToUser } from '../overview/weekly-mail.job.ts';
 import { generateContent } from '../queue/generate-content.job.ts';
 import { fetchSearchData } from '../search-console/fetch-search-data.job.ts';
 import { searchConsoleCleanup } from '../search-console/search-console-cleanup.job.ts';
@@ -55,6 +57,11 @@ export const createJobHandlers = (services: Services): readonly HandledJob[] => 
   handleJob(generateContent, ({ itemId, run }, { log, signal }) =>
     services.queue.runs.perform({ itemId, run, log, signal }),
   ),
+  handleJob(mentionMail, ({ commentId, userId }, { log }) =>
+    services.collaboration.mailMention(commentId, userId, log),
+  ),
+  handleJob(weeklyMail, () => services.weeklyMail.enqueueAll()),
+  handleJob(weeklyMailToUser, ({ userId }, { log }) => services.weeklyMail.mailTo(userId, log)),
   handleJob(fetchSearchData, async (_, { log }) => {
     const fetched = await services.searchConsole.fetchNewest();
     if (fetched) log.info({ rows: fetched.rows, end: fetched.end }, 'search data fetched');

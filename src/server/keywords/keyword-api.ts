@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import {
+  keywordBulkSchema,
   keywordChangeSchema,
   keywordFieldsSchema,
   keywordImportSchema,
@@ -20,6 +21,9 @@ export const keywordApi = (keywords: KeywordService) =>
     )
     .post('/keywords/import', requireAccess('editor'), bodyOf(keywordImportSchema), async (c) =>
       c.json(await keywords.importCsv(c.req.valid('json'), actorOf(c))),
+    )
+    .post('/keywords/delete', requireAccess('editor'), bodyOf(keywordBulkSchema), async (c) =>
+      c.json({ deleted: await keywords.removeMany(c.req.valid('json').ids, actorOf(c)) }),
     )
     .put('/keywords/:id', requireAccess('editor'), bodyOf(keywordChangeSchema), async (c) => {
       const { updated_at, ...fields } = c.req.valid('json');

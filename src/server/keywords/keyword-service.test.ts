@@ -39,6 +39,36 @@ describeOnDatabase('keywords', (database, engine) => {
   const terms = async (query: object = {}) =>
     (await services().keywords.list(search(query))).keywords.map(({ term }) => term);
 
+  it('have an origin that the list can be filtered by, in the same order', async () => {
+    const { keywords } = services();
+    await keywords.add(keyword('for hånd', { volume: 10 }), actor);
+    await keywords.upsertFromSearchData(
+      sql`SELECT term, 'no' AS locale, 5 AS impressions, 1 AS clicks, 3.0::float8 AS position, 0.2::float8 AS ctr,
+                 'new' AS trend, 2.0::float8 AS score, '{}'::jsonb AS opportunity
+            FROM unnest(ARRAY['fra søk', 'for hånd']) AS term`,
+      database().orm,
+    );
+    const origins = async (origin: string) => {
+      const { keywords: found, total } = await keywords.list(search({ origin }));
+      return { found: found.map(({ term, origin }) => [term, origin]), total };
+    };
+    expect(await origins('hand')).toEqual({ found: [['for hånd', 'hand']], total: 1 });
+    expect(await origins('search')).toEqual({ found: [['fra søk', 'search']], total: 1 });
+    expect(await origins('')).toMatchObject({ total: 2 });
+  });
+
+  it('are deleted together, with an audit entry for each', async () => {
+    const { keywords, audit } = services();
+    const [one, two, kept] = await Promise.all(
+      ['a', 'b', 'c'].map((term) => keywords.add(keyword(term), actor)),
+    );
+    const missing = '00000000-0000-4000-8000-000000000000';
+    expect(await keywords.removeMany([one?.id ?? '', two?.id ?? '', missing], actor)).toBe(2);
+    expect(await terms()).toEqual([kept?.term]);
+    const { entries } = await audit.list({ page: 1, action: 'keyword.deleted' });
+    expect(entries.map(({ target }) => target).sort()).toEqual(['a', 'b']);
+  });
+
   it('have default values for missing fields, and a priority score that the database computes', async () => {
     const added = await services().keywords.add(keyword('  ultraprosessert   mat '), actor);
     expect(added).toMatchObject({

@@ -141,6 +141,20 @@ export function createKeywordService(parts: {
       });
     },
 
+    /** Deletes several keywords and returns the number of those that existed. */
+    removeMany(ids: string[], actor: Actor): Promise<number> {
+      return database.orm.transaction(async (transaction) => {
+        const removed = await createKeywordStore(transaction).deleteMany(ids);
+        for (const row of removed) {
+          await audit.record(
+            { action: 'keyword.deleted', ...auditActor(actor), target: row.term, before: fieldsOf(row) },
+            transaction,
+          );
+        }
+        return removed.length;
+      });
+    },
+
     /**
      * Previews or imports a CSV file. Keywords that exist already are updated or skipped, as `input.duplicates` says.
      */

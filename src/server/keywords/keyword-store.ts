@@ -1,4 +1,4 @@
-import { and, count, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
 import {
   type KeywordFields,
   type KeywordSearch,
@@ -34,11 +34,13 @@ const rowsPerStatement = 5000;
 export function createKeywordStore(orm: Queries) {
   const sameTerm = (term: string, locale: Locale) =>
     and(sql`${keywords.folded_term} = fold_term(${term})`, eq(keywords.locale, locale));
-  const matching = ({ q, locale, intent }: KeywordSearch) =>
+  const matching = ({ q, locale, intent, origin }: Omit<KeywordSearch, 'sort' | 'page'>) =>
     and(
       q ? sql`${keywords.folded_term} LIKE '%' || fold_term(${escapeLike(q)}) || '%'` : undefined,
       locale ? eq(keywords.locale, locale) : undefined,
       intent ? eq(keywords.intent, intent) : undefined,
+      // The text equals the condition of the partial index, without a parameter, so that the planner uses the index.
+      origin ? sql.raw(`origin = '${origin}'`) : undefined,
     );
 
   return {
@@ -106,6 +108,10 @@ export function createKeywordStore(orm: Queries) {
       return row;
     },
 
+    async deleteMany(ids: string[]): Promise<KeywordRow[]> {
+      return orm.delete(keywords).where(inArray(keywords.id, ids)).returning(publicColumns);
+    },
+
     list(search: KeywordSearch, page: { limit: number; offset: number }): Promise<KeywordRow[]> {
       return orm
         .select(publicColumns)
@@ -117,16 +123,19 @@ export function createKeywordStore(orm: Queries) {
     },
 
     async count(search: KeywordSearch): Promise<number> {
-      // Counting the results of a text search is fast, because there are few. Triggers maintain all other counts.
-      if (search.q) {
-        const [row] = await orm.select({ count: count() }).from(keywords).where(matching(search));
+      const countRows = async (where: Omit<KeywordSearch, 'sort' | 'page'>) => {
+        const [row] = await orm.select({ count: count() }).from(keywords).where(matching(where));
         return row?.count ?? 0;
-      }
+      };
+      // Counting is fast for the results of a text search and for the keywords of people, because there are few.
+      // Triggers maintain all other counts.
+      if (search.q || search.origin === 'hand') return countRows(search);
+      const byHand = search.origin === 'search' ? await countRows({ ...search, origin: 'hand' }) : 0;
       const counts = await orm.select().from(keyword_counts);
       return counts
         .filter(({ locale }) => !search.locale || locale === search.locale)
         .filter(({ intent }) => !search.intent || intent === search.intent)
-        .reduce((sum, row) => sum + row.keywords, 0);
+        .reduce((sum, row) => sum + row.keywords, -byHand);
     },
 
     /** Returns for each term, in the given order, whether its keyword exists. */
@@ -181,9 +190,10 @@ export function createKeywordStore(orm: Queries) {
       const now = sql`${at.toISOString()}::timestamptz`;
       await orm.execute(sql`
         INSERT INTO keywords (term, locale, last_impressions, last_clicks, last_position, last_ctr, trend,
-                              opportunity_score, opportunity, last_seen_at, created_at, updated_at)
+                              opportunity_score, opportunity, last_seen_at, created_at, updated_at, origin)
         SELECT DISTINCT ON (fold_term(term), locale)
-               term, locale, impressions, clicks, position, ctr, trend, score, opportunity, ${now}, ${now}, ${now}
+               term, locale, impressions, clicks, position, ctr, trend, score, opportunity, ${now}, ${now}, ${now},
+               'search'
           FROM (${searchData}) AS given
          ORDER BY fold_term(term), locale, impressions DESC
         ON CONFLICT (folded_term, locale) DO UPDATE SET

@@ -11,6 +11,7 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  headers?: Record<string, string>;
 }
 
 /** Limits the wait for a mail server that does not respond, so that the job fails and is retried later. */

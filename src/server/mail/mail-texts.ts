@@ -299,11 +299,11 @@ export function writeMail(
     closing,
   ];
   const html = [
-    `<p>${asHtml(opening)}</p>`,
-    link && `<p><a href="${asHtml(link)}">${asHtml(action ?? link)}</a></p>`,
-    code && `<p>${codeLine} <strong>${asHtml(code)}</strong></p>`,
+    `<p>${escapeHtml(opening)}</p>`,
+    link && `<p><a href="${escapeHtml(link)}">${escapeHtml(action ?? link)}</a></p>`,
+    code && `<p>${codeLine} <strong>${escapeHtml(code)}</strong></p>`,
     (link || code) && `<p>${validity}</p>`,
-    `<p>${asHtml(closing)}</p>`,
+    `<p>${escapeHtml(closing)}</p>`,
   ];
   return {
     subject,
@@ -312,4 +312,6 @@ export function writeMail(
   };
 }
 
-const asHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+/** Escapes the characters that have a meaning in HTML. */
+export const escapeHtml = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

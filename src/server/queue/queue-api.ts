@@ -3,6 +3,7 @@ import {
   newQueueItemSchema,
   queueApprovalSchema,
   queueEditSchema,
+  queueRejectionSchema,
   queueSearchSchema,
 } from '../../domain/queue/queue-item.ts';
 import { actorOf } from '../audit/actor.ts';
@@ -18,6 +19,10 @@ export const queueApi = (queue: QueueService) =>
     .post('/queue', requireAccess('editor'), bodyOf(newQueueItemSchema), async (c) =>
       c.json(await queue.create(c.req.valid('json'), actorOf(c)), 201),
     )
+    .get('/queue/counts', requireAccess('editor'), async (c) => c.json(await queue.counts()))
+    .post('/queue/process-all', requireAccess('editor'), async (c) =>
+      c.json(await queue.processAll(actorOf(c))),
+    )
     .get('/queue/:id', requireAccess('editor'), async (c) => c.json(await queue.find(idOf(c))))
     .patch('/queue/:id', requireAccess('editor'), bodyOf(queueEditSchema), async (c) =>
       c.json(await queue.edit(idOf(c), c.req.valid('json'), actorOf(c))),
@@ -25,8 +30,12 @@ export const queueApi = (queue: QueueService) =>
     .post('/queue/:id/approve', requireAccess('editor'), bodyOf(queueApprovalSchema), async (c) =>
       c.json(await queue.approve(idOf(c), c.req.valid('json').version, actorOf(c))),
     )
-    .post('/queue/:id/reject', requireAccess('editor'), async (c) =>
-      c.json(await queue.reject(idOf(c), actorOf(c))),
+    .delete('/queue/:id', requireAccess('editor'), async (c) => {
+      await queue.remove(idOf(c), actorOf(c));
+      return c.json({ ok: true });
+    })
+    .post('/queue/:id/reject', requireAccess('editor'), bodyOf(queueRejectionSchema), async (c) =>
+      c.json(await queue.reject(idOf(c), c.req.valid('json').reason || undefined, actorOf(c))),
     )
     .post('/queue/:id/retry', requireAccess('editor'), async (c) =>
       c.json(await queue.retry(idOf(c), actorOf(c))),

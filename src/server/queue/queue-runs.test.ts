@@ -21,7 +21,7 @@ describeOnDatabase('a run with a model', (database) => {
   });
   beforeEach(async () => {
     server.waiting.splice(0);
-    await database().pool.query('TRUNCATE content_queue, content_queue_history, generation_spending');
+    await database().pool.query('TRUNCATE content_queue, content_queue_history, generation_spending CASCADE');
   });
 
   const start = async () => {

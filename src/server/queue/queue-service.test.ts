@@ -126,6 +126,66 @@ describeOnDatabase('the content queue', (database) => {
     });
   });
 
+  it('keeps the reason of a rejection until the next rejection, also in the history', async () => {
+    const item = await reviewed();
+    const rejected = await server().post(`/queue/${item.id}/reject`, { reason: ' Mangler kilder. ' });
+    expect(rejected.body).toMatchObject({ rejection_reason: 'Mangler kilder.' });
+    await process(item.id);
+    await server().runJobs();
+    const { body } = await server().get(`/queue/${item.id}`);
+    expect(body).toMatchObject({ status: 'needs_review', rejection_reason: 'Mangler kilder.' });
+    expect(body.history[2]).toMatchObject({ step: 'reject', rejection_reason: 'Mangler kilder.' });
+    const again = await server().post(`/queue/${item.id}/reject`);
+    expect(again.body).toMatchObject({ rejection_reason: null });
+    const tooLong = await server().post(`/queue/${item.id}/reject`, { reason: 'x'.repeat(1001) });
+    expect(tooLong.status).toBe(400);
+  });
+
+  it('removes only failed and rejected items, with an audit entry', async () => {
+    const item = await reviewed();
+    const remove = () => server().delete(`/queue/${item.id}`);
+    expect(await remove()).toMatchObject({ status: 409, body: { code: 'queue_item_not_removable' } });
+    await server().post(`/queue/${item.id}/reject`);
+    expect((await remove()).status).toBe(200);
+    expect((await remove()).status).toBe(404);
+    expect(await audited()).toContainEqual(expect.objectContaining({ action: 'queue.removed' }));
+    const { id } = await add();
+    expect((await server().delete(`/queue/${id}`)).status).toBe(409);
+    await server().post(`/queue/${id}/cancel`);
+    expect((await server().delete(`/queue/${id}`)).status).toBe(200);
+    expect(Object.values((await server().get('/queue/counts')).body)).toEqual([0, 0, 0, 0, 0, 0]);
+  });
+
+  it('starts all queued items with one call, except those that cannot start', async () => {
+    const missingArticle = { term: 'borte', locale: 'no', article_id: missingId };
+    const ids = [(await add()).id, (await add()).id];
+    await database().pool.query(`INSERT INTO content_queue (type, payload) VALUES ('refresh', $1::jsonb)`, [
+      JSON.stringify(missingArticle),
+    ]);
+    const { status, body } = await server().post('/queue/process-all');
+    expect({ status, body }).toEqual({ status: 200, body: { started: 2, left: 1 } });
+    await server().runJobs();
+    for (const id of ids) expect((await server().get(`/queue/${id}`)).body.status).toBe('needs_review');
+  });
+
+  it('refuses a second item of a keyword with an open item only if the caller asks for that', async () => {
+    const { rows } = await database().pool.query(
+      `INSERT INTO keywords (term) VALUES ('emulgatorer') RETURNING id`,
+    );
+    const item = { keyword_id: rows[0].id, payload: { term: 'emulgatorer', locale: 'no' } };
+    const careful = { ...item, unless_open: true };
+    const first = await server().post('/queue', careful);
+    expect(first.status).toBe(201);
+    expect(await server().post('/queue', careful)).toMatchObject({
+      status: 409,
+      body: { code: 'queue_item_open' },
+    });
+    expect((await server().post('/queue', item)).status).toBe(201);
+    await database().pool.query(`UPDATE content_queue SET status = 'done'`);
+    expect((await server().post('/queue', careful)).status).toBe(201);
+    await database().pool.query('DELETE FROM keywords');
+  });
+
   it('saves a reviewer’s changes unless somebody else changed the item meanwhile', async () => {
     const item = await reviewed();
     const result = { title: 'Ny', metaDescription: 'm', excerpt: 'e', body: 'Gir kreft.' };

@@ -3,7 +3,13 @@ import type { AuditAction } from '../../domain/accounts/account.ts';
 import { findUnsourcedClaims } from '../../domain/articles/health-claims.ts';
 import { otherLocale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
-import type { NewQueueItem, QueuePayload, QueueResult, QueueStatus } from '../../domain/queue/queue-item.ts';
+import {
+  isRemovable,
+  type NewQueueItem,
+  type QueuePayload,
+  type QueueResult,
+  type QueueStatus,
+} from '../../domain/queue/queue-item.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
 import { addMilliseconds } from '../clock.ts';
 import { violatesConstraint } from '../db/constraint-violation.ts';
@@ -25,6 +31,8 @@ export interface QueueDependencies extends PublishingDependencies {
 
 const referenceConstraints = ['content_queue_keyword_id_fkey', 'content_queue_article_id_fkey'];
 const itemsPerPage = 25;
+/** One call of `processAll` starts at most this many runs, so that the request stays short. */
+const maxStartedAtOnce = 50;
 /** The review screen gets at most this many history entries, the newest. A normal item has far fewer. */
 const maxHistoryEntries = 200;
 
@@ -88,6 +96,31 @@ export function createQueueService(dependencies: QueueDependencies) {
     return content.trim() === '' ? {} : { payload: { ...payload, existingContent: content } };
   };
 
+  /** Starts a run: changes the status and enqueues the job in one transaction. */
+  const process = async (id: string, actor: Actor) => {
+    await generation.refuseBeyondLimit();
+    const begin = await withArticleText(id);
+    const run = randomUUID();
+    const at = clock();
+    return takePersonStep(
+      id,
+      actor,
+      'queue.processed',
+      {
+        name: 'process',
+        change: {
+          ...clearedResult,
+          ...begin,
+          started_at: at,
+          attempt: 1,
+          run,
+          lease_until: addMilliseconds(at, waitingLeaseMs),
+        },
+      },
+      (_, transaction) => enqueue(generateContent, { itemId: id, run }, { transaction }),
+    );
+  };
+
   return {
     /** The background work that generates the content of running items. */
     runs,
@@ -103,7 +136,7 @@ export function createQueueService(dependencies: QueueDependencies) {
         (at) => store.list(status, at),
         async () => (await counts)[status],
       );
-      return { items: rows, counts: await counts, ...position };
+      return { items: rows, counts: await counts, hasModel: generation.hasModel, ...position };
     },
 
     /** Finds an item with its keyword, article, source text, claims and history, for the review screen. */
@@ -130,6 +163,7 @@ export function createQueueService(dependencies: QueueDependencies) {
           ? findUnsourcedClaims(item.result_content, item.payload.locale)
           : [],
         history,
+        hasModel: generation.hasModel,
       };
     },
 
@@ -137,6 +171,9 @@ export function createQueueService(dependencies: QueueDependencies) {
       const item = await withOutline(input);
       return database.orm.transaction(async (transaction) => {
         const inTransaction = storeIn(transaction);
+        if (item.unless_open && item.keyword_id && (await inTransaction.hasOpenItem(item.keyword_id))) {
+          throw new Problem('queue_item_open');
+        }
         const at = clock();
         const row = await inTransaction
           .insert({
@@ -171,29 +208,23 @@ export function createQueueService(dependencies: QueueDependencies) {
       });
     },
 
-    /** Starts a run: changes the status and enqueues the job in one transaction. */
-    async process(id: string, actor: Actor) {
-      await generation.refuseBeyondLimit();
-      const begin = await withArticleText(id);
-      const run = randomUUID();
-      const at = clock();
-      return takePersonStep(
-        id,
-        actor,
-        'queue.processed',
-        {
-          name: 'process',
-          change: {
-            ...clearedResult,
-            ...begin,
-            started_at: at,
-            attempt: 1,
-            run,
-            lease_until: addMilliseconds(at, waitingLeaseMs),
-          },
-        },
-        (_, transaction) => enqueue(generateContent, { itemId: id, run }, { transaction }),
-      );
+    process,
+
+    /**
+     * Starts the oldest queued items. Returns the number of started runs and of items that are still queued; an item
+     * that cannot be started, such as one whose article is in the bin, stays queued.
+     */
+    async processAll(actor: Actor): Promise<{ started: number; left: number }> {
+      let started = 0;
+      for (const id of await store.listQueuedIds(maxStartedAtOnce)) {
+        try {
+          await process(id, actor);
+          started += 1;
+        } catch (error) {
+          if (!(error instanceof Problem) || error.code === 'spending_limit_reached') throw error;
+        }
+      }
+      return { started, left: (await store.counts()).queued };
     },
 
     /** Saves a reviewer's changes to the result. */
@@ -223,7 +254,7 @@ export function createQueueService(dependencies: QueueDependencies) {
         },
       }),
 
-    reject: (id: string, actor: Actor) =>
+    reject: (id: string, reason: string | undefined, actor: Actor) =>
       takePersonStep(id, actor, 'queue.rejected', {
         name: 'reject',
         change: {
@@ -231,7 +262,9 @@ export function createQueueService(dependencies: QueueDependencies) {
           attempt: 0,
           reviewed_at: clock(),
           reviewed_by: auditActor(actor).actor?.id ?? null,
+          rejection_reason: reason ?? null,
         },
+        rejectionReason: reason,
         failure: { code: 'rejected_by_reviewer' },
         keepResult: true,
       }),
@@ -254,6 +287,18 @@ export function createQueueService(dependencies: QueueDependencies) {
       runs.abandon(id);
       return item;
     },
+
+    /** Deletes a failed or rejected item and its history. */
+    remove: (id: string, actor: Actor) =>
+      database.orm.transaction(async (transaction) => {
+        const inTransaction = storeIn(transaction);
+        const item = await inTransaction.lock(id);
+        if (!item) throw new Problem('queue_item_not_found');
+        if (!isRemovable(item)) throw new Problem('queue_item_not_removable');
+        await inTransaction.delete(id);
+        const before = { type: item.type, locale: item.payload.locale, status: item.status };
+        await recordAudit('queue.removed', actor, item, { before }, transaction);
+      }),
 
     /** Creates or updates the article and completes the item, in one transaction. */
     publish: createPublishing(dependencies),

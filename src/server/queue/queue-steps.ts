@@ -34,6 +34,8 @@ interface Step {
   failure?: StoredProblem;
   /** Whether the history stores the result that the item had before the step. */
   keepResult?: boolean;
+  /** The reason that a reviewer gave for a rejection. */
+  rejectionReason?: string | undefined;
   /** The run that takes the step. The step is refused if the item has a different run now. */
   run?: string;
 }
@@ -65,6 +67,7 @@ export async function takeStep(transaction: Transaction, step: Step) {
     error: failure,
     message: sentence,
     result: step.keepResult ? before.result : null,
+    rejection_reason: step.rejectionReason ?? null,
   });
   return { before, after };
 }

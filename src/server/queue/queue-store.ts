@@ -1,5 +1,5 @@
-import { and, desc, eq, getTableColumns, isNotNull, lt, or, sql } from 'drizzle-orm';
-import { type QueueStatus, queueStatuses } from '../../domain/queue/queue-item.ts';
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
+import { openStatuses, type QueueStatus, queueStatuses } from '../../domain/queue/queue-item.ts';
 import type { Queries, Transaction } from '../db/database.ts';
 import { content_queue, content_queue_counts, content_queue_history } from '../db/schema/queue.ts';
 
@@ -42,6 +42,30 @@ export function createQueueStore(orm: Queries) {
         .orderBy(desc(content_queue.created_at), content_queue.id)
         .limit(page.limit)
         .offset(page.offset);
+    },
+
+    /** The ids of the queued items, oldest first. */
+    async listQueuedIds(limit: number): Promise<string[]> {
+      const rows = await orm
+        .select({ id: content_queue.id })
+        .from(content_queue)
+        .where(eq(content_queue.status, 'queued'))
+        .orderBy(asc(content_queue.created_at), desc(content_queue.id))
+        .limit(limit);
+      return rows.map(({ id }) => id);
+    },
+
+    async hasOpenItem(keywordId: string): Promise<boolean> {
+      const [row] = await orm
+        .select({ id: content_queue.id })
+        .from(content_queue)
+        .where(and(eq(content_queue.keyword_id, keywordId), inArray(content_queue.status, openStatuses)))
+        .limit(1);
+      return row !== undefined;
+    },
+
+    async delete(id: string): Promise<void> {
+      await orm.delete(content_queue).where(eq(content_queue.id, id));
     },
 
     async counts(): Promise<Record<QueueStatus, number>> {

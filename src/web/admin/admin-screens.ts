@@ -22,6 +22,14 @@ export const adminScreens = [
   { path: '/admin/invitation', module: 'session/invitation.tsx', title: 'invitation.title' },
   { path: '/admin/forgot-password', module: 'session/forgot-password.tsx', title: 'forgot.title' },
   { path: '/admin/reset-password', module: 'session/reset-password.tsx', title: 'reset.title' },
+  { path: '/admin/unsubscribe', module: 'overview/unsubscribe-screen.tsx', title: 'unsubscribe.title' },
+  { path: '/admin/today', module: 'overview/today-screen.tsx', title: 'today.title', access: 'role' },
+  {
+    path: '/admin/calendar',
+    module: 'calendar/calendar-screen.tsx',
+    title: 'calendar.title',
+    access: 'role',
+  },
   { path: '/admin', module: 'articles/articles-screen.tsx', title: 'articles.title', access: 'role' },
   {
     path: '/admin/article/:id',

@@ -2,8 +2,11 @@ import 'i18next';
 import type articles from './no/admin/articles.json';
 import type audit from './no/admin/audit.json';
 import type authors from './no/admin/authors.json';
+import type calendar from './no/admin/calendar.json';
+import type comments from './no/admin/comments.json';
 import type editor from './no/admin/editor.json';
 import type keywords from './no/admin/keywords.json';
+import type overview from './no/admin/overview.json';
 import type problems from './no/admin/problems.json';
 import type queue from './no/admin/queue.json';
 import type searchConsole from './no/admin/search-console.json';
@@ -24,9 +27,12 @@ import type upf from './no/upf.json';
 
 type Admin = typeof articles &
   typeof audit &
+  typeof calendar &
+  typeof comments &
   typeof authors &
   typeof editor &
   typeof keywords &
+  typeof overview &
   typeof problems &
   typeof queue &
   typeof searchConsole &

@@ -9,11 +9,13 @@ interface ConfirmProps {
   confirmLabel: string;
   cancelLabel: string;
   busy?: boolean;
+  /** The look of the confirming button; `danger` unless the action can be undone. */
+  look?: 'danger' | 'primary';
   onConfirm: () => void;
   onCancel: () => void;
 }
 
-/** Asks for confirmation of a destructive action; the cancel button has the focus. */
+/** Asks for confirmation; the cancel button has the focus. */
 export function Confirm(props: ConfirmProps) {
   const returnFocus = useReturnFocus();
   return (
@@ -32,7 +34,7 @@ export function Confirm(props: ConfirmProps) {
             <AlertDialog.Cancel asChild>
               <Button look="secondary">{props.cancelLabel}</Button>
             </AlertDialog.Cancel>
-            <Button look="danger" busy={props.busy} onClick={props.onConfirm}>
+            <Button look={props.look ?? 'danger'} busy={props.busy} onClick={props.onConfirm}>
               {props.confirmLabel}
             </Button>
           </div>

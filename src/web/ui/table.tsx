@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 
+export type Column = string | { text: string; numeric: true };
+
 /**
  * A table that CSS turns into cards on phones (see .cards-on-phone). Its roles are explicit, because browsers drop the
  * table semantics of elements that are laid out as blocks.
@@ -7,25 +9,37 @@ import type { ReactNode } from 'react';
 export function Table({
   label,
   columns,
+  dense = false,
   children,
 }: {
   label: string;
-  columns: string[];
+  columns: Column[];
+  /**
+   * Short cards without column names on phones and, unless the value is 'phone', one line per row on wide screens.
+   */
+  dense?: boolean | 'phone';
   children: ReactNode;
 }) {
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: lost on phones otherwise
-    <table className="cards-on-phone" aria-label={label} role="table">
+    <table
+      className={`cards-on-phone ${dense ? 'short-cards' : ''} ${dense === true ? 'dense' : ''}`}
+      aria-label={label}
+      // biome-ignore lint/a11y/noRedundantRoles: lost on phones otherwise
+      role="table"
+    >
       {/* biome-ignore lint/a11y/noRedundantRoles: lost on phones otherwise */}
       <thead role="rowgroup">
         {/* biome-ignore lint/a11y/noRedundantRoles: lost on phones otherwise */}
         <tr role="row">
-          {columns.map((column) => (
-            // biome-ignore lint/a11y/noRedundantRoles: lost on phones otherwise
-            <th key={column} scope="col" role="columnheader">
-              {column}
-            </th>
-          ))}
+          {columns.map((column) => {
+            const { text, numeric } = typeof column === 'string' ? { text: column, numeric: false } : column;
+            return (
+              // biome-ignore lint/a11y/noRedundantRoles: lost on phones otherwise
+              <th key={text} scope="col" role="columnheader" {...(numeric && { 'data-numeric': true })}>
+                {text}
+              </th>
+            );
+          })}
         </tr>
       </thead>
       {/* biome-ignore lint/a11y/noRedundantRoles: lost on phones otherwise */}
@@ -40,10 +54,27 @@ export function Row({ children }: { children: ReactNode }) {
 }
 
 /** A table cell. On phones, `label` is the column's name, which is shown beside the value. */
-export function Cell({ label, children }: { label: string; children: ReactNode }) {
+export function Cell({
+  label,
+  numeric = false,
+  main = false,
+  children,
+}: {
+  label: string;
+  /** Aligns a number to the right. */
+  numeric?: boolean;
+  /** In a dense table, the cell that takes the remaining width; its text is cut off at the end of the line. */
+  main?: boolean;
+  children: ReactNode;
+}) {
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: lost on phones otherwise
-    <td role="cell" data-label={label}>
+    <td
+      // biome-ignore lint/a11y/noRedundantRoles: lost on phones otherwise
+      role="cell"
+      data-label={label}
+      {...(numeric && { 'data-numeric': true })}
+      {...(main && { 'data-main': true })}
+    >
       <div className="min-w-0 grow">{children}</div>
     </td>
   );

@@ -8,7 +8,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Intent, Trend } from '../../../domain/keywords/keyword.ts';
+import type { Intent, KeywordOrigin, Trend } from '../../../domain/keywords/keyword.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import { definedByMigration, time } from './columns.ts';
 
@@ -35,6 +35,7 @@ export const keywords = pgTable('keywords', {
   listed_score: doublePrecision('listed_score').generatedAlwaysAs(definedByMigration),
   opportunity: jsonb('opportunity').$type<Record<string, unknown>>(),
   last_seen_at: time('last_seen_at'),
+  origin: text('origin').$type<KeywordOrigin>().notNull().default('hand'),
 });
 
 export const keyword_counts = pgTable(

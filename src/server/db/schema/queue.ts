@@ -41,6 +41,8 @@ export const content_queue = pgTable('content_queue', {
   run: uuid('run'),
   taken: boolean('taken').notNull().default(false),
   lease_until: time('lease_until'),
+  /** The reason that a reviewer gave with the last rejection, for the prompt of the next run. */
+  rejection_reason: text('rejection_reason'),
 });
 
 export const content_queue_history = pgTable('content_queue_history', {
@@ -56,6 +58,7 @@ export const content_queue_history = pgTable('content_queue_history', {
   /** The sentence of `error` in English. */
   message: text('message'),
   result: jsonb('result').$type<QueueResult>(),
+  rejection_reason: text('rejection_reason'),
 });
 
 export const content_queue_counts = pgTable('content_queue_counts', {

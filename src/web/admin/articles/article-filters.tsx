@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { articleStatuses } from '../../../domain/articles/article.ts';
 import { articleSorts, languageFilters } from '../../../domain/articles/article-editing.ts';
 import { Select } from '../../ui/field.tsx';
-import { SearchForm } from '../parts/search-form.tsx';
+import { FoldedFilters } from '../parts/folded-filters.tsx';
+import { ListSearch } from '../parts/search-form.tsx';
 import type { ListFilters } from './use-article-list.ts';
 
 export function ArticleFilters({ filters }: { filters: ListFilters }) {
@@ -10,13 +11,17 @@ export function ArticleFilters({ filters }: { filters: ListFilters }) {
   const choose = (name: string) => (event: { target: { value: string } }) =>
     filters.setFilter(name, event.target.value);
   return (
-    <search className="mb-4 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1.6fr)_repeat(3,minmax(0,1fr))]">
-      <SearchForm
-        label={t('articles.search')}
-        button={t('articles.searchButton')}
-        query={filters.q}
-        onSearch={(text) => filters.setFilter('q', text)}
-      />
+    <FoldedFilters
+      active={[filters.status, filters.language].filter(Boolean).length}
+      search={
+        <ListSearch
+          label={t('articles.search')}
+          button={t('articles.searchButton')}
+          query={filters.q}
+          onSearch={(text) => filters.setFilter('q', text)}
+        />
+      }
+    >
       <Select label={t('articles.filterStatus')} value={filters.status} onChange={choose('status')}>
         <option value="">{t('articles.allStatuses')}</option>
         {articleStatuses.map((status) => (
@@ -47,6 +52,6 @@ export function ArticleFilters({ filters }: { filters: ListFilters }) {
           </option>
         ))}
       </Select>
-    </search>
+    </FoldedFilters>
   );
 }

@@ -7,14 +7,17 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { locales } from '../../../domain/locale.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Cell, Row } from '../../ui/table.tsx';
 import type { ListedArticle } from '../data/api-client.ts';
 import { PreviewLink } from '../editor/preview-link.tsx';
 import { useFormats } from '../parts/formats.ts';
+import { RowCheckbox } from '../parts/selection-bar.tsx';
 import { ArticleStatusBadge } from './article-status-badge.tsx';
 import { titleIn } from './article-title.ts';
+
+/** Smaller than a normal button, so that a row fits on one line; a finger gets 44 px. */
+const iconClass = 'min-h-8! w-8 py-1! pointer-coarse:min-h-11! pointer-coarse:w-11';
 
 type Columns = Record<'select' | 'article' | 'status' | 'languages' | 'date' | 'actions', string>;
 
@@ -33,22 +36,22 @@ export function ArticleRow(props: {
   return (
     <Row>
       <Cell label={columns.select}>
-        <input
-          type="checkbox"
-          className="size-4.5 accent-spruce"
-          aria-label={t('articles.selectNamed', { title })}
+        <RowCheckbox
+          label={t('articles.selectNamed', { title })}
           checked={props.selected}
-          onChange={(event) => props.onSelect(event.target.checked)}
+          onChange={props.onSelect}
         />
       </Cell>
-      <Cell label={columns.article}>
-        <Link
-          className="font-semibold text-ink no-underline hover:underline"
-          to={`/admin/article/${article.id}`}
-        >
-          {title}
-        </Link>
-        <span className="block text-sm text-ink-soft">/{article.slug}</span>
+      <Cell main label={columns.article}>
+        <span className="block md:truncate" title={`${title} /${article.slug}`}>
+          <Link
+            className="font-semibold text-ink no-underline hover:underline"
+            to={`/admin/article/${article.id}`}
+          >
+            {title}
+          </Link>{' '}
+          <span className="text-sm text-ink-soft">/{article.slug}</span>
+        </span>
       </Cell>
       <Cell label={columns.status}>
         <ArticleStatusBadge article={article} />
@@ -66,23 +69,19 @@ export function ArticleRow(props: {
   );
 }
 
-/** Lists the languages of an article, and marks a stale or missing translation. */
+/** One dot per language: filled if its text is current, half filled if it is stale, and empty if it is missing. */
 function Languages({ translation }: { translation: ListedArticle['translation'] }) {
   const { t } = useTranslation('admin');
   return (
-    <ul className="flex flex-wrap gap-1">
+    <ul className="flex gap-3">
       {locales.map((locale) => {
         const state = translation[locale];
-        const language = t(`articles.languageNames.${locale}`);
+        const text = t(`articles.translation.${state}`, { language: t(`articles.languageNames.${locale}`) });
         return (
-          <li key={locale}>
-            {state === 'current' ? (
-              <span className="text-sm text-ink-soft">{t('articles.translation.current', { language })}</span>
-            ) : (
-              <Badge look={state === 'stale' ? 'soft' : 'outline'}>
-                {t(`articles.translation.${state}`, { language })}
-              </Badge>
-            )}
+          <li key={locale} className="flex items-center gap-1 text-xs" title={text}>
+            <span className={`language-dot ${state}`} aria-hidden="true" />
+            <span aria-hidden="true">{locale}</span>
+            <span className="sr-only">{text}</span>
           </li>
         );
       })}
@@ -95,19 +94,17 @@ function Dates({ article }: { article: ListedArticle }) {
   const { day, time } = useFormats();
   const due = article.auto_publish_at ? time(article.auto_publish_at) : '';
   return (
-    <span className="text-sm">
+    <span className="flex flex-wrap gap-x-2 text-sm md:flex-nowrap md:whitespace-nowrap">
       {article.published_at
         ? t('articles.published', { date: day(article.published_at) })
         : t('articles.created', { date: day(article.created_at) })}
       {article.status === 'scheduled' && due && (
-        <span className={`block ${article.overdue ? 'font-semibold text-danger' : 'text-ink-soft'}`}>
+        <span className={`${article.overdue ? 'font-semibold text-danger' : 'text-ink-soft'}`}>
           {article.overdue ? t('articles.overdue', { time: due }) : t('articles.scheduledFor', { time: due })}
         </span>
       )}
       {article.deleted_at && (
-        <span className="block text-ink-soft">
-          {t('articles.deletedAt', { date: day(article.deleted_at) })}
-        </span>
+        <span className="text-ink-soft">{t('articles.deletedAt', { date: day(article.deleted_at) })}</span>
       )}
     </span>
   );
@@ -138,9 +135,9 @@ function Actions(props: {
     );
   }
   return (
-    <span className="-m-2 flex">
+    <span className="-mx-2 flex">
       <a
-        className={buttonClass('quiet', 'w-10', true)}
+        className={buttonClass('quiet', iconClass, true)}
         href={`/blogg/${article.slug}`}
         target="_blank"
         rel="noreferrer"
@@ -152,7 +149,7 @@ function Actions(props: {
       {article.status !== 'published' && (
         <Button
           look="quiet"
-          className="w-10"
+          className={iconClass}
           tight
           aria-label={t('articles.previewNamed', { title })}
           title={t('articles.preview')}
@@ -163,7 +160,7 @@ function Actions(props: {
       )}
       {isPreviewing && <PreviewLink id={article.id} dirty={false} onClose={() => setIsPreviewing(false)} />}
       <Link
-        className={buttonClass('quiet', 'w-10', true)}
+        className={buttonClass('quiet', iconClass, true)}
         to={`/admin/article/${article.id}`}
         aria-label={t('articles.editNamed', { title })}
         title={t('articles.edit')}
@@ -172,7 +169,7 @@ function Actions(props: {
       </Link>
       <Button
         look="quiet"
-        className="w-10"
+        className={iconClass}
         tight
         aria-label={t('articles.deleteNamed', { title })}
         title={t('articles.delete')}

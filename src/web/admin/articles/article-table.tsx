@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Table } from '../../ui/table.tsx';
 import type { ListedArticle } from '../data/api-client.ts';
+import { SelectionBar, useSelection } from '../parts/selection-bar.tsx';
 import { ArticleRow } from './article-row.tsx';
 import { useArticleActions } from './use-article-actions.ts';
 
@@ -16,15 +17,13 @@ export function ArticleTable(props: {
 }) {
   const { t } = useTranslation('admin');
   const { articles, inBin } = props;
-  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
+  const selection = useSelection(articles);
+  const { selected } = selection;
   const [deleting, setDeleting] = useState<ListedArticle[]>([]);
-  const selected = articles.filter(({ id }) => selectedIds.has(id));
   const actions = useArticleActions(() => {
-    setSelectedIds(new Set());
+    selection.clear();
     setDeleting([]);
   });
-  const select = (id: string, on: boolean) =>
-    setSelectedIds((before) => new Set(on ? [...before, id] : [...before].filter((each) => each !== id)));
   const columns = {
     select: t('articles.columns.select'),
     article: t('articles.columns.article'),
@@ -35,50 +34,37 @@ export function ArticleTable(props: {
   };
   return (
     <>
-      <div className="mb-2 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1">
-        <label className="inline-flex min-h-10 items-center gap-2 text-sm">
-          <input
-            type="checkbox"
-            className="size-4.5 accent-spruce"
-            checked={selected.length === articles.length}
-            onChange={(event) =>
-              setSelectedIds(new Set(event.target.checked ? articles.map(({ id }) => id) : []))
-            }
-          />
-          {t('articles.selectAll')}
-        </label>
-        {selected.length === 0 ? (
-          <p className="ml-auto text-sm text-ink-soft">{props.count}</p>
+      <SelectionBar
+        selectAllLabel={t('articles.selectAll')}
+        all={selected.length === articles.length}
+        onSelectAll={selection.selectAll}
+        count={props.count}
+        selectedText={selected.length > 0 ? t('articles.selected', { count: selected.length }) : undefined}
+        bulkLabel={t('articles.bulk')}
+      >
+        {inBin ? (
+          <Button look="secondary" busy={actions.busy} onClick={() => actions.restore(selected)}>
+            {t('articles.restore')}
+          </Button>
         ) : (
-          <fieldset className="flex flex-wrap items-center gap-2 sm:ml-auto" aria-label={t('articles.bulk')}>
-            <span role="status" className="text-sm">
-              {t('articles.selected', { count: selected.length })}
-            </span>
-            {inBin ? (
-              <Button look="secondary" busy={actions.busy} onClick={() => actions.restore(selected)}>
-                {t('articles.restore')}
-              </Button>
-            ) : (
-              <>
-                <Button look="secondary" busy={actions.busy} onClick={() => actions.archive(selected)}>
-                  {t('articles.archive')}
-                </Button>
-                <Button look="secondary" busy={actions.busy} onClick={() => setDeleting(selected)}>
-                  {t('articles.delete')}
-                </Button>
-              </>
-            )}
-          </fieldset>
+          <>
+            <Button look="secondary" busy={actions.busy} onClick={() => actions.archive(selected)}>
+              {t('articles.archive')}
+            </Button>
+            <Button look="secondary" busy={actions.busy} onClick={() => setDeleting(selected)}>
+              {t('articles.delete')}
+            </Button>
+          </>
         )}
-      </div>
-      <Table label={t('articles.title')} columns={Object.values(columns)}>
+      </SelectionBar>
+      <Table dense label={t('articles.title')} columns={Object.values(columns)}>
         {articles.map((article) => (
           <ArticleRow
             key={article.id}
             article={article}
             columns={columns}
-            selected={selectedIds.has(article.id)}
-            onSelect={(on) => select(article.id, on)}
+            selected={selection.isSelected(article.id)}
+            onSelect={(on) => selection.select(article.id, on)}
             busy={actions.busy}
             onDelete={() => setDeleting([article])}
             onRestore={() => actions.restore([article])}

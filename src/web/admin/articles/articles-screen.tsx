@@ -23,6 +23,7 @@ export default function Articles() {
       <ScreenHeader
         title={t('articles.title')}
         text={t('articles.text')}
+        shortOnPhone
         action={
           <Link className={buttonClass()} to="/admin/article/new">
             <Plus className="size-4" aria-hidden="true" />
@@ -31,30 +32,39 @@ export default function Articles() {
         }
       />
       <Tools />
-      {account.roles.includes('admin') && <Checklist hasFactor={account.factors} />}
-      <ArticleFilters filters={filters} />
-      <ListView query={list} lines={8} failedTitle={t('articles.fetchFailed')} hrefOf={hrefOf}>
-        {({ articles, total, more }) => (
-          <>
-            {filters.status === 'bin' && total > 0 && (
-              <p className="mb-3 text-sm text-ink-soft">{t('articles.binNote', { days: binDays })}</p>
-            )}
-            {articles.length === 0 ? (
-              <NoArticles filtered={filters.filtered} status={filters.status} />
-            ) : (
-              <ArticleTable
-                // The key remounts the table, so that a new page or filter clears the selection.
-                key={filters.key}
-                articles={articles}
-                inBin={filters.status === 'bin'}
-                count={
-                  more ? t('articles.countMore', { count: total }) : t('articles.count', { count: total })
-                }
-              />
-            )}
-          </>
+      <div className="flex flex-col">
+        {account.roles.includes('admin') && (
+          // On phones the first steps follow the list, so that the list starts near the top.
+          <div className="max-sm:order-last max-sm:mt-6">
+            <Checklist hasFactor={account.factors} />
+          </div>
         )}
-      </ListView>
+        <div>
+          <ArticleFilters filters={filters} />
+          <ListView query={list} lines={8} failedTitle={t('articles.fetchFailed')} hrefOf={hrefOf}>
+            {({ articles, total, more }) => (
+              <>
+                {filters.status === 'bin' && total > 0 && (
+                  <p className="mb-3 text-sm text-ink-soft">{t('articles.binNote', { days: binDays })}</p>
+                )}
+                {articles.length === 0 ? (
+                  <NoArticles filtered={filters.filtered} status={filters.status} />
+                ) : (
+                  <ArticleTable
+                    // The key remounts the table, so that a new page or filter clears the selection.
+                    key={filters.key}
+                    articles={articles}
+                    inBin={filters.status === 'bin'}
+                    count={
+                      more ? t('articles.countMore', { count: total }) : t('articles.count', { count: total })
+                    }
+                  />
+                )}
+              </>
+            )}
+          </ListView>
+        </div>
+      </div>
     </>
   );
 }
@@ -62,7 +72,10 @@ export default function Articles() {
 function Tools() {
   const { t } = useTranslation('admin');
   return (
-    <nav aria-label={t('articles.tools')} className="-mx-2 mb-4 flex flex-wrap gap-x-1">
+    <nav
+      aria-label={t('articles.tools')}
+      className="-mx-2 mb-2 flex gap-x-1 overflow-x-auto whitespace-nowrap"
+    >
       <Link className={buttonClass('quiet', '', true)} to="/admin/keywords">
         {t('articles.toKeywords')}
       </Link>

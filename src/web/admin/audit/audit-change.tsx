@@ -18,6 +18,9 @@ const translatedFields = new Set([
   'reason',
 ]);
 
+/** More changed fields than this are folded, so that the list stays short. */
+const maxUnfolded = 4;
+
 /** Shows each changed field with its old and its new value. */
 export function AuditChange({ before, after }: { before: unknown; after: unknown }) {
   const { t } = useTranslation('admin');
@@ -39,7 +42,7 @@ export function AuditChange({ before, after }: { before: unknown; after: unknown
   };
   const changes = changesOf(before, after);
   if (changes.length === 0) return '–';
-  return (
+  const list = (
     <dl className="grid gap-1">
       {changes.map(({ field, was, is }) => (
         <div key={field}>
@@ -58,6 +61,15 @@ export function AuditChange({ before, after }: { before: unknown; after: unknown
         </div>
       ))}
     </dl>
+  );
+  if (changes.length <= maxUnfolded) return list;
+  return (
+    <details>
+      <summary className="inline-flex min-h-6 cursor-pointer items-center">
+        {t('audit.fieldCount', { count: changes.length })}
+      </summary>
+      {list}
+    </details>
   );
 }
 

@@ -61,7 +61,7 @@ function AuditTable({ entries }: { entries: AuditEntry[] }) {
     change: t('audit.change'),
   };
   return (
-    <Table label={t('audit.title')} columns={Object.values(columns)}>
+    <Table dense="phone" label={t('audit.title')} columns={Object.values(columns)}>
       {entries.map((entry) => (
         <Row key={entry.id}>
           <Cell label={columns.at}>
@@ -71,7 +71,9 @@ function AuditTable({ entries }: { entries: AuditEntry[] }) {
             <span className="font-semibold">{nameOf(entry.action)}</span>
           </Cell>
           <Cell label={columns.actor}>{entry.actor?.email ?? t('audit.nobody')}</Cell>
-          <Cell label={columns.target}>{entry.target ?? '–'}</Cell>
+          <Cell main label={columns.target}>
+            {entry.target ?? '–'}
+          </Cell>
           <Cell label={columns.address}>{entry.address ?? '–'}</Cell>
           <Cell label={columns.change}>
             <AuditChange before={entry.before} after={entry.after} />

@@ -28,6 +28,9 @@ export type ListedOpportunity = InferResponseType<
 export type DescribedTerm = InferResponseType<typeof api.gsc.terms.$get, 200>;
 export type ListedSnapshot = InferResponseType<typeof api.gsc.snapshots.$get, 200>['snapshots'][number];
 export type DescribedStatus = InferResponseType<typeof api.status.$get, 200>;
+export type ListedComment = InferResponseType<typeof api.comments.$get, 200>['comments'][number];
+export type ListedCalendar = InferResponseType<typeof api.calendar.$get, 200>;
+export type DescribedToday = InferResponseType<typeof api.today.$get, 200>;
 export type ListedSource = InferResponseType<typeof api.sources.$get, 200>['sources'][number];
 export type ListedAuthor = InferResponseType<typeof api.authors.$get, 200>['authors'][number];
 

@@ -28,17 +28,27 @@ let areArticlesDue = false;
 
 /** The query keys whose data depends on the changed table. */
 function queriesOf({ table, ids }: LiveChange): readonly QueryKey[] {
-  const { queue, searchConsole, keywords } = queryKeys;
+  const { queue, searchConsole, keywords, today, comments } = queryKeys;
   const items = ids ? ids.map((id) => [...queue.item, id]) : [queue.item];
   switch (table) {
+    case 'comments':
+      return [comments];
     case 'keywords':
       return [keywords];
     case 'content_queue':
-      return [keywords, queue.list, ...items, searchConsole.opportunities, searchConsole.term];
+      return [
+        today,
+        keywords,
+        queue.list,
+        queue.counts,
+        ...items,
+        searchConsole.opportunities,
+        searchConsole.term,
+      ];
     case 'gsc_snapshots':
-      return Object.values(searchConsole);
+      return [today, ...Object.values(searchConsole)];
     case anyChange.table:
-      return [keywords, ...Object.values(queue), ...Object.values(searchConsole)];
+      return [comments, today, keywords, ...Object.values(queue), ...Object.values(searchConsole)];
     default:
       return [];
   }
@@ -50,6 +60,8 @@ function publish(change: LiveChange): void {
     setTimeout(() => {
       areArticlesDue = false;
       invalidate(queryKeys.articles.list);
+      invalidate(queryKeys.today);
+      invalidate(queryKeys.calendar);
     }, articlesDelayMs);
   }
   for (const key of queriesOf(change)) invalidate(key);

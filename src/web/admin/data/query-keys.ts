@@ -17,12 +17,17 @@ export const queryKeys = {
   queue: {
     list: ['queue', 'list'],
     item: ['queue', 'item'],
+    counts: ['queue', 'counts'],
   },
   searchConsole: {
     opportunities: ['search-console', 'opportunities'],
     term: ['search-console', 'term'],
     imports: ['search-console', 'imports'],
   },
+  today: ['today'],
+  weeklyMail: ['weekly-mail'],
+  calendar: ['calendar'],
+  comments: ['comments'],
   sources: ['sources'],
   settings: ['settings'],
   authors: ['authors'],

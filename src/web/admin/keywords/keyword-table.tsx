@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { toast } from 'sonner';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
@@ -15,15 +14,34 @@ import { invalidate } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useFormats } from '../parts/formats.ts';
+import { RowCheckbox, SelectionBar, useSelection } from '../parts/selection-bar.tsx';
+import { useGenerateContent } from '../queue/generate-content.tsx';
 
 interface KeywordTableProps {
   keywords: ListedKeyword[];
+  /** A text that says how many keywords the list has on all its pages. */
+  count: string;
   onEdit: (keyword: ListedKeyword) => void;
 }
 
-export function KeywordTable({ keywords, onEdit }: KeywordTableProps) {
+export function KeywordTable({ keywords, count, onEdit }: KeywordTableProps) {
   const { t } = useTranslation('admin');
+  const selection = useSelection(keywords);
+  const { selected } = selection;
   const [deleting, setDeleting] = useState<ListedKeyword>();
+  const [deletingMany, setDeletingMany] = useState(false);
+  const removeMany = useAdminMutation({
+    mutationFn: () =>
+      responseBody(api.keywords.delete.$post({ json: { ids: selected.map(({ id }) => id) } })),
+    onSuccess: ({ deleted }) => {
+      toast.success(t('keywords.deletedMany', { count: deleted }));
+      selection.clear();
+    },
+    onSettled: () => {
+      setDeletingMany(false);
+      invalidate(queryKeys.keywords);
+    },
+  });
   const remove = useAdminMutation({
     mutationFn: ({ id }: ListedKeyword) => responseBody(api.keywords[':id'].$delete({ param: { id } })),
     onSuccess: () => void toast.success(t('keywords.deleted')),
@@ -36,11 +54,31 @@ export function KeywordTable({ keywords, onEdit }: KeywordTableProps) {
   const columns = useColumns();
   return (
     <>
-      <Table label={t('keywords.list')} columns={Object.values(columns)}>
+      <SelectionBar
+        selectAllLabel={t('keywords.selectAll')}
+        all={selected.length === keywords.length}
+        onSelectAll={selection.selectAll}
+        count={count}
+        selectedText={selected.length > 0 ? t('keywords.selected', { count: selected.length }) : undefined}
+        bulkLabel={t('keywords.bulk')}
+      >
+        <Button look="secondary" onClick={() => setDeletingMany(true)}>
+          {t('keywords.delete')}
+        </Button>
+      </SelectionBar>
+      <Table
+        dense
+        label={t('keywords.list')}
+        columns={Object.entries(columns).map(([name, text]) =>
+          numericColumns.has(name) ? { text, numeric: true } : text,
+        )}
+      >
         {keywords.map((keyword) => (
           <KeywordRow
             key={keyword.id}
             keyword={keyword}
+            selected={selection.isSelected(keyword.id)}
+            onSelect={(on) => selection.select(keyword.id, on)}
             onEdit={() => onEdit(keyword)}
             onDelete={() => setDeleting(keyword)}
           />
@@ -56,13 +94,26 @@ export function KeywordTable({ keywords, onEdit }: KeywordTableProps) {
         onConfirm={() => deleting && remove.mutate(deleting)}
         onCancel={() => setDeleting(undefined)}
       />
+      <Confirm
+        open={deletingMany}
+        title={t('keywords.deleteManyTitle', { count: selected.length })}
+        text={t('keywords.deleteManyText')}
+        confirmLabel={t('keywords.delete')}
+        cancelLabel={t('cancel')}
+        busy={removeMany.isPending}
+        onConfirm={() => removeMany.mutate()}
+        onCancel={() => setDeletingMany(false)}
+      />
     </>
   );
 }
 
+const numericColumns: ReadonlySet<string> = new Set(['priority', 'volume', 'difficulty']);
+
 function useColumns() {
   const { t } = useTranslation('admin');
   return {
+    select: t('keywords.select'),
     term: t('keywords.term'),
     priority: t('keywords.priority'),
     volume: t('keywords.volume'),
@@ -74,44 +125,47 @@ function useColumns() {
 
 interface KeywordRowProps {
   keyword: ListedKeyword;
+  selected: boolean;
+  onSelect: (on: boolean) => void;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-function KeywordRow({ keyword, onEdit, onDelete }: KeywordRowProps) {
+function KeywordRow({ keyword, selected, onSelect, onEdit, onDelete }: KeywordRowProps) {
   const { t } = useTranslation('admin');
   const columns = useColumns();
   const { whole } = useFormats();
   const { id, term, locale } = keyword;
-  const generate = useAdminMutation({
-    mutationFn: () => {
-      const json = { type: 'outline', keyword_id: id, payload: { term, locale } } as const;
-      return responseBody(api.queue.$post({ json }));
-    },
-    onSuccess: () => {
-      toast.success(t('keywords.queued'));
-      invalidate(queryKeys.keywords);
-    },
+  const { isPending, generate, question } = useGenerateContent({
+    item: () => ({ type: 'outline', keyword_id: id, payload: { term, locale } }),
+    successText: t('keywords.queued'),
+    onAdded: () => invalidate(queryKeys.keywords),
   });
   return (
     <Row>
-      <Cell label={columns.term}>
-        <span id={`term-${id}`} className="font-semibold">
+      <Cell label={columns.select}>
+        <RowCheckbox label={t('keywords.selectNamed', { term })} checked={selected} onChange={onSelect} />
+      </Cell>
+      <Cell main label={columns.term}>
+        <span id={`term-${id}`} className="font-semibold [overflow-wrap:anywhere]">
           {term}
         </span>
-        <span className="mt-1 flex flex-wrap gap-1.5">
-          <Badge>{t(`keywords.locales.${locale}`)}</Badge>
-          <Badge look="outline">{t(`keywords.intents.${keyword.intent}`)}</Badge>
+        <span className="block text-xs text-ink-soft">
+          {[
+            t(`keywords.locales.${locale}`),
+            t(`keywords.intents.${keyword.intent}`),
+            t(`keywords.origins.${keyword.origin}`),
+          ].join(' · ')}
         </span>
       </Cell>
-      <Cell label={columns.priority}>
-        <span className="font-semibold tabular-nums">{whole(keyword.priority_score)}</span>
+      <Cell numeric label={columns.priority}>
+        <span className="font-semibold">{whole(keyword.priority_score)}</span>
       </Cell>
-      <Cell label={columns.volume}>
-        <span className="tabular-nums">{whole(keyword.volume)}</span>
+      <Cell numeric label={columns.volume}>
+        {whole(keyword.volume)}
       </Cell>
-      <Cell label={columns.difficulty}>
-        <span className="tabular-nums">{whole(keyword.difficulty)}</span>
+      <Cell numeric label={columns.difficulty}>
+        {whole(keyword.difficulty)}
       </Cell>
       <Cell label={columns.ledTo}>
         <Outcome keyword={keyword} />
@@ -121,9 +175,9 @@ function KeywordRow({ keyword, onEdit, onDelete }: KeywordRowProps) {
           <Button
             look="secondary"
             className="whitespace-nowrap"
-            busy={generate.isPending}
+            busy={isPending}
             aria-describedby={`term-${id}`}
-            onClick={() => generate.mutate()}
+            onClick={generate}
           >
             <Sparkles className="size-4" aria-hidden="true" />
             {t('keywords.generate')}
@@ -134,6 +188,7 @@ function KeywordRow({ keyword, onEdit, onDelete }: KeywordRowProps) {
           <Button look="quiet" tight aria-label={t('keywords.deleteOf', { term })} onClick={onDelete}>
             <Trash2 className="size-4" aria-hidden="true" />
           </Button>
+          {question}
         </span>
       </Cell>
     </Row>

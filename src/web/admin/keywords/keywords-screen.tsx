@@ -5,7 +5,7 @@ import SearchX from 'lucide-react/icons/search-x';
 import Tags from 'lucide-react/icons/tags';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { intents, keywordSorts } from '../../../domain/keywords/keyword.ts';
+import { intents, keywordOrigins, keywordSorts } from '../../../domain/keywords/keyword.ts';
 import { locales } from '../../../domain/locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -13,6 +13,7 @@ import { Select } from '../../ui/field.tsx';
 import { api, type ListedKeyword, responseBody } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
 import { queryKeys } from '../data/query-keys.ts';
+import { FoldedFilters } from '../parts/folded-filters.tsx';
 import { ListView } from '../parts/query-view.tsx';
 import { ListSearch } from '../parts/search-form.tsx';
 import { useListParams } from '../parts/use-list-params.ts';
@@ -20,12 +21,14 @@ import { ScreenHeader } from '../shell/shell.tsx';
 import { ImportKeywords } from './import-keywords.tsx';
 import { KeywordForm } from './keyword-form.tsx';
 import { KeywordTable } from './keyword-table.tsx';
+import { type KeywordFilters, useKeywordFilters } from './use-keyword-filters.ts';
 
 export default function Keywords() {
   const { t } = useTranslation('admin');
   const [open, setOpen] = useState<'add' | 'import' | ListedKeyword>();
-  const { page, clearFilters, hrefOf } = useListParams();
-  const filters = useFilters();
+  const { page, hrefOf } = useListParams();
+  const filtering = useKeywordFilters();
+  const { filters, clearFilters } = filtering;
   const query = { page: String(page), ...filters };
   const list = useQuery({
     queryKey: [...queryKeys.keywords, query],
@@ -34,7 +37,7 @@ export default function Keywords() {
     meta: { failureToast: { title: t('error'), description: t('keywords.loadFailed') } },
   });
   useLiveEvents();
-  const filtered = query.q !== '' || query.locale !== '' || query.intent !== '';
+  const filtered = [query.q, query.locale, query.intent, query.origin].some(Boolean);
   const isEmpty = list.data?.total === 0;
   return (
     <>
@@ -53,7 +56,7 @@ export default function Keywords() {
           </span>
         }
       />
-      {(filtered || !isEmpty) && <Filters filters={filters} />}
+      {(filtered || !isEmpty) && <Filters {...filtering} />}
       <ListView query={list} lines={6} hrefOf={hrefOf}>
         {({ keywords, total }) => (
           <>
@@ -70,10 +73,13 @@ export default function Keywords() {
               </EmptyState>
             )}
             {keywords.length > 0 && (
-              <>
-                <p className="mb-2 text-sm text-ink-soft">{t('keywords.total', { count: total })}</p>
-                <KeywordTable keywords={keywords} onEdit={setOpen} />
-              </>
+              <KeywordTable
+                // The key remounts the table, so that a new page or filter clears the selection.
+                key={Object.values(query).join(' ')}
+                keywords={keywords}
+                count={t('keywords.total', { count: total })}
+                onEdit={setOpen}
+              />
             )}
           </>
         )}
@@ -86,27 +92,32 @@ export default function Keywords() {
   );
 }
 
-function useFilters() {
-  const { q, oneOf } = useListParams();
-  return {
-    q,
-    locale: oneOf('locale', locales),
-    intent: oneOf('intent', intents),
-    sort: oneOf('sort', keywordSorts) || 'priority',
-  };
-}
-
-function Filters({ filters }: { filters: ReturnType<typeof useFilters> }) {
+function Filters({ filters, setFilter, chooseOrigin }: KeywordFilters) {
   const { t } = useTranslation('admin');
-  const { setFilter } = useListParams();
   return (
-    <div className="mb-4 flex flex-wrap items-end gap-3">
-      <ListSearch
-        label={t('keywords.search')}
-        button={t('keywords.searchButton')}
-        query={filters.q}
-        onSearch={(query) => setFilter('q', query)}
-      />
+    <FoldedFilters
+      active={[filters.locale, filters.intent, filters.origin].filter(Boolean).length}
+      search={
+        <ListSearch
+          label={t('keywords.search')}
+          button={t('keywords.searchButton')}
+          query={filters.q}
+          onSearch={(query) => setFilter('q', query)}
+        />
+      }
+    >
+      <Select
+        label={t('keywords.origin')}
+        value={filters.origin}
+        onChange={(event) => chooseOrigin(event.target.value)}
+      >
+        <option value="">{t('keywords.allOrigins')}</option>
+        {keywordOrigins.map((origin) => (
+          <option key={origin} value={origin}>
+            {t(`keywords.origins.${origin}`)}
+          </option>
+        ))}
+      </Select>
       <Select
         label={t('keywords.locale')}
         value={filters.locale}
@@ -142,6 +153,6 @@ function Filters({ filters }: { filters: ReturnType<typeof useFilters> }) {
           </option>
         ))}
       </Select>
-    </div>
+    </FoldedFilters>
   );
 }

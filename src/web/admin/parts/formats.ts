@@ -31,6 +31,13 @@ function createFormats(locale: Locale) {
   return {
     day: date({ dateStyle: 'medium', timeZone }),
     time: date({ dateStyle: 'medium', timeStyle: 'short', timeZone }),
+    /** The time of day. */
+    clock: date({ timeStyle: 'short', timeZone }),
+    /** The weekday with the date, such as "Monday 16 November". */
+    weekday: date({ weekday: 'long', day: 'numeric', month: 'long', timeZone }),
+    shortWeekday: date({ weekday: 'short', timeZone }),
+    /** The month with the year, such as "November 2026". */
+    monthName: date({ month: 'long', year: 'numeric', timeZone }),
     /** A date and time in the time zone of the browser. */
     localTime: date({ dateStyle: 'medium', timeStyle: 'short' }),
     whole: number({ maximumFractionDigits: 0 }),

@@ -5,27 +5,32 @@ import NotebookPen from 'lucide-react/icons/notebook-pen';
 import Play from 'lucide-react/icons/play';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Send from 'lucide-react/icons/send';
+import Trash2 from 'lucide-react/icons/trash-2';
 import X from 'lucide-react/icons/x';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { QueueStatus } from '../../../domain/queue/queue-item.ts';
-import { isAllowedStep } from '../../../domain/queue/queue-item.ts';
+import type { StoredProblem } from '../../../domain/problems.ts';
+import { isAllowedStep, isRemovable, type QueueStatus } from '../../../domain/queue/queue-item.ts';
 import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
 import { PublishButton } from './publish-item.tsx';
 import { type ActionItem, useQueueActions } from './use-queue-actions.ts';
 
 interface ItemActionsProps {
-  item: ActionItem & { status: QueueStatus; version: number };
+  item: ActionItem & { status: QueueStatus; version: number; error: StoredProblem | null };
+  /** Whether a language model is configured, which writing an article requires. */
+  hasModel: boolean;
   /** The id of the element with the item's name, which distinguishes the buttons in a list of items. */
   describedBy?: string;
 }
 
 /** The buttons for the actions that the status of the item allows. */
-export function ItemActions({ item, describedBy }: ItemActionsProps) {
+export function ItemActions({ item, hasModel, describedBy }: ItemActionsProps) {
   const { t } = useTranslation('admin');
+  const [removing, setRemoving] = useState(false);
   const actions = useQueueActions(item);
   const button = (
-    action: keyof typeof actions,
+    action: Exclude<keyof typeof actions, 'remove'>,
     Icon: LucideIcon,
     look?: ComponentProps<typeof Button>['look'],
   ) => (
@@ -33,7 +38,11 @@ export function ItemActions({ item, describedBy }: ItemActionsProps) {
       look={look ?? 'primary'}
       busy={actions[action].isPending}
       aria-describedby={describedBy}
-      onClick={() => (action === 'approve' ? actions.approve.mutate(item.version) : actions[action].mutate())}
+      onClick={() => {
+        if (action === 'approve') actions.approve.mutate(item.version);
+        else if (action === 'reject') actions.reject.mutate('');
+        else actions[action].mutate();
+      }}
     >
       <Icon className="size-4" aria-hidden="true" />
       {t(`queue.${action}`)}
@@ -46,9 +55,29 @@ export function ItemActions({ item, describedBy }: ItemActionsProps) {
       {isAllowed('approve') && button('approve', Check)}
       {isAllowed('reject') && button('reject', X, 'secondary')}
       {isAllowed('publish') && <PublishButton item={item} icon={Send} describedBy={describedBy} />}
-      {item.type === 'outline' && item.status === 'approved' && button('write', NotebookPen, 'secondary')}
+      {hasModel &&
+        item.type === 'outline' &&
+        item.status === 'approved' &&
+        button('write', NotebookPen, 'secondary')}
       {isAllowed('retry') && button('retry', RotateCcw, 'secondary')}
-      {isAllowed('cancel') && button('cancel', Ban, 'quiet')}
+      {/* A rejected item is removed instead of cancelled. */}
+      {isAllowed('cancel') && !isRemovable(item) && button('cancel', Ban, 'quiet')}
+      {isRemovable(item) && (
+        <Button look="quiet" aria-describedby={describedBy} onClick={() => setRemoving(true)}>
+          <Trash2 className="size-4" aria-hidden="true" />
+          {t('queue.remove')}
+        </Button>
+      )}
+      <Confirm
+        open={removing}
+        title={t('queue.removeTitle')}
+        text={t('queue.removeText', { term: item.payload.term })}
+        confirmLabel={t('queue.remove')}
+        cancelLabel={t('cancel')}
+        busy={actions.remove.isPending}
+        onConfirm={() => actions.remove.mutate()}
+        onCancel={() => setRemoving(false)}
+      />
     </span>
   );
 }

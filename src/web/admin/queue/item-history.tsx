@@ -26,6 +26,11 @@ export function ItemHistory({ history }: { history: ReviewedItem['history'] }) {
             <time dateTime={entry.at}>{time(entry.at)}</time>
           </p>
           {entry.message && <p className="[overflow-wrap:anywhere]">{errorOf(entry.error, entry.message)}</p>}
+          {entry.rejection_reason && (
+            <p className="whitespace-pre-line [overflow-wrap:anywhere]">
+              {t('queue.rejection.given', { reason: entry.rejection_reason })}
+            </p>
+          )}
           {entry.result && (
             <details className="mt-1">
               <summary className="cursor-pointer text-ink-soft">{t('queue.review.keptResult')}</summary>

@@ -7,6 +7,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Comments } from '../collaboration/comments.tsx';
 import type { ReviewedItem } from '../data/api-client.ts';
 import { useFormats } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
@@ -71,7 +72,7 @@ function Item({ item }: { item: ReviewedItem }) {
         {item.status !== 'needs_review' && (
           <span className="flex flex-wrap gap-1.5">
             {item.status === 'approved' && <SchedulePublishing item={item} />}
-            <ItemActions item={item} />
+            <ItemActions item={item} hasModel={item.hasModel} />
           </span>
         )}
       </header>
@@ -79,6 +80,11 @@ function Item({ item }: { item: ReviewedItem }) {
         <p className="mb-4 rounded-lg border border-danger p-3 [overflow-wrap:anywhere]">
           {item.status === 'failed' && <span className="text-ink-soft">{t('queue.review.failedText')} </span>}
           {errorOf(item.error, item.error_message)}
+          {item.status === 'queued' && item.rejection_reason && (
+            <span className="mt-1 block whitespace-pre-line">
+              {t('queue.rejection.given', { reason: item.rejection_reason })}
+            </span>
+          )}
         </p>
       )}
       {item.status === 'queued' && <p className="mb-4 text-ink-soft">{t('queue.review.queuedText')}</p>}
@@ -96,6 +102,9 @@ function Item({ item }: { item: ReviewedItem }) {
         <Card title={t('queue.review.history')}>
           <ItemHistory history={item.history} />
         </Card>
+      </div>
+      <div className="mt-6">
+        <Comments subject={{ item_id: item.id }} />
       </div>
     </>
   );

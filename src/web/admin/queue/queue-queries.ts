@@ -12,5 +12,6 @@ export const queueItemQuery = (id: string) =>
 /** Refetches the queue's lists and one item, after an action on that item. */
 export function invalidateQueueItem(id: string): void {
   invalidate(queryKeys.queue.list);
+  invalidate(queryKeys.queue.counts);
   invalidate([...queryKeys.queue.item, id]);
 }

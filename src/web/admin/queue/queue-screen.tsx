@@ -1,15 +1,20 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import ListChecks from 'lucide-react/icons/list-checks';
+import Play from 'lucide-react/icons/play';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { toast } from 'sonner';
 import { type QueueStatus, queueStatusSchema } from '../../../domain/queue/queue-item.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TabContent, Tabs } from '../../ui/tabs.tsx';
 import { api, responseBody } from '../data/api-client.ts';
+import { invalidate } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
+import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { ListPages } from '../parts/list-pages.tsx';
 import { QueryView } from '../parts/query-view.tsx';
 import { useListParams } from '../parts/use-list-params.ts';
@@ -65,9 +70,12 @@ export default function Queue() {
               ) : (
                 <div aria-busy={list.isFetching}>
                   {data.items.length === 0 ? (
-                    <NoItems status={status} />
+                    <NoItems status={status} counts={data.counts} />
                   ) : (
-                    <QueueTable items={data.items} status={status} />
+                    <>
+                      {status === 'queued' && <ProcessAll count={data.counts.queued} />}
+                      <QueueTable items={data.items} status={status} hasModel={data.hasModel} />
+                    </>
                   )}
                   <ListPages page={data.page} pages={data.pages} hrefOf={hrefOf} />
                 </div>
@@ -81,8 +89,51 @@ export default function Queue() {
   );
 }
 
-function NoItems({ status }: { status: QueueStatus }) {
+/** The statuses of items that wait for a person, in the order in which they should be handled. */
+const waitingStatuses = ['needs_review', 'failed', 'queued', 'approved'] as const;
+
+const hrefOfTab = (status: QueueStatus) =>
+  status === 'needs_review' ? '/admin/queue' : `/admin/queue?status=${status}`;
+
+/** The empty state of a tab, with links to the tabs whose items wait for a person. */
+function NoItems({ status, counts }: { status: QueueStatus; counts: Record<QueueStatus, number> }) {
   const { t } = useTranslation('admin');
   const title = t('queue.empty', { status: t(`queue.emptyNames.${status}`) });
-  return <EmptyState icon={ListChecks} title={title} text={t('queue.emptyText')} />;
+  const waiting = waitingStatuses.filter((each) => each !== status && counts[each] > 0);
+  return (
+    <EmptyState
+      icon={ListChecks}
+      title={title}
+      text={waiting.length > 0 ? t('queue.workElsewhere') : t('queue.emptyText')}
+    >
+      {waiting.map((each) => (
+        <Link key={each} className={buttonClass('secondary')} to={hrefOfTab(each)}>
+          {t(`queue.waiting.${each}`, { count: counts[each] })}
+        </Link>
+      ))}
+    </EmptyState>
+  );
+}
+
+function ProcessAll({ count }: { count: number }) {
+  const { t } = useTranslation('admin');
+  const processAll = useAdminMutation({
+    mutationFn: () => responseBody(api.queue['process-all'].$post()),
+    onSuccess: ({ started, left }) => {
+      const description = left > 0 ? t('queue.processedSome', { count: left }) : undefined;
+      toast.success(t('queue.processedAll', { count: started }), { description });
+    },
+    onSettled: () => {
+      invalidate(queryKeys.queue.list);
+      invalidate(queryKeys.queue.counts);
+    },
+  });
+  return (
+    <p className="mb-3">
+      <Button look="secondary" busy={processAll.isPending} onClick={() => processAll.mutate()}>
+        <Play className="size-4" aria-hidden="true" />
+        {t('queue.processAll', { count })}
+      </Button>
+    </p>
+  );
 }

@@ -12,9 +12,10 @@ import { QueueStatusBadge } from './queue-status-badge.tsx';
 interface QueueTableProps {
   items: ListedQueueItem[];
   status: QueueStatus;
+  hasModel: boolean;
 }
 
-export function QueueTable({ items, status }: QueueTableProps) {
+export function QueueTable({ items, status, hasModel }: QueueTableProps) {
   const { t } = useTranslation('admin');
   const { time } = useFormats();
   const errorOf = useErrorMessage();
@@ -37,6 +38,7 @@ export function QueueTable({ items, status }: QueueTableProps) {
             {item.error_message && (
               <p className="mt-1 text-sm text-danger [overflow-wrap:anywhere]">
                 {errorOf(item.error, item.error_message)}
+                {item.status === 'queued' && item.rejection_reason && `: ${item.rejection_reason}`}
               </p>
             )}
             {item.composed_by === 'composer' && (
@@ -61,7 +63,7 @@ export function QueueTable({ items, status }: QueueTableProps) {
             <time dateTime={item.created_at}>{time(item.created_at)}</time>
           </Cell>
           <Cell label={columns.actions}>
-            <ItemActions item={item} describedBy={`term-${item.id}`} />
+            <ItemActions item={item} hasModel={hasModel} describedBy={`term-${item.id}`} />
           </Cell>
         </Row>
       ))}

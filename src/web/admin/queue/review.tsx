@@ -2,7 +2,7 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import Check from 'lucide-react/icons/check';
 import Save from 'lucide-react/icons/save';
 import X from 'lucide-react/icons/x';
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOutletContext } from 'react-router';
 import { toast } from 'sonner';
@@ -19,6 +19,7 @@ import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { Pane } from '../parts/pane.tsx';
 import { useListParams } from '../parts/use-list-params.ts';
 import { invalidateQueueItem } from './queue-queries.ts';
+import { RejectItem } from './reject-item.tsx';
 import { RenderedText } from './rendered-text.tsx';
 import { ResultFields } from './result-fields.tsx';
 import { ReviewRemarks } from './review-remarks.tsx';
@@ -156,27 +157,24 @@ function Steps({ item, work }: { item: ItemWithResult; work: Work }) {
   });
   // An unsaved draft is saved before a step, because the step's history entry must contain the text as approved or
   // rejected.
-  const afterSave = (step: (version: number) => void) => ({
-    mutationFn: async () => (work.dirty ? saveDraft() : work.version),
-    onSuccess: (version: number | undefined) => {
-      if (version !== undefined) return step(version);
+  const afterSave = <Input,>(step: (version: number, input: Input) => void) => ({
+    mutationFn: async (_input: Input) => (work.dirty ? saveDraft() : work.version),
+    onSuccess: (version: number | undefined, input: Input) => {
+      if (version !== undefined) return step(version, input);
       toast.success(t('queue.review.saved'), { description: t('queue.review.typedOn') });
       invalidateQueueItem(item.id);
     },
   });
-  const approve = useAdminMutation(afterSave(actions.approve.mutate));
-  const reject = useAdminMutation(afterSave(() => actions.reject.mutate()));
+  const approve = useAdminMutation(afterSave<void>(actions.approve.mutate));
+  const [rejecting, setRejecting] = useState(false);
+  const reject = useAdminMutation(afterSave<string>((_version, reason) => actions.reject.mutate(reason)));
   return (
     <div className="sticky-bar mb-4 flex flex-wrap items-center gap-2">
       <Button busy={approve.isPending || actions.approve.isPending} onClick={() => approve.mutate()}>
         <Check className="size-4" aria-hidden="true" />
         {t('queue.approve')}
       </Button>
-      <Button
-        look="secondary"
-        busy={reject.isPending || actions.reject.isPending}
-        onClick={() => reject.mutate()}
-      >
+      <Button look="secondary" onClick={() => setRejecting(true)}>
         <X className="size-4" aria-hidden="true" />
         {t('queue.reject')}
       </Button>
@@ -185,6 +183,13 @@ function Steps({ item, work }: { item: ItemWithResult; work: Work }) {
           <Save className="size-4" aria-hidden="true" />
           {t('queue.review.save')}
         </Button>
+      )}
+      {rejecting && (
+        <RejectItem
+          busy={reject.isPending || actions.reject.isPending}
+          onReject={reject.mutate}
+          onClose={() => setRejecting(false)}
+        />
       )}
     </div>
   );

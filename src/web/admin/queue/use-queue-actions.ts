@@ -3,6 +3,8 @@ import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
 import type { PublishMode, QueuePayload, QueueType } from '../../../domain/queue/queue-item.ts';
 import { api, responseBody } from '../data/api-client.ts';
+import { invalidate } from '../data/query-client.ts';
+import { queryKeys } from '../data/query-keys.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useProblemText } from '../data/use-problem.ts';
 import { invalidateQueueItem } from './queue-queries.ts';
@@ -46,7 +48,8 @@ export function useQueueActions(item: ActionItem) {
     },
   });
   const reject = useAdminMutation({
-    mutationFn: () => responseBody(api.queue[':id'].reject.$post({ param })),
+    mutationFn: (reason: string) =>
+      responseBody(api.queue[':id'].reject.$post({ param, json: reason ? { reason } : {} })),
     onSuccess: () => {
       toast.success(t('queue.rejected'), { description: t('queue.rejectedText') });
       invalidateQueueItem(id);
@@ -69,6 +72,16 @@ export function useQueueActions(item: ActionItem) {
       invalidateQueueItem(id);
     },
   });
+  /** Deletes a failed or rejected item. */
+  const remove = useAdminMutation({
+    mutationFn: () => responseBody(api.queue[':id'].$delete({ param })),
+    onSuccess: () => {
+      toast.success(t('queue.removed'));
+      invalidate(queryKeys.queue.list);
+      invalidate(queryKeys.queue.counts);
+      navigate('/admin/queue?status=failed');
+    },
+  });
   /** Queues a new item that writes an article from this outline. */
   const write = useAdminMutation({
     mutationFn: () => {
@@ -83,7 +96,7 @@ export function useQueueActions(item: ActionItem) {
       navigate(`/admin/queue/${created.id}`);
     },
   });
-  return { process, approve, reject, retry, cancel, write };
+  return { process, approve, reject, retry, cancel, remove, write };
 }
 
 /** Publishes an approved item now or at a given time. */

@@ -12,6 +12,7 @@ import { invalidate } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useFormats } from '../parts/formats.ts';
+import { useGenerateContent } from '../queue/generate-content.tsx';
 import { AdviceLine } from './advice-line.tsx';
 import { type Explained, Explanation } from './explanation.tsx';
 import { Sparkline } from './sparkline.tsx';
@@ -19,6 +20,9 @@ import { TrendIcon } from './trend-icon.tsx';
 
 export const termPath = ({ term, locale }: { term: string; locale: Locale }): string =>
   `/admin/gsc/${encodeURIComponent(term)}?locale=${locale}`;
+
+/** On phones, the list grows by this many opportunities at a time. */
+const shownAtOnce = 10;
 
 interface OpportunityListProps {
   opportunities: ListedOpportunity[];
@@ -29,6 +33,8 @@ interface OpportunityListProps {
 export function OpportunityList({ opportunities, more, onUpload }: OpportunityListProps) {
   const { t } = useTranslation('admin');
   const [explained, setExplained] = useState<Explained>();
+  const [shown, setShown] = useState(shownAtOnce);
+  const hidden = Math.max(0, opportunities.length - shown);
   if (opportunities.length === 0)
     return (
       <EmptyState icon={SearchCheck} title={t('searchConsole.none')} text={t('searchConsole.noneText')}>
@@ -41,12 +47,22 @@ export function OpportunityList({ opportunities, more, onUpload }: OpportunityLi
     <>
       {more && <p className="mb-3 text-sm text-ink-soft">{t('searchConsole.more')}</p>}
       <ol className="grid gap-3" aria-label={t('searchConsole.opportunities')}>
-        {opportunities.map((each) => (
-          <li key={each.keywordId} className="rounded-xl border border-line bg-card p-4">
+        {opportunities.map((each, at) => (
+          <li
+            key={each.keywordId}
+            className={`rounded-xl border border-line bg-card p-4 ${at < shown ? '' : 'max-md:hidden'}`}
+          >
             <OpportunityCard opportunity={each} onExplain={setExplained} />
           </li>
         ))}
       </ol>
+      {hidden > 0 && (
+        <p className="mt-4 text-center md:hidden">
+          <Button look="secondary" onClick={() => setShown(shown + shownAtOnce)}>
+            {t('searchConsole.showMore', { count: Math.min(hidden, shownAtOnce) })}
+          </Button>
+        </p>
+      )}
       {explained && <Explanation explained={explained} onClose={() => setExplained(undefined)} />}
     </>
   );
@@ -189,18 +205,14 @@ export function LanguageChoice({
 export function GenerateContent({ opportunity }: { opportunity: ListedOpportunity }) {
   const { t } = useTranslation('admin');
   const { keywordId, term, locale, advice, article, queued } = opportunity;
-  const generate = useAdminMutation({
-    mutationFn: () => {
+  const { isPending, generate, question } = useGenerateContent({
+    item: () => {
       const type = advice === 'write' ? 'outline' : advice === 'translate' ? 'translation' : 'refresh';
       const payload = { term, locale, ...(type !== 'outline' && article && { article_id: article.id }) };
-      return responseBody(
-        api.queue.$post({
-          json: { type: 'article_id' in payload ? type : 'outline', keyword_id: keywordId, payload },
-        }),
-      );
+      return { type: 'article_id' in payload ? type : 'outline', keyword_id: keywordId, payload };
     },
-    onSuccess: () => {
-      toast.success(t('searchConsole.queued'));
+    successText: t('searchConsole.queued'),
+    onAdded: () => {
       invalidate(queryKeys.searchConsole.opportunities);
       invalidate(queryKeys.searchConsole.term);
     },
@@ -208,10 +220,11 @@ export function GenerateContent({ opportunity }: { opportunity: ListedOpportunit
   return (
     <span className="flex flex-wrap items-center gap-2">
       {queued && <Badge look="outline">{t('searchConsole.inQueue')}</Badge>}
-      <Button look="secondary" busy={generate.isPending} onClick={() => generate.mutate()}>
+      <Button look="secondary" busy={isPending} onClick={generate}>
         {t('searchConsole.generate')}
         <span className="sr-only">: {term}</span>
       </Button>
+      {question}
     </span>
   );
 }

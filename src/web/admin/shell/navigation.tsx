@@ -1,8 +1,10 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ParseKeys } from 'i18next';
 import type { LucideIcon } from 'lucide-react';
 import Activity from 'lucide-react/icons/activity';
 import ArrowDownUp from 'lucide-react/icons/arrow-down-up';
 import BookOpen from 'lucide-react/icons/book-open';
+import CalendarDays from 'lucide-react/icons/calendar-days';
 import FileText from 'lucide-react/icons/file-text';
 import Globe from 'lucide-react/icons/globe';
 import KeyRound from 'lucide-react/icons/key-round';
@@ -11,12 +13,15 @@ import LogOut from 'lucide-react/icons/log-out';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import SearchCheck from 'lucide-react/icons/search-check';
 import Settings from 'lucide-react/icons/settings';
+import Sun from 'lucide-react/icons/sun';
 import Tags from 'lucide-react/icons/tags';
 import UserPen from 'lucide-react/icons/user-pen';
 import Users from 'lucide-react/icons/users';
 import { useTranslation } from 'react-i18next';
-import { NavLink, useNavigate } from 'react-router';
+import { NavLink, useLocation, useNavigate } from 'react-router';
 import { Badge } from '../../ui/badge.tsx';
+import { api, responseBody } from '../data/api-client.ts';
+import { queryKeys } from '../data/query-keys.ts';
 import { type Account, sessionStore } from '../data/session-store.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 
@@ -27,7 +32,9 @@ interface Screen {
 }
 
 const sharedScreens: Screen[] = [
+  { to: '/admin/today', text: 'nav.today', icon: Sun },
   { to: '/admin', text: 'nav.articles', icon: FileText },
+  { to: '/admin/calendar', text: 'nav.calendar', icon: CalendarDays },
   { to: '/admin/keywords', text: 'nav.keywords', icon: Tags },
   { to: '/admin/queue', text: 'nav.queue', icon: ListChecks },
   { to: '/admin/gsc', text: 'nav.searchConsole', icon: SearchCheck },
@@ -65,6 +72,7 @@ export function Navigation({ account, onFollow }: NavigationProps) {
         <NavLink to={to} end={to === '/admin'} onClick={onFollow} className={itemClass}>
           <Icon className="size-4.5 shrink-0 text-ink-soft" aria-hidden="true" />
           {t(text)}
+          {to === '/admin/queue' && !account.needsTwoFactor && <QueueCounts />}
         </NavLink>
       </li>
     ));
@@ -104,5 +112,34 @@ export function Navigation({ account, onFollow }: NavigationProps) {
         </button>
       </section>
     </div>
+  );
+}
+
+/** The numbers of queue items that wait for a review and of those that failed. They are fetched again on each screen. */
+function QueueCounts() {
+  const { t } = useTranslation('admin');
+  const { pathname } = useLocation();
+  const { data } = useQuery({
+    queryKey: [...queryKeys.queue.counts, pathname],
+    queryFn: () => responseBody(api.queue.counts.$get()),
+    placeholderData: keepPreviousData,
+  });
+  if (!data) return null;
+  return (
+    <span className="ml-auto flex gap-1">
+      {data.needs_review > 0 && (
+        <Badge look="strong">
+          {data.needs_review}
+          <span className="sr-only"> {t('nav.toReview')}</span>
+        </Badge>
+      )}
+      {data.failed > 0 && (
+        <Badge look="outline">
+          <span aria-hidden="true">!&nbsp;</span>
+          {data.failed}
+          <span className="sr-only"> {t('nav.failed')}</span>
+        </Badge>
+      )}
+    </span>
   );
 }

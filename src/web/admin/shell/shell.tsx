@@ -57,12 +57,24 @@ export function Shell({ account, children }: { account: Account; children: React
 }
 
 /** The heading of a screen, with the screen's main action on the right. */
-export function ScreenHeader(props: { title: string; text?: string | undefined; action?: ReactNode }) {
+export function ScreenHeader(props: {
+  title: string;
+  text?: string | undefined;
+  /** Hides the text on phones, for screens whose list should start near the top. */
+  shortOnPhone?: boolean;
+  action?: ReactNode;
+}) {
   return (
-    <div className="mb-6 flex flex-wrap items-start justify-between gap-3">
+    <div
+      className={`flex flex-wrap items-start justify-between gap-3 ${props.shortOnPhone ? 'mb-3 sm:mb-6' : 'mb-6'}`}
+    >
       <div>
         <h1 className="[overflow-wrap:anywhere]">{props.title}</h1>
-        {props.text && <p className="mt-1 max-w-prose text-ink-soft">{props.text}</p>}
+        {props.text && (
+          <p className={`mt-1 max-w-prose text-ink-soft ${props.shortOnPhone ? 'max-sm:hidden' : ''}`}>
+            {props.text}
+          </p>
+        )}
       </div>
       {props.action}
     </div>

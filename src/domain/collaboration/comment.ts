@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { localeSchema } from '../locale.ts';
+
+export const maxCommentLength = 2000;
+export const maxQuoteLength = 300;
+
+/** A comment belongs to an article or to a queue item. */
+const subjectShape = { article_id: z.uuid().optional(), item_id: z.uuid().optional() };
+const hasOneSubject = (subject: { article_id?: string | undefined; item_id?: string | undefined }) =>
+  (subject.article_id === undefined) !== (subject.item_id === undefined);
+const oneSubject = { message: 'must name either an article or a queue item' };
+
+export const commentQuerySchema = z.object(subjectShape).refine(hasOneSubject, oneSubject);
+export type CommentSubject = z.output<typeof commentQuerySchema>;
+
+export const newCommentSchema = z
+  .strictObject({
+    ...subjectShape,
+    /** The language and the beginning of the paragraph that the comment is about. */
+    locale: localeSchema.optional(),
+    quote: z.string().trim().min(1).max(maxQuoteLength).optional(),
+    body: z.string().trim().min(1).max(maxCommentLength),
+  })
+  .refine(hasOneSubject, oneSubject);
+export type NewComment = z.output<typeof newCommentSchema>;
+
+export const commentResolutionSchema = z.strictObject({ resolved: z.boolean() });
+
+/** The name with which a colleague is mentioned: the address up to the at sign. */
+export const mentionName = (email: string): string => email.split('@')[0] ?? email;
+
+/** Finds the people whom a text mentions as @name or as @name@example.org. */
+export function findMentions<Person extends { email: string }>(text: string, people: Person[]): Person[] {
+  const words = new Set(
+    [...text.matchAll(/(?<![\w.])@([\w.+-]+(?:@[\w.-]+)?)/g)].map(([, word = '']) =>
+      word.toLowerCase().replace(/[.-]+$/, ''),
+    ),
+  );
+  return people.filter(({ email }) => {
+    const address = email.toLowerCase();
+    return words.has(address) || words.has(mentionName(address));
+  });
+}

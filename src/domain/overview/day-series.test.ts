@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { clicksPerDay, daysBefore } from './day-series.ts';
+
+describe('daysBefore', () => {
+  it('lists the days before today, oldest first, also across a clock change', () => {
+    expect(daysBefore('2026-03-30', 3)).toEqual(['2026-03-27', '2026-03-28', '2026-03-29']);
+  });
+});
+
+describe('clicksPerDay', () => {
+  it('spreads the clicks of the first matching period evenly, and is null without a period', () => {
+    const periods = [
+      { start: '2026-11-03', end: '2026-11-04', clicks: 10 },
+      { start: '2026-11-01', end: '2026-11-04', clicks: 8 },
+    ];
+    expect(clicksPerDay(daysBefore('2026-11-06', 5), periods)).toEqual([2, 2, 5, 5, null]);
+  });
+});

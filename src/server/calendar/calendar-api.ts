@@ -1,0 +1,15 @@
+import { Hono } from 'hono';
+import { calendarMoveSchema, calendarQuerySchema } from '../../domain/calendar/calendar.ts';
+import { actorOf } from '../audit/actor.ts';
+import { type ApiEnv, requireAccess } from '../auth/signed-in.ts';
+import { bodyOf, idParam, queryOf } from '../http/request-input.ts';
+import type { CalendarService } from './calendar-service.ts';
+
+export const calendarApi = (calendar: CalendarService) =>
+  new Hono<ApiEnv>()
+    .get('/calendar', requireAccess('editor'), queryOf(calendarQuerySchema), async (c) =>
+      c.json(await calendar.list(c.req.valid('query'))),
+    )
+    .put('/calendar/:id', requireAccess('editor'), bodyOf(calendarMoveSchema), async (c) =>
+      c.json(await calendar.move(idParam(c, 'article_not_found'), c.req.valid('json'), actorOf(c))),
+    );

@@ -1,0 +1,90 @@
+import type { CalendarKind } from '../../domain/calendar/calendar.ts';
+import { fromOsloField, osloDay, toOsloField } from '../../domain/oslo-time.ts';
+import { addDaysTo } from '../../domain/overview/day-series.ts';
+import { Problem } from '../../domain/problems.ts';
+import type { ArticleAdminService } from '../articles/article-admin-service.ts';
+import { type Actor, auditActor } from '../audit/actor.ts';
+import type { AuditService } from '../audit/audit-service.ts';
+import type { Database } from '../db/database.ts';
+import { createCalendarReadModel } from './calendar-read-model.ts';
+
+const maxUnplanned = 50;
+
+export interface CalendarDependencies {
+  database: Database;
+  audit: AuditService;
+  articles: Pick<ArticleAdminService, 'findForEditing' | 'reschedule'>;
+}
+
+/** Lists articles by the day in Oslo on which they are planned, scheduled or published, and moves them. */
+export function createCalendarService({ database, audit, articles }: CalendarDependencies) {
+  const store = createCalendarReadModel(database.orm);
+
+  return {
+    async list({ from, to }: { from: string; to: string }) {
+      const [start, end] = [startOf(from), startOf(addDaysTo(to, 1))];
+      const [planned, scheduled, published, unplanned] = await Promise.all([
+        store.listPlanned(from, to),
+        store.listScheduled(start, end),
+        store.listPublished(start, end),
+        store.listUnplanned(maxUnplanned),
+      ]);
+      const timed =
+        (kind: CalendarKind) =>
+        ({ at, ...article }: (typeof scheduled)[number]) => ({
+          ...article,
+          kind,
+          at,
+          day: at ? osloDay(at) : '',
+        });
+      const entries = [
+        ...planned.map(({ planned_on, ...article }) => ({
+          ...article,
+          kind: 'planned' as CalendarKind,
+          at: null,
+          day: planned_on,
+        })),
+        ...scheduled.map(timed('scheduled')),
+        ...published.map(timed('published')),
+      ];
+      return { entries, unplanned };
+    },
+
+    /** Plans a draft for a day, or moves the schedule of an article to another day at the same time of day. */
+    async move(id: string, { day, version }: { day: string | null; version: number }, actor: Actor) {
+      const article = await articles.findForEditing(id);
+      if (article.deleted_at) throw new Problem('article_in_bin');
+      if (article.version !== version) {
+        throw new Problem('article_changed', { details: { current: article } });
+      }
+      if (article.status === 'draft') {
+        await database.orm.transaction(async (transaction) => {
+          await createCalendarReadModel(transaction).setPlan(id, day);
+          await audit.record(
+            {
+              action: 'article.planned',
+              ...auditActor(actor),
+              target: article.slug,
+              after: { planned_on: day },
+            },
+            transaction,
+          );
+        });
+        return { day };
+      }
+      if (article.status !== 'scheduled' || !article.auto_publish_at || day === null) {
+        throw new Problem('calendar_entry_fixed');
+      }
+      const timeOfDay = toOsloField(new Date(article.auto_publish_at)).slice(10);
+      const at = fromOsloField(`${day}${timeOfDay}`)?.time;
+      if (!at) throw new Problem('invalid_input');
+      await articles.reschedule(id, version, at, actor);
+      return { day };
+    },
+  };
+}
+
+export type CalendarService = ReturnType<typeof createCalendarService>;
+
+/** The moment at which a day starts in Oslo. */
+const startOf = (day: string): Date => fromOsloField(`${day}T00:00`)?.time ?? new Date(day);

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { startSmtpServer } from '../../../tests/setup/auth-server.ts';
+import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
+import { type EditorServer, startEditorServer } from '../../../tests/setup/editor-server.ts';
+import { openEvents } from '../../../tests/setup/event-stream.ts';
+
+const missingId = '00000000-0000-4000-8000-000000000000';
+
+describeOnDatabase('collaboration', (database) => {
+  let smtp: Awaited<ReturnType<typeof startSmtpServer>>;
+  let server: EditorServer;
+  let colleague: Awaited<ReturnType<EditorServer['person']>>;
+  let article: string;
+  beforeAll(async () => {
+    smtp = await startSmtpServer();
+    server = await startEditorServer(database(), { SMTP_URL: smtp.url, AUTH_AUTOCONFIRM: 'true' });
+    colleague = await server.person('editor');
+    const { body } = await server.post('/articles', { slug: 'brod', title_no: 'Brød', content_no: 'Tekst.' });
+    article = body.id;
+  });
+  afterAll(async () => {
+    await server.services.live.close();
+    await server.stop();
+    await smtp.close();
+  });
+  beforeEach(async () => {
+    smtp.received.splice(0);
+    server.waiting.splice(0);
+    await database().pool.query('TRUNCATE comments, article_presence');
+  });
+
+  const list = async () => (await server.get(`/comments?article_id=${article}`)).body;
+
+  it('mails a comment on a paragraph to the mentioned colleague, and shows it to open screens', async () => {
+    const events = await openEvents(server.site, colleague.token);
+    const body = `Stemmer dette, @${colleague.email.split('@')[0]}?`;
+    const added = await server.post('/comments', {
+      article_id: article,
+      locale: 'no',
+      quote: 'Tekst.',
+      body,
+    });
+    expect(added).toMatchObject({ status: 201, body: { mentions: [colleague.id] } });
+    expect(await events.next()).toEqual({ table: 'comments', ids: [added.body.id] });
+    await server.runJobs();
+    expect(smtp.received).toMatchObject([
+      { to: colleague.email, subject: `${server.editor.email} nevnte deg i en kommentar` },
+    ]);
+    expect(smtp.received[0]?.text).toContain(`> Tekst.\n\n${body}`);
+    expect(smtp.received[0]?.link).toBe(`${server.site}/admin/article/${article}#comments`);
+    const { comments, people } = await list();
+    expect(comments).toMatchObject([{ body, quote: 'Tekst.', author_email: server.editor.email }]);
+    expect(people).toContainEqual({ id: colleague.id, email: colleague.email });
+  });
+
+  it('does not mail a comment to its own author', async () => {
+    await server.post('/comments', { article_id: article, body: `Husk dette, @${server.editor.email}` });
+    expect(server.waiting).toEqual([]);
+  });
+
+  it('resolves a comment and opens it again', async () => {
+    const { body } = await server.post('/comments', { article_id: article, body: 'Sjekk tallet.' });
+    const resolve = (resolved: boolean) =>
+      server.api(`/comments/${body.id}`, { token: colleague.token, method: 'PUT', body: { resolved } });
+    expect((await resolve(true)).body).toMatchObject({
+      resolved_at: expect.any(String),
+      resolved_by_email: colleague.email,
+    });
+    expect((await resolve(false)).body).toMatchObject({ resolved_at: null, resolved_by_email: null });
+  });
+
+  it('accepts comments on queue items, and refuses comments without or with a missing subject', async () => {
+    const item = await server.post('/queue', { payload: { term: 'brød', locale: 'no' } });
+    const onItem = { item_id: item.body.id, body: 'Mangler kilder.' };
+    expect((await server.post('/comments', onItem)).status).toBe(201);
+    expect((await server.get(`/comments?item_id=${item.body.id}`)).body.comments).toHaveLength(1);
+    expect((await server.post('/comments', { body: 'Uten mål.' })).status).toBe(400);
+    expect((await server.post('/comments', { ...onItem, article_id: article })).status).toBe(400);
+    expect((await server.post('/comments', { article_id: missingId, body: 'x' })).status).toBe(404);
+    const { token } = await server.person();
+    expect((await server.api(`/comments?article_id=${article}`, { token })).status).toBe(403);
+  });
+
+  it('names the colleagues who have the article open, until they leave or stop renewing', async () => {
+    const note = (token: string, method = 'PUT') =>
+      server.api(`/articles/${article}/presence`, { token, method });
+    expect((await note(colleague.token)).body).toEqual({ others: [] });
+    expect((await note(server.editor.token)).body).toEqual({ others: [colleague.email] });
+    await note(colleague.token, 'DELETE');
+    expect((await note(server.editor.token)).body).toEqual({ others: [] });
+    await note(colleague.token);
+    server.pass({ minutes: 1 });
+    expect((await note(server.editor.token)).body).toEqual({ others: [] });
+    expect(
+      (await server.api(`/articles/${missingId}/presence`, { token: colleague.token, method: 'PUT' })).status,
+    ).toBe(404);
+  });
+});

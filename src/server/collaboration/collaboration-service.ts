@@ -1,0 +1,104 @@
+import { type CommentSubject, findMentions, type NewComment } from '../../domain/collaboration/comment.ts';
+import { Problem } from '../../domain/problems.ts';
+import type { AuthService } from '../auth/auth-service.ts';
+import { addMilliseconds, type Clock } from '../clock.ts';
+import { violatesConstraint } from '../db/constraint-violation.ts';
+import type { Database } from '../db/database.ts';
+import type { Env } from '../env.ts';
+import type { Enqueue } from '../jobs/job-runner.ts';
+import type { Log } from '../log.ts';
+import type { MailService } from '../mail/mail-service.ts';
+import { createCollaborationReadModel } from './collaboration-read-model.ts';
+import { mentionMail } from './mention-mail.job.ts';
+import { writeMentionMail } from './mention-mail-text.ts';
+
+export interface CollaborationDependencies {
+  database: Database;
+  clock: Clock;
+  enqueue: Enqueue;
+  env: Pick<Env, 'SITE_URL'>;
+  auth: Pick<AuthService, 'canReceiveMail'>;
+  mail: MailService;
+}
+
+type User = { id: string; email: string };
+
+/** An editor renews its presence every 15 seconds, so a user who was seen before this time has left. */
+const presentForMs = 40_000;
+
+/** Comments on articles and queue items, and the users who have an article open. */
+export function createCollaborationService(parts: CollaborationDependencies) {
+  const { database, clock, enqueue, env, auth, mail } = parts;
+  const store = createCollaborationReadModel(database.orm);
+
+  return {
+    async listComments(subject: CommentSubject) {
+      const [comments, people] = await Promise.all([store.listComments(subject), store.listPeople()]);
+      return { comments, people };
+    },
+
+    /** Stores a comment and enqueues a mail to each mentioned user, in one transaction. */
+    async comment(input: NewComment, author: User) {
+      const mentioned = findMentions(input.body, await store.listPeople()).filter(
+        ({ id }) => id !== author.id,
+      );
+      return database.orm.transaction(async (transaction) => {
+        const comment = await createCollaborationReadModel(transaction)
+          .insert({
+            ...input,
+            author_id: author.id,
+            author_email: author.email,
+            mentions: mentioned.map(({ id }) => id),
+            created_at: clock(),
+          })
+          .catch((error) => {
+            if (violatesConstraint(error, 'comments_article_id_fkey')) throw new Problem('article_not_found');
+            if (violatesConstraint(error, 'comments_item_id_fkey')) throw new Problem('queue_item_not_found');
+            throw error;
+          });
+        for (const { id } of mentioned) {
+          await enqueue(mentionMail, { commentId: comment.id, userId: id }, { transaction });
+        }
+        return comment;
+      });
+    },
+
+    async resolve(id: string, resolved: boolean, by: User) {
+      const comment = await store.resolve(id, resolved ? { at: clock(), email: by.email } : null);
+      if (!comment) throw new Problem('comment_not_found');
+      return comment;
+    },
+
+    async mailMention(commentId: string, userId: string, log: Log): Promise<void> {
+      const [found, person] = await Promise.all([store.findWithSubject(commentId), store.findPerson(userId)]);
+      if (!found || !person || !auth.canReceiveMail(person)) return;
+      const { comment, article, term } = found;
+      const path = comment.article_id
+        ? `/admin/article/${comment.article_id}`
+        : `/admin/queue/${comment.item_id}`;
+      const { locale } = person;
+      const subject = article
+        ? article[`title_${locale}`] || article.title_no || article.title_en || article.slug
+        : (term ?? '');
+      const text = writeMentionMail({ locale, subject, comment, link: `${env.SITE_URL}${path}#comments` });
+      await mail.send({ to: person.email, ...text }, log);
+    },
+
+    /** Renews the presence of a user in an article, and returns the addresses of the others who have it open. */
+    async notePresence(articleId: string, user: User): Promise<{ others: string[] }> {
+      const now = clock();
+      const oldest = addMilliseconds(now, -presentForMs);
+      await store.notePresence(articleId, user, now).catch((error) => {
+        throw violatesConstraint(error, 'article_presence_article_id_fkey')
+          ? new Problem('article_not_found')
+          : error;
+      });
+      await store.removePresenceBefore(oldest);
+      return { others: await store.listOthers(articleId, user.id, oldest) };
+    },
+
+    endPresence: (articleId: string, user: User) => store.removePresence(articleId, user.id),
+  };
+}
+
+export type CollaborationService = ReturnType<typeof createCollaborationService>;

@@ -1,0 +1,9 @@
+import { z } from 'zod';
+import { describeJob } from '../jobs/job.ts';
+
+/** Mails a comment to a user whom it mentions. */
+export const mentionMail = describeJob({
+  name: 'mention-mail',
+  payload: z.object({ commentId: z.uuid(), userId: z.uuid() }),
+  queue: { retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds: 60, deleteAfterSeconds: 3600 },
+});

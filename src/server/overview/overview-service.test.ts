@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
+import { type EditorServer, startEditorServer } from '../../../tests/setup/editor-server.ts';
+
+describeOnDatabase('the overview of today', (database) => {
+  let server: EditorServer;
+  beforeAll(async () => {
+    server = await startEditorServer(database());
+    await database().pool.query('TRUNCATE content_queue, articles, gsc_snapshots, keywords CASCADE');
+  });
+  afterAll(() => server.stop());
+
+  it('is empty on an empty site', async () => {
+    const { status, body } = await server.get('/today');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      review: { total: 0, items: [] },
+      failed: { total: 0, items: [] },
+      scheduled: [],
+      overdue: [],
+      stale: [
+        { locale: 'no', total: 0, articles: [] },
+        { locale: 'en', total: 0, articles: [] },
+      ],
+      opportunities: [],
+      chart: { clicks: null },
+    });
+    expect(body.chart.days).toHaveLength(28);
+  });
+
+  it('lists the items to review, the failed items, and the scheduled, overdue and stale articles', async () => {
+    await database().pool.query(`
+      INSERT INTO content_queue (payload, status, error_message) VALUES
+        ('{"term": "til gjennomgang", "locale": "no"}', 'needs_review', NULL),
+        ('{"term": "mislyktes", "locale": "en"}', 'failed', 'Reason')`);
+    await database().pool.query(`
+      INSERT INTO articles (slug, status, title_no, content_no, title_en, content_en, author_name, auto_publish_at,
+                            published_at, text_no_changed_at, text_en_changed_at) VALUES
+        ('senere', 'scheduled', 'Senere', 'x', '', '', 'k', now() + interval '2 days', NULL, now(), now()),
+        ('snart', 'scheduled', 'Snart', 'x', '', '', 'k', now() + interval '1 day', NULL, now(), now()),
+        ('forsinket', 'scheduled', 'Forsinket', 'x', '', '', 'k', now() - interval '1 hour', NULL, now(), now()),
+        ('utdatert', 'published', 'Utdatert', 'x', 'Stale', 'x', 'k', NULL, now(), now(), now() - interval '1 day')`);
+    const { body } = await server.get('/today');
+    expect(body.review).toMatchObject({ total: 1, items: [{ term: 'til gjennomgang' }] });
+    expect(body.failed).toMatchObject({ total: 1, items: [{ term: 'mislyktes', error_message: 'Reason' }] });
+    const titles = (articles: { title_no: string }[]) => articles.map(({ title_no }) => title_no);
+    expect(titles(body.scheduled)).toEqual(['Snart', 'Senere']);
+    expect(titles(body.overdue)).toEqual(['Forsinket']);
+    expect(body.stale[1]).toMatchObject({ locale: 'en', total: 1, articles: [{ title_no: 'Utdatert' }] });
+  });
+
+  it('spreads the clicks of the newest search data over the days of the chart', async () => {
+    await database().pool.query(`
+      INSERT INTO gsc_snapshots (status, source, period_start, period_end, clicks, curve, created_at, alive_at)
+      VALUES ('ready', 'upload', current_date - 12, current_date - 3, 50, '{}', now(), now())`);
+    const { chart } = (await server.get('/today')).body;
+    expect(chart.clicks.filter((value: number | null) => value === 5)).toHaveLength(10);
+  });
+
+  it('requires the editor role', async () => {
+    const { token } = await server.person();
+    expect((await server.api('/today', { token })).status).toBe(403);
+  });
+});

@@ -1,0 +1,87 @@
+import { publishWithinMs } from '../../domain/articles/article-editing.ts';
+import { locales } from '../../domain/locale.ts';
+import { osloDay } from '../../domain/oslo-time.ts';
+import { chartDays, clicksPerDay, daysBefore } from '../../domain/overview/day-series.ts';
+import { addMilliseconds, type Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import type { QueueService } from '../queue/queue-service.ts';
+import type { SearchConsoleService } from '../search-console/search-console-service.ts';
+import { createOverviewReadModel } from './overview-read-model.ts';
+
+/** Each section lists at most this many entries and links to the complete list. */
+const listedPerSection = 5;
+
+export interface OverviewDependencies {
+  database: Database;
+  clock: Clock;
+  queue: QueueService;
+  searchConsole: Pick<SearchConsoleService, 'listOpportunities'>;
+}
+
+/** Collects the work that waits for an editor, for the Today screen. */
+export function createOverviewService({ database, clock, queue, searchConsole }: OverviewDependencies) {
+  const store = createOverviewReadModel(database.orm);
+
+  const listItems = async (status: 'needs_review' | 'failed') => {
+    const { items, counts } = await queue.list({ status, page: 1 });
+    return {
+      total: counts[status],
+      items: items
+        .slice(0, listedPerSection)
+        .map(({ id, type, payload, error, error_message, created_at }) => ({
+          id,
+          type,
+          term: payload.term,
+          locale: payload.locale,
+          error,
+          error_message,
+          created_at,
+        })),
+    };
+  };
+
+  const listStale = async (locale: (typeof locales)[number]) => ({
+    locale,
+    total: await store.countStale(locale),
+    articles: await store.listStale(locale, listedPerSection),
+  });
+
+  const listOpportunities = async () => {
+    const { opportunities } = await searchConsole.listOpportunities();
+    return opportunities
+      .slice(0, listedPerSection)
+      .map(({ keywordId, term, locale, score, advice, article, queued }) => ({
+        keywordId,
+        term,
+        locale,
+        score,
+        advice,
+        article,
+        queued,
+      }));
+  };
+
+  const describeChart = async () => {
+    const days = daysBefore(osloDay(clock()), chartDays);
+    const periods = await store.listClickPeriods(days[0] ?? '', days.at(-1) ?? '');
+    return { days, clicks: periods.length > 0 ? clicksPerDay(days, periods) : null };
+  };
+
+  return {
+    async describeToday() {
+      const overdueBefore = addMilliseconds(clock(), -publishWithinMs);
+      const [review, failed, scheduled, overdue, stale, opportunities, chart] = await Promise.all([
+        listItems('needs_review'),
+        listItems('failed'),
+        store.listScheduledAfter(overdueBefore, listedPerSection),
+        store.listOverdue(overdueBefore, listedPerSection),
+        Promise.all(locales.map(listStale)),
+        listOpportunities(),
+        describeChart(),
+      ]);
+      return { review, failed, scheduled, overdue, stale, opportunities, chart };
+    },
+  };
+}
+
+export type OverviewService = ReturnType<typeof createOverviewService>;

@@ -1,0 +1,130 @@
+import { site } from '../../../site.config.ts';
+import { htmlLang, type Locale } from '../../domain/locale.ts';
+import { escapeHtml } from '../mail/mail-texts.ts';
+import type { OverviewService } from './overview-service.ts';
+
+type Today = Awaited<ReturnType<OverviewService['describeToday']>>;
+
+interface Line {
+  text: string;
+  path: string;
+}
+
+interface Section {
+  /** The heading, with the number of all entries if it is known. */
+  title: string;
+  lines: Line[];
+}
+
+const words = {
+  no: {
+    subject: `Uken hos ${site.siteName}`,
+    opening: 'Dette venter på deg.',
+    nothing: 'Ingenting venter på deg akkurat nå.',
+    review: 'Til gjennomgang',
+    failed: 'Mislyktes',
+    overdue: 'Forsinket',
+    scheduled: 'Planlagt framover',
+    stale: 'Utdaterte oversettelser',
+    opportunities: 'Beste muligheter',
+    clicks: (count: string) => `Søkeklikk de siste 28 dagene: ${count}`,
+    untitled: 'Uten tittel',
+    open: 'Åpne I dag',
+    unsubscribe: 'Slå av denne e-posten',
+  },
+  en: {
+    subject: `The week at ${site.siteName}`,
+    opening: 'This is waiting for you.',
+    nothing: 'Nothing is waiting for you right now.',
+    review: 'To review',
+    failed: 'Failed',
+    overdue: 'Overdue',
+    scheduled: 'Scheduled next',
+    stale: 'Stale translations',
+    opportunities: 'Best opportunities',
+    clicks: (count: string) => `Search clicks in the last 28 days: ${count}`,
+    untitled: 'Untitled',
+    open: 'Open Today',
+    unsubscribe: 'Turn off this email',
+  },
+} as const;
+
+/** The mail with the content of the Today screen, as plain text and as simple HTML. */
+export function writeWeeklyMail(
+  today: Today,
+  { locale, siteUrl, unsubscribeUrl }: { locale: Locale; siteUrl: string; unsubscribeUrl: string },
+): { subject: string; text: string; html: string } {
+  const t = words[locale];
+  const sections = sectionsOf(today, locale).filter(({ lines }) => lines.length > 0);
+  const clicks = today.chart.clicks?.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+  const whole = new Intl.NumberFormat(htmlLang[locale], { maximumFractionDigits: 0 });
+  const opening = sections.length > 0 ? t.opening : t.nothing;
+  const figures = clicks === undefined ? [] : [t.clicks(whole.format(clicks))];
+  const text = [
+    opening,
+    ...sections.map(({ title, lines }) =>
+      [title, ...lines.map((line) => `- ${line.text}\n  ${siteUrl}${line.path}`)].join('\n'),
+    ),
+    ...figures,
+    `${t.open}: ${siteUrl}/admin/today`,
+    `${t.unsubscribe}: ${unsubscribeUrl}`,
+  ];
+  const link = (line: Line) => `<a href="${escapeHtml(siteUrl + line.path)}">${escapeHtml(line.text)}</a>`;
+  const html = [
+    `<p>${escapeHtml(opening)}</p>`,
+    ...sections.map(
+      ({ title, lines }) =>
+        `<h2>${escapeHtml(title)}</h2><ul>${lines.map((line) => `<li>${link(line)}</li>`).join('')}</ul>`,
+    ),
+    ...figures.map((figure) => `<p>${escapeHtml(figure)}</p>`),
+    `<p>${link({ text: t.open, path: '/admin/today' })}</p>`,
+    `<p><a href="${escapeHtml(unsubscribeUrl)}">${escapeHtml(t.unsubscribe)}</a></p>`,
+  ];
+  return {
+    subject: t.subject,
+    text: `${text.join('\n\n')}\n`,
+    html: `<!doctype html><html lang="${htmlLang[locale]}"><body>${html.join('')}</body></html>`,
+  };
+}
+
+function sectionsOf(today: Today, locale: Locale): Section[] {
+  const t = words[locale];
+  const titleOf = (article: { title_no: string; title_en: string }) =>
+    article[`title_${locale}`] || article.title_no || article.title_en || t.untitled;
+  const time = new Intl.DateTimeFormat(htmlLang[locale], {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'Europe/Oslo',
+  });
+  const dated = (article: Today['scheduled'][number]): Line => ({
+    text: article.auto_publish_at
+      ? `${titleOf(article)} (${time.format(article.auto_publish_at)})`
+      : titleOf(article),
+    path: `/admin/article/${article.id}?tab=settings`,
+  });
+  const item = ({ id, term }: Today['review']['items'][number]): Line => ({
+    text: term,
+    path: `/admin/queue/${id}`,
+  });
+  const stale = today.stale.flatMap((each) =>
+    each.articles.map((article) => ({
+      text: titleOf(article),
+      path: `/admin/article/${article.id}${each.locale === 'en' ? '?tab=en' : ''}`,
+    })),
+  );
+  const staleCount = today.stale.reduce((sum, { total }) => sum + total, 0);
+  return [
+    { title: `${t.review} (${today.review.total})`, lines: today.review.items.map(item) },
+    { title: `${t.failed} (${today.failed.total})`, lines: today.failed.items.map(item) },
+    { title: t.overdue, lines: today.overdue.map(dated) },
+    { title: t.scheduled, lines: today.scheduled.map(dated) },
+    { title: `${t.stale} (${staleCount})`, lines: stale },
+    {
+      title: t.opportunities,
+      lines: today.opportunities.map(({ term, locale: language }) => ({
+        text: term,
+        path: `/admin/gsc/${encodeURIComponent(term)}?locale=${language}`,
+      })),
+    },
+  ];
+}

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { startSmtpServer } from '../../../tests/setup/auth-server.ts';
+import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
+import { type EditorServer, startEditorServer } from '../../../tests/setup/editor-server.ts';
+import { weeklyMail } from './weekly-mail.job.ts';
+
+describeOnDatabase('the weekly mail', (database) => {
+  let smtp: Awaited<ReturnType<typeof startSmtpServer>>;
+  let server: EditorServer;
+  beforeAll(async () => {
+    smtp = await startSmtpServer();
+    server = await startEditorServer(database(), { SMTP_URL: smtp.url, AUTH_AUTOCONFIRM: 'true' });
+  });
+  afterAll(async () => {
+    await server.stop();
+    await smtp.close();
+  });
+  beforeEach(async () => {
+    smtp.received.splice(0);
+    server.waiting.splice(0);
+    await database().pool.query('TRUNCATE content_queue, weekly_mail_subscriptions CASCADE');
+  });
+
+  const subscribe = (subscribed: boolean, locale = 'no') =>
+    server.api('/weekly-mail', {
+      token: server.editor.token,
+      method: 'PUT',
+      body: { subscribed, locale },
+    });
+  const isSubscribed = async () => (await server.get('/weekly-mail')).body.subscribed;
+  const runMonday = async () => {
+    server.waiting.push({ job: weeklyMail, payload: {}, startAfter: undefined });
+    await server.runJobs();
+    await server.runJobs();
+  };
+
+  it('is off by default, and is mailed once per day with the work of Today after it was turned on', async () => {
+    expect(await isSubscribed()).toBe(false);
+    await runMonday();
+    expect(smtp.received).toEqual([]);
+    await subscribe(true);
+    await database().pool.query(
+      `INSERT INTO content_queue (payload, status) VALUES ('{"term": "brød <b>", "locale": "no"}', 'needs_review')`,
+    );
+    await runMonday();
+    await runMonday();
+    expect(smtp.received).toHaveLength(1);
+    const [mail] = smtp.received;
+    expect(mail).toMatchObject({ to: server.editor.email, subject: 'Uken hos NovaSjekk' });
+    expect(mail?.text).toContain('Til gjennomgang (1)\n- brød <b>\n');
+    expect(mail?.html).toContain('brød &#60;b&#62;');
+  });
+
+  it('has one-click headers and a signed link, and either ends the subscription', async () => {
+    await subscribe(true, 'en');
+    await runMonday();
+    const [mail] = smtp.received;
+    const headers = mail?.headers ?? {};
+    expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
+    const address = /<(.+)>/.exec(headers['list-unsubscribe'] ?? '')?.[1] ?? '';
+    const oneClick = new URL(address);
+    const opened = await fetch(server.site + oneClick.pathname + oneClick.search, { redirect: 'manual' });
+    expect(opened.status).toBe(303);
+    expect(opened.headers.get('location')).toMatch(/^\/admin\/unsubscribe#token=/);
+    expect(mail?.text).toContain(`/admin/unsubscribe#token=${oneClick.searchParams.get('token')}`);
+    expect(await isSubscribed()).toBe(true);
+    const posted = await fetch(server.site + oneClick.pathname + oneClick.search, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    });
+    expect(posted.status).toBe(200);
+    expect(await isSubscribed()).toBe(false);
+  });
+
+  it('refuses a link whose signature is wrong', async () => {
+    await subscribe(true);
+    const forged = `${server.editor.id}.${'x'.repeat(43)}`;
+    for (const token of [forged, server.editor.id, '']) {
+      const { status } = await server.api(`/weekly-mail/unsubscribe?token=${token}`, { method: 'POST' });
+      expect(status, token).toBe(404);
+    }
+    expect(await isSubscribed()).toBe(true);
+  });
+
+  it('is not mailed to a user who has lost the role', async () => {
+    await subscribe(true);
+    await database().pool.query('DELETE FROM user_roles WHERE user_id = $1', [server.editor.id]);
+    await runMonday();
+    expect(smtp.received).toEqual([]);
+    await database().pool.query(
+      `INSERT INTO user_roles (user_id, role, created_at) VALUES ($1, 'editor', now())`,
+      [server.editor.id],
+    );
+  });
+});

@@ -1,0 +1,146 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import ChevronLeft from 'lucide-react/icons/chevron-left';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import Plus from 'lucide-react/icons/plus';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addMonths, monthPattern, weeksOf } from '../../../domain/calendar/calendar.ts';
+import { osloDay } from '../../../domain/oslo-time.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { TabContent, Tabs } from '../../ui/tabs.tsx';
+import { api, responseBody } from '../data/api-client.ts';
+import { useLiveEvents } from '../data/live-events.ts';
+import { queryKeys } from '../data/query-keys.ts';
+import { useFormats } from '../parts/formats.ts';
+import { QueryView } from '../parts/query-view.tsx';
+import { useListParams } from '../parts/use-list-params.ts';
+import { ScreenHeader } from '../shell/shell.tsx';
+import { type Entry, EntryList } from './entry-list.tsx';
+import { MonthGrid } from './month-grid.tsx';
+import { MoveEntry } from './move-entry.tsx';
+import { PlanArticle } from './plan-article.tsx';
+import { useMoveEntry } from './use-move-entry.ts';
+
+/** The entry that the open dialog moves, and the day that the dialog proposes. */
+interface Moving {
+  entry: Entry;
+  day: string;
+}
+
+const isPhone = () => window.matchMedia('(width < 48rem)').matches;
+
+export default function Calendar() {
+  const { t } = useTranslation('admin');
+  const { monthName } = useFormats();
+  const { value, oneOf, setFilter } = useListParams();
+  const thisMonth = osloDay(new Date()).slice(0, 7);
+  const month = monthPattern.test(value('month')) ? value('month') : thisMonth;
+  const view = oneOf('view', ['month', 'list']) || (isPhone() ? 'list' : 'month');
+  const [planning, setPlanning] = useState<string>();
+  const [moving, setMoving] = useState<Moving>();
+  const weeks = weeksOf(month);
+  const query = { from: weeks[0]?.[0] ?? '', to: weeks.at(-1)?.at(-1) ?? '' };
+  const calendar = useQuery({
+    queryKey: [...queryKeys.calendar, query],
+    queryFn: () => responseBody(api.calendar.$get({ query })),
+    placeholderData: keepPreviousData,
+    meta: { failureToast: { title: t('error'), description: t('calendar.loadFailed') } },
+  });
+  useLiveEvents();
+  const move = useMoveEntry(() => setMoving(undefined));
+  const goTo = (to: string) => setFilter('month', to === thisMonth ? '' : to);
+  /** A plan moves at once. A schedule changes the article for readers, so the dialog asks first. */
+  const drop = (entry: Entry, day: string) => {
+    if (entry.day === day) return;
+    if (entry.kind === 'scheduled') setMoving({ entry, day });
+    else move.mutate({ entry, day });
+  };
+  const openMove = (entry: Entry) => setMoving({ entry, day: entry.day });
+  return (
+    <>
+      <ScreenHeader
+        title={t('calendar.title')}
+        text={t('calendar.text')}
+        shortOnPhone
+        action={
+          <Button onClick={() => setPlanning(osloDay(new Date()))}>
+            <Plus className="size-4" aria-hidden="true" />
+            {t('calendar.plan')}
+          </Button>
+        }
+      />
+      <div className="mb-2 flex flex-wrap items-center gap-1">
+        <h2 className="mr-2 text-lg font-semibold" aria-live="polite">
+          {monthName(`${month}-01`)}
+        </h2>
+        <Button
+          look="quiet"
+          tight
+          aria-label={t('calendar.previous')}
+          onClick={() => goTo(addMonths(month, -1))}
+        >
+          <ChevronLeft className="size-5" aria-hidden="true" />
+        </Button>
+        <Button look="quiet" tight aria-label={t('calendar.next')} onClick={() => goTo(addMonths(month, 1))}>
+          <ChevronRight className="size-5" aria-hidden="true" />
+        </Button>
+        {month !== thisMonth && (
+          <Button look="quiet" tight onClick={() => goTo(thisMonth)}>
+            {t('calendar.today')}
+          </Button>
+        )}
+      </div>
+      <Tabs
+        label={t('calendar.view')}
+        value={view}
+        onChange={(next) => setFilter('view', next)}
+        tabs={[
+          { value: 'month', label: t('calendar.month') },
+          { value: 'list', label: t('calendar.list') },
+        ]}
+      >
+        <TabContent value={view}>
+          <QueryView query={calendar} lines={8} failedTitle={t('calendar.loadFailed')}>
+            {({ entries }) => {
+              const shown = entries.filter(({ day }) => view === 'month' || day.startsWith(month));
+              if (view === 'month') {
+                return (
+                  <MonthGrid
+                    month={month}
+                    entries={shown}
+                    onMove={openMove}
+                    onDrop={drop}
+                    onPlan={setPlanning}
+                  />
+                );
+              }
+              return shown.length === 0 ? (
+                <EmptyState icon={CalendarDays} title={t('calendar.empty')} text={t('calendar.emptyText')} />
+              ) : (
+                <EntryList entries={shown} onMove={openMove} />
+              );
+            }}
+          </QueryView>
+        </TabContent>
+      </Tabs>
+      {planning !== undefined && (
+        <PlanArticle
+          day={planning}
+          drafts={calendar.data?.unplanned ?? []}
+          onClose={() => setPlanning(undefined)}
+        />
+      )}
+      {moving && (
+        <MoveEntry
+          key={moving.entry.id}
+          {...moving}
+          busy={move.isPending}
+          onMove={(day) => move.mutate({ entry: moving.entry, day })}
+          onClose={() => setMoving(undefined)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,161 @@
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import Plus from 'lucide-react/icons/plus';
+import { type DragEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { weeksOf } from '../../../domain/calendar/calendar.ts';
+import { osloDay } from '../../../domain/oslo-time.ts';
+import { titleIn } from '../articles/article-title.ts';
+import { useAdminLocale, useFormats } from '../parts/formats.ts';
+import { type Entry, languagesOf } from './entry-list.tsx';
+
+interface MonthGridProps {
+  month: string;
+  entries: Entry[];
+  onMove: (entry: Entry) => void;
+  onDrop: (entry: Entry, day: string) => void;
+  onPlan: (day: string) => void;
+}
+
+/** A table of the month with one cell per day. Entries can be dragged to another day, or moved with their button. */
+export function MonthGrid({ month, entries, onMove, onDrop, onPlan }: MonthGridProps) {
+  const { t } = useTranslation('admin');
+  const { shortWeekday, weekday, monthName } = useFormats();
+  const [dragged, setDragged] = useState<Entry>();
+  const [over, setOver] = useState<string>();
+  const weeks = weeksOf(month);
+  const today = osloDay(new Date());
+  const dropOn = (day: string) => ({
+    onDragOver: (event: DragEvent) => {
+      if (!dragged) return;
+      event.preventDefault();
+      setOver(day);
+    },
+    onDragLeave: () => setOver((before) => (before === day ? undefined : before)),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(undefined);
+      if (dragged) onDrop(dragged, day);
+      setDragged(undefined);
+    },
+  });
+  return (
+    <div className="overflow-x-auto">
+      <table
+        className="w-full min-w-[44rem] table-fixed border-collapse text-sm"
+        aria-label={monthName(`${month}-01`)}
+      >
+        <thead>
+          <tr>
+            {weeks[0]?.map((day) => (
+              <th key={day} scope="col" className="p-1.5 text-left text-xs font-semibold text-ink-soft">
+                {shortWeekday(day)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <td
+                  key={day}
+                  {...dropOn(day)}
+                  className={`h-24 border border-line p-1 align-top ${day.startsWith(month) ? 'bg-card' : 'bg-sand-soft'} ${over === day ? 'outline-2 -outline-offset-2 outline-spruce' : ''}`}
+                >
+                  <div className="flex items-center justify-between">
+                    <time
+                      dateTime={day}
+                      {...(day === today && { 'aria-current': 'date' })}
+                      className={`grid size-6 place-items-center rounded-full text-xs ${day === today ? 'bg-spruce font-semibold text-on-spruce' : 'text-ink-soft'}`}
+                    >
+                      <span aria-hidden="true">{Number(day.slice(8))}</span>
+                      <span className="sr-only">{weekday(day)}</span>
+                    </time>
+                    <button
+                      type="button"
+                      className="grid size-6 place-items-center rounded text-ink-soft hover:bg-sand"
+                      aria-label={`${t('calendar.plan')}, ${weekday(day)}`}
+                      title={t('calendar.plan')}
+                      onClick={() => onPlan(day)}
+                    >
+                      <Plus className="size-3.5" aria-hidden="true" />
+                    </button>
+                  </div>
+                  <ul className="mt-1 grid gap-1">
+                    {entries
+                      .filter((entry) => entry.day === day)
+                      .map((entry) => (
+                        <DayEntry
+                          key={entry.id}
+                          entry={entry}
+                          onMove={() => onMove(entry)}
+                          onDrag={setDragged}
+                        />
+                      ))}
+                  </ul>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const kindClasses = {
+  planned: 'border border-dashed border-control bg-card',
+  scheduled: 'border border-spruce bg-sand',
+  published: 'border border-transparent bg-sand-soft',
+} as const;
+
+interface DayEntryProps {
+  entry: Entry;
+  onMove: () => void;
+  onDrag: (entry: Entry | undefined) => void;
+}
+
+function DayEntry({ entry, onMove, onDrag }: DayEntryProps) {
+  const { t } = useTranslation('admin');
+  const { clock } = useFormats();
+  const locale = useAdminLocale();
+  const title = titleIn(entry, locale) || t('articles.untitled');
+  const movable = entry.kind !== 'published';
+  const kind = t(`calendar.kinds.${entry.kind}`);
+  return (
+    <li
+      className={`flex items-start rounded text-xs ${kindClasses[entry.kind]}`}
+      title={`${kind}: ${title} (${languagesOf(entry)})`}
+      {...(movable && {
+        draggable: true,
+        onDragStart: () => onDrag(entry),
+        onDragEnd: () => onDrag(undefined),
+      })}
+    >
+      <Link
+        className="min-h-6 min-w-0 grow px-1.5 py-1 text-ink no-underline hover:underline"
+        to={`/admin/article/${entry.id}`}
+        draggable={false}
+      >
+        <span className="sr-only">{kind}: </span>
+        <span className="line-clamp-2 [overflow-wrap:anywhere]">
+          {entry.at && entry.kind === 'scheduled' && <strong>{clock(entry.at)} </strong>}
+          {title}
+        </span>
+        <span className="text-ink-soft">{languagesOf(entry)}</span>
+      </Link>
+      {movable && (
+        <button
+          type="button"
+          className="grid size-6 shrink-0 place-items-center rounded hover:bg-sand-soft"
+          aria-label={t('calendar.moveNamed', { title })}
+          title={t('calendar.move')}
+          onClick={onMove}
+        >
+          <CalendarClock className="size-3.5" aria-hidden="true" />
+        </button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field, Select } from '../../ui/field.tsx';
+import { titleIn } from '../articles/article-title.ts';
+import type { ListedCalendar } from '../data/api-client.ts';
+import { useAdminLocale } from '../parts/formats.ts';
+import { useMoveEntry } from './use-move-entry.ts';
+
+interface PlanArticleProps {
+  day: string;
+  /** The drafts without a day. */
+  drafts: ListedCalendar['unplanned'];
+  onClose: () => void;
+}
+
+/** Gives a draft a day. */
+export function PlanArticle({ day: proposed, drafts, onClose }: PlanArticleProps) {
+  const { t } = useTranslation('admin');
+  const locale = useAdminLocale();
+  const [day, setDay] = useState(proposed);
+  const [id, setId] = useState(drafts[0]?.id ?? '');
+  const plan = useMoveEntry(onClose);
+  const draft = drafts.find((each) => each.id === id);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('calendar.plan')}
+      text={t('calendar.planText')}
+      closeLabel={t('close')}
+    >
+      {drafts.length === 0 ? (
+        <p>{t('calendar.noDrafts')}</p>
+      ) : (
+        <form
+          className="grid gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (draft) plan.mutate({ entry: draft, day });
+          }}
+        >
+          <Select label={t('calendar.article')} value={id} onChange={(event) => setId(event.target.value)}>
+            {drafts.map((each) => (
+              <option key={each.id} value={each.id}>
+                {titleIn(each, locale) || t('articles.untitled')}
+              </option>
+            ))}
+          </Select>
+          <Field
+            label={t('calendar.day')}
+            type="date"
+            required
+            value={day}
+            onChange={(event) => setDay(event.target.value)}
+          />
+          <Button type="submit" className="justify-self-end" busy={plan.isPending}>
+            {t('calendar.save')}
+          </Button>
+        </form>
+      )}
+    </Dialog>
+  );
+}

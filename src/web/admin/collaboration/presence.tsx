@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { api, responseBody } from '../data/api-client.ts';
+import { useAdminLocale } from '../parts/formats.ts';
+
+const renewEveryMs = 15_000;
+
+/** Names the colleagues who have the same article open. Renews the own presence while the tab is visible. */
+export function Presence({ articleId }: { articleId: string }) {
+  const { t } = useTranslation('admin');
+  const locale = useAdminLocale();
+  const [others, setOthers] = useState<string[]>([]);
+  useEffect(() => {
+    const param = { id: articleId };
+    let isMounted = true;
+    const renew = async () => {
+      if (document.visibilityState !== 'visible') return;
+      // A failure is not shown, because presence is only a hint and the next attempt follows soon.
+      const seen = await responseBody(api.articles[':id'].presence.$put({ param })).catch(() => undefined);
+      if (isMounted && seen) setOthers(seen.others);
+    };
+    void renew();
+    const timer = setInterval(renew, renewEveryMs);
+    document.addEventListener('visibilitychange', renew);
+    return () => {
+      isMounted = false;
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', renew);
+      void api.articles[':id'].presence.$delete({ param }).catch(() => {});
+    };
+  }, [articleId]);
+  const names = new Intl.ListFormat(locale === 'no' ? 'nb' : 'en-GB').format(others);
+  return (
+    <p
+      role="status"
+      className={others.length > 0 ? 'mb-2 text-sm text-ink-soft [overflow-wrap:anywhere]' : 'sr-only'}
+    >
+      {others.length > 0 && t('comments.present', { count: others.length, names })}
+    </p>
+  );
+}

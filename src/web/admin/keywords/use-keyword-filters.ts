@@ -1,0 +1,51 @@
+import { intents, keywordOrigins, keywordSorts } from '../../../domain/keywords/keyword.ts';
+import { locales } from '../../../domain/locale.ts';
+import { useListParams } from '../parts/use-list-params.ts';
+
+/** The local storage key of the origin that the user chose last. */
+const originKey = 'novasjekk.keyword-origin';
+const originValues = [...keywordOrigins, 'all'] as const;
+
+/** The filters of the keyword list in the address. Without an origin there, the origin that was chosen last applies. */
+export function useKeywordFilters() {
+  const { q, oneOf, setFilter, setFilters } = useListParams();
+  const chosen = oneOf('origin', originValues) || rememberedOrigin();
+  const chooseOrigin = (origin: string) => {
+    rememberOrigin(origin);
+    setFilter('origin', origin || 'all');
+  };
+  return {
+    filters: {
+      q,
+      locale: oneOf('locale', locales),
+      intent: oneOf('intent', intents),
+      origin: chosen === 'all' ? '' : chosen,
+      sort: oneOf('sort', keywordSorts) || 'priority',
+    } as const,
+    setFilter,
+    chooseOrigin,
+    clearFilters: () => {
+      rememberOrigin('');
+      setFilters({ q: '', locale: '', intent: '', origin: '', sort: '' });
+    },
+  };
+}
+
+export type KeywordFilters = ReturnType<typeof useKeywordFilters>;
+
+function rememberedOrigin() {
+  try {
+    return keywordOrigins.find((origin) => origin === localStorage.getItem(originKey)) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function rememberOrigin(origin: string): void {
+  try {
+    if (origin) localStorage.setItem(originKey, origin);
+    else localStorage.removeItem(originKey);
+  } catch {
+    // Local storage is disabled, so the choice lasts only as long as the address.
+  }
+}

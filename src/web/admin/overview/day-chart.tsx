@@ -1,0 +1,114 @@
+import { useTranslation } from 'react-i18next';
+import type { DescribedToday } from '../data/api-client.ts';
+import { useFormats } from '../parts/formats.ts';
+
+type Chart = DescribedToday['chart'];
+
+/** Bar charts of the last 28 days, one per measure, with the same figures as a table. */
+export function DayChart({ chart }: { chart: Chart }) {
+  const { t } = useTranslation('admin');
+  const { whole, day } = useFormats();
+  const series = seriesOf(chart);
+  return (
+    <section className="rounded-xl border border-line bg-card p-4 sm:p-5">
+      <h2 className="text-base font-semibold">{t('today.chart.title')}</h2>
+      {series.length === 0 ? (
+        <p className="mt-2 text-sm text-ink-soft">{t('today.chart.none')}</p>
+      ) : (
+        <>
+          <div className="mt-3 flex flex-wrap gap-5">
+            {series.map(({ name, values }) => (
+              <figure key={name} className="min-w-0 grow basis-64">
+                <figcaption className="text-sm">
+                  <span className="text-2xl font-semibold tabular-nums">{whole(sumOf(values))}</span>{' '}
+                  {t(`today.chart.${name}`)}
+                </figcaption>
+                <Bars values={values} />
+                <p className="flex justify-between text-xs text-ink-soft" aria-hidden="true">
+                  <span>{day(chart.days[0] ?? '')}</span>
+                  <span>{day(chart.days.at(-1) ?? '')}</span>
+                </p>
+              </figure>
+            ))}
+          </div>
+          {chart.clicks && <p className="mt-3 text-sm text-ink-soft">{t('today.chart.clicksNote')}</p>}
+          <FigureTable days={chart.days} series={series} />
+        </>
+      )}
+    </section>
+  );
+}
+
+interface Series {
+  name: 'clicks';
+  values: readonly (number | null)[];
+}
+
+const seriesOf = ({ clicks }: Chart): Series[] => (clicks ? [{ name: 'clicks', values: clicks }] : []);
+
+const sumOf = (values: Series['values']) => values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+
+const height = 64;
+
+/** Screen readers read the table below the charts instead. */
+function Bars({ values }: { values: Series['values'] }) {
+  const highest = Math.max(1, ...values.map((value) => value ?? 0));
+  return (
+    <svg
+      aria-hidden="true"
+      className="mt-2 h-16 w-full text-spruce"
+      viewBox={`0 0 ${values.length * 4} ${height}`}
+      preserveAspectRatio="none"
+    >
+      <line x1="0" x2={values.length * 4} y1={height} y2={height} stroke="currentColor" strokeOpacity="0.4" />
+      {values.map((value, at) => {
+        const length = ((value ?? 0) / highest) * (height - 2);
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: each index is one day
+          <rect key={at} x={at * 4 + 0.5} y={height - length} width="3" height={length} fill="currentColor" />
+        );
+      })}
+    </svg>
+  );
+}
+
+function FigureTable({ days, series }: { days: readonly string[]; series: readonly Series[] }) {
+  const { t } = useTranslation('admin');
+  const { day, whole } = useFormats();
+  return (
+    <details className="mt-3 text-sm">
+      <summary className="inline-flex min-h-6 cursor-pointer items-center text-ink-soft">
+        {t('today.chart.table')}
+      </summary>
+      <table className="mt-2 tabular-nums">
+        <thead>
+          <tr>
+            <th className="pr-6 text-left">{t('today.chart.day')}</th>
+            {series.map(({ name }) => (
+              <th key={name} className="pr-6 text-right">
+                {t(`today.chart.${name}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {days.map((each, at) => (
+            <tr key={each} className="border-t border-line">
+              <th scope="row" className="py-1 pr-6 text-left font-normal">
+                {day(each)}
+              </th>
+              {series.map(({ name, values }) => {
+                const value = values[at] ?? null;
+                return (
+                  <td key={name} className="pr-6 text-right">
+                    {value === null ? '–' : whole(value)}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}

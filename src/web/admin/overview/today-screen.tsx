@@ -1,0 +1,262 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { locales } from '../../../domain/locale.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { titleIn } from '../articles/article-title.ts';
+import { api, type DescribedToday, responseBody } from '../data/api-client.ts';
+import { useLiveEvents } from '../data/live-events.ts';
+import { queryKeys } from '../data/query-keys.ts';
+import { useAdminLocale, useFormats } from '../parts/formats.ts';
+import { QueryView } from '../parts/query-view.tsx';
+import { useErrorMessage } from '../queue/error-message.ts';
+import { ScreenHeader } from '../shell/shell.tsx';
+import { DayChart } from './day-chart.tsx';
+import { WeeklyMailSwitch } from './weekly-mail-switch.tsx';
+
+export default function Today() {
+  const { t } = useTranslation('admin');
+  const today = useQuery({
+    queryKey: queryKeys.today,
+    queryFn: () => responseBody(api.today.$get()),
+    meta: { failureToast: { title: t('error'), description: t('today.loadFailed') } },
+  });
+  useLiveEvents();
+  return (
+    <>
+      <ScreenHeader title={t('today.title')} text={t('today.text')} action={<WeeklyMailSwitch />} />
+      <QueryView query={today} lines={10} failedTitle={t('today.loadFailed')}>
+        {(data) => (
+          <div className="grid gap-4">
+            <div className="grid items-start gap-4 lg:grid-cols-2">
+              <Review today={data} />
+              <Failed today={data} />
+              <Overdue today={data} />
+              <Scheduled today={data} />
+              <StaleTranslations today={data} />
+              <Opportunities today={data} />
+            </div>
+            <DayChart chart={data.chart} />
+          </div>
+        )}
+      </QueryView>
+    </>
+  );
+}
+
+interface SectionProps {
+  title: string;
+  /** The number of all entries, which may be higher than the number of listed ones; undefined if it is unknown. */
+  total?: number;
+  isEmpty: boolean;
+  /** Marks a section whose entries need attention. */
+  urgent?: boolean;
+  /** The text that is shown without entries. */
+  none: string;
+  all?: { to: string; text: string };
+  children: ReactNode;
+}
+
+function Section({ title, total = 0, isEmpty, urgent = false, none, all, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="rounded-xl border border-line bg-card p-4 sm:p-5">
+      <h2 className="flex flex-wrap items-center gap-2 text-base font-semibold">
+        <span id={id}>{title}</span> {total > 0 && <Badge look={urgent ? 'strong' : 'soft'}>{total}</Badge>}
+      </h2>
+      {isEmpty ? (
+        <p className="mt-2 text-sm text-ink-soft">{none}</p>
+      ) : (
+        <ul className="mt-2 grid gap-0.5">{children}</ul>
+      )}
+      {all && !isEmpty && (
+        <p className="mt-2 text-sm">
+          <Link className="inline-flex min-h-6 items-center" to={all.to}>
+            {all.text}
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** One entry, which is a link to the screen with its action. */
+function Line({
+  to,
+  text,
+  detail,
+  danger = false,
+}: {
+  to: string;
+  text: string;
+  detail: string;
+  danger?: boolean;
+}) {
+  return (
+    <li>
+      <Link
+        className="-mx-2 flex min-h-9 flex-wrap items-center justify-between gap-x-3 rounded-lg px-2 py-1 text-ink no-underline hover:bg-sand-soft pointer-coarse:min-h-11"
+        to={to}
+      >
+        <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{text}</span>
+        <span
+          className={`min-w-0 text-sm [overflow-wrap:anywhere] ${danger ? 'text-danger' : 'text-ink-soft'}`}
+        >
+          {detail}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+interface TodayProps {
+  today: DescribedToday;
+}
+
+function Review({ today: { review } }: TodayProps) {
+  const { t } = useTranslation('admin');
+  return (
+    <Section
+      urgent
+      title={t('today.review')}
+      total={review.total}
+      isEmpty={review.total === 0}
+      none={t('today.noReview')}
+      all={{ to: '/admin/queue', text: t('today.toQueue') }}
+    >
+      {review.items.map((item) => (
+        <Line
+          key={item.id}
+          to={`/admin/queue/${item.id}`}
+          text={item.term}
+          detail={`${t(`queue.types.${item.type}`)}, ${t(`queue.locales.${item.locale}`)}`}
+        />
+      ))}
+    </Section>
+  );
+}
+
+function Failed({ today: { failed } }: TodayProps) {
+  const { t } = useTranslation('admin');
+  const errorOf = useErrorMessage();
+  return (
+    <Section
+      urgent
+      title={t('today.failed')}
+      total={failed.total}
+      isEmpty={failed.total === 0}
+      none={t('today.noFailed')}
+      all={{ to: '/admin/queue?status=failed', text: t('today.toFailed') }}
+    >
+      {failed.items.map((item) => (
+        <Line
+          key={item.id}
+          danger
+          to={`/admin/queue/${item.id}`}
+          text={item.term}
+          detail={errorOf(item.error, item.error_message)}
+        />
+      ))}
+    </Section>
+  );
+}
+
+function Scheduled({ today: { scheduled } }: TodayProps) {
+  const { t } = useTranslation('admin');
+  const { time } = useFormats();
+  const locale = useAdminLocale();
+  return (
+    <Section
+      title={t('today.scheduled')}
+      isEmpty={scheduled.length === 0}
+      none={t('today.noScheduled')}
+      all={{ to: '/admin?status=scheduled', text: t('today.toScheduled') }}
+    >
+      {scheduled.map((article) => (
+        <Line
+          key={article.id}
+          to={`/admin/article/${article.id}?tab=settings`}
+          text={titleIn(article, locale) || t('articles.untitled')}
+          detail={article.auto_publish_at ? time(article.auto_publish_at) : ''}
+        />
+      ))}
+    </Section>
+  );
+}
+
+function Overdue({ today: { overdue } }: TodayProps) {
+  const { t } = useTranslation('admin');
+  const { time } = useFormats();
+  const locale = useAdminLocale();
+  return (
+    <Section
+      urgent
+      title={t('today.overdue')}
+      total={overdue.length}
+      isEmpty={overdue.length === 0}
+      none={t('today.noOverdue')}
+    >
+      {overdue.map((article) => (
+        <Line
+          key={article.id}
+          danger
+          to={`/admin/article/${article.id}?tab=settings`}
+          text={titleIn(article, locale) || t('articles.untitled')}
+          detail={article.auto_publish_at ? t('today.due', { time: time(article.auto_publish_at) }) : ''}
+        />
+      ))}
+    </Section>
+  );
+}
+
+function StaleTranslations({ today: { stale } }: TodayProps) {
+  const { t } = useTranslation('admin');
+  const total = stale.reduce((sum, each) => sum + each.total, 0);
+  return (
+    <Section title={t('today.stale')} total={total} isEmpty={total === 0} none={t('today.noStale')}>
+      {stale.flatMap(({ locale, articles }) =>
+        articles.map((article) => (
+          <Line
+            key={`${article.id} ${locale}`}
+            to={`/admin/article/${article.id}${locale === 'en' ? '?tab=en' : ''}`}
+            text={titleIn(article, locale)}
+            detail={t(`articles.languageNames.${locale}`)}
+          />
+        )),
+      )}
+      {locales
+        .filter((locale) => stale.some((each) => each.locale === locale && each.total > each.articles.length))
+        .map((locale) => (
+          <Line
+            key={locale}
+            to={`/admin?language=stale_${locale}`}
+            text={t('today.allStale')}
+            detail={t(`articles.languageNames.${locale}`)}
+          />
+        ))}
+    </Section>
+  );
+}
+
+function Opportunities({ today: { opportunities } }: TodayProps) {
+  const { t } = useTranslation('admin');
+  const { whole } = useFormats();
+  return (
+    <Section
+      title={t('today.opportunities')}
+      isEmpty={opportunities.length === 0}
+      none={t('today.noOpportunities')}
+      all={{ to: '/admin/gsc', text: t('today.toOpportunities') }}
+    >
+      {opportunities.map(({ keywordId, term, locale, advice, score }) => (
+        <Line
+          key={keywordId}
+          to={`/admin/gsc/${encodeURIComponent(term)}?locale=${locale}`}
+          text={term}
+          detail={`${t(`searchConsole.advice.${advice}`)} (+${whole(score)})`}
+        />
+      ))}
+    </Section>
+  );
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import { Switch } from '../../ui/switch.tsx';
+import { api, responseBody } from '../data/api-client.ts';
+import { invalidate } from '../data/query-client.ts';
+import { queryKeys } from '../data/query-keys.ts';
+import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { useAdminLocale } from '../parts/formats.ts';
+
+/** Turns the weekly mail of the signed-in user on or off. The mail is written in the language of the screen. */
+export function WeeklyMailSwitch() {
+  const { t } = useTranslation('admin');
+  const locale = useAdminLocale();
+  const { data } = useQuery({
+    queryKey: queryKeys.weeklyMail,
+    queryFn: () => responseBody(api['weekly-mail'].$get()),
+  });
+  const change = useAdminMutation({
+    mutationFn: (subscribed: boolean) =>
+      responseBody(api['weekly-mail'].$put({ json: { subscribed, locale } })),
+    onSuccess: ({ subscribed }) => void toast.success(subscribed ? t('today.mailOn') : t('today.mailOff')),
+    onSettled: () => invalidate(queryKeys.weeklyMail),
+  });
+  if (!data) return null;
+  return (
+    <Switch
+      label={t('today.mail')}
+      describedAs={t('today.mail')}
+      checked={data.subscribed}
+      busy={change.isPending}
+      onChange={change.mutate}
+    />
+  );
+}

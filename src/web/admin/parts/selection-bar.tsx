@@ -1,0 +1,72 @@
+import { type ReactNode, useState } from 'react';
+
+/** The ids of the selected rows of a list. Ids of rows that are no longer listed are ignored. */
+export function useSelection<Entry extends { id: string }>(entries: readonly Entry[]) {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  return {
+    selected: entries.filter(({ id }) => ids.has(id)),
+    isSelected: (id: string) => ids.has(id),
+    select: (id: string, on: boolean) =>
+      setIds((before) => new Set(on ? [...before, id] : [...before].filter((each) => each !== id))),
+    selectAll: (on: boolean) => setIds(new Set(on ? entries.map(({ id }) => id) : [])),
+    clear: () => setIds(new Set()),
+  };
+}
+
+interface SelectionBarProps {
+  selectAllLabel: string;
+  /** Whether every row is selected. */
+  all: boolean;
+  onSelectAll: (on: boolean) => void;
+  /** The number of entries of the list, in words. It is shown while nothing is selected. */
+  count: string;
+  /** The number of selected rows, in words, or undefined while nothing is selected. */
+  selectedText: string | undefined;
+  bulkLabel: string;
+  /** The bulk actions. */
+  children: ReactNode;
+}
+
+/** The bar above a list that selects all rows. While rows are selected, it stays visible and contains the bulk actions. */
+export function SelectionBar(props: SelectionBarProps) {
+  return (
+    <div
+      className={`flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 ${props.selectedText ? 'sticky-bar' : ''}`}
+    >
+      <label className="inline-flex min-h-10 items-center gap-2 text-sm">
+        <input
+          type="checkbox"
+          className="size-4.5 accent-spruce"
+          checked={props.all}
+          onChange={(event) => props.onSelectAll(event.target.checked)}
+        />
+        {props.selectAllLabel}
+      </label>
+      {props.selectedText ? (
+        <fieldset className="flex flex-wrap items-center gap-2 sm:ml-auto" aria-label={props.bulkLabel}>
+          <span role="status" className="text-sm">
+            {props.selectedText}
+          </span>
+          {props.children}
+        </fieldset>
+      ) : (
+        <p className="ml-auto text-sm text-ink-soft">{props.count}</p>
+      )}
+    </div>
+  );
+}
+
+/** The checkbox of a row. The label around it is large enough for a finger. */
+export function RowCheckbox(props: { label: string; checked: boolean; onChange: (on: boolean) => void }) {
+  return (
+    <label className="-m-2 grid size-8 place-items-center pointer-coarse:size-11">
+      <input
+        type="checkbox"
+        className="size-4.5 accent-spruce"
+        aria-label={props.label}
+        checked={props.checked}
+        onChange={(event) => props.onChange(event.target.checked)}
+      />
+    </label>
+  );
+}

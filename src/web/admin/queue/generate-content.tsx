@@ -1,0 +1,59 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import type { QueuePayload, QueueType } from '../../../domain/queue/queue-item.ts';
+import { Confirm } from '../../ui/confirm.tsx';
+import { api, responseBody } from '../data/api-client.ts';
+import { ClientProblem } from '../data/client-problem.ts';
+import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { useProblemToast } from '../data/use-problem.ts';
+
+interface GenerateContentOptions {
+  item: () => { type: QueueType; keyword_id: string; payload: QueuePayload };
+  /** The toast after the item was added. */
+  successText: string;
+  onAdded: () => void;
+}
+
+/**
+ * Adds a queue item for a keyword. If the keyword has an open item already, `question` asks whether to add another one.
+ */
+export function useGenerateContent({ item, successText, onAdded }: GenerateContentOptions): {
+  isPending: boolean;
+  generate: () => void;
+  question: ReactNode;
+} {
+  const { t } = useTranslation('admin');
+  const [asking, setAsking] = useState(false);
+  const showProblem = useProblemToast();
+  const add = useAdminMutation({
+    mutationFn: (unless_open: boolean) =>
+      responseBody(api.queue.$post({ json: { ...item(), ...(unless_open && { unless_open }) } })),
+    onSuccess: () => {
+      setAsking(false);
+      toast.success(successText);
+      onAdded();
+    },
+    onError: (error) => {
+      if (error instanceof ClientProblem && error.code === 'queue_item_open') setAsking(true);
+      else showProblem(error);
+    },
+  });
+  return {
+    isPending: add.isPending && !asking,
+    generate: () => add.mutate(true),
+    question: asking && (
+      <Confirm
+        open
+        look="primary"
+        title={t('queue.again.title')}
+        text={t('queue.again.text', { term: item().payload.term })}
+        confirmLabel={t('queue.again.confirm')}
+        cancelLabel={t('cancel')}
+        busy={add.isPending}
+        onConfirm={() => add.mutate(false)}
+        onCancel={() => setAsking(false)}
+      />
+    ),
+  };
+}
