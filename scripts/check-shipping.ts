@@ -103,14 +103,15 @@ function checkBillOfMaterials(): void {
 }
 
 /** A version may be installed several times, for production and for development. */
-const isAlsoProduction = (
+function isAlsoProduction(
   packages: Record<string, { version: string; dev?: boolean }>,
   name: string,
   version: string,
-) =>
-  Object.entries(packages).some(
+): boolean {
+  return Object.entries(packages).some(
     ([path, other]) => path.endsWith(`node_modules/${name}`) && other.version === version && !other.dev,
   );
+}
 
 function checkSystemdUnit(): void {
   if (spawnSync('sh', ['-c', 'command -v systemd-analyze']).status !== 0) {
