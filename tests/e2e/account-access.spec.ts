@@ -169,11 +169,8 @@ for (const { words, width, height, tag } of variants) {
       const mailed = proof.getByLabel(words.mailedCode);
       await expect(mailed).toBeVisible();
       await expectToFit(page, width);
-      let code = '';
-      await expect(async () => {
-        code = /(?:Koden er|The code is): (\d{6})/.exec(await emptyNewsroom.mailTo(person.email))?.[1] ?? '';
-        expect(code).not.toBe('');
-      }).toPass();
+      const mailedCode = /(?:Koden er|The code is): (\d{6})/;
+      const [, code = ''] = mailedCode.exec(await emptyNewsroom.mailTo(person.email, mailedCode)) ?? [];
       await mailed.fill(code);
       await proof.getByRole('button', { name: words.next }).click();
       await expect(page.getByText(words.isOff)).toBeVisible();

@@ -107,12 +107,8 @@ test('a forgotten password is replaced through a mail of the hosted service, in 
   await page.getByLabel('E-post').fill(person.email);
   await page.getByRole('button', { name: 'Send lenke' }).click();
   await expect(page.getByText(/har vi sendt en lenke/)).toBeVisible();
-  let mail = '';
-  await expect(async () => {
-    mail = await hosted.mailTo(person.email);
-    // Earlier mails to this address, about changes of the account, contain no link.
-    expect(new URL(linkIn(mail)).origin).not.toBe(newsroom.address);
-  }).toPass({ timeout: 10_000 });
+  const mail = await hosted.mailTo(person.email, /\/auth\/v1\/verify/);
+  expect(new URL(linkIn(mail)).origin).not.toBe(newsroom.address);
   await followLink(page, mail);
   await expect(page).toHaveURL(`${newsroom.address}/admin/reset-password`);
   await page.getByLabel('Nytt passord').fill('strand og holme');

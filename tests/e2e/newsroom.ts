@@ -12,8 +12,8 @@ import { test as base, expect } from './test.ts';
 export interface Newsroom {
   address: string;
   signUp(email?: string): Promise<Person>;
-  /** Waits for a mail to the address, and returns the newest one as text. */
-  mailTo(email: string): Promise<string>;
+  /** Waits for a mail to the address with this content, and returns the newest one as text. */
+  mailTo(email: string, content?: RegExp): Promise<string>;
   call(person: Person, method: string, path: string, body?: object): Promise<Response>;
   /** The code of the first admin. Only a product whose database was not reset has one. */
   setupCode(): string;
@@ -161,21 +161,24 @@ function newsroomOf(product: RunningProduct, address: string, folder: string): N
       const session = await response.json();
       return { id: session.user.id, email, password, session };
     },
-    async mailTo(email) {
+    async mailTo(email, content = /^/) {
       const outbox = join(folder, 'outbox');
       let found: string | undefined;
       await expect(() => {
         const mails = readdirSync(outbox)
           .filter((name) => name.endsWith('.eml'))
           .sort()
-          .map((name) => readFileSync(join(outbox, name), 'utf8'));
+          .map((name) => plainText(readFileSync(join(outbox, name), 'utf8')));
         // Notices of a sign-in from a new device arrive at any time.
         found = mails.findLast(
-          (mail) => new RegExp(`^To: .*${email}`, 'im').test(mail) && !newDeviceSubject.test(mail),
+          (mail) =>
+            new RegExp(`^To: .*${email}`, 'im').test(mail) &&
+            !newDeviceSubject.test(mail) &&
+            content.test(mail),
         );
         expect(found).toBeDefined();
       }).toPass({ timeout: 10_000 });
-      return plainText(found ?? '');
+      return found ?? '';
     },
     call: (person, method, path, body) =>
       fetch(address + path, {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOutletContext } from 'react-router';
 import { toast } from 'sonner';
@@ -20,6 +20,11 @@ export function ConfirmIdentity({ onConfirmed }: { onConfirmed: () => void }) {
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [mailed, setMailed] = useState(false);
+  const field = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // In a dialog that was open already, the button that had the focus has disappeared.
+    if (document.activeElement === document.body) field.current?.querySelector('input')?.focus();
+  }, []);
   const confirm = useAdminMutation({
     mutationFn: () => updateOwnAccount(mailed ? { nonce: code } : { current_password: password }),
     onSuccess: onConfirmed,
@@ -56,7 +61,14 @@ export function ConfirmIdentity({ onConfirmed }: { onConfirmed: () => void }) {
       {mailed ? (
         <CodeField label={t('security.mailedCode')} value={code} onChange={setCode} />
       ) : (
-        <PasswordField label={t('security.currentPassword')} value={password} onChange={setPassword} />
+        <div ref={field}>
+          <PasswordField
+            first
+            label={t('security.currentPassword')}
+            value={password}
+            onChange={setPassword}
+          />
+        </div>
       )}
     </MutationForm>
   );
