@@ -239,6 +239,8 @@ export const problemCatalogue = {
     message: 'The server’s disk is full. Nothing was saved. Tell the site administrator.',
   },
   body_unfinished: { status: 408, message: 'The upload was interrupted. Nothing was saved.' },
+  too_many_events: { status: 429, message: 'Too many events in a short time. Wait a minute.' },
+  event_of_other_site: { status: 403, message: 'Only pages of this site can report events.' },
   too_many_streams: {
     status: 429,
     message: 'You have too many tabs open. Close some of them.',

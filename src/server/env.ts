@@ -150,6 +150,10 @@ const envSchema = z.object({
       error: 'must be an address like mailto:security@example.org or https://example.org/security',
     })
     .optional(),
+  /** false: neither views nor clicks are counted. */
+  COUNT_READERS: flag.default(true),
+  /** true: the food check sends the names that it does not find. */
+  COUNT_UNKNOWN_FOODS: flag.default(false),
   METRICS_TOKEN: z.string().min(16, { error: 'must be at least 16 characters' }).optional(),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),

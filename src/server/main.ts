@@ -90,6 +90,8 @@ export async function start({ variables, clientFolder, files, before }: StartOpt
       enqueue: (job, payload, options) => backgroundWork.enqueue(job, payload, options),
       reportProcess: () => meter.report(),
     });
+    services.results.start(log);
+    closeFunctions.push(services.results.stop);
     const pages = createPageCache({
       maxBytes: 64 * 1024 * 1024,
       maxAgeMs: 60 * 60 * 1000,
@@ -107,7 +109,7 @@ export async function start({ variables, clientFolder, files, before }: StartOpt
       pages: servesPages ? () => pages : undefined,
     });
     closeFunctions.push(async () => meter.stop());
-    const metrics = createMetrics(meter, services.status, log);
+    const metrics = createMetrics(meter, services.status, log, services.results.counters);
     const backgroundWork = await startJobs({
       database,
       jobs: createJobHandlers(services),
@@ -159,7 +161,7 @@ export async function start({ variables, clientFolder, files, before }: StartOpt
       files,
       authUrl: env.AUTH_URL,
     });
-    const pageOptions = { pages, renderer, development, log };
+    const pageOptions = { pages, renderer, development, log, counters: services.results.counters };
     const app = createApp({
       ...pageOptions,
       env,

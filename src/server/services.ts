@@ -27,6 +27,7 @@ import type { RemoteImageOptions } from './media/remote-image.ts';
 import { createOverviewService, type OverviewService } from './overview/overview-service.ts';
 import { createWeeklyMail, type WeeklyMail } from './overview/weekly-mail.ts';
 import { createQueueService, type QueueService } from './queue/queue-service.ts';
+import { createResultsService, type ResultsService } from './results/results-service.ts';
 import {
   createSearchConsoleService,
   type SearchConsoleService,
@@ -61,6 +62,7 @@ export interface Services {
   collaboration: CollaborationService;
   live: LiveChanges;
   searchConsole: SearchConsoleService;
+  results: ResultsService;
   status: StatusService;
   settings: SettingsService;
   authors: AuthorService;
@@ -146,6 +148,7 @@ export function createServices(database: Database, outside: Partial<Environment>
     weeklyMail: createWeeklyMail({ ...parts, database, auth, accounts, mail, overview }),
     live: createLiveChanges(database),
     searchConsole,
+    results: createResultsService({ ...parts, database }),
     status: createStatusService({ ...parts, database, queue }),
     settings: createSettingsService({ ...parts, database, audit }),
     authors: createAuthorService({ ...parts, database, audit }),

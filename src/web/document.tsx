@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { htmlLang, type Locale } from '../domain/locale.ts';
 import { InlineScript } from './inline-script.tsx';
 import { languageScript } from './language-script.ts';
+import { scanClickScript } from './scan-click-script.ts';
 
 /** The HTML document around every public page and the admin application. */
 export function Document({
@@ -10,6 +11,7 @@ export function Document({
   reloadScript,
   theme,
   storesLanguage = true,
+  countsClicks = false,
   children,
 }: {
   locale: Locale;
@@ -20,6 +22,8 @@ export function Document({
   theme?: 'light' | 'dark' | undefined;
   /** False for pages in frames of other sites, which must not set a cookie. */
   storesLanguage?: boolean;
+  /** True for public pages if readers are counted. */
+  countsClicks?: boolean;
   children: ReactNode;
 }) {
   return (
@@ -31,7 +35,9 @@ export function Document({
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#141d19" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/site.webmanifest" />
-        {storesLanguage && <InlineScript code={languageScript} />}
+        {storesLanguage && (
+          <InlineScript code={countsClicks ? `${languageScript};${scanClickScript}` : languageScript} />
+        )}
         {reloadScript && <script type="module" src={reloadScript} />}
         {head}
       </head>

@@ -2,13 +2,20 @@ import { Hono } from 'hono';
 import { etag } from 'hono/etag';
 import { locales, localizedPath } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
+import { countedEventPath } from '../../domain/results/counted-event.ts';
 import { articlePath, feedPath } from '../../domain/site/public-pages.ts';
 import { authRoutes } from '../auth/auth-routes.ts';
 import type { Env } from '../env.ts';
 import type { Log } from '../log.ts';
 import { serveImages } from '../media/serve-images.ts';
-import { answerPages, answerSocialCards, type PageHandlerOptions } from '../page-cache/answer-pages.ts';
+import {
+  answerPages,
+  answerSocialCards,
+  isPublicPage,
+  type PageHandlerOptions,
+} from '../page-cache/answer-pages.ts';
 import { cachedDocuments } from '../page-cache/cached-documents.ts';
+import { countEvents } from '../results/count-events.ts';
 import { articleFeed, articlesInFeed } from '../search-engines/article-feed.ts';
 import { articleMarkdown } from '../search-engines/article-markdown.ts';
 import { indexNowKeyPath } from '../search-engines/index-now.ts';
@@ -79,6 +86,10 @@ export function createApp(options: AppOptions) {
   if (metrics) app.get('/metrics', metricsHandler(env, metrics));
   // Browsers report violations of the content security policy here. The request metrics count them; nothing is read.
   app.post(cspReportPath, (c) => c.body(null, 204));
+  app.post(
+    countedEventPath,
+    countEvents({ env, results: services.results, isPage: (pathname) => isPublicPage(options, pathname) }),
+  );
   app.get('/sprak/:locale', languageChoice);
   app.route('/auth/v1', authRoutes(services.auth.embedded, log));
   app.route('/api', createApi(services, env));

@@ -9,6 +9,7 @@ import { authNotice } from '../auth/mail/auth-notice.job.ts';
 import { mentionMail } from '../collaboration/mention-mail.job.ts';
 import { weeklyMail, weeklyMailToUser } from '../overview/weekly-mail.job.ts';
 import { generateContent } from '../queue/generate-content.job.ts';
+import { resultsUpkeep } from '../results/results-upkeep.job.ts';
 import { fetchSearchData } from '../search-console/fetch-search-data.job.ts';
 import { searchConsoleCleanup } from '../search-console/search-console-cleanup.job.ts';
 import { syncSearchKeywords } from '../search-console/sync-search-keywords.job.ts';
@@ -69,6 +70,11 @@ export const createJobHandlers = (services: Services): readonly HandledJob[] => 
   handleJob(searchConsoleCleanup, async (_, { log }) => {
     const done = await services.searchConsole.cleanUp();
     if (done.cleared + done.finished > 0) log.info(done, 'unfinished search data cleaned up');
+  }),
+  handleJob(resultsUpkeep, async (_, { log }) => {
+    if (!(await services.results.startNewDay())) return;
+    const days = await services.results.compact();
+    if (days > 0) log.info({ days }, 'daily counts of old days added to their months');
   }),
   handleJob(syncSearchKeywords, ({ snapshotId }) => services.searchConsole.syncKeywordsOf(snapshotId)),
 ];

@@ -2,8 +2,9 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context } from 'hono';
 import type { RequestEnv } from '../http/middleware/request-log.ts';
 import type { Log } from '../log.ts';
+import type { Counters } from '../results/counters.ts';
 import { answerOf, type PageCache, type Rendering } from './cache.ts';
-import { type CacheKey, cacheKeyOfRequest } from './cache-key.ts';
+import { type CacheKey, cacheKeyOf, cacheKeyOfRequest } from './cache-key.ts';
 import { type CachedResponse, sendCachedResponse } from './cached-response.ts';
 import { isAdmin, isPreview, notFoundId, type PageRenderer } from './render.ts';
 
@@ -12,6 +13,8 @@ export interface PageHandlerOptions {
   renderer: PageRenderer;
   /** In development every request is rendered and nothing is cached. */
   development: boolean;
+  /** Counts the views of pages; undefined if counting is off. */
+  counters?: Pick<Counters, 'countView'> | undefined;
 }
 
 /**
@@ -19,7 +22,7 @@ export interface PageHandlerOptions {
  * this request.
  */
 export function answerPages(options: PageHandlerOptions) {
-  const { pages, development } = options;
+  const { pages, development, counters } = options;
   return async (c: Context<RequestEnv>): Promise<Response> => {
     const { incoming, outgoing } = c.env;
     // The path is taken from the normalized URL, because dot segments or a host in the raw request target would disguise
@@ -39,6 +42,8 @@ export function answerPages(options: PageHandlerOptions) {
     const answer = cacheable ? await pages.findOrRender(key.id, render) : answerOf(await render());
     if (answer.kind === 'other') return withContextHeaders(c, answer.response);
     sendCachedResponse(incoming, outgoing, { cached: answer.response, requestId: c.get('requestId') });
+    const isPage = answer.response.status === 200 && !isAdmin(key.url) && !isPreview(key.url);
+    if (isPage && c.req.method === 'GET') counters?.countView(key, pathname + search, incoming.headers);
     return RESPONSE_ALREADY_SENT;
   };
 }
@@ -65,6 +70,15 @@ export function renderForCache(
       ? { kind: 'page', page: { ...rendering.page, response: cachedNotFound } }
       : rendering;
   };
+}
+
+/** Whether a public page exists at the path. The page is then cached. */
+export async function isPublicPage(options: PageHandlerOptions & { log: Log }, pathname: string) {
+  if (isAdmin(pathname) || isPreview(pathname)) return false;
+  const key = cacheKeyOf(pathname, {});
+  const render = renderForCache(options, key, { log: options.log, cacheable: true });
+  const answer = await options.pages.findOrRender(key.id, render);
+  return answer.kind === 'page' && answer.response.status === 200;
 }
 
 /** Answers with the social card of a page. The social card service has its own cache. */

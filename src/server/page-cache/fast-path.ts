@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { CountedHeaders } from '../results/view-filter.ts';
 import { type CacheKey, cacheKeyOf } from './cache-key.ts';
 import { type CachedResponse, type PreparedResponse, selectResponse } from './cached-response.ts';
 import type { CacheLookup } from './lookup.ts';
@@ -72,7 +73,7 @@ export function installFastPath(
       socket.unshift(chunk);
       for (const listener of nodeListeners) listener.call(server, socket);
     };
-    const send = (request: PlainRequest, cached: CachedResponse, { requestId, startedAt }: Started) => {
+    const send = (request: PlainRequest, cached: CachedResponse, { requestId, startedAt, key }: Started) => {
       if (!keepAliveSet) socket.setTimeout(keepAliveMs + keepAliveGraceMs);
       keepAliveSet = true;
       const response = selectResponse(cached, request);
@@ -83,12 +84,12 @@ export function installFastPath(
       );
       if (response.body) socket.write(response.body);
       socket.uncork();
-      const { method, url } = request;
-      lookup.record(cached, { requestId, method, url, status: response.status, startedAt });
+      const { method, url, headers } = request;
+      lookup.record(cached, { requestId, method, url, status: response.status, startedAt, key, headers });
     };
     const sendWhenRendered = async (
       chunk: Buffer,
-      { request, key, started }: { request: PlainRequest; key: CacheKey; started: Started },
+      { request, started }: { request: PlainRequest; started: Started },
       rendered: Promise<CachedResponse | undefined>,
     ) => {
       waiting.add(socket);
@@ -100,7 +101,7 @@ export function installFastPath(
       waiting.delete(socket);
       if (socket.destroyed) return;
       if (cached) send(request, cached, started);
-      else handOver(chunk, key);
+      else handOver(chunk, started.key);
       socket.resume();
       if (cached && stopping) socket.end();
     };
@@ -111,13 +112,13 @@ export function installFastPath(
       const isCandidate = !stopping && socket.writableLength === 0 && chunk.length <= maxHeadBytes;
       const request = isCandidate ? parsePlainRequest(chunk.toString('latin1')) : undefined;
       if (!request) return handOver(chunk);
-      const started = { requestId: randomUUID(), startedAt: performance.now() };
       const key = cacheKeyOf(request.url, request.headers);
+      const started = { requestId: randomUUID(), startedAt: performance.now(), key };
       const cached = lookup.find(key);
       if (cached) return send(request, cached, started);
       const rendered = lookup.rerender(key, started.requestId);
       if (!rendered) return handOver(chunk, key);
-      void sendWhenRendered(chunk, { request, key, started }, rendered);
+      void sendWhenRendered(chunk, { request, started }, rendered);
     };
     const close = () => socket.end();
     const destroy = () => socket.destroy();
@@ -154,6 +155,7 @@ export function installFastPath(
 interface Started {
   requestId: string;
   startedAt: number;
+  key: CacheKey;
 }
 
 const headStarts = new WeakMap<PreparedResponse, string>();
@@ -191,7 +193,8 @@ interface PlainRequest {
     'accept-encoding'?: string | undefined;
     'accept-language'?: string | undefined;
     cookie?: string | undefined;
-  };
+    referer?: string | undefined;
+  } & CountedHeaders;
 }
 
 /** Parses a chunk that consists of exactly one GET request without a body. Returns undefined for any other chunk. */
@@ -206,12 +209,27 @@ function parsePlainRequest(head: string): PlainRequest | undefined {
   const cookie = headerOf('cookie', head, lowerCase);
   if (host === undefined || host === repeated) return undefined;
   if (encoding === repeated || language === repeated || cookie === repeated) return undefined;
-  return {
-    method: 'GET',
-    url,
-    headers: { 'accept-encoding': encoding, 'accept-language': language, cookie },
+  const headers: PlainRequest['headers'] = {
+    'accept-encoding': encoding,
+    'accept-language': language,
+    cookie,
+    'user-agent': singleHeaderOf('user-agent', head, lowerCase),
+    referer: singleHeaderOf('referer', head, lowerCase),
   };
+  if (uncountedHeader.test(lowerCase)) {
+    for (const name of uncountedHeaders) headers[name] = singleHeaderOf(name, head, lowerCase);
+  }
+  return { method: 'GET', url, headers };
 }
+
+/** The headers of requests whose view is perhaps not counted. Most requests have none of them. */
+const uncountedHeaders = ['sec-purpose', 'purpose', 'x-moz', 'dnt', 'sec-gpc'] as const;
+const uncountedHeader = new RegExp(`\\n(?:${uncountedHeaders.join('|')}):`);
+
+const singleHeaderOf = (name: string, head: string, lowerCase: string): string | undefined => {
+  const value = headerOf(name, head, lowerCase);
+  return value === repeated ? undefined : value;
+};
 
 const repeated = Symbol('repeated header');
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type LoggedRequest, logRequest } from '../http/middleware/request-log.ts';
 import type { Log } from '../log.ts';
+import type { CountedHeaders } from '../results/view-filter.ts';
 import { type PageHandlerOptions, renderForCache } from './answer-pages.ts';
 import { type CacheKey, cacheKeyOf, rememberCacheKey } from './cache-key.ts';
 import { type CachedResponse, sendCachedResponse } from './cached-response.ts';
@@ -16,7 +17,12 @@ export interface CacheLookup {
    */
   rerender(key: CacheKey, requestId: string): Promise<CachedResponse | undefined> | undefined;
   /** Counts and logs a response that was sent from the cache. */
-  record(cached: CachedResponse, request: LoggedRequest): void;
+  record(cached: CachedResponse, request: LoggedRequest & RecordedRequest): void;
+}
+
+interface RecordedRequest {
+  key: CacheKey;
+  headers: CountedHeaders & { referer?: string | undefined };
 }
 
 export function createCacheLookup({
@@ -30,7 +36,7 @@ export function createCacheLookup({
   /** Counts the responses that were sent without calling the app. */
   served: { pages: number; files: number };
 }): CacheLookup {
-  const { pages, development } = options;
+  const { pages, development, counters } = options;
   return {
     find: ({ id, url }) => (development ? undefined : pages.find(id)) ?? assets.get(url),
 
@@ -45,9 +51,12 @@ export function createCacheLookup({
       );
     },
 
-    record({ kind }, request) {
-      if (kind === 'page') served.pages++;
-      else served.files++;
+    record({ kind, status }, request) {
+      if (kind === 'page') {
+        served.pages++;
+        if (status === 200 && request.method === 'GET')
+          counters?.countView(request.key, request.url, request.headers);
+      } else served.files++;
       // Logged at debug only, because writing a log line takes longer than sending a cached response.
       logRequest(log, request, 'debug');
     },
@@ -73,6 +82,6 @@ export function answerFromCache(
   }
   const requestId = randomUUID();
   const status = sendCachedResponse(request, response, { cached, requestId });
-  lookup.record(cached, { requestId, method, url, status, startedAt });
+  lookup.record(cached, { requestId, method, url, status, startedAt, key, headers: request.headers });
   return true;
 }

@@ -45,6 +45,10 @@ export const notFoundId = (kind: NotFoundKind, locale: Locale) => `404 ${kind} $
 /** Renders the public pages and the HTML document that starts the admin application. */
 export async function createPageRenderer(options: PageRendererOptions): Promise<PageRenderer> {
   const { services, siteUrl, development, files, authUrl } = options;
+  const counting = {
+    isOn: services.results.counters !== undefined,
+    unknownFoods: services.results.countsUnknownFoods,
+  };
   const security = securityHeaders({ https: siteUrl.startsWith('https:') });
   // In development the module is imported again for every request, so that changed pages appear without a restart.
   const loadWeb = async () => (await import('../../web/server-entry.ts')).web;
@@ -101,7 +105,7 @@ export async function createPageRenderer(options: PageRendererOptions): Promise<
         const { pathname } = address;
         return asPage(web.renderAdminDocument({ screen, pathname, locale, nonce, files }), 200);
       }
-      const context = { services, locale, siteUrl, files, nonce, isNotFoundCached };
+      const context = { services, locale, siteUrl, files, nonce, counting, isNotFoundCached };
       const result = await web.sitePages.render(address, context, matched);
       switch (result.kind) {
         case 'page':

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Log } from '../log.ts';
+import type { Counters } from '../results/counters.ts';
 import type { ProcessMeter } from './process-meter.ts';
 import type { StatusService } from './status-service.ts';
 
@@ -15,7 +16,12 @@ const nanosecond = 1e-9;
  * Prometheus metrics that are collected at each scrape. The duration is measured only for requests that the page cache
  * does not answer.
  */
-export function createMetrics(meter: ProcessMeter, status: Pick<StatusService, 'numbers'>, log: Log) {
+export function createMetrics(
+  meter: ProcessMeter,
+  status: Pick<StatusService, 'numbers'>,
+  log: Log,
+  counters?: Pick<Counters, 'totals'>,
+) {
   const registry = new Registry();
   const registers = [registry];
   const requests = new Counter({
@@ -71,6 +77,12 @@ export function createMetrics(meter: ProcessMeter, status: Pick<StatusService, '
     const { pages } = parts;
     counter('novasjekk_page_cache_total', 'What the page cache did', () => pages().counts, 'event');
     gauge('novasjekk_page_cache_bytes', 'Bytes of cached pages', () => pages().bytes);
+  }
+  if (counters) {
+    const { totals } = counters;
+    counter('novasjekk_page_views_total', 'Counted views of pages, by entry', () => totals.view, 'entry');
+    counter('novasjekk_scan_clicks_total', 'Clicks on links to the app', () => totals.scan, 'call_to_action');
+    counter('novasjekk_food_checks_total', 'Uses of the food check', () => totals['food-check'], 'result');
   }
   gauge('novasjekk_event_streams', 'Open event streams', () => parts.streams());
   gauge('novasjekk_database_pool_connections', 'Connections to the database', () => parts.pool.totalCount);

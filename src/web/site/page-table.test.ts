@@ -23,7 +23,11 @@ describe('the page table', () => {
     if (!page) throw new Error(`the table has no ${path}`);
     const data = path === paths.blog ? { list: { articles: [], page: 1, pages: 1 } } : undefined;
     for (const locale of locales) {
-      const current = currentPage({ locale, siteUrl, files: developmentFiles }, path, {});
+      const current = currentPage(
+        { locale, siteUrl, files: developmentFiles, counting: { isOn: true, unknownFoods: false } },
+        path,
+        {},
+      );
       const head = siteHead(current, page.meta, data) as Record<string, unknown>[];
       const title = head.find((tag) => tag.property === 'og:title')?.content;
       expect(title).toBe(publicPageTitle(path, locale));

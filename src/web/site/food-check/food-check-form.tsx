@@ -14,6 +14,8 @@ import {
   suggestFoods,
 } from '../../../domain/food-check/food-check.ts';
 import type { Locale } from '../../../domain/locale.ts';
+import { countedEventPath, type FoodCheckOutcome } from '../../../domain/results/counted-event.ts';
+import type { Counting } from '../render/use-page.ts';
 import { ScoreMeter } from './score-meter.tsx';
 
 /**
@@ -27,6 +29,7 @@ export interface FoodCheckProps {
   labelUrl: string;
   /** True in a frame of another site, whose links must not replace the frame's content. */
   opensNewTab: boolean;
+  counting: Counting;
   texts: {
     label: string;
     placeholder: string;
@@ -61,10 +64,20 @@ const maxShownLength = 1000;
 const fill = (text: string, values: Record<string, string | number>) =>
   text.replace(/\{(\w+)\}/g, (placeholder, name) => String(values[name] ?? placeholder));
 
+/** Reports that a food was found or not. The name is sent only if it is given and the food was not found. */
+function reportCheck(result: FoodCheckOutcome, name: string): void {
+  const food = result === 'not-found' && name.length <= 40 ? name.replaceAll(',', ' ') : '';
+  const event = ['food-check', location.pathname, document.documentElement.lang, result];
+  navigator.sendBeacon?.(countedEventPath, [...event, ...(food ? [food] : [])].join(','));
+}
+
 type Check = FoodCheckResult & { input: string; count: number };
 
-/** Looks up a food in the table. The input neither leaves the page nor is stored. */
-export function FoodCheck({ locale, texts, scanUrl, labelUrl, opensNewTab }: FoodCheckProps) {
+/**
+ * Looks up a food in the table. The input neither leaves the page nor is stored, unless the setting COUNT_UNKNOWN_FOODS is
+ * on and the food is not found.
+ */
+export function FoodCheck({ locale, texts, scanUrl, labelUrl, opensNewTab, counting }: FoodCheckProps) {
   const field = useRef<HTMLInputElement>(null);
   const outcome = useRef<HTMLDivElement>(null);
   const [last, setLast] = useState<Check>();
@@ -90,7 +103,10 @@ export function FoodCheck({ locale, texts, scanUrl, labelUrl, opensNewTab }: Foo
   const check = (text: string) => {
     const input = text.trim();
     const shown = input.length > maxShownLength ? `${input.slice(0, maxShownLength)}…` : input;
-    setLast({ ...checkFood(input, locale), input: shown, count: (last?.count ?? 0) + 1 });
+    const result = checkFood(input, locale);
+    setLast({ ...result, input: shown, count: (last?.count ?? 0) + 1 });
+    if (counting.isOn && result.kind !== 'empty')
+      reportCheck(result.kind, counting.unknownFoods ? input : '');
     closeSuggestions();
   };
 

@@ -6,6 +6,7 @@ import {
   type PublicSettings,
 } from '../publisher/publisher-sections.tsx';
 import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
+import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 
 export { loadSettings as load } from '../publisher/publisher-sections.tsx';
@@ -17,10 +18,16 @@ export const meta = ({ t }: MetaArgs<PublicSettings>): PageMeta => ({
 
 export function Page({ data }: { data: PublicSettings }) {
   const { t } = useTexts('upf');
+  const { counting } = usePage();
+  const [tracking, cookie, foodCheck, ...others] = t('privacy.sections', { returnObjects: true });
+  const counted = t(counting.isOn ? 'privacy.counting' : 'privacy.notCounting', { returnObjects: true });
+  const typed = counting.unknownFoods ? t('privacy.foodCheckNames', { returnObjects: true }) : foodCheck;
   return (
     <>
       <PageIntro title={t('privacy.title')} lead={t('privacy.lead')} />
-      <TextSections sections={t('privacy.sections', { returnObjects: true })}>
+      <TextSections
+        sections={[tracking, counted, cookie, typed, ...others].filter((each) => each !== undefined)}
+      >
         <PageSection title={t('privacy.legalBasis.title')}>
           <Paragraphs texts={t('privacy.legalBasis.paragraphsMd', { returnObjects: true })} />
         </PageSection>
@@ -37,6 +44,7 @@ export function Page({ data }: { data: PublicSettings }) {
 
 function Retention({ settings }: { settings: PublicSettings }) {
   const { t } = useTexts('upf');
+  const { counting } = usePage();
   const { log_retention_days: logDays, audit_retention_days: auditDays } = settings;
   return (
     <PageSection title={t('privacy.retention.title')}>
@@ -45,6 +53,7 @@ function Retention({ settings }: { settings: PublicSettings }) {
         <li>
           {logDays === null ? t('privacy.retention.log') : t('privacy.retention.logDays', { count: logDays })}
         </li>
+        {counting.isOn && <li>{t('privacy.retention.counts')}</li>}
         <li>{t('privacy.retention.accounts')}</li>
         <li>
           {auditDays === null

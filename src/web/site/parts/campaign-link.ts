@@ -1,17 +1,6 @@
 import { site } from '../../../../site.config.ts';
 import { memoize } from '../../../domain/memoize.ts';
-
-/** The kind of call to action that contains the link. */
-export type CampaignMedium =
-  | 'header'
-  | 'hero'
-  | 'footer'
-  | 'food-check'
-  | 'cta'
-  | 'article'
-  | 'recipes'
-  | 'label'
-  | 'embed';
+import type { CampaignMedium } from '../../../domain/results/counted-event.ts';
 
 /** An address of the provider's app, with the site, the call to action and the page as campaign parameters. */
 export function campaignLink(

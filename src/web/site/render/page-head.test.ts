@@ -101,7 +101,16 @@ describe('the head of a page', () => {
 describe('the head of an indexed page', () => {
   const meta = (pathname: string, locale: 'no' | 'en', about: Partial<PageHead> = {}) =>
     siteHead(
-      currentPage({ locale, siteUrl, files: developmentFiles }, pathname, {}),
+      currentPage(
+        {
+          locale,
+          siteUrl,
+          files: developmentFiles,
+          counting: { isOn: true, unknownFoods: false },
+        },
+        pathname,
+        {},
+      ),
       () => ({ title: 'Tittel', description: 'Om', ...about }),
       undefined,
     );

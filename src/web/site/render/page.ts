@@ -5,6 +5,7 @@ import type { CacheTag } from '../../../domain/site/cache-tag.ts';
 import type { Services } from '../../../server/services.ts';
 import type { ClientFiles } from '../../client-files.ts';
 import type { MetaArgs, PageMeta } from './site-meta.ts';
+import type { Counting } from './use-page.ts';
 
 /** The not-found pages. Each is cached once per language, except the one for previews. */
 export type NotFoundKind = 'page' | 'article' | 'preview';
@@ -15,6 +16,7 @@ export interface PageContext {
   locale: Locale;
   siteUrl: string;
   files: ClientFiles;
+  counting: Counting;
   /**
    * Marks the product's own inline scripts during rendering. The server replaces it by hashes in the content security
    * policy.

@@ -100,7 +100,7 @@ function render(
 }
 
 const toHtml = (
-  { locale, nonce, files }: PageContext,
+  { locale, nonce, files, counting }: PageContext,
   tags: ReactNode,
   body: ReactNode,
   embed?: { theme: Theme | undefined },
@@ -111,6 +111,7 @@ const toHtml = (
         locale={locale}
         theme={embed?.theme}
         storesLanguage={!embed}
+        countsClicks={counting.isOn}
         reloadScript={files.reloadScript}
         head={
           <>

@@ -2,6 +2,13 @@ import { createContext, use } from 'react';
 import { type Locale, locales, localizedPath, splitLocale } from '../../../domain/locale.ts';
 import type { ClientFiles } from '../../client-files.ts';
 
+/** Which events of readers are counted. */
+export interface Counting {
+  isOn: boolean;
+  /** Whether the food check sends the names that it does not find. */
+  unknownFoods: boolean;
+}
+
 /** The page that is being rendered. */
 export interface CurrentPage {
   locale: Locale;
@@ -13,6 +20,7 @@ export interface CurrentPage {
   existsIn: readonly Locale[];
   siteUrl: string;
   files: ClientFiles;
+  counting: Counting;
   /** The page's name in campaign links: the last segment of its path, or a fixed word. */
   campaign: string;
   /** Returns the address of another page in this page's language. */
@@ -20,7 +28,7 @@ export interface CurrentPage {
 }
 
 export function currentPage(
-  { locale, siteUrl, files }: Pick<CurrentPage, 'locale' | 'siteUrl' | 'files'>,
+  { locale, siteUrl, files, counting }: Pick<CurrentPage, 'locale' | 'siteUrl' | 'files' | 'counting'>,
   pathname: string,
   { isNotFound = false, existsIn = locales }: { isNotFound?: boolean; existsIn?: readonly Locale[] },
 ): CurrentPage {
@@ -32,6 +40,7 @@ export function currentPage(
     existsIn,
     siteUrl,
     files,
+    counting,
     campaign: isNotFound ? 'ikke-funnet' : campaignOf(path),
     href: (to) => localizedPath(to, locale),
   };

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { createEntryLabels, entryKindOf } from './entry.ts';
+
+const entryOf = createEntryLabels({ site: 'novasjekk.no', app: ['app.novasjekk.no'] });
+
+describe('the entry of a view', () => {
+  it.each([
+    ['https://www.google.com/', 'search'],
+    ['https://www.google.co.uk/', 'search'],
+    ['https://duckduckgo.com/', 'search'],
+    ['android-app://com.google.android.googlequicksearchbox/', 'search'],
+    ['https://l.facebook.com/l.php?u=x', 'social'],
+    ['https://t.co/abc', 'social'],
+    ['https://app.novasjekk.no/scan', 'app'],
+    ['https://novasjekk.no/blogg', 'internal'],
+    ['https://www.Example.org:8080/a?b=c', 'site:example.org'],
+    ['https://notgoogle.example/', 'site:notgoogle.example'],
+    ['https://google.evil.example/', 'site:google.evil.example'],
+    ['not an address', 'direct'],
+    [undefined, 'direct'],
+  ])('of the referrer %s is %s', (referrer, label) => {
+    expect(entryOf('/blogg', referrer)).toBe(label);
+  });
+
+  it.each([
+    ['/blogg?utm_source=Nyhetsbrev', 'campaign:nyhetsbrev'],
+    ['/blogg?a=b&utm_source=uke+12', 'campaign:uke 12'],
+    ['/blogg?utm_source=ola%40example.org', 'campaign:other'],
+    [`/blogg?utm_source=${'x'.repeat(61)}`, 'campaign:other'],
+    ['/blogg?utm_source=', 'campaign:other'],
+  ])('of the address %s is %s', (url, label) => {
+    expect(entryOf(url, 'https://www.google.com/')).toBe(label);
+  });
+
+  it('has one of six kinds, except inside the site', () => {
+    expect(['search', 'site:example.org', 'campaign:x', 'internal'].map(entryKindOf)).toEqual([
+      'search',
+      'site',
+      'campaign',
+      undefined,
+    ]);
+  });
+});

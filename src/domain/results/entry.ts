@@ -1,0 +1,73 @@
+import { memoize } from '../memoize.ts';
+
+/** The kinds of places from which readers enter the site. */
+export const entryKinds = ['search', 'social', 'direct', 'site', 'app', 'campaign'] as const;
+export type EntryKind = (typeof entryKinds)[number];
+
+/** The label of views that another page of the site led to. They are views but not entries. */
+export const internalEntry = 'internal';
+
+/** The label of hosts and campaigns beyond the daily limit. */
+export const otherName = 'other';
+
+const searchHosts =
+  /^(?:(?:[a-z0-9-]+\.)*google\.[a-z]{2,3}(?:\.[a-z]{2})?|(?:[a-z0-9-]+\.)*(?:bing\.com|duckduckgo\.com|yahoo\.com|ecosia\.org|qwant\.com|startpage\.com|yandex\.(?:com|ru)|baidu\.com|kagi\.com|kvasir\.no)|search\.brave\.com|com\.google\.android\.googlequicksearchbox)$/;
+const socialHosts =
+  /^(?:[a-z0-9-]+\.)*(?:facebook\.com|instagram\.com|messenger\.com|t\.co|x\.com|twitter\.com|linkedin\.com|lnkd\.in|reddit\.com|youtube\.com|youtu\.be|tiktok\.com|pinterest\.(?:com|se|no)|snapchat\.com|threads\.(?:net|com)|bsky\.app|mastodon\.social|whatsapp\.com|t\.me)$/;
+
+const maxNameLength = 60;
+const hostPattern = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/;
+/** Excludes '@', so that a newsletter that puts an address into utm_source does not have it stored. */
+const campaignPattern = /^[a-z0-9](?:[a-z0-9._ +-]*[a-z0-9])?$/;
+
+/** The hosts of the site and of the app, with their ports. */
+export interface OwnHosts {
+  site: string;
+  app: readonly string[];
+}
+
+/**
+ * Returns the function that labels a view by its entry: the kind, followed by the name of the site or campaign, such as
+ * `search`, `site:example.org` or `campaign:newsletter`.
+ */
+export function createEntryLabels(own: OwnHosts) {
+  /** Memoized, because the same few referrers arrive again and again. */
+  const labelOfReferrer = memoize(
+    (referrer: string): string => {
+      const host = hostOf(referrer);
+      if (host === undefined) return 'direct';
+      if (host === own.site) return internalEntry;
+      if (own.app.includes(host)) return 'app';
+      const name = host.replace(/:\d+$/, '').replace(/^www\./, '');
+      if (searchHosts.test(name)) return 'search';
+      if (socialHosts.test(name)) return 'social';
+      return name.length <= maxNameLength && hostPattern.test(name) ? `site:${name}` : `site:${otherName}`;
+    },
+    { keyOf: (referrer) => referrer, maxSize: 200_000, sizeOf: (referrer) => referrer.length },
+  );
+
+  return (url: string, referrer: string | undefined): string => {
+    if (url.includes('utm_source=')) return `campaign:${campaignIn(url)}`;
+    return referrer === undefined ? 'direct' : labelOfReferrer(referrer);
+  };
+}
+
+function campaignIn(url: string): string {
+  const source = new URLSearchParams(url.slice(url.indexOf('?') + 1)).get('utm_source') ?? '';
+  const name = source.trim().toLowerCase();
+  return name.length <= maxNameLength && campaignPattern.test(name) ? name : otherName;
+}
+
+function hostOf(referrer: string): string | undefined {
+  try {
+    return new URL(referrer).host.toLowerCase() || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The kind of an entry label; undefined for views that another page of the site led to. */
+export const entryKindOf = (label: string): EntryKind | undefined => {
+  const [kind] = label.split(':', 1);
+  return entryKinds.find((each) => each === kind);
+};

@@ -1,0 +1,47 @@
+import type { Context } from 'hono';
+import { Problem } from '../../domain/problems.ts';
+import { maxEventBytes, readCountedEvent } from '../../domain/results/counted-event.ts';
+import type { Env } from '../env.ts';
+import { clientAddress } from '../http/client-address.ts';
+import type { RequestEnv } from '../http/middleware/request-log.ts';
+import { createEventLimit } from './event-limit.ts';
+import type { ResultsService } from './results-service.ts';
+import { isCounted } from './view-filter.ts';
+
+/**
+ * Counts an event that a page of this site sends with `navigator.sendBeacon`. Only events of existing pages are counted,
+ * so that a client cannot fill the tables with invented addresses.
+ */
+export function countEvents({
+  env,
+  results,
+  isPage,
+}: {
+  env: Pick<Env, 'SITE_URL' | 'TRUST_PROXY'>;
+  results: Pick<ResultsService, 'counters'>;
+  isPage: (pathname: string) => Promise<boolean>;
+}) {
+  const isAllowed = createEventLimit();
+  const siteOrigin = new URL(env.SITE_URL).origin;
+  return async (c: Context<RequestEnv>): Promise<Response> => {
+    const { incoming } = c.env;
+    if (!isAllowed(clientAddress(incoming, env.TRUST_PROXY))) throw new Problem('too_many_events');
+    if (!isSameOrigin(c, siteOrigin)) throw new Problem('event_of_other_site');
+    if (!(Number(incoming.headers['content-length']) <= maxEventBytes)) throw new Problem('body_too_large');
+    const event = readCountedEvent(await c.req.text());
+    if (!event) throw new Problem('invalid_input');
+    const { counters } = results;
+    if (counters && isCounted(incoming.headers)) {
+      if (!(await isPage(event.path))) throw new Problem('not_found');
+      counters.countEvent(event);
+    }
+    return c.body(null, 204);
+  };
+}
+
+/** Browsers send Origin with every beacon. Requests without it come from programs and are refused. */
+function isSameOrigin(c: Context<RequestEnv>, siteOrigin: string): boolean {
+  const origin = c.req.header('origin');
+  if (c.req.header('sec-fetch-site') === 'cross-site' || origin === undefined) return false;
+  return origin === siteOrigin || origin === new URL(c.req.url).origin;
+}

@@ -1,0 +1,203 @@
+import { Hono } from 'hono';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readEnv } from '../env.ts';
+import { type RequestEnv, requestLog } from '../http/middleware/request-log.ts';
+import { problemResponse } from '../http/problem-response.ts';
+import { serve } from '../http/serve.ts';
+import { createLog } from '../log.ts';
+import { answerPages } from '../page-cache/answer-pages.ts';
+import { createPageCache } from '../page-cache/cache.ts';
+import { createCachedResponse } from '../page-cache/cached-response.ts';
+import { createCacheLookup } from '../page-cache/lookup.ts';
+import type { PageRenderer } from '../page-cache/render.ts';
+import { countEvents } from './count-events.ts';
+import { type Counters, createCounters } from './counters.ts';
+
+const chrome =
+  'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+const siteUrl = 'https://novasjekk.no';
+
+async function start(fastPath: boolean) {
+  const log = createLog({ LOG_LEVEL: 'silent', NODE_ENV: 'test' });
+  const pages = createPageCache({
+    maxBytes: 1_000_000,
+    maxAgeMs: 1000,
+    now: () => 0,
+    readContentVersion: async () => '1',
+    log,
+  });
+  const renderer: PageRenderer = {
+    render: async ({ url }) => {
+      const status = url.includes('mangler') ? 404 : 200;
+      const headers = { 'content-type': 'text/html' };
+      const response = await createCachedResponse({ status, headers, body: Buffer.from(url) });
+      return { kind: 'page', page: { response, cacheTags: [] } };
+    },
+    renderSocialCard: async () => new Response(),
+  };
+  const counters = createCounters({ siteUrl, countsUnknownFoods: true });
+  const options = { pages, renderer, development: false, log, counters };
+  const file = await createCachedResponse({
+    kind: 'file',
+    status: 200,
+    headers: { 'content-type': 'text/javascript' },
+    body: Buffer.from('script'),
+  });
+  const app = new Hono<RequestEnv>()
+    .use(requestLog(log))
+    .onError((error, c) => problemResponse(error, c, log))
+    .post(
+      '/telling',
+      countEvents({
+        env: readEnv({ SITE_URL: siteUrl, TRUST_PROXY: '1' }),
+        results: { counters },
+        isPage: async (path) => !path.includes('mangler'),
+      }),
+    )
+    .get('*', answerPages(options));
+  const server = await serve({
+    env: { HOST: '127.0.0.1', PORT: 0, FAST_PATH: fastPath },
+    cached: createCacheLookup({
+      ...options,
+      assets: new Map([['/site.js', file]]),
+      served: { pages: 0, files: 0 },
+    }),
+    fetch: app.fetch,
+  });
+  const address = `http://127.0.0.1:${server.port}`;
+  const request = async (path: string, init: RequestInit) => {
+    const response = await fetch(address + path, init);
+    await response.text();
+    return response;
+  };
+  return {
+    counters,
+    get: (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+      request(path, { method, headers: { 'user-agent': chrome, 'accept-language': 'nb', ...headers } }),
+    send: (body: string, headers: Record<string, string> = {}) =>
+      request('/telling', {
+        method: 'POST',
+        body,
+        headers: { 'user-agent': chrome, origin: siteUrl, 'content-type': 'text/plain', ...headers },
+      }),
+    stop: () => server.stop(1000),
+  };
+}
+
+const taken = (counters: Counters) =>
+  counters
+    .take('2026-11-16')
+    .counts.map(({ path, locale, kind, label, count }) => [kind, path, locale, label, count].join(' '))
+    .sort();
+
+describe.each([
+  ['with the fast path', true],
+  ['without the fast path', false],
+])('counting %s', (_, fastPath) => {
+  let site: Awaited<ReturnType<typeof start>>;
+  beforeAll(async () => {
+    site = await start(fastPath);
+  });
+  afterAll(() => site.stop());
+  beforeEach(() => void site.counters.take('2026-11-16'));
+
+  it('counts rendered and cached pages by path, language and entry', async () => {
+    for (let n = 0; n < 3; n++) await site.get('/blogg', { referer: 'https://www.google.com/' });
+    await site.get('/en/blogg');
+    await site.get('/blogg', { 'accept-language': 'en' });
+    await site.get('/blogg?page=2&utm_source=Nyhetsbrev');
+    await site.get('/blogg?page=2', { referer: `${siteUrl}/blogg` });
+    expect(taken(site.counters)).toEqual([
+      'view /blogg en direct 2',
+      'view /blogg no campaign:nyhetsbrev 1',
+      'view /blogg no internal 1',
+      'view /blogg no search 3',
+    ]);
+  });
+
+  it.each([
+    ['a bot', { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' }],
+    ['a program without a name', { 'user-agent': '' }],
+    ['a prefetch of Chrome', { 'sec-purpose': 'prefetch;prerender' }],
+    ['a prefetch of Safari', { purpose: 'prefetch' }],
+    ['a prefetch of Firefox', { 'x-moz': 'prefetch' }],
+    ['a reader with Do Not Track', { dnt: '1' }],
+    ['a reader with Global Privacy Control', { 'sec-gpc': '1' }],
+  ])('does not count %s', async (__, headers) => {
+    await site.get('/upf-score', headers);
+    await site.get('/upf-score', headers);
+    await site.send('scan,/upf-score,nb,cta', headers);
+    expect(taken(site.counters)).toEqual([]);
+  });
+
+  it('counts a request whose Do Not Track is off', async () => {
+    await site.get('/upf-score', { dnt: '0', 'sec-gpc': '0' });
+    await site.get('/upf-score', { dnt: '0', 'sec-gpc': '0' });
+    expect(taken(site.counters)).toEqual(['view /upf-score no direct 2']);
+  });
+
+  it('counts neither files, missing pages, previews, the admin nor HEAD requests', async () => {
+    for (const path of ['/site.js', '/mangler', '/forhandsvisning/abc', '/admin'])
+      for (let n = 0; n < 2; n++) await site.get(path);
+    await site.get('/blogg', {}, 'HEAD');
+    expect(taken(site.counters)).toEqual([]);
+  });
+});
+
+describe('events of pages', () => {
+  let site: Awaited<ReturnType<typeof start>>;
+  beforeAll(async () => {
+    site = await start(true);
+  });
+  afterAll(() => site.stop());
+  beforeEach(() => void site.counters.take('2026-11-16'));
+  const statusOf = async (body: string, headers?: Record<string, string>) =>
+    (await site.send(body, headers)).status;
+
+  it('counts clicks by call to action and food checks by result', async () => {
+    for (const body of [
+      'scan,/en/blogg/egg,en,article',
+      'scan,/en/blogg/egg,en,article',
+      'scan,/,nb,hero',
+      'food-check,/,nb,found',
+      'food-check,/,nb,not-found,lapskaus',
+    ])
+      expect(await statusOf(body)).toBe(204);
+    const { counts, foods } = site.counters.take('2026-11-16');
+    expect(counts.map(({ path, label, count }) => [path, label, count])).toEqual([
+      ['/blogg/egg', 'article', 2],
+      ['/', 'hero', 1],
+      ['/', 'found', 1],
+      ['/', 'not-found', 1],
+    ]);
+    expect(foods).toEqual([{ name: 'lapskaus', locale: 'no', count: 1, day: '2026-11-16' }]);
+  });
+
+  it('refuses other sites, wrong or long bodies and missing pages, and counts nothing', async () => {
+    expect(await statusOf('scan,/,nb,hero', { origin: 'https://evil.example' })).toBe(403);
+    expect(await statusOf('scan,/,nb,hero', { 'sec-fetch-site': 'cross-site' })).toBe(403);
+    expect(await statusOf('scan,/,nb,unknown')).toBe(400);
+    expect(await statusOf(`scan,/${'a'.repeat(600)},nb,hero`)).toBe(413);
+    expect(await statusOf('scan,/mangler,nb,hero')).toBe(404);
+    expect(taken(site.counters)).toEqual([]);
+  });
+
+  it('limits the events of one address', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.9' };
+    const statuses: number[] = [];
+    for (let n = 0; n < 61; n++) statuses.push(await statusOf('scan,/,nb,hero', headers));
+    expect(statuses.filter((status) => status === 204)).toHaveLength(60);
+    expect(statuses.at(-1)).toBe(429);
+    expect(await statusOf('scan,/,nb,hero', { 'x-forwarded-for': '203.0.113.10' })).toBe(204);
+  });
+});
+
+it('counts invented referrers and campaigns under one name beyond the daily limit', () => {
+  const counters = createCounters({ siteUrl, countsUnknownFoods: false });
+  const page = { id: '/', url: '/', locale: 'no' } as const;
+  for (let n = 0; n < 1000; n++)
+    counters.countView(page, '/', { 'user-agent': chrome, referer: `https://site-${n}.example/` });
+  const { counts } = counters.take('2026-11-16');
+  expect(counts).toHaveLength(301);
+  expect(counts.find(({ label }) => label === 'site:other')?.count).toBe(700);
+});
