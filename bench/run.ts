@@ -14,7 +14,7 @@ if (unknown.length > 0)
 
 const chosen = all.filter((each) => wanted.length === 0 || wanted.includes(each));
 await checkTestNeeds(
-  ...(chosen.includes('saves') ? (['postgres'] as const) : []),
+  ...(chosen.includes('saves') || chosen.includes('results-at-scale') ? (['postgres'] as const) : []),
   ...(chosen.includes('lighthouse') || chosen.includes('page-weight') ? (['chromium'] as const) : []),
 );
 for (const name of chosen) {

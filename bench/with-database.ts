@@ -1,9 +1,12 @@
 import { createServer } from 'vite';
 import type { Database } from '../src/server/db/database.ts';
 
-/** Opens and migrates the embedded database of a folder with the product's own code, and closes it after `fill`. */
+/**
+ * Opens and migrates a database with the product's own code, and closes it after `fill`. `where` is the data folder of an
+ * embedded database or the address of a PostgreSQL database.
+ */
 export async function withDatabase(
-  DATA_DIR: string,
+  where: string | { DATABASE_URL: string },
   fill: (database: Database, load: <T>(path: string) => Promise<T>) => Promise<void>,
 ): Promise<void> {
   const vite = await createServer({
@@ -16,7 +19,10 @@ export async function withDatabase(
   const { openDatabase } =
     await load<typeof import('../src/server/db/client.ts')>('/src/server/db/client.ts');
   const { migrate } = await load<typeof import('../src/server/db/migrate.ts')>('/src/server/db/migrate.ts');
-  const database = await openDatabase({ DATA_DIR }, () => {});
+  const database = await openDatabase(
+    typeof where === 'string' ? { DATA_DIR: where } : { DATA_DIR: '', ...where },
+    () => {},
+  );
   await migrate(database);
   await fill(database, load);
   await database.close();

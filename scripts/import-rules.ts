@@ -14,6 +14,7 @@ export const readModels: readonly string[] = [
   'src/server/keywords/keyword-outcome-read-model.ts',
   'src/server/overview/overview-read-model.ts',
   'src/server/queue/queue-item-read-model.ts',
+  'src/server/results/results-read-model.ts',
   'src/server/search-console/opportunity-read-model.ts',
   'src/server/status/status-read-model.ts',
 ];

@@ -79,12 +79,45 @@ export const periodSchema = z
   .object({ start: daySchema, end: daySchema })
   .refine(({ start, end }) => start <= end && daysIn({ start, end }) <= maxPeriodDays);
 
+/** The figures of one page in search results. `path` includes the language prefix. */
+export interface PageFigures {
+  path: string;
+  impressions: number;
+  clicks: number;
+  position: number;
+}
+
+/** The maximum number of pages in one upload. The export of Search Console contains at most 1,000. */
+export const maxUploadedPages = 1000;
+
+/** The path of a page's address, without query, fragment and final slash. Undefined if the text is not an address. */
+export function pathOfPage(page: string): string | undefined {
+  if (!/^(?:https?:\/\/|\/)/i.test(page)) return undefined;
+  try {
+    return new URL(page, 'https://example.org').pathname.replace(/(?<=.)\/+$/, '');
+  } catch {
+    return undefined;
+  }
+}
+
 /** The fields of a sync-gsc request other than its rows. */
 export const syncOptionsSchema = z.object({
   days: z.number().int().min(1).max(maxPeriodDays).default(defaultPeriodDays),
   period: periodSchema.optional(),
+  /** The table of pages of an export, which has no queries. */
+  pages: z
+    .array(
+      z.object({
+        path: z.string().max(maxPageLength),
+        impressions: count,
+        clicks: count,
+        position: z.number().min(0).max(maxPosition),
+      }),
+    )
+    .max(maxUploadedPages)
+    .default([]),
 });
-export type SyncOptions = z.output<typeof syncOptionsSchema>;
+export type SyncOptions = z.input<typeof syncOptionsSchema> & { days: number };
 
 export const termSearchSchema = z.object({
   term: z.string().trim().min(1).max(maxTermLength),

@@ -1,12 +1,12 @@
+import { csvLine, csvStart } from '../../domain/text/csv.ts';
 import type { AuditRow } from './audit-store.ts';
 
 const columns = ['id', 'time', 'action', 'actor', 'target', 'address', 'before', 'after'];
 
-/** The first line. The byte order mark makes spreadsheet programs read UTF-8. */
-export const csvHeader = `\uFEFF${columns.join(',')}\r\n`;
+export const auditCsvHeader = csvStart + csvLine(columns);
 
-export const csvLine = (row: AuditRow): string =>
-  `${[
+export const auditCsvLine = (row: AuditRow): string =>
+  csvLine([
     row.id,
     row.at.toISOString(),
     row.action,
@@ -15,12 +15,4 @@ export const csvLine = (row: AuditRow): string =>
     row.address,
     row.before === null ? null : JSON.stringify(row.before),
     row.after === null ? null : JSON.stringify(row.after),
-  ]
-    .map((value) => csvCell(String(value ?? '')))
-    .join(',')}\r\n`;
-
-/** Quotes a cell. Spreadsheet programs run cells that begin with these characters as formulas, so they get an apostrophe. */
-function csvCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
+  ]);

@@ -3,7 +3,7 @@ import { fromOsloField, osloDay } from '../../domain/oslo-time.ts';
 import { addMilliseconds, type Clock } from '../clock.ts';
 import type { Queries } from '../db/database.ts';
 import { readPage } from '../db/read-page.ts';
-import { csvHeader, csvLine } from './audit-csv.ts';
+import { auditCsvHeader, auditCsvLine } from './audit-csv.ts';
 import { type AuditFilter, type AuditRow, createAuditStore } from './audit-store.ts';
 
 export interface AuditNote {
@@ -102,11 +102,11 @@ export function createAuditService(orm: Queries, clock: Clock, retentionDays?: n
   };
 
   async function* csvChunks(filter: AuditFilter): AsyncGenerator<string, void> {
-    yield csvHeader;
+    yield auditCsvHeader;
     let lastId = 0;
     for (;;) {
       const rows = await store.listAfter(lastId, filter, entriesPerBatch);
-      if (rows.length > 0) yield rows.map(csvLine).join('');
+      if (rows.length > 0) yield rows.map(auditCsvLine).join('');
       lastId = rows.at(-1)?.id ?? 0;
       if (rows.length < entriesPerBatch) return;
     }

@@ -15,6 +15,7 @@ import { mediaApi } from '../media/media-api.ts';
 import { overviewApi } from '../overview/overview-api.ts';
 import { functionsApi } from '../queue/functions-api.ts';
 import { queueApi } from '../queue/queue-api.ts';
+import { resultsApi } from '../results/results-api.ts';
 import { searchConsoleApi } from '../search-console/search-console-api.ts';
 import type { Services } from '../services.ts';
 import { settingsApi } from '../settings/settings-api.ts';
@@ -43,6 +44,7 @@ const featureApis = (services: Services, env: Env) =>
     collaborationApi(services.collaboration),
     calendarApi(services.calendar),
     searchConsoleApi(services.searchConsole),
+    resultsApi(services.results),
     liveApi(services.live),
     auditApi(services.audit),
     statusApi(services.status),

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
 import { readEnv } from '../env.ts';
 import type { Counters } from './counters.ts';
@@ -116,5 +116,115 @@ describeOnBothEngines('stored counts', (database) => {
 
   it('has no counters if counting is off', () => {
     expect(create({ COUNT_READERS: 'false' }).counters).toBeUndefined();
+  });
+
+  describe('results', () => {
+    const fill = (rows: string) =>
+      database().pool.query(`INSERT INTO page_counts (path, kind, day, locale, label, count) VALUES ${rows}`);
+
+    it('compares a period with the one before, day by day, and names entries and calls to action', async () => {
+      await fill(`
+        ('*', 'view', '2026-11-16', 'no', 'search', 30), ('*', 'view', '2026-11-16', 'no', 'site', 5),
+        ('*', 'view', '2026-11-16', 'no', 'internal', 7), ('*', 'source', '2026-11-16', 'no', 'site:example.org', 5),
+        ('*', 'scan', '2026-11-16', 'no', 'cta', 6), ('*', 'view', '2026-11-09', 'no', 'search', 20),
+        ('*', 'view', '2026-11-02', 'no', 'search', 99), ('*', 'view', '2026-11-16', 'en', 'search', 1)`);
+      const overview = await create().overview({ days: 7, locale: 'no', sort: 'views' });
+      expect(overview).toMatchObject({
+        isCounting: true,
+        period: { start: '2026-11-10', end: '2026-11-16' },
+        before: { start: '2026-11-03', end: '2026-11-09' },
+        totals: { views: 42, scans: 6, beforeViews: 20, beforeScans: 0 },
+        entries: [
+          { label: 'search', now: 30, before: 20 },
+          { label: 'site', now: 5, before: 0 },
+        ],
+        sources: [{ label: 'site:example.org', now: 5, before: 0 }],
+        callsToAction: [{ label: 'cta', now: 6 }],
+        unknownFoods: null,
+      });
+      expect(overview.days).toHaveLength(7);
+      expect(overview.days.at(-1)).toEqual({ day: '2026-11-16', views: 42, scans: 6, beforeViews: 20 });
+      expect((await create().overview({ days: 7, locale: '', sort: 'views' })).totals.views).toBe(43);
+    });
+
+    it('sorts pages by views, scans, rate and search clicks', async () => {
+      await database().pool.query(`
+        INSERT INTO page_periods (days, path, locale, views, scans)
+        VALUES (28, '/a', 'no', 100, 1), (28, '/b', 'no', 50, 5), (28, '/c', 'en', 19, 19), (7, '/d', 'no', 900, 0);
+        WITH snapshot AS (
+          INSERT INTO gsc_snapshots (status, source, period_start, period_end, created_at, alive_at)
+          VALUES ('ready', 'upload', '2026-10-01', '2026-10-28', now(), now()) RETURNING id)
+        INSERT INTO gsc_pages (snapshot_id, path, impressions, clicks, position)
+        SELECT id, path, 100, clicks, 3 FROM snapshot, (VALUES ('/a', 3), ('/en/c', 8)) AS given (path, clicks)`);
+      const order = async (sort: 'views' | 'scans' | 'rate' | 'clicks') =>
+        (await create().overview({ days: 28, locale: '', sort })).pages.map(({ path }) => path);
+      expect(await order('views')).toEqual(['/a', '/b', '/c']);
+      expect(await order('scans')).toEqual(['/c', '/b', '/a']);
+      expect(await order('rate')).toEqual(['/b', '/a', '/c']);
+      expect(await order('clicks')).toEqual(['/c', '/a']);
+      const { pages, searchPeriod } = await create().overview({ days: 28, locale: 'en', sort: 'views' });
+      expect(pages).toMatchObject([{ address: '/en/c', rate: 1, searchClicks: 8, articleId: null }]);
+      expect(searchPeriod).toEqual({ start: '2026-10-01', end: '2026-10-28' });
+      await database().pool.query('DELETE FROM gsc_snapshots');
+    });
+
+    it('adds the views of former addresses to an article and marks its events', async () => {
+      const { rows: found } = await database().pool.query(`
+        INSERT INTO articles (title_no, content_no, slug, status, author_name, published_at)
+        VALUES ('=Egg', 'Tekst', 'egg', 'published', 'Kari', '2026-11-12T10:00:00Z') RETURNING id`);
+      const { id } = found[0];
+      await database().pool.query(
+        `INSERT INTO article_slugs (slug, article_id, left_at) VALUES ('gamle-egg', $1, now())`,
+        [id],
+      );
+      await database().pool.query(
+        `INSERT INTO article_revisions (article_id, number, saved_at, note, status, words_no, words_en, fields)
+         VALUES ($1, 1, '2026-11-14T10:00:00Z', 'saved', 'published', 1, 0, '{}')`,
+        [id],
+      );
+      await fill(
+        `('/blogg/egg', 'view', '2026-11-16', 'no', 'campaign:brev', 4), ('/blogg/gamle-egg', 'view', '2026-11-13', 'en', 'direct', 2)`,
+      );
+      const service = create();
+      await service.startNewDay();
+      expect(await service.article(id, { days: 28, locale: '' })).toMatchObject({
+        article: { title_no: '=Egg' },
+        totals: { views: 6 },
+        entries: [
+          { label: 'campaign', now: 4 },
+          { label: 'direct', now: 2 },
+        ],
+        sources: [{ label: 'campaign:brev', now: 4 }],
+        events: [
+          { day: '2026-11-12', kind: 'published' },
+          { day: '2026-11-14', kind: 'corrected' },
+        ],
+        search: null,
+      });
+      expect(await service.ofArticles(['egg', 'finnes-ikke'])).toEqual({
+        egg: { views: 4, scans: 0, searchClicks: null },
+        'finnes-ikke': { views: 0, scans: 0, searchClicks: null },
+      });
+      expect(await service.exportCsv({ days: 28, locale: 'no', sort: 'views' })).toContain(
+        `/blogg/egg,'=Egg,no,4,0,0,0,0,`,
+      );
+      expect(await service.week()).toMatchObject({
+        totals: { views: 0 },
+        pages: [{ path: '/blogg/egg' }, {}],
+      });
+    });
+
+    it('shows only names of unknown foods that were typed on ten different days', async () => {
+      await database().pool.query(`
+        INSERT INTO unknown_foods (name, locale, day, count)
+        SELECT name, 'no', '2026-11-01'::date + day, 3
+        FROM (VALUES ('lapskaus', 10), ('sjelden', 9)) AS given (name, days), generate_series(1, days) AS day`);
+      const { unknownFoods } = await create({ COUNT_UNKNOWN_FOODS: 'true' }).overview({
+        days: 28,
+        locale: '',
+        sort: 'views',
+      });
+      expect(unknownFoods).toEqual([{ name: 'lapskaus', locale: 'no', count: 30 }]);
+    });
   });
 });

@@ -1,13 +1,39 @@
+import { type Locale, localizedPath, splitLocale } from '../../domain/locale.ts';
 import { osloDay } from '../../domain/oslo-time.ts';
+import { Problem } from '../../domain/problems.ts';
+import { internalEntry } from '../../domain/results/entry.ts';
+import {
+  type ArticleEvent,
+  defaultResultPeriod,
+  type ResultsSearch,
+  scanRateOf,
+  wholeSite,
+} from '../../domain/results/results.ts';
+import { addDays } from '../../domain/search-console/search-console.ts';
+import { articlePath } from '../../domain/site/public-pages.ts';
+import { csvLine, csvStart } from '../../domain/text/csv.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Env } from '../env.ts';
 import type { Log } from '../log.ts';
 import { createCounters } from './counters.ts';
 import { createPageCountStore } from './page-count-store.ts';
+import {
+  createResultsReadModel,
+  type DayCounts,
+  type LabelCounts,
+  type PageResult,
+} from './results-read-model.ts';
 
 /** A killed process loses the counts of at most this time. */
 const flushEveryMs = 10_000;
+const listedPages = 50;
+const exportedPages = 5000;
+/** Names of unknown foods are shown if they were typed on this many different days. */
+const unknownFoodDays = 10;
+const shownUnknownFoods = 100;
+const shownSources = 10;
+const articlePattern = /^\/blogg\/([a-z0-9-]+)$/;
 
 /** Counts views, scan clicks and food checks without cookies, and returns the totals. */
 export function createResultsService({
@@ -20,6 +46,7 @@ export function createResultsService({
   clock: Clock;
 }) {
   const store = createPageCountStore(database.orm);
+  const readModel = createResultsReadModel(database.orm);
   const countsUnknownFoods = env.COUNT_READERS && env.COUNT_UNKNOWN_FOODS;
   const counters = createCounters({ siteUrl: env.SITE_URL, countsUnknownFoods });
   let day = osloDay(clock());
@@ -49,7 +76,191 @@ export function createResultsService({
     return next;
   };
 
+  const daysOf = (days: number) => {
+    const today = osloDay(clock());
+    const first = addDays(today, 1 - days);
+    return { days, first, last: today, before: addDays(first, -days) };
+  };
+
+  /** The chart, the entries and the calls to action of a page or of the whole site. */
+  const describePaths = async (
+    paths: readonly string[],
+    { days, locale }: Pick<ResultsSearch, 'days' | 'locale'>,
+  ) => {
+    const period = daysOf(days);
+    const [counted, labels, months] = await Promise.all([
+      readModel.listDays(paths, period, locale || undefined),
+      readModel.listLabels(paths, period, locale || undefined),
+      readModel.listMonths(paths, locale || undefined),
+    ]);
+    const all = everyDay(counted, period);
+    const current = all.slice(days);
+    const previous = all.slice(0, days);
+    return {
+      period: { start: period.first, end: period.last },
+      before: { start: period.before, end: addDays(period.first, -1) },
+      days: current.map((each, index) => ({ ...each, beforeViews: previous[index]?.views ?? 0 })),
+      months,
+      totals: { ...sumOf(current), beforeViews: sumOf(previous).views, beforeScans: sumOf(previous).scans },
+      ...groupLabels(labels),
+    };
+  };
+
+  const withTitles = async (pages: readonly PageResult[]) => {
+    const search = await readModel.findSearchPeriod();
+    const addressOf = ({ path, locale }: PageResult) => localizedPath(path, locale);
+    const [found, clicks] = await Promise.all([
+      readModel.listArticles(pages.flatMap(({ path }) => articlePattern.exec(path)?.[1] ?? [])),
+      search ? readModel.listSearchClicks(search.id, pages.map(addressOf)) : undefined,
+    ]);
+    return pages.map((page) => {
+      const slug = articlePattern.exec(page.path)?.[1];
+      const article = found.find((each) => each.slug === slug);
+      return {
+        ...page,
+        address: addressOf(page),
+        articleId: article?.id ?? null,
+        title: article?.[`title_${page.locale}`] || article?.title_no || article?.title_en || null,
+        rate: scanRateOf(page) ?? null,
+        searchClicks: clicks ? (clicks.get(addressOf(page)) ?? 0) : null,
+      };
+    });
+  };
+
+  /** Pages with the most clicks in search results, with their counts. */
+  const listMostClicked = async (days: number, locale: Locale | undefined, limit: number) => {
+    const search = await readModel.findSearchPeriod();
+    if (!search) return [];
+    const clicked = (await readModel.listMostClicked(search.id, limit * 2))
+      .map(({ path: address }) => ({
+        path: splitLocale(address).path,
+        locale: splitLocale(address).prefixed ? ('en' as const) : ('no' as const),
+      }))
+      .filter((page) => !locale || page.locale === locale)
+      .slice(0, limit);
+    const counted = await readModel.listPagesOf(days, [...new Set(clicked.map(({ path }) => path))]);
+    return clicked.map(
+      (page) =>
+        counted.find((each) => each.path === page.path && each.locale === page.locale) ?? {
+          ...page,
+          views: 0,
+          scans: 0,
+          beforeViews: 0,
+          beforeScans: 0,
+        },
+    );
+  };
+
+  const listPages = async ({ days, sort, locale }: ResultsSearch, limit: number) => {
+    const options = { locale: locale || undefined, limit };
+    return withTitles(
+      sort === 'clicks'
+        ? await listMostClicked(days, options.locale, limit)
+        : await readModel.listPages(days, sort, options),
+    );
+  };
+
   return {
+    /** The results of the whole site: chart, entries, calls to action, and the first pages of the chosen order. */
+    async overview(search: ResultsSearch) {
+      const [described, pages, searchPeriod, unknownFoods] = await Promise.all([
+        describePaths([wholeSite], search),
+        listPages(search, listedPages),
+        readModel.findSearchPeriod(),
+        countsUnknownFoods
+          ? readModel.listUnknownFoods({ days: unknownFoodDays, limit: shownUnknownFoods })
+          : null,
+      ]);
+      return {
+        isCounting: env.COUNT_READERS,
+        ...described,
+        pages,
+        searchPeriod: searchPeriod ? { start: searchPeriod.start, end: searchPeriod.end } : null,
+        unknownFoods,
+      };
+    },
+
+    /** The results of one article, with those of its former addresses and its events. */
+    async article(id: string, search: Pick<ResultsSearch, 'days' | 'locale'>) {
+      const article = await readModel.findArticle(id);
+      if (!article) throw new Problem('article_not_found');
+      const { formerSlugs, published_at, ...named } = article;
+      const paths = [article.slug, ...formerSlugs].map(articlePath);
+      const { first, before } = daysOf(search.days);
+      const [described, events, searchPeriod] = await Promise.all([
+        describePaths(paths, search),
+        readModel.listEvents(id, before),
+        readModel.findSearchPeriod(),
+      ]);
+      const addresses = paths.flatMap((path) => [path, localizedPath(path, 'en')]);
+      const clicks = searchPeriod && (await readModel.listSearchClicks(searchPeriod.id, addresses));
+      return {
+        article: named,
+        ...described,
+        events: eventsOf(published_at, events).filter(({ day }) => day >= first),
+        search: searchPeriod
+          ? {
+              start: searchPeriod.start,
+              end: searchPeriod.end,
+              clicks: [...(clicks?.values() ?? [])].reduce((sum, each) => sum + each, 0),
+            }
+          : null,
+      };
+    },
+
+    /** Views, scan clicks and search clicks of articles in the last 28 days, both languages together, by slug. */
+    async ofArticles(slugs: readonly string[]) {
+      const searchPeriod = await readModel.findSearchPeriod();
+      const paths = slugs.map(articlePath);
+      const addresses = paths.flatMap((path) => [path, localizedPath(path, 'en')]);
+      const [counted, clicks] = await Promise.all([
+        readModel.listPagesOf(defaultResultPeriod, paths),
+        searchPeriod ? readModel.listSearchClicks(searchPeriod.id, addresses) : undefined,
+      ]);
+      return Object.fromEntries(
+        slugs.map((slug) => {
+          const path = articlePath(slug);
+          const ofSlug = counted.filter((each) => each.path === path);
+          const clicksOf = (locale: Locale) => clicks?.get(localizedPath(path, locale)) ?? 0;
+          const searchClicks = clicks ? clicksOf('no') + clicksOf('en') : null;
+          return [slug, { ...sumOf(ofSlug), searchClicks }] as const;
+        }),
+      );
+    },
+
+    /** The last seven days compared with the seven before, for the screen Today. */
+    async week() {
+      const search = { days: 7, locale: '', sort: 'views' } as const;
+      const [{ totals, period }, pages] = await Promise.all([
+        describePaths([wholeSite], search),
+        listPages(search, 5),
+      ]);
+      return { isCounting: env.COUNT_READERS, totals, period, pages };
+    },
+
+    /** The pages of a period as a CSV file, in the chosen order. */
+    async exportCsv(search: ResultsSearch): Promise<string> {
+      const pages = await listPages(search, exportedPages);
+      const columns = ['address', 'title', 'language', 'views', 'views_before', 'scans', 'scans_before'];
+      return [
+        csvStart,
+        csvLine([...columns, 'scan_rate', 'search_clicks']),
+        ...pages.map((page) =>
+          csvLine([
+            page.address,
+            page.title,
+            page.locale,
+            page.views,
+            page.beforeViews,
+            page.scans,
+            page.beforeScans,
+            page.rate === null ? null : Number(page.rate.toFixed(4)),
+            page.searchClicks,
+          ]),
+        ),
+      ].join('');
+    },
+
     /** The counters of this process; undefined if the setting COUNT_READERS is off. */
     counters: env.COUNT_READERS ? counters : undefined,
     countsUnknownFoods,
@@ -90,6 +301,57 @@ export function createResultsService({
     /** Adds the days that are older than 25 months to their months. Returns the number of days. */
     compact: () => store.compact(osloDay(clock())),
   };
+}
+
+/** Fills the days without counts, from the first day of the previous period. */
+function everyDay(counted: readonly DayCounts[], period: { before: string; last: string }): DayCounts[] {
+  const byDay = new Map(counted.map((each) => [each.day, each]));
+  const days: DayCounts[] = [];
+  for (let day = period.before; day <= period.last; day = addDays(day, 1))
+    days.push(byDay.get(day) ?? { day, views: 0, scans: 0 });
+  return days;
+}
+
+const sumOf = (counts: readonly { views: number; scans: number }[]) => ({
+  views: counts.reduce((sum, { views }) => sum + views, 0),
+  scans: counts.reduce((sum, { scans }) => sum + scans, 0),
+});
+
+function groupLabels(labels: readonly LabelCounts[]) {
+  const ofKind = (kind: LabelCounts['kind']) =>
+    labels.filter((each) => each.kind === kind).map(({ label, now, before }) => ({ label, now, before }));
+  const entries = new Map<string, { label: string; now: number; before: number }>();
+  const sources: { label: string; now: number; before: number }[] = [];
+  for (const each of ofKind('view')) {
+    const [kind = '', name] = each.label.split(/:(.*)/s);
+    if (kind === internalEntry) continue;
+    const known = entries.get(kind) ?? { label: kind, now: 0, before: 0 };
+    entries.set(kind, { label: kind, now: known.now + each.now, before: known.before + each.before });
+    if (name) sources.push(each);
+  }
+  return {
+    entries: [...entries.values()].sort((a, b) => b.now - a.now),
+    // The whole site stores the names of sites and campaigns separately, and a page stores them with its views.
+    sources: [...sources, ...ofKind('source')].slice(0, shownSources),
+    callsToAction: ofKind('scan'),
+    foodChecks: ofKind('food-check'),
+  };
+}
+
+function eventsOf(
+  publishedAt: Date | null,
+  { saved, queued }: { saved: string[]; queued: { at: string; type: string }[] },
+): ArticleEvent[] {
+  const published = publishedAt ? [{ day: osloDay(publishedAt), kind: 'published' as const }] : [];
+  const ofQueue = queued.map(({ at, type }) => ({
+    day: at,
+    kind: type === 'refresh' ? ('refreshed' as const) : ('translated' as const),
+  }));
+  const known = new Set([...published, ...ofQueue].map(({ day }) => day));
+  const corrected = saved
+    .filter((day) => !known.has(day))
+    .map((day) => ({ day, kind: 'corrected' as const }));
+  return [...published, ...ofQueue, ...corrected].sort((a, b) => (a.day < b.day ? -1 : 1));
 }
 
 export type ResultsService = ReturnType<typeof createResultsService>;

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type pg from 'pg';
 import { site } from '../../../site.config.ts';
 import { Problem } from '../../domain/problems.ts';
+import { createPageTotals } from '../../domain/search-console/page-totals.ts';
 import { createQueryGroups, type QueryGroup, queryKey } from '../../domain/search-console/query-groups.ts';
 import { detectQueryLocale } from '../../domain/search-console/query-language.ts';
 import { type CtrCurve, createCurveFit } from '../../domain/search-console/scoring/ctr-curve.ts';
@@ -33,6 +34,8 @@ const rankedPerTurn = 500;
  */
 const maxComparedSnapshots = 100;
 const heartbeatIntervalMs = 10_000;
+/** The pages with the most impressions are stored. */
+const maxStoredPages = 5000;
 
 export interface ImportedRows {
   rows: number;
@@ -85,6 +88,7 @@ export function createRowImport(
   keywords: Pick<KeywordService, 'findKnownTerms'>,
 ) {
   const groups = createQueryGroups();
+  const pageTotals = createPageTotals();
   const fit = createCurveFit();
   const brand = queryKey(site.siteName);
   const counted: ImportedRows = { rows: 0, queries: 0, impressions: 0, clicks: 0 };
@@ -98,6 +102,7 @@ export function createRowImport(
       await batches.run(() => store.addRows(snapshot.id, chunks++, chunk));
       for (const row of chunk) {
         groups.add(row);
+        if (row.page) pageTotals.add(row.page, row);
         // Searches for the site's own name are left out of the CTR curve, because people click on the site they look for
         // at any position.
         if (!queryKey(row.query).includes(brand)) fit.add(row);
@@ -170,7 +175,10 @@ export function createRowImport(
       for await (const batch of rows) await addRows(batch);
       if (counted.rows === 0) throw new Problem('search_data_empty');
       for await (const batch of pages ?? []) {
-        for (const row of batch) groups.addPage(row);
+        for (const row of batch) {
+          groups.addPage(row);
+          if (row.page) pageTotals.add(row.page, row);
+        }
         await heartbeat();
       }
       counted.queries = groups.size;
@@ -180,6 +188,8 @@ export function createRowImport(
     async analyze(options: SyncOptions): Promise<SnapshotSummary> {
       const today = clock().toISOString().slice(0, 10);
       const period = options.period ?? periodEnding(today, options.days);
+      for (const { path, ...figures } of options.pages ?? []) pageTotals.add(path, figures);
+      await store.addPages(snapshot.id, pageTotals.list(maxStoredPages));
       const curve = fit.curve();
       const comparedWith = await findComparable(store, period);
       await storeRanked(await rankGroups(period, curve, comparedWith), period);

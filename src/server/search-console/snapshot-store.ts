@@ -1,8 +1,8 @@
 import { and, count, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { Locale } from '../../domain/locale.ts';
-import type { SearchRow } from '../../domain/search-console/search-console.ts';
+import type { PageFigures, SearchRow } from '../../domain/search-console/search-console.ts';
 import type { Queries } from '../db/database.ts';
-import { gsc_rows, gsc_snapshots, gsc_standings } from '../db/schema/search-console.ts';
+import { gsc_pages, gsc_rows, gsc_snapshots, gsc_standings } from '../db/schema/search-console.ts';
 
 export type SnapshotRow = typeof gsc_snapshots.$inferSelect;
 export type RankedQueryRow = typeof gsc_standings.$inferSelect;
@@ -117,6 +117,15 @@ export function createSnapshotStore(orm: Queries) {
                       ${column('score')}::float8[], ${column('before_impressions')}::integer[],
                       ${column('before_clicks')}::integer[], ${column('before_position')}::float8[],
                       ${details}::jsonb[]) AS given`);
+    },
+
+    async addPages(snapshotId: string, pages: readonly PageFigures[]): Promise<void> {
+      if (pages.length === 0) return;
+      const column = (name: keyof PageFigures) => sql.param(pages.map((page) => page[name]));
+      await orm.execute(sql`
+        INSERT INTO ${gsc_pages} (snapshot_id, path, impressions, clicks, position)
+        SELECT ${snapshotId}::uuid, given.* FROM unnest(${column('path')}::text[],
+          ${column('impressions')}::bigint[], ${column('clicks')}::bigint[], ${column('position')}::float8[]) AS given`);
     },
 
     async recordHeartbeat(id: string, at: Date): Promise<void> {

@@ -26,7 +26,7 @@ const bodyRowSchema = z.preprocess((input) => {
  */
 const nameLookback = 64;
 /** The number of characters of an incomplete row or option that are buffered at most. */
-const maxPendingLength = 64 * 1024;
+const maxPendingLength = 512 * 1024;
 
 /**
  * A sync-gsc request body that is read as a stream, so that up to 50 MB neither occupy memory at once nor block the

@@ -59,6 +59,13 @@ export const adminScreens = [
     title: 'searchConsole.title',
     access: 'role',
   },
+  { path: '/admin/results', module: 'results/results-screen.tsx', title: 'results.title', access: 'role' },
+  {
+    path: '/admin/results/:id',
+    module: 'results/article-results-screen.tsx',
+    title: 'results.title',
+    access: 'role',
+  },
   { path: '/admin/users', module: 'users/users-screen.tsx', title: 'users.title', access: 'admin' },
   { path: '/admin/audit', module: 'audit/audit-screen.tsx', title: 'audit.title', access: 'admin' },
   { path: '/admin/import', module: 'transfer/import-screen.tsx', title: 'import.title', access: 'admin' },

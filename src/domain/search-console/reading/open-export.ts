@@ -1,7 +1,8 @@
-import { isDay, type Period, periodEnding } from '../search-console.ts';
+import { isDay, maxUploadedPages, type PageFigures, type Period, periodEnding } from '../search-console.ts';
 import { type ColumnPlan, planColumns } from './column-plan.ts';
 import { type ExportSection, sectionOfFile } from './export-sections.ts';
 import { parseDayCount, parsePeriods } from './periods.ts';
+import { readRows } from './read-rows.ts';
 import { parseTable, type SearchTable } from './search-table.ts';
 
 /** A file of an export, after it was unpacked and decoded. */
@@ -17,6 +18,8 @@ export interface OpenedExport {
   /** The name of the file that contains the queries. */
   file: string;
   period?: Period;
+  /** The table of pages, if the export has one. */
+  pages?: PageFigures[];
 }
 
 export type ExportProblem = 'empty' | 'no_rows' | 'pages_only' | 'no_queries';
@@ -43,7 +46,24 @@ export function openExport(files: readonly ExportFile[], archiveName = ''): Open
   const textOf = (wanted: ExportSection) => opened.find(({ section }) => section === wanted)?.text ?? '';
   const period =
     plan.current ?? chartPeriod(textOf('chart')) ?? filterPeriod(textOf('filters'), archiveName || name);
-  return { table, plan, file: name, ...(period && { period }) };
+  const pages = opened.find(({ section }) => section === 'pages');
+  return {
+    table,
+    plan,
+    file: name,
+    ...(period && { period }),
+    ...(pages && { pages: readPages(pages.table, pages.plan) }),
+  };
+}
+
+/** Reads the table of pages, whose first column contains addresses instead of queries. */
+function readPages(table: SearchTable, plan: ColumnPlan): PageFigures[] {
+  const columns = plan.columns.map((column) =>
+    column.meaning === 'page' ? { ...column, meaning: 'query' as const } : column,
+  );
+  return readRows(table, { ...plan, columns })
+    .rows.slice(0, maxUploadedPages)
+    .map(({ query: path, impressions, clicks, position }) => ({ path, impressions, clicks, position }));
 }
 
 function planTable(text: string): { table: SearchTable; plan: ColumnPlan } {

@@ -70,6 +70,18 @@ export const gsc_standings = pgTable(
   (table) => [primaryKey({ columns: [table.snapshot_id, table.place] })],
 );
 
+export const gsc_pages = pgTable(
+  'gsc_pages',
+  {
+    snapshot_id: uuid('snapshot_id').notNull(),
+    path: text('path').notNull(),
+    impressions: bigint('impressions', { mode: 'number' }).notNull(),
+    clicks: bigint('clicks', { mode: 'number' }).notNull(),
+    position: doublePrecision('position').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.snapshot_id, table.path] })],
+);
+
 export interface StandingDetails {
   spellings?: { query: string; impressions: number }[];
   pages?: { page: string; impressions: number; clicks: number }[];

@@ -19,10 +19,21 @@ import { titleIn } from './article-title.ts';
 /** Smaller than a normal button, so that a row fits on one line; a finger gets 44 px. */
 const iconClass = 'min-h-8! w-8 py-1! pointer-coarse:min-h-11! pointer-coarse:w-11';
 
-type Columns = Record<'select' | 'article' | 'status' | 'languages' | 'date' | 'actions', string>;
+type Columns = Record<
+  'select' | 'article' | 'status' | 'languages' | 'date' | 'views' | 'scans' | 'clicks' | 'actions',
+  string
+>;
+
+export interface ListedResults {
+  views: number;
+  scans: number;
+  searchClicks: number | null;
+}
 
 export function ArticleRow(props: {
   article: ListedArticle;
+  /** Undefined until the figures are loaded. */
+  results: ListedResults | undefined;
   columns: Columns;
   selected: boolean;
   busy: boolean;
@@ -31,7 +42,9 @@ export function ArticleRow(props: {
   onRestore: () => void;
 }) {
   const { t } = useTranslation('admin');
-  const { article, columns } = props;
+  const { article, columns, results } = props;
+  const { whole } = useFormats();
+  const figure = (value: number | null | undefined) => (value == null ? '–' : whole(value));
   const title = titleIn(article, 'no') || t('articles.untitled');
   return (
     <Row>
@@ -61,6 +74,17 @@ export function ArticleRow(props: {
       </Cell>
       <Cell label={columns.date}>
         <Dates article={article} />
+      </Cell>
+      <Cell numeric label={columns.views}>
+        <Link to={`/admin/results/${article.id}`} aria-label={t('articles.resultsNamed', { title })}>
+          {figure(results?.views)}
+        </Link>
+      </Cell>
+      <Cell numeric label={columns.scans}>
+        {figure(results?.scans)}
+      </Cell>
+      <Cell numeric label={columns.clicks}>
+        {figure(results?.searchClicks)}
       </Cell>
       <Cell label={columns.actions}>
         <Actions {...props} title={title} />

@@ -1,12 +1,16 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Table } from '../../ui/table.tsx';
-import type { ListedArticle } from '../data/api-client.ts';
+import { api, type ListedArticle, responseBody } from '../data/api-client.ts';
+import { queryKeys } from '../data/query-keys.ts';
 import { SelectionBar, useSelection } from '../parts/selection-bar.tsx';
 import { ArticleRow } from './article-row.tsx';
 import { useArticleActions } from './use-article-actions.ts';
+
+const numericColumns: ReadonlySet<string> = new Set(['views', 'scans', 'clicks']);
 
 /** A table of articles with actions per row, and bulk actions for the selected rows. */
 export function ArticleTable(props: {
@@ -19,6 +23,12 @@ export function ArticleTable(props: {
   const { articles, inBin } = props;
   const selection = useSelection(articles);
   const { selected } = selection;
+  const slugs = articles.map(({ slug }) => slug).join(',');
+  const results = useQuery({
+    queryKey: [...queryKeys.results, 'list', slugs],
+    queryFn: () => responseBody(api.results.articles.$get({ query: { slugs } })),
+    placeholderData: keepPreviousData,
+  });
   const [deleting, setDeleting] = useState<ListedArticle[]>([]);
   const actions = useArticleActions(() => {
     selection.clear();
@@ -30,6 +40,9 @@ export function ArticleTable(props: {
     status: t('articles.columns.status'),
     languages: t('articles.columns.languages'),
     date: t('articles.columns.date'),
+    views: t('articles.columns.views'),
+    scans: t('articles.columns.scans'),
+    clicks: t('articles.columns.clicks'),
     actions: t('articles.columns.actions'),
   };
   return (
@@ -57,11 +70,18 @@ export function ArticleTable(props: {
           </>
         )}
       </SelectionBar>
-      <Table dense label={t('articles.title')} columns={Object.values(columns)}>
+      <Table
+        dense
+        label={t('articles.title')}
+        columns={Object.entries(columns).map(([name, text]) =>
+          numericColumns.has(name) ? { text, numeric: true } : text,
+        )}
+      >
         {articles.map((article) => (
           <ArticleRow
             key={article.id}
             article={article}
+            results={results.data?.articles[article.slug]}
             columns={columns}
             selected={selection.isSelected(article.id)}
             onSelect={(on) => selection.select(article.id, on)}

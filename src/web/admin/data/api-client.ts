@@ -27,6 +27,8 @@ export type ListedOpportunity = InferResponseType<
 >['opportunities'][number];
 export type DescribedTerm = InferResponseType<typeof api.gsc.terms.$get, 200>;
 export type ListedSnapshot = InferResponseType<typeof api.gsc.snapshots.$get, 200>['snapshots'][number];
+export type Results = InferResponseType<typeof api.results.$get, 200>;
+export type ArticleResults = InferResponseType<(typeof api.results.articles)[':id']['$get'], 200>;
 export type DescribedStatus = InferResponseType<typeof api.status.$get, 200>;
 export type ListedComment = InferResponseType<typeof api.comments.$get, 200>['comments'][number];
 export type ListedCalendar = InferResponseType<typeof api.calendar.$get, 200>;

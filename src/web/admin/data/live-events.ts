@@ -28,7 +28,7 @@ let areArticlesDue = false;
 
 /** The query keys whose data depends on the changed table. */
 function queriesOf({ table, ids }: LiveChange): readonly QueryKey[] {
-  const { queue, searchConsole, keywords, today, comments } = queryKeys;
+  const { queue, searchConsole, keywords, today, comments, results } = queryKeys;
   const items = ids ? ids.map((id) => [...queue.item, id]) : [queue.item];
   switch (table) {
     case 'comments':
@@ -46,9 +46,11 @@ function queriesOf({ table, ids }: LiveChange): readonly QueryKey[] {
         searchConsole.term,
       ];
     case 'gsc_snapshots':
-      return [today, ...Object.values(searchConsole)];
+      return [today, ...Object.values(searchConsole), results];
+    case 'page_counts':
+      return [today, results];
     case anyChange.table:
-      return [comments, today, keywords, ...Object.values(queue), ...Object.values(searchConsole)];
+      return [comments, today, keywords, ...Object.values(queue), ...Object.values(searchConsole), results];
     default:
       return [];
   }

@@ -28,6 +28,7 @@ export const queryKeys = {
   weeklyMail: ['weekly-mail'],
   calendar: ['calendar'],
   comments: ['comments'],
+  results: ['results'],
   sources: ['sources'],
   settings: ['settings'],
   authors: ['authors'],

@@ -17,6 +17,13 @@ export async function downloadAuditLog(filter: Record<string, string>): Promise<
   return response.blob();
 }
 
+/** Downloads the results of the pages as CSV. */
+export async function downloadResults(search: Record<string, string>): Promise<Blob> {
+  const response = await fetchAsUser(`/api/results/export?${new URLSearchParams(search)}`);
+  if (!response.ok) throw await problemOfResponse(response);
+  return response.blob();
+}
+
 /** Downloads all articles. A plain link cannot do this, because the request needs the token in a header. */
 export async function downloadExport(): Promise<Blob> {
   const response = await fetchAsUser('/api/export');

@@ -30,6 +30,7 @@ function createFormats(locale: Locale) {
   const hours = unit('hour');
   return {
     day: date({ dateStyle: 'medium', timeZone }),
+    month: date({ month: 'long', year: 'numeric', timeZone }),
     time: date({ dateStyle: 'medium', timeStyle: 'short', timeZone }),
     /** The time of day. */
     clock: date({ timeStyle: 'short', timeZone }),

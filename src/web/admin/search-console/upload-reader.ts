@@ -15,6 +15,7 @@ import {
 import { parseTable } from '../../../domain/search-console/reading/search-table.ts';
 import {
   defaultPeriodDays,
+  type PageFigures,
   type Period,
   type SearchRow,
 } from '../../../domain/search-console/search-console.ts';
@@ -109,7 +110,7 @@ export function createUploadReader() {
         read.previousRows.length > 0 && previousPeriod
           ? [{ period: previousPeriod, body: bodyOf(read.previousRows, previousPeriod) }]
           : [];
-      return [...previous, { period, body: bodyOf(read.rows, period) }];
+      return [...previous, { period, body: bodyOf(read.rows, period, opened?.pages) }];
     },
   };
 }
@@ -117,11 +118,16 @@ export function createUploadReader() {
 export type UploadReader = ReturnType<typeof createUploadReader>;
 
 /** Serialises row by row, because a single string of all rows would be in memory three times. */
-function bodyOf(rows: readonly SearchRow[], period: Period | undefined): Blob {
+function bodyOf(
+  rows: readonly SearchRow[],
+  period: Period | undefined,
+  pages: readonly PageFigures[] = [],
+): Blob {
   const chunks: string[] = ['{"gscData":['];
   rows.forEach((row, index) => {
     chunks.push(index === 0 ? JSON.stringify(row) : `,${JSON.stringify(row)}`);
   });
-  chunks.push(`],"days":${defaultPeriodDays}${period ? `,"period":${JSON.stringify(period)}` : ''}}`);
+  const options = { days: defaultPeriodDays, ...(period && { period }), ...(pages.length > 0 && { pages }) };
+  chunks.push(`],${JSON.stringify(options).slice(1)}`);
   return new Blob(chunks, { type: 'application/json' });
 }

@@ -5,6 +5,7 @@ import Activity from 'lucide-react/icons/activity';
 import ArrowDownUp from 'lucide-react/icons/arrow-down-up';
 import BookOpen from 'lucide-react/icons/book-open';
 import CalendarDays from 'lucide-react/icons/calendar-days';
+import ChartLine from 'lucide-react/icons/chart-line';
 import FileText from 'lucide-react/icons/file-text';
 import Globe from 'lucide-react/icons/globe';
 import KeyRound from 'lucide-react/icons/key-round';
@@ -38,6 +39,7 @@ const sharedScreens: Screen[] = [
   { to: '/admin/keywords', text: 'nav.keywords', icon: Tags },
   { to: '/admin/queue', text: 'nav.queue', icon: ListChecks },
   { to: '/admin/gsc', text: 'nav.searchConsole', icon: SearchCheck },
+  { to: '/admin/results', text: 'nav.results', icon: ChartLine },
   { to: '/admin/sources', text: 'nav.sources', icon: BookOpen },
   { to: '/admin/authors', text: 'nav.authors', icon: UserPen },
 ];

@@ -1,0 +1,30 @@
+import { type PageFigures, pathOfPage } from './search-console.ts';
+
+/** Adds the figures of pages up. Positions are weighted by impressions. */
+export function createPageTotals() {
+  const totals = new Map<string, { impressions: number; clicks: number; weighted: number }>();
+  return {
+    add(page: string, { impressions, clicks, position }: Omit<PageFigures, 'path'>): void {
+      const path = pathOfPage(page);
+      if (!path) return;
+      const total = totals.get(path) ?? { impressions: 0, clicks: 0, weighted: 0 };
+      total.impressions += impressions;
+      total.clicks += clicks;
+      total.weighted += position * impressions;
+      totals.set(path, total);
+    },
+
+    /** The pages with the most impressions. */
+    list(limit: number): PageFigures[] {
+      return [...totals]
+        .map(([path, { impressions, clicks, weighted }]) => ({
+          path,
+          impressions,
+          clicks,
+          position: impressions > 0 ? weighted / impressions : 0,
+        }))
+        .sort((a, b) => b.impressions - a.impressions || (a.path < b.path ? -1 : 1))
+        .slice(0, limit);
+    },
+  };
+}

@@ -1,0 +1,234 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { Locale } from '../../domain/locale.ts';
+import type { PageSort } from '../../domain/results/results.ts';
+
+import type { Orm } from '../db/database.ts';
+import { article_revisions, article_slugs, articles } from '../db/schema/articles.ts';
+import { content_queue, content_queue_history } from '../db/schema/queue.ts';
+import { page_counts, page_month_counts, page_periods, unknown_foods } from '../db/schema/results.ts';
+import { gsc_pages, gsc_snapshots } from '../db/schema/search-console.ts';
+
+export interface DayCounts {
+  day: string;
+  views: number;
+  scans: number;
+}
+
+export interface LabelCounts {
+  kind: 'view' | 'scan' | 'food-check' | 'source';
+  label: string;
+  now: number;
+  before: number;
+}
+
+export interface PageResult {
+  path: string;
+  locale: Locale;
+  views: number;
+  scans: number;
+  beforeViews: number;
+  beforeScans: number;
+}
+
+/** The days of a period: from `first`, compared with the days from `before` until `first`. */
+interface Days {
+  first: string;
+  before: string;
+}
+
+const periodColumns = {
+  path: page_periods.path,
+  locale: page_periods.locale,
+  views: page_periods.views,
+  scans: page_periods.scans,
+  beforeViews: page_periods.before_views,
+  beforeScans: page_periods.before_scans,
+};
+
+const sortColumns = {
+  views: page_periods.views,
+  scans: page_periods.scans,
+  rate: page_periods.scan_rate,
+} as const;
+
+const textArray = (values: readonly string[]) => sql`${sql.param(values)}::text[]`;
+
+/** Reads the stored counts together with articles and search data. */
+export function createResultsReadModel(orm: Orm) {
+  const ofPaths = (paths: readonly string[], locale: Locale | undefined) =>
+    sql`path = ANY (${textArray(paths)}) ${locale ? sql`AND locale = ${locale}` : sql``}`;
+
+  return {
+    /** The sums of each day with counts, oldest first. */
+    async listDays(
+      paths: readonly string[],
+      { before }: Days,
+      locale: Locale | undefined,
+    ): Promise<DayCounts[]> {
+      const { rows } = await orm.execute<Record<keyof DayCounts, string>>(sql`
+        SELECT day::text AS day,
+          coalesce(sum(count) FILTER (WHERE kind = 'view'), 0) AS views,
+          coalesce(sum(count) FILTER (WHERE kind = 'scan'), 0) AS scans
+        FROM ${page_counts}
+        WHERE ${ofPaths(paths, locale)} AND kind IN ('view', 'scan') AND day >= ${before}
+        GROUP BY day ORDER BY day`);
+      return rows.map(({ day, views, scans }) => ({ day, views: Number(views), scans: Number(scans) }));
+    },
+
+    /** The sums of each month that is older than the daily counts. */
+    async listMonths(paths: readonly string[], locale: Locale | undefined): Promise<DayCounts[]> {
+      const { rows } = await orm.execute<Record<keyof DayCounts, string>>(sql`
+        SELECT day::text AS day,
+          coalesce(sum(count) FILTER (WHERE kind = 'view'), 0) AS views,
+          coalesce(sum(count) FILTER (WHERE kind = 'scan'), 0) AS scans
+        FROM ${page_month_counts}
+        WHERE ${ofPaths(paths, locale)} AND kind IN ('view', 'scan')
+        GROUP BY day ORDER BY day`);
+      return rows.map(({ day, views, scans }) => ({ day, views: Number(views), scans: Number(scans) }));
+    },
+
+    /** The sums of entries, calls to action and results of the food check in both periods. */
+    async listLabels(
+      paths: readonly string[],
+      { first, before }: Days,
+      locale: Locale | undefined,
+    ): Promise<LabelCounts[]> {
+      const { rows } = await orm.execute<{
+        kind: LabelCounts['kind'];
+        label: string;
+        now: string;
+        before: string;
+      }>(sql`
+        SELECT kind, label,
+          coalesce(sum(count) FILTER (WHERE day >= ${first}), 0) AS now,
+          coalesce(sum(count) FILTER (WHERE day < ${first}), 0) AS before
+        FROM ${page_counts} WHERE ${ofPaths(paths, locale)} AND day >= ${before}
+        GROUP BY kind, label ORDER BY 3 DESC, label`);
+      return rows.map((row) => ({ ...row, now: Number(row.now), before: Number(row.before) }));
+    },
+
+    /** The first pages in the order of an index. */
+    listPages(
+      days: number,
+      sort: Exclude<PageSort, 'clicks'>,
+      { locale, limit }: { locale: Locale | undefined; limit: number },
+    ): Promise<PageResult[]> {
+      return orm
+        .select(periodColumns)
+        .from(page_periods)
+        .where(and(eq(page_periods.days, days), locale && eq(page_periods.locale, locale)))
+        .orderBy(sql`${sortColumns[sort]} DESC NULLS LAST`, page_periods.path, page_periods.locale)
+        .limit(limit);
+    },
+
+    listPagesOf(days: number, paths: readonly string[]): Promise<PageResult[]> {
+      if (paths.length === 0) return Promise.resolve([]);
+      return orm
+        .select(periodColumns)
+        .from(page_periods)
+        .where(and(eq(page_periods.days, days), inArray(page_periods.path, [...paths])));
+    },
+
+    /** The newest snapshot that has figures of pages. */
+    async findSearchPeriod(): Promise<{ id: string; start: string; end: string } | undefined> {
+      const [row] = await orm
+        .select({ id: gsc_snapshots.id, start: gsc_snapshots.period_start, end: gsc_snapshots.period_end })
+        .from(gsc_snapshots)
+        .where(
+          and(
+            eq(gsc_snapshots.status, 'ready'),
+            sql`EXISTS (SELECT FROM ${gsc_pages} WHERE snapshot_id = ${gsc_snapshots.id})`,
+          ),
+        )
+        .orderBy(desc(gsc_snapshots.period_end), desc(gsc_snapshots.number))
+        .limit(1);
+      return row?.start && row.end ? { id: row.id, start: row.start, end: row.end } : undefined;
+    },
+
+    /** The clicks of addresses in search results; addresses include the language prefix. */
+    async listSearchClicks(snapshotId: string, addresses: readonly string[]): Promise<Map<string, number>> {
+      if (addresses.length === 0) return new Map();
+      const rows = await orm
+        .select({ path: gsc_pages.path, clicks: gsc_pages.clicks })
+        .from(gsc_pages)
+        .where(and(eq(gsc_pages.snapshot_id, snapshotId), inArray(gsc_pages.path, [...addresses])));
+      return new Map(rows.map(({ path, clicks }) => [path, clicks]));
+    },
+
+    listMostClicked(snapshotId: string, limit: number): Promise<{ path: string; clicks: number }[]> {
+      return orm
+        .select({ path: gsc_pages.path, clicks: gsc_pages.clicks })
+        .from(gsc_pages)
+        .where(eq(gsc_pages.snapshot_id, snapshotId))
+        .orderBy(desc(gsc_pages.clicks), gsc_pages.path)
+        .limit(limit);
+    },
+
+    listArticles(slugs: readonly string[]) {
+      if (slugs.length === 0) return Promise.resolve([]);
+      const { id, slug, title_no, title_en } = articles;
+      return orm
+        .select({ id, slug, title_no, title_en })
+        .from(articles)
+        .where(inArray(articles.slug, [...slugs]));
+    },
+
+    /** An article with its former slugs, whose views belong to it too. */
+    async findArticle(id: string) {
+      const { slug, title_no, title_en, status, published_at } = articles;
+      const [row] = await orm
+        .select({ id: articles.id, slug, title_no, title_en, status, published_at })
+        .from(articles)
+        .where(eq(articles.id, id));
+      if (!row) return undefined;
+      const former = await orm
+        .select({ slug: article_slugs.slug })
+        .from(article_slugs)
+        .where(eq(article_slugs.article_id, id));
+      return { ...row, formerSlugs: former.map((each) => each.slug) };
+    },
+
+    /** Saved changes of a published article, and the translations and refreshes that the queue published. */
+    async listEvents(articleId: string, since: string) {
+      const [saved, queued] = await Promise.all([
+        orm
+          .selectDistinct({
+            at: sql<string>`(${article_revisions.saved_at} AT TIME ZONE 'Europe/Oslo')::date::text`,
+          })
+          .from(article_revisions)
+          .where(
+            and(
+              eq(article_revisions.article_id, articleId),
+              eq(article_revisions.note, 'saved'),
+              eq(article_revisions.status, 'published'),
+              sql`${article_revisions.saved_at} >= ${since}::date`,
+            ),
+          ),
+        orm
+          .selectDistinct({
+            at: sql<string>`(${content_queue_history.at} AT TIME ZONE 'Europe/Oslo')::date::text`,
+            type: content_queue.type,
+          })
+          .from(content_queue_history)
+          .innerJoin(content_queue, eq(content_queue.id, content_queue_history.item_id))
+          .where(
+            and(
+              eq(content_queue.article_id, articleId),
+              eq(content_queue_history.step, 'publish'),
+              inArray(content_queue.type, ['refresh', 'translation']),
+              sql`${content_queue_history.at} >= ${since}::date`,
+            ),
+          ),
+      ]);
+      return { saved: saved.map(({ at }) => at), queued };
+    },
+
+    /** The most frequent names that were typed on enough different days since a day. */
+    async listUnknownFoods({ days, limit }: { days: number; limit: number }) {
+      const { rows } = await orm.execute<{ name: string; locale: Locale; count: string }>(sql`
+        SELECT name, locale, sum(count) AS count FROM ${unknown_foods}
+        GROUP BY name, locale HAVING count(*) >= ${days} ORDER BY 3 DESC, name LIMIT ${limit}`);
+      return rows.map(({ name, locale, count }) => ({ name, locale, count: Number(count) }));
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { buttonClass } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { api, responseBody } from '../data/api-client.ts';
+import { useLiveEvents } from '../data/live-events.ts';
+import { queryKeys } from '../data/query-keys.ts';
+import { useFormats } from '../parts/formats.ts';
+import { QueryView } from '../parts/query-view.tsx';
+import { ScreenHeader } from '../shell/shell.tsx';
+import { CountChart } from './count-chart.tsx';
+import { ResultsFilters, useResultsSearch } from './results-filters.tsx';
+import { Breakdown, Figure, Months, Totals } from './results-sections.tsx';
+
+/** The results of one article over time. */
+export default function ArticleResultsScreen() {
+  const { t } = useTranslation('admin');
+  const { whole, day } = useFormats();
+  const id = useParams().id ?? '';
+  const search = useResultsSearch();
+  const results = useQuery({
+    queryKey: [...queryKeys.results, id, search],
+    queryFn: () => responseBody(api.results.articles[':id'].$get({ param: { id }, query: search })),
+    placeholderData: keepPreviousData,
+  });
+  useLiveEvents();
+  return (
+    <>
+      <Link to="/admin/results" className={buttonClass('quiet', '-ml-2 mb-2', true)}>
+        <ArrowLeft className="size-4" aria-hidden="true" />
+        {t('results.back')}
+      </Link>
+      <QueryView query={results} lines={8}>
+        {(data) => (
+          <>
+            <ScreenHeader
+              title={data.article.title_no || data.article.title_en || data.article.slug}
+              text={`/blogg/${data.article.slug}`}
+              action={
+                <Link to={`/admin/article/${id}`} className={buttonClass('secondary')}>
+                  {t('articles.edit')}
+                </Link>
+              }
+            />
+            <ResultsFilters />
+            <div aria-busy={results.isFetching} className="grid gap-5">
+              <Card>
+                <Totals totals={data.totals} before={data.before}>
+                  {data.search && (
+                    <Figure name={t('results.searchClicks')} value={whole(data.search.clicks)} />
+                  )}
+                </Totals>
+                {data.search && (
+                  <p className="mb-4 text-sm text-ink-soft">
+                    {t('results.searchPeriod', { from: day(data.search.start), to: day(data.search.end) })}
+                  </p>
+                )}
+                <CountChart days={data.days} events={data.events} />
+              </Card>
+              <Breakdown described={data} />
+              <Months months={data.months} />
+            </div>
+          </>
+        )}
+      </QueryView>
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { useTranslation } from 'react-i18next';
+import type { ArticleEvent } from '../../../domain/results/results.ts';
+import { Cell, Row, Table } from '../../ui/table.tsx';
+import { useFormats } from '../parts/formats.ts';
+
+interface Day {
+  day: string;
+  views: number;
+  scans: number;
+  beforeViews: number;
+}
+
+const width = 600;
+const height = 180;
+const inset = 6;
+
+/** Views per day, with the previous period as a dashed line and events as marks. A table holds the same figures. */
+export function CountChart({ days, events = [] }: { days: Day[]; events?: ArticleEvent[] }) {
+  const { t } = useTranslation('admin');
+  const { day, whole } = useFormats();
+  const highest = Math.max(1, ...days.flatMap(({ views, beforeViews }) => [views, beforeViews]));
+  const x = (index: number) => inset + (index / Math.max(1, days.length - 1)) * (width - 2 * inset);
+  const line = (values: number[]) =>
+    values
+      .map((value, index) => {
+        const y = height - inset - (value / highest) * (height - 2 * inset);
+        return `${x(index).toFixed(1)},${y.toFixed(1)}`;
+      })
+      .join(' ');
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) return null;
+  const label = t('results.chart.label', {
+    from: day(first.day),
+    to: day(last.day),
+    highest: whole(highest),
+  });
+  const marked = events.flatMap((event) => {
+    const index = days.findIndex((each) => each.day === event.day);
+    return index === -1 ? [] : [{ ...event, index }];
+  });
+  const titles = {
+    day: t('results.chart.day'),
+    views: t('results.views'),
+    before: t('results.viewsBefore'),
+    scans: t('results.scans'),
+  };
+  return (
+    <figure className="grid gap-2">
+      <svg
+        role="img"
+        aria-label={label}
+        viewBox={`0 0 ${width} ${height}`}
+        preserveAspectRatio="none"
+        className="h-44 w-full rounded-lg bg-sand-soft text-spruce"
+      >
+        <title>{label}</title>
+        {marked.map(({ kind, day: at, index }) => (
+          <line
+            key={`${at} ${kind}`}
+            x1={x(index)}
+            x2={x(index)}
+            y1={inset}
+            y2={height - inset}
+            className="stroke-lingon"
+            strokeWidth="1.5"
+            strokeDasharray="4 3"
+            vectorEffect="non-scaling-stroke"
+          />
+        ))}
+        <polyline
+          points={line(days.map(({ beforeViews }) => beforeViews))}
+          fill="none"
+          className="stroke-ink-soft"
+          strokeWidth="1.5"
+          strokeDasharray="3 4"
+          vectorEffect="non-scaling-stroke"
+        />
+        <polyline
+          points={line(days.map(({ views }) => views))}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2.25"
+          strokeLinejoin="round"
+          vectorEffect="non-scaling-stroke"
+        />
+      </svg>
+      <figcaption className="flex flex-wrap justify-between gap-x-6 gap-y-1 text-sm text-ink-soft">
+        <span>{day(first.day)}</span>
+        <span>{t('results.chart.legend', { highest: whole(highest) })}</span>
+        <span>{day(last.day)}</span>
+      </figcaption>
+      {marked.length > 0 && (
+        <ul className="flex flex-wrap gap-x-5 gap-y-1 text-sm" aria-label={t('results.events.title')}>
+          {marked.map(({ kind, day: at }) => (
+            <li key={`${at} ${kind}`}>
+              <span className="font-semibold text-lingon">{t(`results.events.${kind}`)}</span> {day(at)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <details>
+        <summary className="inline-flex min-h-10 cursor-pointer items-center text-sm underline">
+          {t('results.chart.table')}
+        </summary>
+        <Table label={t('results.chart.table')} columns={Object.values(titles)}>
+          {days.toReversed().map((each) => (
+            <Row key={each.day}>
+              <Cell label={titles.day}>{day(each.day)}</Cell>
+              <Cell label={titles.views}>{whole(each.views)}</Cell>
+              <Cell label={titles.before}>{whole(each.beforeViews)}</Cell>
+              <Cell label={titles.scans}>{whole(each.scans)}</Cell>
+            </Row>
+          ))}
+        </Table>
+      </details>
+    </figure>
+  );
+}

@@ -1,0 +1,160 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import ChartLine from 'lucide-react/icons/chart-line';
+import Download from 'lucide-react/icons/download';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { pageSorts } from '../../../domain/results/results.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Select } from '../../ui/field.tsx';
+import { Cell, Row, Table } from '../../ui/table.tsx';
+import { api, type Results, responseBody } from '../data/api-client.ts';
+import { useLiveEvents } from '../data/live-events.ts';
+import { queryKeys } from '../data/query-keys.ts';
+import { downloadResults } from '../data/transfer-client.ts';
+import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { useFormats } from '../parts/formats.ts';
+import { QueryView } from '../parts/query-view.tsx';
+import { saveFile } from '../parts/save-file.ts';
+import { useListParams } from '../parts/use-list-params.ts';
+import { ScreenHeader } from '../shell/shell.tsx';
+import { CountChart } from './count-chart.tsx';
+import { ResultsFilters, useResultsSearch } from './results-filters.tsx';
+import { Breakdown, Months, Totals } from './results-sections.tsx';
+
+/** Views, scan clicks and search clicks of the site and its pages. */
+export default function ResultsScreen() {
+  const { t } = useTranslation('admin');
+  const { oneOf } = useListParams();
+  const search = { ...useResultsSearch(), sort: oneOf('sort', pageSorts) || 'views' };
+  const results = useQuery({
+    queryKey: [...queryKeys.results, search],
+    queryFn: () => responseBody(api.results.$get({ query: search })),
+    placeholderData: keepPreviousData,
+  });
+  const download = useAdminMutation({
+    mutationFn: () => downloadResults(search),
+    onSuccess: (file) => saveFile(file, 'results.csv'),
+  });
+  useLiveEvents();
+  return (
+    <>
+      <ScreenHeader
+        title={t('results.title')}
+        text={t('results.text')}
+        action={
+          <Button look="secondary" busy={download.isPending} onClick={() => download.mutate()}>
+            <Download className="size-4" aria-hidden="true" />
+            {t('results.export')}
+          </Button>
+        }
+      />
+      <ResultsFilters />
+      <QueryView query={results} lines={8}>
+        {(data) => (
+          <div aria-busy={results.isFetching} className="grid gap-5">
+            {!data.isCounting && <p className="rounded-lg bg-sand p-4">{t('results.off')}</p>}
+            {data.totals.views + data.totals.beforeViews === 0 ? (
+              <EmptyState icon={ChartLine} title={t('results.empty')} text={t('results.emptyText')} />
+            ) : (
+              <>
+                <Card>
+                  <Totals totals={data.totals} before={data.before} />
+                  <CountChart days={data.days} />
+                </Card>
+                <Pages results={data} />
+                <Breakdown described={data} />
+                <Months months={data.months} />
+              </>
+            )}
+            {data.unknownFoods && <UnknownFoods foods={data.unknownFoods} />}
+          </div>
+        )}
+      </QueryView>
+    </>
+  );
+}
+
+function Pages({ results }: { results: Results }) {
+  const { t } = useTranslation('admin');
+  const { whole, percent, day } = useFormats();
+  const { oneOf, setFilter } = useListParams();
+  const sort = oneOf('sort', pageSorts) || 'views';
+  const { pages, searchPeriod } = results;
+  const titles = {
+    page: t('results.page'),
+    views: t('results.views'),
+    before: t('results.beforeShort'),
+    scans: t('results.scans'),
+    rate: t('results.rate'),
+    clicks: t('results.searchClicks'),
+  };
+  return (
+    <Card title={t('results.pages')}>
+      <div className="mb-4 max-w-56">
+        <Select
+          label={t('results.sort')}
+          value={sort}
+          onChange={(event) => setFilter('sort', event.target.value === 'views' ? '' : event.target.value)}
+        >
+          {pageSorts.map((each) => (
+            <option key={each} value={each}>
+              {t(`results.sorts.${each}`)}
+            </option>
+          ))}
+        </Select>
+      </div>
+      {pages.length === 0 ? (
+        <p className="text-ink-soft">{t('results.none')}</p>
+      ) : (
+        <Table label={t('results.pages')} columns={Object.values(titles)}>
+          {pages.map((page) => (
+            <Row key={page.address}>
+              <Cell label={titles.page}>
+                {page.articleId ? (
+                  <Link className="[overflow-wrap:anywhere]" to={`/admin/results/${page.articleId}`}>
+                    {page.title ?? page.address}
+                  </Link>
+                ) : (
+                  <span className="[overflow-wrap:anywhere]">{page.address}</span>
+                )}
+                {page.articleId && (
+                  <span className="block text-sm text-ink-soft [overflow-wrap:anywhere]">{page.address}</span>
+                )}
+              </Cell>
+              <Cell label={titles.views}>{whole(page.views)}</Cell>
+              <Cell label={titles.before}>{whole(page.beforeViews)}</Cell>
+              <Cell label={titles.scans}>{whole(page.scans)}</Cell>
+              <Cell label={titles.rate}>{page.rate === null ? '–' : percent(page.rate)}</Cell>
+              <Cell label={titles.clicks}>{page.searchClicks === null ? '–' : whole(page.searchClicks)}</Cell>
+            </Row>
+          ))}
+        </Table>
+      )}
+      <p className="mt-3 text-sm text-ink-soft">
+        {searchPeriod
+          ? t('results.searchPeriod', { from: day(searchPeriod.start), to: day(searchPeriod.end) })
+          : t('results.noSearchPages')}
+      </p>
+    </Card>
+  );
+}
+
+function UnknownFoods({ foods }: { foods: NonNullable<Results['unknownFoods']> }) {
+  const { t } = useTranslation('admin');
+  const { whole } = useFormats();
+  return (
+    <Card title={t('results.unknownFoods.title')}>
+      <p className="mb-3 max-w-prose text-sm text-ink-soft">{t('results.unknownFoods.text')}</p>
+      {foods.length === 0 && <p>{t('results.unknownFoods.none')}</p>}
+      <ol className="columns-2 gap-6 sm:columns-3">
+        {foods.map(({ name, locale, count }) => (
+          <li key={`${locale} ${name}`} className="[overflow-wrap:anywhere]">
+            {name} ({locale}): {whole(count)}
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

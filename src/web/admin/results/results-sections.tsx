@@ -1,0 +1,191 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { campaignMedia } from '../../../domain/results/counted-event.ts';
+import { entryKinds } from '../../../domain/results/entry.ts';
+import { scanRateOf } from '../../../domain/results/results.ts';
+import { Card } from '../../ui/card.tsx';
+import { Cell, Row, Table } from '../../ui/table.tsx';
+import type { ArticleResults, Results } from '../data/api-client.ts';
+import { useFormats } from '../parts/formats.ts';
+
+type Described = Pick<
+  Results,
+  'period' | 'before' | 'totals' | 'entries' | 'sources' | 'callsToAction' | 'foodChecks' | 'months'
+>;
+
+/** The three figures of a period, each compared with the period before. */
+export function Totals({
+  totals,
+  before,
+  children,
+}: Pick<Described, 'totals' | 'before'> & { children?: ReactNode }) {
+  const { t } = useTranslation('admin');
+  const { whole, shortPercent, day } = useFormats();
+  const rate = scanRateOf(totals);
+  const beforeRate = scanRateOf({ views: totals.beforeViews, scans: totals.beforeScans });
+  return (
+    <div className="mb-5">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:flex sm:flex-wrap sm:gap-x-10">
+        <Figure
+          name={t('results.views')}
+          value={whole(totals.views)}
+          change={changeOf(totals.views, totals.beforeViews)}
+        />
+        <Figure
+          name={t('results.scans')}
+          value={whole(totals.scans)}
+          change={changeOf(totals.scans, totals.beforeScans)}
+        />
+        <Figure
+          name={t('results.rate')}
+          value={rate === undefined ? '–' : shortPercent(rate)}
+          change={rate === undefined || beforeRate === undefined ? undefined : changeOf(rate, beforeRate)}
+        />
+        {children}
+      </dl>
+      <p className="mt-2 text-sm text-ink-soft">
+        {t('results.comparedWith', { from: day(before.start), to: day(before.end) })}
+      </p>
+    </div>
+  );
+}
+
+const changeOf = (now: number, before: number): number | undefined =>
+  before > 0 ? now / before - 1 : undefined;
+
+export function Figure({
+  name,
+  value,
+  change,
+}: {
+  name: string;
+  value: string;
+  change?: number | undefined;
+}) {
+  const { t } = useTranslation('admin');
+  const { shortPercent } = useFormats();
+  return (
+    <div>
+      <dt className="text-xs font-semibold text-ink-soft">{name}</dt>
+      <dd>
+        <span className="text-2xl font-semibold tabular-nums">{value}</span>
+        {change !== undefined && (
+          <span className="block text-sm text-ink-soft">
+            {change >= 0
+              ? t('results.up', { share: shortPercent(change) })
+              : t('results.down', { share: shortPercent(-change) })}
+          </span>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+/** Entry kinds, named sources and calls to action of the site or of one article. */
+export function Breakdown({ described }: { described: Described | ArticleResults }) {
+  const { t } = useTranslation('admin');
+  const entryName = (label: string) => {
+    const kind = entryKinds.find((each) => each === label);
+    return kind ? t(`results.entries.${kind}`) : label;
+  };
+  const sourceName = (label: string) => {
+    const [kind, name = ''] = label.split(/:(.*)/s);
+    if (name === 'other') return t(kind === 'site' ? 'results.otherSites' : 'results.otherCampaigns');
+    return kind === 'campaign' ? t('results.campaign', { name }) : name;
+  };
+  const mediumName = (label: string) => {
+    const medium = campaignMedia.find((each) => each === label);
+    return medium ? t(`results.callsToAction.${medium}`) : label;
+  };
+  return (
+    <div className="grid gap-5 md:grid-cols-2">
+      <Counts
+        title={t('results.entries.title')}
+        rows={described.entries}
+        nameOf={entryName}
+        count={t('results.entries.count')}
+      />
+      <Counts
+        title={t('results.callsToAction.title')}
+        rows={described.callsToAction}
+        nameOf={mediumName}
+        count={t('results.scans')}
+        shareOf={described.totals.views}
+      />
+      {described.sources.length > 0 && (
+        <Counts
+          title={t('results.sources')}
+          rows={described.sources}
+          nameOf={sourceName}
+          count={t('results.entries.count')}
+        />
+      )}
+      {described.foodChecks.length > 0 && (
+        <Counts
+          title={t('results.foodChecks.title')}
+          rows={described.foodChecks}
+          nameOf={(label) =>
+            t(label === 'found' ? 'results.foodChecks.found' : 'results.foodChecks.notFound')
+          }
+          count={t('results.foodChecks.count')}
+        />
+      )}
+    </div>
+  );
+}
+
+function Counts(props: {
+  title: string;
+  rows: { label: string; now: number; before: number }[];
+  nameOf: (label: string) => string;
+  count: string;
+  /** The number of views, for a column with the rate per view. */
+  shareOf?: number;
+}) {
+  const { t } = useTranslation('admin');
+  const { whole, percent } = useFormats();
+  const titles = [props.title, props.count, t('results.beforeShort')];
+  const { shareOf } = props;
+  const rate = t('results.perView');
+  return (
+    <Card title={props.title}>
+      {props.rows.length === 0 ? (
+        <p className="text-ink-soft">{t('results.none')}</p>
+      ) : (
+        <Table label={props.title} columns={shareOf ? [...titles, rate] : titles}>
+          {props.rows.map(({ label, now, before }) => (
+            <Row key={label}>
+              <Cell label={props.title}>
+                <span className="[overflow-wrap:anywhere]">{props.nameOf(label)}</span>
+              </Cell>
+              <Cell label={props.count}>{whole(now)}</Cell>
+              <Cell label={t('results.beforeShort')}>{whole(before)}</Cell>
+              {shareOf && <Cell label={rate}>{percent(now / shareOf)}</Cell>}
+            </Row>
+          ))}
+        </Table>
+      )}
+    </Card>
+  );
+}
+
+/** Sums of months that are older than the daily figures. */
+export function Months({ months }: Pick<Described, 'months'>) {
+  const { t } = useTranslation('admin');
+  const { whole, month } = useFormats();
+  if (months.length === 0) return null;
+  const titles = { month: t('results.months.month'), views: t('results.views'), scans: t('results.scans') };
+  return (
+    <Card title={t('results.months.title')}>
+      <Table label={t('results.months.title')} columns={Object.values(titles)}>
+        {months.toReversed().map((each) => (
+          <Row key={each.day}>
+            <Cell label={titles.month}>{month(each.day)}</Cell>
+            <Cell label={titles.views}>{whole(each.views)}</Cell>
+            <Cell label={titles.scans}>{whole(each.scans)}</Cell>
+          </Row>
+        ))}
+      </Table>
+    </Card>
+  );
+}
