@@ -144,6 +144,10 @@ const envSchema = z.object({
   INDEXNOW_URL: address(/^https?$/, 'https://api.indexnow.org/indexnow').default(
     'https://api.indexnow.org/indexnow',
   ),
+  /** Queries that contain one of these names search for the site itself, so they are no opportunities. */
+  BRAND_NAMES: list(z.string().min(2)).default([
+    ...new Set([site.siteName, site.appName, site.providerName]),
+  ]),
   SECURITY_CONTACT: z
     .string()
     .regex(/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+|tel:\S+)$/, {

@@ -122,9 +122,10 @@ export function createServices(database: Database, outside: Partial<Environment>
     renameSearchData: (key, to, within) => createSnapshotStore(within).rename(key, to),
   });
   const sources = createSourceService({ database, audit, clock });
+  const results = createResultsService({ ...parts, database });
   const generation = createGenerationService({ ...parts, database, articles, keywords, sources });
   const queue = createQueueService({ ...parts, database, audit, generation, articles });
-  const searchConsole = createSearchConsoleService({ ...parts, database, keywords, audit });
+  const searchConsole = createSearchConsoleService({ ...parts, database, keywords, audit, results });
   const overview = createOverviewService({ database, clock, queue, searchConsole });
   const accounts = createAccountService({ ...parts, database, auth, audit, mail });
   return {
@@ -148,7 +149,7 @@ export function createServices(database: Database, outside: Partial<Environment>
     weeklyMail: createWeeklyMail({ ...parts, database, auth, accounts, mail, overview }),
     live: createLiveChanges(database),
     searchConsole,
-    results: createResultsService({ ...parts, database }),
+    results,
     status: createStatusService({ ...parts, database, queue }),
     settings: createSettingsService({ ...parts, database, audit }),
     authors: createAuthorService({ ...parts, database, audit }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { detectQueryLocale } from './query-language.ts';
+import { detectQueryLanguage } from './query-language.ts';
 
-describe('detectQueryLocale', () => {
+describe('the language of a query', () => {
   it.each([
     'ultraprosessert mat',
     'er brød ultraprosessert',
@@ -17,7 +17,7 @@ describe('detectQueryLocale', () => {
     'nova klassifisering',
     'matvarer uten tilsetningsstoffer',
   ])('detects Norwegian in %s', (query) => {
-    expect(detectQueryLocale(query)).toBe('no');
+    expect(detectQueryLanguage(query).locale).toBe('no');
   });
   it.each([
     'ultra processed food',
@@ -31,6 +31,19 @@ describe('detectQueryLocale', () => {
     'nova classification',
     'foods without additives',
   ])('detects English in %s', (query) => {
-    expect(detectQueryLocale(query)).toBe('en');
+    expect(detectQueryLanguage(query).locale).toBe('en');
+  });
+
+  it('is that of the page that ranks for it if the words do not decide', () => {
+    const page = (path: string) => ({ pages: [{ page: `https://novasjekk.no${path}`, impressions: 10 }] });
+    expect(detectQueryLanguage('nutella upf', page('/en/blogg/x'))).toEqual({ locale: 'en', isGuess: false });
+    expect(detectQueryLanguage('nutella upf', page('/blogg/x'))).toEqual({ locale: 'no', isGuess: false });
+  });
+
+  it('is marked as a guess without evidence, and then that of most other queries', () => {
+    expect(detectQueryLanguage('nutella upf', { usual: 'en' })).toEqual({ locale: 'en', isGuess: true });
+    expect(detectQueryLanguage('nutella upf')).toEqual({ locale: 'no', isGuess: true });
+    expect(detectQueryLanguage('hva er upf', { usual: 'en' })).toEqual({ locale: 'no', isGuess: false });
+    expect(detectQueryLanguage('what is upf')).toEqual({ locale: 'en', isGuess: false });
   });
 });

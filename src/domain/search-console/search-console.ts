@@ -115,9 +115,9 @@ export const syncOptionsSchema = z.object({
       }),
     )
     .max(maxUploadedPages)
-    .default([]),
+    .optional(),
 });
-export type SyncOptions = z.input<typeof syncOptionsSchema> & { days: number };
+export type SyncOptions = z.output<typeof syncOptionsSchema>;
 
 export const termSearchSchema = z.object({
   term: z.string().trim().min(1).max(maxTermLength),
@@ -125,6 +125,14 @@ export const termSearchSchema = z.object({
 });
 
 export const languageChangeSchema = z.strictObject({ locale: localeSchema });
+
+export const languagesChangeSchema = z.strictObject({
+  ids: z.array(z.uuid()).min(1).max(maxListedOpportunities),
+  locale: localeSchema,
+});
+
+/** The query string of the explanation of a change: an article's id, or nothing for the whole site. */
+export const changeSearchSchema = z.object({ article: z.uuid().or(z.literal('')).default('') });
 
 export const snapshotSearchSchema = pageQuerySchema;
 

@@ -206,6 +206,14 @@ export function createKeywordService(parts: {
       return createKeywordStore(within).upsertSearchData(searchData, clock());
     },
 
+    /**
+     * Deletes keywords that search data created, that nobody has changed and that are not in `used`. The query must select
+     * term and locale.
+     */
+    deleteUntouched(terms: SQL, used: string[], within: Queries): Promise<void> {
+      return createKeywordStore(within).deleteUntouched(terms, used);
+    },
+
     /** Clears the search data that keywords received from a removed snapshot. The query must select term and locale. */
     clearSearchData(terms: SQL, snapshotId: string, within: Queries): Promise<void> {
       return createKeywordStore(within).clearSearchData(terms, snapshotId);

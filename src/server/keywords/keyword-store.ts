@@ -215,6 +215,15 @@ export function createKeywordStore(orm: Queries) {
          WHERE folded_term = fold_term(given.term) AND keywords.locale = given.locale
            AND opportunity ->> 'snapshot' = ${snapshotId}`);
     },
+
+    /** A keyword that search data created has no author, and its times are equal until a person changes it. */
+    async deleteUntouched(terms: SQL, used: string[]): Promise<void> {
+      await orm.execute(sql`
+        DELETE FROM keywords USING (${terms}) AS given
+         WHERE folded_term = fold_term(given.term) AND keywords.locale = given.locale
+           AND created_by IS NULL AND updated_at = created_at AND last_impressions IS NULL
+           AND NOT keywords.id = ANY (${sql.param(used)}::uuid[])`);
+    },
   };
 }
 

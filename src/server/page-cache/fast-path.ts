@@ -180,11 +180,26 @@ function date(): string {
 }
 
 const plainGet = /^GET (\/[!-~]*) HTTP\/1\.1\r\n(?:[A-Za-z0-9-]+:[\t -~]*\r\n)+\r\n$/;
+const headerPattern = (names: readonly string[]) =>
+  new RegExp(`\\r\\n(?:(?:${names.join('|')}):|(?:proxy-)?connection:(?! ?keep-alive\\r\\n))`);
+const unsupportedNames = [
+  'content-length',
+  'transfer-encoding',
+  'expect',
+  'upgrade',
+  'te',
+  'trailer',
+  'range',
+  'if-[a-z-]+',
+];
 /**
  * Matches headers of requests with a body, a condition or a range, and requests that close or upgrade the connection.
  */
-const unsupportedHeader =
-  /\r\n(?:(?:content-length|transfer-encoding|expect|upgrade|te|trailer|range|if-[a-z-]+):|(?:proxy-)?connection:(?! ?keep-alive\r\n))/;
+const unsupportedHeader = headerPattern(unsupportedNames);
+/** The headers of requests whose view is perhaps not counted. */
+const uncountedHeaders = ['sec-purpose', 'purpose', 'x-moz', 'dnt', 'sec-gpc'] as const;
+/** Matches all headers that need a closer look. Most requests have none of them, so one test is enough. */
+const specialHeader = headerPattern([...unsupportedNames, ...uncountedHeaders]);
 
 interface PlainRequest {
   method: 'GET';
@@ -202,7 +217,8 @@ function parsePlainRequest(head: string): PlainRequest | undefined {
   const url = plainGet.exec(head)?.[1];
   if (url === undefined) return undefined;
   const lowerCase = head.toLowerCase();
-  if (unsupportedHeader.test(lowerCase)) return undefined;
+  const isSpecial = specialHeader.test(lowerCase);
+  if (isSpecial && unsupportedHeader.test(lowerCase)) return undefined;
   const host = headerOf('host', head, lowerCase);
   const encoding = headerOf('accept-encoding', head, lowerCase);
   const language = headerOf('accept-language', head, lowerCase);
@@ -213,23 +229,22 @@ function parsePlainRequest(head: string): PlainRequest | undefined {
     'accept-encoding': encoding,
     'accept-language': language,
     cookie,
-    'user-agent': singleHeaderOf('user-agent', head, lowerCase),
-    referer: singleHeaderOf('referer', head, lowerCase),
+    'user-agent': firstHeaderOf('\r\nuser-agent:', head, lowerCase),
+    referer: firstHeaderOf('\r\nreferer:', head, lowerCase),
   };
-  if (uncountedHeader.test(lowerCase)) {
-    for (const name of uncountedHeaders) headers[name] = singleHeaderOf(name, head, lowerCase);
+  if (isSpecial) {
+    for (const name of uncountedHeaders) headers[name] = firstHeaderOf(`\r\n${name}:`, head, lowerCase);
   }
   return { method: 'GET', url, headers };
 }
 
-/** The headers of requests whose view is perhaps not counted. Most requests have none of them. */
-const uncountedHeaders = ['sec-purpose', 'purpose', 'x-moz', 'dnt', 'sec-gpc'] as const;
-const uncountedHeader = new RegExp(`\\n(?:${uncountedHeaders.join('|')}):`);
-
-const singleHeaderOf = (name: string, head: string, lowerCase: string): string | undefined => {
-  const value = headerOf(name, head, lowerCase);
-  return value === repeated ? undefined : value;
-};
+/** Finds the first header whose name the line start ends with. Only counting uses it, so repeated headers do no harm. */
+function firstHeaderOf(lineStart: string, head: string, lowerCase: string): string | undefined {
+  const at = lowerCase.indexOf(lineStart);
+  if (at === -1) return undefined;
+  const from = at + lineStart.length;
+  return head.slice(from, head.indexOf('\r\n', from)).trim();
+}
 
 const repeated = Symbol('repeated header');
 

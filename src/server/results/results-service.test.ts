@@ -152,8 +152,8 @@ describeOnBothEngines('stored counts', (database) => {
         INSERT INTO page_periods (days, path, locale, views, scans)
         VALUES (28, '/a', 'no', 100, 1), (28, '/b', 'no', 50, 5), (28, '/c', 'en', 19, 19), (7, '/d', 'no', 900, 0);
         WITH snapshot AS (
-          INSERT INTO gsc_snapshots (status, source, period_start, period_end, created_at, alive_at)
-          VALUES ('ready', 'upload', '2026-10-01', '2026-10-28', now(), now()) RETURNING id)
+          INSERT INTO gsc_snapshots (status, source, period_start, period_end, curve, created_at, alive_at)
+          VALUES ('ready', 'upload', '2026-10-01', '2026-10-28', '{}', now(), now()) RETURNING id)
         INSERT INTO gsc_pages (snapshot_id, path, impressions, clicks, position)
         SELECT id, path, 100, clicks, 3 FROM snapshot, (VALUES ('/a', 3), ('/en/c', 8)) AS given (path, clicks)`);
       const order = async (sort: 'views' | 'scans' | 'rate' | 'clicks') =>
@@ -165,7 +165,7 @@ describeOnBothEngines('stored counts', (database) => {
       const { pages, searchPeriod } = await create().overview({ days: 28, locale: 'en', sort: 'views' });
       expect(pages).toMatchObject([{ address: '/en/c', rate: 1, searchClicks: 8, articleId: null }]);
       expect(searchPeriod).toEqual({ start: '2026-10-01', end: '2026-10-28' });
-      await database().pool.query('DELETE FROM gsc_snapshots');
+      await database().pool.query('DELETE FROM gsc_snapshots; DELETE FROM gsc_pages');
     });
 
     it('adds the views of former addresses to an article and marks its events', async () => {

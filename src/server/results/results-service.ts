@@ -28,6 +28,10 @@ import {
 /** A killed process loses the counts of at most this time. */
 const flushEveryMs = 10_000;
 const listedPages = 50;
+/** The site's scan rate is used from this many views in 90 days. */
+const minRateViews = 100;
+/** In the rate of a page, the site's rate counts as much as this many views. */
+const siteRateWeight = 100;
 const exportedPages = 5000;
 /** Names of unknown foods are shown if they were typed on this many different days. */
 const unknownFoodDays = 10;
@@ -226,6 +230,30 @@ export function createResultsService({
           return [slug, { ...sumOf(ofSlug), searchClicks }] as const;
         }),
       );
+    },
+
+    /**
+     * The scan clicks per view of the site and of pages in the last 90 days. A page with few views gets a rate close to
+     * that of the site. Undefined until the site has enough views.
+     */
+    async scanRates(paths: readonly string[]) {
+      const { totals } = await describePaths([wholeSite], { days: 90, locale: '' });
+      const siteRate = totals.views >= minRateViews ? scanRateOf(totals) : undefined;
+      if (siteRate === undefined) return undefined;
+      const pages = new Map<string, { views: number; scans: number }>();
+      for (const { path, views, scans } of await readModel.listPagesOf(90, paths)) {
+        const known = pages.get(path) ?? { views: 0, scans: 0 };
+        pages.set(path, { views: known.views + views, scans: known.scans + scans });
+      }
+      return {
+        site: siteRate,
+        pages: new Map(
+          [...pages].map(([path, { views, scans }]) => [
+            path,
+            (scans + siteRate * siteRateWeight) / (views + siteRateWeight),
+          ]),
+        ),
+      };
     },
 
     /** The last seven days compared with the seven before, for the screen Today. */

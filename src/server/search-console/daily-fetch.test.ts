@@ -54,9 +54,9 @@ describeOnDatabase('the daily fetch of search data', (database) => {
       fetch,
     };
     const services = createServices(database(), outside);
-    const { keywords, audit } = services;
+    const { keywords, audit, results } = services;
     const pause = async (ms: number) => void pauses.push(ms);
-    return createSearchConsoleService({ ...outside, database: database(), keywords, audit, pause });
+    return createSearchConsoleService({ ...outside, database: database(), keywords, audit, results, pause });
   };
   const snapshots = async () => (await connected().listSnapshots(1)).snapshots;
   const count = async (table: string) =>

@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type pg from 'pg';
 import { site } from '../../../site.config.ts';
+import type { Locale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import { createPageTotals } from '../../domain/search-console/page-totals.ts';
 import { createQueryGroups, type QueryGroup, queryKey } from '../../domain/search-console/query-groups.ts';
-import { detectQueryLocale } from '../../domain/search-console/query-language.ts';
+import { detectQueryLanguage } from '../../domain/search-console/query-language.ts';
 import { type CtrCurve, createCurveFit } from '../../domain/search-console/scoring/ctr-curve.ts';
 import {
   isComparable,
@@ -36,6 +38,8 @@ const maxComparedSnapshots = 100;
 const heartbeatIntervalMs = 10_000;
 /** The pages with the most impressions are stored. */
 const maxStoredPages = 5000;
+/** The usual language is decided by this many queries with the highest scores. */
+const languageSample = 2000;
 
 export interface ImportedRows {
   rows: number;
@@ -50,6 +54,7 @@ interface RankedGroup extends Pick<Opportunity, 'score' | 'reason' | 'trend'> {
 }
 
 type QueryName = Pick<RankedQueryRow, 'term' | 'locale'>;
+type FoundName = QueryName & { isGuess?: boolean };
 type NamedStats = QueryStats & QueryName;
 
 /** The columns of a snapshot that are set when the snapshot becomes active. */
@@ -91,6 +96,7 @@ export function createRowImport(
   const pageTotals = createPageTotals();
   const fit = createCurveFit();
   const brand = queryKey(site.siteName);
+  const rowsHash = createHash('sha256');
   const counted: ImportedRows = { rows: 0, queries: 0, impressions: 0, clicks: 0 };
   let chunks = 0;
   const heartbeat = createHeartbeat(store, snapshot.id, clock);
@@ -100,6 +106,17 @@ export function createRowImport(
     for (let from = 0; from < rows.length; from += rowsPerChunk) {
       const chunk = rows.slice(from, from + rowsPerChunk);
       await batches.run(() => store.addRows(snapshot.id, chunks++, chunk));
+      rowsHash.update(
+        JSON.stringify(
+          chunk.map(({ query, impressions, clicks, position, page }) => [
+            query,
+            impressions,
+            clicks,
+            position,
+            page,
+          ]),
+        ),
+      );
       for (const row of chunk) {
         groups.add(row);
         if (row.page) pageTotals.add(row.page, row);
@@ -113,6 +130,9 @@ export function createRowImport(
       await heartbeat();
     }
   };
+
+  const periodOfOptions = ({ period, days }: SyncOptions): Period =>
+    period ?? periodEnding(clock().toISOString().slice(0, 10), days);
 
   const loadPreviousStats = async (comparedWith: SnapshotRow | undefined) => {
     const found = new Map<string, NamedStats>();
@@ -148,6 +168,7 @@ export function createRowImport(
   };
 
   const storeRanked = async (ranked: readonly RankedGroup[], period: Period) => {
+    const usual = usualLanguage(ranked);
     const batches = createBatches(pool);
     for (let from = 0; from < ranked.length; ) {
       const batch = ranked.slice(from, from + batches.size);
@@ -157,6 +178,7 @@ export function createRowImport(
         const nameOf = await loadQueryNames(
           keywords,
           batch.flatMap(({ group, previous }) => (previous ? [] : [group])),
+          usual,
         );
         const queries = batch.map((each, index) => ({ place: from + index, ...toRankedQuery(each, nameOf) }));
         await store.addRankedQueries(snapshot.id, period.end, queries);
@@ -184,10 +206,15 @@ export function createRowImport(
       counted.queries = groups.size;
     },
 
+    /** Identifies the loaded rows and their period. */
+    fingerprint(options: SyncOptions): string {
+      const { start, end } = periodOfOptions(options);
+      return `${start} ${end} ${rowsHash.copy().digest('base64url')}`;
+    },
+
     /** Compares every query with the previous period, and stores the ranked queries. */
     async analyze(options: SyncOptions): Promise<SnapshotSummary> {
-      const today = clock().toISOString().slice(0, 10);
-      const period = options.period ?? periodEnding(today, options.days);
+      const period = periodOfOptions(options);
       for (const { path, ...figures } of options.pages ?? []) pageTotals.add(path, figures);
       await store.addPages(snapshot.id, pageTotals.list(maxStoredPages));
       const curve = fit.curve();
@@ -213,26 +240,45 @@ export const periodOf = (snapshot: Pick<SnapshotRow, 'period_start' | 'period_en
 
 const toRankedQuery = (
   { group, previous, score, reason, trend }: RankedGroup,
-  nameOf: (group: QueryGroup) => QueryName,
-): Omit<NewRankedQuery, 'place'> => ({
-  key: group.key,
-  ...(previous ? { term: previous.term, locale: previous.locale } : nameOf(group)),
-  impressions: group.impressions,
-  clicks: group.clicks,
-  position: group.position,
-  trend,
-  reason,
-  score,
-  before_impressions: previous?.impressions ?? null,
-  before_clicks: previous?.clicks ?? null,
-  before_position: previous?.position ?? null,
-  details: detailsOf(group),
-});
+  nameOf: (group: QueryGroup) => FoundName,
+): Omit<NewRankedQuery, 'place'> => {
+  const { isGuess = false, ...name } = previous
+    ? { term: previous.term, locale: previous.locale }
+    : nameOf(group);
+  return {
+    key: group.key,
+    ...name,
+    impressions: group.impressions,
+    clicks: group.clicks,
+    position: group.position,
+    trend,
+    reason,
+    score,
+    before_impressions: previous?.impressions ?? null,
+    before_clicks: previous?.clicks ?? null,
+    before_position: previous?.position ?? null,
+    details: detailsOf(group, isGuess),
+  };
+};
 
-const detailsOf = ({ spellings, pages }: QueryGroup): RankedQueryRow['details'] =>
-  spellings.length > 1 || pages.length > 0
-    ? { ...(spellings.length > 1 && { spellings }), ...(pages.length > 0 && { pages }) }
+const detailsOf = ({ spellings, pages }: QueryGroup, guessed: boolean): RankedQueryRow['details'] =>
+  spellings.length > 1 || pages.length > 0 || guessed
+    ? {
+        ...(spellings.length > 1 && { spellings }),
+        ...(pages.length > 0 && { pages }),
+        ...(guessed && { guessed }),
+      }
     : null;
+
+/** The language of most queries whose language is certain. */
+function usualLanguage(ranked: readonly RankedGroup[]): Locale {
+  let balance = 0;
+  for (const { group } of ranked.slice(0, languageSample)) {
+    const { locale, isGuess } = detectQueryLanguage(group.term, { pages: group.pages });
+    if (!isGuess) balance += locale === 'no' ? 1 : -1;
+  }
+  return balance < 0 ? 'en' : 'no';
+}
 
 /**
  * Finds the term and language of each group: those of an existing keyword with one of the group's spellings, otherwise
@@ -241,6 +287,7 @@ const detailsOf = ({ spellings, pages }: QueryGroup): RankedQueryRow['details'] 
 async function loadQueryNames(
   keywords: Pick<KeywordService, 'findKnownTerms'>,
   batch: readonly QueryGroup[],
+  usual: Locale,
 ) {
   const known = new Map<string, KnownTerm[]>();
   const spellings = batch.flatMap((group) => group.spellings.map(({ query }) => query));
@@ -248,13 +295,13 @@ async function loadQueryNames(
     const key = queryKey(each.term);
     known.set(key, [...(known.get(key) ?? []), each]);
   }
-  return ({ key, term }: QueryGroup): QueryName => {
-    const detected = detectQueryLocale(term);
+  return ({ key, term, pages }: QueryGroup): FoundName => {
+    const { locale: detected, isGuess } = detectQueryLanguage(term, { pages, usual });
     const candidates = known.get(key) ?? [];
     const weight = (each: KnownTerm) =>
       Number(each.hasSearchData) * 4 + Number(each.locale === detected) * 2 + Number(each.term === term);
     const best = candidates.toSorted((a, b) => weight(b) - weight(a))[0];
-    return best ? { term: best.term, locale: best.locale } : { term, locale: detected };
+    return best ? { term: best.term, locale: best.locale } : { term, locale: detected, isGuess };
   };
 }
 

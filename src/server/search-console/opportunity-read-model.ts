@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Locale } from '../../domain/locale.ts';
 import type { Queries } from '../db/database.ts';
 import { articles } from '../db/schema/articles.ts';
@@ -43,6 +43,15 @@ export interface RelatedArticle {
   exists_en: boolean;
   keywords: string[];
   published_at: Date | null;
+}
+
+interface ComparedRow {
+  impressions: number | null;
+  clicks: number | null;
+  position: number | null;
+  before_impressions: number | null;
+  before_clicks: number | null;
+  before_position: number | null;
 }
 
 const keywordColumns = {
@@ -138,6 +147,141 @@ export function createOpportunityReadModel(orm: Queries) {
           ) AS past
          ORDER BY past.end, past.imported_at`);
       return rows.map(({ imported_at, ...row }) => ({ ...row, importedAt: new Date(imported_at) }));
+    },
+
+    /** The ids of the keywords with these terms that have queue items. The query must select term and locale. */
+    async listUsedKeywords(terms: SQL): Promise<string[]> {
+      const { rows } = await orm.execute<{ id: string }>(sql`
+        SELECT DISTINCT keywords.id FROM (${terms}) AS given
+          JOIN keywords ON folded_term = fold_term(given.term) AND keywords.locale = given.locale
+          JOIN content_queue ON content_queue.keyword_id = keywords.id`);
+      return rows.map(({ id }) => id);
+    },
+
+    /**
+     * The queries with clicks in the newest period or the one it was compared with, for the whole site or for the pages
+     * with these paths.
+     */
+    async listComparedQueries(
+      newest: typeof gsc_snapshots.$inferSelect,
+      paths: readonly string[] | undefined,
+    ) {
+      const { rows } = await orm.execute<Record<keyof ComparedRow, string | null>>(
+        paths
+          ? sql`
+              WITH shown AS (
+                SELECT s.snapshot_id, s.key, s.position, sum((page ->> 'impressions')::bigint) AS impressions,
+                       sum((page ->> 'clicks')::bigint) AS clicks
+                  FROM gsc_standings s, jsonb_array_elements(s.details -> 'pages') AS page
+                 WHERE s.snapshot_id IN (${newest.id}, ${newest.compared_with})
+                   AND regexp_replace(page ->> 'page', '^https?://[^/]+|[?#].*$|(?<=.)/$', '', 'g') = ANY (${sql.param(paths)}::text[])
+                 GROUP BY s.snapshot_id, s.key, s.position)
+              SELECT now.impressions, now.clicks, now.position, before.impressions AS before_impressions,
+                     before.clicks AS before_clicks, before.position AS before_position
+                FROM (SELECT * FROM shown WHERE snapshot_id = ${newest.id}) AS now
+                FULL JOIN (SELECT * FROM shown WHERE snapshot_id = ${newest.compared_with}) AS before USING (key)`
+          : sql`
+              SELECT impressions, clicks, position, before_impressions, before_clicks, before_position
+                FROM gsc_standings WHERE snapshot_id = ${newest.id} AND (clicks > 0 OR before_clicks > 0)
+              UNION ALL
+              SELECT NULL, NULL, NULL, old.impressions, old.clicks, old.position FROM gsc_standings old
+               WHERE old.snapshot_id = ${newest.compared_with} AND old.clicks > 0
+                 AND NOT EXISTS (SELECT FROM gsc_standings s WHERE s.key = old.key AND s.snapshot_id = ${newest.id})`,
+      );
+      const figures = (impressions: string | null, clicks: string | null, position: string | null) =>
+        impressions === null
+          ? null
+          : { impressions: Number(impressions), clicks: Number(clicks), position: Number(position) };
+      return rows.map((row) => ({
+        now: figures(row.impressions, row.clicks, row.position),
+        before: figures(row.before_impressions, row.before_clicks, row.before_position),
+      }));
+    },
+
+    /** The addresses of an article: its slug and its former slugs. */
+    async listArticleSlugs(articleId: string): Promise<string[]> {
+      const { rows } = await orm.execute<{ slug: string }>(sql`
+        SELECT slug FROM articles WHERE id = ${articleId}
+        UNION ALL SELECT slug FROM article_slugs WHERE article_id = ${articleId}`);
+      return rows.map(({ slug }) => slug);
+    },
+
+    /** The queries whose results show one of these paths, with the most clicks first. */
+    async listQueriesOfPages(snapshotId: string, paths: readonly string[], limit: number) {
+      const { rows } = await orm.execute<Record<string, string>>(sql`
+        SELECT s.term, s.locale, s.position, sum((page ->> 'impressions')::bigint) AS impressions,
+               sum((page ->> 'clicks')::bigint) AS clicks
+          FROM gsc_standings s, jsonb_array_elements(s.details -> 'pages') AS page
+         WHERE s.snapshot_id = ${snapshotId}
+           AND regexp_replace(page ->> 'page', '^https?://[^/]+|[?#].*$|(?<=.)/$', '', 'g') = ANY (${sql.param(paths)}::text[])
+         GROUP BY s.term, s.locale, s.position ORDER BY clicks DESC, impressions DESC, s.term LIMIT ${limit}`);
+      return rows.map((row) => ({
+        term: row.term ?? '',
+        locale: row.locale as Locale,
+        position: Number(row.position),
+        impressions: Number(row.impressions),
+        clicks: Number(row.clicks),
+      }));
+    },
+
+    /** Finished queue items with an article, newest first, and the key of their query. */
+    async listFinishedItems(limit: number) {
+      const keyed = await orm
+        .select({ id: keywords.id, key: sql<string>`${keywords.opportunity} ->> 'key'` })
+        .from(keywords)
+        .innerJoin(content_queue, eq(content_queue.keyword_id, keywords.id))
+        .where(and(eq(content_queue.status, 'done'), isNotNull(keywords.opportunity)))
+        .orderBy(desc(content_queue.created_at))
+        .limit(limit);
+      return [...new Map(keyed.map((each) => [each.id, each])).values()];
+    },
+
+    /** All published articles, newest first, with the fields that say what they are about. */
+    listArticleIndex(limit: number): Promise<RelatedArticle[]> {
+      const { id, slug, status, title_no, title_en, exists_no, exists_en, published_at } = articles;
+      return orm
+        .select({
+          id,
+          slug,
+          status,
+          title_no,
+          title_en,
+          exists_no,
+          exists_en,
+          published_at,
+          keywords: articles.keywords,
+        })
+        .from(articles)
+        .where(and(eq(articles.status, 'published'), isNull(articles.deleted_at)))
+        .orderBy(desc(articles.published_at))
+        .limit(limit);
+    },
+
+    /** A value that changes whenever a published article changes. */
+    async readArticleVersion(): Promise<string> {
+      const { rows } = await orm.execute<{ version: string }>(
+        sql`SELECT count(*) || ' ' || coalesce(max(updated_at)::text, '') AS version FROM ${articles} WHERE status = 'published'`,
+      );
+      return rows[0]?.version ?? '';
+    },
+
+    async findSnapshot(id: string): Promise<typeof gsc_snapshots.$inferSelect | undefined> {
+      const [row] = await orm
+        .select()
+        .from(gsc_snapshots)
+        .where(and(eq(gsc_snapshots.id, id), eq(gsc_snapshots.status, 'ready')));
+      return row;
+    },
+
+    /** The snapshot of the newest period. */
+    async findNewestSnapshot(): Promise<typeof gsc_snapshots.$inferSelect | undefined> {
+      const [row] = await orm
+        .select()
+        .from(gsc_snapshots)
+        .where(eq(gsc_snapshots.status, 'ready'))
+        .orderBy(desc(gsc_snapshots.period_end), desc(gsc_snapshots.number))
+        .limit(1);
+      return row;
     },
 
     /** Published articles that have one of the terms as a keyword or one of the slugs. */

@@ -1,7 +1,9 @@
 import { Hono } from 'hono';
 import { Problem } from '../../domain/problems.ts';
 import {
+  changeSearchSchema,
   languageChangeSchema,
+  languagesChangeSchema,
   maxUploadBytes,
   snapshotSearchSchema,
   termSearchSchema,
@@ -27,6 +29,16 @@ export const searchConsoleApi = (searchConsole: SearchConsoleService) =>
     .get('/gsc/opportunities', requireAccess('editor'), async (c) =>
       c.json(await searchConsole.listOpportunities()),
     )
+    .get('/gsc/change', requireAccess('editor'), queryOf(changeSearchSchema), async (c) =>
+      c.json({ explained: await searchConsole.explainChange(c.req.valid('query').article || undefined) }),
+    )
+    .get('/gsc/articles/:id/queries', requireAccess('editor'), async (c) =>
+      c.json({ queries: await searchConsole.queriesOfArticle(idParam(c, 'article_not_found')) }),
+    )
+    .put('/gsc/languages', requireAccess('editor'), bodyOf(languagesChangeSchema), async (c) => {
+      const { ids, locale } = c.req.valid('json');
+      return c.json(await searchConsole.changeLanguages(ids, locale, actorOf(c)));
+    })
     .get('/gsc/terms', requireAccess('editor'), queryOf(termSearchSchema), async (c) => {
       const { term, locale } = c.req.valid('query');
       return c.json(await searchConsole.describeTerm(term, locale || undefined));

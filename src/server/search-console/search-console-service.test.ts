@@ -63,21 +63,23 @@ describeOnDatabase('search data', (database) => {
     expect(first).toMatchObject({
       term: 'ultraprosessert mat',
       locale: 'no',
-      reason: 'striking_distance',
+      kind: 'improve',
       trend: 'flat',
       position: 8.4,
       impressions: 1200,
-      advice: 'write',
+      advice: 'refresh',
+      page: '/hva-er-upf',
       article: null,
       queued: false,
       curve: 'published',
       period: october,
       days: 28,
-      gains: [{ targetPosition: 4 }],
+      judged: { targetPosition: 4 },
+      scanRate: null,
       history: [{ position: 8.4 }],
     });
     expect(first.score).toBeCloseTo(60, 8);
-    expect(second.term).toBe('nova 4');
+    expect(second).toMatchObject({ term: 'nova 4', kind: null, advice: 'none' });
     await server.runJobs();
     const { rows } = await database().pool.query(
       'SELECT term, last_impressions, last_clicks, last_position, trend FROM keywords ORDER BY term',
@@ -110,7 +112,6 @@ describeOnDatabase('search data', (database) => {
     );
     expect(trends).toEqual({ opp: 'up', ned: 'down', ny: 'new' });
     expect(found.find((each: { term: string }) => each.term === 'ned')).toMatchObject({
-      reason: 'losing_ground',
       before: { position: 3, clicks: 20, days: 28 },
       history: [{ position: 3 }, { position: 6 }],
     });
@@ -225,6 +226,105 @@ describeOnDatabase('search data', (database) => {
       'er chips upf': 'refresh vist',
       'ingenting om dette': 'write',
       vist: 'improve_snippet vist',
+    });
+  });
+
+  it('leave out searches for the site itself', async () => {
+    await sync([row('novasjekk app', 900, 9, 8), row('lapskaus', 90, 1, 9)], october);
+    expect((await opportunities()).map(({ term }: { term: string }) => term)).toEqual(['lapskaus']);
+  });
+
+  it('are ranked by expected scans once the scan rate is measured', async () => {
+    await database().pool.query(`
+      INSERT INTO page_counts (path, kind, day, locale, label, count)
+      VALUES ('*', 'view', current_date, 'no', 'direct', 1000), ('*', 'scan', current_date, 'no', 'cta', 100);
+      INSERT INTO page_periods (days, path, locale, views, scans) VALUES (90, '/upf-score', 'no', 900, 400)`);
+    await sync(
+      [row('uten side', 1200, 36, 8), row('med side', 900, 27, 8, 'https://novasjekk.example/upf-score')],
+      october,
+    );
+    const found = await opportunities();
+    await database().pool.query('TRUNCATE page_counts, page_periods');
+    // 1200 × (0.08 − 0.03) = 60 clicks × 10 % = 6 scans; 900 × 0.05 = 45 clicks × (400 + 0.1 × 100) / (900 + 100) = 18.45 scans.
+    expect(found).toMatchObject([
+      { term: 'med side', kind: 'improve', page: '/upf-score', scanRate: { of: 'page', rate: 0.41 } },
+      { term: 'uten side', kind: 'write', page: null, scanRate: { of: 'site', rate: 0.1 } },
+    ]);
+    expect(found[0].extraScans).toBeCloseTo(18.45, 8);
+    expect(found[1].score).toBeCloseTo(6, 8);
+  });
+
+  it('that are uploaded twice are recognised, and stored once', async () => {
+    const first = await sync([row('upf', 100, 5, 4)], october);
+    expect(first.body.alreadyThere).toBe(false);
+    const again = await sync([row('upf', 100, 5, 4)], october);
+    expect(again.body).toMatchObject({ alreadyThere: true, snapshot: { id: first.body.snapshot.id } });
+    expect(await count('gsc_snapshots')).toBe(1);
+    expect((await sync([row('upf', 100, 6, 4)], october)).body.alreadyThere).toBe(false);
+  });
+
+  it('mark a language without evidence as a guess, and many guesses are corrected at once', async () => {
+    await sync(
+      [row('nutella', 100, 1, 9), row('what is upf', 900, 1, 9), row('is it bad food', 90, 1, 9)],
+      october,
+    );
+    const guesses = (await opportunities()).filter(({ isGuess }: { isGuess: boolean }) => isGuess);
+    expect(guesses).toMatchObject([{ term: 'nutella', locale: 'en' }]);
+    const ids = guesses.map(({ keywordId }: { keywordId: string }) => keywordId);
+    const changed = await server.api('/gsc/languages', { token, method: 'PUT', body: { ids, locale: 'no' } });
+    expect(changed).toEqual({ status: 200, body: { changed: 1 } });
+    expect((await opportunities()).find(({ term }: { term: string }) => term === 'nutella')).toMatchObject({
+      locale: 'no',
+      isGuess: false,
+    });
+  });
+
+  it('take their untouched keywords along when they are removed', async () => {
+    const { body } = await sync([row('alene', 100, 5, 4), row('endret', 90, 5, 4)], october);
+    await server.runJobs();
+    const changed = (await opportunities()).find(({ term }: { term: string }) => term === 'endret');
+    await server.api(`/keywords/${changed.keywordId}`, {
+      token,
+      method: 'PUT',
+      body: { term: 'endret', locale: 'no', intent: 'info', difficulty: 30, volume: 10 },
+    });
+    const removed = await fetch(`${server.site}/api/gsc/snapshots/${body.snapshot.id}`, {
+      method: 'DELETE',
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(removed.status).toBe(204);
+    const { rows } = await database().pool.query('SELECT term FROM keywords');
+    expect(rows).toEqual([{ term: 'endret' }]);
+  });
+
+  it('explain why the clicks of the site and of an article changed, and list the queries of the article', async () => {
+    const article = await server.services.articles.insertSeed({
+      slug: 'brus',
+      title_no: 'Brus',
+      content_no: 'Tekst',
+      author_name: 'Kari',
+      status: 'published',
+      published_at: new Date('2026-09-01'),
+    });
+    const page = 'https://novasjekk.example/blogg/brus';
+    expect((await server.api('/gsc/change', { token })).body).toEqual({ explained: null });
+    await sync([row('brus', 1000, 80, 4, page), row('tapt', 100, 7, 5)], october);
+    await sync([row('brus', 1000, 25, 10, page), row('vunnet', 100, 3, 5)], november);
+    const { explained } = (await server.api('/gsc/change', { token })).body;
+    expect(explained).toMatchObject({
+      period: november,
+      before: october,
+      mainCause: 'position',
+      change: { before: 87, now: 28, causes: { lost: -7, won: 3 } },
+    });
+    expect(explained.change.causes.position).toBeCloseTo(-55, 6);
+    const ofArticle = (await server.api(`/gsc/change?article=${article.id}`, { token })).body.explained;
+    expect(ofArticle.change).toMatchObject({ before: 80, now: 25 });
+    expect((await server.api(`/gsc/articles/${article.id}/queries`, { token })).body.queries).toEqual([
+      { term: 'brus', locale: 'no', position: 10, impressions: 1000, clicks: 25 },
+    ]);
+    expect((await server.api(`/results/articles/${article.id}`, { token })).body.search).toMatchObject({
+      clicks: 25,
     });
   });
 
@@ -383,7 +483,7 @@ describeOnDatabase('search data', (database) => {
       october,
     );
     await database().pool.query('DELETE FROM keywords');
-    const { keywords, audit, searchConsole } = server.services;
+    const { keywords, audit, results, searchConsole } = server.services;
     const syncing = createSearchConsoleService({
       database: database(),
       env: server.env,
@@ -391,6 +491,7 @@ describeOnDatabase('search data', (database) => {
       enqueue: async () => null,
       fetch,
       audit,
+      results,
       keywords: {
         ...keywords,
         upsertFromSearchData: async (searchData, within) => {

@@ -14,6 +14,7 @@ import type { Database, Queries } from '../db/database.ts';
 import { readPage } from '../db/read-page.ts';
 import type { Enqueue } from '../jobs/job-runner.ts';
 import type { KeywordService } from '../keywords/keyword-service.ts';
+import type { ResultsService } from '../results/results-service.ts';
 import { createHeartbeat, createRowImport, periodOf } from './import-rows.ts';
 import { createOpportunityReadModel } from './opportunity-read-model.ts';
 import { createOpportunities } from './opportunity-service.ts';
@@ -46,6 +47,7 @@ export interface SearchConsoleParts extends ConnectionParts {
   audit: AuditService;
   clock: Clock;
   enqueue: Enqueue;
+  results: Pick<ResultsService, 'scanRates'>;
 }
 
 /** Search data as a stream. The result of `options` is complete only after all rows are read. */
@@ -103,10 +105,16 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
       const hidden = await requireSnapshot(store.find(id));
       const imported = createRowImport(store, hidden, database.pool, clock, keywords);
       await imported.load(rows, pages);
+      const fingerprint = imported.fingerprint(options());
+      const same = source === 'upload' ? await store.findSame(fingerprint) : undefined;
+      if (same) {
+        await deleteSnapshot(id);
+        return { snapshot: toSnapshot(same), alreadyThere: true };
+      }
       const summary = await imported.analyze(options());
       await database.orm.transaction(async (transaction) => {
         const within = createSnapshotStore(transaction);
-        await within.update(id, { ...summary, status: 'ready', alive_at: clock() });
+        await within.update(id, { ...summary, fingerprint, status: 'ready', alive_at: clock() });
         // The keywords on the opportunity list are updated in the same transaction; the job enqueued below updates all
         // others.
         const active = await requireSnapshot(within.find(id));
@@ -131,7 +139,7 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
       await deleteSnapshot(id).catch(() => undefined);
       throw error;
     }
-    return { snapshot: toSnapshot(await requireSnapshot(store.find(id))) };
+    return { snapshot: toSnapshot(await requireSnapshot(store.find(id))), alreadyThere: false };
   };
 
   return {
@@ -227,7 +235,10 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
     await forEachRange(snapshot, (range) =>
       database.orm.transaction(async (transaction) => {
         await keywords.upsertFromSearchData(selectReplacementData(snapshot.id, range), transaction);
-        await keywords.clearSearchData(selectOrphanedTerms(snapshot.id, range), snapshot.id, transaction);
+        const orphaned = selectOrphanedTerms(snapshot.id, range);
+        await keywords.clearSearchData(orphaned, snapshot.id, transaction);
+        const used = await createOpportunityReadModel(transaction).listUsedKeywords(orphaned);
+        await keywords.deleteUntouched(orphaned, used, transaction);
       }),
     );
     await deleteSnapshot(snapshot.id);

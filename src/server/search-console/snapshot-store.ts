@@ -87,6 +87,16 @@ export function createSnapshotStore(orm: Queries) {
       return row;
     },
 
+    /** The active upload with the same rows and period. */
+    async findSame(fingerprint: string): Promise<SnapshotRow | undefined> {
+      const [row] = await orm
+        .select()
+        .from(gsc_snapshots)
+        .where(and(ready, eq(gsc_snapshots.source, 'upload'), eq(gsc_snapshots.fingerprint, fingerprint)))
+        .limit(1);
+      return row;
+    },
+
     async addRows(snapshotId: string, chunk: number, rows: readonly SearchRow[]): Promise<void> {
       const text = JSON.stringify(
         rows.map(({ query, impressions, clicks, position, page }) =>
@@ -180,7 +190,10 @@ export function createSnapshotStore(orm: Queries) {
 
     /** Stores the term and locale that an editor gave to a keyword in every standing of its query. */
     async rename(key: string, { term, locale }: { term: string; locale: Locale }): Promise<void> {
-      await orm.update(gsc_standings).set({ term, locale }).where(eq(gsc_standings.key, key));
+      await orm
+        .update(gsc_standings)
+        .set({ term, locale, details: sql`NULLIF(${gsc_standings.details} - 'guessed', '{}'::jsonb)` })
+        .where(eq(gsc_standings.key, key));
     },
 
     list(page: { limit: number; offset: number }): Promise<SnapshotRow[]> {
@@ -238,10 +251,10 @@ export function createSnapshotStore(orm: Queries) {
         .limit(30);
     },
 
-    /** Deletes up to `limit` rows and up to `limit` standings of a snapshot. Returns false if none were left. */
+    /** Deletes up to `limit` rows, standings and pages of a snapshot. Returns false if none were left. */
     async deleteBatch(id: string, limit: number): Promise<boolean> {
       let deleted = 0;
-      for (const table of [gsc_rows, gsc_standings]) {
+      for (const table of [gsc_rows, gsc_standings, gsc_pages]) {
         const { rowCount } = await orm.execute(sql`
           DELETE FROM ${table} WHERE ctid = ANY (ARRAY(
             SELECT ctid FROM ${table} WHERE snapshot_id = ${id}::uuid LIMIT ${limit}))`);

@@ -9,6 +9,7 @@ import type keywords from './no/admin/keywords.json';
 import type overview from './no/admin/overview.json';
 import type problems from './no/admin/problems.json';
 import type queue from './no/admin/queue.json';
+import type results from './no/admin/results.json';
 import type searchConsole from './no/admin/search-console.json';
 import type security from './no/admin/security.json';
 import type session from './no/admin/session.json';
@@ -35,6 +36,7 @@ type Admin = typeof articles &
   typeof overview &
   typeof problems &
   typeof queue &
+  typeof results &
   typeof searchConsole &
   typeof security &
   typeof session &

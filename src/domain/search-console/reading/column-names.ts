@@ -163,14 +163,14 @@ export const columnNames: Record<Exclude<ColumnMeaning, 'other'>, readonly strin
   ],
 };
 
+/** The names of date columns. `data_date` is the one of the bulk export to BigQuery. */
+const dateNames = ['date', 'data date', 'day', 'dato', 'dag', 'datum', 'fecha', 'jour', 'tag'];
+
+export const isDateHeader = (header: string): boolean => dateNames.includes(normalizeHeader(header));
+
 /** The names of columns that exports contain but the import does not use. */
 const unusedNames = [
-  'date',
-  'dato',
-  'datum',
-  'fecha',
-  'jour',
-  'tag',
+  ...dateNames,
   'country',
   'land',
   'pays',
@@ -237,8 +237,15 @@ const trimLabel = (words: string[]) => words.join(' ').replace(/^[\s:,()–-]+|[
 const earlierWords =
   /\b(previous|prior|before|earlier|forrige|tidligere|foregaende|foregaaende|vorherige|vorige|vorheriger|precedent|precedente|precedents|precedentes|anterior|anteriores)\b/;
 
+const lastYearWords =
+  /\b(last year|year before|i fjor|fjoraret|forrige ar|sidste ar|forra aret|vorjahr|annee derniere|ano anterior|ano pasado)\b/;
+
+/** Whether a label means the same days of the year before, such as `Same period last year`. */
+export const namesLastYear = (periodLabel: string): boolean => lastYearWords.test(periodLabel);
+
 /** Whether a label such as `Previous 28 days` names the earlier of two periods. */
-export const namesEarlierPeriod = (periodLabel: string): boolean => earlierWords.test(periodLabel);
+export const namesEarlierPeriod = (periodLabel: string): boolean =>
+  earlierWords.test(periodLabel) || namesLastYear(periodLabel);
 
 /** Whether a line names at least two columns and is therefore a header. */
 export const isHeaderLine = (cells: readonly string[]): boolean =>

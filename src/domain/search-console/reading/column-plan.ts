@@ -26,6 +26,8 @@ export interface ColumnPlan {
   columns: Column[];
   current?: Period;
   previous?: Period;
+  /** The names of the two periods of a comparison, such as `last 3 months` and `same period last year`. */
+  labels?: { current: string; previous: string };
 }
 
 /**
@@ -96,6 +98,7 @@ function planComparison(names: string[]): ColumnPlan | undefined {
   });
   return {
     columns,
+    labels: { current: currentLabel, previous: secondIsCurrent ? first : second },
     current: secondIsCurrent ? secondDates : firstDates,
     previous: secondIsCurrent ? firstDates : secondDates,
   };

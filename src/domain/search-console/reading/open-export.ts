@@ -1,4 +1,13 @@
-import { isDay, maxUploadedPages, type PageFigures, type Period, periodEnding } from '../search-console.ts';
+import {
+  addDays,
+  isDay,
+  maxUploadedPages,
+  type PageFigures,
+  type Period,
+  periodEnding,
+  periodSchema,
+} from '../search-console.ts';
+import { isDateHeader, namesLastYear } from './column-names.ts';
 import { type ColumnPlan, planColumns } from './column-plan.ts';
 import { type ExportSection, sectionOfFile } from './export-sections.ts';
 import { parseDayCount, parsePeriods } from './periods.ts';
@@ -44,12 +53,17 @@ export function openExport(files: readonly ExportFile[], archiveName = ''): Open
   if (!hasQueries(plan)) return hasPages(plan) ? 'pages_only' : 'no_queries';
   if (table.lines.length === 0) return 'no_rows';
   const textOf = (wanted: ExportSection) => opened.find(({ section }) => section === wanted)?.text ?? '';
+  const exportedOn = dayIn(archiveName || name);
+  const named = plan.current ? plan : { ...plan, ...periodsOfLabels(plan, exportedOn) };
   const period =
-    plan.current ?? chartPeriod(textOf('chart')) ?? filterPeriod(textOf('filters'), archiveName || name);
+    named.current ??
+    datePeriod(table) ??
+    chartPeriod(textOf('chart')) ??
+    filterPeriod(textOf('filters'), archiveName || name);
   const pages = opened.find(({ section }) => section === 'pages');
   return {
     table,
-    plan,
+    plan: named,
     file: name,
     ...(period && { period }),
     ...(pages && { pages: readPages(pages.table, pages.plan) }),
@@ -95,6 +109,43 @@ function filterPeriod(text: string, name: string): Period | undefined {
   const period = parsePeriods(filters).find((each) => each !== undefined);
   if (period) return period;
   const days = filters.map(parseDayCount).find((count) => count !== undefined);
-  const exportedOn = /\d{4}-\d{2}-\d{2}/.exec(name)?.[0];
-  return days && exportedOn && isDay(exportedOn) ? periodEnding(exportedOn, days) : undefined;
+  const exportedOn = dayIn(name);
+  return days && exportedOn ? periodEnding(exportedOn, days) : undefined;
+}
+
+const dayIn = (name: string): string | undefined => {
+  const day = /\d{4}-\d{2}-\d{2}/.exec(name)?.[0];
+  return day && isDay(day) ? day : undefined;
+};
+
+/** The periods of a comparison whose header names lengths, such as `Last 3 months`, up to the day of the export. */
+function periodsOfLabels(
+  { labels }: ColumnPlan,
+  exportedOn: string | undefined,
+): { current: Period; previous: Period } | undefined {
+  const days = labels && parseDayCount(labels.current);
+  if (!labels || !days || !exportedOn) return undefined;
+  const current = periodEnding(exportedOn, days);
+  const previous = namesLastYear(labels.previous)
+    ? { start: yearBefore(current.start), end: yearBefore(current.end) }
+    : periodEnding(addDays(current.start, -1), days);
+  return { current, previous };
+}
+
+/** The same day of the year before; 28 February for 29 February. */
+function yearBefore(day: string): string {
+  const same = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
+  return isDay(same) ? same : `${same.slice(0, 8)}28`;
+}
+
+/** The period of a table with one row per query and day, such as the bulk export to BigQuery. */
+function datePeriod(table: SearchTable): Period | undefined {
+  const column = table.header.findIndex(isDateHeader);
+  if (column === -1) return undefined;
+  const days = table.lines
+    .map(({ cells }) => (cells[column] ?? '').trim().slice(0, 10))
+    .filter((cell) => isDay(cell))
+    .sort();
+  const [start, end] = [days[0], days.at(-1)];
+  return start && end && periodSchema.safeParse({ start, end }).success ? { start, end } : undefined;
 }

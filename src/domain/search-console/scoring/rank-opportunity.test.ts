@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { publishedCurve } from './ctr-curve.ts';
 import {
-  adviceFor,
   halfwayToTop,
+  hitRateOf,
   isComparable,
   outcomeOf,
   rankOpportunity,
@@ -182,11 +182,10 @@ it('halfwayToTop returns at least position 1', () => {
   expect([1, 1.2, 2, 3, 4, 5, 8.4, 15, 20, 60].map(halfwayToTop)).toEqual([1, 1, 1, 2, 2, 3, 4, 8, 10, 30]);
 });
 
-it('adviceFor depends on the reason and on the existing article', () => {
-  expect(adviceFor('striking_distance', null)).toBe('write');
-  expect(adviceFor('low_ctr', { existsInLocale: false })).toBe('translate');
-  expect(adviceFor('low_ctr', { existsInLocale: true })).toBe('improve_snippet');
-  expect(adviceFor('losing_ground', { existsInLocale: true })).toBe('refresh');
+it('hitRateOf counts the predictions of which at least half was measured', () => {
+  expect(
+    hitRateOf([{ predicted: 10, measured: 5 }, { predicted: 10, measured: 4 }, { predicted: 3 }]),
+  ).toEqual({ articles: 3, measured: 2, hits: 1, predictedClicks: 20, measuredClicks: 9 });
 });
 
 it('outcomeOf compares measured and predicted clicks for the same number of days', () => {

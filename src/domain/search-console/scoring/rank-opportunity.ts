@@ -68,6 +68,11 @@ export interface Opportunity {
  */
 export const halfwayToTop = (position: number): number => Math.max(1, Math.round(position / 2));
 
+/** Above this position a page is at the top of the results and cannot climb. */
+export const topPosition = 3.5;
+
+const isClimbing = (reason: Reason) => reason === 'room_to_climb' || reason === 'new_query';
+
 /** Scores one query. The expected extra clicks are impressions × (CTR at the target position − present CTR). */
 export function rankOpportunity(compared: ComparedStats, curve: CtrCurve): Opportunity {
   const { stats, days, before } = compared;
@@ -83,7 +88,10 @@ export function rankOpportunity(compared: ComparedStats, curve: CtrCurve): Oppor
         reason,
         targetPosition,
         targetCtr,
-        extraClicks: stats.impressions * Math.max(0, targetCtr - ctr),
+        extraClicks:
+          isClimbing(reason) && stats.position < topPosition
+            ? 0
+            : stats.impressions * Math.max(0, targetCtr - ctr),
       };
     })
     .sort((a, b) => b.extraClicks - a.extraClicks || reasons.indexOf(a.reason) - reasons.indexOf(b.reason));
@@ -166,19 +174,6 @@ export function trendOf({ stats, days, before }: ComparedStats): Trend {
   return ratio <= 1 - impressions ? 'down' : 'flat';
 }
 
-/** The recommended action for an opportunity. */
-export type Advice = 'write' | 'translate' | 'refresh' | 'improve_snippet';
-
-/**
- * Advises to write an article that does not exist, to translate an article that exists only in the other language, and
- * otherwise to improve the existing article.
- */
-export function adviceFor(reason: Reason, article: { existsInLocale: boolean } | null): Advice {
-  if (!article) return 'write';
-  if (!article.existsInLocale) return 'translate';
-  return reason === 'low_ctr' ? 'improve_snippet' : 'refresh';
-}
-
 /** Whether a period is similar in length to another, that is, has between three quarters and four thirds of its days. */
 export const isComparable = (days: number, other: number): boolean =>
   other >= days * 0.75 && other <= days * (4 / 3);
@@ -201,4 +196,21 @@ export function outcomeOf(
   if (!after) return { predicted: prediction.extraClicks };
   const gainedPerDay = after.clicks / after.days - prediction.clicks / prediction.days;
   return { predicted: prediction.extraClicks, measured: gainedPerDay * prediction.days };
+}
+
+/** A prediction counts as a hit if at least this share of it was measured. */
+const hitShare = 0.5;
+
+/** How well the predictions of all articles agree with the measurements. */
+export function hitRateOf(outcomes: readonly Outcome[]) {
+  const measured = outcomes.flatMap(({ predicted, measured: actual }) =>
+    actual === undefined ? [] : [{ predicted, actual }],
+  );
+  return {
+    articles: outcomes.length,
+    measured: measured.length,
+    hits: measured.filter(({ predicted, actual }) => actual >= predicted * hitShare).length,
+    predictedClicks: measured.reduce((sum, { predicted }) => sum + predicted, 0),
+    measuredClicks: measured.reduce((sum, { actual }) => sum + actual, 0),
+  };
 }

@@ -1,6 +1,6 @@
 -- The search figures of each page in a snapshot. `path` is the path of the page's address, with its language prefix.
 CREATE TABLE gsc_pages (
-  snapshot_id uuid NOT NULL REFERENCES gsc_snapshots (id) ON DELETE CASCADE,
+  snapshot_id uuid NOT NULL,
   path text NOT NULL,
   impressions bigint NOT NULL,
   clicks bigint NOT NULL,

@@ -34,6 +34,7 @@ export const gsc_snapshots = pgTable('gsc_snapshots', {
   keywords_synced: boolean('told').notNull().default(false),
   created_at: time('created_at').notNull(),
   created_by_email: text('created_by_email'),
+  fingerprint: text('fingerprint'),
   alive_at: time('alive_at').notNull(),
 });
 
@@ -83,6 +84,8 @@ export const gsc_pages = pgTable(
 );
 
 export interface StandingDetails {
+  /** True if the language of the query is uncertain. */
+  guessed?: boolean;
   spellings?: { query: string; impressions: number }[];
   pages?: { page: string; impressions: number; clicks: number }[];
 }

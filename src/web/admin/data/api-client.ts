@@ -26,6 +26,9 @@ export type ListedOpportunity = InferResponseType<
   200
 >['opportunities'][number];
 export type DescribedTerm = InferResponseType<typeof api.gsc.terms.$get, 200>;
+export type OutcomeSummary = NonNullable<
+  InferResponseType<typeof api.gsc.opportunities.$get, 200>['outcomes']
+>;
 export type ListedSnapshot = InferResponseType<typeof api.gsc.snapshots.$get, 200>['snapshots'][number];
 export type Results = InferResponseType<typeof api.results.$get, 200>;
 export type ArticleResults = InferResponseType<(typeof api.results.articles)[':id']['$get'], 200>;

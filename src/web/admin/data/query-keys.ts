@@ -23,6 +23,8 @@ export const queryKeys = {
     opportunities: ['search-console', 'opportunities'],
     term: ['search-console', 'term'],
     imports: ['search-console', 'imports'],
+    change: ['search-console', 'change'],
+    queries: ['search-console', 'queries'],
   },
   today: ['today'],
   weeklyMail: ['weekly-mail'],

@@ -44,6 +44,8 @@ function createFormats(locale: Locale) {
     whole: number({ maximumFractionDigits: 0 }),
     oneDecimal: number({ minimumFractionDigits: 1, maximumFractionDigits: 1 }),
     threeDigits: number({ maximumSignificantDigits: 3 }),
+    /** A rounded number with its sign; zero has none. */
+    signed: number({ maximumFractionDigits: 0, signDisplay: 'exceptZero' }),
     percent: number({ style: 'percent', maximumFractionDigits: 2 }),
     shortPercent: number({ style: 'percent', maximumFractionDigits: 1 }),
     milliseconds: unit('millisecond', 1),

@@ -9,7 +9,9 @@ import { useLiveEvents } from '../data/live-events.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { useFormats } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
+import { TrafficChange } from '../search-console/traffic-change.tsx';
 import { ScreenHeader } from '../shell/shell.tsx';
+import { ArticleQueries } from './article-queries.tsx';
 import { CountChart } from './count-chart.tsx';
 import { ResultsFilters, useResultsSearch } from './results-filters.tsx';
 import { Breakdown, Figure, Months, Totals } from './results-sections.tsx';
@@ -59,6 +61,8 @@ export default function ArticleResultsScreen() {
                 )}
                 <CountChart days={data.days} events={data.events} />
               </Card>
+              <TrafficChange articleId={id} />
+              <ArticleQueries articleId={id} />
               <Breakdown described={data} />
               <Months months={data.months} />
             </div>

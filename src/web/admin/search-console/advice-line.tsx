@@ -7,16 +7,17 @@ import type { ListedOpportunity } from '../data/api-client.ts';
 /** Shows the advice for an opportunity, with a link to the article that the advice concerns. */
 export function AdviceLine({ opportunity }: { opportunity: ListedOpportunity }) {
   const { t } = useTranslation('admin');
-  const { article, locale, advice } = opportunity;
+  const { article, locale, advice, page, rivals } = opportunity;
   return (
     <p className="flex min-w-0 grow basis-60 items-start gap-2 text-sm">
       <Lightbulb className="mt-0.5 size-4 shrink-0 text-ink-soft" aria-hidden="true" />
       <span className="min-w-0 [overflow-wrap:anywhere]">
         {t(`searchConsole.advice.${advice}`)}
-        {article && (
+        {advice !== 'none' && advice !== 'write' && (
           <>
             {' '}
-            <Link to={`/admin/article/${article.id}`}>{titleIn(article, locale)}</Link>
+            {article ? <Link to={`/admin/article/${article.id}`}>{titleIn(article, locale)}</Link> : page}
+            {advice === 'merge' && rivals.map((rival) => `, ${rival}`)}
           </>
         )}
       </span>

@@ -35,26 +35,43 @@ export function Explanation({ explained, onClose }: { explained: Explained; onCl
 function PriorityExplained({ opportunity }: { opportunity: ListedOpportunity }) {
   const { t } = useTranslation('admin');
   const { whole, oneDecimal, percent } = useFormats();
+  const { judged, scanRate } = opportunity;
+  const kind = opportunity.kind ?? 'none';
   return (
     <>
       <p>{t('searchConsole.formula.priority')}</p>
-      <ul className="grid gap-3">
-        {opportunity.gains.map((gain) => (
-          <li key={gain.reason} className="rounded-lg bg-sand-soft p-3">
-            <p className="font-semibold">{t(`searchConsole.reasons.${gain.reason}`)}</p>
-            <p>{t(`searchConsole.why.${gain.reason}`)}</p>
-            <p className="mt-1 tabular-nums">
-              {t('searchConsole.formula.gain', {
-                impressions: whole(opportunity.impressions),
-                targetCtr: percent(gain.targetCtr),
-                target: oneDecimal(gain.targetPosition),
-                ctr: percent(opportunity.ctr),
-                clicks: oneDecimal(gain.extraClicks),
-              })}
-            </p>
-          </li>
-        ))}
-      </ul>
+      <div className="grid gap-2 rounded-lg bg-sand-soft p-3">
+        <p className="font-semibold">{t(`searchConsole.kinds.${kind}`)}</p>
+        <p>{t(`searchConsole.why.${kind}`)}</p>
+        {judged && (
+          <p className="tabular-nums">
+            {judged.basis === 'position'
+              ? t('searchConsole.formula.gain', {
+                  impressions: whole(opportunity.impressions),
+                  targetCtr: percent(judged.targetCtr),
+                  target: oneDecimal(judged.targetPosition),
+                  ctr: percent(opportunity.ctr),
+                  clicks: oneDecimal(judged.extraClicks),
+                })
+              : t('searchConsole.formula.earlier', {
+                  earlier: oneDecimal(judged.earlierClicks),
+                  clicks: whole(kind === 'lost' ? 0 : opportunity.clicks),
+                  extra: oneDecimal(judged.extraClicks),
+                })}
+          </p>
+        )}
+        {judged && (
+          <p className="tabular-nums">
+            {scanRate
+              ? t(`searchConsole.formula.scans_${scanRate.of}`, {
+                  clicks: oneDecimal(judged.extraClicks),
+                  rate: percent(scanRate.rate),
+                  scans: oneDecimal(opportunity.extraScans ?? 0),
+                })
+              : t('searchConsole.formula.noRate')}
+          </p>
+        )}
+      </div>
       <p>
         {t(`searchConsole.formula.curve_${opportunity.curve}`, { clicks: whole(opportunity.curveClicks) })}{' '}
         {t('searchConsole.formula.expected', {

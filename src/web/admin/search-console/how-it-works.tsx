@@ -12,10 +12,8 @@ import { useFormats } from '../parts/formats.ts';
 const rules = [
   'score',
   'target',
-  'striking',
   'lowCtr',
   'losing',
-  'newQuery',
   'curve',
   'published',
   'trend',
@@ -30,17 +28,13 @@ const rules = [
 export function HowItWorks() {
   const { t } = useTranslation('admin');
   const { percent } = useFormats();
-  const { striking, lowCtr, losing, trend } = thresholds;
+  const { lowCtr, losing, trend } = thresholds;
   const numbers = {
-    from: striking.from,
-    to: striking.to,
-    impressions: striking.impressions,
     lowImpressions: lowCtr.impressions,
     lowShare: percent(lowCtr.share),
     lowTo: lowCtr.to,
     clicksBefore: losing.clicksBefore,
     clicksDown: percent(losing.clicksDown),
-    positionsLost: losing.positionsLost,
     minClicks: minOwnClicks,
     minPositions: minOwnPositions,
     minImpressions: minPositionImpressions,

@@ -15,6 +15,8 @@ import { useFormats } from '../parts/formats.ts';
 import { useGenerateContent } from '../queue/generate-content.tsx';
 import { AdviceLine } from './advice-line.tsx';
 import { type Explained, Explanation } from './explanation.tsx';
+import { GuessedLanguages } from './guessed-languages.tsx';
+import { OpportunityFilters, useOpportunityFilter } from './opportunity-filters.tsx';
 import { Sparkline } from './sparkline.tsx';
 import { TrendIcon } from './trend-icon.tsx';
 
@@ -33,8 +35,9 @@ interface OpportunityListProps {
 export function OpportunityList({ opportunities, more, onUpload }: OpportunityListProps) {
   const { t } = useTranslation('admin');
   const [explained, setExplained] = useState<Explained>();
-  const [shown, setShown] = useState(shownAtOnce);
-  const hidden = Math.max(0, opportunities.length - shown);
+  const shown = opportunities.filter(useOpportunityFilter());
+  const [unfolded, setUnfolded] = useState(shownAtOnce);
+  const hidden = Math.max(0, shown.length - unfolded);
   if (opportunities.length === 0)
     return (
       <EmptyState icon={SearchCheck} title={t('searchConsole.none')} text={t('searchConsole.noneText')}>
@@ -46,11 +49,14 @@ export function OpportunityList({ opportunities, more, onUpload }: OpportunityLi
   return (
     <>
       {more && <p className="mb-3 text-sm text-ink-soft">{t('searchConsole.more')}</p>}
+      <OpportunityFilters opportunities={opportunities} shown={shown.length} />
+      <GuessedLanguages opportunities={shown} />
+      {shown.length === 0 && <p className="text-ink-soft">{t('searchConsole.filters.none')}</p>}
       <ol className="grid gap-3" aria-label={t('searchConsole.opportunities')}>
-        {opportunities.map((each, at) => (
+        {shown.map((each, at) => (
           <li
             key={each.keywordId}
-            className={`rounded-xl border border-line bg-card p-4 ${at < shown ? '' : 'max-md:hidden'}`}
+            className={`rounded-xl border border-line bg-card p-4 ${at < unfolded ? '' : 'max-md:hidden'}`}
           >
             <OpportunityCard opportunity={each} onExplain={setExplained} />
           </li>
@@ -58,7 +64,7 @@ export function OpportunityList({ opportunities, more, onUpload }: OpportunityLi
       </ol>
       {hidden > 0 && (
         <p className="mt-4 text-center md:hidden">
-          <Button look="secondary" onClick={() => setShown(shown + shownAtOnce)}>
+          <Button look="secondary" onClick={() => setUnfolded(unfolded + shownAtOnce)}>
             {t('searchConsole.showMore', { count: Math.min(hidden, shownAtOnce) })}
           </Button>
         </p>
@@ -86,7 +92,8 @@ function OpportunityCard({ opportunity, onExplain }: CardProps) {
           opportunity={opportunity}
           onChanged={() => invalidate(queryKeys.searchConsole.opportunities)}
         />
-        <Badge>{t(`searchConsole.reasons.${opportunity.reason}`)}</Badge>
+        {opportunity.isGuess && <Badge look="outline">{t('searchConsole.guess')}</Badge>}
+        <Badge>{t(`searchConsole.kinds.${opportunity.kind ?? 'none'}`)}</Badge>
       </div>
       <OpportunityFigures opportunity={opportunity} onExplain={onExplain} />
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -103,7 +110,10 @@ export function OpportunityFigures({ opportunity, onExplain }: CardProps) {
   const { whole, oneDecimal, percent } = useFormats();
   const { history } = opportunity;
   const figures = [
-    { name: 'priority', value: whole(opportunity.score) },
+    {
+      name: 'priority',
+      value: opportunity.scanRate ? oneDecimal(opportunity.score) : whole(opportunity.score),
+    },
     { name: 'position', value: oneDecimal(opportunity.position), line: history.map((each) => each.position) },
     {
       name: 'impressions',
@@ -207,7 +217,8 @@ export function GenerateContent({ opportunity }: { opportunity: ListedOpportunit
   const { keywordId, term, locale, advice, article, queued } = opportunity;
   const { isPending, generate, question } = useGenerateContent({
     item: () => {
-      const type = advice === 'write' ? 'outline' : advice === 'translate' ? 'translation' : 'refresh';
+      const type =
+        !article || advice === 'write' ? 'outline' : advice === 'translate' ? 'translation' : 'refresh';
       const payload = { term, locale, ...(type !== 'outline' && article && { article_id: article.id }) };
       return { type: 'article_id' in payload ? type : 'outline', keyword_id: keywordId, payload };
     },

@@ -8,9 +8,11 @@ import { queryKeys } from '../data/query-keys.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { useListParams } from '../parts/use-list-params.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
+import { HitRate } from './hit-rate.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { Imports } from './imports.tsx';
 import { OpportunityList } from './opportunity-list.tsx';
+import { TrafficChange } from './traffic-change.tsx';
 import { Upload } from './upload.tsx';
 
 export default function SearchConsole() {
@@ -41,10 +43,12 @@ export default function SearchConsole() {
           <QueryView query={list} lines={8}>
             {(data) => (
               <div aria-busy={list.isFetching}>
+                {data.outcomes && <HitRate outcomes={data.outcomes} />}
                 <OpportunityList {...data} onUpload={() => show('upload')} />
               </div>
             )}
           </QueryView>
+          <TrafficChange />
           <HowItWorks />
         </TabContent>
         {/* The tab stays mounted, so that pasted data is still there after a visit to the other tab. */}

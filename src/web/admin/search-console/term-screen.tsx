@@ -51,7 +51,7 @@ export default function SearchConsoleTerm() {
       <QueryView query={details} lines={8}>
         {({ opportunity, outcomes, articles, queue }) => (
           <div className="grid gap-5">
-            <Card title={t(`searchConsole.reasons.${opportunity.reason}`)}>
+            <Card title={t(`searchConsole.kinds.${opportunity.kind ?? 'none'}`)}>
               <div className="grid gap-4">
                 <div className="flex flex-wrap items-center gap-3">
                   <TrendIcon trend={opportunity.trend} />

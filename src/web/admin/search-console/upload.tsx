@@ -82,13 +82,18 @@ export function Upload({ onStored }: { onStored: () => void }) {
   const store = (period: Period | undefined, previousPeriod: Period | undefined) =>
     void run('storing', async () => {
       if (stored.current.of !== preview) stored.current = { of: preview, periods: new Set() };
+      let uploads = 0;
+      let known = 0;
       for (const upload of await reader.bodies(period, previousPeriod)) {
         const days = JSON.stringify(upload.period);
         if (stored.current.periods.has(days)) continue;
-        await sync(upload.body);
+        const { alreadyThere } = await sync(upload.body);
+        if (alreadyThere) known++;
+        uploads++;
         stored.current.periods.add(days);
       }
-      toast.success(t('searchConsole.uploaded'));
+      if (uploads > 0 && known === uploads) toast.info(t('searchConsole.alreadyThere'));
+      else toast.success(t('searchConsole.uploaded'));
       setPreview(undefined);
       setText('');
       if (isMounted()) onStored();
@@ -137,11 +142,12 @@ export function Upload({ onStored }: { onStored: () => void }) {
 }
 
 /** Stores one period. A server that does not answer is reported as a failed upload. */
-async function sync(body: Blob): Promise<void> {
+async function sync(body: Blob): Promise<{ alreadyThere: boolean }> {
   const headers = { 'content-type': 'application/json' };
   const response = await fetchAsUser('/api/functions/sync-gsc', { method: 'POST', headers, body });
   if (!response.ok) {
     const problem = await problemOfResponse(response);
     throw problem.code === 'no_answer' ? new ClientProblem('unknown', '') : problem;
   }
+  return response.json();
 }

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { publishedCurve } from './ctr-curve.ts';
+import { type JudgedQuery, judgeQuery } from './opportunity-kind.ts';
+
+const curve = publishedCurve();
+const judge = (impressions: number, clicks: number, position: number, other: Partial<JudgedQuery> = {}) =>
+  judgeQuery(
+    {
+      stats: { impressions, clicks, position },
+      days: 28,
+      page: { existsInLocale: true },
+      hasRival: false,
+      periods: [],
+      isLost: false,
+      isNew: false,
+      ...other,
+    },
+    curve,
+  );
+
+describe('the kind of an opportunity', () => {
+  it('is improve for an existing page at the positions 4 to 15, with the clicks halfway to the top', () => {
+    // Halfway from position 8 is position 4 with a CTR of 8 %: 1200 × (0.08 − 0.03) = 60.
+    expect(judge(1200, 36, 8)).toMatchObject({ kind: 'improve', targetPosition: 4, targetCtr: 0.08 });
+    expect(judge(1200, 36, 8)?.extraClicks).toBeCloseTo(60, 10);
+    expect(judge(1200, 6, 15)?.kind).toBe('improve');
+  });
+
+  it('is never a better position at the positions 1 to 3', () => {
+    for (const position of [1, 2, 3]) {
+      expect(judge(1000, 200, position)).toBeUndefined();
+      expect(judge(1000, 200, position, { page: null })).toBeUndefined();
+      expect(judge(1000, 200, position, { page: { existsInLocale: false } })).toBeUndefined();
+      expect(judge(1000, 200, position, { isNew: true })).toBeUndefined();
+    }
+  });
+
+  it('is write without a page on the subject, and translate if the page exists in the other language only', () => {
+    expect(judge(400, 0, 30, { page: null })).toMatchObject({ kind: 'write', targetPosition: 15 });
+    expect(judge(400, 0, 30, { page: { existsInLocale: false } })).toMatchObject({ kind: 'translate' });
+  });
+
+  it('is snippet for a good position with a CTR below half of the curve', () => {
+    // The expected CTR at position 2 is 15.7 %: 1000 × (0.157 − 0.05) = 107.
+    expect(judge(1000, 50, 2)).toMatchObject({ kind: 'snippet', targetPosition: 2 });
+    expect(judge(1000, 50, 2)?.extraClicks).toBeCloseTo(107, 10);
+    expect(judge(90, 1, 2)).toBeUndefined();
+  });
+
+  it('is cannibalisation if two own pages share the query', () => {
+    expect(judge(500, 5, 8, { hasRival: true })).toMatchObject({
+      kind: 'cannibalisation',
+      targetPosition: 4,
+    });
+  });
+
+  it('is decay only after the clicks fell over three periods', () => {
+    const periods = (...clicks: number[]) => ({
+      periods: clicks.map((each) => ({ clicks: each, days: 28 })),
+    });
+    expect(judge(900, 60, 5, periods(120, 90, 60))).toMatchObject({
+      kind: 'decay',
+      basis: 'earlier_clicks',
+      earlierClicks: 120,
+      extraClicks: 60,
+    });
+    expect(judge(900, 60, 5, periods(90, 60))?.kind).toBe('improve');
+    expect(judge(900, 60, 5, periods(60, 90, 60))?.kind).toBe('improve');
+    expect(judge(900, 4, 5, periods(8, 6, 4))?.kind).not.toBe('decay');
+  });
+
+  it('is lost for a query that the newest data do not contain', () => {
+    expect(judge(300, 12, 6, { isLost: true })).toMatchObject({ kind: 'lost', extraClicks: 12 });
+    expect(judge(300, 1, 6, { isLost: true })).toBeUndefined();
+  });
+
+  it('is new for a query that appeared far down although the page exists', () => {
+    expect(judge(300, 0, 24, { isNew: true })).toMatchObject({ kind: 'new', targetPosition: 12 });
+    expect(judge(300, 0, 24)).toBeUndefined();
+  });
+});

@@ -1,0 +1,111 @@
+import { ctrOf, defaultPeriodDays } from '../search-console.ts';
+import { type CtrCurve, ctrAt } from './ctr-curve.ts';
+import { halfwayToTop, type QueryStats, thresholds, topPosition } from './rank-opportunity.ts';
+
+/** The kinds of opportunities. Each has its own action. */
+export const opportunityKinds = [
+  'improve',
+  'write',
+  'translate',
+  'snippet',
+  'cannibalisation',
+  'decay',
+  'lost',
+  'new',
+] as const;
+export type OpportunityKind = (typeof opportunityKinds)[number];
+
+/** The positions from which new work on an existing page can gain clicks. */
+const improvable = { from: 4, to: 15 };
+/** A falling query needs this many clicks in the first of three periods, and this loss. */
+const decaying = { clicks: 10, lost: 0.2 };
+const lostClicks = 3;
+
+export interface JudgedQuery {
+  stats: QueryStats;
+  days: number;
+  /** The own page about the query: whether it exists in the language of the query. */
+  page: { existsInLocale: boolean } | null;
+  /** True if two own pages appear in the results of the query. */
+  hasRival: boolean;
+  /** The figures of consecutive periods that do not overlap, oldest first; the last is the present one. */
+  periods: readonly { clicks: number; days: number }[];
+  /** True if the newest data no longer contain the query. */
+  isLost: boolean;
+  /** True if only the newest period contains the query. */
+  isNew: boolean;
+}
+
+/** An opportunity with the arithmetic of its expected extra clicks. */
+export interface JudgedOpportunity {
+  kind: OpportunityKind;
+  /** How the extra clicks are estimated: from the CTR at a target position, or from the clicks of an earlier period. */
+  basis: 'position' | 'earlier_clicks';
+  targetPosition: number;
+  targetCtr: number;
+  /** The clicks of the earlier period in the number of days of the present one. */
+  earlierClicks: number;
+  extraClicks: number;
+}
+
+/**
+ * Decides what a query is an opportunity for. Returns undefined if there is nothing to gain, for example at the positions
+ * 1 to 3 with a usual CTR.
+ */
+export function judgeQuery(query: JudgedQuery, curve: CtrCurve): JudgedOpportunity | undefined {
+  const { stats, days, page, periods } = query;
+  const ctr = ctrOf(stats);
+  const shareAt = (position: number) => (position > 0 ? ctrAt(curve, position) : 0);
+  const expectedCtr = shareAt(stats.position);
+  const towards = (kind: OpportunityKind, targetPosition: number): JudgedOpportunity => ({
+    kind,
+    basis: 'position',
+    targetPosition,
+    targetCtr: shareAt(targetPosition),
+    earlierClicks: 0,
+    extraClicks: stats.impressions * Math.max(0, shareAt(targetPosition) - ctr),
+  });
+  const regain = (kind: OpportunityKind, earlierClicks: number, present: number): JudgedOpportunity => ({
+    kind,
+    basis: 'earlier_clicks',
+    targetPosition: 0,
+    targetCtr: 0,
+    earlierClicks,
+    extraClicks: Math.max(0, earlierClicks - present),
+  });
+  const worth = (found: JudgedOpportunity) => (found.extraClicks > 0 ? found : undefined);
+
+  if (query.isLost) return stats.clicks >= lostClicks ? regain('lost', stats.clicks, 0) : undefined;
+  const earlier = fallenFrom(periods, days);
+  if (earlier !== undefined && page?.existsInLocale) return worth(regain('decay', earlier, stats.clicks));
+  const isTop = stats.position > 0 && stats.position < topPosition;
+  if (query.hasRival)
+    return worth(towards('cannibalisation', isTop ? stats.position : halfwayToTop(stats.position)));
+  if (page && !page.existsInLocale)
+    return isTop ? undefined : worth(towards('translate', halfwayToTop(stats.position)));
+  const scale = days / defaultPeriodDays;
+  const { lowCtr } = thresholds;
+  if (
+    page &&
+    stats.position <= lowCtr.to &&
+    stats.impressions >= lowCtr.impressions * scale * (isTop ? 0.2 : 1) &&
+    ctr < expectedCtr * lowCtr.share
+  )
+    return worth(towards('snippet', stats.position));
+  if (isTop) return undefined;
+  if (!page) return worth(towards('write', halfwayToTop(stats.position)));
+  if (stats.position >= improvable.from - 0.5 && stats.position <= improvable.to)
+    return worth(towards('improve', halfwayToTop(stats.position)));
+  return query.isNew ? worth(towards('new', halfwayToTop(stats.position))) : undefined;
+}
+
+/**
+ * The clicks of the first of three falling periods, for the number of days of the present one. Undefined if the clicks
+ * per day did not fall twice, or too little.
+ */
+function fallenFrom(periods: readonly { clicks: number; days: number }[], days: number): number | undefined {
+  const [first, second, third] = periods.slice(-3).map(({ clicks, days: length }) => clicks / length);
+  if (first === undefined || second === undefined || third === undefined) return undefined;
+  const isFalling = first > second && second > third && third <= first * (1 - decaying.lost);
+  return isFalling && first * defaultPeriodDays >= decaying.clicks ? first * days : undefined;
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { createOwnPages, type IndexedArticle, isBrandQuery } from './own-pages.ts';
+
+const article = (slug: string, title_no: string, other: Partial<IndexedArticle> = {}): IndexedArticle => ({
+  id: slug,
+  slug,
+  title_no,
+  title_en: '',
+  exists_no: true,
+  exists_en: false,
+  keywords: [],
+  ...other,
+});
+const pages = createOwnPages(
+  [
+    article('er-brod-ultraprosessert', 'Er brød ultraprosessert?'),
+    article('kjeks', 'Kjeks og kaker', { keywords: ['digestive'] }),
+    article('knekkebrod', 'Knekkebrød i butikken'),
+  ],
+  'upf',
+);
+const find = (term: string, position = 9, shown: [string, number][] = []) =>
+  pages.find({
+    term,
+    locale: 'no',
+    position,
+    pages: shown.map(([page, impressions]) => ({ page, impressions })),
+  });
+
+describe('the own page about a query', () => {
+  it('is the page in its search results', () => {
+    expect(find('loff', 6, [['https://novasjekk.no/en/blogg/kjeks', 90]]).page?.path).toBe('/blogg/kjeks');
+    expect(find('noe annet', 6, [['https://novasjekk.no/upf-score', 90]]).page).toEqual({
+      path: '/upf-score',
+      article: null,
+    });
+  });
+
+  it('is not a page far down in the results that is about something else', () => {
+    expect(find('loff', 40, [['https://novasjekk.no/blogg/kjeks', 90]]).page).toBeUndefined();
+  });
+
+  it.each([
+    ['brød ultraprosessert', '/blogg/er-brod-ultraprosessert'],
+    ['digestive kjeks upf', '/blogg/kjeks'],
+    ['knekkebrod', '/blogg/knekkebrod'],
+    ['hva er ultraprosessert mat', '/hva-er-upf'],
+    ['nova klassifisering', '/hva-er-upf'],
+    ['how to avoid ultra processed food', '/hvordan-spise-mindre-upf'],
+    ['e471', '/e-stoffer/e471'],
+    ['er E 621 farlig', '/e-stoffer/e621'],
+    ['tilsetningsstoffer liste', '/e-stoffer'],
+    ['pålegg til barn', undefined],
+  ])('without pages in the data is found by words: %s', (term, path) => {
+    expect(find(term).page?.path).toBe(path);
+  });
+
+  it('has a rival if a second own page has a fifth of the impressions', () => {
+    const shared = find('brød', 6, [
+      ['https://novasjekk.no/blogg/er-brod-ultraprosessert', 70],
+      ['https://novasjekk.no/blogg/knekkebrod', 40],
+    ]);
+    expect(shared.rivals.map(({ path }) => path)).toEqual(['/blogg/knekkebrod']);
+    const languages = find('brød', 6, [
+      ['https://novasjekk.no/blogg/er-brod-ultraprosessert', 70],
+      ['https://novasjekk.no/en/blogg/er-brod-ultraprosessert', 40],
+    ]);
+    expect(languages.rivals).toEqual([]);
+  });
+});
+
+it('a query with the name of the site is a brand query', () => {
+  expect(isBrandQuery('novasjekkapp', ['novasjekk'])).toBe(true);
+  expect(isBrandQuery('nova4', ['novasjekk'])).toBe(false);
+});

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { isAbout, specificWords, subjectWords } from './subject-words.ts';
+
+describe('the subject of a query', () => {
+  it('consists of its words without stop words and words of the site’s theme', () => {
+    expect(specificWords('er brød ultraprosessert mat')).toEqual(['brod']);
+    expect(specificWords('is bread ultra processed')).toEqual(['bread']);
+    expect(specificWords('hva er ultraprosessert mat')).toEqual([]);
+  });
+
+  it.each([
+    ['Er brød ultraprosessert?', 'brød ultraprosessert', true],
+    ['Er brød ultraprosessert?', 'ultraprosesserte brød', true],
+    ['Er brød ultraprosessert?', 'knekkebrød ultraprosessert', false],
+    ['Er brød ultraprosessert?', 'brød uten gjær', false],
+    ['Is breakfast cereal ultra-processed?', 'cereals upf', true],
+    ['Hva er ultraprosessert mat?', 'ultraprosessert mat', true],
+    ['Slik leser du etiketten', 'lese etikett', true],
+    ['Sjokolade og sukker', 'sjokolade', true],
+    ['Yoghurt og proteinbar', 'upf free yogurt', true],
+    ['Suppe og saus på pose', 'are sausages ultra processed', false],
+    ['Kjeks og kaker', 'er kjeks sunt', true],
+  ])('of “%s” includes %s: %s', (title, query, expected) => {
+    expect(isAbout(subjectWords(title), query)).toBe(expected);
+  });
+});

@@ -1,0 +1,56 @@
+import { editDistance } from '../../text/edit-distance.ts';
+import { foldText } from '../../text/fold-text.ts';
+
+/** Words that do not say what a text is about, in both languages and folded. */
+const stopWords = new Set(
+  (
+    'a an and are as at be by can do does for from has have how i in is it its of on or our should so than that the their they this to ' +
+    'was what when where which who why will with you your my me we not no vs best good bad healthy free non group ingredients without ' +
+    'alle at av bor da de den der det din du eller en er et for fra gar ha har hva hvem hvilke hvilken hvilket hvor hvordan hvorfor i ' +
+    'ikke jeg kan man med men mye mot nar noe om opp og over pa sa sin skal som til under ut ved vi over blir kan fra mer beste best sunt sunn sunne usunt farlig farlige skadelig skadelige ingredienser gruppe uten'
+  ).split(' '),
+);
+
+/** Words that nearly every text of the site contains, so they alone do not identify a subject. */
+const siteWords = new Set(
+  'ultraprosessert ultraprosesserte ultraprosesert ultra prosessert prosesserte processed ultraprocessed upf upfs mat maten matvare matvarer food foods nova norge norsk norske norway norwegian'.split(
+    ' ',
+  ),
+);
+
+/** The folded words of a text that say what it is about. */
+export function subjectWords(text: string): string[] {
+  const words = foldText(text.normalize('NFC'))
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length > 1 && !stopWords.has(word));
+  return [...new Set(words)];
+}
+
+/** Whether two words have the same beginning and differ at most in an ending, such as `kjeks` and `kjeksene`. */
+export function isSameWord(a: string, b: string): boolean {
+  if (a === b) return true;
+  const shorter = Math.min(a.length, b.length);
+  const longer = Math.abs(a.length - b.length);
+  if (shorter < 4 || longer > 3) return false;
+  // Spellings such as yogurt and yoghurt differ in one letter.
+  if (shorter >= 6 && longer <= 1 && editDistance(a, b) <= 1) return true;
+  // An ending such as -er or -ed may replace the last letter of the other form.
+  const common = Math.max(4, shorter - 1);
+  return a.slice(0, common) === b.slice(0, common);
+}
+
+const has = (words: readonly string[], wanted: string) => words.some((word) => isSameWord(word, wanted));
+
+/** The words of a query that distinguish it from other queries about the site's theme. */
+export const specificWords = (query: string): string[] =>
+  subjectWords(query).filter((word) => !siteWords.has(word));
+
+/**
+ * Whether a text with these words is about the query: it contains every specific word of the query. A query without
+ * specific words, such as "ultraprosessert mat", needs all its words.
+ */
+export function isAbout(pageWords: readonly string[], query: string): boolean {
+  const specific = specificWords(query);
+  const wanted = specific.length > 0 ? specific : subjectWords(query);
+  return wanted.length > 0 && wanted.every((word) => has(pageWords, word));
+}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { createTopics } from './topics.ts';
+
+it('queries with a shared word or a shared page have the same topic', () => {
+  const topicOf = createTopics([
+    { term: 'brød ultraprosessert', page: '/blogg/brod' },
+    { term: 'brødet i butikken' },
+    { term: 'loff', page: '/blogg/brod' },
+    { term: 'hva er upf' },
+  ]);
+  expect(topicOf('brødet i butikken')).toBe('brod');
+  expect(topicOf('loff', '/blogg/brod')).toBe('brod');
+  expect(topicOf('hva er upf')).toBe('');
+});

@@ -1,0 +1,63 @@
+import { ctrOf } from '../search-console.ts';
+import { type CtrCurve, ctrAt } from './ctr-curve.ts';
+import type { QueryStats } from './rank-opportunity.ts';
+
+/** The causes into which a change of clicks is split. */
+export const changeCauses = ['demand', 'position', 'ctr', 'lost', 'won'] as const;
+export type ChangeCause = (typeof changeCauses)[number];
+
+/** A query in two periods of equal length; null in a period that does not contain it. */
+export interface ComparedQuery {
+  before: QueryStats | null;
+  now: QueryStats | null;
+}
+
+export interface TrafficChange {
+  before: number;
+  now: number;
+  /** The clicks gained or lost by each cause. They add up to the difference. */
+  causes: Record<ChangeCause, number>;
+}
+
+/**
+ * Splits the change of clicks into its causes. Demand is the change of impressions at the earlier CTR. Position is the
+ * change that the CTR curve predicts for the new position. CTR is the rest, for example a new title in the results.
+ */
+export function createTrafficChange(curve: CtrCurve) {
+  const change: TrafficChange = {
+    before: 0,
+    now: 0,
+    causes: { demand: 0, position: 0, ctr: 0, lost: 0, won: 0 },
+  };
+  const { causes } = change;
+  return {
+    add({ before, now }: ComparedQuery): void {
+      change.before += before?.clicks ?? 0;
+      change.now += now?.clicks ?? 0;
+      if (!before || before.impressions <= 0) {
+        causes.won += now?.clicks ?? 0;
+        return;
+      }
+      if (!now || now.impressions <= 0) {
+        causes.lost -= before.clicks;
+        return;
+      }
+      const earlierCtr = ctrOf(before);
+      const usual = before.position > 0 ? ctrAt(curve, before.position) : 0;
+      const ratio = usual > 0 && now.position > 0 ? ctrAt(curve, now.position) / usual : 1;
+      const demand = (now.impressions - before.impressions) * earlierCtr;
+      const position = now.impressions * earlierCtr * (ratio - 1);
+      causes.demand += demand;
+      causes.position += position;
+      causes.ctr += now.clicks - before.clicks - demand - position;
+    },
+    result: (): TrafficChange => change,
+  };
+}
+
+/** The cause with the largest effect in the direction of the change; undefined if the clicks did not change. */
+export function mainCause({ before, now, causes }: TrafficChange): ChangeCause | undefined {
+  const direction = Math.sign(now - before);
+  if (direction === 0) return undefined;
+  return changeCauses.toSorted((a, b) => (causes[b] - causes[a]) * direction)[0];
+}

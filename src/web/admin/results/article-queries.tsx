@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Card } from '../../ui/card.tsx';
+import { Cell, Row, Table } from '../../ui/table.tsx';
+import { api, responseBody } from '../data/api-client.ts';
+import { queryKeys } from '../data/query-keys.ts';
+import { useFormats } from '../parts/formats.ts';
+import { QueryView } from '../parts/query-view.tsx';
+import { termPath } from '../search-console/opportunity-list.tsx';
+
+/** The queries whose search results show an article. */
+export function ArticleQueries({ articleId }: { articleId: string }) {
+  const { t } = useTranslation('admin');
+  const { whole, oneDecimal } = useFormats();
+  const queries = useQuery({
+    queryKey: [...queryKeys.searchConsole.queries, articleId],
+    queryFn: () => responseBody(api.gsc.articles[':id'].queries.$get({ param: { id: articleId } })),
+  });
+  const titles = {
+    query: t('results.queries.query'),
+    clicks: t('searchConsole.meanings.clicks'),
+    impressions: t('searchConsole.meanings.impressions'),
+    position: t('searchConsole.meanings.position'),
+  };
+  return (
+    <Card title={t('results.queries.title')}>
+      <QueryView query={queries} lines={3}>
+        {({ queries: found }) =>
+          found.length === 0 ? (
+            <p className="text-ink-soft">{t('results.queries.none')}</p>
+          ) : (
+            <Table label={t('results.queries.title')} columns={Object.values(titles)}>
+              {found.map((each) => (
+                <Row key={`${each.locale} ${each.term}`}>
+                  <Cell label={titles.query}>
+                    <Link className="[overflow-wrap:anywhere]" to={termPath(each)}>
+                      {each.term}
+                    </Link>
+                  </Cell>
+                  <Cell label={titles.clicks}>{whole(each.clicks)}</Cell>
+                  <Cell label={titles.impressions}>{whole(each.impressions)}</Cell>
+                  <Cell label={titles.position}>{oneDecimal(each.position)}</Cell>
+                </Row>
+              ))}
+            </Table>
+          )
+        }
+      </QueryView>
+    </Card>
+  );
+}

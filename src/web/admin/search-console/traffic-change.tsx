@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { changeCauses } from '../../../domain/search-console/scoring/traffic-change.ts';
+import { Card } from '../../ui/card.tsx';
+import { api, responseBody } from '../data/api-client.ts';
+import { queryKeys } from '../data/query-keys.ts';
+import { useFormats } from '../parts/formats.ts';
+import { QueryView } from '../parts/query-view.tsx';
+
+/** Explains the change of search clicks of the site or of one article: a sentence, and one bar per cause. */
+export function TrafficChange({ articleId = '' }: { articleId?: string }) {
+  const { t } = useTranslation('admin');
+  const { whole, day, signed } = useFormats();
+  const explained = useQuery({
+    queryKey: [...queryKeys.searchConsole.change, articleId],
+    queryFn: () => responseBody(api.gsc.change.$get({ query: { article: articleId } })),
+  });
+  return (
+    <div className="mt-6">
+      <Card title={t('searchConsole.change.title')}>
+        <QueryView query={explained} lines={3}>
+          {({ explained: found }) => {
+            if (!found) return <p className="text-ink-soft">{t('searchConsole.change.none')}</p>;
+            const { change, period, before, mainCause } = found;
+            const largest = Math.max(1, ...changeCauses.map((cause) => Math.abs(change.causes[cause])));
+            return (
+              <div className="grid gap-3">
+                <p>
+                  {t('searchConsole.change.clicks', {
+                    now: whole(change.now),
+                    before: whole(change.before),
+                    from: day(period.start),
+                    to: day(period.end),
+                    beforeFrom: day(before.start),
+                    beforeTo: day(before.end),
+                  })}{' '}
+                  {mainCause && t(`searchConsole.change.main.${mainCause}`)}
+                </p>
+                <dl className="grid gap-2">
+                  {changeCauses.map((cause) => {
+                    const clicks = change.causes[cause];
+                    return (
+                      <div
+                        key={cause}
+                        className="grid grid-cols-[7rem_4rem_1fr] items-center gap-2 text-sm sm:grid-cols-[12rem_5rem_1fr]"
+                      >
+                        <dt>{t(`searchConsole.change.causes.${cause}`)}</dt>
+                        <dd className="text-right font-semibold tabular-nums">{signed(clicks)}</dd>
+                        <dd aria-hidden="true">
+                          <progress
+                            className={`h-3 w-full ${clicks < 0 ? 'accent-lingon' : 'accent-spruce'}`}
+                            value={Math.abs(clicks)}
+                            max={largest}
+                          />
+                        </dd>
+                      </div>
+                    );
+                  })}
+                </dl>
+              </div>
+            );
+          }}
+        </QueryView>
+      </Card>
+    </div>
+  );
+}
