@@ -17,6 +17,7 @@ export type MailKind =
   | 'passkey_added'
   | 'passkey_removed'
   | 'recovery_codes_created'
+  | 'recovery_codes_removed'
   | 'recovery_code_used'
   | 'email_changed'
   | 'new_device'
@@ -151,6 +152,11 @@ const texts: Record<Locale, Record<MailKind, (words: MailWords) => MailText>> = 
       opening: `Det er laget nye gjenopprettingskoder til kontoen din hos ${name}. Eldre koder virker ikke lenger.`,
       closing: warning.no,
     }),
+    recovery_codes_removed: () => ({
+      subject: `Gjenopprettingskodene dine hos ${name} er fjernet`,
+      opening: `Gjenopprettingskodene til kontoen din hos ${name} er fjernet og virker ikke lenger.`,
+      closing: warning.no,
+    }),
     recovery_code_used: () => ({
       subject: `En gjenopprettingskode er brukt hos ${name}`,
       opening: `Noen, trolig du, har logget inn på kontoen din hos ${name} med en gjenopprettingskode.`,
@@ -248,6 +254,11 @@ const texts: Record<Locale, Record<MailKind, (words: MailWords) => MailText>> = 
     recovery_codes_created: () => ({
       subject: `New recovery codes at ${name}`,
       opening: `New recovery codes were created for your account at ${name}. Older codes no longer work.`,
+      closing: warning.en,
+    }),
+    recovery_codes_removed: () => ({
+      subject: `Your recovery codes at ${name} were removed`,
+      opening: `The recovery codes of your account at ${name} were removed and no longer work.`,
       closing: warning.en,
     }),
     recovery_code_used: () => ({

@@ -74,6 +74,17 @@ describeOnDatabase('recovery codes in the auth-js client', (database) => {
     });
   });
 
+  it('are removed only after a recent proof of identity, and the owner gets a mail', async () => {
+    const { client, email, password } = await withCodes();
+    const token = ok(await client.getSession()).session?.access_token ?? '';
+    const remove = () => server().call('/factors/recovery-codes', undefined, { method: 'DELETE', token });
+    server().pass({ minutes: 11 });
+    expect(await remove()).toMatchObject({ status: 400, body: { code: 'reauthentication_needed' } });
+    ok(await client.updateUser({ current_password: password }));
+    expect((await remove()).status).toBe(200);
+    expect((await mailTo(email)).subject).toBe('Gjenopprettingskodene dine hos NovaSjekk er fjernet');
+  });
+
   it('are locked after a few wrong attempts', async () => {
     const { email, password, codes } = await withCodes();
     const { client } = await another(email, password);

@@ -168,6 +168,7 @@ export const deleteRecoveryCodes =
       requireRecentAuthentication(locked.session, auth.clock(), 'Removing recovery codes');
       const removed = await createRecoveryCodeStore(transaction).removeSet(user.id);
       if (!removed) throw new WireError('mfa_factor_not_found');
+      await notifyOwner(auth, transaction, { kind: 'recovery_codes_removed', userId: user.id });
       await auth.audit.record(
         {
           action: 'recovery_codes.removed',

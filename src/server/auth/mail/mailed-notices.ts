@@ -17,6 +17,7 @@ export const noticePayload = z.object({
     'passkey_added',
     'passkey_removed',
     'recovery_codes_created',
+    'recovery_codes_removed',
     'recovery_code_used',
     'email_changed',
     'new_device',
