@@ -198,6 +198,24 @@ export function createOpportunityReadModel(orm: Queries) {
       }));
     },
 
+    /** The pages that the results of a query showed in each period, newest period first. */
+    async listPageHistory(key: string, limit: number) {
+      const rows = await orm
+        .select({
+          start: gsc_snapshots.period_start,
+          end: gsc_snapshots.period_end,
+          details: gsc_standings.details,
+        })
+        .from(gsc_standings)
+        .innerJoin(gsc_snapshots, eq(gsc_snapshots.id, gsc_standings.snapshot_id))
+        .where(and(eq(gsc_standings.key, key), eq(gsc_snapshots.status, 'ready')))
+        .orderBy(desc(gsc_snapshots.period_end), desc(gsc_snapshots.number))
+        .limit(limit);
+      return rows.flatMap(({ start, end, details }) =>
+        (details?.pages ?? []).map((page) => ({ start: start ?? '', end: end ?? '', ...page })),
+      );
+    },
+
     /** The addresses of an article: its slug and its former slugs. */
     async listArticleSlugs(articleId: string): Promise<string[]> {
       const { rows } = await orm.execute<{ slug: string }>(sql`

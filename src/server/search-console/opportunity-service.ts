@@ -12,6 +12,7 @@ import {
   type OwnPage,
 } from '../../domain/search-console/scoring/own-pages.ts';
 import {
+  calibrationOf,
   hitRateOf,
   outcomeOf,
   rankOpportunity,
@@ -73,8 +74,34 @@ export function createOpportunities(parts: {
     return index.pages;
   };
 
+  /** Compares predictions with measurements for all articles that came from an opportunity. */
+  const summarizeOutcomes = async () => {
+    const finished = await store.listFinishedItems(maxJudgedOutcomes);
+    if (finished.length === 0)
+      return { articles: 0, measured: 0, hits: 0, predictedClicks: 0, measuredClicks: 0 };
+    const [items, history] = await Promise.all([
+      store.listQueueItems(
+        finished.map(({ id }) => id),
+        { open: false, limit: maxJudgedOutcomes },
+      ),
+      store.listHistory(
+        finished.map(({ key }) => key),
+        maxHistoryPeriods,
+      ),
+    ]);
+    const outcomes = items.flatMap((item) => {
+      const key = finished.find(({ id }) => id === item.keyword_id)?.key;
+      return outcomesOf(
+        item,
+        history.filter((each) => each.key === key),
+      );
+    });
+    return hitRateOf(outcomes);
+  };
+
   /** Judges queries: their own page, the kind of opportunity, and the expected extra clicks and scans. */
   const judge = async (candidates: readonly RankedKeyword[]) => {
+    const calibration = calibrationOf(await summarizeOutcomes());
     const newest = await store.findNewestSnapshot();
     const pages = await ownPages();
     const falling = candidates.filter(({ query }) => query.trend === 'down');
@@ -112,12 +139,14 @@ export function createOpportunities(parts: {
         rate: pageRate ?? rates.site,
         of: pageRate === undefined ? ('site' as const) : ('page' as const),
       };
-      const extraClicks = judged?.extraClicks ?? 0;
+      const extraClicks = (judged?.extraClicks ?? 0) * calibration;
       return {
         ...each,
         page,
         rivals,
         judged: judged ?? null,
+        calibration,
+        extraClicks,
         scanRate: scanRate ?? null,
         extraScans: scanRate ? extraClicks * scanRate.rate : null,
         score: scanRate ? extraClicks * scanRate.rate : extraClicks,
@@ -130,31 +159,6 @@ export function createOpportunities(parts: {
       articlePath(slug),
       localizedPath(articlePath(slug), 'en'),
     ]);
-
-  /** Compares predictions with measurements for all articles that came from an opportunity. */
-  const summarizeOutcomes = async () => {
-    const finished = await store.listFinishedItems(maxJudgedOutcomes);
-    if (finished.length === 0)
-      return { articles: 0, measured: 0, hits: 0, predictedClicks: 0, measuredClicks: 0 };
-    const [items, history] = await Promise.all([
-      store.listQueueItems(
-        finished.map(({ id }) => id),
-        { open: false, limit: maxJudgedOutcomes },
-      ),
-      store.listHistory(
-        finished.map(({ key }) => key),
-        maxHistoryPeriods,
-      ),
-    ]);
-    const outcomes = items.flatMap((item) => {
-      const key = finished.find(({ id }) => id === item.keyword_id)?.key;
-      return outcomesOf(
-        item,
-        history.filter((each) => each.key === key),
-      );
-    });
-    return hitRateOf(outcomes);
-  };
 
   return {
     async listOpportunities() {
@@ -198,11 +202,12 @@ export function createOpportunities(parts: {
     async describeTerm(term: string, locale: Locale | undefined) {
       const found = await store.findRanked(term, locale);
       if (!found) throw new Problem('search_term_not_found');
-      const [history, related, items, [judged]] = await Promise.all([
+      const [history, related, items, [judged], pageHistory] = await Promise.all([
         store.listHistory([found.query.key], maxHistoryPeriods),
         store.listRelatedArticles(termsOf(found), slugsOf(found)),
         store.listQueueItems([found.keyword.id], { open: false, limit: maxQueueItems }),
         judge([found]),
+        store.listPageHistory(found.query.key, sparklinePeriods),
       ]);
       if (!judged) throw new Problem('search_term_not_found');
       return {
@@ -214,6 +219,7 @@ export function createOpportunities(parts: {
         },
         curve: found.snapshot.curve ?? publishedCurve(),
         articles: rankArticles(found, related).map(toArticle),
+        pageHistory,
         queue: items.map(({ id, type, status, created_at }) => ({
           id,
           type,
@@ -346,6 +352,10 @@ interface JudgedKeyword extends RankedKeyword {
   page: OwnPage | undefined;
   rivals: OwnPage[];
   judged: JudgedOpportunity | null;
+  /** The correction of the expected clicks by the measured share of earlier predictions. */
+  calibration: number;
+  /** The expected extra clicks after the correction. */
+  extraClicks: number;
   scanRate: { rate: number; of: 'page' | 'site' } | null;
   extraScans: number | null;
   /** The expected extra scans, or the expected extra clicks until the scan rate is measured. */
@@ -395,6 +405,8 @@ function toOpportunity({
   page,
   rivals,
   judged,
+  calibration,
+  extraClicks,
   scanRate,
   extraScans,
   score,
@@ -433,6 +445,8 @@ function toOpportunity({
     kind: judged?.kind ?? null,
     advice: judged ? actions[judged.kind] : ('none' as const),
     judged,
+    calibration,
+    extraClicks,
     scanRate,
     extraScans,
     score,

@@ -318,6 +318,10 @@ describeOnDatabase('search data', (database) => {
       change: { before: 87, now: 28, causes: { lost: -7, won: 3 } },
     });
     expect(explained.change.causes.position).toBeCloseTo(-55, 6);
+    expect((await server.api('/gsc/terms?term=brus', { token })).body.pageHistory).toEqual([
+      { ...november, page, impressions: 1000, clicks: 25 },
+      { ...october, page, impressions: 1000, clicks: 80 },
+    ]);
     const ofArticle = (await server.api(`/gsc/change?article=${article.id}`, { token })).body.explained;
     expect(ofArticle.change).toMatchObject({ before: 80, now: 25 });
     expect((await server.api(`/gsc/articles/${article.id}/queries`, { token })).body.queries).toEqual([

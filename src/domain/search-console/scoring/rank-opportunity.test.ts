@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { publishedCurve } from './ctr-curve.ts';
 import {
+  calibrationOf,
   halfwayToTop,
   hitRateOf,
   isComparable,
@@ -186,6 +187,18 @@ it('hitRateOf counts the predictions of which at least half was measured', () =>
   expect(
     hitRateOf([{ predicted: 10, measured: 5 }, { predicted: 10, measured: 4 }, { predicted: 3 }]),
   ).toEqual({ articles: 3, measured: 2, hits: 1, predictedClicks: 20, measuredClicks: 9 });
+});
+
+it('calibrationOf is the measured share of the predictions, once ten are measured', () => {
+  const outcomes = (measured: number, measuredClicks: number) => ({
+    measured,
+    predictedClicks: 100,
+    measuredClicks,
+  });
+  expect(calibrationOf(outcomes(9, 60))).toBe(1);
+  expect(calibrationOf(outcomes(10, 60))).toBe(0.6);
+  expect(calibrationOf(outcomes(10, -40))).toBe(0.2);
+  expect(calibrationOf(outcomes(10, 900))).toBe(2);
 });
 
 it('outcomeOf compares measured and predicted clicks for the same number of days', () => {

@@ -201,6 +201,24 @@ export function outcomeOf(
 /** A prediction counts as a hit if at least this share of it was measured. */
 const hitShare = 0.5;
 
+/** Predictions are corrected once this many of them can be compared with measurements. */
+const minCalibrationOutcomes = 10;
+const calibrationLimits = { low: 0.2, high: 2 };
+
+/**
+ * The factor by which predictions are corrected: the measured share of all earlier predictions. It is 1 until there are
+ * enough measurements.
+ */
+export function calibrationOf({
+  measured,
+  predictedClicks,
+  measuredClicks,
+}: Pick<ReturnType<typeof hitRateOf>, 'measured' | 'predictedClicks' | 'measuredClicks'>): number {
+  if (measured < minCalibrationOutcomes || predictedClicks <= 0) return 1;
+  const { low, high } = calibrationLimits;
+  return Math.min(high, Math.max(low, measuredClicks / predictedClicks));
+}
+
 /** How well the predictions of all articles agree with the measurements. */
 export function hitRateOf(outcomes: readonly Outcome[]) {
   const measured = outcomes.flatMap(({ predicted, measured: actual }) =>

@@ -30,6 +30,13 @@ export interface ListedResults {
   searchClicks: number | null;
 }
 
+/** The name of a figure on phones, where the short cards have no column names. */
+const PhoneLabel = ({ text }: { text: string }) => (
+  <span className="text-sm text-ink-soft md:hidden" aria-hidden="true">
+    {text}{' '}
+  </span>
+);
+
 export function ArticleRow(props: {
   article: ListedArticle;
   /** Undefined until the figures are loaded. */
@@ -77,13 +84,16 @@ export function ArticleRow(props: {
       </Cell>
       <Cell numeric label={columns.views}>
         <Link to={`/admin/results/${article.id}`} aria-label={t('articles.resultsNamed', { title })}>
+          <PhoneLabel text={columns.views} />
           {figure(results?.views)}
         </Link>
       </Cell>
       <Cell numeric label={columns.scans}>
+        <PhoneLabel text={columns.scans} />
         {figure(results?.scans)}
       </Cell>
       <Cell numeric label={columns.clicks}>
+        <PhoneLabel text={columns.clicks} />
         {figure(results?.searchClicks)}
       </Cell>
       <Cell label={columns.actions}>

@@ -143,7 +143,7 @@ function Counts(props: {
   shareOf?: number;
 }) {
   const { t } = useTranslation('admin');
-  const { whole, percent } = useFormats();
+  const { whole, shortPercent } = useFormats();
   const titles = [props.title, props.count, t('results.beforeShort')];
   const { shareOf } = props;
   const rate = t('results.perView');
@@ -160,7 +160,7 @@ function Counts(props: {
               </Cell>
               <Cell label={props.count}>{whole(now)}</Cell>
               <Cell label={t('results.beforeShort')}>{whole(before)}</Cell>
-              {shareOf && <Cell label={rate}>{percent(now / shareOf)}</Cell>}
+              {shareOf && <Cell label={rate}>{shortPercent(now / shareOf)}</Cell>}
             </Row>
           ))}
         </Table>

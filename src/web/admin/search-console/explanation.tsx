@@ -60,11 +60,20 @@ function PriorityExplained({ opportunity }: { opportunity: ListedOpportunity }) 
                 })}
           </p>
         )}
+        {judged && opportunity.calibration !== 1 && (
+          <p className="tabular-nums">
+            {t('searchConsole.formula.calibration', {
+              clicks: oneDecimal(judged.extraClicks),
+              factor: percent(opportunity.calibration),
+              result: oneDecimal(opportunity.extraClicks),
+            })}
+          </p>
+        )}
         {judged && (
           <p className="tabular-nums">
             {scanRate
               ? t(`searchConsole.formula.scans_${scanRate.of}`, {
-                  clicks: oneDecimal(judged.extraClicks),
+                  clicks: oneDecimal(opportunity.extraClicks),
                   rate: percent(scanRate.rate),
                   scans: oneDecimal(opportunity.extraScans ?? 0),
                 })

@@ -49,7 +49,7 @@ export default function SearchConsoleTerm() {
       </Link>
       <ScreenHeader title={term} />
       <QueryView query={details} lines={8}>
-        {({ opportunity, outcomes, articles, queue }) => (
+        {({ opportunity, outcomes, articles, queue, pageHistory }) => (
           <div className="grid gap-5">
             <Card title={t(`searchConsole.kinds.${opportunity.kind ?? 'none'}`)}>
               <div className="grid gap-4">
@@ -66,6 +66,7 @@ export default function SearchConsoleTerm() {
             </Card>
             <Outcomes outcomes={outcomes} />
             <History history={opportunity.history} />
+            <PageHistory pages={pageHistory} />
             <Articles articles={articles} />
             <QueueItems items={queue} />
           </div>
@@ -113,6 +114,38 @@ function History({ history }: { history: DescribedTerm['opportunity']['history']
               {day(each.start)} – {day(each.end)}
             </Cell>
             <Cell label={titles.position}>{oneDecimal(each.position)}</Cell>
+            <Cell label={titles.impressions}>{whole(each.impressions)}</Cell>
+            <Cell label={titles.clicks}>{whole(each.clicks)}</Cell>
+          </Row>
+        ))}
+      </Table>
+    </Card>
+  );
+}
+
+/** The own pages that the results of the term showed, period by period. */
+function PageHistory({ pages }: { pages: DescribedTerm['pageHistory'] }) {
+  const { t } = useTranslation('admin');
+  const { day, whole } = useFormats();
+  if (pages.length === 0) return null;
+  const titles = {
+    period: t('searchConsole.imports.period'),
+    page: t('searchConsole.meanings.page'),
+    impressions: t('searchConsole.meanings.impressions'),
+    clicks: t('searchConsole.meanings.clicks'),
+  };
+  return (
+    <Card title={t('searchConsole.term.pages')}>
+      <Table label={t('searchConsole.term.pages')} columns={Object.values(titles)}>
+        {pages.map((each, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two imports may cover the same days
+          <Row key={index}>
+            <Cell label={titles.period}>
+              {day(each.start)} – {day(each.end)}
+            </Cell>
+            <Cell label={titles.page}>
+              <span className="[overflow-wrap:anywhere]">{each.page}</span>
+            </Cell>
             <Cell label={titles.impressions}>{whole(each.impressions)}</Cell>
             <Cell label={titles.clicks}>{whole(each.clicks)}</Cell>
           </Row>

@@ -47,10 +47,9 @@ export function TrafficChange({ articleId = '' }: { articleId?: string }) {
                         <dt>{t(`searchConsole.change.causes.${cause}`)}</dt>
                         <dd className="text-right font-semibold tabular-nums">{signed(clicks)}</dd>
                         <dd aria-hidden="true">
-                          <progress
-                            className={`h-3 w-full ${clicks < 0 ? 'accent-lingon' : 'accent-spruce'}`}
-                            value={Math.abs(clicks)}
-                            max={largest}
+                          <span
+                            className={`block h-3 rounded-sm ${clicks < 0 ? 'bg-lingon' : 'bg-spruce'}`}
+                            style={{ width: `${(Math.abs(clicks) / largest) * 100}%` }}
                           />
                         </dd>
                       </div>
