@@ -88,6 +88,24 @@ for (const spoken of foodCheckLanguages) {
       await expect(field).toBeFocused();
     });
 
+    test.describe('without a connection', () => {
+      test.use({ expectedConsoleErrors: /ERR_FAILED/ });
+
+      test('says that its script could not be loaded, and loads it at the next use', {
+        tag: '@long',
+      }, async ({ page }) => {
+        await page.route(/food-check[^/]*\.js$/, (route) => route.abort(), { times: 1 });
+        await page.goto(address);
+        const { field, section, status } = parts(page);
+        await field.focus();
+        await expect(section.getByRole('alert')).toBeVisible();
+        await field.fill(spoken.foods[0][0]);
+        await field.press('Enter');
+        await expect(status).toContainText('95 / 100');
+        await expect(section.getByRole('alert')).toBeHidden();
+      });
+    });
+
     test('causes no console messages, not even from the content security policy', async ({ page }) => {
       const messages: string[] = [];
       page.on('console', (message) => messages.push(message.text()));

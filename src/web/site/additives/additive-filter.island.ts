@@ -1,4 +1,10 @@
+import additives from '../../../../content/additives/additives.json' with { type: 'json' };
 import { foldText } from '../../../domain/text/fold-text.ts';
+
+/** All names of the additives by the last segment of the addresses of their pages. */
+const namesOf = new Map<string, string>(
+  additives.map(({ e, no, en, also = [] }) => [`e${e}`, [no, en, ...also].join(' ')]),
+);
 
 /** Hides the rows of the additive list that do not contain every word of the search. */
 function startFilter(form: HTMLFormElement, list: HTMLElement): void {
@@ -7,7 +13,7 @@ function startFilter(form: HTMLFormElement, list: HTMLElement): void {
   if (!field || !status) return;
   const rows = [...list.children].map((row) => ({
     row: row as HTMLElement,
-    text: foldText(`${row.textContent} ${row.querySelector('a')?.dataset.names ?? ''}`),
+    text: foldText(`${row.textContent} ${namesOf.get(row.querySelector('a')?.href.split('/').at(-1) ?? '')}`),
   }));
   const filter = () => {
     const words = foldText(field.value).trim().split(/\s+/);

@@ -63,11 +63,15 @@ export function Page() {
         />
         <ul id="additive-list" className="mt-6 border-t border-line">
           {additives.map((additive) => (
-            <li key={additive.e} className="border-b border-line">
+            // Rows below the visible area are laid out when they come into view. That clips a row at its edges, so the
+            // focus outline is drawn inside.
+            <li
+              key={additive.e}
+              className="border-b border-line [contain-intrinsic-size:auto_4rem] [content-visibility:auto]"
+            >
               <a
-                className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-baseline gap-x-3 py-2.5 no-underline hover:bg-sand-soft md:grid-cols-[5rem_minmax(0,1.6fr)_minmax(0,1fr)_11rem]"
+                className="grid grid-cols-[4.5rem_minmax(0,1fr)] items-baseline gap-x-3 py-2.5 no-underline hover:bg-sand-soft focus-visible:-outline-offset-4 md:grid-cols-[5rem_minmax(0,1.6fr)_minmax(0,1fr)_11rem]"
                 href={href(additivePath(additive.e))}
-                data-names={[additive.no, additive.en, ...(additive.also ?? [])].join(' ')}
               >
                 <span className="font-semibold">E{additive.e}</span>
                 <span className="wrap-anywhere text-ink">{additiveName(additive, locale)}</span>

@@ -3,14 +3,15 @@ import { InlineScript } from '../../inline-script.tsx';
 /**
  * Loads the script of an island when a field or button in it is used for the first time, when the browser has restored
  * the text of a field, or when the address has the given fragment. Until the island sets `data-ready`, the root element
- * records the use: `data-submitted` after a submit, `data-clicked` with the id of the clicked button.
+ * records the use: `data-submitted` after a submit, `data-clicked` with the id of the clicked button. Another attempt
+ * uses another address, because some browsers remember that a module could not be loaded.
  */
 const loaderCode = (rootId: string, fragment: string | undefined) => `(function(d){
-var r=d.getElementById("${rootId}"),m=d.getElementById("${rootId}-loader"),p;
-function load(){if(p)return;m.hidden=true;p=import(m.dataset.script).catch(function(){p=0;m.hidden=false;m.textContent=m.dataset.failed})}
-["focusin","pointerdown","input","click","submit"].forEach(function(n){r.addEventListener(n,function(e){
-var c=e.target.closest("input,textarea,button");if(r.dataset.ready||!c&&n!="submit")return;
-if(n=="submit")r.dataset.submitted=1;if(n=="click"&&c.id)r.dataset.clicked=c.id;load()})});
+var r=d.getElementById("${rootId}"),m=d.getElementById("${rootId}-loader"),n=0,p;
+function load(){if(p)return;m.hidden=true;p=import(m.dataset.script+(n++?"?"+n:"")).catch(function(){p=0;m.hidden=false;m.textContent=m.dataset.failed})}
+["focusin","pointerdown","input","click","submit"].forEach(function(t){r.addEventListener(t,function(e){
+var c=e.target.closest("input,textarea,button");if(r.dataset.ready||!c&&t!="submit")return;
+if(t=="submit")r.dataset.submitted=1;if(t=="click"&&c.id)r.dataset.clicked=c.id;load()})});
 if([].some.call(r.querySelectorAll("input,textarea"),function(f){return f.value})${fragment ? `||location.hash.indexOf("${fragment}")==0` : ''})load()
 })(document)`;
 
