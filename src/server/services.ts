@@ -126,7 +126,7 @@ export function createServices(database: Database, outside: Partial<Environment>
   const generation = createGenerationService({ ...parts, database, articles, keywords, sources });
   const queue = createQueueService({ ...parts, database, audit, generation, articles });
   const searchConsole = createSearchConsoleService({ ...parts, database, keywords, audit, results });
-  const overview = createOverviewService({ database, clock, queue, searchConsole });
+  const overview = createOverviewService({ database, clock, queue, searchConsole, results });
   const accounts = createAccountService({ ...parts, database, auth, audit, mail });
   return {
     articles,

@@ -24,6 +24,7 @@ describeOnDatabase('the overview of today', (database) => {
       ],
       opportunities: [],
       chart: { clicks: null },
+      readers: { totals: { views: 0, scans: 0 }, pages: [] },
     });
     expect(body.chart.days).toHaveLength(28);
   });
@@ -55,6 +56,20 @@ describeOnDatabase('the overview of today', (database) => {
       VALUES ('ready', 'upload', current_date - 12, current_date - 3, 50, '{}', now(), now())`);
     const { chart } = (await server.get('/today')).body;
     expect(chart.clicks.filter((value: number | null) => value === 5)).toHaveLength(10);
+  });
+
+  it('shows the readers of the last seven days and the pages with the most views', async () => {
+    const { results } = server.services;
+    const userAgent =
+      'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+    const page = { id: '/om', url: '/om', locale: 'no' } as const;
+    for (let n = 0; n < 3; n++) results.counters?.countView(page, '/om', { 'user-agent': userAgent });
+    results.counters?.countEvent({ kind: 'scan', path: '/om', locale: 'no', medium: 'cta' });
+    await results.flush();
+    expect((await server.get('/today')).body.readers).toMatchObject({
+      totals: { views: 3, scans: 1, beforeViews: 0 },
+      pages: [{ address: '/om', views: 3, scans: 1 }],
+    });
   });
 
   it('requires the editor role', async () => {

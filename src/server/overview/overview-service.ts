@@ -5,6 +5,7 @@ import { chartDays, clicksPerDay, daysBefore } from '../../domain/overview/day-s
 import { addMilliseconds, type Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { QueueService } from '../queue/queue-service.ts';
+import type { ResultsService } from '../results/results-service.ts';
 import type { SearchConsoleService } from '../search-console/search-console-service.ts';
 import { createOverviewReadModel } from './overview-read-model.ts';
 
@@ -16,10 +17,17 @@ export interface OverviewDependencies {
   clock: Clock;
   queue: QueueService;
   searchConsole: Pick<SearchConsoleService, 'listOpportunities'>;
+  results: Pick<ResultsService, 'week'>;
 }
 
 /** Collects the work that waits for an editor, for the Today screen. */
-export function createOverviewService({ database, clock, queue, searchConsole }: OverviewDependencies) {
+export function createOverviewService({
+  database,
+  clock,
+  queue,
+  searchConsole,
+  results,
+}: OverviewDependencies) {
   const store = createOverviewReadModel(database.orm);
 
   const listItems = async (status: 'needs_review' | 'failed') => {
@@ -70,7 +78,7 @@ export function createOverviewService({ database, clock, queue, searchConsole }:
   return {
     async describeToday() {
       const overdueBefore = addMilliseconds(clock(), -publishWithinMs);
-      const [review, failed, scheduled, overdue, stale, opportunities, chart] = await Promise.all([
+      const [review, failed, scheduled, overdue, stale, opportunities, chart, readers] = await Promise.all([
         listItems('needs_review'),
         listItems('failed'),
         store.listScheduledAfter(overdueBefore, listedPerSection),
@@ -78,8 +86,9 @@ export function createOverviewService({ database, clock, queue, searchConsole }:
         Promise.all(locales.map(listStale)),
         listOpportunities(),
         describeChart(),
+        results.week(),
       ]);
-      return { review, failed, scheduled, overdue, stale, opportunities, chart };
+      return { review, failed, scheduled, overdue, stale, opportunities, chart, readers };
     },
   };
 }

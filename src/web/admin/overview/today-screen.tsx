@@ -36,6 +36,7 @@ export default function Today() {
               <Scheduled today={data} />
               <StaleTranslations today={data} />
               <Opportunities today={data} />
+              <Readers today={data} />
             </div>
             <DayChart chart={data.chart} />
           </div>
@@ -235,6 +236,38 @@ function StaleTranslations({ today: { stale } }: TodayProps) {
             detail={t(`articles.languageNames.${locale}`)}
           />
         ))}
+    </Section>
+  );
+}
+
+/** Views and scan clicks of the last seven days, and the pages with the most views. */
+function Readers({ today: { readers } }: TodayProps) {
+  const { t } = useTranslation('admin');
+  const { whole } = useFormats();
+  const { totals, pages } = readers;
+  const figures = ({ views, scans }: { views: number; scans: number }) =>
+    t('today.readers.figures', { views: whole(views), scans: whole(scans) });
+  return (
+    <Section
+      title={t('today.readers.title')}
+      isEmpty={totals.views + totals.beforeViews === 0}
+      none={t('today.readers.none')}
+      all={{ to: '/admin/results?days=7', text: t('today.readers.all') }}
+    >
+      <Line to="/admin/results?days=7" text={t('today.readers.site')} detail={figures(totals)} />
+      <Line
+        to="/admin/results?days=7"
+        text={t('today.readers.before')}
+        detail={figures({ views: totals.beforeViews, scans: totals.beforeScans })}
+      />
+      {pages.map((page) => (
+        <Line
+          key={page.address}
+          to={page.articleId ? `/admin/results/${page.articleId}?days=7` : '/admin/results?days=7'}
+          text={page.title ?? page.address}
+          detail={figures(page)}
+        />
+      ))}
     </Section>
   );
 }
