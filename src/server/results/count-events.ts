@@ -25,13 +25,14 @@ export function countEvents({
   const siteOrigin = new URL(env.SITE_URL).origin;
   return async (c: Context<RequestEnv>): Promise<Response> => {
     const { incoming } = c.env;
-    if (!isAllowed(clientAddress(incoming, env.TRUST_PROXY))) throw new Problem('too_many_events');
     if (!isSameOrigin(c, siteOrigin)) throw new Problem('event_of_other_site');
     if (!(Number(incoming.headers['content-length']) <= maxEventBytes)) throw new Problem('body_too_large');
     const event = readCountedEvent(await c.req.text());
     if (!event) throw new Problem('invalid_input');
     const { counters } = results;
     if (counters && isCounted(incoming.headers)) {
+      // Checked after the cheap checks, so that bots and readers who are not counted never get this error.
+      if (!isAllowed(clientAddress(incoming, env.TRUST_PROXY))) throw new Problem('too_many_events');
       if (!(await isPage(event.path))) throw new Problem('not_found');
       counters.countEvent(event);
     }
