@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { createArticle, newTitle, readArticle, toastOf } from './articles.ts';
 import { databaseUnavailableFor, expect, openAs, test } from './newsroom.ts';
 
@@ -112,6 +112,13 @@ test('a deletion needs a confirmation, moves the article to the bin and can be u
   expect(calls).toHaveLength(1);
   expect((await fetch(`${newsroom.address}/blogg/${slug}`)).status).toBe(404);
 
+  const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, width: 0 };
+  const toast = await boxOf(toastOf(page, 'success'));
+  const rowAction = await boxOf(page.getByRole('button', { name: /^Delete/ }).last());
+  expect(toast.x + toast.width).toBeLessThan(rowAction.x);
+  const undo = await boxOf(toastOf(page, 'success').getByRole('button', { name: 'Undo' }));
+  const close = await boxOf(toastOf(page, 'success').getByRole('button', { name: 'Close' }));
+  expect(undo.x + undo.width).toBeLessThanOrEqual(close.x);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(rowOf(page, title_no)).toBeVisible();
   expect((await readArticle(newsroom, id)).status).toBe('published');

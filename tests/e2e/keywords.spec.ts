@@ -105,6 +105,17 @@ test('the priority falls with the difficulty, the list is sorted by it, and term
   await addKeyword(page, { term: high, difficulty: '0', volume: '100001' });
   const rows = page.getByRole('row').filter({ hasText: /lav|høy/ });
   await expect(rows.first()).toContainText(high);
+  const long = newTerm('x'.repeat(150));
+  await addKeyword(page, { term: long, difficulty: '0', volume: '1234567890' });
+  const volume = rowOf(page, long).getByRole('cell').nth(2);
+  // A number stays on one line beside a term of any length.
+  const lines = await volume.evaluate((cell) => {
+    const range = document.createRange();
+    range.selectNodeContents(cell.querySelector('span') ?? cell);
+    return range.getClientRects().length;
+  });
+  expect(lines).toBe(1);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1280);
   await addKeyword(page, { term: ` ${high.toUpperCase()} ` });
   await expect(page.getByText('This keyword already exists in this language.')).toBeVisible();
   // The typed text stays in the form.

@@ -92,6 +92,21 @@ for (const words of languages) {
 test.describe('the status screen', () => {
   test.use({ locale: 'en-GB' });
 
+  test('does not say that all is well if an item of the queue has failed', { tag: '@long' }, async ({
+    page,
+    newsroom,
+  }) => {
+    await page.route('**/api/status', async (route) => {
+      const real = await (await route.fetch()).json();
+      await route.fulfill({ json: { ...real, items: { ...real.items, failed: 2 } } });
+    });
+    await openAs(page, newsroom, newsroom.admin, '/admin/status');
+    await expect(
+      page.getByRole('link', { name: '2 items in the content queue have failed.' }),
+    ).toHaveAttribute('href', /\/admin\/queue\?status=failed$/);
+    await expect(page.getByText('Everything is running normally.')).toHaveCount(0);
+  });
+
   test('can be opened by admins only', { tag: '@long' }, async ({ page, newsroom }) => {
     const editor = await newsroom.signUp();
     await giveRoles(newsroom, editor, 'editor');

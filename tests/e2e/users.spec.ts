@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { enrolApp } from './authenticator.ts';
 import { holdRequests } from './hold-requests.ts';
-import { databaseUnavailableFor, expect, giveRoles, openAs, signIn, test } from './newsroom.ts';
+import { databaseUnavailableFor, expect, firstAdmin, giveRoles, openAs, signIn, test } from './newsroom.ts';
 
 test.use({ expectedConsoleErrors: /status of (4\d\d|503)/, locale: 'en-GB' });
 
@@ -42,6 +42,20 @@ test('roles are given by invitation, revoked after a confirmation, and logged', 
   await expect(entry).toContainText('127.0.0.1');
   await page.reload();
   await expect(page.getByLabel('Action', { exact: true })).toHaveValue('role.changed');
+});
+
+test('the checklist of a new admin marks the invitation as done after a colleague was invited', {
+  tag: '@long',
+}, async ({ page, emptyNewsroom }) => {
+  const admin = await firstAdmin(emptyNewsroom);
+  await openAs(page, emptyNewsroom, admin, '/admin');
+  const invitation = page.getByRole('listitem').filter({ hasText: 'Invite a colleague' });
+  await expect(invitation).toContainText('(To do)');
+  const invited = { email: 'ola@novasjekk.example', role: 'editor' };
+  const sent = await emptyNewsroom.call(admin, 'POST', '/api/users/invite', invited);
+  expect(sent.ok, await sent.clone().text()).toBe(true);
+  await page.reload();
+  await expect(invitation).toContainText('(Done)');
 });
 
 test('a role that another admin has revoked is not granted again, and the list shows the revocation', {

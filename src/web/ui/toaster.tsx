@@ -5,7 +5,8 @@ import { Toaster as Sonner } from 'sonner';
 export function Toaster({ label, closeLabel }: { label: string; closeLabel: string }) {
   return (
     <Sonner
-      position="bottom-right"
+      // The actions of table rows are on the right, and a toast must not cover them.
+      position="bottom-center"
       closeButton
       duration={6000}
       containerAriaLabel={label}

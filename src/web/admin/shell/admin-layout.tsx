@@ -60,13 +60,16 @@ function useRecoveryRedirect() {
  * focus moves.
  */
 function useFocusOnNewScreen() {
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
   const shown = useRef(pathname);
+  // The editor stays open when the first save gives the article its address.
+  const keepsFocus = Boolean(state?.keepsFocus);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
+    if (keepsFocus) return;
     document.getElementById(mainId)?.focus({ preventScroll: true });
-  }, [pathname]);
+  }, [pathname, keepsFocus]);
 }
 
 export function AdminError() {

@@ -16,6 +16,7 @@ export function Checklist({ hasFactor }: { hasFactor: boolean }) {
   const { t } = useTranslation('admin');
   const [hidden, setHidden] = useState(true);
   useEffect(() => setHidden(localStorage.getItem(hiddenKey) !== null), []);
+  const hasColleague = useHasColleague(!hidden);
   if (hidden) return null;
   const hide = () => {
     localStorage.setItem(hiddenKey, '1');
@@ -39,7 +40,7 @@ export function Checklist({ hasFactor }: { hasFactor: boolean }) {
           </Link>
         </Item>
         <SettingsItem linkClass={linkClass} />
-        <Item text={t('checklist.inviteText')}>
+        <Item done={hasColleague} text={t('checklist.inviteText')}>
           <Link className={linkClass} to="/admin/users">
             {t('checklist.invite')}
           </Link>
@@ -71,6 +72,22 @@ function SettingsItem({ linkClass }: { linkClass: string }) {
       </Link>
     </Item>
   );
+}
+
+/** Whether another user has a role, or has been invited to one. */
+function useHasColleague(enabled: boolean): boolean {
+  const users = useQuery({
+    queryKey: [...queryKeys.users, {}],
+    queryFn: () => responseBody(api.users.$get({ query: {} })),
+    enabled,
+  });
+  const invitations = useQuery({
+    queryKey: queryKeys.invitations,
+    queryFn: () => responseBody(api.invitations.$get()),
+    enabled,
+  });
+  const withRole = users.data?.users.filter(({ roles }) => roles.length > 0).length ?? 0;
+  return withRole > 1 || (invitations.data?.invitations.length ?? 0) > 0;
 }
 
 function Item(props: { done?: boolean; text: string; children: React.ReactNode }) {

@@ -15,7 +15,9 @@ export function Attention({ status }: { status: DescribedStatus }) {
   const { overdue, late, failedCount, processes } = status;
   const noWorker = processes.every(({ role }) => role === 'web');
   const isForwardedUntrusted = processes.some((process) => process.forwardedUntrusted);
-  const fine = overdue.length + late.length + failedCount === 0 && !noWorker && !isForwardedUntrusted;
+  const failedItems = status.items.failed;
+  const fine =
+    overdue.length + late.length + failedCount + failedItems === 0 && !noWorker && !isForwardedUntrusted;
   return (
     <Card title={t('status.attention')}>
       {fine ? (
@@ -38,6 +40,11 @@ export function Attention({ status }: { status: DescribedStatus }) {
               {t('status.late', { time: due ? time(due) : '' })}
             </Line>
           ))}
+          {failedItems > 0 && (
+            <Line>
+              <Link to="/admin/queue?status=failed">{t('status.failedItems', { count: failedItems })}</Link>
+            </Line>
+          )}
           {failedCount > 0 && <Line>{t('status.failedCount', { count: failedCount })}</Line>}
         </ul>
       )}
