@@ -15,6 +15,8 @@ export const readModels: readonly string[] = [
   'src/server/overview/overview-read-model.ts',
   'src/server/queue/queue-item-read-model.ts',
   'src/server/results/results-read-model.ts',
+  'src/server/links/link-read-model.ts',
+  'src/server/media/media-use-read-model.ts',
   'src/server/search-console/opportunity-read-model.ts',
   'src/server/status/status-read-model.ts',
 ];

@@ -152,6 +152,10 @@ export const problemCatalogue = {
     status: 409,
     message: 'Someone else has saved this article. Your changes are not lost.',
   },
+  autosave_needs_draft: {
+    status: 409,
+    message: 'Only drafts are saved automatically. Save this article yourself.',
+  },
   article_in_bin: { status: 409, message: 'This article is in the bin. Restore it first.' },
   schedule_in_past: { status: 400, message: 'Choose a publishing time in the future.' },
   calendar_entry_fixed: {
@@ -169,6 +173,7 @@ export const problemCatalogue = {
   comment_not_found: { status: 404, message: 'This comment does not exist any more.' },
   preview_not_found: { status: 404, message: 'This preview link does not exist any more.' },
   revision_not_found: { status: 404, message: 'This version does not exist.' },
+  image_not_found: { status: 404, message: 'This image does not exist.' },
   image_too_large: {
     status: 413,
     message: 'The image is too large: at most 10 MB and 50 megapixels.',

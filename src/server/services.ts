@@ -19,6 +19,7 @@ import { type Env, readEnv } from './env.ts';
 import { createGenerationService, type GenerationService } from './generation/generation-service.ts';
 import type { Enqueue } from './jobs/job-runner.ts';
 import { createKeywordService, type KeywordService } from './keywords/keyword-service.ts';
+import { createLinkService, type LinkService } from './links/link-service.ts';
 import { createLiveChanges, type LiveChanges } from './live/live-changes.ts';
 import { createMailService } from './mail/mail-service.ts';
 import { createMediaService, type MediaService } from './media/media-service.ts';
@@ -44,6 +45,7 @@ import { createTransferService, type TransferService } from './transfer/transfer
 export interface Services {
   articles: ArticleService & ArticleAdminService;
   blogSearch: BlogSearchService;
+  links: LinkService;
   media: MediaService;
   sitemapEntries: SitemapEntries;
   indexNow: IndexNow;
@@ -115,6 +117,7 @@ export function createServices(database: Database, outside: Partial<Environment>
     clock,
     remote: parts.remoteImages,
   });
+  const blogSearch = createBlogSearchService(database);
   const keywords = createKeywordService({
     database,
     audit,
@@ -130,7 +133,8 @@ export function createServices(database: Database, outside: Partial<Environment>
   const accounts = createAccountService({ ...parts, database, auth, audit, mail });
   return {
     articles,
-    blogSearch: createBlogSearchService(database),
+    blogSearch,
+    links: createLinkService({ database, blogSearch }),
     media,
     transfer: createTransferService({ ...parts, database, articles, media, audit }),
     sitemapEntries: createSitemapEntries(database.orm),

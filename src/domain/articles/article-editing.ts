@@ -13,11 +13,22 @@ const draftShape = articleShape
 
 const version = z.number().int().min(1);
 
-export const articleDraftSchema = draftShape.check(checkArticle);
+/** `session` marks an autosave. The autosaves of one editing session share a revision. */
+const session = z.uuid().optional();
+
+export const articleDraftSchema = draftShape.extend({ session }).check(checkArticle);
 export type ArticleDraft = z.input<typeof articleDraftSchema>;
 
 /** `version` is the version of the article that the writer edited. */
-export const articleSaveSchema = draftShape.extend({ version }).check(checkArticle);
+export const articleSaveSchema = draftShape.extend({ version, session }).check(checkArticle);
+
+/** The unsaved fields of the editor, each as the text that the user typed. */
+export const unsavedDraftSchema = z.strictObject({
+  version,
+  fields: z
+    .record(z.string().max(60), z.string().max(600_000))
+    .refine((fields) => Object.keys(fields).length <= 60),
+});
 
 /** `version` is the version of the article that the editor saw. Without `version`, the action applies to any version. */
 export const articleActionSchema = z.object({ version: version.optional() });

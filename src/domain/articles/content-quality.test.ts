@@ -77,6 +77,14 @@ describe('content quality', () => {
   ])('for the text %j finds an internal link: %s', (link, found) => {
     expect(warningsFor({ content: `# T${words}${link}` })).toEqual(found ? [] : ['missing_internal_links']);
   });
+
+  it('does not count a link to a missing page as an internal link', () => {
+    const deadPaths = new Set(['/hva-er-upf']);
+    expect(checkQuality({ ...good, deadPaths })).toEqual(['missing_internal_links']);
+    const content = `${good.content} [Skår](/upf-score)`;
+    expect(checkQuality({ ...good, content, deadPaths })).toEqual([]);
+  });
+
   // These patterns would take very long with a slow regular expression, so that the test would exceed its timeout.
   it.each(['[', '[a](', '[a]:', '#', '# ', '=', '\n=', ' \n', '\r', '```x\n'])(
     'is checked in linear time for 200,000 characters of %j',

@@ -1,3 +1,4 @@
+import { internalPathsOf } from '../text/markdown-links.ts';
 import { countWords, withoutCodeBlocks } from '../text/markdown-text.ts';
 
 /** The limits from the specification. */
@@ -17,10 +18,13 @@ export interface CheckedText {
   title: string;
   metaDescription: string;
   content: string;
+  /** The internal paths without a page. A link to one of them does not count as an internal link. */
+  deadPaths?: ReadonlySet<string>;
 }
 
 /** Checks a text in one language. Warnings never block saving or publishing. */
-export function checkQuality({ title, metaDescription, content }: CheckedText): QualityWarning[] {
+export function checkQuality(text: CheckedText): QualityWarning[] {
+  const { title, metaDescription, content, deadPaths } = text;
   const meta = countCharacters(metaDescription);
   const applies: Record<QualityWarning, boolean> = {
     missing_h1: !hasMainHeading(content),
@@ -28,7 +32,7 @@ export function checkQuality({ title, metaDescription, content }: CheckedText): 
     meta_too_short: meta < qualityLimits.metaMin,
     meta_too_long: meta > qualityLimits.metaMax,
     too_few_words: countWords(content) < qualityLimits.words,
-    missing_internal_links: !hasInternalLink(content),
+    missing_internal_links: !internalPathsOf(content).some((path) => !deadPaths?.has(path)),
   };
   return qualityWarnings.filter((warning) => applies[warning]);
 }
@@ -39,11 +43,4 @@ export const countCharacters = (text: string): number => [...text.trim()].length
 /** Finds a main heading, written as `# Heading` or as a line underlined with `===`. */
 function hasMainHeading(content: string): boolean {
   return /^ {0,3}#[ \t]+\S|^ {0,3}[^\s>#|-].*\n {0,3}=+[ \t]*$/m.test(withoutCodeBlocks(content));
-}
-
-/** Finds a link whose address begins with a single slash. Images do not count as links. */
-function hasInternalLink(content: string): boolean {
-  return /(?<!!)\[[^\][]{1,1000}\]\(<?\/(?!\/)|^ {0,3}\[[^\]\n]{1,200}\]:[ \t]*<?\/(?!\/)/m.test(
-    withoutCodeBlocks(content),
-  );
 }

@@ -51,7 +51,8 @@ interface Segment {
   start: number;
 }
 
-function sentencesOf(markdown: string): Segment[] {
+/** Splits the paragraphs, list items and table rows of a Markdown text into sentences. */
+export function sentencesOf(markdown: string): Segment[] {
   return blocksOf(markdown).flatMap((block) => {
     const sentences: Segment[] = [];
     for (const match of block.text.matchAll(/[\s\S]+?(?:[.!?]["'”»)*_]{0,10}(?=\s|$)|$)/g)) {

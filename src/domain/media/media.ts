@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pageQuerySchema } from '../page-query.ts';
+import { listQuerySchema } from '../page-query.ts';
 
 export const maxImageBytes = 10 * 1024 * 1024;
 /**
@@ -61,6 +61,12 @@ export const hashesIn = (text: string): string[] => [
 export const maxAltLength = 500;
 
 const alt = z.string().trim().max(maxAltLength).default('');
-export const imageUploadSchema = z.object({ alt });
+/** The name of the uploaded file, by which the media library finds the image. */
+const name = z
+  .string()
+  .max(300)
+  .overwrite((input) => input.toWellFormed().replaceAll('\0', ''))
+  .default('');
+export const imageUploadSchema = z.object({ alt, name });
 export const imageImportSchema = z.strictObject({ url: z.string().trim().min(1).max(2000), alt });
-export const imageListSchema = pageQuerySchema;
+export const imageListSchema = listQuerySchema;

@@ -1,6 +1,7 @@
 import { createArticleAddresses } from './article-addresses.ts';
 import { type ArticleParts, createArticleChanges } from './article-changes.ts';
 import { createArticleCorrections } from './article-corrections.ts';
+import { createArticleDrafts } from './article-drafts.ts';
 import { createArticleEditing } from './article-editing.ts';
 import { createArticleList } from './article-list.ts';
 import { createArticlePreviews } from './article-previews.ts';
@@ -14,6 +15,7 @@ export function createArticleAdminService(parts: ArticleParts) {
   return {
     ...createArticleList(parts.database, parts.clock),
     ...createArticleEditing(parts, changes),
+    ...createArticleDrafts(parts),
     ...createArticleRevisions(parts, changes),
     ...createArticleSchedule(parts, changes),
     ...createArticleAddresses(parts.database),

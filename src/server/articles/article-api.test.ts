@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createArticleApiClient, draft } from '../../../tests/setup/article-api-client.ts';
 import { emptyAuditLog } from '../../../tests/setup/audit-log.ts';
@@ -126,9 +127,75 @@ describeOnDatabase('the article API', (database) => {
         expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
         const won = answers.find(({ status }) => status === 200)?.body;
         const lost = answers.find(({ status }) => status === 409)?.body;
-        expect(lost).toMatchObject({ code: 'article_changed', details: { current: won } });
+        expect(lost).toMatchObject({
+          code: 'article_changed',
+          details: { current: won, savedBy: desk.email },
+        });
         expect((await desk.call(`/${article.id}`)).body).toEqual(won);
       }
+    });
+
+    it('keeps one revision and one audit entry for the autosaves of a session', async () => {
+      const [first, second] = [randomUUID(), randomUUID()];
+      let article = await desk.create('a', { session: first });
+      for (const title_no of ['B', 'C'])
+        article = (await desk.save(article, { title_no, session: first })).body;
+      expect(article).toMatchObject({ title_no: 'C', version: 3 });
+      expect((await desk.call(`/${article.id}/revisions`)).body.revisions).toMatchObject([
+        { number: 3, note: 'created' },
+      ]);
+      article = (await desk.save(article, { title_no: 'D' })).body;
+      article = (await desk.save(article, { title_no: 'E', session: second })).body;
+      article = (await desk.save(article, { title_no: 'F', session: second })).body;
+      const { revisions } = (await desk.call(`/${article.id}/revisions`)).body;
+      expect(revisions.map(({ number }: { number: number }) => number)).toEqual([6, 4, 3]);
+      expect((await audited()).map(({ action }) => action)).toEqual([
+        'article.saved',
+        'article.saved',
+        'article.created',
+      ]);
+    });
+
+    it('neither publishes nor schedules with an autosave', async () => {
+      const soon = new Date(Date.now() + 3_600_000).toISOString();
+      const created = await desk.create('a', { session: randomUUID(), status: 'published' });
+      expect(created).toMatchObject({ status: 'draft', published_at: null });
+      const scheduled = { status: 'scheduled', auto_publish_at: soon, title_no: 'B', session: randomUUID() };
+      const { body: saved } = await desk.save(created, scheduled);
+      expect(saved).toMatchObject({ status: 'draft', auto_publish_at: null, title_no: 'B' });
+      expect(server.waiting).toEqual([]);
+      const { body: live } = await desk.save(saved, { status: 'published' });
+      expect(await desk.save(live, { title_no: 'C', session: randomUUID() })).toMatchObject({
+        status: 409,
+        body: { code: 'autosave_needs_draft' },
+      });
+    });
+
+    it('keeps unsaved changes to a published article as a draft that colleagues see', async () => {
+      const article = await desk.create('a', { status: 'published' });
+      const colleague = await createArticleApiClient(server, database());
+      const fields = { title_no: 'Ny tittel', content_no: 'Ikke ferdig' };
+      const draftPath = `/${article.id}/draft`;
+      for (const title_no of ['Første', 'Ny tittel']) {
+        const sent = { version: 1, fields: { ...fields, title_no } };
+        expect((await desk.call(draftPath, 'PUT', sent)).status).toBe(200);
+      }
+      expect((await colleague.call(`/${article.id}/drafts`)).body.drafts).toMatchObject([
+        { mine: false, email: desk.email, version: 1, fields },
+      ]);
+      expect((await desk.call(`/${article.id}/drafts`)).body.drafts).toMatchObject([{ mine: true }]);
+      expect((await desk.call(`/${article.id}`)).body).toMatchObject({
+        title_no: article.title_no,
+        version: 1,
+      });
+      await desk.save(article, { title_no: 'Lagret' });
+      expect((await desk.call(`/${article.id}/drafts`)).body.drafts).toEqual([]);
+      await desk.call(draftPath, 'PUT', { version: 2, fields });
+      await desk.call(draftPath, 'DELETE');
+      expect((await desk.call(`/${article.id}/drafts`)).body.drafts).toEqual([]);
+      const unknown = '/00000000-0000-4000-8000-000000000000';
+      expect((await desk.call(`${unknown}/draft`, 'PUT', { version: 1, fields })).status).toBe(404);
+      expect((await desk.call(`${unknown}/drafts`)).status).toBe(404);
     });
 
     it('sets the publish time when the status first becomes published, and later saves keep it', async () => {

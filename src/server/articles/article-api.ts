@@ -9,11 +9,12 @@ import {
   bulkSchema,
   slugProposalSchema,
   translationCheckedSchema,
+  unsavedDraftSchema,
 } from '../../domain/articles/article-editing.ts';
 import { correctionFieldsSchema } from '../../domain/articles/correction.ts';
 import { pageQuerySchema } from '../../domain/page-query.ts';
 import { actorOf } from '../audit/actor.ts';
-import { type ApiEnv, requireAccess } from '../auth/signed-in.ts';
+import { type ApiEnv, callerOf, requireAccess } from '../auth/signed-in.ts';
 import type { Env } from '../env.ts';
 import { bodyOf, idParam, pathParam, queryOf } from '../http/request-input.ts';
 import type { ArticleAdminService } from './article-admin-service.ts';
@@ -59,6 +60,17 @@ export const articleApi = (articles: ArticleAdminService, env: Env) =>
     .get('/articles/:id/revisions/:number', requireAccess('editor'), async (c) =>
       c.json(await articles.findRevision(idOf(c), numberOf(c))),
     )
+    .get('/articles/:id/drafts', requireAccess('editor'), async (c) =>
+      c.json({ drafts: await articles.listDrafts(idOf(c), callerOf(c)) }),
+    )
+    .put('/articles/:id/draft', requireAccess('editor'), bodyOf(unsavedDraftSchema), async (c) => {
+      await articles.writeDraft(idOf(c), c.req.valid('json'), callerOf(c));
+      return c.json({});
+    })
+    .delete('/articles/:id/draft', requireAccess('editor'), async (c) => {
+      await articles.removeDraft(idOf(c), callerOf(c));
+      return c.json({});
+    })
     .get('/articles/:id/staleness', requireAccess('editor'), async (c) =>
       c.json(await articles.findStaleness(idOf(c))),
     )

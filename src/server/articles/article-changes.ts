@@ -33,6 +33,8 @@ export interface ChangeRecord {
   note: RevisionNote;
   action: AuditAction;
   actor: Actor;
+  /** The editing session of an autosave. */
+  session?: string | undefined;
 }
 
 /**
@@ -44,13 +46,18 @@ export function createArticleChanges({ database, audit, clock, enqueue, env }: A
     transaction: Transaction,
     row: ArticleRow,
     before: ArticleFields | undefined,
-    { note, action, actor }: ChangeRecord,
+    { note, action, actor, session }: ChangeRecord,
     // The revision gets the same time as the article's text_*_changed_at, because findStaleness looks up by that time
     // the revision on which a translation is based.
     now: Date,
   ) => {
     const after = fieldsOf(row);
-    await createArticleRevisionStore(transaction).insert([revisionOf(row, note, actor, now)]);
+    const revisions = createArticleRevisionStore(transaction);
+    const replaced = session ? await revisions.removeOfSession(row.id, row.version - 1, session) : undefined;
+    const revision = revisionOf(row, replaced?.note ?? note, actor, now);
+    await revisions.insert([{ ...revision, session: session ?? null }]);
+    // The first autosave of a session has recorded the change.
+    if (replaced) return row;
     const change = describeChange(before, after);
     await audit.record(
       {
@@ -128,7 +135,9 @@ export function createArticleChanges({ database, audit, clock, enqueue, env }: A
             const row = await store.lock(id);
             if (!row) throw new Problem('article_not_found');
             if (version !== undefined && version !== row.version) {
-              throw new Problem('article_changed', { details: { current: toEditable(row, now) } });
+              const newest = await createArticleRevisionStore(transaction).find(id, row.version);
+              const savedBy = newest?.saved_by_email ?? null;
+              throw new Problem('article_changed', { details: { current: toEditable(row, now), savedBy } });
             }
             const change = await changeOf(row, now, transaction);
             if (!differs(row, change)) return row;
@@ -230,6 +239,7 @@ export function revisionOf(row: ArticleRow, note: RevisionNote, actor: Actor, no
     words_no: countWords(row.content_no),
     words_en: countWords(row.content_en),
     fields: { ...fields },
+    session: null,
   };
 }
 

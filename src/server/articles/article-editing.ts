@@ -6,6 +6,7 @@ import type { Actor } from '../audit/actor.ts';
 import type { Transaction } from '../db/database.ts';
 import { freeSlug } from './article-addresses.ts';
 import { type ArticleChanges, type ArticleParts, checkedFields, savedFields } from './article-changes.ts';
+import { createArticleDraftStore } from './article-draft-store.ts';
 import { type ArticleEditStore, createArticleEditStore } from './article-edit-store.ts';
 import type { ArticleRow } from './article-store.ts';
 import { type EditableArticle, toEditable } from './editable-article.ts';
@@ -28,9 +29,11 @@ export function createArticleEditing({ database, clock }: ArticleParts, changes:
       actor: Actor,
       within?: Transaction,
     ): Promise<EditableArticle> {
-      const fields = withAuthor(input);
+      const session = sessionOf(input);
+      // An autosave never publishes or schedules.
+      const fields = { ...withAuthor(input), ...(session && unscheduled) };
       if (fields.status === 'archived') throw new Problem('archive_is_an_action');
-      const record = { note: 'created', action: 'article.created', actor } as const;
+      const record = { note: 'created', action: 'article.created', actor, session } as const;
       const row = await changes.create(fields, record, {}, within);
       return toEditable(row, clock());
     },
@@ -42,12 +45,18 @@ export function createArticleEditing({ database, clock }: ArticleParts, changes:
       actor: Actor,
       within?: Transaction,
     ): Promise<EditableArticle> {
+      const session = sessionOf(input);
       const fields = withAuthor(input);
       const row = await changes.change(
         id,
         version,
-        { note: 'saved', action: 'article.saved', actor },
-        (row, now) => savedFields(row, fields, now),
+        { note: 'saved', action: 'article.saved', actor, session },
+        async (row, now, transaction) => {
+          if (session && row.status !== 'draft') throw new Problem('autosave_needs_draft');
+          if ('caller' in actor) await createArticleDraftStore(transaction).remove(id, actor.caller.id);
+          const { status, auto_publish_at } = session ? row : fields;
+          return savedFields(row, { ...fields, status, auto_publish_at }, now);
+        },
         within,
       );
       return toEditable(row, clock());
@@ -139,6 +148,11 @@ export function createArticleEditing({ database, clock }: ArticleParts, changes:
   };
   return editing;
 }
+
+const unscheduled = { status: 'draft', auto_publish_at: null } as const;
+
+const sessionOf = (input: ArticleInput | ArticleDraft): string | undefined =>
+  'session' in input ? input.session : undefined;
 
 /** Returns the slug of an article that leaves the bin: its own, or a numbered one if another article now uses it. */
 async function slugForRestored(store: ArticleEditStore, { id, slug }: ArticleRow): Promise<string> {

@@ -12,6 +12,25 @@ export function createArticleRevisionStore(orm: Queries) {
       if (revisions.length > 0) await orm.insert(article_revisions).values(revisions);
     },
 
+    /** Deletes the revision with this number if it is an autosave of the session, and returns it. */
+    async removeOfSession(
+      articleId: string,
+      number: number,
+      session: string,
+    ): Promise<RevisionRow | undefined> {
+      const [row] = await orm
+        .delete(article_revisions)
+        .where(
+          and(
+            ofArticle(articleId),
+            eq(article_revisions.number, number),
+            eq(article_revisions.session, session),
+          ),
+        )
+        .returning();
+      return row;
+    },
+
     list(articleId: string, page: { limit: number; offset: number }): Promise<Omit<RevisionRow, 'fields'>[]> {
       return orm
         .select(columnsWithoutFields)

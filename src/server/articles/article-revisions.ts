@@ -32,7 +32,7 @@ export function createArticleRevisions({ database, clock }: ArticleParts, change
       ]);
       if (total === 0) await articleOf(id);
       return {
-        revisions: rows.map(({ article_id, saved_by, ...revision }) => revision),
+        revisions: rows.map(({ article_id, saved_by, session, ...revision }) => revision),
         page,
         pages: Math.max(1, Math.ceil(total / revisionsPerPage)),
         total,
@@ -46,7 +46,7 @@ export function createArticleRevisions({ database, clock }: ArticleParts, change
     },
 
     async findRevision(id: string, number: number) {
-      const { article_id, saved_by, ...revision } = await revisionOf(id, number);
+      const { article_id, saved_by, session, ...revision } = await revisionOf(id, number);
       return revision;
     },
 

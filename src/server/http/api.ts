@@ -10,6 +10,7 @@ import { calendarApi } from '../calendar/calendar-api.ts';
 import { collaborationApi } from '../collaboration/collaboration-api.ts';
 import type { Env } from '../env.ts';
 import { keywordApi } from '../keywords/keyword-api.ts';
+import { linkApi } from '../links/link-api.ts';
 import { liveApi } from '../live/live-api.ts';
 import { mediaApi } from '../media/media-api.ts';
 import { overviewApi } from '../overview/overview-api.ts';
@@ -45,6 +46,7 @@ const featureApis = (services: Services, env: Env) =>
     calendarApi(services.calendar),
     searchConsoleApi(services.searchConsole),
     resultsApi(services.results),
+    linkApi(services.links),
     liveApi(services.live),
     auditApi(services.audit),
     statusApi(services.status),

@@ -58,6 +58,18 @@ describeOnDatabase('images', (database) => {
     expect(log.entries[0]).toMatchObject({ target: first.body.url, after: { alt: 'Et brød' } });
   });
 
+  it('are found by file name or description, with the articles that use them', async () => {
+    const { body: image } = await upload(await picture(40, 40, '#3a1'), { query: '?name=Gulrot.JPG&alt=' });
+    const found = async (q: string) => (await server.api(`/media?q=${q}`, { token })).body.images;
+    expect(await found('gulrot')).toMatchObject([{ hash: image.hash, name: 'Gulrot.JPG' }]);
+    expect(await found('100%25')).toEqual([]);
+    const article = { title_no: 'Gulrøtter', content_no: `![](${image.url})`, slug: 'gulrotter' };
+    expect((await server.api('/articles', { token, body: article })).status).toBe(201);
+    const uses = (hash: string) => server.api(`/media/${hash}/uses`, { token });
+    expect((await uses(image.hash)).body.uses).toMatchObject([{ slug: 'gulrotter' }]);
+    expect((await uses('0'.repeat(32))).status).toBe(404);
+  });
+
   it('are served with their content type, an ETag and permanent caching', async () => {
     const { body } = await upload(await picture(1000, 500, '#1a3'));
     for (const [file, type, width] of [

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import {
+  imageHashSchema,
   imageImportSchema,
   imageListSchema,
   imageUploadSchema,
@@ -8,13 +9,16 @@ import {
 import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, requireAccess } from '../auth/signed-in.ts';
 import { bodyLimit } from '../http/middleware/body-limit.ts';
-import { bodyOf, queryOf } from '../http/request-input.ts';
+import { bodyOf, pathParam, queryOf } from '../http/request-input.ts';
 import type { MediaService } from './media-service.ts';
 
 export const mediaApi = (media: MediaService) =>
   new Hono<ApiEnv>()
     .get('/media', requireAccess('editor'), queryOf(imageListSchema), async (c) =>
       c.json(await media.list(c.req.valid('query'))),
+    )
+    .get('/media/:hash/uses', requireAccess('editor'), async (c) =>
+      c.json({ uses: await media.listUses(pathParam(c, 'hash', imageHashSchema, 'image_not_found')) }),
     )
     // The request body is the image file itself. The format is detected from its bytes.
     .post(

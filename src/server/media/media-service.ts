@@ -14,10 +14,13 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { MediaStorage } from './media-storage.ts';
 import { createMediaStore, type MediaRow } from './media-store.ts';
+import { findImageUses } from './media-use-read-model.ts';
 import { fetchRemoteImage, type RemoteImageOptions } from './remote-image.ts';
 
 export interface StoreOptions {
   alt?: string;
+  /** The name of the uploaded file. */
+  name?: string;
   actor: Actor;
   /** The hash that the image has in an export. The imported texts refer to the image by this hash. */
   hash?: string;
@@ -30,6 +33,7 @@ export interface ServedImage {
 }
 
 const imagesPerPage = 48;
+const maxUses = 20;
 const maxWaiting = 12;
 const maxCachedBytes = 32 * 1024 * 1024;
 const maxCachedRows = 5000;
@@ -111,6 +115,7 @@ export function createMediaService(dependencies: {
             width: image.width,
             height: image.height,
             transparent: image.transparent,
+            name: options.name ?? '',
             alt: options.alt ?? '',
             source_url: options.sourceUrl ?? null,
             created_by: auditActor(options.actor).actor?.id ?? null,
@@ -127,7 +132,8 @@ export function createMediaService(dependencies: {
     /** Downloads an image and stores it. */
     async importFrom(url: string, options: Omit<StoreOptions, 'sourceUrl' | 'hash'>) {
       const bytes = await fetchRemoteImage(url, remote);
-      return service.store(bytes, { ...options, sourceUrl: url });
+      const name = new URL(url).pathname.split('/').at(-1) ?? '';
+      return service.store(bytes, { name: name.slice(0, 300), ...options, sourceUrl: url });
     },
 
     /** Reads the image in full size and without metadata, for an export. */
@@ -147,12 +153,19 @@ export function createMediaService(dependencies: {
       return new Map((await find(hashes)).map((row) => [row.hash, toStored(row)]));
     },
 
-    async list({ page }: { page: number }) {
+    async list({ q, page }: { q: string; page: number }) {
       const [rows, total] = await Promise.all([
-        store.list({ limit: imagesPerPage, offset: (page - 1) * imagesPerPage }),
-        store.count(),
+        store.list(q, { limit: imagesPerPage, offset: (page - 1) * imagesPerPage }),
+        store.count(q),
       ]);
       return { images: rows.map(toStored), page, pages: Math.max(1, Math.ceil(total / imagesPerPage)) };
+    },
+
+    /** Lists articles that show the image in a text or as their featured image. */
+    async listUses(hash: string) {
+      const [row] = await find([hash]);
+      if (!row) throw new Problem('image_not_found');
+      return findImageUses(database, hash, maxUses);
     },
 
     /**
@@ -187,6 +200,7 @@ const toStored = (row: MediaRow) => ({
   height: row.height,
   transparent: row.transparent,
   bytes: row.bytes,
+  name: row.name,
   alt: row.alt,
   createdAt: row.created_at.toISOString(),
 });

@@ -1,4 +1,4 @@
-import { count, desc, inArray } from 'drizzle-orm';
+import { count, desc, ilike, inArray, or, type SQL } from 'drizzle-orm';
 import type { Queries } from '../db/database.ts';
 import { media } from '../db/schema/media.ts';
 
@@ -19,18 +19,27 @@ export function createMediaStore(orm: Queries) {
         .where(inArray(media.hash, [...hashes]));
     },
 
-    list(page: { limit: number; offset: number }): Promise<MediaRow[]> {
+    list(q: string, page: { limit: number; offset: number }): Promise<MediaRow[]> {
       return orm
         .select()
         .from(media)
+        .where(matching(q))
         .orderBy(desc(media.created_at), media.hash)
         .limit(page.limit)
         .offset(page.offset);
     },
 
-    async count(): Promise<number> {
-      const [row] = await orm.select({ count: count() }).from(media);
+    async count(q: string): Promise<number> {
+      const [row] = await orm.select({ count: count() }).from(media).where(matching(q));
       return row?.count ?? 0;
     },
   };
+}
+
+/** Images whose file name, description or origin contains the text. */
+function matching(q: string): SQL | undefined {
+  const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+  return q
+    ? or(ilike(media.name, pattern), ilike(media.alt, pattern), ilike(media.source_url, pattern))
+    : undefined;
 }

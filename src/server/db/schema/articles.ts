@@ -75,8 +75,22 @@ export const article_revisions = pgTable(
     words_no: integer('words_no').notNull(),
     words_en: integer('words_en').notNull(),
     fields: jsonb('fields').$type<Record<string, unknown>>().notNull(),
+    session: uuid('session'),
   },
   (table) => [primaryKey({ columns: [table.article_id, table.number] })],
+);
+
+export const article_drafts = pgTable(
+  'article_drafts',
+  {
+    article_id: uuid('article_id').notNull(),
+    user_id: uuid('user_id').notNull(),
+    user_email: text('user_email').notNull(),
+    version: integer('version').notNull(),
+    fields: jsonb('fields').$type<Record<string, string>>().notNull(),
+    saved_at: time('saved_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.article_id, table.user_id] })],
 );
 
 export const article_slugs = pgTable('article_slugs', {

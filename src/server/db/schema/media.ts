@@ -9,6 +9,7 @@ export const media = pgTable('media', {
   width: integer('width').notNull(),
   height: integer('height').notNull(),
   transparent: boolean('transparent').notNull(),
+  name: text('name').notNull().default(''),
   alt: text('alt').notNull().default(''),
   source_url: text('source_url'),
   created_by: uuid('created_by'),

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { findMention, linkTerms, suggestLinks } from './suggest-links.ts';
+
+const bread = { slug: 'brod', title: 'Er brød ultraprosessert?', keywords: ['grovbrød', 'brød'] };
+const yogurt = { slug: 'yoghurt', title: 'Yoghurt med smak', keywords: ['yoghurt'] };
+
+describe('linkTerms', () => {
+  it('are the keywords, or the long words of the title', () => {
+    expect(linkTerms(bread)).toEqual(['grovbrød', 'brød']);
+    expect(linkTerms({ title: 'Emulgatorer i mat', keywords: [] })).toEqual(['emulgatorer']);
+  });
+});
+
+describe('findMention', () => {
+  it('returns the sentence and the words, also with an ending', () => {
+    const text = '# Brød\n\nVi spiser mye. Mange brødene er grove.';
+    expect(findMention(text, ['brød'])).toEqual({
+      sentence: 'Mange brødene er grove.',
+      words: 'brødene',
+      start: text.indexOf('brødene'),
+    });
+  });
+
+  it('ignores links, headings and parts of words', () => {
+    expect(findMention('# Yoghurt\n\n[yoghurt](/a) og drikkeyoghurt.', ['yoghurt'])).toBeUndefined();
+  });
+});
+
+describe('suggestLinks', () => {
+  it('suggests articles that the text mentions and does not link to', () => {
+    const text = 'Til frokost er yoghurt vanlig. [Brød](/blogg/brod) også, helst grovbrød.';
+    expect(suggestLinks(text, [bread, yogurt])).toMatchObject([{ slug: 'yoghurt', words: 'yoghurt' }]);
+  });
+
+  it('suggests no article for a term that many articles share', () => {
+    const many = Array.from({ length: 12 }, (_, n) => ({ ...yogurt, slug: `y-${n}` }));
+    expect(suggestLinks('Mer yoghurt.', many)).toEqual([]);
+  });
+
+  it('takes less than a second for a long text and 500 articles', () => {
+    const text = 'Vi spiser mye forskjellig mat hver dag. '.repeat(5000);
+    const targets = Array.from({ length: 500 }, (_, n) => ({
+      slug: `a-${n}`,
+      title: `Artikkel ${n}`,
+      keywords: [`nøkkelord ${n}`, `annet ord ${n}`],
+    }));
+    const started = performance.now();
+    suggestLinks(text, targets);
+    expect(performance.now() - started).toBeLessThan(1000);
+  });
+});

@@ -1,0 +1,87 @@
+import { sentencesOf } from '../articles/health-claims.ts';
+import type { Locale } from '../locale.ts';
+import { articlePath } from '../site/public-pages.ts';
+import { internalPathsOf } from '../text/markdown-links.ts';
+
+/** A published article that a text could link to. */
+export interface LinkTarget {
+  slug: string;
+  title: string;
+  keywords: readonly string[];
+}
+
+/** The words of a text that could become a link, and the sentence around them. */
+interface Mention {
+  sentence: string;
+  words: string;
+  /** The offset of the words in the text. */
+  start: number;
+}
+
+export type LinkSuggestion = Mention & LinkTarget;
+
+const maxTerms = 8;
+const maxSuggestions = 8;
+const minTitleWord = 7;
+
+/** The terms by which other texts mention an article: its keywords, or the long words of its title. */
+export function linkTerms({ title, keywords }: Pick<LinkTarget, 'title' | 'keywords'>): string[] {
+  const named = keywords.map((keyword) => keyword.trim().toLowerCase()).filter(({ length }) => length > 3);
+  const words = title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const terms = named.length > 0 ? named : words.filter(({ length }) => length >= minTitleWord);
+  return [...new Set(terms)].slice(0, maxTerms);
+}
+
+/** Finds the first sentence that contains one of the terms outside of a link. */
+export function findMention(
+  content: string,
+  terms: readonly string[],
+  lower = content.toLowerCase(),
+): Mention | undefined {
+  const used = terms.filter((term) => lower.includes(term));
+  if (used.length === 0) return undefined;
+  const pattern = new RegExp(
+    `(?<![\\p{L}\\p{N}-])(?:${used.map(escapeRegExp).join('|')})[\\p{L}]{0,4}(?![\\p{L}\\p{N}-])`,
+    'iu',
+  );
+  for (const { text, start } of sentencesOf(content)) {
+    const found = pattern.exec(withoutLinks(text));
+    if (found) return { sentence: text, words: found[0], start: start + found.index };
+  }
+  return undefined;
+}
+
+const escapeRegExp = (term: string) => term.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
+
+/** Replaces links and images by spaces, so that the offsets stay the same. */
+const withoutLinks = (sentence: string): string =>
+  sentence.replace(/!?\[[^\][]{0,1000}\]\([^()\n]{0,2000}\)/g, (link) => ' '.repeat(link.length));
+
+/** Suggests the articles that a text mentions but does not link to. */
+export function suggestLinks(content: string, targets: readonly LinkTarget[]): LinkSuggestion[] {
+  const linked = new Set(internalPathsOf(content).map((path) => path.replace(/^\/en(?=\/)/, '')));
+  const counts = new Map<string, number>();
+  for (const target of targets) {
+    for (const term of linkTerms(target)) counts.set(term, (counts.get(term) ?? 0) + 1);
+  }
+  // A term that many articles share, such as the subject of the site, says nothing about the best target.
+  const isCommon = (term: string) => (counts.get(term) ?? 0) > Math.max(2, targets.length / 5);
+  const lower = content.toLowerCase();
+  const suggestions: LinkSuggestion[] = [];
+  for (const target of targets) {
+    if (suggestions.length === maxSuggestions) break;
+    if (linked.has(articlePath(target.slug))) continue;
+    const mention = findMention(
+      content,
+      linkTerms(target).filter((term) => !isCommon(term)),
+      lower,
+    );
+    const isTaken = mention && suggestions.some(({ start }) => start === mention.start);
+    if (mention && !isTaken) suggestions.push({ ...target, ...mention });
+  }
+  return suggestions;
+}
+
+/** The address of an article for a text in a language: the English one only if the article exists in English. */
+export const articleAddressIn = (locale: Locale, slug: string, existsInEnglish: boolean): string =>
+  `${locale === 'en' && existsInEnglish ? '/en' : ''}${articlePath(slug)}`;

@@ -1,0 +1,40 @@
+import { Problem } from '../../domain/problems.ts';
+import type { Caller } from '../auth/signed-in.ts';
+import type { ArticleParts } from './article-changes.ts';
+import { createArticleDraftStore } from './article-draft-store.ts';
+import { createArticleEditStore } from './article-edit-store.ts';
+
+type User = Pick<Caller, 'id' | 'email'>;
+
+/** Unsaved changes to articles that are not drafts. They survive a lost browser, and colleagues can see them. */
+export function createArticleDrafts({ database, clock }: ArticleParts) {
+  const store = createArticleDraftStore(database.orm);
+  const requireArticle = async (id: string) => {
+    if (!(await createArticleEditStore(database.orm).find(id))) throw new Problem('article_not_found');
+  };
+  return {
+    async listDrafts(id: string, user: User) {
+      await requireArticle(id);
+      return (await store.list(id)).map(({ user_id, user_email, version, fields, saved_at }) => ({
+        mine: user_id === user.id,
+        email: user_email,
+        version,
+        fields,
+        saved_at,
+      }));
+    },
+
+    async writeDraft(id: string, draft: { version: number; fields: Record<string, string> }, user: User) {
+      await requireArticle(id);
+      await store.write({
+        article_id: id,
+        user_id: user.id,
+        user_email: user.email,
+        ...draft,
+        saved_at: clock(),
+      });
+    },
+
+    removeDraft: (id: string, user: User) => store.remove(id, user.id),
+  };
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { permutations } from '../../../tests/fixtures/permutations.ts';
+import { createArticleApiClient } from '../../../tests/setup/article-api-client.ts';
+import { type AuthServer, startAuthServer } from '../../../tests/setup/auth-server.ts';
+import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
+
+type Fields = Record<string, unknown>;
+
+describeOnDatabase('an embargo', (database) => {
+  let server: AuthServer;
+  let desk: Awaited<ReturnType<typeof createArticleApiClient>>;
+  beforeAll(async () => {
+    server = await startAuthServer({ database: database() });
+    desk = await createArticleApiClient(server, database());
+    await database().pool.query('TRUNCATE articles CASCADE');
+  });
+  afterAll(() => server.stop());
+
+  const steps = {
+    schedule: (article: Fields, due: string) =>
+      desk.save(article, { status: 'scheduled', auto_publish_at: due }),
+    'write English': (article: Fields) => desk.save(article, { title_en: 'Bread', content_en: 'Text.' }),
+    'autosave Norwegian': (article: Fields) =>
+      desk.save(article, { content_no: `Tekst ${randomUUID()}`, session: randomUUID() }),
+    'keep unsaved changes': (article: Fields) =>
+      desk.call(`/${article.id}/draft`, 'PUT', { version: article.version, fields: { status: 'published' } }),
+    'change the slug': (article: Fields) => desk.save(article, { slug: `slug-${randomUUID()}` }),
+    'archive and restore': async (article: Fields) => {
+      await desk.call(`/${article.id}/archive`, 'POST', {});
+      await desk.call(`/${article.id}/restore`, 'POST', {});
+    },
+  };
+  type Step = keyof typeof steps;
+  const orders = permutations(Object.keys(steps) as Step[], 20);
+
+  it.each(orders.map((order) => [order.join(', '), order] as const))('holds for: %s', async (_, order) => {
+    const due = new Date(server.clock().getTime() + 3_600_000).toISOString();
+    const { id } = await desk.create(`a-${randomUUID()}`, { session: randomUUID() });
+    const read = async () => (await desk.call(`/${id}`)).body;
+    for (const step of order) {
+      await steps[step](await read(), due);
+      await server.services.articles.publishAllDue();
+      expect(await read(), step).toMatchObject({ published_at: null });
+    }
+    // Restoring an archived article makes it a draft, so the order may end without a schedule.
+    const { status } = await read();
+    if (status !== 'scheduled') await steps.schedule(await read(), due);
+    server.pass({ hours: 2 });
+    await server.services.articles.publishAllDue();
+    expect(await read()).toMatchObject({ status: 'published', published_at: due });
+  });
+});

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
+import { type EditorServer, startEditorServer } from '../../../tests/setup/editor-server.ts';
+
+describeOnDatabase('the link API', (database) => {
+  let server: EditorServer;
+  beforeAll(async () => {
+    server = await startEditorServer(database());
+    await database().pool.query('TRUNCATE articles CASCADE');
+  });
+  afterAll(() => server.stop());
+
+  const deadAmong = async (...paths: string[]) => (await server.post('/links/dead', { paths })).body.dead;
+
+  it('is limited to editors', async () => {
+    const { token } = await server.person();
+    expect((await server.api('/links/dead', { body: { paths: [] } })).status).toBe(401);
+    expect((await server.api('/links/dead', { token, body: { paths: [] } })).status).toBe(403);
+  });
+
+  it('finds the paths without a page', async () => {
+    const fields = { title_no: 'Brød', content_no: 'Tekst' };
+    await server.post('/articles', { ...fields, slug: 'utkast' });
+    const { body: article } = await server.post('/articles', {
+      ...fields,
+      slug: 'gammel',
+      status: 'published',
+    });
+    const moved = await server.api(`/articles/${article.id}`, {
+      token: server.editor.token,
+      method: 'PUT',
+      body: { ...article, slug: 'ny' },
+    });
+    expect(moved.status).toBe(200);
+    expect(
+      await deadAmong(
+        '/',
+        '/hva-er-upf',
+        '/en/upf-score',
+        '/blogg/',
+        '/e-stoffer/e471',
+        '/bilder/a',
+        '/feed.xml',
+      ),
+    ).toEqual([]);
+    expect(await deadAmong('/blogg/ny', '/blogg/gammel')).toEqual([]);
+    expect(await deadAmong('/blogg/utkast', '/en/blogg/ny', '/finnes-ikke', '/e-stoffer/e0')).toEqual([
+      '/blogg/utkast',
+      '/en/blogg/ny',
+      '/finnes-ikke',
+      '/e-stoffer/e0',
+    ]);
+  });
+
+  it('lists targets, mentions and orphans', async () => {
+    await database().pool.query('TRUNCATE articles CASCADE');
+    const publish = (slug: string, content_no: string, keywords: string[] = []) =>
+      server.post('/articles', { title_no: `Om ${slug}`, content_no, slug, keywords, status: 'published' });
+    await publish('yoghurt', 'Yoghurt er syrnet. Se [brød](/blogg/brod).', ['yoghurt']);
+    await publish('brod', 'Til frokost. Vi spiser yoghurt med brød.');
+    await publish('lenket', 'Mer om [yoghurt](/blogg/yoghurt) her.');
+    expect((await server.get('/links/targets?locale=no')).body.targets).toContainEqual({
+      slug: 'yoghurt',
+      title: 'Om yoghurt',
+      keywords: ['yoghurt'],
+    });
+    expect((await server.get('/links/targets?locale=en')).body.targets).toEqual([]);
+    const asked = { slug: 'yoghurt', locale: 'no', terms: ['Yoghurt'] };
+    expect((await server.post('/links/mentions', asked)).body.mentions).toMatchObject([
+      { slug: 'brod', sentence: 'Vi spiser yoghurt med brød.', words: 'yoghurt' },
+    ]);
+    expect((await server.get('/links/orphans')).body.orphans).toMatchObject([{ slug: 'lenket' }]);
+  });
+});

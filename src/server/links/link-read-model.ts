@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import type { LinkTarget } from '../../domain/links/suggest-links.ts';
+import type { Locale } from '../../domain/locale.ts';
+import type { Database } from '../db/database.ts';
+
+interface PublicSlug {
+  slug: string;
+  exists_no: boolean;
+  exists_en: boolean;
+}
+
+interface LinkingText {
+  id: string;
+  slug: string;
+  title: string;
+  content: string;
+}
+
+interface ArticleLinks {
+  number: number;
+  slug: string;
+  title_no: string;
+  title_en: string;
+  linked: string[];
+}
+
+const title = (locale: Locale) => (locale === 'no' ? sql`title_no` : sql`title_en`);
+const exists = (locale: Locale) => (locale === 'no' ? sql`exists_no` : sql`exists_en`);
+
+/** Reads the addresses of articles, for links in texts. */
+export function createLinkReadModel({ orm }: Database) {
+  return {
+    /** Returns those of the slugs that lead to a published article, also by a redirect from a former slug. */
+    async findPublicSlugs(slugs: string[]): Promise<PublicSlug[]> {
+      const wanted = sql`${sql.param(slugs)}::text[]`;
+      const { rows } = await orm.execute<PublicSlug & Record<string, unknown>>(sql`
+        SELECT slug, exists_no, exists_en FROM articles WHERE slug = ANY(${wanted}) AND status = 'published'
+        UNION
+        SELECT former.slug, exists_no, exists_en FROM article_slugs former
+          JOIN articles ON articles.id = former.article_id
+          WHERE former.slug = ANY(${wanted}) AND articles.status = 'published'`);
+      return rows;
+    },
+
+    /** The newest published articles of a language, as targets of links. */
+    async listTargets(locale: Locale, limit: number): Promise<LinkTarget[]> {
+      const { rows } = await orm.execute<LinkTarget & Record<string, unknown>>(sql`
+        SELECT slug, ${title(locale)} AS title, keywords FROM articles
+         WHERE status = 'published' AND ${exists(locale)} ORDER BY published_at DESC LIMIT ${limit}`);
+      return rows;
+    },
+
+    async findTexts(locale: Locale, slugs: string[]): Promise<LinkingText[]> {
+      const content = locale === 'no' ? sql`content_no` : sql`content_en`;
+      const { rows } = await orm.execute<LinkingText & Record<string, unknown>>(sql`
+        SELECT id, slug, ${title(locale)} AS title, ${content} AS content FROM articles
+         WHERE status = 'published' AND slug = ANY(${sql.param(slugs)}::text[])`);
+      return rows;
+    },
+
+    /** Lists the published articles with a number above `after`, each with the slugs that its texts link to. */
+    async listLinks(after: number, limit: number): Promise<ArticleLinks[]> {
+      const { rows } = await orm.execute<ArticleLinks & Record<string, unknown>>(sql`
+        SELECT number::int AS number, slug, title_no, title_en,
+               ARRAY(SELECT DISTINCT found[1]
+                       FROM regexp_matches(content_no || ' ' || content_en, '\\]\\(<?(?:/en)?/blogg/([a-z0-9-]+)', 'g') AS found) AS linked
+          FROM articles WHERE status = 'published' AND number > ${after} ORDER BY number LIMIT ${limit}`);
+      return rows;
+    },
+  };
+}

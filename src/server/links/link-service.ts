@@ -1,0 +1,94 @@
+import additives from '../../../content/additives/additives.json' with { type: 'json' };
+import { site } from '../../../site.config.ts';
+import { findMention } from '../../domain/links/suggest-links.ts';
+import { type Locale, splitLocale } from '../../domain/locale.ts';
+import { additivePath, articlePath, publicPagePaths } from '../../domain/site/public-pages.ts';
+import { internalPathsOf } from '../../domain/text/markdown-links.ts';
+import type { BlogSearchService } from '../blog-search/blog-search-service.ts';
+import { createBatches } from '../db/batches.ts';
+import type { Database } from '../db/database.ts';
+import { createLinkReadModel } from './link-read-model.ts';
+
+/** The editor compares its text with at most this many articles. */
+const maxTargets = 500;
+const maxMentioning = 12;
+const maxOrphans = 50;
+
+const pages = publicPagePaths(site.productSlug);
+const pagePaths = new Set<string>(Object.values(pages));
+const additivePaths = new Set<string>(additives.map(({ e }) => additivePath(e)));
+const articleAddress = /^\/blogg\/([^/]+)$/;
+
+/** Links between the pages of this site. */
+export function createLinkService(parts: {
+  database: Database;
+  blogSearch: Pick<BlogSearchService, 'search'>;
+}) {
+  const { database, blogSearch } = parts;
+  const readModel = createLinkReadModel(database);
+  return {
+    listTargets: (locale: Locale) => readModel.listTargets(locale, maxTargets),
+
+    /** Finds articles that mention the terms but do not link to the article with the slug. */
+    async findMentions({ slug, locale, terms }: { slug: string; locale: Locale; terms: string[] }) {
+      const found = new Set<string>();
+      for (const term of terms) {
+        for (const { article } of (await blogSearch.search(locale, term)).results) found.add(article.slug);
+      }
+      found.delete(slug);
+      const texts = await readModel.findTexts(locale, [...found].slice(0, maxMentioning));
+      return texts.flatMap(({ content, ...article }) => {
+        const isLinked = internalPathsOf(content).some(
+          (path) => splitLocale(path).path === articlePath(slug),
+        );
+        const mention = isLinked
+          ? undefined
+          : findMention(
+              content,
+              terms.map((term) => term.toLowerCase()),
+            );
+        return mention ? [{ ...article, ...mention }] : [];
+      });
+    },
+
+    /** Lists the published articles that no other published article links to, oldest first. */
+    async listOrphans() {
+      const batches = createBatches(database.pool);
+      const articles: { slug: string; title_no: string; title_en: string }[] = [];
+      const linked = new Set<string>();
+      for (let after = 0; ; ) {
+        const rows = await batches.run(() => readModel.listLinks(after, batches.size));
+        for (const { number, linked: targets, ...article } of rows) {
+          after = number;
+          articles.push(article);
+          for (const target of targets) if (target !== article.slug) linked.add(target);
+        }
+        if (rows.length === 0) break;
+      }
+      return articles.filter(({ slug }) => !linked.has(slug)).slice(0, maxOrphans);
+    },
+
+    /** Returns those of the paths at which readers find no page. */
+    async findDeadPaths(paths: readonly string[]): Promise<string[]> {
+      const slugs = paths.flatMap((path) => articleAddress.exec(splitLocale(path).path)?.[1] ?? []);
+      const found = slugs.length > 0 ? await readModel.findPublicSlugs([...new Set(slugs)]) : [];
+      const isDead = (address: string) => {
+        const { path, prefixed } = splitLocale(address.length > 1 ? address.replace(/\/$/, '') : address);
+        const slug = articleAddress.exec(path)?.[1];
+        // The Norwegian address of an article that exists only in English redirects to the English one.
+        if (slug) return !found.some((article) => article.slug === slug && (!prefixed || article.exists_en));
+        if (path.startsWith(`${pages.additives}/`)) return !additivePaths.has(path);
+        return !pagePaths.has(path) && !isOtherAddress(path);
+      };
+      return paths.filter(isDead);
+    },
+  };
+}
+
+export type LinkService = ReturnType<typeof createLinkService>;
+
+/** Whether a path is that of a file, of the admin or below a page; these are not checked. */
+const isOtherAddress = (path: string): boolean =>
+  /\.[a-z]{2,12}$/.test(path) ||
+  /^\/(bilder|kort|admin)(\/|$)/.test(path) ||
+  [...pagePaths].some((page) => page !== '/' && path.startsWith(`${page}/`));
