@@ -176,6 +176,9 @@ test('quality warnings, word count, readability and search preview follow the te
   await expect(quality.getByRole('listitem')).toHaveCount(4);
   await page.getByLabel('Title').fill('x'.repeat(61));
   await expect(quality).toContainText('Title is over 60 characters');
+  const result = page.getByRole('region', { name: 'Search result' });
+  // The address of the search result is shortened, so the box does not leave the screen.
+  expect(await result.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);
   await page.getByLabel('Meta description').fill('x'.repeat(161));
   await expect(quality).toContainText('Meta description is over 160 characters');
   await page.getByLabel('Title').fill('Hva er brød?');
@@ -186,9 +189,12 @@ test('quality warnings, word count, readability and search preview follow the te
   );
   await expect(quality.getByRole('listitem')).toHaveText(['Under 800 words']);
   await expect(quality).toContainText(/12 words · LIX \d+ – /);
-  const result = page.getByRole('region', { name: 'Search result' });
   await expect(result).toContainText('Hva er brød? | NovaSjekk');
   await expect(result).toContainText('NovaSjekk › blogg › hva-er-brod');
+  await content(page).fill('# Hva er brød?\n\n[Mer](/finnes-ikke)');
+  await expect(quality).toContainText('Missing internal links');
+  await expect(quality).toContainText('/finnes-ikke');
+  await expect(preview(page).getByRole('link', { name: 'Mer' })).toHaveAttribute('title', /No page/);
   await tab(page, 'English').click();
   await content(page).fill('The cat sat on the mat.');
   await expect(quality).toContainText('6 words · Flesch 100 – very easy to read');
@@ -217,6 +223,7 @@ test('toolbar and shortcuts insert Markdown, and undo removes it', async ({ page
   await choose('brød');
   await page.keyboard.press('Control+k');
   await page.keyboard.type('/hva-er-upf');
+  await page.keyboard.press('Enter');
   await expect(area).toHaveValue('grovt [brød](/hva-er-upf) er godt');
   const toolbar = page.getByRole('toolbar', { name: 'Formatting' });
   await toolbar.getByRole('button', { name: 'Heading' }).click();

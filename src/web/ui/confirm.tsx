@@ -1,4 +1,5 @@
 import { AlertDialog } from 'radix-ui';
+import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { useReturnFocus } from './return-focus.ts';
 
@@ -13,6 +14,8 @@ interface ConfirmProps {
   look?: 'danger' | 'primary';
   onConfirm: () => void;
   onCancel: () => void;
+  /** A further choice, shown after the others. */
+  children?: ReactNode;
 }
 
 /** Asks for confirmation; the cancel button has the focus. */
@@ -37,6 +40,7 @@ export function Confirm(props: ConfirmProps) {
             <Button look={props.look ?? 'danger'} busy={props.busy} onClick={props.onConfirm}>
               {props.confirmLabel}
             </Button>
+            {props.children}
           </div>
         </AlertDialog.Content>
       </AlertDialog.Portal>

@@ -18,6 +18,11 @@ export type ListedRevision = InferResponseType<
   (typeof api.articles)[':id']['revisions']['$get'],
   200
 >['revisions'][number];
+export type LibraryImage = InferResponseType<typeof api.media.$get, 200>['images'][number];
+export type UnsavedDraft = InferResponseType<
+  (typeof api.articles)[':id']['drafts']['$get'],
+  200
+>['drafts'][number];
 export type Staleness = InferResponseType<(typeof api.articles)[':id']['staleness']['$get'], 200>;
 export type ListedKeyword = InferResponseType<typeof api.keywords.$get, 200>['keywords'][number];
 export type ReadKeywords = InferResponseType<typeof api.keywords.import.$post, 200>;

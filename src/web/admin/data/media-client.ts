@@ -1,5 +1,6 @@
 import { maxImageBytes } from '../../../domain/media/media.ts';
 import { fetchAsUser, responseBody } from './api-client.ts';
+import { authClient } from './auth-client.ts';
 import { ClientProblem } from './client-problem.ts';
 
 export interface StoredImage {
@@ -9,10 +10,44 @@ export interface StoredImage {
   height: number;
 }
 
-/** Uploads an image unchanged; the server detects its type from the bytes. */
-export async function uploadImage(file: Blob): Promise<StoredImage> {
+/**
+ * Uploads an image unchanged; the server detects its type from the bytes. `onProgress` receives the sent fraction, from
+ * 0 to 1.
+ */
+export async function uploadImage(file: Blob, onProgress?: (sent: number) => void): Promise<StoredImage> {
   if (file.size > maxImageBytes) throw new ClientProblem('image_too_large', '');
-  return responseBody<StoredImage>(fetchAsUser('/api/media', { method: 'POST', body: file }));
+  const name = file instanceof File ? file.name.slice(0, 300) : '';
+  const address = `/api/media?${new URLSearchParams({ name })}`;
+  const response = onProgress && (await sendWithProgress(address, file, onProgress));
+  // Without an accepted session, fetchAsUser asks the user to sign in and sends the image again.
+  const isRefused = !response || response.status === 401 || response.status === 403;
+  return responseBody<StoredImage>(
+    isRefused ? fetchAsUser(address, { method: 'POST', body: file }) : Promise.resolve(response),
+  );
+}
+
+/** Sends a request body with XMLHttpRequest, because fetch does not report the progress of an upload. */
+async function sendWithProgress(
+  address: string,
+  body: Blob,
+  onProgress: (sent: number) => void,
+): Promise<Response> {
+  const { data } = await (await authClient()).auth.getSession();
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', address);
+    if (data.session) request.setRequestHeader('authorization', `Bearer ${data.session.access_token}`);
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onload = () =>
+      resolve(
+        new Response(request.responseText, {
+          status: request.status,
+          headers: { 'content-type': request.getResponseHeader('content-type') ?? 'application/json' },
+        }),
+      );
+    request.onerror = () => reject(new TypeError('The upload failed'));
+    request.send(body);
+  });
 }
 
 /** Lets the server fetch an image from another site and store it. */

@@ -75,6 +75,12 @@ export function draftOf(article: Stored): Draft {
   };
 }
 
+/** Puts stored texts of the editor's fields into a draft. Unknown fields, such as those of another release, are left out. */
+export function draftFromFields(draft: Draft, fields: Record<string, string>): Draft {
+  const known = draftFields.filter((field) => typeof fields[field] === 'string');
+  return { ...draft, ...Object.fromEntries(known.map((field) => [field, fields[field]])) };
+}
+
 export const keywordsOf = (text: string): string[] =>
   text
     .split(',')

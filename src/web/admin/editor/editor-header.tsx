@@ -4,7 +4,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ExternalLink from 'lucide-react/icons/external-link';
 import Eye from 'lucide-react/icons/eye';
 import History from 'lucide-react/icons/history';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { SaveOutcome } from '../../../domain/articles/save-outcome.ts';
@@ -18,8 +18,8 @@ interface EditorHeaderProps {
   stored: EditedArticle | undefined;
   outcome: SaveOutcome | undefined;
   dirty: boolean;
-  /** Whether the unsaved text is stored in this browser. */
-  copied: boolean;
+  /** Where the unsaved text is stored. */
+  kept: 'unsaved' | 'kept' | 'onServer' | 'blocked';
   saving: boolean;
   publishing: boolean;
   canPublish: boolean;
@@ -34,10 +34,11 @@ export function EditorHeader(props: EditorHeaderProps) {
   const { t } = useTranslation('admin');
   const { stored } = props;
   const outcomeId = useId();
+  const bar = useMeasuredHeight();
   const saveIsPrimary = !props.canPublish || props.outcome?.kind === 'goes_live_later';
   return (
     <>
-      <div className="sticky-bar flex flex-wrap items-center gap-x-3 gap-y-2">
+      <div ref={bar} className="sticky-bar flex flex-wrap items-center gap-x-3 gap-y-2">
         <Link className={buttonClass('quiet', '-ml-2', true)} to="/admin">
           <ArrowLeft className="size-4" aria-hidden="true" />
           {t('editor.back')}
@@ -63,16 +64,45 @@ export function EditorHeader(props: EditorHeaderProps) {
             </Button>
           )}
         </div>
-        <p id={outcomeId} className="basis-full text-right text-sm text-ink-soft">
+        <p id={outcomeId} className="basis-full text-sm text-ink-soft max-sm:order-2 sm:text-right">
           {props.outcome && <OutcomeText outcome={props.outcome} />}
         </p>
       </div>
       <div className="mt-4 mb-3 flex flex-wrap items-center gap-x-4 gap-y-1">
         <h1>{stored ? t('editor.edit') : t('editor.new')}</h1>
         {stored && <ArticleStatusBadge article={stored} />}
+        {stored && <Schedule article={stored} />}
       </div>
       {stored && <Actions {...props} stored={stored} />}
     </>
+  );
+}
+
+/** Measures the height of the sticky bar, so that the toolbar of the text sticks below it. */
+function useMeasuredHeight() {
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!bar.current) return;
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(([entry]) =>
+      style.setProperty('--bar-height', `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`),
+    );
+    observer.observe(bar.current);
+    return () => observer.disconnect();
+  }, []);
+  return bar;
+}
+
+/** Says when the saved schedule publishes the article. */
+function Schedule({ article }: { article: EditedArticle }) {
+  const { t } = useTranslation('admin');
+  const { time } = useFormats();
+  if (article.status !== 'scheduled' || !article.auto_publish_at || article.deleted_at) return null;
+  const due = { time: time(article.auto_publish_at) };
+  return article.overdue ? (
+    <p className="text-sm font-semibold text-danger">{t('articles.overdue', due)}</p>
+  ) : (
+    <p className="text-sm text-ink-soft">{t('articles.scheduledFor', due)}</p>
   );
 }
 
@@ -86,16 +116,16 @@ function OutcomeText({ outcome }: { outcome: SaveOutcome }) {
 }
 
 /** Says whether the text is saved, stored only in this browser, or neither. */
-function SaveState({ stored, dirty, copied, saving }: EditorHeaderProps) {
+function SaveState({ stored, dirty, kept, saving }: EditorHeaderProps) {
   const { t } = useTranslation('admin');
   const { time } = useFormats();
   const text = () => {
     if (saving) return t('editor.state.saving');
-    if (dirty) return copied ? t('editor.state.kept') : t('editor.state.unsaved');
+    if (dirty) return t(`editor.state.${kept}`);
     return stored ? t('editor.state.saved', { time: time(stored.updated_at) }) : '';
   };
   return (
-    <p role="status" className="text-sm text-ink-soft">
+    <p role="status" className="text-sm text-ink-soft max-sm:order-1 max-sm:basis-full">
       {text()}
     </p>
   );

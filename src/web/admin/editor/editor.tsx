@@ -4,23 +4,26 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useOutletContext, useSearchParams } from 'react-router';
 import { toast } from 'sonner';
 import { locales } from '../../../domain/locale.ts';
-import { Confirm } from '../../ui/confirm.tsx';
 import { TabContent, Tabs } from '../../ui/tabs.tsx';
 import { api, type EditedArticle, responseBody } from '../data/api-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import type { Account } from '../data/session-store.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { type DraftField, type EditorTab, saveOutcome, scheduledTime, tabOf } from './article-draft.ts';
-import { Conflict } from './conflict.tsx';
 import { EditorHeader } from './editor-header.tsx';
-import { FoundCopies } from './found-copies.tsx';
 import { History } from './history.tsx';
 import { LanguageTab } from './language-tab.tsx';
-import type { LocalCopy } from './local-copies.ts';
+import { useDeadPaths } from './links/use-dead-paths.ts';
 import { isUploadingInto } from './markdown/use-image-insertion.ts';
 import { PreviewLink } from './preview-link.tsx';
 import { PublishQuestion, type PublishQuestionProps, questionBeforePublishing } from './publish-question.tsx';
 import { RestoredVersion } from './restored-version.tsx';
+import { Conflict } from './saving/conflict.tsx';
+import { FoundCopies } from './saving/found-copies.tsx';
+import { LeaveQuestion } from './saving/leave-question.tsx';
+import type { LocalCopy } from './saving/local-copies.ts';
+import { ServerDrafts } from './saving/server-drafts.tsx';
+import { useAutosave } from './saving/use-autosave.ts';
 import { SettingsTab } from './settings-tab.tsx';
 import { useEditor, useSaveShortcut } from './use-editor.ts';
 import { useFieldProblems } from './use-field-problems.ts';
@@ -45,14 +48,12 @@ export function Editor({ article, onCreated }: EditorProps) {
     onCreated: (created) => {
       guard.allowNext();
       onCreated(created);
-      const focused = document.activeElement;
-      navigate(`/admin/article/${created.id}${search}`, { replace: true });
-      // Navigating moves the focus to the main element. It returns to the focused field, because the editor stays open.
-      requestAnimationFrame(() => focused instanceof HTMLElement && focused.focus({ preventScroll: true }));
+      navigate(`/admin/article/${created.id}${search}`, { replace: true, state: { keepsFocus: true } });
     },
   });
   const { draft, stored, copies, conflict } = editor;
   const guard = useLeaveGuard(editor.dirty);
+  const deadPaths = useDeadPaths(draft);
   const problems = useFieldProblems(draft, stored, editor.tried);
   const staleness = useQuery({
     queryKey: [...queryKeys.articles.staleness, stored?.id, stored?.version],
@@ -72,6 +73,14 @@ export function Editor({ article, onCreated }: EditorProps) {
     },
   });
   const busy = save.isPending || publish.isPending;
+  const autosave = useAutosave({
+    draft,
+    isNeeded:
+      editor.autosave.isNeeded && !busy && !question && !stored?.deleted_at && !isUploadingInto(draft),
+    isDraft: editor.autosave.isDraft,
+    article: stored && { id: stored.id, version: editor.baseVersion ?? stored.version },
+    save: editor.autosave.run,
+  });
   const saveUnlessBusy = () => !busy && save.mutate();
   useSaveShortcut(saveUnlessBusy);
   const askToPublish = () => {
@@ -79,7 +88,7 @@ export function Editor({ article, onCreated }: EditorProps) {
       toast.error(t('error'), { description: t('editor.image.stillUploading') });
       return;
     }
-    const asked = questionBeforePublishing(draft, scheduledTime(draft, stored));
+    const asked = questionBeforePublishing(deadPaths, draft, scheduledTime(draft, stored));
     if (asked) setQuestion(asked);
     else publish.mutate();
   };
@@ -106,7 +115,7 @@ export function Editor({ article, onCreated }: EditorProps) {
         stored={stored}
         outcome={stored?.deleted_at ? undefined : saveOutcome(draft, stored)}
         dirty={editor.dirty}
-        copied={copies.isStored}
+        kept={keptState(editor.autosave.isBlocked, autosave.isOnServer, copies.isStored)}
         saving={save.isPending}
         publishing={publish.isPending}
         // There is no Publish button while the settings contain the status "published", because saving then publishes.
@@ -127,6 +136,13 @@ export function Editor({ article, onCreated }: EditorProps) {
           onUndo={editor.restored.undo}
         />
       )}
+      {stored && (
+        <ServerDrafts
+          article={stored}
+          hideMine={autosave.hasWritten || editor.dirty || copies.found.length > 0}
+          onContinue={({ version, fields }) => editor.continueWithDraft(version, fields)}
+        />
+      )}
       <FoundCopies copies={copies.found} onContinue={editor.continueWith} onDiscard={discard} />
       <Tabs
         label={t('editor.tabs.label')}
@@ -144,7 +160,9 @@ export function Editor({ article, onCreated }: EditorProps) {
               locale={locale}
               stored={stored ?? editor.base}
               staleness={staleness.data}
+              deadPaths={deadPaths}
               onTranslationCurrent={editor.markTranslationCurrent}
+              articleId={stored?.id}
               beside={beside}
               onBeside={(next) => setView({ beside: next })}
             />
@@ -189,6 +207,7 @@ export function Editor({ article, onCreated }: EditorProps) {
       {conflict && (
         <Conflict
           theirs={conflict.theirs}
+          savedBy={conflict.savedBy}
           base={editor.base}
           mine={draft}
           busy={resolve.isPending}
@@ -198,18 +217,21 @@ export function Editor({ article, onCreated }: EditorProps) {
           onClose={conflict.close}
         />
       )}
-      <Confirm
-        open={guard.blocker.state === 'blocked'}
-        title={t('editor.leave.title')}
-        text={t('editor.leave.text')}
-        confirmLabel={t('editor.leave.leave')}
-        cancelLabel={t('editor.leave.stay')}
-        onConfirm={() => guard.blocker.proceed?.()}
-        onCancel={() => guard.blocker.reset?.()}
+      <LeaveQuestion
+        blocker={guard.blocker}
+        onSave={editor.save}
+        onLeave={(target) => {
+          guard.allowNext();
+          navigate(target);
+        }}
       />
     </>
   );
 }
+
+/** The state of unsaved changes that the header names. */
+const keptState = (isBlocked: boolean, isOnServer: boolean, isInBrowser: boolean) =>
+  isBlocked ? 'blocked' : isOnServer ? 'onServer' : isInBrowser ? 'kept' : 'unsaved';
 
 /** The open tab, and whether the other language is shown beside the text. Both are in the URL, so that Back works. */
 function useView() {

@@ -1,6 +1,6 @@
 import ImagePlus from 'lucide-react/icons/image-plus';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { type ClipboardEvent, type DragEvent, useRef } from 'react';
+import { type ClipboardEvent, type DragEvent, lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRemoteAddress } from '../../../domain/text/markdown-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,13 +10,16 @@ import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import type { TabProps } from './language-tab.tsx';
 import { imageFilesOf, imageTypes } from './markdown/use-image-insertion.ts';
 
+const MediaLibrary = lazy(() => import('./images/media-library.tsx'));
+
 /** The featured image of the article, by upload, paste or drop, with a description in both languages. */
 export function FeaturedImage({ draft, onChange, problems }: TabProps) {
   const { t } = useTranslation('admin');
   const picker = useRef<HTMLInputElement>(null);
   const address = draft.featured_image_url;
   const setImage = ({ url }: StoredImage) => onChange(() => ({ featured_image_url: url }));
-  const upload = useAdminMutation({ mutationFn: uploadImage, onSuccess: setImage });
+  const [isInLibrary, setIsInLibrary] = useState(false);
+  const upload = useAdminMutation({ mutationFn: (file: File) => uploadImage(file), onSuccess: setImage });
   const fetchRemote = useAdminMutation({ mutationFn: () => importImage(address), onSuccess: setImage });
   const takeImage = (event: ClipboardEvent | DragEvent, data: DataTransfer) => {
     const [file] = imageFilesOf(data);
@@ -43,6 +46,9 @@ export function FeaturedImage({ draft, onChange, problems }: TabProps) {
         <Button look="secondary" busy={upload.isPending} onClick={() => picker.current?.click()}>
           {!upload.isPending && <ImagePlus className="size-4" aria-hidden="true" />}
           {address ? t('editor.image.replace') : t('editor.image.upload')}
+        </Button>
+        <Button look="secondary" onClick={() => setIsInLibrary(true)}>
+          {t('editor.library.open')}
         </Button>
         {isRemoteAddress(address) && (
           <Button look="secondary" busy={fetchRemote.isPending} onClick={() => fetchRemote.mutate()}>
@@ -85,6 +91,17 @@ export function FeaturedImage({ draft, onChange, problems }: TabProps) {
           event.target.value = '';
         }}
       />
+      {isInLibrary && (
+        <Suspense>
+          <MediaLibrary
+            onClose={() => setIsInLibrary(false)}
+            onChoose={(image) => {
+              setIsInLibrary(false);
+              setImage(image);
+            }}
+          />
+        </Suspense>
+      )}
     </fieldset>
   );
 }

@@ -1,18 +1,24 @@
+import { type ComponentProps, lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { existsIn } from '../../../domain/articles/article.ts';
 import { countCharacters, qualityLimits } from '../../../domain/articles/content-quality.ts';
 import { htmlLang, type Locale, otherLocale } from '../../../domain/locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
 import type { Staleness } from '../data/api-client.ts';
 import type { Draft } from './article-draft.ts';
+import { Fold } from './fold.tsx';
 import { AdditiveLinks } from './markdown/additive-links.tsx';
 import { ImageNotes } from './markdown/image-notes.tsx';
-import { MarkdownField } from './markdown/markdown-field.tsx';
-import { TextPreview } from './markdown/text-preview.tsx';
+import { replaceAll } from './markdown/text-area-edits.ts';
+import { WritingArea } from './markdown/writing-area.tsx';
 import { OtherLanguage } from './other-language.tsx';
-import { QualityPanel } from './quality-panel.tsx';
+import { Quality, SearchResult } from './quality-panel.tsx';
 import { StaleNotice } from './stale-notice.tsx';
+import { TranslateButton } from './translate-button.tsx';
 import type { FieldProblems } from './use-field-problems.ts';
+
+const LinkSuggestions = lazy(() => import('./links/link-suggestions.tsx'));
 
 export interface TabProps {
   draft: Draft;
@@ -21,26 +27,62 @@ export interface TabProps {
   problems: FieldProblems;
 }
 
+/** Loads the suggestions only when they are asked for, because they compare the text with many articles. */
+function Links(props: ComponentProps<typeof LinkSuggestions>) {
+  const { t } = useTranslation('admin');
+  const [isAsked, setIsAsked] = useState(false);
+  return (
+    <Fold title={t('editor.links.title')}>
+      {isAsked ? (
+        <Suspense fallback={<p className="text-sm text-ink-soft">{t('loading')}</p>}>
+          <LinkSuggestions {...props} />
+        </Suspense>
+      ) : (
+        <Button look="secondary" className="justify-self-start" onClick={() => setIsAsked(true)}>
+          {t('editor.links.suggest')}
+        </Button>
+      )}
+    </Fold>
+  );
+}
+
+/** Title and text first, with the other fields of a language beside them, or folded below them on phones. */
 export function LanguageTab(
   props: TabProps & {
     locale: Locale;
     stored: Pick<Draft, 'content_no' | 'content_en'>;
     staleness: Staleness | undefined;
+    deadPaths: ReadonlySet<string>;
+    /** Undefined before the first save. */
+    articleId: string | undefined;
     onTranslationCurrent: (locale: Locale) => Promise<void>;
     beside: boolean;
     onBeside: (beside: boolean) => void;
   },
 ) {
   const { t } = useTranslation('admin');
-  const { locale, draft, onChange, problems } = props;
+  const { locale, draft, onChange, problems, deadPaths } = props;
   const lang = htmlLang[locale];
   const other = otherLocale(locale);
   const stale = props.staleness?.[locale];
   const title = draft[`title_${locale}`];
   const metaDescription = draft[`meta_description_${locale}`];
   const content = draft[`content_${locale}`];
+  const area = useRef<HTMLTextAreaElement>(null);
   const changeContent = (change: (text: string) => string) =>
     onChange((before) => ({ [`content_${locale}`]: change(before[`content_${locale}`]) }));
+  /** Changes the text through the text field, so that undo works. */
+  const editContent = (change: (text: string) => string) =>
+    area.current ? replaceAll(area.current, change(area.current.value)) : changeContent(change);
+  const translate = props.articleId && props.stored[`content_${other}`].trim() !== '' && (
+    <TranslateButton articleId={props.articleId} title={draft[`title_${other}`] || title} into={locale} />
+  );
+  const changeField = (name: 'title' | 'meta_description' | 'excerpt') => {
+    return (event: { target: { value: string } }) => {
+      const typed = event.target.value;
+      onChange(() => ({ [`${name}_${locale}`]: typed }));
+    };
+  };
   return (
     <>
       {stale?.stale && (
@@ -50,86 +92,78 @@ export function LanguageTab(
           beside={props.beside}
           onShow={() => props.onBeside(true)}
           onCurrent={() => props.onTranslationCurrent(locale)}
-        />
+        >
+          {translate}
+        </StaleNotice>
       )}
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
-        <div className="grid content-start gap-4">
+      {!stale?.stale && translate && !existsIn(draft, locale) && (
+        <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-sand-soft px-4 py-3">
+          <p className="min-w-0 grow basis-72 text-sm">{t(`editor.translation.missing_${locale}`)}</p>
+          {translate}
+        </div>
+      )}
+      <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4">
           <Field
             label={t('editor.title')}
             hint={t('editor.titleHint', { length: countCharacters(title), max: qualityLimits.title })}
             lang={lang}
             value={title}
             problem={problems[`title_${locale}`]}
-            onChange={(event) => {
-              const typed = event.target.value;
-              onChange(() => ({ [`title_${locale}`]: typed }));
-            }}
+            className="text-xl font-semibold"
+            onChange={changeField('title')}
           />
-          <TextArea
-            label={t('editor.metaDescription')}
-            hint={t('editor.metaHint', { length: countCharacters(metaDescription) })}
-            placeholder={t('editor.metaPlaceholder')}
-            rows={3}
-            lang={lang}
-            value={metaDescription}
-            problem={problems[`meta_description_${locale}`]}
-            onChange={(event) => {
-              const typed = event.target.value;
-              onChange(() => ({ [`meta_description_${locale}`]: typed }));
-            }}
-          />
-          <TextArea
-            label={t('editor.excerpt')}
-            hint={t('editor.excerptHint')}
-            rows={3}
-            lang={lang}
-            value={draft[`excerpt_${locale}`]}
-            problem={problems[`excerpt_${locale}`]}
-            onChange={(event) => {
-              const typed = event.target.value;
-              onChange(() => ({ [`excerpt_${locale}`]: typed }));
-            }}
-          />
-        </div>
-        <QualityPanel locale={locale} draft={draft} />
-      </div>
-      <div className="mt-6 grid gap-6 lg:grid-cols-2">
-        <div className="min-w-0">
-          <MarkdownField
-            value={content}
-            lang={lang}
-            problem={problems[`content_${locale}`]}
-            onChange={changeContent}
-          />
-          <ImageNotes content={content} onChange={changeContent} />
-          <AdditiveLinks content={content} locale={locale} onChange={changeContent} />
-        </div>
-        <div className="min-w-0">
-          <div className="-mt-2 mb-1.5 flex min-h-10 flex-wrap items-center justify-between gap-x-3">
-            <h2 className="text-sm font-semibold">
-              {props.beside ? t(`editor.translation.text_${other}`) : t('editor.preview')}
-            </h2>
-            <Button
-              look="quiet"
-              tight
-              aria-pressed={props.beside}
-              onClick={() => props.onBeside(!props.beside)}
-            >
-              {t(`editor.translation.show_${other}`)}
-            </Button>
-          </div>
-          {props.beside ? (
-            <OtherLanguage
-              locale={other}
-              title={draft[`title_${other}`]}
-              content={draft[`content_${other}`]}
-              storedContent={props.stored[`content_${other}`]}
-              changed={stale?.changedParagraphs ?? []}
+          <div>
+            <WritingArea
+              area={area}
+              title={title}
+              content={content}
+              locale={locale}
+              problem={problems[`content_${locale}`]}
+              deadPaths={deadPaths}
+              onChange={changeContent}
+              beside={props.beside}
+              onBeside={props.onBeside}
+              otherLanguage={
+                <OtherLanguage
+                  locale={other}
+                  title={draft[`title_${other}`]}
+                  content={draft[`content_${other}`]}
+                  storedContent={props.stored[`content_${other}`]}
+                  changed={stale?.changedParagraphs ?? []}
+                />
+              }
             />
-          ) : (
-            <TextPreview title={title} content={content} lang={lang} />
-          )}
+            <ImageNotes content={content} onChange={editContent} />
+            <AdditiveLinks content={content} locale={locale} onChange={editContent} />
+          </div>
         </div>
+        <aside aria-label={t('editor.details')} className="grid min-w-0 content-start gap-3">
+          <Fold title={t('editor.description')}>
+            <TextArea
+              label={t('editor.metaDescription')}
+              hint={t('editor.metaHint', { length: countCharacters(metaDescription) })}
+              placeholder={t('editor.metaPlaceholder')}
+              rows={4}
+              lang={lang}
+              value={metaDescription}
+              problem={problems[`meta_description_${locale}`]}
+              onChange={changeField('meta_description')}
+            />
+            <TextArea
+              label={t('editor.excerpt')}
+              hint={t('editor.excerptHint')}
+              rows={3}
+              lang={lang}
+              value={draft[`excerpt_${locale}`]}
+              problem={problems[`excerpt_${locale}`]}
+              onChange={changeField('excerpt')}
+            />
+          </Fold>
+          <SearchResult locale={locale} draft={draft} />
+          <Quality locale={locale} draft={draft} deadPaths={deadPaths} />
+          <Links locale={locale} draft={draft} onEdit={editContent} />
+        </aside>
       </div>
     </>
   );

@@ -22,6 +22,7 @@ export interface PublishQuestionProps {
 
 /** The question to ask before publishing; undefined if there are no quality warnings and no schedule. */
 export function questionBeforePublishing(
+  deadPaths: ReadonlySet<string>,
   draft: Draft,
   scheduledAt: string | undefined,
 ): PublishQuestionProps | undefined {
@@ -33,6 +34,7 @@ export function questionBeforePublishing(
         title: draft[`title_${locale}`],
         metaDescription: draft[`meta_description_${locale}`],
         content: draft[`content_${locale}`],
+        deadPaths,
       }),
     }));
   const hasWarnings = languages.some(({ warnings }) => warnings.length > 0);

@@ -1,34 +1,27 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
+import Unlink from 'lucide-react/icons/unlink';
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { site } from '../../../../site.config.ts';
 import { checkQuality, qualityWarnings } from '../../../domain/articles/content-quality.ts';
 import { readabilityOf } from '../../../domain/articles/readability.ts';
 import { htmlLang, type Locale, localizedPath } from '../../../domain/locale.ts';
+import { internalPathsOf } from '../../../domain/text/markdown-links.ts';
 import { countWords } from '../../../domain/text/markdown-text.ts';
 import { QualityList } from '../parts/quality-list.tsx';
 import { type Draft, maxContentLength } from './article-draft.ts';
+import { Fold } from './fold.tsx';
 
-/** Shows a preview of the search result, and the length, readability and quality warnings of the text. */
-export function QualityPanel({ locale, draft }: { locale: Locale; draft: Draft }) {
-  const title = draft[`title_${locale}`];
-  const metaDescription = draft[`meta_description_${locale}`] || draft[`excerpt_${locale}`];
-  return (
-    <div className="grid content-start gap-5">
-      <SearchResult locale={locale} title={title} description={metaDescription} slug={draft.slug} />
-      <Checks locale={locale} draft={draft} />
-    </div>
-  );
-}
-
-function SearchResult(props: { locale: Locale; title: string; description: string; slug: string }) {
+/** Shows how a search engine may list the article. */
+export function SearchResult({ locale, draft }: { locale: Locale; draft: Draft }) {
   const { t } = useTranslation('admin');
-  const path = localizedPath(`/blogg/${props.slug}`, props.locale);
+  const path = localizedPath(`/blogg/${draft.slug}`, locale);
+  const title = draft[`title_${locale}`] || t('editor.searchResult.noTitle');
+  const description = draft[`meta_description_${locale}`] || draft[`excerpt_${locale}`];
   return (
-    <section aria-label={t('editor.searchResult.label')}>
-      <h2 className="mb-1.5 text-sm font-semibold">{t('editor.searchResult.label')}</h2>
+    <Fold title={t('editor.searchResult.label')}>
       <div
-        lang={htmlLang[props.locale]}
+        lang={htmlLang[locale]}
         className="rounded-lg border border-line bg-card p-3 [overflow-wrap:anywhere]"
       >
         <p className="truncate text-xs text-ink-soft">
@@ -36,13 +29,13 @@ function SearchResult(props: { locale: Locale; title: string; description: strin
           {path.replaceAll('/', ' › ')}
         </p>
         <p className="mt-0.5 text-lg leading-snug text-spruce">
-          {shorten(`${props.title || t('editor.searchResult.noTitle')} | ${site.siteName}`, 70)}
+          {shorten(`${title} | ${site.siteName}`, 70)}
         </p>
         <p className="mt-0.5 text-sm text-ink-soft">
-          {shorten(props.description || t('editor.searchResult.noDescription'), 160)}
+          {shorten(description || t('editor.searchResult.noDescription'), 160)}
         </p>
       </div>
-    </section>
+    </Fold>
   );
 }
 
@@ -54,7 +47,9 @@ function shorten(text: string, max: number): string {
   return `${(space > max / 2 ? head.slice(0, space) : head).trimEnd()} …`;
 }
 
-function Checks({ locale, draft }: { locale: Locale; draft: Draft }) {
+/** Shows the length, the readability, the quality warnings and the dead links of a text. */
+export function Quality(props: { locale: Locale; draft: Draft; deadPaths: ReadonlySet<string> }) {
+  const { locale, draft, deadPaths } = props;
   const { t } = useTranslation('admin');
   const title = draft[`title_${locale}`];
   const metaDescription = draft[`meta_description_${locale}`];
@@ -63,12 +58,15 @@ function Checks({ locale, draft }: { locale: Locale; draft: Draft }) {
   const words = useMemo(() => countWords(content), [content]);
   const readability = useMemo(() => readabilityOf(content, locale), [content, locale]);
   const found = useMemo(
-    () => checkQuality({ title, metaDescription, content }),
-    [title, metaDescription, content],
+    () => checkQuality({ title, metaDescription, content, deadPaths }),
+    [title, metaDescription, content, deadPaths],
+  );
+  const dead = useMemo(
+    () => internalPathsOf(content).filter((path) => deadPaths.has(path)),
+    [content, deadPaths],
   );
   return (
-    <section aria-label={t('editor.quality.label')}>
-      <h2 className="mb-1.5 text-sm font-semibold">{t('editor.quality.label')}</h2>
+    <Fold title={t('editor.quality.label')}>
       <p className="text-sm">
         {t('editor.words', { count: words })}
         {readability && (
@@ -81,13 +79,26 @@ function Checks({ locale, draft }: { locale: Locale; draft: Draft }) {
         )}
       </p>
       {found.length === 0 ? (
-        <p className="mt-2 flex gap-2 text-sm">
+        <p className="flex gap-2 text-sm">
           <CircleCheck className="mt-0.5 size-4 shrink-0 text-moss" aria-hidden="true" />
           {t('editor.quality.good')}
         </p>
       ) : (
         <QualityList warnings={qualityWarnings.filter((warning) => found.includes(warning))} />
       )}
-    </section>
+      {dead.length > 0 && (
+        <div className="text-sm">
+          <p className="font-semibold">{t('editor.links.dead', { count: dead.length })}</p>
+          <ul className="mt-1 grid gap-1">
+            {dead.map((path) => (
+              <li key={path} className="flex gap-2 [overflow-wrap:anywhere]">
+                <Unlink className="mt-0.5 size-4 shrink-0 text-danger" aria-hidden="true" />
+                {path}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Fold>
   );
 }

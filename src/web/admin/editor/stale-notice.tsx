@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Locale } from '../../../domain/locale.ts';
 import { Button } from '../../ui/button.tsx';
@@ -13,6 +14,8 @@ export function StaleNotice(props: {
   beside: boolean;
   onShow: () => void;
   onCurrent: () => Promise<void>;
+  /** The button that translates the text again. */
+  children: ReactNode;
 }) {
   const { t } = useTranslation('admin');
   const markCurrent = useAdminMutation({ mutationFn: props.onCurrent });
@@ -30,6 +33,7 @@ export function StaleNotice(props: {
           {t('editor.translation.see')}
         </Button>
       )}
+      {props.children}
       <Button look="quiet" busy={markCurrent.isPending} onClick={() => markCurrent.mutate()}>
         {t('editor.translation.right')}
       </Button>

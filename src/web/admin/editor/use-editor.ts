@@ -10,6 +10,7 @@ import {
   changedFields,
   type Draft,
   type DraftField,
+  draftFromFields,
   draftOf,
   fieldsOf,
   isArchivedOrDeleted,
@@ -18,10 +19,10 @@ import {
   restoreDraft,
   type Stored,
 } from './article-draft.ts';
-import type { LocalCopy } from './local-copies.ts';
 import { useFieldNames } from './names.ts';
+import type { LocalCopy } from './saving/local-copies.ts';
+import { useLocalCopies } from './saving/use-local-copies.ts';
 import { useDraftProblemText } from './use-field-problems.ts';
-import { useLocalCopies } from './use-local-copies.ts';
 import { proposeSlug, useSlugProposal } from './use-slug-proposal.ts';
 
 interface EditorOptions {
@@ -29,6 +30,12 @@ interface EditorOptions {
   userId: string;
   onCreated: (article: EditedArticle) => void;
   onInvalid: (field: DraftField) => void;
+}
+
+/** The version that another user saved first. */
+interface OtherVersion {
+  article: EditedArticle;
+  savedBy: string | null;
 }
 
 export interface RestoredRevision {
@@ -49,13 +56,24 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
   }));
   const [draft, setDraft] = useState(base.draft);
   const [slugTouched, setSlugTouched] = useState(article !== undefined);
-  const [theirs, setTheirs] = useState<EditedArticle>();
+  const [theirs, setTheirs] = useState<OtherVersion>();
   /** The earlier version that was put into the editor, and the draft that it replaced. */
   const [restored, setRestored] = useState<{ savedAt: string; replaced: Draft }>();
   /** True after an attempt to save an invalid draft. From then on, the problems of all fields are shown. */
   const [tried, setTried] = useState(false);
   const latest = useRef(draft);
   latest.current = draft;
+  /** The newest saved state, also for an action that began before the last render. */
+  const saved = useRef({ stored, base });
+  const setSaved = (next: typeof saved.current) => {
+    saved.current = next;
+    setStored(next.stored);
+    setBase(next.base);
+  };
+  /** The running autosave. Other actions wait for it, because two saves of one version would conflict. */
+  const autosaving = useRef<Promise<void>>(Promise.resolve());
+  const session = useRef(globalThis.crypto.randomUUID?.());
+  const [isBlocked, setIsBlocked] = useState(false);
   const dirty = changedFields(draft, base.draft).length > 0;
   const copies = useLocalCopies({
     user: userId,
@@ -73,25 +91,26 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
   useSlugProposal({
     title,
     touched: slugTouched,
+    except: stored?.id,
     onPropose: (slug) => setDraft((before) => (before.slug === slug ? before : { ...before, slug })),
   });
 
   /** Makes the saved article the base of the next save. Text that was typed during the save stays in the draft. */
-  const acceptSaved = (saved: EditedArticle) => {
-    setStored(saved);
-    setBase({ version: saved.version, draft: draftOf(saved) });
+  const acceptSaved = (article: EditedArticle) => {
+    setSaved({ stored: article, base: { version: article.version, draft: draftOf(article) } });
+    setIsBlocked(false);
     setSlugTouched(true);
     setTried(false);
     setRestored(undefined);
   };
   /** Replaces the text in the editor with the saved article. */
-  const showSaved = (saved: EditedArticle) => {
-    acceptSaved(saved);
-    setDraft(draftOf(saved));
+  const showSaved = (article: EditedArticle) => {
+    acceptSaved(article);
+    setDraft(draftOf(article));
   };
 
   const throwIfInvalid = (toSend: Draft) => {
-    const [first] = Object.entries(problemsOf(toSend, new Date(), stored));
+    const [first] = Object.entries(problemsOf(toSend, new Date(), saved.current.stored));
     if (!first) return;
     const [field, problem] = first as [DraftField, Parameters<typeof problemText>[0]];
     setTried(true);
@@ -109,12 +128,17 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
     } catch (error) {
       const problem = asClientProblem(error);
       if (problem.code !== 'article_changed') throw problem;
-      setTheirs((problem.details as { current: EditedArticle }).current);
+      const { current, savedBy } = problem.details as { current: EditedArticle; savedBy: string | null };
+      setTheirs({ article: current, savedBy });
       return undefined;
     }
   };
 
-  const store = async (toSend: Draft, version = base.version): Promise<EditedArticle | undefined> => {
+  const store = async (
+    toSend: Draft,
+    version = saved.current.base.version,
+  ): Promise<EditedArticle | undefined> => {
+    const { stored } = saved.current;
     throwIfInvalid(toSend);
     const json = fieldsOf(toSend, stored);
     if (!stored || version === null) {
@@ -127,43 +151,89 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
       return created;
     }
     const call = { param: { id: stored.id }, json: { ...json, version } };
-    const saved = await unlessConflict(() => responseBody(api.articles[':id'].$put(call)));
-    if (saved) acceptSaved(saved);
-    return saved;
+    const updated = await unlessConflict(() => responseBody(api.articles[':id'].$put(call)));
+    if (updated) acceptSaved(updated);
+    return updated;
   };
+
+  /** Saves the texts of a draft without its status and schedule. A failure is silent, because the local copy stays. */
+  const storeSilently = async (): Promise<void> => {
+    const { stored, base } = saved.current;
+    const toSend = withSlug({ ...latest.current, status: 'draft', auto_publish_at: '' });
+    if (Object.keys(problemsOf(toSend, new Date(), stored)).length > 0 || !session.current) return;
+    const json = { ...fieldsOf(toSend), session: session.current };
+    try {
+      if (!stored || base.version === null) {
+        const created = await responseBody(
+          api.articles.$post({ json: { ...json, slug: slugTouched ? json.slug : await freeSlug(toSend) } }),
+        );
+        setSaved({ stored: created, base: { version: created.version, draft: draftOf(created) } });
+        if (!slugTouched) setDraft((before) => ({ ...before, slug: created.slug }));
+        onCreated(created);
+        return;
+      }
+      const call = { param: { id: stored.id }, json: { ...json, version: base.version } };
+      const updated = await responseBody(api.articles[':id'].$put(call));
+      setSaved({ stored: updated, base: { version: updated.version, draft: draftOf(updated) } });
+    } catch (error) {
+      if (asClientProblem(error).code === 'article_changed') setIsBlocked(true);
+    }
+  };
+  const isDraft = !stored || (stored.status === 'draft' && !stored.deleted_at);
+  const isTextChanged = changedFields(draft, base.draft).some(
+    (field) => field !== 'status' && field !== 'auto_publish_at',
+  );
 
   return {
     draft,
     stored,
     base: base.draft,
+    baseVersion: base.version,
     dirty,
     tried,
     copies,
     change,
+    autosave: {
+      /** Whether the text changed and may be saved without being asked. */
+      isNeeded: isTextChanged && !theirs && !restored && !isBlocked,
+      /** Whether the autosave failed because another user has saved the article. */
+      isBlocked,
+      isDraft,
+      run: () => {
+        autosaving.current = storeSilently();
+        return autosaving.current;
+      },
+    },
     setSlug: (slug: string) => {
       setSlugTouched(true);
       change(() => ({ slug }));
     },
 
-    async save(): Promise<void> {
-      const isNew = !stored;
+    /** Returns false if another user has saved first. */
+    async save(): Promise<boolean> {
+      await autosaving.current;
+      const isNew = !saved.current.stored;
       const toSend = withSlug(latest.current);
       change(() => ({ slug: toSend.slug }));
-      if (!(await store(toSend))) return;
+      if (!(await store(toSend))) return false;
       if (isNew) toast.success(t('editor.toast.created'), { description: t('editor.toast.createdText') });
       else toast.success(t('editor.toast.saved'), { description: t('editor.toast.savedText') });
+      return true;
     },
 
     /** Saves and publishes. Returns true if nothing was typed during that time. */
     async publish(): Promise<boolean> {
+      await autosaving.current;
+      const { stored, base } = saved.current;
       // Publish means "now", so it ignores the status and the time that the settings contain.
       const { status = 'draft' } = stored ?? {};
       const sent = latest.current;
       const toSend = withSlug({ ...sent, status, auto_publish_at: base.draft.auto_publish_at });
-      const isUnchanged = stored && !dirty && base.version === stored.version;
-      const saved = isUnchanged ? stored : await store(toSend);
-      if (!saved) return false;
-      const { id, version } = saved;
+      const isUnchanged =
+        stored && changedFields(sent, base.draft).length === 0 && base.version === stored.version;
+      const published = isUnchanged ? stored : await store(toSend);
+      if (!published) return false;
+      const { id, version } = published;
       const live = await unlessConflict(() =>
         responseBody(api.articles[':id'].publish.$post({ param: { id }, json: { version } })),
       );
@@ -176,6 +246,8 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
     },
 
     async archiveOrRestore(): Promise<void> {
+      await autosaving.current;
+      const { stored, base } = saved.current;
       if (!stored) return;
       const call = { param: { id: stored.id }, json: { version: base.version ?? stored.version } };
       const canRestore = isArchivedOrDeleted(stored);
@@ -208,6 +280,8 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
     },
 
     async markTranslationCurrent(locale: Locale): Promise<void> {
+      await autosaving.current;
+      const { stored, base } = saved.current;
       if (!stored) return;
       const call = { param: { id: stored.id }, json: { version: base.version ?? stored.version, locale } };
       const marked = await unlessConflict(() =>
@@ -223,24 +297,34 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
       setDraft(copy.draft);
       setSlugTouched(copy.slugTouched || stored !== undefined);
       // If the copy's version is outdated, saving opens the conflict dialog instead of overwriting the newer text.
-      if (stored) setBase({ version: copy.version ?? stored.version, draft: copy.base ?? draftOf(stored) });
+      if (!stored) return;
+      const base = { version: copy.version ?? stored.version, draft: copy.base ?? draftOf(stored) };
+      setSaved({ stored, base });
+    },
+
+    /** Continues with unsaved changes that the server keeps. */
+    continueWithDraft(version: number, fields: Record<string, string>): void {
+      if (!stored) return;
+      setDraft(draftFromFields(draftOf(stored), fields));
+      setSaved({ stored, base: { version, draft: draftOf(stored) } });
     },
 
     conflict: theirs && {
-      theirs,
+      theirs: theirs.article,
+      savedBy: theirs.savedBy,
       close: () => setTheirs(undefined),
       async keepMine(): Promise<void> {
-        const merged = mergeDrafts(base.draft, latest.current, draftOf(theirs));
+        const merged = mergeDrafts(base.draft, latest.current, draftOf(theirs.article));
         setTheirs(undefined);
         setDraft(merged);
-        if (await store(merged, theirs.version)) {
+        if (await store(merged, theirs.article.version)) {
           toast.success(t('editor.toast.saved'), { description: t('editor.toast.savedText') });
         }
       },
       async takeTheirs(): Promise<void> {
         await copies.setAside();
         setTheirs(undefined);
-        showSaved(theirs);
+        showSaved(theirs.article);
       },
       /** Saves the user's own text as a new draft article. */
       async keepCopy(): Promise<EditedArticle> {
@@ -249,7 +333,7 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
         const json = { ...fieldsOf(mine), slug, status: 'draft' as const, auto_publish_at: null };
         const created = await responseBody(api.articles.$post({ json }));
         setTheirs(undefined);
-        showSaved(theirs);
+        showSaved(theirs.article);
         toast.success(t('editor.toast.created'), { description: t('editor.conflict.copied') });
         return created;
       },

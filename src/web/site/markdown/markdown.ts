@@ -250,3 +250,10 @@ function splitAtRanges(token: Token, { start, end }: Range, ranges: readonly Ran
 
 const like = (token: Token, changes: Partial<Token>): Token =>
   Object.assign(Object.create(Object.getPrototypeOf(token)), token, changes);
+
+/** The source line at which each top-level element of the rendered HTML begins, in the order of the elements. */
+export const linesOfBlocks = (text: string): number[] =>
+  rendererFor(text)
+    .parse(text, {})
+    .filter(({ level, nesting, map }) => level === 0 && nesting >= 0 && map)
+    .map(({ map }) => map?.[0] ?? 0);

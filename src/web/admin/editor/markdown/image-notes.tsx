@@ -1,6 +1,6 @@
 import ImageDown from 'lucide-react/icons/image-down';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { imagesOf, isRemoteAddress, type MarkdownImage } from '../../../../domain/text/markdown-text.ts';
@@ -8,15 +8,19 @@ import { Button } from '../../../ui/button.tsx';
 import { importImage } from '../../data/media-client.ts';
 import { useAdminMutation } from '../../data/use-admin-mutation.ts';
 import { maxContentLength } from '../article-draft.ts';
+import { type DescribedImage, imageIn, replaceImage } from '../images/image-markdown.ts';
 
-/** Lists the images that are on other sites, with a button that imports them, and the images without a description. */
+const ImageDialog = lazy(() => import('../images/image-dialog.tsx'));
+
+/** Lists the images of a text, to be described or replaced, and offers to import those of other sites. */
 export function ImageNotes(props: { content: string; onChange: (change: (text: string) => string) => void }) {
   const { t } = useTranslation('admin');
+  const [edited, setEdited] = useState<DescribedImage>();
   const content = useDeferredValue(props.content.slice(0, maxContentLength));
   const images = useMemo(() => imagesOf(content), [content]);
   const remote = images.filter(({ address }) => isRemoteAddress(address));
   const undescribed = images.filter(({ alt, address }) => alt.trim() === '' && address !== '');
-  if (remote.length === 0 && undescribed.length === 0) return null;
+  if (images.length === 0) return null;
   return (
     <div className="mt-3 grid gap-2 text-sm">
       {remote.length > 0 && <RemoteImages images={remote} onChange={props.onChange} />}
@@ -25,6 +29,37 @@ export function ImageNotes(props: { content: string; onChange: (change: (text: s
           <TriangleAlert className="mt-0.5 size-4 shrink-0 text-amber" aria-hidden="true" />
           {t('editor.image.undescribed', { count: undescribed.length })}
         </p>
+      )}
+      <ul className="flex flex-wrap gap-2" aria-label={t('editor.image.inText')}>
+        {images
+          .filter(({ address }) => address !== '')
+          .map(({ address, alt }) => (
+            <li key={address}>
+              <button
+                type="button"
+                className="grid w-28 gap-1 rounded-lg border border-line p-1 text-left hover:bg-sand-soft"
+                aria-label={t('editor.image.describeNamed', { name: alt || address })}
+                onClick={() => setEdited(imageIn(props.content, address))}
+              >
+                <img src={address} alt="" loading="lazy" className="aspect-video rounded-md object-cover" />
+                <span className={`truncate text-xs ${alt.trim() ? 'text-ink-soft' : 'text-danger'}`}>
+                  {alt.trim() || t('editor.image.noAlt')}
+                </span>
+              </button>
+            </li>
+          ))}
+      </ul>
+      {edited && (
+        <Suspense>
+          <ImageDialog
+            image={edited}
+            onClose={() => setEdited(undefined)}
+            onChange={(image) => {
+              setEdited(undefined);
+              props.onChange((text) => replaceImage(text, edited.address, image));
+            }}
+          />
+        </Suspense>
       )}
     </div>
   );

@@ -14,8 +14,53 @@ export interface Edit {
   selectTo: number;
 }
 
-/** Puts a mark such as ** around the selection, or removes the mark if it is there. */
-export function wrap({ text, start, end }: Selected, mark: string): Edit {
+/**
+ * Puts a mark such as ** around the selection, or removes the mark if it is there. Without a selection, it applies to
+ * the word around the cursor; directly before a closing mark it moves the cursor behind the mark.
+ */
+export function wrap(given: Selected, mark: string): Edit {
+  const { text } = given;
+  if (given.start < given.end) return wrapRange(trimmed(given), mark);
+  const at = given.start;
+  if (isBeforeClosingMark(text, at, mark)) {
+    const behind = at + mark.length;
+    return { from: at, to: at, insert: '', selectFrom: behind, selectTo: behind };
+  }
+  const word = wordAround(text, at);
+  if (!word) return wrapRange(given, mark);
+  const edit = wrapRange({ text, ...word }, mark);
+  const cursor = at - word.start + edit.selectFrom;
+  return { ...edit, selectFrom: cursor, selectTo: cursor };
+}
+
+/** Leaves out spaces at both ends, because Markdown does not recognize a mark beside a space. */
+function trimmed({ text, start, end }: Selected): Selected {
+  const inner = text.slice(start, end);
+  if (inner.trim() === '') return { text, start, end };
+  return { text, start: end - inner.trimStart().length, end: start + inner.trimEnd().length };
+}
+
+const wordCharacter = /[\p{L}\p{N}]/u;
+
+/** The word that has letters on both sides of the cursor. */
+function wordAround(text: string, at: number): { start: number; end: number } | undefined {
+  const isWord = (index: number) => wordCharacter.test(text[index] ?? '');
+  if (!isWord(at - 1) || !isWord(at)) return undefined;
+  let [start, end] = [at, at];
+  while (isWord(start - 1)) start--;
+  while (isWord(end)) end++;
+  return { start, end };
+}
+
+function isBeforeClosingMark(text: string, at: number, mark: string): boolean {
+  const marks = /^\**/.exec(text.slice(at, at + 4))?.[0].length ?? 0;
+  // One or three asterisks close italics, two or three close bold.
+  const closes = mark.length === 1 ? marks % 2 === 1 : marks >= 2;
+  const before = text.slice(text.lastIndexOf('\n', at - 1) + 1, at);
+  return closes && before.includes(mark) && !/(^|\s|\*)$/.test(before);
+}
+
+function wrapRange({ text, start, end }: Selected, mark: string): Edit {
   const n = mark.length;
   const inner = text.slice(start, end);
   const isMarked = text.slice(start - n, start) === mark && text.slice(end, end + n) === mark;
@@ -36,22 +81,6 @@ export function wrap({ text, start, end }: Selected, mark: string): Edit {
   return { from: start, to: end, insert: mark + inner + mark, selectFrom: start + n, selectTo: end + n };
 }
 
-/** Turns the selection into a Markdown link, and puts the cursor where the link text or the URL is missing. */
-export function link({ text, start, end }: Selected): Edit {
-  const inner = text.slice(start, end);
-  if (/^(https?:\/\/|\/|mailto:)\S+$/.test(inner)) {
-    return { from: start, to: end, insert: `[](${inner})`, selectFrom: start + 1, selectTo: start + 1 };
-  }
-  const address = start + inner.length + 3;
-  return {
-    from: start,
-    to: end,
-    insert: `[${inner}]()`,
-    selectFrom: inner ? address : start + 1,
-    selectTo: inner ? address : start + 1,
-  };
-}
-
 /** Puts a mark before each selected line, or removes the marks if all selected lines have them. */
 export function markLines({ text, start, end }: Selected, markOf: (line: number) => string): Edit {
   const from = text.lastIndexOf('\n', start - 1) + 1;
@@ -63,19 +92,4 @@ export function markLines({ text, start, end }: Selected, markOf: (line: number)
     .map((line, index) => (all ? line.slice(markOf(index).length) : markOf(index) + line))
     .join('\n');
   return { from, to, insert, selectFrom: from, selectTo: from + insert.length };
-}
-
-/** Inserts an image as a paragraph of its own. */
-export function placeImage({ text, start, end }: Selected, insert: string): Edit {
-  const before =
-    start === 0 || text.slice(0, start).endsWith('\n\n') ? '' : text[start - 1] === '\n' ? '\n' : '\n\n';
-  const after = end === text.length || text[end] === '\n' ? '' : '\n\n';
-  const at = start + before.length;
-  return {
-    from: start,
-    to: end,
-    insert: before + insert + after,
-    selectFrom: at + insert.length,
-    selectTo: at + insert.length,
-  };
 }

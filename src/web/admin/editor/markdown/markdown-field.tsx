@@ -1,41 +1,83 @@
 import { Label } from 'radix-ui';
-import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useId, useRef } from 'react';
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type KeyboardEvent,
+  lazy,
+  type RefObject,
+  Suspense,
+  useDeferredValue,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
+import { readingMinutes } from '../../../../domain/articles/article.ts';
+import { htmlLang, type Locale } from '../../../../domain/locale.ts';
+import { countWords } from '../../../../domain/text/markdown-text.ts';
 import { boxClass } from '../../../ui/field.tsx';
 import { maxContentLength } from '../article-draft.ts';
-import { type Edit, link, type Selected } from './markdown-edits.ts';
+import { imageMarkdown } from '../images/image-markdown.ts';
+import { LinkPicker } from '../links/link-picker.tsx';
+import { insertBlock, insertLink, isAddress, tableFromTabs } from './block-edits.ts';
+import { continueLine, indentItems } from './line-edits.ts';
+import type { Edit, Selected } from './markdown-edits.ts';
 import { bold, italic, MarkdownToolbar } from './markdown-toolbar.tsx';
+import { SlashMenu } from './slash-menu.tsx';
 import { applyEdit, selectedIn } from './text-area-edits.ts';
+import { useHeightOfText } from './use-height-of-text.ts';
 import { imageFilesOf, imageTypes, useImageInsertion } from './use-image-insertion.ts';
 
-const shortcuts: Record<string, (given: Selected) => Edit> = { b: bold, i: italic, k: link };
+const MediaLibrary = lazy(() => import('../images/media-library.tsx'));
 
-/** A textarea for Markdown with a toolbar and keyboard shortcuts. Pasted and dropped images are uploaded. */
-export function MarkdownField(props: {
+const shortcuts: Record<string, (given: Selected) => Edit> = { b: bold, i: italic };
+
+interface MarkdownFieldProps {
+  area: RefObject<HTMLTextAreaElement | null>;
   value: string;
-  lang: string;
+  locale: Locale;
   problem: string | undefined;
+  isFull: boolean;
+  onFull: () => void;
+  /** Called with the line of the cursor. */
+  onLine: (line: number) => void;
   onChange: (change: (text: string) => string) => void;
-}) {
+}
+
+/** A textarea for Markdown with a toolbar, keyboard shortcuts and a slash menu. It grows with the text. */
+export function MarkdownField(props: MarkdownFieldProps) {
   const { t } = useTranslation('admin');
   const id = useId();
-  const area = useRef<HTMLTextAreaElement>(null);
+  const { area } = props;
   const picker = useRef<HTMLInputElement>(null);
-  const insertImages = useImageInsertion(area, props.onChange);
-  const edit = (change: (given: Selected) => Edit) =>
-    area.current && applyEdit(area.current, change(selectedIn(area.current)));
+  const { insertImages, uploads } = useImageInsertion(area, props.onChange);
+  const [isDropping, setIsDropping] = useState(false);
+  const [isInLibrary, setIsInLibrary] = useState(false);
+  const [isLinking, setIsLinking] = useState(false);
+  const insertChosen = ({ address, title }: { address: string; title: string }) => {
+    setIsLinking(false);
+    // The closing dialog returns the focus to the text field first.
+    setTimeout(() => edit((given) => insertLink(given, address, title)));
+  };
+  useHeightOfText(area, props.value, props.isFull);
+  const edit = (change: (given: Selected) => Edit | undefined): boolean => {
+    const made = area.current ? change(selectedIn(area.current)) : undefined;
+    if (made && area.current) applyEdit(area.current, made);
+    return made !== undefined;
+  };
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    const change =
-      (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && shortcuts[event.key];
-    if (!change) return;
-    event.preventDefault();
-    edit(change);
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    // A menu of suggestions handles its keys itself, and Enter may confirm the input of an IME.
+    if (event.defaultPrevented || event.nativeEvent.isComposing) return;
+    if (handledKey(event, { edit, onFull: props.onFull, onLink: () => setIsLinking(true) }))
+      event.preventDefault();
   };
   const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
-    const images = imageFilesOf(event.clipboardData);
-    const text = event.clipboardData.getData('text/plain');
+    const { clipboardData: data } = event;
+    const images = imageFilesOf(data);
+    const text = data.getData('text/plain');
     // A table copied from a spreadsheet contains an image as well as text; the text is pasted.
     if (images.length > 0 && !text) {
       event.preventDefault();
@@ -44,40 +86,77 @@ export function MarkdownField(props: {
       // A pasted text of many megabytes would freeze the browser, and no article may be that long.
       event.preventDefault();
       toast.error(t('error'), { description: t('editor.pasteTooLong', { max: maxContentLength }) });
+    } else if (pasteAsMarkdown(event.currentTarget, data)) {
+      event.preventDefault();
     }
   };
-  const onDrop = (event: DragEvent<HTMLTextAreaElement>) => {
+  const onDragOver = (event: DragEvent) => {
+    if (imageFilesOf(event.dataTransfer).length === 0) return;
+    event.preventDefault();
+    setIsDropping(true);
+  };
+  const onDrop = (event: DragEvent) => {
+    setIsDropping(false);
     const images = imageFilesOf(event.dataTransfer);
     if (images.length === 0) return;
     event.preventDefault();
     insertImages(images);
   };
+  const reportLine = ({ currentTarget: { value, selectionStart } }: { currentTarget: HTMLTextAreaElement }) =>
+    props.onLine(value.slice(0, selectionStart).split('\n').length - 1);
 
   return (
-    <div className="grid min-w-0 content-start">
+    <div className="text-side grid min-w-0 grid-cols-[minmax(0,1fr)] content-start">
       <Label.Root className="mb-1.5 text-sm font-semibold" htmlFor={id}>
         {t('editor.content')}
       </Label.Root>
-      <MarkdownToolbar onEdit={edit} onImage={() => picker.current?.click()} />
-      <textarea
-        ref={area}
-        id={id}
-        rows={20}
-        lang={props.lang}
-        spellCheck
-        value={props.value}
-        aria-invalid={props.problem ? true : undefined}
-        aria-describedby={`${id}-hint`}
-        onChange={(event) => {
-          const typed = event.target.value;
-          props.onChange(() => typed);
-        }}
-        onKeyDown={onKeyDown}
-        onPaste={onPaste}
-        onDragOver={(event) => imageFilesOf(event.dataTransfer).length > 0 && event.preventDefault()}
-        onDrop={onDrop}
-        className={`${boxClass} resize-y rounded-t-none font-mono text-sm leading-normal`}
+      <MarkdownToolbar
+        onEdit={edit}
+        onImage={() => picker.current?.click()}
+        onLibrary={() => setIsInLibrary(true)}
+        onLink={() => setIsLinking(true)}
+        isFull={props.isFull}
+        onFull={props.onFull}
       />
+      <SlashMenu
+        area={area}
+        locale={props.locale}
+        onImage={() => setIsInLibrary(true)}
+        onLink={() => setIsLinking(true)}
+      >
+        <textarea
+          ref={area}
+          id={id}
+          rows={20}
+          lang={htmlLang[props.locale]}
+          spellCheck
+          value={props.value}
+          aria-invalid={props.problem ? true : undefined}
+          aria-describedby={`${id}-hint`}
+          onChange={(event) => {
+            const typed = event.target.value;
+            props.onChange(() => typed);
+          }}
+          onSelect={reportLine}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+          onDragOver={onDragOver}
+          onDragLeave={() => setIsDropping(false)}
+          onDrop={onDrop}
+          className={`${boxClass} markdown-text resize-y rounded-t-none font-mono text-sm leading-normal`}
+        />
+        {isDropping && (
+          <p className="pointer-events-none absolute inset-0 grid place-items-center rounded-b-lg border-2 border-dashed border-spruce bg-sand-soft/90 p-4 font-semibold">
+            {t('editor.image.drop')}
+          </p>
+        )}
+      </SlashMenu>
+      {uploads.map(({ number, name, sent }) => (
+        <label key={number} className="mt-1.5 flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
+          {t('editor.image.uploading', { name, number })}
+          <progress max={1} value={sent} className="accent-spruce" />
+        </label>
+      ))}
       <input
         ref={picker}
         type="file"
@@ -89,12 +168,110 @@ export function MarkdownField(props: {
           event.target.value = '';
         }}
       />
-      <p
-        id={`${id}-hint`}
-        className={`mt-1.5 text-sm ${props.problem ? 'font-semibold text-danger' : 'text-ink-soft'}`}
-      >
-        {props.problem ?? t('editor.contentHint')}
-      </p>
+      <div className="mt-1.5 flex flex-wrap justify-between gap-x-4 text-sm">
+        <p id={`${id}-hint`} className={props.problem ? 'font-semibold text-danger' : 'text-ink-soft'}>
+          {props.problem ?? t('editor.contentHint')}
+        </p>
+        <Length content={props.value} />
+      </div>
+      {isInLibrary && (
+        <Suspense>
+          <MediaLibrary
+            onClose={() => setIsInLibrary(false)}
+            onChoose={({ url, alt }) => {
+              setIsInLibrary(false);
+              const markdown = imageMarkdown({ address: url, alt, caption: '' });
+              setTimeout(() => edit((given) => insertBlock(given, markdown)));
+            }}
+          />
+        </Suspense>
+      )}
+      {isLinking && (
+        <LinkPicker
+          locale={props.locale}
+          words={selectedWords(area.current)}
+          onChoose={insertChosen}
+          onClose={() => setIsLinking(false)}
+        />
+      )}
     </div>
+  );
+}
+
+const selectedWords = (area: HTMLTextAreaElement | null): string =>
+  area ? (area.value.slice(area.selectionStart, area.selectionEnd).split('\n')[0]?.trim() ?? '') : '';
+
+/** The number of words and the reading time that the article's page shows. */
+function Length({ content }: { content: string }) {
+  const { t } = useTranslation('admin');
+  const text = useDeferredValue(content.slice(0, maxContentLength));
+  const words = useMemo(() => countWords(text), [text]);
+  return (
+    <p className="text-ink-soft">
+      {t('editor.words', { count: words })} · {t('editor.readingTime', { count: readingMinutes(text) })}
+    </p>
+  );
+}
+
+interface KeyActions {
+  edit: (change: (given: Selected) => Edit | undefined) => boolean;
+  onFull: () => void;
+  onLink: () => void;
+}
+
+/** Handles a key of the text field, and returns whether the browser's own action must be prevented. */
+function handledKey(event: KeyboardEvent, { edit, onFull, onLink }: KeyActions): boolean {
+  const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
+  const key = event.key.toLowerCase();
+  if (isCommand && event.shiftKey && key === 'p') {
+    onFull();
+    return true;
+  }
+  if (isCommand && !event.shiftKey && key === 'k') {
+    onLink();
+    return true;
+  }
+  // macOS has no redo at Cmd+Y. Elsewhere this is the browser's own action.
+  if (isCommand && !event.shiftKey && key === 'y') return document.execCommand('redo');
+  const shortcut = isCommand && !event.shiftKey && shortcuts[key];
+  if (shortcut) return edit(shortcut);
+  if (isCommand || event.altKey) return false;
+  if (event.key === 'Enter' && !event.shiftKey) return edit(continueLine);
+  if (event.key === 'Tab') return edit((given) => indentItems(given, event.shiftKey));
+  return false;
+}
+
+/** Pastes formatted text, a table of a spreadsheet or an address as Markdown. Returns false for plain text. */
+function pasteAsMarkdown(area: HTMLTextAreaElement, data: DataTransfer): boolean {
+  const text = data.getData('text/plain');
+  const html = data.getData('text/html');
+  const given = selectedIn(area);
+  if (given.start < given.end && isAddress(text) && !isAddress(given.text.slice(given.start, given.end))) {
+    applyEdit(area, insertLink(given, text.trim(), ''));
+    return true;
+  }
+  // Code editors add HTML for their colours only.
+  if (html && !data.types.includes('vscode-editor-data')) {
+    void import('./pasted-markdown.ts').then(
+      ({ markdownOfPaste }) => insertPasted(area, markdownOfPaste(html) ?? text),
+      () => insertPasted(area, text),
+    );
+    return true;
+  }
+  const table = tableFromTabs(text);
+  if (table) insertPasted(area, table);
+  return table !== undefined;
+}
+
+/** Inserts pasted Markdown: headings, lists and tables as paragraphs of their own, other text at the cursor. */
+function insertPasted(area: HTMLTextAreaElement, markdown: string): void {
+  const given = selectedIn(area);
+  const isBlock = /\n\n/.test(markdown) || /^(#{1,6} |[-*+] |\d+[.)] |> |\|)/.test(markdown);
+  const end = given.start + markdown.length;
+  applyEdit(
+    area,
+    isBlock
+      ? insertBlock(given, markdown)
+      : { from: given.start, to: given.end, insert: markdown, selectFrom: end, selectTo: end },
   );
 }

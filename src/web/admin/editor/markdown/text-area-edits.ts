@@ -1,4 +1,5 @@
-import { type Edit, placeImage, type Selected } from './markdown-edits.ts';
+import { insertBlock } from './block-edits.ts';
+import type { Edit, Selected } from './markdown-edits.ts';
 
 export const selectedIn = (area: HTMLTextAreaElement): Selected => ({
   text: area.value,
@@ -24,7 +25,21 @@ function setText(area: HTMLTextAreaElement, { from, to, insert }: Edit): void {
 }
 
 export const insertImage = (area: HTMLTextAreaElement, markdown: string): void =>
-  applyEdit(area, placeImage(selectedIn(area), markdown));
+  applyEdit(area, insertBlock(selectedIn(area), markdown));
+
+/** Replaces the whole text by editing only the range that differs, so that undo works and the selection stays. */
+export function replaceAll(area: HTMLTextAreaElement, text: string): void {
+  const before = area.value;
+  let from = 0;
+  while (from < before.length && from < text.length && before[from] === text[from]) from++;
+  let same = 0;
+  const most = Math.min(before.length, text.length) - from;
+  while (same < most && before.at(-1 - same) === text.at(-1 - same)) same++;
+  const to = before.length - same;
+  const insert = text.slice(from, text.length - same);
+  const cursor = from + insert.length;
+  if (from !== to || insert) applyEdit(area, { from, to, insert, selectFrom: cursor, selectTo: cursor });
+}
 
 /** Replaces the first occurrence of `search`; the selection stays on the same words. */
 export function replaceText(area: HTMLTextAreaElement, search: string, insert: string): void {

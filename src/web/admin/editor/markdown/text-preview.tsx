@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bodyWithoutTitle } from '../../../../domain/articles/article.ts';
 import { MarkdownHtml } from '../../../site/markdown/markdown-html.tsx';
@@ -5,18 +6,60 @@ import { Pane } from '../../parts/pane.tsx';
 import { maxContentLength } from '../article-draft.ts';
 import { usePreview } from './use-preview.ts';
 
+interface TextPreviewProps {
+  title: string;
+  content: string;
+  lang: string;
+  deadPaths: ReadonlySet<string>;
+  /** The line of the cursor in the text. The preview scrolls to it. */
+  line: number;
+}
+
 /** Shows a text as readers see it, rendered by the code of the public pages. */
-export function TextPreview({ title, content, lang }: { title: string; content: string; lang: string }) {
+export function TextPreview({ title, content, lang, deadPaths, line }: TextPreviewProps) {
   const { t } = useTranslation('admin');
   const tooLong = content.length > maxContentLength;
-  const { html, isOutdated } = usePreview(tooLong ? '' : bodyWithoutTitle(content, title));
+  const body = tooLong ? '' : bodyWithoutTitle(content, title);
+  const { html, lines, isOutdated } = usePreview(body);
+  const shown = useRef<HTMLDivElement>(null);
+  useMarkedLinks(shown, deadPaths);
+  const removedLines = content.slice(0, content.length - body.length).split('\n').length - 1;
+  useFollowedLine(shown, lines, line - removedLines);
   return (
     <Pane label={t('editor.preview')} busy={isOutdated}>
       {tooLong && <p className="text-ink-soft">{t('editor.previewTooLong')}</p>}
       {!tooLong && content.trim() === '' && <p className="text-ink-soft">{t('editor.previewEmpty')}</p>}
-      <div lang={lang}>
+      <div ref={shown} lang={lang}>
         <MarkdownHtml className="prose article-text" html={html} />
       </div>
     </Pane>
   );
+}
+
+/** Marks the links that lead to no page. */
+function useMarkedLinks(body: React.RefObject<HTMLElement | null>, deadPaths: ReadonlySet<string>): void {
+  const { t } = useTranslation('admin');
+  // Each render may replace the elements of the preview, so the links are marked after each render.
+  useEffect(() => {
+    for (const link of body.current?.querySelectorAll('a') ?? []) {
+      const isDead = deadPaths.has((link.getAttribute('href') ?? '').replace(/[?#].*$/, ''));
+      link.classList.toggle('dead-link', isDead);
+      if (isDead) link.title = t('editor.links.deadLink');
+      else link.removeAttribute('title');
+    }
+  });
+}
+
+/** Scrolls the pane around the preview to the element that shows a line of the source. */
+function useFollowedLine(body: React.RefObject<HTMLElement | null>, lines: number[], line: number): void {
+  useEffect(() => {
+    const pane = body.current?.parentElement;
+    const elements = body.current?.firstElementChild?.children;
+    const index = lines.findLastIndex((first) => first <= line);
+    const element = elements?.[Math.max(0, index)];
+    if (!pane || !element) return;
+    const [outer, inner] = [pane.getBoundingClientRect(), element.getBoundingClientRect()];
+    const isVisible = inner.top >= outer.top && inner.bottom <= outer.bottom;
+    if (!isVisible) pane.scrollTop += inner.top - outer.top - outer.height / 4;
+  }, [body, lines, line]);
 }

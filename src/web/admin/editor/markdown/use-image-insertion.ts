@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { uploadImage } from '../../data/media-client.ts';
 import { useProblemToast } from '../../data/use-problem.ts';
@@ -18,6 +18,13 @@ export function imageFilesOf(data: DataTransfer): File[] {
   return dragged ? [new File([], '')] : [];
 }
 
+/** A running upload; `sent` is the sent fraction, from 0 to 1. */
+interface Upload {
+  number: number;
+  name: string;
+  sent: number;
+}
+
 /** The number of uploads in all texts so far, which makes each placeholder unique. */
 let count = 0;
 const placeholders = new Set<string>();
@@ -32,8 +39,9 @@ export const isUploadingInto = (draft: Pick<Draft, 'content_no' | 'content_en'>)
 export function useImageInsertion(
   area: RefObject<HTMLTextAreaElement | null>,
   onChange: (change: (text: string) => string) => void,
-): (files: File[]) => void {
+): { insertImages: (files: File[]) => void; uploads: readonly Upload[] } {
   const { t } = useTranslation('admin');
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const showProblem = useProblemToast();
   const replace = (placeholder: string, insert: string) => {
     // While another tab of the editor is open there is no textarea, so the draft is changed directly.
@@ -45,18 +53,27 @@ export function useImageInsertion(
     const name = file.name.replace(/[\][()\n]/g, ' ');
     const placeholder = `![${t('editor.image.uploading', { name, number: count })}]()`;
     placeholders.add(placeholder);
+    const number = count;
+    const report = (sent: number) =>
+      setUploads((before) => [
+        ...before.filter((each) => each.number !== number),
+        { number, name: file.name, sent },
+      ]);
+    report(0);
     if (area.current) insertImage(area.current, placeholder);
     try {
-      const { url } = await uploadImage(file);
+      const { url } = await uploadImage(file, report);
       replace(placeholder, `![](${url})`);
     } catch (error) {
       replace(placeholder, '');
       showProblem(error);
     } finally {
       placeholders.delete(placeholder);
+      setUploads((before) => before.filter((each) => each.number !== number));
     }
   };
-  return (files) => {
+  const insertImages = (files: File[]) => {
     for (const file of files) void insert(file);
   };
+  return { insertImages, uploads };
 }

@@ -3,18 +3,24 @@ import { useEffect, useRef, useState } from 'react';
 /** How long the user must stop typing before the preview is rendered. */
 const delayMs = 80;
 
+interface Preview {
+  html: string;
+  /** The source line at which each top-level element begins. */
+  lines: number[];
+}
+
 /** Renders Markdown in a worker. `isOutdated` is true until the HTML of the newest text has arrived. */
-export function usePreview(text: string): { html: string; isOutdated: boolean } {
+export function usePreview(text: string): Preview & { isOutdated: boolean } {
   const worker = useRef<Worker>(undefined);
   const rendering = useRef<number>(undefined);
   const waiting = useRef<{ id: number; text: string }>(undefined);
   const newest = useRef(0);
-  const [shown, setShown] = useState({ id: 0, html: '' });
+  const [shown, setShown] = useState<Preview & { id: number }>({ id: 0, html: '', lines: [] });
 
   useEffect(() => {
     const started = new Worker(new URL('./preview.worker.ts', import.meta.url), { type: 'module' });
     worker.current = started;
-    started.onmessage = ({ data }: MessageEvent<{ id: number; html: string }>) => {
+    started.onmessage = ({ data }: MessageEvent<Preview & { id: number }>) => {
       setShown(data);
       rendering.current = waiting.current?.id;
       if (waiting.current) started.postMessage(waiting.current);
@@ -41,5 +47,5 @@ export function usePreview(text: string): { html: string; isOutdated: boolean } 
     return () => clearTimeout(timer);
   }, [text]);
 
-  return { html: shown.html, isOutdated: shown.id !== newest.current };
+  return { html: shown.html, lines: shown.lines, isOutdated: shown.id !== newest.current };
 }

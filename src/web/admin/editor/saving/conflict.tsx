@@ -1,14 +1,16 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import type { EditedArticle } from '../data/api-client.ts';
-import { useFormats } from '../parts/formats.ts';
-import { type Draft, differs, draftOf } from './article-draft.ts';
-import { FieldChanges } from './field-changes.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import type { EditedArticle } from '../../data/api-client.ts';
+import { useFormats } from '../../parts/formats.ts';
+import { type Draft, differs, draftOf } from '../article-draft.ts';
+import { FieldChanges } from '../field-changes.tsx';
 
 interface ConflictProps {
   /** The version of the article that the other user saved. */
   theirs: EditedArticle;
+  /** The address of the user who saved it; null if a background job did. */
+  savedBy: string | null;
   base: Draft;
   mine: Draft;
   busy: boolean;
@@ -29,7 +31,10 @@ export function Conflict(props: ConflictProps) {
       wide
       onClose={props.onClose}
       title={t('editor.conflict.title')}
-      text={t('editor.conflict.text', { time: time(props.theirs.updated_at) })}
+      text={t('editor.conflict.text', {
+        time: time(props.theirs.updated_at),
+        who: props.savedBy ?? t('editor.history.system'),
+      })}
       closeLabel={t('close')}
     >
       <p className="mb-3 text-sm text-ink-soft">

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
-import { useFormats } from '../parts/formats.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useFormats } from '../../parts/formats.ts';
 import type { LocalCopy } from './local-copies.ts';
 
 /** Offers the local copies that were found, such as the unsaved text of a closed window. */

@@ -1,0 +1,78 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { maxAltLength } from '../../../../domain/media/media.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field, TextArea } from '../../../ui/field.tsx';
+import { uploadImage } from '../../data/media-client.ts';
+import { useAdminMutation } from '../../data/use-admin-mutation.ts';
+import { imageTypes } from '../markdown/use-image-insertion.ts';
+import type { DescribedImage } from './image-markdown.ts';
+
+/** Edits the description and the caption of an image, or replaces its file. */
+export default function ImageDialog(props: {
+  image: DescribedImage;
+  onChange: (image: DescribedImage) => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('admin');
+  const [image, setImage] = useState(props.image);
+  const picker = useRef<HTMLInputElement>(null);
+  const replace = useAdminMutation({
+    mutationFn: (file: File) => uploadImage(file),
+    onSuccess: ({ url }) => setImage((before) => ({ ...before, address: url })),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    props.onChange(image);
+  };
+  return (
+    <Dialog
+      open
+      begun={image !== props.image}
+      title={t('editor.image.describe')}
+      text={t('editor.image.describeText')}
+      closeLabel={t('close')}
+      onClose={props.onClose}
+    >
+      <form className="grid gap-4" onSubmit={submit}>
+        <img
+          src={image.address}
+          alt={image.alt}
+          className="max-h-56 max-w-full justify-self-start rounded-lg border border-line object-contain"
+        />
+        <Field
+          label={t('editor.image.alt')}
+          maxLength={maxAltLength}
+          value={image.alt}
+          onChange={(event) => setImage({ ...image, alt: event.target.value })}
+        />
+        <TextArea
+          label={t('editor.image.caption')}
+          hint={t('editor.image.captionHint')}
+          rows={2}
+          maxLength={500}
+          value={image.caption}
+          onChange={(event) => setImage({ ...image, caption: event.target.value })}
+        />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button look="secondary" busy={replace.isPending} onClick={() => picker.current?.click()}>
+            {t('editor.image.replace')}
+          </Button>
+          <Button type="submit">{t('editor.image.apply')}</Button>
+        </div>
+        <input
+          ref={picker}
+          type="file"
+          accept={imageTypes}
+          hidden
+          onChange={(event) => {
+            const file = event.target.files?.[0];
+            if (file) replace.mutate(file);
+            event.target.value = '';
+          }}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { imageIn, imageMarkdown, replaceImage } from './image-markdown.ts';
+
+const text = 'Før\n\n![](/bilder/a)\n\n![B](/bilder/b)\n*Bildetekst*\n\nEtter';
+
+describe('an image in Markdown', () => {
+  it('is read with its description and caption', () => {
+    expect(imageIn(text, '/bilder/a')).toEqual({ address: '/bilder/a', alt: '', caption: '' });
+    expect(imageIn(text, '/bilder/b')).toEqual({ address: '/bilder/b', alt: 'B', caption: 'Bildetekst' });
+    expect(imageIn(text, '/bilder/c')).toBeUndefined();
+  });
+
+  it('is written without characters that would end the description or the caption', () => {
+    expect(imageMarkdown({ address: '/x', alt: 'A [1]\n b', caption: 'C *d*' })).toBe('![A 1 b](/x)\n*C d*');
+  });
+
+  it('is described or replaced without changing the rest of the text', () => {
+    const described = replaceImage(text, '/bilder/a', { address: '/bilder/a', alt: 'A', caption: 'Under' });
+    expect(described).toContain('Før\n\n![A](/bilder/a)\n*Under*\n\n![B]');
+    const replaced = replaceImage(text, '/bilder/b', { address: '/bilder/c', alt: 'B', caption: '' });
+    expect(replaced).toContain('![B](/bilder/c)\n\nEtter');
+  });
+});

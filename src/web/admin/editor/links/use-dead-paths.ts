@@ -1,0 +1,30 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useMemo } from 'react';
+import { internalPathsOf } from '../../../../domain/text/markdown-links.ts';
+import { api, responseBody } from '../../data/api-client.ts';
+import { queryKeys } from '../../data/query-keys.ts';
+import { type Draft, maxContentLength } from '../article-draft.ts';
+
+const maxPaths = 200;
+const none: ReadonlySet<string> = new Set();
+
+/** The internal paths in both texts that have no page. The server is asked again when the set of paths changes. */
+export function useDeadPaths(draft: Pick<Draft, 'content_no' | 'content_en'>): ReadonlySet<string> {
+  const no = useDeferredValue(draft.content_no);
+  const en = useDeferredValue(draft.content_en);
+  const paths = useMemo(
+    () =>
+      [...new Set([no, en].flatMap((text) => internalPathsOf(text.slice(0, maxContentLength))))]
+        .sort()
+        .slice(0, maxPaths),
+    [no, en],
+  );
+  const { data } = useQuery({
+    queryKey: [...queryKeys.articles.deadPaths, paths],
+    queryFn: async () => (await responseBody(api.links.dead.$post({ json: { paths } }))).dead,
+    enabled: paths.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+  return useMemo(() => (data ? new Set(data) : none), [data]);
+}

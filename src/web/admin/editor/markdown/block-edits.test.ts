@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { edited } from '../../../../../tests/fixtures/marked-selection.ts';
+import {
+  insertBlock,
+  insertFootnote,
+  insertLink,
+  insertTable,
+  isAddress,
+  tableFromTabs,
+} from './block-edits.ts';
+
+describe('insertBlock', () => {
+  it.each([
+    ['«»', '![]()«»'],
+    ['a«»', 'a\n\n![]()«»'],
+    ['a\n«»', 'a\n\n![]()«»'],
+    ['a\n\n«»\n\nb', 'a\n\n![]()«»\n\nb'],
+    ['a\n\n«»\nb', 'a\n\n![]()«»\n\nb'],
+    ['a«»b', 'a\n\n![]()«»\n\nb'],
+  ])('turns %j into %j', (text, result) => {
+    expect(edited(text, (given) => insertBlock(given, '![]()'))).toBe(result);
+  });
+});
+
+it('insertTable adds a table and selects its first heading', () => {
+  const table = edited('«a» b', (given) => insertTable(given, (number) => `Kol ${number}`));
+  expect(table).toBe('a b\n\n| «Kol 1» | Kol 2 |\n| ----- | ----- |\n|       |       |');
+});
+
+describe('insertFootnote', () => {
+  it.each([
+    ['a«» b', 'a[^1] b\n\n[^1]: «»'],
+    ['a[^3]«» b\n\n[^3]: c', 'a[^3][^4] b\n\n[^3]: c\n[^4]: «»'],
+  ])('turns %j into %j', (text, result) => {
+    expect(edited(text, insertFootnote)).toBe(result);
+  });
+});
+
+describe('insertLink', () => {
+  it.each([
+    ['les «her» nå', 'les [her](/a)«» nå'],
+    ['les «» nå', 'les [Tittel](/a)«» nå'],
+    ['«[a]»', '[\\[a\\]](/a)«»'],
+  ])('turns %j into %j', (text, result) => {
+    expect(edited(text, (given) => insertLink(given, '/a', 'Tittel'))).toBe(result);
+  });
+
+  it('encloses an address with brackets', () => {
+    expect(edited('«»', (given) => insertLink(given, 'https://a.example/b_(c)', 'd'))).toBe(
+      '[d](<https://a.example/b_(c)>)«»',
+    );
+  });
+});
+
+it.each([
+  ['https://a.example/b', true],
+  [' https://a.example/b\n', true],
+  ['https://a.example/b og mer', false],
+  ['brød', false],
+])('isAddress of %j is %s', (text, result) => {
+  expect(isAddress(text)).toBe(result);
+});
+
+it.each([
+  [
+    'Mat\tPoeng\r\nBrød\t40\r\nOst | gul\t20\r\n',
+    '| Mat | Poeng |\n| --- | --- |\n| Brød | 40 |\n| Ost \\| gul | 20 |',
+  ],
+  ['en linje\tmed tabulator', undefined],
+  ['a\tb\nc', undefined],
+  ['vanlig\ntekst', undefined],
+])('tableFromTabs turns %j into %j', (text, table) => {
+  expect(tableFromTabs(text)).toBe(table);
+});

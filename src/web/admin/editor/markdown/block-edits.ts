@@ -1,0 +1,67 @@
+import type { Edit, Selected } from './markdown-edits.ts';
+
+/** Inserts Markdown as a paragraph of its own. `select` is the range of the inserted text to select afterwards. */
+export function insertBlock({ text, start, end }: Selected, insert: string, select?: [number, number]): Edit {
+  const before =
+    start === 0 || text.slice(0, start).endsWith('\n\n') ? '' : text[start - 1] === '\n' ? '\n' : '\n\n';
+  const after = end === text.length || text.startsWith('\n\n', end) ? '' : text[end] === '\n' ? '\n' : '\n\n';
+  const at = start + before.length;
+  const [from, to] = select ?? [insert.length, insert.length];
+  return { from: start, to: end, insert: before + insert + after, selectFrom: at + from, selectTo: at + to };
+}
+
+/** Inserts a table with two columns below the line of the cursor, and selects the first heading. */
+export function insertTable({ text, end }: Selected, column: (number: number) => string): Edit {
+  const next = text.indexOf('\n', end);
+  const at = next < 0 ? text.length : next;
+  const [first, second] = [column(1), column(2)];
+  const blank = (heading: string) => ' '.repeat(heading.length);
+  const table = [
+    `| ${first} | ${second} |`,
+    `| ${'-'.repeat(first.length)} | ${'-'.repeat(second.length)} |`,
+    `| ${blank(first)} | ${blank(second)} |`,
+  ].join('\n');
+  return insertBlock({ text, start: at, end: at }, table, [2, 2 + first.length]);
+}
+
+/** Inserts the mark of the next footnote, and puts the cursor into its text at the end of the article. */
+export function insertFootnote({ text, end }: Selected): Edit {
+  const numbers = [...text.matchAll(/\[\^(\d{1,6})\]/g)].map(([, number]) => Number(number));
+  const mark = `[^${Math.max(0, ...numbers) + 1}]`;
+  const rest = text.slice(end).trimEnd();
+  const separator = /(^|\n)\[\^[^\]\n]+\]: [^\n]*$/.test(text.trimEnd()) ? '\n' : '\n\n';
+  const insert = `${mark}${rest}${separator}${mark}: `;
+  const cursor = end + insert.length;
+  return { from: end, to: text.length, insert, selectFrom: cursor, selectTo: cursor };
+}
+
+/** Inserts a link. The selected words become its text; without a selection the given title does. */
+export function insertLink({ text, start, end }: Selected, address: string, title: string): Edit {
+  const words = text.slice(start, end).trim() || title;
+  const insert = `[${words.replace(/[[\]]/g, '\\$&')}](${/[\s()]/.test(address) ? `<${address}>` : address})`;
+  const behind = start + insert.length;
+  return { from: start, to: end, insert, selectFrom: behind, selectTo: behind };
+}
+
+/** Whether a pasted text is one address, which becomes a link if words are selected. */
+export const isAddress = (text: string): boolean => /^(https?:\/\/|mailto:)\S+$/i.test(text.trim());
+
+/** Converts rows of tab-separated cells, as a spreadsheet copies them, into a table; undefined for other texts. */
+export function tableFromTabs(text: string): string | undefined {
+  const rows = text
+    .replace(/\r?\n$/, '')
+    .split(/\r?\n/)
+    .map((row) => row.split('\t'));
+  const columns = rows[0]?.length ?? 0;
+  if (rows.length < 2 || columns < 2 || rows.some((row) => row.length !== columns)) return undefined;
+  return tableOf(rows);
+}
+
+/** Writes rows as a Markdown table; the first row is the heading. */
+export function tableOf(rows: string[][]): string {
+  const line = (cells: string[]) => `| ${cells.map(cellText).join(' | ')} |`;
+  const [heading = [], ...others] = rows;
+  return [line(heading), `| ${heading.map(() => '---').join(' | ')} |`, ...others.map(line)].join('\n');
+}
+
+const cellText = (cell: string): string => cell.trim().replace(/\s+/g, ' ').replaceAll('|', '\\|');

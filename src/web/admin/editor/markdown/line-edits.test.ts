@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { edited } from '../../../../../tests/fixtures/marked-selection.ts';
+import { continueLine, indentItems } from './line-edits.ts';
+
+describe('continueLine', () => {
+  it.each([
+    ['- a«»', '- a\n- «»'],
+    ['- a\n- «»', '- a\n«»'],
+    ['  * a«» b', '  * a\n  * «» b'],
+    ['9. a«»', '9. a\n10. «»'],
+    ['1) a«»', '1) a\n2) «»'],
+    ['- [x] a«»', '- [x] a\n- [ ] «»'],
+    ['> a«»', '> a\n> «»'],
+    ['> a\n> «»', '> a\n«»'],
+    ['> - a«»', '> - a\n> - «»'],
+    ['| a | b |«»', '| a | b |\n| «» |  |'],
+    ['| a | b |\n|  |  |«»', '| a | b |\n«»'],
+  ])('turns %j into %j', (text, result) => {
+    expect(edited(text, continueLine)).toBe(result);
+  });
+
+  it.each(['a«»', '«»- a', '- «a»', '-a«»', '| a «»| b |'])('leaves Enter in %j to the browser', (text) => {
+    expect(edited(text, continueLine)).toBeUndefined();
+  });
+});
+
+describe('indentItems', () => {
+  it.each([
+    ['- a\n- b«»', false, '- a\n  - b«»'],
+    ['1. «a»', false, '   1. «a»'],
+    ['«- a\n- b»', false, '  «- a\n  - b»'],
+    ['- a\n  - b«»', true, '- a\n- b«»'],
+    ['- a«»', true, '- a«»'],
+  ])('turns %j with outdent %s into %j', (text, outdent, result) => {
+    expect(edited(text, (given) => indentItems(given, outdent))).toBe(result);
+  });
+
+  it('leaves the Tab key outside of lists to the browser', () => {
+    expect(edited('a«»', (given) => indentItems(given, false))).toBeUndefined();
+    expect(edited('«- a\nb»', (given) => indentItems(given, false))).toBeUndefined();
+  });
+});

@@ -1,0 +1,85 @@
+import type { Edit, Selected } from './markdown-edits.ts';
+
+interface Line {
+  from: number;
+  to: number;
+  text: string;
+}
+
+function lineAt(text: string, at: number): Line {
+  const from = text.lastIndexOf('\n', at - 1) + 1;
+  const next = text.indexOf('\n', at);
+  const to = next < 0 ? text.length : next;
+  return { from, to, text: text.slice(from, to) };
+}
+
+const listItem = /^(\s*(?:>\s?)*)([-*+]|\d{1,9}[.)])(\s+)(\[[ xX]\]\s+)?/;
+const quote = /^(\s*(?:>\s?)+)/;
+const tableRow = /^\s*\|.*\|\s*$/;
+
+const replaceLine = ({ from, to }: Line, insert: string): Edit => ({
+  from,
+  to,
+  insert,
+  selectFrom: from + insert.length,
+  selectTo: from + insert.length,
+});
+
+/**
+ * The edit for the Enter key in a list, a quote or a table: begins the next item, or ends the list if the item is
+ * empty. Undefined on other lines, where Enter has no special effect.
+ */
+export function continueLine({ text, start, end }: Selected): Edit | undefined {
+  if (start !== end) return undefined;
+  const line = lineAt(text, start);
+  if (tableRow.test(line.text) && start === line.to) return continueTable(line);
+  const item = listItem.exec(line.text);
+  const prefix = item?.[0] ?? quote.exec(line.text)?.[0];
+  // In front of the mark, Enter moves the item down, as on other lines.
+  if (prefix === undefined || start < line.from + prefix.length) return undefined;
+  if (line.text.slice(prefix.length).trim() === '') return replaceLine(line, '');
+  const [, indent = '', mark = '', space = '', task] = item ?? [];
+  const insert = `\n${item ? indent + nextMark(mark) + space + (task ? '[ ] ' : '') : prefix}`;
+  return {
+    from: start,
+    to: start,
+    insert,
+    selectFrom: start + insert.length,
+    selectTo: start + insert.length,
+  };
+}
+
+const nextMark = (mark: string): string =>
+  /^\d/.test(mark) ? `${Number.parseInt(mark, 10) + 1}${mark.at(-1)}` : mark;
+
+function continueTable(line: Line): Edit {
+  const cells = line.text.trim().slice(1, -1).split('|');
+  if (cells.every((cell) => cell.trim() === '')) return replaceLine(line, '');
+  const row = `\n|${'  |'.repeat(cells.length)}`;
+  const inFirstCell = line.to + 3;
+  return { from: line.to, to: line.to, insert: row, selectFrom: inFirstCell, selectTo: inFirstCell };
+}
+
+/**
+ * The edit for the Tab key: indents the selected list items, or with `outdent` the reverse. Undefined outside of lists,
+ * where Tab moves the focus.
+ */
+export function indentItems({ text, start, end }: Selected, outdent: boolean): Edit | undefined {
+  const from = lineAt(text, start).from;
+  const to = lineAt(text, Math.max(start, end - 1)).to;
+  const lines = text.slice(from, to).split('\n');
+  if (!lines.every((line) => listItem.test(line))) return undefined;
+  const width = /^\s*\d/.test(lines[0] ?? '') ? 3 : 2;
+  const changed = lines.map((line) =>
+    outdent ? line.replace(new RegExp(`^ {1,${width}}`), '') : ' '.repeat(width) + line,
+  );
+  const shiftOf = (index: number) => (changed[index] ?? '').length - (lines[index] ?? '').length;
+  const total = changed.reduce((sum, _, index) => sum + shiftOf(index), 0);
+  return {
+    from,
+    to,
+    insert: changed.join('\n'),
+    selectFrom: Math.max(from, start + shiftOf(0)),
+    selectTo: Math.max(from, end + total),
+  };
+}

@@ -1,0 +1,172 @@
+import { gfm } from '@joplin/turndown-plugin-gfm';
+import TurndownService from 'turndown';
+import { trustedHtml } from '../../../trusted-html.ts';
+import { tableOf } from './block-edits.ts';
+
+const turndown = new TurndownService({
+  headingStyle: 'atx',
+  bulletListMarker: '-',
+  codeBlockStyle: 'fenced',
+  emDelimiter: '*',
+});
+turndown.use(gfm);
+turndown.addRule('table', {
+  filter: 'table',
+  replacement: (_content, node) => {
+    const rows = [...(node as HTMLElement).querySelectorAll('tr')].map((row) =>
+      [...row.querySelectorAll<HTMLElement>('td,th')].map((cell) => inlineMarkdown(cell)),
+    );
+    return `\n\n${tableOf(rows)}\n\n`;
+  },
+});
+turndown.remove(['script', 'style', 'noscript', 'template', 'iframe', 'object', 'form', 'title']);
+
+/** Converts the content of a table cell, which is moved into a paragraph because a cell alone has no Markdown. */
+function inlineMarkdown(cell: HTMLElement): string {
+  const paragraph = cell.ownerDocument.createElement('p');
+  paragraph.append(...cell.cloneNode(true).childNodes);
+  return turndown.turndown(paragraph);
+}
+
+/** The elements that make a paste more than plain text. */
+const formatted = 'h1,h2,h3,h4,h5,h6,ul,ol,table,a[href],strong,b,em,i,del,s,blockquote,pre,code,img,hr';
+
+/** Converts pasted HTML into Markdown; undefined if the HTML contains no formatting. */
+export const markdownOfPaste = (html: string): string | undefined =>
+  // Scripts of a parsed document never run, and only its text reaches the textarea.
+  markdownOfDocument(new DOMParser().parseFromString(trustedHtml(html), 'text/html'));
+
+export function markdownOfDocument(document: Document): string | undefined {
+  const { body } = document;
+  removeHidden(body);
+  listsFromWord(body);
+  elementsFromStyles(body);
+  unwrapNeutralFormatting(body);
+  cleanLists(body);
+  cleanTables(body);
+  cleanLinksAndImages(body);
+  if (!body.querySelector(formatted)) return undefined;
+  const markdown = turndown
+    .turndown(body)
+    .replaceAll('\u00a0', ' ')
+    .replace(/^(\s*(?:-|\d+\.)) {2,}/gm, '$1 ')
+    .replace(/[ \t]+$/gm, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+  return markdown === '' ? undefined : markdown;
+}
+
+type Root = HTMLElement;
+
+const all = (root: Root, selector: string): HTMLElement[] => [
+  ...root.querySelectorAll<HTMLElement>(selector),
+];
+
+const styleOf = (element: Element): string => (element.getAttribute('style') ?? '').toLowerCase();
+
+const unwrap = (element: Element): void => element.replaceWith(...element.childNodes);
+
+function rename(element: Element, name: string): void {
+  const renamed = element.ownerDocument.createElement(name);
+  renamed.append(...element.childNodes);
+  element.replaceWith(renamed);
+}
+
+/** Removes comments and the elements that Word and browsers add for themselves. */
+function removeHidden(root: Root): void {
+  for (const element of all(root, 'style,script,meta,link,title,xml')) element.remove();
+  for (const element of all(root, '*')) {
+    if (/display:\s*none|mso-hide:\s*all/.test(styleOf(element))) element.remove();
+    else if (element.tagName.toLowerCase().startsWith('o:')) unwrap(element);
+    for (const child of [...element.childNodes]) if (child.nodeType === 8) child.remove();
+  }
+}
+
+/** Word writes list items as paragraphs whose style contains the list level, with the mark as ignored text. */
+function listsFromWord(root: Root): void {
+  for (const title of all(root, 'p.MsoTitle')) rename(title, 'h1');
+  let list: Element | undefined;
+  let lists: Element[] = [];
+  let last: Element | undefined;
+  for (const paragraph of all(root, 'p')) {
+    const level = Number(/mso-list:\s*\S+\s+level(\d)/.exec(styleOf(paragraph))?.[1] ?? 0);
+    if (level === 0) {
+      last = undefined;
+      continue;
+    }
+    const ignored = all(paragraph, 'span').find((span) => /mso-list:\s*ignore/.test(styleOf(span)));
+    const isNumbered = /^\(?[0-9a-z]{1,3}[.)]/i.test(ignored?.textContent?.trim() ?? '');
+    ignored?.remove();
+    if (!last || last.nextElementSibling !== paragraph) lists = [];
+    lists = lists.slice(0, level);
+    while (lists.length < level) {
+      list = root.ownerDocument.createElement(isNumbered ? 'ol' : 'ul');
+      const parent = lists.at(-1);
+      if (parent) (parent.lastElementChild ?? parent).append(list);
+      else paragraph.before(list);
+      lists.push(list);
+    }
+    const item = root.ownerDocument.createElement('li');
+    item.append(...paragraph.childNodes);
+    lists.at(-1)?.append(item);
+    paragraph.remove();
+    last = lists[0];
+  }
+}
+
+/** Google Docs writes bold, italics and struck text as styles of spans. */
+function elementsFromStyles(root: Root): void {
+  for (const span of all(root, 'span')) {
+    const style = styleOf(span);
+    const names = [
+      /font-weight:\s*(bold|[6-9]00)/.test(style) && 'strong',
+      /font-style:\s*italic/.test(style) && 'em',
+      /text-decoration[^;]*line-through/.test(style) && 'del',
+    ].filter((name) => name !== false);
+    for (const name of names) {
+      const element = root.ownerDocument.createElement(name);
+      element.append(...span.childNodes);
+      span.append(element);
+    }
+    unwrap(span);
+  }
+}
+
+/** Removes marks without effect: bold that is not bold, bold in headings, and marks around nothing. */
+function unwrapNeutralFormatting(root: Root): void {
+  for (const element of all(root, 'b,strong')) {
+    if (/font-weight:\s*(normal|400)/.test(styleOf(element))) unwrap(element);
+  }
+  for (const element of all(root, ':is(h1,h2,h3,h4,h5,h6) :is(b,strong)')) unwrap(element);
+  for (const element of all(root, 'b,strong,i,em,del,s')) {
+    if (element.textContent?.trim() === '') unwrap(element);
+  }
+  for (const element of all(root, 'font,u,center')) unwrap(element);
+}
+
+/** Puts nested lists into their item, as HTML requires, and removes paragraphs inside items. */
+function cleanLists(root: Root): void {
+  for (const nested of all(root, ':is(ul,ol) > :is(ul,ol)')) nested.previousElementSibling?.append(nested);
+  for (const paragraph of all(root, 'li > p')) unwrap(paragraph);
+}
+
+/** Makes every cell of a table a single line. */
+function cleanTables(root: Root): void {
+  for (const block of all(root, ':is(td,th) :is(p,div,br)')) {
+    block.after(' ');
+    unwrap(block);
+  }
+}
+
+/** Removes the detour over Google from links, and images whose file is on the user's own disk. */
+function cleanLinksAndImages(root: Root): void {
+  for (const link of all(root, 'a')) {
+    const href = link.getAttribute('href') ?? '';
+    const target = /^https:\/\/www\.google\.com\/url\?(?:.*&)?q=([^&]+)/.exec(href)?.[1];
+    if (target) link.setAttribute('href', decodeURIComponent(target));
+    if (href === '' || /^(#|javascript:|file:)/i.test(href)) unwrap(link);
+  }
+  for (const image of all(root, 'img')) {
+    if (!/^https:\/\//i.test(image.getAttribute('src') ?? '')) image.remove();
+  }
+}

@@ -1,0 +1,104 @@
+import '@github/text-expander-element';
+import { insertBlock, insertFootnote, insertTable } from './block-edits.ts';
+import { type Edit, markLines, type Selected } from './markdown-edits.ts';
+import { applyEdit, selectedIn } from './text-area-edits.ts';
+
+const slashCommands = [
+  'heading',
+  'subheading',
+  'list',
+  'table',
+  'footnote',
+  'image',
+  'link',
+  'quote',
+  'divider',
+  'fact',
+] as const;
+export type SlashCommand = (typeof slashCommands)[number];
+
+interface SlashMenuOptions {
+  label: string;
+  nameOf: (command: SlashCommand) => string;
+  /** The heading of a column in a new table. */
+  column: (number: number) => string;
+  /** Called after a command was chosen and its text, if any, was inserted. */
+  onChoose: (command: SlashCommand) => void;
+}
+
+const edits = (
+  column: SlashMenuOptions['column'],
+): Partial<Record<SlashCommand, (given: Selected) => Edit>> => ({
+  heading: (given) => markLines(given, () => '## '),
+  subheading: (given) => markLines(given, () => '### '),
+  list: (given) => markLines(given, () => '- '),
+  quote: (given) => markLines(given, () => '> '),
+  table: (given) => insertTable(given, column),
+  divider: (given) => insertBlock(given, '---'),
+  footnote: insertFootnote,
+});
+
+interface ExpanderChange {
+  provide: (result: Promise<{ matched: boolean; fragment?: HTMLElement }>) => void;
+  text: string;
+}
+
+/** Connects the menu to the <text-expander> element around a textarea, and returns a function that disconnects it. */
+export function installSlashMenu(
+  expander: HTMLElement,
+  area: HTMLTextAreaElement,
+  { label, nameOf, column, onChoose }: SlashMenuOptions,
+): () => void {
+  /** The text behind the slash, which a command replaces. */
+  let typed = '';
+  const onChange = (event: Event) => {
+    const { provide, text } = (event as CustomEvent<ExpanderChange>).detail;
+    typed = text;
+    // A slash after a bracket or a word begins an address.
+    const before = area.value[area.selectionStart - text.length - 2] ?? '\n';
+    const matching = /\s/.test(before)
+      ? slashCommands.filter((command) => nameOf(command).toLowerCase().includes(text.toLowerCase()))
+      : [];
+    if (matching.length === 0) return provide(Promise.resolve({ matched: false }));
+    provide(Promise.resolve({ matched: true, fragment: menuOf(matching, label, nameOf) }));
+  };
+  const onValue = (event: Event) => {
+    // The element would set the value itself, which ends the browser's undo history.
+    event.preventDefault();
+    const { item } = (event as CustomEvent<{ item: HTMLElement }>).detail;
+    const command = item.dataset.command as SlashCommand;
+    (expander as HTMLElement & { dismiss: () => void }).dismiss();
+    const at = area.selectionStart;
+    const from = at - typed.length - 1;
+    applyEdit(area, { from, to: at, insert: '', selectFrom: from, selectTo: from });
+    const change = edits(column)[command];
+    if (change) applyEdit(area, change(selectedIn(area)));
+    onChoose(command);
+  };
+  expander.addEventListener('text-expander-change', onChange);
+  expander.addEventListener('text-expander-value', onValue);
+  return () => {
+    expander.removeEventListener('text-expander-change', onChange);
+    expander.removeEventListener('text-expander-value', onValue);
+  };
+}
+
+function menuOf(
+  commands: readonly SlashCommand[],
+  label: string,
+  nameOf: (command: SlashCommand) => string,
+): HTMLElement {
+  const list = document.createElement('ul');
+  list.role = 'listbox';
+  list.className = 'slash-menu';
+  list.ariaLabel = label;
+  for (const command of commands) {
+    const item = document.createElement('li');
+    item.role = 'option';
+    item.id = `slash-${command}`;
+    item.dataset.command = command;
+    item.textContent = nameOf(command);
+    list.append(item);
+  }
+  return list;
+}

@@ -1,0 +1,90 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type RefObject, useDeferredValue, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { htmlLang, type Locale } from '../../../../domain/locale.ts';
+import { maxSearchLength } from '../../../../domain/page-query.ts';
+import { sourceIn } from '../../../../domain/sources/source.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { api, responseBody } from '../../data/api-client.ts';
+import { queryKeys } from '../../data/query-keys.ts';
+import { QueryView } from '../../parts/query-view.tsx';
+import { insertBlock } from './block-edits.ts';
+import { applyEdit, selectedIn } from './text-area-edits.ts';
+
+/** Inserts a fact of the source library as a quote that links to its source. */
+export default function SourceDialog(props: {
+  area: RefObject<HTMLTextAreaElement | null>;
+  locale: Locale;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('admin');
+  const { locale } = props;
+  const [typed, setTyped] = useState('');
+  const q = useDeferredValue(typed.trim());
+  const list = useQuery({
+    queryKey: [...queryKeys.sources, { q }],
+    queryFn: () => responseBody(api.sources.$get({ query: { q } })),
+    placeholderData: keepPreviousData,
+  });
+  const insert = (fact: string, source: { title: string; url: string }) => {
+    props.onClose();
+    // The closing dialog returns the focus to the text field first.
+    setTimeout(() => {
+      if (!props.area.current) return;
+      const text = `> **${t('editor.facts.heading')}:** ${fact}\n>\n> [${source.title}](${source.url})`;
+      applyEdit(props.area.current, insertBlock(selectedIn(props.area.current), text));
+    });
+  };
+  return (
+    <Dialog
+      open
+      wide
+      title={t('editor.facts.title')}
+      text={t('editor.facts.text')}
+      closeLabel={t('close')}
+      onClose={props.onClose}
+    >
+      <Field
+        label={t('editor.facts.search')}
+        type="search"
+        maxLength={maxSearchLength}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <div className="mt-4 max-h-[55dvh] overflow-y-auto">
+        <QueryView query={list} lines={6}>
+          {({ sources }) =>
+            sources.length === 0 ? (
+              <p className="text-ink-soft">{t('editor.facts.none')}</p>
+            ) : (
+              <ul className="grid gap-4" lang={htmlLang[locale]}>
+                {sources.map((each) => {
+                  const source = sourceIn(each, locale);
+                  return (
+                    <li key={each.id} className="min-w-0 [overflow-wrap:anywhere]">
+                      <h3 className="text-sm font-semibold">{source.title}</h3>
+                      {source.facts.length === 0 && (
+                        <p className="text-sm text-ink-soft">{t('editor.facts.noFacts')}</p>
+                      )}
+                      {source.facts.map((fact) => (
+                        <button
+                          key={fact}
+                          type="button"
+                          className="mt-1 block w-full rounded-lg border border-line px-3 py-2 text-left text-sm hover:bg-sand-soft"
+                          onClick={() => insert(fact, source)}
+                        >
+                          {fact}
+                        </button>
+                      ))}
+                    </li>
+                  );
+                })}
+              </ul>
+            )
+          }
+        </QueryView>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,69 @@
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { htmlLang, type Locale, otherLocale } from '../../../../domain/locale.ts';
+import { Button } from '../../../ui/button.tsx';
+import { MarkdownField } from './markdown-field.tsx';
+import { TextPreview } from './text-preview.tsx';
+import { useFullScreen } from './use-full-screen.ts';
+
+interface WritingAreaProps {
+  area: RefObject<HTMLTextAreaElement | null>;
+  title: string;
+  content: string;
+  locale: Locale;
+  problem: string | undefined;
+  deadPaths: ReadonlySet<string>;
+  onChange: (change: (text: string) => string) => void;
+  /** Whether the text of the other language is shown instead of the preview. */
+  beside: boolean;
+  onBeside: (beside: boolean) => void;
+  otherLanguage: ReactNode;
+}
+
+/** The text field with its preview below, or beside it in full screen. */
+export function WritingArea(props: WritingAreaProps) {
+  const { t } = useTranslation('admin');
+  const { locale, beside } = props;
+  const frame = useRef<HTMLElement>(null);
+  const full = useFullScreen(frame);
+  const [line, setLine] = useState(0);
+  return (
+    <section
+      ref={frame}
+      aria-label={t('editor.writing.label')}
+      className={full.isFull ? 'full-screen' : 'grid grid-cols-[minmax(0,1fr)] gap-5'}
+    >
+      <MarkdownField
+        area={props.area}
+        value={props.content}
+        locale={locale}
+        problem={props.problem}
+        isFull={full.isFull}
+        onFull={full.toggle}
+        onLine={setLine}
+        onChange={props.onChange}
+      />
+      <div className="beside-text min-w-0">
+        <div className="mb-1.5 flex min-h-10 flex-wrap items-center justify-between gap-x-3">
+          <h2 className="text-sm font-semibold">
+            {beside ? t(`editor.translation.text_${otherLocale(locale)}`) : t('editor.preview')}
+          </h2>
+          <Button look="quiet" tight aria-pressed={beside} onClick={() => props.onBeside(!beside)}>
+            {t(`editor.translation.show_${otherLocale(locale)}`)}
+          </Button>
+        </div>
+        {beside ? (
+          props.otherLanguage
+        ) : (
+          <TextPreview
+            title={props.title}
+            content={props.content}
+            lang={htmlLang[locale]}
+            deadPaths={props.deadPaths}
+            line={line}
+          />
+        )}
+      </div>
+    </section>
+  );
+}

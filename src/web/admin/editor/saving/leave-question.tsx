@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import type { Blocker, Location } from 'react-router';
+import { Button } from '../../../ui/button.tsx';
+import { Confirm } from '../../../ui/confirm.tsx';
+import { useAdminMutation } from '../../data/use-admin-mutation.ts';
+
+/** Asks before unsaved text is left, and offers to save it first. */
+export function LeaveQuestion(props: {
+  blocker: Blocker;
+  onSave: () => Promise<boolean>;
+  /** Goes to the screen that the user wanted. */
+  onLeave: (target: Location) => void;
+}) {
+  const { t } = useTranslation('admin');
+  const { blocker } = props;
+  const stay = () => blocker.reset?.();
+  // The first save of an article navigates itself, which resets the blocker, so the target is remembered.
+  const save = useAdminMutation({
+    mutationFn: async (target: Location) => ({ target, isSaved: await props.onSave() }),
+    onSuccess: ({ target, isSaved }) => (isSaved ? props.onLeave(target) : stay()),
+  });
+  return (
+    <Confirm
+      open={blocker.state === 'blocked'}
+      title={t('editor.leave.title')}
+      text={t('editor.leave.text')}
+      confirmLabel={t('editor.leave.leave')}
+      cancelLabel={t('editor.leave.stay')}
+      onConfirm={() => blocker.proceed?.()}
+      onCancel={stay}
+    >
+      <Button busy={save.isPending} onClick={() => blocker.location && save.mutate(blocker.location)}>
+        {t('editor.leave.save')}
+      </Button>
+    </Confirm>
+  );
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { api, type EditedArticle, responseBody, type UnsavedDraft } from '../../data/api-client.ts';
+import { queryKeys } from '../../data/query-keys.ts';
+import { useAdminMutation } from '../../data/use-admin-mutation.ts';
+import { useFormats } from '../../parts/formats.ts';
+import { draftFromFields, draftOf } from '../article-draft.ts';
+import { FieldChanges } from '../field-changes.tsx';
+
+const refetchMs = 30_000;
+
+/** Shows the unsaved changes to an article that the server keeps: those of colleagues, and one's own of another window. */
+export function ServerDrafts(props: {
+  article: EditedArticle;
+  /** Whether this window has stored changes, which are then not offered again. */
+  hideMine: boolean;
+  onContinue: (draft: UnsavedDraft) => void;
+}) {
+  const { article } = props;
+  const { t } = useTranslation('admin');
+  const { time } = useFormats();
+  const [shown, setShown] = useState<UnsavedDraft>();
+  const param = { id: article.id };
+  const drafts = useQuery({
+    queryKey: [...queryKeys.articles.drafts, article.id, article.version],
+    queryFn: async () => (await responseBody(api.articles[':id'].drafts.$get({ param }))).drafts,
+    refetchInterval: refetchMs,
+  });
+  const discard = useAdminMutation({
+    mutationFn: () => responseBody(api.articles[':id'].draft.$delete({ param })),
+    onSuccess: () => void drafts.refetch(),
+  });
+  const listed = (drafts.data ?? []).filter(({ mine }) => !mine || !props.hideMine);
+  return (
+    <>
+      {listed.map((draft) => (
+        <section
+          key={draft.email}
+          aria-label={t('editor.drafts.label')}
+          className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line border-l-4 border-l-spruce bg-sand-soft px-4 py-3"
+        >
+          <p className="min-w-0 grow basis-64 text-sm [overflow-wrap:anywhere]">
+            {draft.mine
+              ? t('editor.drafts.mine', { time: time(draft.saved_at) })
+              : t('editor.drafts.theirs', { email: draft.email, time: time(draft.saved_at) })}
+          </p>
+          <Button look="secondary" onClick={() => setShown(draft)}>
+            {t('editor.drafts.view')}
+          </Button>
+          {draft.mine && (
+            <Button look="quiet" busy={discard.isPending} onClick={() => discard.mutate()}>
+              {t('editor.copies.discard')}
+            </Button>
+          )}
+        </section>
+      ))}
+      {shown && (
+        <Dialog
+          open
+          wide
+          title={t('editor.drafts.title', { email: shown.email })}
+          text={t('editor.drafts.text')}
+          closeLabel={t('close')}
+          onClose={() => setShown(undefined)}
+        >
+          <FieldChanges before={draftOf(article)} after={draftFromFields(draftOf(article), shown.fields)} />
+          <Button
+            className="mt-4"
+            onClick={() => {
+              setShown(undefined);
+              props.onContinue(shown);
+            }}
+          >
+            {t('editor.drafts.continue')}
+          </Button>
+        </Dialog>
+      )}
+    </>
+  );
+}
