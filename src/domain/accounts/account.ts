@@ -111,6 +111,8 @@ export const auditActions = [
   'article.exported',
   'article.deleted',
   'article.corrected',
+  'article.claim_tied',
+  'article.claim_untied',
   'article.correction_removed',
   'author.added',
   'author.changed',

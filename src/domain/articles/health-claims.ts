@@ -1,13 +1,15 @@
 import type { Locale } from '../locale.ts';
 
-/** A sentence that contains a health claim but no source. */
-export interface UnsourcedClaim {
+/** A sentence that claims something about health. */
+export interface HealthClaim {
   sentence: string;
   /** The word that makes the sentence a claim. */
   word: string;
   /** The offsets of the sentence in the Markdown. */
   start: number;
   end: number;
+  /** Whether the sentence contains an external link or a citation. */
+  isSourced: boolean;
 }
 
 /** Words that also count at the end of a compound word, such as tarmkreft, hjertesykdom and helserisiko. */
@@ -37,14 +39,18 @@ const onlyLink = /^\[[^\]]*\]\([^)]*\)\.?$/u;
 const abbreviation = /(?:^|[\s(])(?:f\.eks|bl\.a|ca|osv|dvs|jf|nr|m\.m|e\.g|i\.e|etc|dr|vs|et al|approx)\.$/i;
 const longestAbbreviation = 10;
 
-/** Finds the sentences of a Markdown text that claim something about health and have no external link or citation. */
-export function findUnsourcedClaims(markdown: string, locale: Locale): UnsourcedClaim[] {
+/** Finds the sentences of a Markdown text that claim something about health. */
+export function findHealthClaims(markdown: string, locale: Locale): HealthClaim[] {
   return sentencesOf(markdown).flatMap(({ text, start }) => {
     const word = claimWords[locale].exec(text)?.[0];
-    if (!word || text.endsWith('?') || source.test(text) || onlyLink.test(text)) return [];
-    return [{ sentence: text, word, start, end: start + text.length }];
+    if (!word || text.endsWith('?') || onlyLink.test(text)) return [];
+    return [{ sentence: text, word, start, end: start + text.length, isSourced: source.test(text) }];
   });
 }
+
+/** Finds the health claims that have no external link or citation. */
+export const findUnsourcedClaims = (markdown: string, locale: Locale): HealthClaim[] =>
+  findHealthClaims(markdown, locale).filter(({ isSourced }) => !isSourced);
 
 interface Segment {
   text: string;

@@ -5,5 +5,5 @@
 export type CacheTag = 'articles' | `article:${string}` | `keyword:${string}` | `author:${string}` | TableTag;
 
 /** The cache tags of content other than articles, which the triggers of its tables send. */
-export const tableTags = ['site-settings', 'authors', 'corrections'] as const;
+export const tableTags = ['site-settings', 'authors', 'corrections', 'sources'] as const;
 type TableTag = (typeof tableTags)[number];

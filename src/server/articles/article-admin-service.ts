@@ -8,6 +8,7 @@ import { createArticlePreviews } from './article-previews.ts';
 import { createArticleRevisions } from './article-revisions.ts';
 import { createArticleSchedule } from './article-schedule.ts';
 import { createArticleTransfer } from './article-transfer.ts';
+import { createClaimTies } from './claims/claim-ties.ts';
 
 /** Combines all functions with which the admin API, jobs and other services read and change articles. */
 export function createArticleAdminService(parts: ArticleParts) {
@@ -21,6 +22,7 @@ export function createArticleAdminService(parts: ArticleParts) {
     ...createArticleAddresses(parts.database),
     ...createArticlePreviews(parts),
     ...createArticleCorrections(parts),
+    ...createClaimTies(parts),
     ...createArticleTransfer(parts, changes),
   };
 }

@@ -11,6 +11,7 @@ import {
   translationCheckedSchema,
   unsavedDraftSchema,
 } from '../../domain/articles/article-editing.ts';
+import { claimTieSchema } from '../../domain/articles/claim-ledger.ts';
 import { correctionFieldsSchema } from '../../domain/articles/correction.ts';
 import { pageQuerySchema } from '../../domain/page-query.ts';
 import { actorOf } from '../audit/actor.ts';
@@ -90,6 +91,16 @@ export const articleApi = (articles: ArticleAdminService, env: Env) =>
     .get('/articles/:id/previews', requireAccess('editor'), async (c) =>
       c.json({ previews: await articles.listPreviews(idOf(c)) }),
     )
+    .get('/articles/:id/claims', requireAccess('editor'), async (c) =>
+      c.json({ ties: await articles.listClaimTies(idOf(c)) }),
+    )
+    .post('/articles/:id/claims', requireAccess('editor'), bodyOf(claimTieSchema), async (c) =>
+      c.json(await articles.tieClaim(idOf(c), c.req.valid('json'), actorOf(c)), 201),
+    )
+    .delete('/articles/:id/claims/:tie', requireAccess('editor'), async (c) => {
+      await articles.untieClaim(idOf(c), tieIdOf(c), actorOf(c));
+      return c.json({});
+    })
     .get('/articles/:id/corrections', requireAccess('editor'), async (c) =>
       c.json({ corrections: await articles.listCorrections(idOf(c)) }),
     )
@@ -108,5 +119,6 @@ export const articleApi = (articles: ArticleAdminService, env: Env) =>
 const idOf = (c: Context<ApiEnv>) => idParam(c, 'article_not_found');
 const previewIdOf = (c: Context<ApiEnv>) => pathParam(c, 'preview', z.uuid(), 'preview_not_found');
 const correctionIdOf = (c: Context<ApiEnv>) => pathParam(c, 'correction', z.uuid(), 'correction_not_found');
+const tieIdOf = (c: Context<ApiEnv>) => pathParam(c, 'tie', z.uuid(), 'claim_tie_not_found');
 const numberOf = (c: Context<ApiEnv>) =>
   pathParam(c, 'number', z.coerce.number().int().min(1).max(2_147_483_647), 'revision_not_found');

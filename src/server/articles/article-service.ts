@@ -5,6 +5,7 @@ import {
   articlesPerPage,
   type PublishedArticle,
 } from '../../domain/articles/article.ts';
+import type { ClaimTie } from '../../domain/articles/claim-ledger.ts';
 import { correctionText } from '../../domain/articles/correction.ts';
 import { slugSchema } from '../../domain/articles/slug.ts';
 import { type Locale, locales, otherLocale } from '../../domain/locale.ts';
@@ -20,9 +21,10 @@ export interface ArticlePage {
 
 export type FeedArticle = ArticleCard & Pick<PublishedArticle, 'authorName' | 'updatedAt'> & { id: string };
 
-/** A published article and the value of content_version when it was read. */
+/** A published article, the value of content_version when it was read, and the stored ties of its claims. */
 interface FoundArticle extends PublishedArticle {
   contentVersion: string;
+  claimTies: ClaimTie[];
 }
 
 /** Related articles are searched among this many cached newest articles before the database is queried. */
@@ -76,7 +78,7 @@ export function createArticleService(store: ArticleStore) {
       const row = await store.findBySlug(slug);
       if (row?.status !== 'published') return undefined;
       const published = toPublished(row, row[`exists_${locale}`] ? locale : otherLocale(locale));
-      return { ...published, contentVersion: row.content_version };
+      return { ...published, contentVersion: row.content_version, claimTies: row.claim_ties ?? [] };
     },
 
     /** Finds the titles of a published article in the locales in which it exists. */

@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { ArticleFields } from '../../domain/articles/article.ts';
+import type { ClaimTie } from '../../domain/articles/claim-ledger.ts';
 import type { Locale } from '../../domain/locale.ts';
 import type { Orm } from '../db/database.ts';
 import { articles } from '../db/schema/articles.ts';
@@ -45,7 +46,16 @@ const corrections = sql<CorrectionJson[] | null>`(
   SELECT json_agg(json_build_object('corrected_at', corrected_at, 'text_no', text_no, 'text_en', text_en)
                   ORDER BY corrected_at DESC)
     FROM article_corrections WHERE article_id = articles.id)`;
-type FoundRow = PageRow & { content_version: string; corrections: CorrectionJson[] | null };
+/** The stored ties of the article's claims as a JSON array; null if it has none. */
+const claimTies = sql<ClaimTie[] | null>`(
+  SELECT json_agg(json_build_object('id', id, 'locale', locale, 'sentence', sentence, 'source_id', source_id,
+                                    'statistical_class', statistical_class, 'grade', grade) ORDER BY created_at)
+    FROM article_claims WHERE article_id = articles.id)`;
+type FoundRow = PageRow & {
+  content_version: string;
+  corrections: CorrectionJson[] | null;
+  claim_ties: ClaimTie[] | null;
+};
 
 const publishedIn = (locale: Locale): SQL => {
   // The SQL text equals the condition of the partial indexes, without parameters, so that the planner uses these
@@ -60,6 +70,7 @@ export function createArticleStore(orm: Orm) {
     .select({
       ...pageColumns,
       corrections,
+      claim_ties: claimTies,
       content_version: sql<string>`(SELECT version FROM content_version)`,
     })
     .from(articles)

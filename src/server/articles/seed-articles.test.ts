@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { site } from '../../../site.config.ts';
+import { buildLedger } from '../../domain/articles/claim-ledger.ts';
 import { checkQuality, countCharacters, qualityLimits } from '../../domain/articles/content-quality.ts';
 import { findUnsourcedClaims } from '../../domain/articles/health-claims.ts';
 import { readabilityOf } from '../../domain/articles/readability.ts';
 import { locales } from '../../domain/locale.ts';
 import { countWords } from '../../domain/text/markdown-text.ts';
+import { readSeedSources } from '../sources/seed-sources.ts';
 import { readSeedArticles } from './seed-articles.ts';
 
 const articles = readSeedArticles();
@@ -60,6 +62,17 @@ describe('the seed articles', () => {
         expect.soft(article[`featured_image_alt_${locale}`]).not.toBe('');
       },
     );
+
+    it('have only claims that the ledger ties to a source of the library', () => {
+      const sources = readSeedSources().map((source) => ({ ...source, id: source.url }));
+      const entries = articles.flatMap(
+        (article) => buildLedger(article[`content_${locale}`] ?? '', locale, sources, []).entries,
+      );
+      expect(entries.length).toBeGreaterThan(20);
+      expect(entries.filter((entry) => entry.sources.length === 0).map(({ key }) => key)).toEqual([]);
+      const designs = entries.flatMap((entry) => entry.sources.map(({ source }) => source.design));
+      expect(designs).not.toContain('');
+    });
 
     it('do not repeat a sentence of another article', () => {
       const seen = new Map<string, string>();

@@ -10,6 +10,9 @@ export const sourceApi = (sources: SourceService) =>
     .get('/sources', requireAccess('editor'), queryOf(sourceSearchSchema), async (c) =>
       c.json(await sources.list(c.req.valid('query'))),
     )
+    .get('/sources/choices', requireAccess('editor'), async (c) =>
+      c.json({ sources: await sources.listChoices() }),
+    )
     .post('/sources', requireAccess('editor'), bodyOf(sourceFieldsSchema), async (c) =>
       c.json(await sources.add(c.req.valid('json'), actorOf(c)), 201),
     )

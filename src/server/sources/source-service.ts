@@ -1,3 +1,4 @@
+import { comparableUrl, type LedgerSource } from '../../domain/articles/claim-ledger.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import { type RelevantSource, type SourceFields, sourceIn } from '../../domain/sources/source.ts';
@@ -10,6 +11,8 @@ import { readPage } from '../db/read-page.ts';
 import { createSourceStore, type SourceRow } from './source-store.ts';
 
 const sourcesPerPage = 25;
+/** The largest number of sources that the editor offers for a claim. */
+const maxChoices = 1000;
 
 /** The subject of the site. If no source mentions a term, sources about this subject are used. */
 const subject: Record<Locale, string> = {
@@ -29,6 +32,17 @@ export function createSourceService(dependencies: { database: Database; audit: A
         () => store.count(q),
       );
       return { sources: rows.map(toSource), ...position };
+    },
+
+    /** Finds the sources that a text cites, by the addresses that it links to and by the ids of its ties. */
+    async findCited(urls: readonly string[], ids: readonly string[]): Promise<LedgerSource[]> {
+      if (urls.length === 0 && ids.length === 0) return [];
+      return (await store.findCited([...new Set(urls.map(comparableUrl))], [...ids])).map(toLedgerSource);
+    },
+
+    /** Lists the sources that an editor can tie a claim to. */
+    async listChoices(): Promise<LedgerSource[]> {
+      return (await store.listAll(maxChoices)).map(toLedgerSource);
     },
 
     /**
@@ -105,6 +119,11 @@ function fieldsOf(row: SourceRow): SourceFields {
   const { id: _id, created_at: _created, updated_at: _updated, ...fields } = row;
   return fields;
 }
+
+const toLedgerSource = (row: SourceRow): LedgerSource => {
+  const { facts_no: _no, facts_en: _en, created_at: _created, updated_at: _updated, ...source } = row;
+  return source;
+};
 
 const toSource = (row: SourceRow) => ({
   ...row,

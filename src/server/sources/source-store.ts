@@ -1,4 +1,4 @@
-import { and, count, eq, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Locale } from '../../domain/locale.ts';
 import type { SourceFields } from '../../domain/sources/source.ts';
 import type { Queries } from '../db/database.ts';
@@ -63,6 +63,27 @@ export function createSourceStore(orm: Queries) {
         .orderBy(displayTitle, sources.id)
         .limit(page.limit)
         .offset(page.offset);
+    },
+
+    /** Finds the sources with any of these URLs or ids. A URL matches with and without a final slash. */
+    findCited(urls: string[], ids: string[]): Promise<SourceRow[]> {
+      return orm
+        .select()
+        .from(sources)
+        .where(
+          or(
+            inArray(
+              sources.url,
+              urls.flatMap((url) => [url, `${url}/`]),
+            ),
+            inArray(sources.id, ids),
+          ),
+        );
+    },
+
+    /** Lists every source by title, up to a limit, for the choice of a source. */
+    listAll(limit: number): Promise<SourceRow[]> {
+      return orm.select().from(sources).orderBy(displayTitle, sources.id).limit(limit);
     },
 
     async count(q: string): Promise<number> {

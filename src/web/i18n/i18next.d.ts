@@ -4,6 +4,7 @@ import type audit from './no/admin/audit.json';
 import type authors from './no/admin/authors.json';
 import type calendar from './no/admin/calendar.json';
 import type comments from './no/admin/comments.json';
+import type claims from './no/admin/claims.json';
 import type editor from './no/admin/editor.json';
 import type keywords from './no/admin/keywords.json';
 import type overview from './no/admin/overview.json';
@@ -31,6 +32,7 @@ type Admin = typeof articles &
   typeof calendar &
   typeof comments &
   typeof authors &
+  typeof claims &
   typeof editor &
   typeof keywords &
   typeof overview &

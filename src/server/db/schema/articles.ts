@@ -1,6 +1,8 @@
 import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { ArticleStatus } from '../../../domain/articles/article.ts';
 import type { RevisionNote, TranslationState } from '../../../domain/articles/article-editing.ts';
+import type { Locale } from '../../../domain/locale.ts';
+import type { SourceStrength } from '../../../domain/sources/source-strength.ts';
 import { definedByMigration, time } from './columns.ts';
 
 export const articles = pgTable('articles', {
@@ -114,4 +116,18 @@ export const article_corrections = pgTable('article_corrections', {
   corrected_at: time('corrected_at').notNull(),
   text_no: text('text_no').notNull().default(''),
   text_en: text('text_en').notNull().default(''),
+});
+
+export const article_claims = pgTable('article_claims', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  article_id: uuid('article_id').notNull(),
+  locale: text('locale').$type<Locale>().notNull(),
+  sentence: text('sentence').notNull(),
+  source_id: uuid('source_id').notNull(),
+  statistical_class: text('statistical_class')
+    .$type<SourceStrength['statistical_class']>()
+    .notNull()
+    .default(''),
+  grade: text('grade').$type<SourceStrength['grade']>().notNull().default(''),
+  created_at: time('created_at').notNull(),
 });

@@ -16,6 +16,7 @@ export const queryKeys = {
     previewLink: ['articles', 'preview-link'],
     previews: ['articles', 'previews'],
     corrections: ['articles', 'corrections'],
+    claims: ['articles', 'claims'],
   },
   media: {
     list: ['media', 'list'],
@@ -40,6 +41,7 @@ export const queryKeys = {
   comments: ['comments'],
   results: ['results'],
   sources: ['sources'],
+  sourceChoices: ['source-choices'],
   settings: ['settings'],
   authors: ['authors'],
   people: ['people'],

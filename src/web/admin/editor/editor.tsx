@@ -5,6 +5,7 @@ import { useNavigate, useOutletContext, useSearchParams } from 'react-router';
 import { toast } from 'sonner';
 import { locales } from '../../../domain/locale.ts';
 import { TabContent, Tabs } from '../../ui/tabs.tsx';
+import { useClaims } from '../claims/use-claims.ts';
 import { api, type EditedArticle, responseBody } from '../data/api-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import type { Account } from '../data/session-store.ts';
@@ -63,6 +64,7 @@ export function Editor({ article, onCreated }: EditorProps) {
     placeholderData: keepPreviousData,
   });
 
+  const claims = useClaims(stored?.id);
   const save = useAdminMutation({ mutationFn: editor.save });
   const publish = useAdminMutation({
     mutationFn: editor.publish,
@@ -88,7 +90,7 @@ export function Editor({ article, onCreated }: EditorProps) {
       toast.error(t('error'), { description: t('editor.image.stillUploading') });
       return;
     }
-    const asked = questionBeforePublishing(deadPaths, draft, scheduledTime(draft, stored));
+    const asked = questionBeforePublishing(deadPaths, draft, scheduledTime(draft, stored), claims);
     if (asked) setQuestion(asked);
     else publish.mutate();
   };
@@ -160,6 +162,7 @@ export function Editor({ article, onCreated }: EditorProps) {
               locale={locale}
               stored={stored ?? editor.base}
               staleness={staleness.data}
+              claims={claims}
               deadPaths={deadPaths}
               onTranslationCurrent={editor.markTranslationCurrent}
               articleId={stored?.id}

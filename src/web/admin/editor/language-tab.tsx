@@ -5,6 +5,8 @@ import { countCharacters, qualityLimits } from '../../../domain/articles/content
 import { htmlLang, type Locale, otherLocale } from '../../../domain/locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
+import { ClaimsPanel } from '../claims/claims-panel.tsx';
+import type { Claims } from '../claims/use-claims.ts';
 import type { Staleness } from '../data/api-client.ts';
 import type { Draft } from './article-draft.ts';
 import { Fold } from './fold.tsx';
@@ -52,6 +54,7 @@ export function LanguageTab(
     locale: Locale;
     stored: Pick<Draft, 'content_no' | 'content_en'>;
     staleness: Staleness | undefined;
+    claims: Claims;
     deadPaths: ReadonlySet<string>;
     /** Undefined before the first save. */
     articleId: string | undefined;
@@ -162,6 +165,12 @@ export function LanguageTab(
           </Fold>
           <SearchResult locale={locale} draft={draft} />
           <Quality locale={locale} draft={draft} deadPaths={deadPaths} />
+          <ClaimsPanel
+            claims={props.claims}
+            articleId={props.articleId}
+            locale={locale}
+            content={content}
+          />
           <Links locale={locale} draft={draft} onEdit={editContent} />
         </aside>
       </div>

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { existsIn } from '../../../domain/articles/article.ts';
 import { checkQuality, type QualityWarning } from '../../../domain/articles/content-quality.ts';
-import { type Locale, locales } from '../../../domain/locale.ts';
+import { htmlLang, type Locale, locales } from '../../../domain/locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { type Claims, untiedSentences } from '../claims/use-claims.ts';
 import { useFormats } from '../parts/formats.ts';
 import { QualityList } from '../parts/quality-list.tsx';
 import type { Draft } from './article-draft.ts';
@@ -11,6 +12,8 @@ import type { Draft } from './article-draft.ts';
 interface PublishedLanguage {
   locale: Locale;
   warnings: QualityWarning[];
+  /** The health claims that are tied to no source. */
+  untied: string[];
 }
 
 export interface PublishQuestionProps {
@@ -20,11 +23,12 @@ export interface PublishQuestionProps {
   scheduledAt: string | undefined;
 }
 
-/** The question to ask before publishing; undefined if there are no quality warnings and no schedule. */
+/** The question to ask before publishing; undefined if there are no warnings, no untied claims and no schedule. */
 export function questionBeforePublishing(
   deadPaths: ReadonlySet<string>,
   draft: Draft,
   scheduledAt: string | undefined,
+  claims: Claims,
 ): PublishQuestionProps | undefined {
   const languages = locales
     .filter((locale) => existsIn(draft, locale))
@@ -36,8 +40,9 @@ export function questionBeforePublishing(
         content: draft[`content_${locale}`],
         deadPaths,
       }),
+      untied: untiedSentences(claims, locale, draft[`content_${locale}`]),
     }));
-  const hasWarnings = languages.some(({ warnings }) => warnings.length > 0);
+  const hasWarnings = languages.some(({ warnings, untied }) => warnings.length + untied.length > 0);
   return hasWarnings || scheduledAt ? { languages, scheduledAt } : undefined;
 }
 
@@ -60,13 +65,28 @@ export function PublishQuestion(
       closeLabel={t('close')}
     >
       <div className="grid gap-4">
-        {props.languages.map(({ locale, warnings }) => (
+        {props.languages.map(({ locale, warnings, untied }) => (
           <section key={locale}>
             <h3 className="text-sm font-semibold">{t(`editor.tabs.${locale}`)}</h3>
             {warnings.length > 0 ? (
               <QualityList warnings={warnings} />
             ) : (
               <p className="text-sm text-ink-soft">{t('editor.quality.good')}</p>
+            )}
+            {untied.length > 0 && (
+              <>
+                <p className="mt-3 text-sm">{t('claims.publishWarning', { count: untied.length })}</p>
+                <ul
+                  lang={htmlLang[locale]}
+                  className="mt-1 grid max-h-48 gap-1.5 overflow-y-auto text-sm [overflow-wrap:anywhere]"
+                >
+                  {untied.map((sentence) => (
+                    <li key={sentence} className="border-l-2 border-amber pl-2">
+                      {sentence}
+                    </li>
+                  ))}
+                </ul>
+              </>
             )}
           </section>
         ))}

@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react';
-import type { UnsourcedClaim } from '../../../domain/articles/health-claims.ts';
+import type { HealthClaim } from '../../../domain/articles/health-claims.ts';
 import { renderMarked } from '../../site/markdown/markdown.ts';
 import { MarkdownHtml } from '../../site/markdown/markdown-html.tsx';
 
@@ -7,10 +7,10 @@ interface RenderedTextProps {
   markdown: string;
   lang: string;
   /** The sentences to mark because they make a health claim without a source. */
-  claims?: UnsourcedClaim[];
+  claims?: HealthClaim[];
 }
 
-const noClaims: UnsourcedClaim[] = [];
+const noClaims: HealthClaim[] = [];
 
 /** Renders Markdown as readers see it, and marks sentences with an unsourced health claim. */
 export const RenderedText = memo(function RenderedText({

@@ -2,12 +2,12 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkQuality } from '../../../domain/articles/content-quality.ts';
-import type { UnsourcedClaim } from '../../../domain/articles/health-claims.ts';
+import type { HealthClaim } from '../../../domain/articles/health-claims.ts';
 import type { QueueResult } from '../../../domain/queue/queue-item.ts';
 import { QualityList } from '../parts/quality-list.tsx';
 
 /** Lists the quality warnings and the unsourced claims of a result. */
-export function ReviewRemarks({ result, claims }: { result: QueueResult; claims: UnsourcedClaim[] }) {
+export function ReviewRemarks({ result, claims }: { result: QueueResult; claims: HealthClaim[] }) {
   const { t } = useTranslation('admin');
   const warnings = useMemo(() => checkQuality({ ...result, content: result.body }), [result]);
   return (

@@ -54,7 +54,7 @@ interface RenderEnv {
 class Sections {
   readonly list: RenderedMarkdown['headings'] = [];
   /** How often each id was requested. The ids that the page itself uses start at 1. */
-  readonly #requested = new Map(['innhold', 'menu', 'contents', 'share'].map((id) => [id, 1]));
+  readonly #requested = new Map(['innhold', 'menu', 'contents', 'share', 'referanser'].map((id) => [id, 1]));
 
   add(tag: string, text: string): string {
     const base = slugFromTitle(text) || 'del';

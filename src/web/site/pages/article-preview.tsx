@@ -1,9 +1,10 @@
 import { bodyWithoutTitle, readingMinutes } from '../../../domain/articles/article.ts';
+import { urlsIn } from '../../../domain/articles/claim-ledger.ts';
 import { hashesIn } from '../../../domain/media/media.ts';
 import type { Services } from '../../../server/services.ts';
-import { renderMarkdown } from '../markdown/markdown.ts';
 import { ArticleView } from '../parts/article-view.tsx';
 import { withPictures } from '../parts/with-pictures.ts';
+import { renderCited } from '../publisher/cited-body.ts';
 import { peopleOf } from '../publisher/people-of.ts';
 import type { LoaderRequest, LoaderResult } from '../render/page.ts';
 import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
@@ -22,13 +23,19 @@ async function loadArticle(context: LoaderRequest['context'], article: FoundArti
   const images = await context.services.media.describeAll(hashesIn(article.content));
   const [shown = article] = await withPictures(context, [article]);
   const people = await peopleOf(context, article);
+  const sources = await context.services.sources.findCited(urlsIn(article.content), []);
   const { content, ...facts } = shown;
   return {
     kind: 'page' as const,
     data: {
       article: facts,
       people,
-      body: renderMarkdown(bodyWithoutTitle(content, article.title), images),
+      ...renderCited(bodyWithoutTitle(content, article.title), {
+        locale: article.locale,
+        sources,
+        ties: [],
+        images,
+      }),
       minutes: readingMinutes(content),
     },
   };

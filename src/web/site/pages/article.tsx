@@ -4,18 +4,19 @@ import {
   keywordsUsed,
   readingMinutes,
 } from '../../../domain/articles/article.ts';
+import { urlsIn } from '../../../domain/articles/claim-ledger.ts';
 import { localizedPath, splitLocale } from '../../../domain/locale.ts';
 import { hashesIn } from '../../../domain/media/media.ts';
 import type { CacheTag } from '../../../domain/site/cache-tag.ts';
 import { articleMarkdownPath, articlePath } from '../../../domain/site/public-pages.ts';
 import { externalLinks } from '../../../domain/text/markdown-structure.ts';
 import type { Services } from '../../../server/services.ts';
-import { renderMarkdown } from '../markdown/markdown.ts';
 import { ArticleCardGrid } from '../parts/article-cards.tsx';
 import { ArticleShare } from '../parts/article-share.tsx';
 import { ArticleView } from '../parts/article-view.tsx';
 import { ScanCallToAction } from '../parts/scan-call-to-action.tsx';
 import { withPictures } from '../parts/with-pictures.ts';
+import { renderCited } from '../publisher/cited-body.ts';
 import { peopleOf } from '../publisher/people-of.ts';
 import type { LoaderRequest, LoaderResult } from '../render/page.ts';
 import { cardAddress } from '../render/page-card.ts';
@@ -45,10 +46,14 @@ type FoundArticle = NonNullable<Awaited<ReturnType<Services['articles']['findPub
 type ArticleData = Awaited<ReturnType<typeof loadArticle>>['data'];
 
 async function loadArticle(context: LoaderRequest['context'], article: FoundArticle) {
-  const { content, contentVersion, ...facts } = article;
-  const [related, people, images] = await Promise.all([
+  const { content, contentVersion, claimTies, ...facts } = article;
+  const [related, people, sources, images] = await Promise.all([
     context.services.articles.listRelated(article),
     peopleOf(context, article, contentVersion),
+    context.services.sources.findCited(
+      urlsIn(content),
+      claimTies.map(({ source_id }) => source_id),
+    ),
     context.services.media.describeAll(hashesIn(content)),
   ]);
   const [shown = facts, ...others] = await withPictures(context, [facts, ...related]);
@@ -56,7 +61,12 @@ async function loadArticle(context: LoaderRequest['context'], article: FoundArti
     kind: 'page' as const,
     data: {
       article: { ...facts, ...shown, keywords: keywordsUsed(article) },
-      body: renderMarkdown(bodyWithoutTitle(content, article.title), images),
+      ...renderCited(bodyWithoutTitle(content, article.title), {
+        locale: article.locale,
+        sources,
+        ties: claimTies,
+        images,
+      }),
       minutes: readingMinutes(content),
       related: others,
       people,
@@ -67,6 +77,7 @@ async function loadArticle(context: LoaderRequest['context'], article: FoundArti
     cacheTags: [
       `article:${article.slug}`,
       `author:${article.authorName}`,
+      'sources',
       ...(article.reviewerName ? (['site-settings'] as const) : []),
       // These tags invalidate the page when a new article with one of the keywords becomes a related article.
       ...article.keywords.map((keyword) => `keyword:${keyword}` as const),
@@ -102,7 +113,7 @@ async function loadMissing(
 }
 
 export function meta({ siteUrl, path, existsIn, data }: MetaArgs<ArticleData>): PageMeta {
-  const { article, description, people } = data;
+  const { article, description, people, references } = data;
   const card = cardAddress(siteUrl, path, article.title, article.locale);
   return {
     title: article.title,
@@ -110,7 +121,9 @@ export function meta({ siteUrl, path, existsIn, data }: MetaArgs<ArticleData>): 
     availableIn: existsIn,
     canonicalLocale: article.locale,
     type: 'article',
-    structuredData: [articleData({ siteUrl, article, description, citations: data.citations, card, people })],
+    structuredData: [
+      articleData({ siteUrl, article, description, citations: data.citations, references, card, people }),
+    ],
     extra: [
       {
         link: {
@@ -123,7 +136,11 @@ export function meta({ siteUrl, path, existsIn, data }: MetaArgs<ArticleData>): 
   };
 }
 
-export function Page({ data: { article, body, minutes, related, people } }: { data: ArticleData }) {
+export function Page({
+  data: { article, body, minutes, related, people, references },
+}: {
+  data: ArticleData;
+}) {
   const { t } = useTexts('blog');
   const { href, siteUrl } = usePage();
   return (
@@ -138,6 +155,7 @@ export function Page({ data: { article, body, minutes, related, people } }: { da
         <ArticleView
           article={article}
           people={people}
+          references={references}
           body={body}
           minutes={minutes}
           after={

@@ -5,7 +5,9 @@ import { htmlLang } from '../../../domain/locale.ts';
 import { authorPath } from '../../../domain/site/public-pages.ts';
 import type { RenderedMarkdown } from '../markdown/markdown.ts';
 import { MarkdownHtml } from '../markdown/markdown-html.tsx';
+import type { Reference } from '../publisher/cited-body.ts';
 import { Corrections } from '../publisher/corrections.tsx';
+import { References, referencesId } from '../publisher/references.tsx';
 import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 import { FoldedContents, SideContents } from './article-contents.tsx';
@@ -16,6 +18,7 @@ import { longDate } from './dates.ts';
 export function ArticleView({
   article,
   people,
+  references,
   body,
   minutes,
   isPreview = false,
@@ -23,6 +26,7 @@ export function ArticleView({
 }: {
   article: Omit<PublishedArticle, 'content'>;
   people: ArticlePeople;
+  references: readonly Reference[];
   body: RenderedMarkdown;
   minutes: number;
   /** Whether the article is shown before it is published. */
@@ -34,7 +38,10 @@ export function ArticleView({
   const { locale } = usePage();
   const foreign = article.locale === locale ? undefined : htmlLang[article.locale];
   const hasContents = body.headings.length > 2;
-  const sourcesId = body.headings.find(({ id }) => id === 'kilder' || id === 'sources')?.id;
+  const sourcesId =
+    references.length > 0
+      ? referencesId
+      : body.headings.find(({ id }) => id === 'kilder' || id === 'sources')?.id;
   return (
     <>
       {foreign && (
@@ -68,6 +75,7 @@ export function ArticleView({
           <div>
             {hasContents && <FoldedContents headings={body.headings} lang={foreign} />}
             <MarkdownHtml className="prose article-text" html={body.html} lang={foreign} />
+            <References references={references} locale={article.locale} lang={foreign} />
             {after}
           </div>
           {hasContents && <SideContents headings={body.headings} lang={foreign} />}

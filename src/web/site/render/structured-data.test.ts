@@ -45,7 +45,9 @@ const article = z.strictObject({
   publisher: organization,
   inLanguage: language,
   keywords: words.optional(),
-  citation: z.array(z.strictObject({ '@type': z.literal('CreativeWork'), url: address })).optional(),
+  citation: z
+    .array(z.strictObject({ '@type': z.literal('CreativeWork'), name: words.optional(), url: address }))
+    .optional(),
 });
 const breadcrumbs = z.strictObject({
   ...inContext,
@@ -116,6 +118,7 @@ const dataOf = (
     citations: ['https://doi.org/10.1017/S1368980018003762'],
     card: `${siteUrl}/kort/en/blogg/er-brod-ultraprosessert.png?v=1`,
     people,
+    references: [{ title: 'Hall 2019', url: 'https://doi.org/10.1016/j.cmet.2019.05.008' }],
   });
 
 describe('structured data', () => {
@@ -129,7 +132,10 @@ describe('structured data', () => {
       // The last change was before the publication, so the date of publication is used.
       dateModified: '2026-09-01T08:00:00.000Z',
       author: { name: 'NovaSjekk' },
-      citation: [{ '@type': 'CreativeWork', url: 'https://doi.org/10.1017/S1368980018003762' }],
+      citation: [
+        { '@type': 'CreativeWork', name: 'Hall 2019', url: 'https://doi.org/10.1016/j.cmet.2019.05.008' },
+        { '@type': 'CreativeWork', url: 'https://doi.org/10.1017/S1368980018003762' },
+      ],
     });
     expect(data.image).toEqual([
       `${siteUrl}/kort/en/blogg/er-brod-ultraprosessert.png?v=1`,

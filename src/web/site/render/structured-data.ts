@@ -124,8 +124,12 @@ export function articleData(options: {
   /** The address of the article's social card. */
   card: string;
   people: ArticlePeople;
+  /** The sources of the library among the cited addresses. */
+  references: readonly { title: string; url: string }[];
 }): WithContext<Article> {
-  const { siteUrl, article, description, citations, card, people } = options;
+  const { siteUrl, article, description, citations, references, card, people } = options;
+  const titles = new Map(references.map(({ title, url }) => [url, title]));
+  const cited = [...new Set([...titles.keys(), ...citations])];
   const { author, reviewer } = people;
   const address = siteUrl + localizedPath(articlePath(article.slug), article.locale);
   const picture = article.featuredImage?.url;
@@ -166,8 +170,12 @@ export function articleData(options: {
       })),
     }),
     inLanguage: htmlLang[article.locale],
-    ...(citations.length > 0 && {
-      citation: citations.map((url) => ({ '@type': 'CreativeWork' as const, url })),
+    ...(cited.length > 0 && {
+      citation: cited.map((url) => ({
+        '@type': 'CreativeWork' as const,
+        ...(titles.has(url) && { name: titles.get(url) ?? '' }),
+        url,
+      })),
     }),
     ...(article.keywords.length > 0 && { keywords: article.keywords.join(', ') }),
   };

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import {
+  buildLedger,
+  type ClaimTie,
+  type LedgerSource,
+  sentenceKey,
+  splitSourceList,
+  urlsIn,
+} from './claim-ledger.ts';
+
+const source = (id: string, url: string): LedgerSource => ({
+  id,
+  url,
+  title_no: `Kilde ${id}`,
+  title_en: `Source ${id}`,
+  published_year: null,
+  design: '',
+  statistical_class: '',
+  grade: '',
+  population_no: '',
+  population_en: '',
+  review_on: null,
+});
+const bmj = source('bmj', 'https://www.bmj.com/content/384/bmj-2023-077310');
+const lancet = source('lancet', 'https://doi.org/10.1016/S0140-6736(25)01565-X');
+const tie = (sentence: string, fields: Partial<ClaimTie> = {}): ClaimTie => ({
+  id: sentence,
+  locale: 'no',
+  sentence,
+  source_id: 'bmj',
+  statistical_class: '',
+  grade: '',
+  ...fields,
+});
+const statesOf = (content: string, ties: ClaimTie[] = []) =>
+  buildLedger(content, 'no', [bmj, lancet], ties).entries.map(({ key, sources }) => ({
+    key,
+    sources: sources.map((each) => each.source.id),
+  }));
+
+describe('the claim ledger', () => {
+  it('ties a claim to the sources of the library that its sentence links to', () => {
+    const content = `Risikoen var høyere ([BMJ](${bmj.url}/), [Lancet](${lancet.url})). Brød er godt.`;
+    expect(statesOf(content)).toEqual([
+      { key: 'Risikoen var høyere (BMJ, Lancet).', sources: ['bmj', 'lancet'] },
+    ]);
+  });
+
+  it('leaves a claim untied if it links to an address that is not in the library', () => {
+    expect(statesOf('Risikoen var [høyere](https://ukjent.example/).')).toEqual([
+      { key: 'Risikoen var høyere.', sources: [] },
+    ]);
+  });
+
+  it('ties a claim by a stored tie, also after its markup changed', () => {
+    expect(statesOf('Brus gir **kreft**.', [tie('Brus gir kreft.')])).toEqual([
+      { key: 'Brus gir kreft.', sources: ['bmj'] },
+    ]);
+  });
+
+  it('lists the stored ties whose sentence is not in the text any more', () => {
+    const ties = [
+      tie('Brus gir kreft.'),
+      tie('Vann gir kreft.'),
+      tie('Water causes cancer.', { locale: 'en' }),
+      tie('Te gir kreft.', { source_id: 'deleted' }),
+    ];
+    const { unmatched } = buildLedger('Brus gir kreft.', 'no', [bmj], ties);
+    expect(unmatched.map(({ sentence }) => sentence)).toEqual(['Vann gir kreft.']);
+  });
+
+  it('ignores the list of sources at the end of a text', () => {
+    const list = `## Kilder\n\n- [Om kreft](${bmj.url}), 2024\n`;
+    expect(splitSourceList(`Tekst.\n\n${list}`)).toEqual({ text: 'Tekst.\n\n', list });
+    expect(splitSourceList(`${list}\nMer tekst.`).list).toBe('');
+    expect(statesOf(`Tekst.\n\n${list}`)).toEqual([]);
+  });
+});
+
+describe('sentenceKey', () => {
+  it('removes links, emphasis, table bars and line breaks', () => {
+    expect(sentenceKey(`**Brus**  gir\n[kreft](${lancet.url}) |`)).toBe('Brus gir kreft');
+  });
+});
+
+describe('urlsIn', () => {
+  it('finds every external address once, with balanced brackets and without punctuation', () => {
+    expect(urlsIn(`[a](${lancet.url}) ${bmj.url}. [b](${bmj.url}) [c](/blogg)`)).toEqual([
+      lancet.url,
+      bmj.url,
+    ]);
+  });
+  it.each(['https://a(', 'https://', '[a](https:', '('])('takes linear time for repeated %j', (pattern) => {
+    expect(urlsIn(pattern.repeat(20_000)).length).toBeLessThan(20_000);
+    expect(sentenceKey(pattern.repeat(20_000)).length).toBeGreaterThan(0);
+    expect(splitSourceList(`## Kilder\n${'- a\n'.repeat(20_000)}x`).list).toBe('');
+  });
+});

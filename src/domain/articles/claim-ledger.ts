@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { type Locale, localeSchema } from '../locale.ts';
+import { type SourceStrength, strengthShape } from '../sources/source-strength.ts';
+import { findHealthClaims, type HealthClaim } from './health-claims.ts';
+
+/** A source of the library as the ledger and the list of references need it. */
+export type LedgerSource = SourceStrength & { id: string; url: string; title_no: string; title_en: string };
+
+/** Ties a sentence to a source. `statistical_class` and `grade` are empty if the source's own strength applies. */
+export interface ClaimTie extends Pick<SourceStrength, 'statistical_class' | 'grade'> {
+  id: string;
+  locale: Locale;
+  /** The sentence as `sentenceKey` writes it. */
+  sentence: string;
+  source_id: string;
+}
+
+/** The request that ties a sentence to a source. */
+export const claimTieFieldsSchema = z.strictObject({
+  locale: localeSchema,
+  sentence: z.string().trim().min(1).max(5000),
+  source_id: z.uuid(),
+  statistical_class: strengthShape.statistical_class,
+  grade: strengthShape.grade,
+});
+export type ClaimTieFields = z.output<typeof claimTieFieldsSchema>;
+/** `replaces` is the id of a tie that the new tie replaces, such as one whose sentence was rewritten. */
+export const claimTieSchema = claimTieFieldsSchema.extend({ replaces: z.uuid().optional() });
+
+/** A claim of the text with the sources that support it. A claim without sources is untied. */
+export interface LedgerEntry {
+  claim: HealthClaim;
+  key: string;
+  /** `tie` is undefined if the sentence itself links to the source. */
+  sources: { source: LedgerSource; tie: ClaimTie | undefined }[];
+}
+
+export interface Ledger {
+  entries: LedgerEntry[];
+  /** The ties of this language whose sentence is not in the text any more. */
+  unmatched: ClaimTie[];
+}
+
+/** Finds the claims of a text and the sources that they are tied to, by a link in the sentence or by a stored tie. */
+export function buildLedger(
+  content: string,
+  locale: Locale,
+  sources: readonly LedgerSource[],
+  ties: readonly ClaimTie[],
+): Ledger {
+  const byUrl = new Map(sources.map((source) => [comparableUrl(source.url), source]));
+  const byId = new Map(sources.map((source) => [source.id, source]));
+  const tiesByKey = Map.groupBy(
+    ties.filter((tie) => tie.locale === locale && byId.has(tie.source_id)),
+    ({ sentence }) => sentence,
+  );
+  const entries = findHealthClaims(splitSourceList(content).text, locale).map((claim) => {
+    const key = sentenceKey(claim.sentence);
+    const stored = (tiesByKey.get(key) ?? []).flatMap((tie) => {
+      const source = byId.get(tie.source_id);
+      return source ? [{ source, tie }] : [];
+    });
+    const linked = urlsIn(claim.sentence).flatMap((url) => {
+      const source = byUrl.get(comparableUrl(url));
+      return source ? [{ source, tie: undefined }] : [];
+    });
+    // A stored tie comes first, because it may hold the strength of this claim.
+    const found = new Map([...linked, ...stored].map((each) => [each.source.id, each]));
+    return { claim, key, sources: [...found.values()] };
+  });
+  const keys = new Set(entries.map(({ key }) => key));
+  return { entries, unmatched: [...tiesByKey.values()].flat().filter(({ sentence }) => !keys.has(sentence)) };
+}
+
+/** The text of a sentence without links and emphasis, so that a tie survives changes of the markup. */
+export const sentenceKey = (sentence: string): string =>
+  sentence
+    .replace(/!?\[([^\][]{0,1000})\]\([^()]{0,2000}(?:\([^()]{0,200}\)[^()]{0,2000})?\)/g, '$1')
+    .replace(/[*_`|]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** The external addresses in a Markdown text, in order and without repetitions. */
+export function urlsIn(markdown: string): string[] {
+  const found = markdown.match(/https?:\/\/[^\s()<>\]"]*(?:\([^\s()<>]*\)[^\s()<>\]"]*)*/g) ?? [];
+  return [...new Set(found.map((url) => url.replace(/[.,;:!?]+$/, '')))];
+}
+
+/** Ignores the differences between addresses that lead to the same page. */
+export const comparableUrl = (url: string): string => url.replace(/#.*$/, '').replace(/\/+$/, '');
+
+/** Separates the text from a list of sources at its end, which has the heading "Kilder" or "Sources". */
+export function splitSourceList(content: string): { text: string; list: string } {
+  const at = content.search(
+    /^##[ \t]+(?:Kilder|Sources)[ \t]*\r?\n(?:[ \t]*(?:\r?\n|[-*+][ \t].*(?:\r?\n|$)))*$(?![\s\S])/m,
+  );
+  return at === -1 ? { text: content, list: '' } : { text: content.slice(0, at), list: content.slice(at) };
+}

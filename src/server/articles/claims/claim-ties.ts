@@ -1,0 +1,72 @@
+import { type ClaimTie, type ClaimTieFields, sentenceKey } from '../../../domain/articles/claim-ledger.ts';
+import { Problem } from '../../../domain/problems.ts';
+import { type Actor, auditActor } from '../../audit/actor.ts';
+import { violatesConstraint } from '../../db/constraint-violation.ts';
+import type { ArticleParts } from '../article-changes.ts';
+import { createArticleEditStore } from '../article-edit-store.ts';
+import { type ClaimTieRow, createClaimTieStore } from './claim-tie-store.ts';
+
+/** Lists and changes the stored ties between the claims of an article and sources. */
+export function createClaimTies({ database, audit, clock }: ArticleParts) {
+  return {
+    async listClaimTies(id: string): Promise<ClaimTie[]> {
+      if (!(await createArticleEditStore(database.orm).find(id))) throw new Problem('article_not_found');
+      return (await createClaimTieStore(database.orm).listOf(id)).map(toTie);
+    },
+
+    /** Ties a sentence to a source. With `replaces`, the tie with that id is removed in the same transaction. */
+    async tieClaim(
+      id: string,
+      { replaces, ...fields }: ClaimTieFields & { replaces?: string | undefined },
+      actor: Actor,
+    ): Promise<ClaimTie> {
+      const tie = { ...fields, sentence: sentenceKey(fields.sentence) };
+      return database.orm
+        .transaction(async (transaction) => {
+          const store = createClaimTieStore(transaction);
+          const article = await createArticleEditStore(transaction).find(id);
+          if (!article) throw new Problem('article_not_found');
+          if (replaces && !(await store.delete(replaces, id))) throw new Problem('claim_tie_not_found');
+          const row = await store.upsert({ ...tie, article_id: id, created_at: clock() });
+          await audit.record(
+            { action: 'article.claim_tied', ...auditActor(actor), target: article.slug, after: tie },
+            transaction,
+          );
+          return toTie(row);
+        })
+        .catch((error) => {
+          throw violatesConstraint(error, 'article_claims_source_id_fkey')
+            ? new Problem('source_not_found', { cause: error })
+            : error;
+        });
+    },
+
+    async untieClaim(id: string, tieId: string, actor: Actor): Promise<void> {
+      await database.orm.transaction(async (transaction) => {
+        const article = await createArticleEditStore(transaction).find(id);
+        if (!article) throw new Problem('article_not_found');
+        const row = await createClaimTieStore(transaction).delete(tieId, id);
+        if (!row) throw new Problem('claim_tie_not_found');
+        const { sentence, source_id } = row;
+        await audit.record(
+          {
+            action: 'article.claim_untied',
+            ...auditActor(actor),
+            target: article.slug,
+            before: { sentence, source_id },
+          },
+          transaction,
+        );
+      });
+    },
+  };
+}
+
+const toTie = ({ id, locale, sentence, source_id, statistical_class, grade }: ClaimTieRow): ClaimTie => ({
+  id,
+  locale,
+  sentence,
+  source_id,
+  statistical_class,
+  grade,
+});

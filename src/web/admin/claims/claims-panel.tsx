@@ -1,0 +1,247 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useDeferredValue, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import words from '../../../../content/sources/strength.json';
+import type { ClaimTie, LedgerEntry, LedgerSource } from '../../../domain/articles/claim-ledger.ts';
+import { htmlLang, type Locale } from '../../../domain/locale.ts';
+import { describeStrength } from '../../../domain/sources/source-strength.ts';
+import { Button } from '../../ui/button.tsx';
+import { boxClass } from '../../ui/field.tsx';
+import { api, responseBody } from '../data/api-client.ts';
+import { invalidate } from '../data/query-client.ts';
+import { queryKeys } from '../data/query-keys.ts';
+import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { useAdminLocale } from '../parts/formats.ts';
+import { type Claims, ledgerOf } from './use-claims.ts';
+
+interface ClaimsPanelProps {
+  claims: Claims;
+  /** Undefined for an article that was never saved; its claims cannot be tied yet. */
+  articleId: string | undefined;
+  locale: Locale;
+  content: string;
+}
+
+/** Lists the health claims of a text beside it: untied ones, stored ties without their sentence, and tied ones. */
+export function ClaimsPanel({ claims, articleId, locale, content }: ClaimsPanelProps) {
+  const { t } = useTranslation('admin');
+  // The text is deferred, so that finding claims does not slow down typing.
+  const deferred = useDeferredValue(content);
+  const { entries, unmatched } = useMemo(
+    () => ledgerOf(claims, locale, deferred),
+    [claims, locale, deferred],
+  );
+  const { tie, untie } = useTying(articleId, locale);
+  if (entries.length === 0 && unmatched.length === 0) return null;
+  const untied = entries.filter(({ sources }) => sources.length === 0);
+  const tied = entries.filter(({ sources }) => sources.length > 0);
+  return (
+    <section aria-labelledby={`claims-${locale}`} className="mt-6 rounded-xl border border-line bg-card p-4">
+      <h2 id={`claims-${locale}`} className="text-base font-semibold">
+        {t('claims.title')}
+      </h2>
+      <p className="mt-1 text-sm text-ink-soft">
+        {t('claims.summary', { tied: tied.length, untied: untied.length, unmatched: unmatched.length })}
+      </p>
+      {!articleId && untied.length > 0 && <p className="mt-1 text-sm">{t('claims.saveFirst')}</p>}
+      {untied.length > 0 && (
+        <Group title={t('claims.untied', { count: untied.length })}>
+          {untied.map(({ key, claim }) => (
+            <li key={claim.start} className={itemClass}>
+              <Sentence text={key} locale={locale} />
+              {articleId && (
+                <SourceChoice
+                  label={t('claims.tieTo', { sentence: key })}
+                  sources={claims.sources}
+                  onChoose={(source_id) => tie.mutate({ sentence: key, source_id })}
+                />
+              )}
+            </li>
+          ))}
+        </Group>
+      )}
+      {unmatched.length > 0 && (
+        <Group title={t('claims.unmatched', { count: unmatched.length })}>
+          {unmatched.map((stored) => (
+            <Unmatched
+              key={stored.id}
+              stored={stored}
+              source={claims.sources.find(({ id }) => id === stored.source_id)}
+              untied={untied}
+              onMove={(sentence) =>
+                tie.mutate({ sentence, source_id: stored.source_id, replaces: stored.id })
+              }
+              onRemove={() => untie.mutate(stored.id)}
+            />
+          ))}
+        </Group>
+      )}
+      {tied.length > 0 && (
+        <details className="mt-4">
+          <summary className="cursor-pointer text-sm font-semibold">
+            {t('claims.tied', { count: tied.length })}
+          </summary>
+          <ul className="mt-2 grid gap-2">
+            {tied.map((entry) => (
+              <Tied key={entry.claim.start} entry={entry} locale={locale} onRemove={untie.mutate} />
+            ))}
+          </ul>
+        </details>
+      )}
+      {untied.length === 0 && unmatched.length === 0 && (
+        <p className="mt-2 flex gap-2 text-sm">
+          <CircleCheck className="mt-0.5 size-4 shrink-0 text-moss" aria-hidden="true" />
+          {t('claims.good')}
+        </p>
+      )}
+    </section>
+  );
+}
+
+const itemClass = 'grid gap-1.5 border-l-2 border-amber pl-3 text-sm';
+
+/** Ties and unties claims. Readers see the change at once if the sentence is in the published text. */
+function useTying(articleId: string | undefined, locale: Locale) {
+  const { t } = useTranslation('admin');
+  const refresh = () => invalidate([...queryKeys.articles.claims, articleId]);
+  const id = articleId ?? '';
+  const tie = useAdminMutation({
+    mutationFn: (claim: { sentence: string; source_id: string; replaces?: string }) =>
+      responseBody(api.articles[':id'].claims.$post({ param: { id }, json: { locale, ...claim } })),
+    onSuccess: () => void toast.success(t('claims.toast.tied')),
+    onSettled: refresh,
+  });
+  const untie = useAdminMutation({
+    mutationFn: (tie: string) =>
+      responseBody(api.articles[':id'].claims[':tie'].$delete({ param: { id, tie } })),
+    onSuccess: () => void toast.success(t('claims.toast.untied')),
+    onSettled: refresh,
+  });
+  return { tie, untie };
+}
+
+function Group({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <div className="mt-4">
+      <h3 className="text-sm font-semibold">{title}</h3>
+      <ul className="mt-2 grid gap-3">{children}</ul>
+    </div>
+  );
+}
+
+const Sentence = ({ text, locale }: { text: string; locale: Locale }) => (
+  <p lang={htmlLang[locale]} className="[overflow-wrap:anywhere]">
+    {text}
+  </p>
+);
+
+function useTitle(): (source: LedgerSource) => string {
+  const locale = useAdminLocale();
+  return (source) => source[`title_${locale}`] || source.title_no || source.title_en;
+}
+
+function SourceChoice(props: {
+  label: string;
+  sources: readonly LedgerSource[];
+  onChoose: (id: string) => void;
+}) {
+  const { t } = useTranslation('admin');
+  const titleOf = useTitle();
+  return (
+    <select
+      aria-label={props.label}
+      className={boxClass}
+      value=""
+      onChange={(event) => event.target.value && props.onChoose(event.target.value)}
+    >
+      <option value="">{t('claims.choose')}</option>
+      {props.sources.map((source) => (
+        <option key={source.id} value={source.id}>
+          {titleOf(source)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function Unmatched(props: {
+  stored: ClaimTie;
+  source: LedgerSource | undefined;
+  untied: readonly LedgerEntry[];
+  onMove: (sentence: string) => void;
+  onRemove: () => void;
+}) {
+  const { t } = useTranslation('admin');
+  const titleOf = useTitle();
+  const { stored, source, untied } = props;
+  return (
+    <li className={itemClass}>
+      <Sentence text={stored.sentence} locale={stored.locale} />
+      {source && <p className="text-ink-soft">{titleOf(source)}</p>}
+      <div className="flex items-center gap-2">
+        {untied.length > 0 && (
+          <select
+            aria-label={t('claims.moveTo', { sentence: stored.sentence })}
+            className={boxClass}
+            value=""
+            onChange={(event) => event.target.value && props.onMove(event.target.value)}
+          >
+            <option value="">{t('claims.move')}</option>
+            {untied.map(({ key, claim }) => (
+              <option key={claim.start} value={key}>
+                {key.length > 90 ? `${key.slice(0, 90)} …` : key}
+              </option>
+            ))}
+          </select>
+        )}
+        <Button look="secondary" onClick={props.onRemove}>
+          {t('claims.remove')}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function Tied(props: { entry: LedgerEntry; locale: Locale; onRemove: (tie: string) => void }) {
+  const { t } = useTranslation('admin');
+  const titleOf = useTitle();
+  const shown = useAdminLocale();
+  const { key, sources } = props.entry;
+  return (
+    <li className="grid gap-1 border-l-2 border-moss pl-3 text-sm">
+      <Sentence text={key} locale={props.locale} />
+      {sources.map(({ source, tie }) => (
+        <p key={source.id} className="flex items-start gap-2 text-ink-soft">
+          <span className="min-w-0 grow [overflow-wrap:anywhere]">
+            {titleOf(source)}
+            {[
+              describeStrength(
+                {
+                  ...source,
+                  statistical_class: tie?.statistical_class || source.statistical_class,
+                  grade: tie?.grade || source.grade,
+                },
+                shown,
+                words[shown],
+              ),
+            ]
+              .filter(Boolean)
+              .map((strength) => ` (${strength})`)}
+          </span>
+          {tie && (
+            <Button
+              look="quiet"
+              tight
+              aria-label={t('claims.untie', { sentence: key })}
+              onClick={() => props.onRemove(tie.id)}
+            >
+              <Trash2 className="size-4" aria-hidden="true" />
+            </Button>
+          )}
+        </p>
+      ))}
+    </li>
+  );
+}

@@ -1,0 +1,31 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { buildLedger, type Ledger } from '../../../domain/articles/claim-ledger.ts';
+import type { Locale } from '../../../domain/locale.ts';
+import { api, responseBody } from '../data/api-client.ts';
+import { queryKeys } from '../data/query-keys.ts';
+
+/** Loads the sources and the stored ties of an article. A new article has no id and no ties. */
+export function useClaims(articleId: string | undefined) {
+  const sources = useQuery({
+    queryKey: queryKeys.sourceChoices,
+    queryFn: () => responseBody(api.sources.choices.$get()),
+  });
+  const ties = useQuery({
+    queryKey: [...queryKeys.articles.claims, articleId],
+    queryFn: articleId
+      ? () => responseBody(api.articles[':id'].claims.$get({ param: { id: articleId } }))
+      : skipToken,
+  });
+  return { sources: sources.data?.sources ?? [], ties: ties.data?.ties ?? [] };
+}
+
+export type Claims = ReturnType<typeof useClaims>;
+
+export const ledgerOf = (claims: Claims, locale: Locale, content: string): Ledger =>
+  buildLedger(content, locale, claims.sources, claims.ties);
+
+/** The sentences of a text that claim something about health and are tied to no source. */
+export const untiedSentences = (claims: Claims, locale: Locale, content: string): string[] =>
+  ledgerOf(claims, locale, content)
+    .entries.filter(({ sources }) => sources.length === 0)
+    .map(({ key }) => key);

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import type { LedgerSource } from '../../../domain/articles/claim-ledger.ts';
+import { renderCited } from './cited-body.ts';
+
+const source = (id: string): LedgerSource => ({
+  id,
+  url: `https://kilde.example/${id}`,
+  title_no: `Kilde ${id}`,
+  title_en: '',
+  published_year: 2024,
+  design: 'cohort',
+  statistical_class: '',
+  grade: 'low',
+  population_no: '',
+  population_en: '',
+  review_on: null,
+});
+const sources = [source('a'), source('b'), source('c')];
+const render = (markdown: string) =>
+  renderCited(markdown, { locale: 'no', sources, ties: [], images: undefined });
+const marks = (html: string) =>
+  [...html.matchAll(/href="#kilde-(\d+)"/g)].map(([, number]) => Number(number));
+
+describe('a text with references', () => {
+  it('has the number of the source behind each claim, in the order of the claims', () => {
+    const { body, references } = render(
+      'Brus gir [kreft](https://kilde.example/b). Mat gir [diabetes](https://kilde.example/a). Igjen [kreft](https://kilde.example/b).',
+    );
+    expect(marks(body.html)).toEqual([1, 2, 1]);
+    expect(body.html).toContain(
+      '</a>.<sup class="reference">[<a href="#kilde-1" role="doc-noteref">1</a>]</sup>',
+    );
+    expect(references.map(({ title }) => title)).toEqual(['Kilde b', 'Kilde a']);
+  });
+
+  it('numbers the sources that it links to without a claim after the others', () => {
+    const { references } = render(
+      'Les [dette](https://kilde.example/c). Brus gir [kreft](https://kilde.example/b).',
+    );
+    expect(references.map(({ id }) => id)).toEqual(['b', 'c']);
+  });
+
+  it('marks a claim in a table inside its last cell, and never inside another link', () => {
+    const { body } = render(
+      '| a | b |\n| --- | --- |\n| Kreft | [1,5](https://kilde.example/a) |\n\n[Kreft https://kilde.example/b. Slutt](/x)',
+    );
+    expect(body.html).toMatch(/<td><a [^>]*>1,5<\/a><sup/);
+    expect(body.html).not.toMatch(/<a [^>]*>[^<]*<sup/);
+  });
+
+  it('shows no list of its own if the numbered list contains all its sources', () => {
+    const list = '\n\n## Kilder\n\n- [A](https://kilde.example/a), 2024\n';
+    expect(render(`Brus gir [kreft](https://kilde.example/a).${list}`).body.html).not.toContain('Kilder');
+    const unknown = `${list}- [D](https://kilde.example/d)\n`;
+    expect(render(`Brus gir [kreft](https://kilde.example/a).${unknown}`).body.html).toContain('Kilder');
+  });
+
+  it('ignores the marks of the author', () => {
+    expect(marks(render('Kreft \uE0009\uE001 [a](https://kilde.example/a).').body.html)).toEqual([1]);
+  });
+});

@@ -1,0 +1,120 @@
+import {
+  buildLedger,
+  type ClaimTie,
+  comparableUrl,
+  type LedgerSource,
+  splitSourceList,
+  urlsIn,
+} from '../../../domain/articles/claim-ledger.ts';
+import type { Locale } from '../../../domain/locale.ts';
+import type { SourceStrength } from '../../../domain/sources/source-strength.ts';
+import { type RenderedMarkdown, renderMarkdown } from '../markdown/markdown.ts';
+
+/** A source in the numbered list below an article. */
+export interface Reference {
+  id: string;
+  url: string;
+  title: string;
+  strength: Omit<SourceStrength, 'review_on'>;
+}
+
+export interface CitedBody {
+  body: RenderedMarkdown;
+  /** The sources in the order of their numbers. */
+  references: Reference[];
+}
+
+/** Private-use characters that enclose the numbers of a claim's sources while Markdown is rendered. */
+const [open, close] = ['\uE000', '\uE001'];
+const privateMarks = /[\uE000\uE001]/g;
+
+/**
+ * Renders an article with the number of a source behind each claim that is tied to it. A list of sources at the end of
+ * the text is left out if the numbered list contains all its sources.
+ */
+export function renderCited(
+  markdown: string,
+  options: {
+    locale: Locale;
+    sources: readonly LedgerSource[];
+    ties: readonly ClaimTie[];
+    images: Parameters<typeof renderMarkdown>[1];
+  },
+): CitedBody {
+  const { locale, sources, ties, images } = options;
+  if (sources.length === 0) return { body: renderMarkdown(markdown, images), references: [] };
+  const clean = markdown.replace(privateMarks, '');
+  const { text, list } = splitSourceList(clean);
+  const numbers = new Map<string, number>();
+  const numberOf = ({ id }: LedgerSource) => {
+    if (!numbers.has(id)) numbers.set(id, numbers.size + 1);
+    return numbers.get(id) ?? 0;
+  };
+  const marks = buildLedger(text, locale, sources, ties).entries.flatMap(({ claim, sources: tied }) =>
+    tied.length === 0
+      ? []
+      : [{ at: endOfClaim(text, claim.end), numbers: tied.map(({ source }) => numberOf(source)) }],
+  );
+  const byUrl = new Map(sources.map((source) => [comparableUrl(source.url), source]));
+  for (const url of urlsIn(clean)) {
+    const source = byUrl.get(comparableUrl(url));
+    if (source) numberOf(source);
+  }
+  const isListed = urlsIn(list).every((url) => byUrl.has(comparableUrl(url)));
+  const body = renderMarkdown(withMarks(text, marks) + (isListed ? '' : list), images);
+  return {
+    body: { ...body, html: withReferences(body.html) },
+    references: [...numbers.keys()].flatMap((id) => {
+      const source = sources.find((each) => each.id === id);
+      return source ? [toReference(source, locale)] : [];
+    }),
+  };
+}
+
+/** The position behind the last visible character of a claim. In a table row, this is before the closing bar. */
+function endOfClaim(text: string, end: number): number {
+  let at = end;
+  while (at > 0 && /[|\s]/.test(text[at - 1] ?? '')) at--;
+  return at;
+}
+
+function withMarks(text: string, marks: readonly { at: number; numbers: number[] }[]): string {
+  let marked = '';
+  let from = 0;
+  for (const { at, numbers } of marks) {
+    const before = text.slice(from, at);
+    // The space ends an address that is written without brackets.
+    marked += `${before}${/[\w/]$/.test(before) ? ' ' : ''}${open}${numbers.join()}${close}`;
+    from = at;
+  }
+  return marked + text.slice(from);
+}
+
+/** Replaces the marks by links to the list. A mark inside another link is moved behind that link. */
+function withReferences(html: string): string {
+  let waiting = '';
+  let isInLink = false;
+  return html.replace(/<a\b|<\/a>|\uE000([\d,]+)\uE001/g, (found, numbers?: string) => {
+    if (numbers === undefined) {
+      isInLink = found === '<a';
+      const moved = isInLink ? '' : waiting;
+      if (!isInLink) waiting = '';
+      return found + moved;
+    }
+    const links = numbers
+      .split(',')
+      .map((number) => `<a href="#kilde-${number}" role="doc-noteref">${number}</a>`)
+      .join(', ');
+    const reference = `<sup class="reference">[${links}]</sup>`;
+    if (!isInLink) return reference;
+    waiting += reference;
+    return '';
+  });
+}
+
+const toReference = (source: LedgerSource, locale: Locale): Reference => ({
+  id: source.id,
+  url: source.url,
+  title: source[`title_${locale}`] || source.title_no || source.title_en,
+  strength: source,
+});

@@ -1,0 +1,38 @@
+import words from '../../../../content/sources/strength.json' with { type: 'json' };
+import type { Locale } from '../../../domain/locale.ts';
+import { describeStrength } from '../../../domain/sources/source-strength.ts';
+import { useTexts } from '../render/use-texts.ts';
+import type { Reference } from './cited-body.ts';
+
+export const referencesId = 'referanser';
+
+/** The numbered sources of an article with their strength in plain words. */
+export function References(props: {
+  references: readonly Reference[];
+  locale: Locale;
+  lang: string | undefined;
+}) {
+  const { t } = useTexts('blog');
+  const { references, locale } = props;
+  if (references.length === 0) return null;
+  return (
+    <section aria-labelledby={referencesId} className="references mt-12 border-t border-line pt-8">
+      <h2 id={referencesId} className="text-2xl">
+        {t('article.sources')}
+      </h2>
+      <ol lang={props.lang} className="mt-4 grid list-decimal gap-3 pl-6">
+        {references.map(({ id, url, title, strength }, index) => {
+          const described = describeStrength(strength, locale, words[locale]);
+          return (
+            <li key={id} id={`kilde-${index + 1}`}>
+              <a className="link" href={url} rel="noopener">
+                {title}
+              </a>
+              {described && <span className="block text-sm text-ink-soft">{described}</span>}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { expect, openAs, test } from './newsroom.ts';
+
+test.use({ locale: 'en-GB' });
+test.setTimeout(60_000);
+
+test('an editor ties a claim with two clicks, and publishing warns about the untied ones', async ({
+  page,
+  newsroom,
+}) => {
+  const slug = `claims-${process.pid}-${Date.now()}`;
+  const made = await newsroom.call(newsroom.admin, 'POST', '/api/articles', {
+    slug,
+    title_en: 'Soft drinks',
+    content_en: '# Soft drinks\n\nSoft drinks cause diabetes. Sweets cause obesity.',
+  });
+  const { id } = await made.json();
+  await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}?tab=en`);
+  const panel = page.getByRole('region', { name: 'Health claims' });
+  await expect(panel).toContainText('2 claims without a source');
+  await panel
+    .getByLabel('Choose a source for “Soft drinks cause diabetes.”')
+    .selectOption({ label: 'Diet in Norway (Norwegian Institute of Public Health)' });
+  await expect(panel).toContainText('1 claim without a source');
+  await panel.getByText('1 claim with a source').click();
+  await expect(panel).toContainText('Diet in Norway (Norwegian Institute of Public Health) (fact page)');
+
+  await page
+    .getByLabel('Content')
+    .fill('# Soft drinks\n\nSoft drinks lead to diabetes. Sweets cause obesity.');
+  await expect(panel).toContainText('1 source without a claim');
+  await panel
+    .getByLabel('Move the source from “Soft drinks cause diabetes.” to another claim')
+    .selectOption({ label: 'Soft drinks lead to diabetes.' });
+  await expect(panel).not.toContainText('source without a claim');
+
+  await page.getByRole('button', { name: 'Publish' }).click();
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText('1 health claim has no source:');
+  await expect(question).toContainText('Sweets cause obesity.');
+  await expect(question).not.toContainText('lead to diabetes');
+  await question.getByRole('button', { name: 'Publish anyway' }).click();
+  await expect(page.getByText('Article is now live')).toBeVisible();
+
+  await page.goto(`${newsroom.address}/en/blogg/${slug}`);
+  await page.getByRole('link', { name: '1', exact: true }).click();
+  await expect(page).toHaveURL(/#kilde-1$/);
+  await expect(page.locator('#kilde-1')).toContainText('Diet in Norway');
+});
