@@ -136,6 +136,7 @@ export const problemCatalogue = {
     message:
       'Someone else changed this author after you opened the form. Nothing was saved. Close the form and open it again.',
   },
+  finding_not_found: { status: 404, message: 'This finding is already closed.' },
   claim_tie_not_found: { status: 404, message: 'This claim is not tied to the source any more.' },
   correction_not_found: { status: 404, message: 'This correction does not exist any more.' },
   correction_of_unpublished: { status: 409, message: 'Only a published article can have a correction.' },

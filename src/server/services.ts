@@ -37,6 +37,8 @@ import { createSnapshotStore } from './search-console/snapshot-store.ts';
 import { createIndexNow, type IndexNow } from './search-engines/index-now.ts';
 import { createSettingsService, type SettingsService } from './settings/settings-service.ts';
 import { createSocialCardService, type SocialCardService } from './social-cards/social-card-service.ts';
+import type { WatchNetwork } from './source-watch/check-link.ts';
+import { createSourceWatchService, type SourceWatchService } from './source-watch/source-watch-service.ts';
 import { createSourceService, type SourceService } from './sources/source-service.ts';
 import { createStatusService, type ReportProcess, type StatusService } from './status/status-service.ts';
 import { createTransferService, type TransferService } from './transfer/transfer-service.ts';
@@ -68,6 +70,7 @@ export interface Services {
   status: StatusService;
   settings: SettingsService;
   authors: AuthorService;
+  sourceWatch: SourceWatchService;
 }
 
 /** The dependencies of the services other than the database. Tests replace them. */
@@ -78,6 +81,8 @@ export interface Environment {
   fetch: typeof fetch;
   /** Options for downloading images from other sites. */
   remoteImages: RemoteImageOptions;
+  /** The network of the source watch. Production leaves it undefined and uses the real network. */
+  sourceWatchNetwork: WatchNetwork | undefined;
   /** Returns the current measurements of this process. */
   reportProcess: ReportProcess;
   /** The cost of computing a password hash. Production leaves it undefined and uses the default. */
@@ -95,6 +100,7 @@ export function createServices(database: Database, outside: Partial<Environment>
       }),
     fetch: outside.fetch ?? fetch,
     remoteImages: outside.remoteImages ?? {},
+    sourceWatchNetwork: outside.sourceWatchNetwork,
     reportProcess:
       outside.reportProcess ??
       (() => {
@@ -124,6 +130,7 @@ export function createServices(database: Database, outside: Partial<Environment>
     clock,
     renameSearchData: (key, to, within) => createSnapshotStore(within).rename(key, to),
   });
+  const settings = createSettingsService({ ...parts, database, audit });
   const sources = createSourceService({ database, audit, clock });
   const results = createResultsService({ ...parts, database });
   const generation = createGenerationService({ ...parts, database, articles, keywords, sources });
@@ -155,7 +162,8 @@ export function createServices(database: Database, outside: Partial<Environment>
     searchConsole,
     results,
     status: createStatusService({ ...parts, database, queue }),
-    settings: createSettingsService({ ...parts, database, audit }),
+    settings,
+    sourceWatch: createSourceWatchService({ ...parts, database, audit, settings }),
     authors: createAuthorService({ ...parts, database, audit }),
   };
 }

@@ -121,6 +121,7 @@ export const auditActions = [
   'access.refused',
   'backup.made',
   'settings.changed',
+  'finding.dismissed',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

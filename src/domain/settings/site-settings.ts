@@ -55,6 +55,8 @@ export const siteSettingsSchema = z.strictObject({
   reviewers: z.array(reviewerSchema).max(settingsLimits.reviewers).default([]),
   log_retention_days: z.number().int().min(1).max(3650).nullable().default(null),
   processors: z.array(processorSchema).max(settingsLimits.processors).default([]),
+  /** Whether the weekly check may request the sources and external links of the site. */
+  source_watch: z.boolean().default(false),
 });
 export type SiteSettings = z.output<typeof siteSettingsSchema>;
 

@@ -20,6 +20,7 @@ import { resultsApi } from '../results/results-api.ts';
 import { searchConsoleApi } from '../search-console/search-console-api.ts';
 import type { Services } from '../services.ts';
 import { settingsApi } from '../settings/settings-api.ts';
+import { sourceWatchApi } from '../source-watch/source-watch-api.ts';
 import { sourceApi } from '../sources/source-api.ts';
 import { statusApi } from '../status/status-api.ts';
 import { transferApi } from '../transfer/transfer-api.ts';
@@ -52,6 +53,7 @@ const featureApis = (services: Services, env: Env) =>
     statusApi(services.status),
     settingsApi(services.settings),
     authorApi(services.authors, services.settings),
+    sourceWatchApi(services.sourceWatch),
   ] as const;
 
 /** Combines the admin API, which is mounted at /api. */

@@ -1,4 +1,5 @@
-import { BlockList, isIP } from 'node:net';
+import dns from 'node:dns';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 const reserved = new BlockList();
 for (const [net, bits] of [
@@ -32,4 +33,35 @@ export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !reserved.check(address, 'ipv4');
   return family === 6 && publicIpv6.check(address, 'ipv6') && !reserved.check(address, 'ipv6');
+}
+
+/** Looks up all addresses of a host. Tests replace it. */
+export type LookupAll = (host: string) => Promise<{ address: string; family: number }[]>;
+
+export const lookupAll: LookupAll = (host) => dns.promises.lookup(host, { all: true, verbatim: true });
+
+/**
+ * Wraps a lookup for a connection, so that it returns only public addresses and otherwise fails with `refusal`. The
+ * connection uses the very addresses that were checked, which prevents DNS rebinding.
+ */
+export const publicOnly =
+  (lookup: LookupAll, refusal: () => Error): LookupFunction =>
+  (host, options, callback) => {
+    lookup(host).then(
+      (found) => {
+        const [first] = found;
+        // A host name that has both private and public addresses is treated as an attack.
+        if (!first || !found.every(({ address }) => isPublicAddress(address)))
+          return callback(refusal() as NodeJS.ErrnoException, '', 0);
+        if (options.all) callback(null, found);
+        else callback(null, first.address, first.family);
+      },
+      (error) => callback(error, '', 0),
+    );
+  };
+
+/** Whether the host of a URL is a private IP address. A host that is an IP address is not looked up. */
+export function isPrivateHost(hostname: string): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  return isIP(host) !== 0 && !isPublicAddress(host);
 }

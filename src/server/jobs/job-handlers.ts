@@ -15,6 +15,7 @@ import { searchConsoleCleanup } from '../search-console/search-console-cleanup.j
 import { syncSearchKeywords } from '../search-console/sync-search-keywords.job.ts';
 import { reportToIndexNow } from '../search-engines/index-now.job.ts';
 import type { Services } from '../services.ts';
+import { sourceWatch } from '../source-watch/source-watch.job.ts';
 import { importArticlesJob } from '../transfer/import-articles.job.ts';
 import { readImportJob } from '../transfer/read-import.job.ts';
 import { type HandledJob, handleJob } from './job.ts';
@@ -70,6 +71,10 @@ export const createJobHandlers = (services: Services): readonly HandledJob[] => 
   handleJob(searchConsoleCleanup, async (_, { log }) => {
     const done = await services.searchConsole.cleanUp();
     if (done.cleared + done.finished > 0) log.info(done, 'unfinished search data cleaned up');
+  }),
+  handleJob(sourceWatch, async (_, { log, signal }) => {
+    const summary = await services.sourceWatch.run(signal);
+    if (summary) log.info(summary, 'sources and links checked');
   }),
   handleJob(resultsUpkeep, async (_, { log }) => {
     if (!(await services.results.startNewDay())) return;

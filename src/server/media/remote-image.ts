@@ -1,14 +1,13 @@
-import dns from 'node:dns';
 import type { IncomingMessage } from 'node:http';
 import https from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
+import type { LookupFunction } from 'node:net';
 import { maxImageBytes } from '../../domain/media/media.ts';
 import { Problem } from '../../domain/problems.ts';
-import { isPublicAddress } from '../http/public-address.ts';
+import { isPrivateHost, type LookupAll, lookupAll, publicOnly } from '../http/public-address.ts';
 
 /** The network functions of the download, which tests replace. */
 export interface RemoteImageOptions {
-  lookup?: (host: string) => Promise<{ address: string; family: number }[]>;
+  lookup?: LookupAll;
   get?: (url: URL, options: { lookup: LookupFunction; signal: AbortSignal }) => Promise<IncomingMessage>;
 }
 
@@ -24,8 +23,7 @@ export async function fetchRemoteImage(
   let url = publicUrl(address);
   try {
     for (let redirects = 0; redirects <= maxRedirects; redirects++) {
-      // `publicOnly` checks the very addresses that the connection then uses, which prevents DNS rebinding.
-      const response = await get(url, { lookup: publicOnly(lookup), signal });
+      const response = await get(url, { lookup: publicOnly(lookup, refuse), signal });
       const { statusCode = 0, headers } = response;
       if (statusCode >= 300 && statusCode < 400 && headers.location) {
         response.destroy();
@@ -44,6 +42,8 @@ export async function fetchRemoteImage(
   throw new Problem('image_not_fetched', { details: { redirects: maxRedirects + 1 } });
 }
 
+const refuse = () => new Problem('image_address_refused');
+
 const asProblem = (error: unknown): Problem => {
   for (let at: unknown = error; at instanceof Error; at = at.cause) if (at instanceof Problem) return at;
   return new Problem('image_not_fetched', { cause: error });
@@ -51,37 +51,17 @@ const asProblem = (error: unknown): Problem => {
 
 function publicUrl(address: string, base?: URL): URL {
   const url = URL.parse(address, base);
-  const host = url?.hostname.replace(/^\[|\]$/g, '') ?? '';
   if (
     url?.protocol !== 'https:' ||
     url.port !== '' ||
     url.username !== '' ||
     url.password !== '' ||
-    // A host that is an IP address is not looked up, so it is checked here.
-    (isIP(host) !== 0 && !isPublicAddress(host))
+    isPrivateHost(url.hostname)
   ) {
-    throw new Problem('image_address_refused');
+    throw refuse();
   }
   return url;
 }
-
-const publicOnly =
-  (lookup: NonNullable<RemoteImageOptions['lookup']>): LookupFunction =>
-  (host, options, callback) => {
-    lookup(host).then(
-      (found) => {
-        const [first] = found;
-        // A host name that has both private and public addresses is treated as an attack.
-        if (!first || !found.every(({ address }) => isPublicAddress(address)))
-          return callback(new Problem('image_address_refused') as NodeJS.ErrnoException, '', 0);
-        if (options.all) callback(null, found);
-        else callback(null, first.address, first.family);
-      },
-      (error) => callback(error, '', 0),
-    );
-  };
-
-const lookupAll = (host: string) => dns.promises.lookup(host, { all: true, verbatim: true });
 
 const httpsGet: NonNullable<RemoteImageOptions['get']> = (url, { lookup, signal }) =>
   new Promise((resolve, reject) => {

@@ -42,6 +42,10 @@ export type ListedComment = InferResponseType<typeof api.comments.$get, 200>['co
 export type ListedCalendar = InferResponseType<typeof api.calendar.$get, 200>;
 export type DescribedToday = InferResponseType<typeof api.today.$get, 200>;
 export type ListedSource = InferResponseType<typeof api.sources.$get, 200>['sources'][number];
+export type ListedFinding = InferResponseType<
+  (typeof api)['source-findings']['$get'],
+  200
+>['findings'][number];
 export type ListedAuthor = InferResponseType<typeof api.authors.$get, 200>['authors'][number];
 
 /** Declared here because the inferred API type cannot describe `before` and `after`, which hold any JSON. */

@@ -41,6 +41,7 @@ export const queryKeys = {
   comments: ['comments'],
   results: ['results'],
   sources: ['sources'],
+  findings: ['source-findings'],
   sourceChoices: ['source-choices'],
   settings: ['settings'],
   authors: ['authors'],

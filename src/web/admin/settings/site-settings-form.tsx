@@ -22,7 +22,7 @@ import {
 
 type LoadedSettings = InferResponseType<typeof api.settings.$get, 200>;
 
-type TextField = Exclude<keyof SettingsDraft, 'reviewers' | 'processors'>;
+type TextField = Exclude<keyof SettingsDraft, 'reviewers' | 'processors' | 'source_watch'>;
 
 export function SiteSettingsForm({ loaded }: { loaded: LoadedSettings }) {
   const { t } = useTranslation('admin');
@@ -136,6 +136,20 @@ export function SiteSettingsForm({ loaded }: { loaded: LoadedSettings }) {
             problemOf={(index, field) => problemOf(`processors.${index}.${field}`)}
             onChange={(processors) => change({ processors })}
           />
+        </Group>
+        <Group title={t('settings.sections.sourceWatch')}>
+          <label className="flex items-start gap-3 text-sm">
+            <input
+              type="checkbox"
+              className="mt-0.5 size-5 shrink-0"
+              checked={draft.source_watch}
+              onChange={(event) => change({ source_watch: event.target.checked })}
+            />
+            <span>
+              <span className="font-semibold">{t('settings.sourceWatch')}</span>
+              <span className="block text-ink-soft">{t('settings.sourceWatchHint')}</span>
+            </span>
+          </label>
         </Group>
       </MutationForm>
       <Confirm

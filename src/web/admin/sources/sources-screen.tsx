@@ -24,6 +24,7 @@ import { ListView } from '../parts/query-view.tsx';
 import { ListSearch } from '../parts/search-form.tsx';
 import { useListParams } from '../parts/use-list-params.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
+import { Findings } from './findings.tsx';
 import { SourceForm } from './source-form.tsx';
 
 export default function Sources() {
@@ -60,6 +61,7 @@ export default function Sources() {
           </Button>
         }
       />
+      <Findings />
       <div className="mb-4">
         <ListSearch
           label={t('sources.search')}

@@ -1,0 +1,140 @@
+import http, { type IncomingMessage } from 'node:http';
+import https from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { isPrivateHost, type LookupAll, lookupAll, publicOnly } from '../http/public-address.ts';
+
+/** The network functions of the source watch, which tests replace. */
+export interface WatchNetwork {
+  lookup: LookupAll;
+  send: (
+    url: URL,
+    options: {
+      method: 'HEAD' | 'GET';
+      lookup: LookupFunction;
+      signal: AbortSignal;
+      headers: Record<string, string>;
+    },
+  ) => Promise<IncomingMessage>;
+  /** Waits between two requests. */
+  wait: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+export type LinkResult =
+  | { kind: 'ok' }
+  | { kind: 'dead' }
+  | { kind: 'moved'; to: string }
+  /** The site did not answer, or refused the request, so nothing is known about the address. */
+  | { kind: 'unreachable' }
+  /** The address is not requested, because it is private or not on the web. */
+  | { kind: 'refused' };
+
+const timeoutMs = 15_000;
+const maxRedirects = 5;
+const retryAfterMs = [2000, 10_000];
+const permanent = [301, 308];
+
+/** Requests an address with HEAD, then with GET if HEAD does not succeed. Retries if the site does not answer. */
+export async function checkLink(
+  address: string,
+  network: WatchNetwork,
+  context: { userAgent: string; signal: AbortSignal },
+): Promise<LinkResult> {
+  for (let attempt = 0; ; attempt++) {
+    const result = await checkOnce(address, network, context);
+    const pause = retryAfterMs[attempt];
+    if (result.kind !== 'unreachable' || pause === undefined) return result;
+    await network.wait(pause, context.signal);
+  }
+}
+
+async function checkOnce(
+  address: string,
+  network: WatchNetwork,
+  context: { userAgent: string; signal: AbortSignal },
+): Promise<LinkResult> {
+  for (const method of ['HEAD', 'GET'] as const) {
+    const result = await follow(address, method, network, context).catch(
+      (error): LinkResult => ({ kind: error instanceof PrivateAddress ? 'refused' : 'unreachable' }),
+    );
+    // Some sites answer HEAD wrongly, so only a success is final.
+    if (method === 'GET' || result.kind === 'ok' || result.kind === 'moved' || result.kind === 'refused')
+      return result;
+  }
+  return { kind: 'unreachable' };
+}
+
+/** Follows the redirects. The result is `moved` only if every redirect is permanent. */
+async function follow(
+  address: string,
+  method: 'HEAD' | 'GET',
+  { lookup, send }: WatchNetwork,
+  { userAgent, signal }: { userAgent: string; signal: AbortSignal },
+): Promise<LinkResult> {
+  let url = publicUrl(address);
+  let isPermanent = true;
+  for (let redirects = 0; redirects <= maxRedirects; redirects++) {
+    const response = await send(url, {
+      method,
+      lookup: publicOnly(lookup, () => new PrivateAddress()),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
+      headers: { 'user-agent': userAgent, accept: '*/*' },
+    });
+    response.destroy();
+    const { statusCode = 0, headers } = response;
+    if (statusCode >= 300 && statusCode < 400 && headers.location) {
+      isPermanent &&= permanent.includes(statusCode);
+      url = publicUrl(headers.location, url);
+      continue;
+    }
+    if (statusCode === 404 || statusCode === 410) return { kind: 'dead' };
+    if (statusCode < 200 || statusCode >= 400) return { kind: 'unreachable' };
+    const isElsewhere = redirects > 0 && isPermanent && !isSamePage(address, url.href);
+    return isElsewhere ? { kind: 'moved', to: url.href } : { kind: 'ok' };
+  }
+  return { kind: 'unreachable' };
+}
+
+/** Whether two addresses differ only in the scheme, "www.", a final slash or the fragment. */
+function isSamePage(one: string, other: string): boolean {
+  const simple = (address: string) =>
+    address
+      .replace(/^https?:\/\/(?:www\.)?/i, '')
+      .replace(/#.*$/, '')
+      .replace(/\/+$/, '')
+      .toLowerCase();
+  return simple(one) === simple(other);
+}
+
+class PrivateAddress extends Error {}
+
+function publicUrl(address: string, base?: URL): URL {
+  const url = URL.parse(address, base);
+  if (
+    !url ||
+    !/^https?:$/.test(url.protocol) ||
+    url.port !== '' ||
+    url.username !== '' ||
+    url.password !== ''
+  )
+    throw new PrivateAddress();
+  if (isPrivateHost(url.hostname)) throw new PrivateAddress();
+  return url;
+}
+
+export const watchNetwork: WatchNetwork = {
+  lookup: lookupAll,
+  send: (url, options) =>
+    new Promise((resolve, reject) => {
+      // Without a shared agent, every request opens a new connection and therefore runs the lookup.
+      const request = (url.protocol === 'https:' ? https : http).request(url, { ...options, agent: false });
+      request.on('response', resolve).on('error', reject).end();
+    }),
+  wait: (ms, signal) =>
+    new Promise((resolve, reject) => {
+      const timer = setTimeout(resolve, ms);
+      signal.addEventListener('abort', () => {
+        clearTimeout(timer);
+        reject(signal.reason);
+      });
+    }),
+};

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { describeJob } from '../jobs/job.ts';
+
+/** Every Monday night, checks all sources and external links, if the site settings allow it. */
+export const sourceWatch = describeJob({
+  name: 'source-watch',
+  payload: z.object({}).nullish(),
+  queue: { retryLimit: 1, retryDelay: 3600, expireInSeconds: 4 * 3600 },
+  schedule: '23 3 * * 1',
+});

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { toast } from 'sonner';
+import { maxTermLength } from '../../../domain/keywords/keyword.ts';
+import type { Locale } from '../../../domain/locale.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { api, type ListedFinding, responseBody } from '../data/api-client.ts';
+import { invalidate } from '../data/query-client.ts';
+import { queryKeys } from '../data/query-keys.ts';
+import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { useAdminLocale, useFormats } from '../parts/formats.ts';
+
+/** Lists the problems that the source watch found, each with the articles to refresh. Shows nothing without problems. */
+export function Findings() {
+  const { t } = useTranslation('admin');
+  const { data } = useQuery({
+    queryKey: queryKeys.findings,
+    queryFn: () => responseBody(api['source-findings'].$get()),
+  });
+  if (!data || data.findings.length === 0) return null;
+  return (
+    <section aria-labelledby="findings" className="mb-6 rounded-xl border border-line bg-sand-soft p-4">
+      <h2 id="findings" className="text-base font-semibold">
+        {t('findings.title', { count: data.findings.length })}
+      </h2>
+      <ul className="mt-3 grid gap-4">
+        {data.findings.map((finding) => (
+          <FindingItem key={`${finding.kind} ${finding.url} ${finding.detail}`} finding={finding} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function FindingItem({ finding }: { finding: ListedFinding }) {
+  const { t } = useTranslation('admin');
+  const { day } = useFormats();
+  const locale = useAdminLocale();
+  const { id, kind, url, detail, source, articles } = finding;
+  const title = source ? source[`title_${locale}`] || source.title_no || source.title_en : url;
+  const dismiss = useAdminMutation({
+    mutationFn: (finding: string) =>
+      responseBody(api['source-findings'][':id'].dismiss.$post({ param: { id: finding } })),
+    onSuccess: () => void toast.success(t('findings.dismissed')),
+    onSettled: () => invalidate(queryKeys.findings),
+  });
+  return (
+    <li className="grid gap-1.5 text-sm [overflow-wrap:anywhere]">
+      <p className="flex flex-wrap items-center gap-2">
+        <Badge look="outline">{t(`findings.kinds.${kind}`)}</Badge>
+        <a href={url} target="_blank" rel="noreferrer" className="font-semibold">
+          {title}
+        </a>
+      </p>
+      <p className="text-ink-soft">
+        {t(`findings.texts.${kind}`, { date: day(kind === 'date_passed' ? detail : finding.found_at) })}{' '}
+        {detail && kind !== 'date_passed' && (
+          <a href={detail} target="_blank" rel="noreferrer">
+            {detail}
+          </a>
+        )}
+      </p>
+      {articles.length > 0 && (
+        <ul className="grid gap-1.5">
+          {articles.map((article) => (
+            <ConcernedArticle key={article.id} article={article} />
+          ))}
+        </ul>
+      )}
+      {id && (
+        <div>
+          <Button look="secondary" busy={dismiss.isPending} onClick={() => dismiss.mutate(id)}>
+            {t('findings.dismiss')}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** An article that contains the address, with a button that queues a refresh of it. */
+function ConcernedArticle({ article }: { article: ListedFinding['articles'][number] }) {
+  const { t } = useTranslation('admin');
+  const shown = useAdminLocale();
+  const title = article[`title_${shown}`] || article.title_no || article.title_en;
+  const refresh = useAdminMutation({
+    mutationFn: (locale: Locale) => {
+      const term = (article[`title_${locale}`] || title).slice(0, maxTermLength);
+      return responseBody(
+        api.queue.$post({ json: { type: 'refresh', payload: { term, locale, article_id: article.id } } }),
+      );
+    },
+    onSuccess: () => void toast.success(t('findings.queued')),
+  });
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Link to={`/admin/article/${article.id}`}>{title}</Link>
+      {article.locales.map((locale) => (
+        <Button
+          key={locale}
+          look="quiet"
+          tight
+          busy={refresh.isPending}
+          aria-label={t('findings.refreshOf', { title, language: t(`keywords.locales.${locale}`) })}
+          onClick={() => refresh.mutate(locale)}
+        >
+          {t('findings.refresh', { language: t(`keywords.locales.${locale}`) })}
+        </Button>
+      ))}
+    </li>
+  );
+}
