@@ -272,7 +272,9 @@ async function createRecords(server: EditorServer): Promise<Record<string, strin
     'articles number': '1',
     'articles preview': randomUUID(),
     'articles correction': randomUUID(),
+    'articles tie': randomUUID(),
     'authors id': await create('/authors', { name: 'Kari Nordmann' }),
+    'source-findings id': randomUUID(),
     'keywords id': await create('/keywords', { term: 'brød' }),
     'gsc id': randomUUID(),
     'sources id': await create('/sources', {

@@ -66,6 +66,8 @@ const bodiless = new Set([
   'POST /api/queue/process-all',
   'PUT /api/articles/:id/presence',
   'POST /api/weekly-mail/unsubscribe',
+  'POST /api/source-findings/:id/dismiss',
+  'POST /api/queue/:id/reject',
   'POST /api/queue/:id/retry',
   'POST /api/queue/:id/cancel',
 ]);

@@ -91,8 +91,9 @@ export const comparableUrl = (url: string): string => url.replace(/#.*$/, '').re
 
 /** Separates the text from a list of sources at its end, which has the heading "Kilder" or "Sources". */
 export function splitSourceList(content: string): { text: string; list: string } {
-  const at = content.search(
-    /^##[ \t]+(?:Kilder|Sources)[ \t]*\r?\n(?:[ \t]*(?:\r?\n|[-*+][ \t].*(?:\r?\n|$)))*$(?![\s\S])/m,
-  );
-  return at === -1 ? { text: content, list: '' } : { text: content.slice(0, at), list: content.slice(at) };
+  const headings = [...content.matchAll(/^##[ \t]+(?:Kilder|Sources)[ \t]*\r?$/gm)];
+  const at = headings.at(-1)?.index ?? content.length;
+  const [, ...lines] = content.slice(at).split('\n');
+  const isList = lines.every((line) => /^\s*$|^\s*[-*+]\s/.test(line));
+  return isList ? { text: content.slice(0, at), list: content.slice(at) } : { text: content, list: '' };
 }

@@ -55,7 +55,7 @@ export function ClaimsPanel({ claims, articleId, locale, content }: ClaimsPanelP
                 <SourceChoice
                   label={t('claims.tieTo', { sentence: key })}
                   sources={claims.sources}
-                  onChoose={(source_id) => tie.mutate({ sentence: key, source_id })}
+                  onChoose={(source_id) => tie.mutate({ sentence: key, source_id, ...ownStrength })}
                 />
               )}
             </li>
@@ -71,7 +71,12 @@ export function ClaimsPanel({ claims, articleId, locale, content }: ClaimsPanelP
               source={claims.sources.find(({ id }) => id === stored.source_id)}
               untied={untied}
               onMove={(sentence) =>
-                tie.mutate({ sentence, source_id: stored.source_id, replaces: stored.id })
+                tie.mutate({
+                  ...strengthOf(stored),
+                  sentence,
+                  source_id: stored.source_id,
+                  replaces: stored.id,
+                })
               }
               onRemove={() => untie.mutate(stored.id)}
             />
@@ -100,6 +105,13 @@ export function ClaimsPanel({ claims, articleId, locale, content }: ClaimsPanelP
   );
 }
 
+type NewTie = Omit<ClaimTie, 'id' | 'locale'> & { replaces?: string };
+
+/** A new tie has no strength of its own, so that of the source applies. */
+const ownStrength = { statistical_class: '', grade: '' } as const;
+
+const strengthOf = ({ statistical_class, grade }: ClaimTie) => ({ statistical_class, grade });
+
 const itemClass = 'grid gap-1.5 border-l-2 border-amber pl-3 text-sm';
 
 /** Ties and unties claims. Readers see the change at once if the sentence is in the published text. */
@@ -108,7 +120,7 @@ function useTying(articleId: string | undefined, locale: Locale) {
   const refresh = () => invalidate([...queryKeys.articles.claims, articleId]);
   const id = articleId ?? '';
   const tie = useAdminMutation({
-    mutationFn: (claim: { sentence: string; source_id: string; replaces?: string }) =>
+    mutationFn: (claim: NewTie) =>
       responseBody(api.articles[':id'].claims.$post({ param: { id }, json: { locale, ...claim } })),
     onSuccess: () => void toast.success(t('claims.toast.tied')),
     onSettled: refresh,

@@ -1,4 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { buildLedger, type Ledger } from '../../../domain/articles/claim-ledger.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import { api, responseBody } from '../data/api-client.ts';
@@ -16,7 +17,10 @@ export function useClaims(articleId: string | undefined) {
       ? () => responseBody(api.articles[':id'].claims.$get({ param: { id: articleId } }))
       : skipToken,
   });
-  return { sources: sources.data?.sources ?? [], ties: ties.data?.ties ?? [] };
+  const found = sources.data?.sources;
+  const stored = ties.data?.ties;
+  // The result stays the same object until the data change, because the ledger is computed from it.
+  return useMemo(() => ({ sources: found ?? [], ties: stored ?? [] }), [found, stored]);
 }
 
 export type Claims = ReturnType<typeof useClaims>;
