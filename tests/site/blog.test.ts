@@ -81,7 +81,12 @@ describe.each(languages)('the blog in $language', ({ locale, prefix, browser }) 
     const body = one(article, '.article-text');
     const headings = [...seed.body.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading ?? '');
     expect(headings.length).toBeGreaterThan(3);
-    expect(textsOf(body, 'h2')).toEqual(headings);
+    // The numbered references replace the list of sources at the end of the text.
+    expect(textsOf(body, 'h2')).toEqual(headings.slice(0, -1));
+    expect(textsOf(article, '#referanser')).toEqual(headings.slice(-1));
+    const references = all(body, 'sup.reference a').map((link) => hrefOf(link).slice(1));
+    expect(references).toContain('kilde-1');
+    for (const id of references) expect(textOf(article.querySelector(`li[id="${id}"]`))).not.toBe('');
     expect(all(body, 'table')).not.toEqual([]);
     expect(body.textContent).not.toMatch(/\*\*|\]\(|^#/m);
     for (const link of all(body, 'a[href^="http"]'))
