@@ -87,6 +87,8 @@ const screens = [
   '/admin/gsc',
   '/admin/users',
   '/admin/audit',
+  '/admin/authors',
+  '/admin/settings',
   '/admin/status',
   '/admin/security',
 ];

@@ -35,6 +35,8 @@ const screens = [
   '/admin/users?q=finnes-ikke',
   '/admin/audit',
   '/admin/import',
+  '/admin/authors',
+  '/admin/settings',
   '/admin/status',
   '/admin/security',
   '/admin/setup',

@@ -6,7 +6,7 @@ import { toast } from 'sonner';
 import words from '../../../../content/sources/strength.json';
 import type { ClaimTie, LedgerEntry, LedgerSource } from '../../../domain/articles/claim-ledger.ts';
 import { htmlLang, type Locale } from '../../../domain/locale.ts';
-import { describeStrength } from '../../../domain/sources/source-strength.ts';
+import { describeStrength, grades, statisticalClasses } from '../../../domain/sources/source-strength.ts';
 import { Button } from '../../ui/button.tsx';
 import { boxClass } from '../../ui/field.tsx';
 import { api, responseBody } from '../data/api-client.ts';
@@ -90,7 +90,13 @@ export function ClaimsPanel({ claims, articleId, locale, content }: ClaimsPanelP
           </summary>
           <ul className="mt-2 grid gap-2">
             {tied.map((entry) => (
-              <Tied key={entry.claim.start} entry={entry} locale={locale} onRemove={untie.mutate} />
+              <Tied
+                key={entry.claim.start}
+                entry={entry}
+                locale={locale}
+                onStrength={articleId ? tie.mutate : undefined}
+                onRemove={untie.mutate}
+              />
             ))}
           </ul>
         </details>
@@ -108,7 +114,7 @@ export function ClaimsPanel({ claims, articleId, locale, content }: ClaimsPanelP
 type NewTie = Omit<ClaimTie, 'id' | 'locale'> & { replaces?: string };
 
 /** A new tie has no strength of its own, so that of the source applies. */
-const ownStrength = { statistical_class: '', grade: '' } as const;
+const ownStrength: Strength = { statistical_class: '', grade: '' };
 
 const strengthOf = ({ statistical_class, grade }: ClaimTie) => ({ statistical_class, grade });
 
@@ -216,7 +222,13 @@ function Unmatched(props: {
   );
 }
 
-function Tied(props: { entry: LedgerEntry; locale: Locale; onRemove: (tie: string) => void }) {
+function Tied(props: {
+  entry: LedgerEntry;
+  locale: Locale;
+  /** Stores a strength for this claim that differs from that of the source; undefined for an unsaved article. */
+  onStrength: ((tie: NewTie) => void) | undefined;
+  onRemove: (tie: string) => void;
+}) {
   const { t } = useTranslation('admin');
   const titleOf = useTitle();
   const shown = useAdminLocale();
@@ -225,35 +237,93 @@ function Tied(props: { entry: LedgerEntry; locale: Locale; onRemove: (tie: strin
     <li className="grid gap-1 border-l-2 border-moss pl-3 text-sm">
       <Sentence text={key} locale={props.locale} />
       {sources.map(({ source, tie }) => (
-        <p key={source.id} className="flex items-start gap-2 text-ink-soft">
-          <span className="min-w-0 grow [overflow-wrap:anywhere]">
-            {titleOf(source)}
-            {[
-              describeStrength(
-                {
-                  ...source,
-                  statistical_class: tie?.statistical_class || source.statistical_class,
-                  grade: tie?.grade || source.grade,
-                },
-                shown,
-                words[shown],
-              ),
-            ]
-              .filter(Boolean)
-              .map((strength) => ` (${strength})`)}
-          </span>
-          {tie && (
-            <Button
-              look="quiet"
-              tight
-              aria-label={t('claims.untie', { sentence: key })}
-              onClick={() => props.onRemove(tie.id)}
-            >
-              <Trash2 className="size-4" aria-hidden="true" />
-            </Button>
+        <div key={source.id} className="grid gap-1.5 text-ink-soft">
+          <p className="flex items-start gap-2">
+            <span className="min-w-0 grow [overflow-wrap:anywhere]">
+              {titleOf(source)}
+              {[
+                describeStrength(
+                  {
+                    ...source,
+                    statistical_class: tie?.statistical_class || source.statistical_class,
+                    grade: tie?.grade || source.grade,
+                  },
+                  shown,
+                  words[shown],
+                ),
+              ]
+                .filter(Boolean)
+                .map((strength) => ` (${strength})`)}
+            </span>
+            {tie && (
+              <Button
+                look="quiet"
+                tight
+                aria-label={t('claims.untie', { sentence: key })}
+                onClick={() => props.onRemove(tie.id)}
+              >
+                <Trash2 className="size-4" aria-hidden="true" />
+              </Button>
+            )}
+          </p>
+          {props.onStrength && (
+            <StrengthChoice
+              sentence={key}
+              strength={tie ?? ownStrength}
+              onChange={(strength) =>
+                props.onStrength?.({ sentence: key, source_id: source.id, ...strength })
+              }
+            />
           )}
-        </p>
+        </div>
       ))}
     </li>
+  );
+}
+
+type Strength = Pick<ClaimTie, 'statistical_class' | 'grade'>;
+
+/** Chooses the class and the certainty of one claim. An empty choice means that the strength of the source applies. */
+function StrengthChoice(props: {
+  sentence: string;
+  strength: Strength;
+  onChange: (strength: Strength) => void;
+}) {
+  const { t } = useTranslation('admin');
+  const named = words[useAdminLocale()];
+  const { statistical_class, grade } = props.strength;
+  return (
+    <div className="grid gap-1.5 sm:grid-cols-2">
+      <select
+        aria-label={t('claims.classOf', { sentence: props.sentence })}
+        className={boxClass}
+        value={statistical_class}
+        onChange={(event) =>
+          props.onChange({ statistical_class: event.target.value as Strength['statistical_class'], grade })
+        }
+      >
+        <option value="">{t('claims.sourceClass')}</option>
+        {statisticalClasses.map((value) => (
+          <option key={value} value={value}>
+            {named.statistical_class[value]}
+          </option>
+        ))}
+      </select>
+      <select
+        aria-label={t('claims.gradeOf', { sentence: props.sentence })}
+        className={boxClass}
+        value={grade}
+        onChange={(event) =>
+          props.onChange({ statistical_class, grade: event.target.value as Strength['grade'] })
+        }
+      >
+        <option value="">{t('claims.sourceGrade')}</option>
+        {grades.map((value) => (
+          <option key={value} value={value}>
+            {named.grade[value]}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }
