@@ -12,6 +12,7 @@ import { useAdminLocale, useFormats } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { useErrorMessage } from '../queue/error-message.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
+import { Findings } from '../sources/findings.tsx';
 import { DayChart } from './day-chart.tsx';
 import { WeeklyMailSwitch } from './weekly-mail-switch.tsx';
 
@@ -26,6 +27,7 @@ export default function Today() {
   return (
     <>
       <ScreenHeader title={t('today.title')} text={t('today.text')} action={<WeeklyMailSwitch />} />
+      <Findings />
       <QueryView query={today} lines={10} failedTitle={t('today.loadFailed')}>
         {(data) => (
           <div className="grid gap-4">
