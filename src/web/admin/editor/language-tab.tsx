@@ -165,12 +165,7 @@ export function LanguageTab(
           </Fold>
           <SearchResult locale={locale} draft={draft} />
           <Quality locale={locale} draft={draft} deadPaths={deadPaths} />
-          <ClaimsPanel
-            claims={props.claims}
-            articleId={props.articleId}
-            locale={locale}
-            content={content}
-          />
+          <ClaimsPanel claims={props.claims} articleId={props.articleId} locale={locale} content={content} />
           <Links locale={locale} draft={draft} onEdit={editContent} />
         </aside>
       </div>
