@@ -42,6 +42,7 @@ export default function ImageDialog(props: {
           className="max-h-56 max-w-full justify-self-start rounded-lg border border-line object-contain"
         />
         <Field
+          data-focus-first
           label={t('editor.image.alt')}
           maxLength={maxAltLength}
           value={image.alt}

@@ -37,6 +37,7 @@ export default function MediaLibrary(props: {
       onClose={props.onClose}
     >
       <Field
+        data-focus-first
         label={t('editor.library.search')}
         type="search"
         maxLength={maxSearchLength}

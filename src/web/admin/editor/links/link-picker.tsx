@@ -56,6 +56,7 @@ export function LinkPicker(props: {
       onClose={props.onClose}
     >
       <Field
+        data-focus-first
         label={t('editor.links.search')}
         role="combobox"
         aria-expanded={targets.length > 0}

@@ -46,6 +46,7 @@ export default function SourceDialog(props: {
       onClose={props.onClose}
     >
       <Field
+        data-focus-first
         label={t('editor.facts.search')}
         type="search"
         maxLength={maxSearchLength}
