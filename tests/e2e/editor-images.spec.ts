@@ -70,7 +70,7 @@ test('publishing waits until the upload of a picture has finished', { tag: '@lon
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve;
   });
-  await page.route('**/api/media', async (route) => {
+  await page.route('**/api/media?*', async (route) => {
     await arrived;
     await route.continue();
   });
