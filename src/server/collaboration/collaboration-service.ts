@@ -23,7 +23,7 @@ export interface CollaborationDependencies {
 
 type User = { id: string; email: string };
 
-/** An editor renews its presence every 15 seconds, so a user who was seen before this time has left. */
+/** An editor renews its presence every 15 seconds. A user whose last renewal is older than this has left. */
 const presentForMs = 40_000;
 
 /** Comments on articles and queue items, and the users who have an article open. */

@@ -6,7 +6,9 @@ describeOnDatabase('the overview of today', (database) => {
   let server: EditorServer;
   beforeAll(async () => {
     server = await startEditorServer(database());
-    await database().pool.query('TRUNCATE content_queue, articles, gsc_snapshots, keywords CASCADE');
+    await database().pool.query(
+      'TRUNCATE content_queue, articles, gsc_snapshots, keywords, page_counts CASCADE',
+    );
   });
   afterAll(() => server.stop());
 
@@ -70,6 +72,15 @@ describeOnDatabase('the overview of today', (database) => {
       totals: { views: 3, scans: 1, beforeViews: 0 },
       pages: [{ address: '/om', views: 3, scans: 1 }],
     });
+  });
+
+  it('contains the views and scans of the whole site per day', async () => {
+    await database().pool.query(`
+      INSERT INTO page_counts (path, kind, day, locale, label, count)
+      SELECT '*', kind, current_date - 2, 'no', 'direct', count FROM (VALUES ('view', 7), ('scan', 2)) AS given (kind, count)`);
+    const { chart } = (await server.get('/today')).body;
+    const total = (values: number[]) => values.reduce((sum, value) => sum + value, 0);
+    expect([total(chart.views), total(chart.scans)]).toEqual([7, 2]);
   });
 
   it('requires the editor role', async () => {

@@ -17,17 +17,12 @@ export interface OverviewDependencies {
   clock: Clock;
   queue: QueueService;
   searchConsole: Pick<SearchConsoleService, 'listOpportunities'>;
-  results: Pick<ResultsService, 'week'>;
+  results: Pick<ResultsService, 'overview' | 'week'>;
 }
 
 /** Collects the work that waits for an editor, for the Today screen. */
-export function createOverviewService({
-  database,
-  clock,
-  queue,
-  searchConsole,
-  results,
-}: OverviewDependencies) {
+export function createOverviewService(dependencies: OverviewDependencies) {
+  const { database, clock, queue, searchConsole, results } = dependencies;
   const store = createOverviewReadModel(database.orm);
 
   const listItems = async (status: 'needs_review' | 'failed') => {
@@ -71,8 +66,20 @@ export function createOverviewService({
 
   const describeChart = async () => {
     const days = daysBefore(osloDay(clock()), chartDays);
-    const periods = await store.listClickPeriods(days[0] ?? '', days.at(-1) ?? '');
-    return { days, clicks: periods.length > 0 ? clicksPerDay(days, periods) : null };
+    const [periods, counted] = await Promise.all([
+      store.listClickPeriods(days[0] ?? '', days.at(-1) ?? ''),
+      results.overview({ days: chartDays, locale: '', sort: 'views' }),
+    ]);
+    const countOf = (name: 'views' | 'scans') =>
+      counted.isCounting
+        ? days.map((day) => counted.days.find((each) => each.day === day)?.[name] ?? 0)
+        : null;
+    return {
+      days,
+      views: countOf('views'),
+      scans: countOf('scans'),
+      clicks: periods.length > 0 ? clicksPerDay(days, periods) : null,
+    };
   };
 
   return {

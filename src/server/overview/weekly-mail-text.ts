@@ -27,7 +27,8 @@ const words = {
     scheduled: 'Planlagt framover',
     stale: 'Utdaterte oversettelser',
     opportunities: 'Beste muligheter',
-    clicks: (count: string) => `Søkeklikk de siste 28 dagene: ${count}`,
+    figures: { views: 'Visninger', scans: 'Skanninger', clicks: 'Søkeklikk' },
+    period: 'De siste 28 dagene',
     untitled: 'Uten tittel',
     open: 'Åpne I dag',
     unsubscribe: 'Slå av denne e-posten',
@@ -42,7 +43,8 @@ const words = {
     scheduled: 'Scheduled next',
     stale: 'Stale translations',
     opportunities: 'Best opportunities',
-    clicks: (count: string) => `Search clicks in the last 28 days: ${count}`,
+    figures: { views: 'Views', scans: 'Scans', clicks: 'Search clicks' },
+    period: 'The last 28 days',
     untitled: 'Untitled',
     open: 'Open Today',
     unsubscribe: 'Turn off this email',
@@ -56,10 +58,14 @@ export function writeWeeklyMail(
 ): { subject: string; text: string; html: string } {
   const t = words[locale];
   const sections = sectionsOf(today, locale).filter(({ lines }) => lines.length > 0);
-  const clicks = today.chart.clicks?.reduce<number>((sum, value) => sum + (value ?? 0), 0);
   const whole = new Intl.NumberFormat(htmlLang[locale], { maximumFractionDigits: 0 });
   const opening = sections.length > 0 ? t.opening : t.nothing;
-  const figures = clicks === undefined ? [] : [t.clicks(whole.format(clicks))];
+  const known = (['views', 'scans', 'clicks'] as const).flatMap((name) => {
+    const values = today.chart[name];
+    const sum = values?.reduce<number>((total, value) => total + (value ?? 0), 0);
+    return sum === undefined ? [] : [`${t.figures[name]}: ${whole.format(sum)}`];
+  });
+  const figures = known.length > 0 ? [`${t.period}. ${known.join(', ')}`] : [];
   const text = [
     opening,
     ...sections.map(({ title, lines }) =>

@@ -40,11 +40,15 @@ export function DayChart({ chart }: { chart: Chart }) {
 }
 
 interface Series {
-  name: 'clicks';
+  name: 'views' | 'scans' | 'clicks';
   values: readonly (number | null)[];
 }
 
-const seriesOf = ({ clicks }: Chart): Series[] => (clicks ? [{ name: 'clicks', values: clicks }] : []);
+const seriesOf = (chart: Chart): Series[] =>
+  (['views', 'scans', 'clicks'] as const).flatMap((name) => {
+    const values = chart[name];
+    return values ? [{ name, values }] : [];
+  });
 
 const sumOf = (values: Series['values']) => values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
 
