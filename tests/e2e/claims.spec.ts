@@ -1,3 +1,4 @@
+import { content, publish } from './editor-parts.ts';
 import { expect, openAs, test } from './newsroom.ts';
 
 test.use({ locale: 'en-GB' });
@@ -24,16 +25,14 @@ test('an editor ties a claim with two clicks, and publishing warns about the unt
   await panel.getByText('1 claim with a source').click();
   await expect(panel).toContainText('Diet in Norway (Norwegian Institute of Public Health) (fact page)');
 
-  await page
-    .getByLabel('Content')
-    .fill('# Soft drinks\n\nSoft drinks lead to diabetes. Sweets cause obesity.');
+  await content(page).fill('# Soft drinks\n\nSoft drinks lead to diabetes. Sweets cause obesity.');
   await expect(panel).toContainText('1 source without a claim');
   await panel
     .getByLabel('Move the source from “Soft drinks cause diabetes.” to another claim')
     .selectOption({ label: 'Soft drinks lead to diabetes.' });
   await expect(panel).not.toContainText('source without a claim');
 
-  await page.getByRole('button', { name: 'Publish' }).click();
+  await publish(page).click();
   const question = page.getByRole('dialog');
   await expect(question).toContainText('1 health claim has no source:');
   await expect(question).toContainText('Sweets cause obesity.');
