@@ -74,6 +74,8 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
   const autosaving = useRef<Promise<void>>(Promise.resolve());
   const session = useRef(globalThis.crypto.randomUUID?.());
   const [isBlocked, setIsBlocked] = useState(false);
+  /** Whether the user has not saved the article yet, although an autosave may have created it. */
+  const isNew = useRef(article === undefined);
   const dirty = changedFields(draft, base.draft).length > 0;
   const copies = useLocalCopies({
     user: userId,
@@ -212,11 +214,12 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
     /** Returns false if another user has saved first. */
     async save(): Promise<boolean> {
       await autosaving.current;
-      const isNew = !saved.current.stored;
       const toSend = withSlug(latest.current);
       change(() => ({ slug: toSend.slug }));
       if (!(await store(toSend))) return false;
-      if (isNew) toast.success(t('editor.toast.created'), { description: t('editor.toast.createdText') });
+      const isFirst = isNew.current;
+      isNew.current = false;
+      if (isFirst) toast.success(t('editor.toast.created'), { description: t('editor.toast.createdText') });
       else toast.success(t('editor.toast.saved'), { description: t('editor.toast.savedText') });
       return true;
     },
