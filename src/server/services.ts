@@ -136,6 +136,7 @@ export function createServices(database: Database, outside: Partial<Environment>
   const generation = createGenerationService({ ...parts, database, articles, keywords, sources });
   const queue = createQueueService({ ...parts, database, audit, generation, articles });
   const searchConsole = createSearchConsoleService({ ...parts, database, keywords, audit, results });
+  const sourceWatch = createSourceWatchService({ ...parts, database, audit, settings });
   const overview = createOverviewService({ database, clock, queue, searchConsole, results });
   const accounts = createAccountService({ ...parts, database, auth, audit, mail });
   return {
@@ -157,13 +158,13 @@ export function createServices(database: Database, outside: Partial<Environment>
     collaboration: createCollaborationService({ ...parts, database, auth, mail }),
     calendar: createCalendarService({ database, audit, articles }),
     overview,
-    weeklyMail: createWeeklyMail({ ...parts, database, auth, accounts, mail, overview }),
+    weeklyMail: createWeeklyMail({ ...parts, database, auth, accounts, mail, overview, sourceWatch }),
     live: createLiveChanges(database),
     searchConsole,
     results,
     status: createStatusService({ ...parts, database, queue }),
     settings,
-    sourceWatch: createSourceWatchService({ ...parts, database, audit, settings }),
+    sourceWatch,
     authors: createAuthorService({ ...parts, database, audit }),
   };
 }

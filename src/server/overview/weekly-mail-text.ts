@@ -1,9 +1,15 @@
 import { site } from '../../../site.config.ts';
 import { htmlLang, type Locale } from '../../domain/locale.ts';
 import { escapeHtml } from '../mail/mail-texts.ts';
+import type { SourceWatchService } from '../source-watch/source-watch-service.ts';
 import type { OverviewService } from './overview-service.ts';
 
-type Today = Awaited<ReturnType<OverviewService['describeToday']>>;
+type Today = Awaited<ReturnType<OverviewService['describeToday']>> & {
+  findings: Awaited<ReturnType<SourceWatchService['listOpenFindings']>>;
+};
+
+/** The mail lists at most this many findings, like the other sections. */
+const listedFindings = 5;
 
 interface Line {
   text: string;
@@ -26,6 +32,7 @@ const words = {
     overdue: 'Forsinket',
     scheduled: 'Planlagt framover',
     stale: 'Utdaterte oversettelser',
+    findings: 'Kilder med funn',
     opportunities: 'Beste muligheter',
     figures: { views: 'Visninger', scans: 'Skanninger', clicks: 'Søkeklikk' },
     period: 'De siste 28 dagene',
@@ -42,6 +49,7 @@ const words = {
     overdue: 'Overdue',
     scheduled: 'Scheduled next',
     stale: 'Stale translations',
+    findings: 'Sources with findings',
     opportunities: 'Best opportunities',
     figures: { views: 'Views', scans: 'Scans', clicks: 'Search clicks' },
     period: 'The last 28 days',
@@ -125,6 +133,13 @@ function sectionsOf(today: Today, locale: Locale): Section[] {
     { title: t.overdue, lines: today.overdue.map(dated) },
     { title: t.scheduled, lines: today.scheduled.map(dated) },
     { title: `${t.stale} (${staleCount})`, lines: stale },
+    {
+      title: `${t.findings} (${today.findings.length})`,
+      lines: today.findings.slice(0, listedFindings).map(({ url, source }) => ({
+        text: source ? titleOf(source) : url,
+        path: '/admin/sources',
+      })),
+    },
     {
       title: t.opportunities,
       lines: today.opportunities.map(({ term, locale: language }) => ({

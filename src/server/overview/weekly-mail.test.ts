@@ -42,13 +42,20 @@ describeOnDatabase('the weekly mail', (database) => {
     await database().pool.query(
       `INSERT INTO content_queue (payload, status) VALUES ('{"term": "brød <b>", "locale": "no"}', 'needs_review')`,
     );
+    await server.post('/sources', {
+      url: 'https://example.org/gammel',
+      title_no: 'Gammel kilde',
+      review_on: '2020-01-01',
+    });
     await runMonday();
     await runMonday();
     expect(smtp.received).toHaveLength(1);
     const [mail] = smtp.received;
     expect(mail).toMatchObject({ to: server.editor.email, subject: 'Uken hos NovaSjekk' });
     expect(mail?.text).toContain('Til gjennomgang (1)\n- brød <b>\n');
+    expect(mail?.text).toContain('Kilder med funn (1)\n- Gammel kilde\n');
     expect(mail?.html).toContain('brød &#60;b&#62;');
+    await database().pool.query('DELETE FROM sources');
   });
 
   it('has one-click headers and a signed link, and either ends the subscription', async () => {

@@ -10,6 +10,7 @@ import type { Env } from '../env.ts';
 import type { Enqueue } from '../jobs/job-runner.ts';
 import type { Log } from '../log.ts';
 import type { MailService } from '../mail/mail-service.ts';
+import type { SourceWatchService } from '../source-watch/source-watch-service.ts';
 import type { OverviewService } from './overview-service.ts';
 import { weeklyMailToUser } from './weekly-mail.job.ts';
 import { createWeeklyMailStore } from './weekly-mail-store.ts';
@@ -24,13 +25,14 @@ export interface WeeklyMailDependencies {
   accounts: Pick<AccountService, 'rolesOf'>;
   mail: MailService;
   overview: OverviewService;
+  sourceWatch: Pick<SourceWatchService, 'listOpenFindings'>;
 }
 
 const hashPurpose = 'weekly-mail';
 
 /** The weekly mail with the content of the Today screen. It is off until a user turns it on. */
 export function createWeeklyMail(parts: WeeklyMailDependencies) {
-  const { database, clock, enqueue, env, auth, accounts, mail, overview } = parts;
+  const { database, clock, enqueue, env, auth, accounts, mail, overview, sourceWatch } = parts;
   const store = createWeeklyMailStore(database.orm);
 
   /** The token never expires, so that the link in an old mail still works. It can only end the subscription. */
@@ -74,14 +76,21 @@ export function createWeeklyMail(parts: WeeklyMailDependencies) {
       const token = await tokenOf(userId);
       const query = new URLSearchParams({ token });
       const { locale } = subscription;
+      const [content, findings] = await Promise.all([
+        overview.describeToday(),
+        sourceWatch.listOpenFindings(),
+      ]);
       await mail.send(
         {
           to: user.email,
-          ...writeWeeklyMail(await overview.describeToday(), {
-            locale,
-            siteUrl: env.SITE_URL,
-            unsubscribeUrl: `${env.SITE_URL}/admin/unsubscribe#${query}`,
-          }),
+          ...writeWeeklyMail(
+            { ...content, findings },
+            {
+              locale,
+              siteUrl: env.SITE_URL,
+              unsubscribeUrl: `${env.SITE_URL}/admin/unsubscribe#${query}`,
+            },
+          ),
           headers: {
             'List-Unsubscribe': `<${env.SITE_URL}/api/weekly-mail/unsubscribe?${query}>`,
             'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
