@@ -106,6 +106,15 @@ export const problemCatalogue = {
     message:
       'The monthly spending limit for generation has been reached. Ask an admin to raise it, or wait until next month.',
   },
+  budget_reserved: {
+    status: 409,
+    message:
+      'The rest of this month’s budget is reserved for texts that are being generated now. Try again when they are finished.',
+  },
+  too_many_generations: {
+    status: 429,
+    message: 'You already have {{max}} texts being generated. Wait until one of them is finished.',
+  },
   generation_failed: { status: 502, message: 'Failed to generate content' },
   language_exists: {
     status: 409,

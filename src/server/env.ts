@@ -171,6 +171,10 @@ const envSchema = z.object({
       error: 'must be fatal, error, warn, info, debug, trace or silent',
     })
     .default('info'),
+  ACCESS_LOG: flag.default(true),
+  LOG_CLIENT_ADDRESS: z
+    .enum(['off', 'shortened', 'full'], { error: 'must be off, shortened or full' })
+    .default('off'),
 });
 
 export const settingNames = Object.keys(envSchema.shape);

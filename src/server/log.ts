@@ -1,7 +1,9 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import pretty from 'pino-pretty';
+import { databaseFaultOf } from './db/database-fault.ts';
 import type { Env } from './env.ts';
+import { createRepeatedErrors } from './repeated-errors.ts';
 import { createRedactor, secretsIn } from './secrets.ts';
 
 export type Log = Logger;
@@ -19,8 +21,15 @@ const secrets = [
   'code',
 ];
 
-/** Pino's number for the level "error". */
+/** Pino's numbers of the levels. */
+const warnLevel = 40;
 const errorLevel = 50;
+/** During an outage, each distinct error is logged once per interval instead of once per request. */
+const outageIntervalMs = 30_000;
+
+/** The code of an error is no secret: it is an SQLSTATE or a code of Node. */
+const censor = (value: unknown, path: string[]) =>
+  path.at(-1) === 'code' && path.at(-2) === 'err' ? value : '[secret]';
 
 /** Called for each line at level "error" or above. The context contains the bindings of the child logger. */
 type OnError = (message: string, error: unknown, context: Record<string, unknown>) => void;
@@ -31,6 +40,7 @@ export function createLog(
   destination?: DestinationStream,
   onError: OnError = () => {},
 ): Log {
+  const outageErrors = createRepeatedErrors(outageIntervalMs);
   return pino(
     {
       level: env.LOG_LEVEL,
@@ -39,15 +49,20 @@ export function createLog(
       serializers: { err: (error) => pino.stdSerializers.err(withoutParameters(error)) },
       hooks: {
         logMethod(args, method, level) {
-          if (level >= errorLevel) {
-            const [first, message] = args as [{ err?: unknown } | string, string?];
-            const error = typeof first === 'string' ? undefined : withoutParameters(first.err);
-            onError(message ?? String(first), error, this.bindings());
+          if (level < warnLevel) return method.apply(this, args);
+          const [first, message] = args as [{ err?: unknown } | string, string?];
+          const error = typeof first === 'string' ? undefined : withoutParameters(first.err);
+          const text = message ?? String(first);
+          if (typeof first !== 'string' && databaseFaultOf(error)) {
+            const repeated = outageErrors.admit(`${text} ${(error as Error).message}`);
+            if (repeated === undefined) return;
+            if (repeated > 0) Object.assign(first, { repeated });
           }
+          if (level >= errorLevel) onError(text, error, this.bindings());
           method.apply(this, args);
         },
       },
-      redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[secret]' },
+      redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor },
     },
     withoutSecrets(
       env,

@@ -6,6 +6,7 @@ import { seedArticles } from './articles/seed-articles.ts';
 import { makeBackup } from './backup/backup.ts';
 import { openControlSocket } from './backup/control-socket.ts';
 import { openDatabase } from './db/client.ts';
+import { explainCorruption } from './db/corruption.ts';
 import { watchDiskSpace } from './db/disk-space.ts';
 import { migrate } from './db/migrate.ts';
 import { readEnv } from './env.ts';
@@ -119,7 +120,7 @@ export async function start({ variables, clientFolder, files, before }: StartOpt
     closeFunctions.push(() => backgroundWork.stop(stopWithinMs - 2000));
     if (runsJobs) {
       await services.queue.runs.start(log);
-      closeFunctions.push(services.queue.runs.stop);
+      closeFunctions.push(() => services.queue.runs.stop(stopWithinMs));
     }
     await services.status.start(log);
     closeFunctions.push(services.status.stop);
@@ -145,7 +146,7 @@ export async function start({ variables, clientFolder, files, before }: StartOpt
     }
 
     const channel = await listenForContentChanges(database, {
-      onChange: pages.invalidate,
+      onChange: ({ changed, removed }) => pages.invalidate(changed, removed),
       onDisconnected: pages.notificationsLost,
       onReconnected: pages.notificationsRestored,
     });
@@ -205,7 +206,7 @@ export async function start({ variables, clientFolder, files, before }: StartOpt
     return serving(http.port);
   } catch (error) {
     await stop();
-    throw error;
+    throw (!env.DATABASE_URL && explainCorruption(error, env.DATA_DIR)) || error;
   }
 }
 

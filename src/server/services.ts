@@ -133,7 +133,7 @@ export function createServices(database: Database, outside: Partial<Environment>
   const settings = createSettingsService({ ...parts, database, audit });
   const sources = createSourceService({ database, audit, clock });
   const results = createResultsService({ ...parts, database });
-  const generation = createGenerationService({ ...parts, database, articles, keywords, sources });
+  const generation = createGenerationService({ ...parts, database, articles, keywords, sources, audit });
   const queue = createQueueService({ ...parts, database, audit, generation, articles });
   const searchConsole = createSearchConsoleService({ ...parts, database, keywords, audit, results });
   const sourceWatch = createSourceWatchService({ ...parts, database, audit, settings });

@@ -88,3 +88,38 @@ it('while PostgreSQL restarts twice under load, readers are served, writers get 
   expect(await product.end()).toEqual({ code: 0, signal: null });
   await postgres.end();
 });
+
+it('pages that were invalidated before PostgreSQL stopped are served stale, except those of unpublished articles', async () => {
+  const postgres = await startOwnPostgres();
+  const product = await startProduct({ DATABASE_URL: postgres.url });
+  const unpublished = '/blogg/er-e-stoffer-farlige';
+  const cached = [...pages, '/om', '/sitemap.xml', '/feed.xml'];
+  const statusOf = async (path: string) => (await fetch(product.address + path)).status;
+  const statuses = () => Promise.all(cached.map(async (path) => `${path} ${await statusOf(path)}`));
+  const allServed = cached.map((path) => `${path} 200`);
+  expect(await statuses()).toEqual(allServed);
+  expect(await statusOf(unpublished)).toBe(200);
+
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  await client.query("UPDATE articles SET status = 'draft' WHERE slug = 'er-e-stoffer-farlige'");
+  await client.query("UPDATE articles SET title_no = 'Ny tittel' WHERE slug = 'er-brod-ultraprosessert'");
+  await client.end();
+  // The notifications of both changes have arrived once the unpublished article is missing.
+  await vi.waitFor(async () => expect(await statusOf(unpublished)).toBe(404), inSomeSeconds);
+  await postgres.stop();
+  for (let round = 0; round < 10; round++) {
+    expect(await statuses()).toEqual(allServed);
+    await pause(300);
+  }
+  expect(await statusOf(unpublished)).not.toBe(200);
+
+  await postgres.start();
+  await vi.waitFor(
+    async () =>
+      expect(await (await fetch(`${product.address}${pages[3]}`)).text()).toContain('<h1>Ny tittel'),
+    inSomeSeconds,
+  );
+  await product.end();
+  await postgres.end();
+});

@@ -86,6 +86,7 @@ export const auditActions = [
   'queue.cancelled',
   'queue.published',
   'queue.removed',
+  'generation.direct',
   'media.stored',
   'keyword.added',
   'keyword.changed',

@@ -1,11 +1,13 @@
-import { chmodSync, statSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
+import { chmodSync, existsSync, statSync } from 'node:fs';
+import { mkdir, mkdtemp, open, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createEmbeddedCopy } from '../../../tests/setup/both-engines.ts';
 import { itInLongRun } from '../../../tests/setup/long-run.ts';
 import { openDatabase } from './client.ts';
+import { explainCorruption } from './corruption.ts';
+import { migrate } from './migrate.ts';
 
 it('openDatabase makes the folder of the embedded database private if it has wider permissions', async () => {
   const DATA_DIR = await createEmbeddedCopy();
@@ -23,3 +25,50 @@ itInLongRun('creates DATA_DIR without access for other users', async () => {
   await database.close();
   expect(statSync(DATA_DIR).mode & 0o777).toBe(0o700);
 });
+
+it('refuses a database folder without PG_VERSION and leaves its files unchanged', async () => {
+  const DATA_DIR = await createEmbeddedCopy();
+  const folder = join(DATA_DIR, 'database');
+  await rm(join(folder, 'PG_VERSION'));
+  const before = (await readdir(folder, { recursive: true })).sort();
+  await expect(openDatabase({ DATA_DIR }, () => {})).rejects.toMatchObject({
+    name: 'StartFailure',
+    message: expect.stringMatching(/^The folder .*database is not empty and not a complete database.*\.$/),
+  });
+  expect((await readdir(folder, { recursive: true })).sort()).toEqual(before);
+});
+
+it('resumes a first start that was interrupted while the database was created', async () => {
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'novasjekk-database-'));
+  await mkdir(join(DATA_DIR, 'database.new/base'), { recursive: true });
+  await writeFile(join(DATA_DIR, 'database.new/PG_VERSION'), '17\n');
+  await mkdir(join(DATA_DIR, 'database'));
+  const database = await openDatabase({ DATA_DIR }, () => {});
+  expect((await database.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+  await database.close();
+  expect(existsSync(join(DATA_DIR, 'database.new'))).toBe(false);
+});
+
+it.each(['pg_class', 'pg_attribute', 'pg_proc', 'articles'])(
+  'explains a corrupt page of %s in one line',
+  async (table) => {
+    const DATA_DIR = await createEmbeddedCopy();
+    const database = await openDatabase({ DATA_DIR }, () => {});
+    const { rows } = await database.pool.query('SELECT pg_relation_filepath($1) AS path', [table]);
+    await database.close();
+    const file = await open(join(DATA_DIR, 'database', rows[0].path), 'r+');
+    await file.write(Buffer.alloc(3 * 8192, 0xaa), 0, 3 * 8192, 0);
+    await file.close();
+    const start = async () => {
+      const opened = await openDatabase({ DATA_DIR }, () => {});
+      await migrate(opened);
+      await opened.pool.query('SELECT count(*) FROM articles WHERE slug <> $1', ['x']);
+      await opened.close();
+    };
+    const failure = await start().catch((error) => explainCorruption(error, DATA_DIR) ?? error);
+    expect(failure).toMatchObject({
+      name: 'StartFailure',
+      message: expect.stringMatching(/^The embedded database in .* \(.+\)\. Restore a backup.*\.$/),
+    });
+  },
+);

@@ -1,10 +1,11 @@
-import { chmodSync, mkdirSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import pg from 'pg';
 import { StartFailure } from '../start-failure.ts';
+import { embeddedFailure } from './corruption.ts';
 import { type Database, ormOver } from './database.ts';
 import { refuseFullDisk } from './disk-space.ts';
 import { embeddedConnection } from './embedded-connection.ts';
@@ -35,8 +36,9 @@ async function openEmbedded(folder: string): Promise<Database> {
   const lock = lockFolder(folder);
   try {
     const dataDir = join(folder, 'database');
-    mkdirSync(dataDir, { recursive: true });
     refuseFullDisk(folder);
+    if (isMissingOrEmpty(dataDir)) await createEmbedded(dataDir);
+    else if (!existsSync(join(dataDir, 'PG_VERSION'))) throw new StartFailure(incomplete(dataDir));
     // The folder contains password hashes and drafts, so other users of the machine get no access.
     if (process.platform !== 'win32') chmodSync(dataDir, 0o700);
     const pglite = await PGlite.create({
@@ -47,12 +49,27 @@ async function openEmbedded(folder: string): Promise<Database> {
     return overPglite(pglite, lock.release);
   } catch (error) {
     lock.release();
-    if (error instanceof StartFailure) throw error;
-    const reason = error instanceof Error ? error.message.split('\n')[0] : String(error);
-    throw new StartFailure(
-      `The embedded database in ${folder} does not open (${reason}). Restore a backup, or set DATA_DIR to another folder.`,
-    );
+    throw error instanceof StartFailure ? error : embeddedFailure(folder, error);
   }
+}
+
+const isMissingOrEmpty = (folder: string) => !existsSync(folder) || readdirSync(folder).length === 0;
+
+const incomplete = (dataDir: string) =>
+  `The folder ${dataDir} is not empty and not a complete database: its file PG_VERSION is missing. Nothing was changed. Put the missing files back, or restore a backup into an empty folder and set DATA_DIR to it.`;
+
+/**
+ * Creates the database under a temporary name, so that a folder with the final name is always complete. PGlite itself
+ * would create a new database over any folder without PG_VERSION.
+ */
+async function createEmbedded(dataDir: string): Promise<void> {
+  const unfinished = `${dataDir}.new`;
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { mode: 0o700 });
+  const pglite = await PGlite.create({ dataDir: unfinished, postgresqlconf: smallFootprint });
+  await pglite.close();
+  if (existsSync(dataDir)) rmdirSync(dataDir);
+  renameSync(unfinished, dataDir);
 }
 
 export function overPglite(pglite: PGlite, release: () => void): Database {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AiProvider, answerOf, startAiProvider } from '../../../tests/fakes/ai-provider.ts';
@@ -18,11 +19,11 @@ describeOnDatabase('generation', (database) => {
   });
   afterAll(() => provider.close());
   beforeEach(async () => {
-    await database().pool.query('TRUNCATE generation_spending');
+    await database().pool.query('TRUNCATE generation_spending, generation_reservations');
   });
 
   const serviceWith = (settings: Record<string, string>, timeouts = longTimeouts, now = november) => {
-    const { articles, keywords, sources } = createServices(database());
+    const { articles, keywords, sources, audit } = createServices(database());
     return createGenerationService({
       env: readEnv(settings),
       database: database(),
@@ -31,6 +32,7 @@ describeOnDatabase('generation', (database) => {
       articles,
       keywords,
       sources,
+      audit,
       timeouts,
     });
   };
@@ -280,11 +282,70 @@ describeOnDatabase('generation', (database) => {
     provider.plan({ answer: answerOf() });
     const settings = { ...provider.settings('openai'), AI_MONTHLY_LIMIT: '0.01' };
     await generate(settings);
-    await generate(settings);
     await expect(generate(settings)).rejects.toMatchObject({
       code: 'spending_limit_reached',
-      details: { limit: 0.01, spent: 0.0184 },
+      details: { limit: 0.01, spent: 0.0092 },
     });
+  });
+
+  it('does not exceed the monthly limit with 40 parallel requests', async () => {
+    const hold = Promise.withResolvers<void>();
+    provider.plan({ answer: answerOf(), hold: hold.promise });
+    const service = serviceWith({ ...provider.settings('openai'), AI_MONTHLY_LIMIT: '1' });
+    const refused: string[] = [];
+    const calls = Array.from({ length: 40 }, () =>
+      service.generate(outline, progress).catch((error) => void refused.push(error.code)),
+    );
+    // A call reserves about 0.32, the price of 32,000 output tokens. The fourth call gets the rest of the budget.
+    await expect.poll(() => [refused.length, provider.seen.length]).toEqual([36, 4]);
+    const outputTokens = provider.seen.map(({ body }) => Number(body.max_output_tokens));
+    const highestCost = (outputTokens.reduce((sum, tokens) => sum + tokens) * 10) / 1_000_000;
+    expect(highestCost).toBeLessThanOrEqual(1);
+    expect(new Set(refused)).toEqual(new Set(['budget_reserved']));
+    hold.resolve();
+    await Promise.all(calls);
+    expect(await spent()).toMatchObject([{ calls: 4 }]);
+    const { rows } = await database().pool.query('SELECT count(*)::int AS open FROM generation_reservations');
+    expect(rows).toEqual([{ open: 0 }]);
+  });
+
+  it('counts the reservation of a process that ended during the call as spent', async () => {
+    await database().pool.query(
+      `INSERT INTO generation_reservations (month, model, cost, expires_at) VALUES ('2026-11', 'fake-1', 1, $1)`,
+      [new Date(november.getTime() - 1)],
+    );
+    const settings = { ...provider.settings('openai'), AI_MONTHLY_LIMIT: '1' };
+    // The transaction of a refused reservation is rolled back, so the expired one is settled by the next success.
+    await expect(generate(settings)).rejects.toMatchObject({ code: 'spending_limit_reached' });
+    provider.plan({ answer: answerOf() });
+    await generate({ ...settings, AI_MONTHLY_LIMIT: '2' });
+    expect((await spent())[0]).toMatchObject({ calls: 2, cost: 1.0092 });
+  });
+
+  it('audits a direct generation and lets a user have two at the same time', async () => {
+    const hold = Promise.withResolvers<void>();
+    provider.plan({ answer: answerOf(), hold: hold.promise });
+    const service = serviceWith(provider.settings('openai'));
+    const actor = { caller: { id: randomUUID(), email: 'kari@example.org' }, address: '127.0.0.1' };
+    const before = provider.seen.length;
+    const direct = () =>
+      service.generateNow({ type: 'outline', term: 'sukker', locale: 'no' }, actor, progress.signal);
+    const running = [direct(), direct()];
+    await expect.poll(() => provider.seen.length - before).toBe(2);
+    await expect(direct()).rejects.toMatchObject({ code: 'too_many_generations', status: 429 });
+    hold.resolve();
+    await Promise.all(running);
+    const { rows } = await database().pool.query(
+      "SELECT actor_id, target, after FROM audit_log WHERE action = 'generation.direct' AND actor_id = $1 ORDER BY id",
+      [actor.caller.id],
+    );
+    expect(rows.map(({ after }) => after)).toEqual(
+      expect.arrayContaining([
+        { type: 'outline', locale: 'no', failure: 'too_many_generations' },
+        expect.objectContaining({ model: 'fake-1', tokensOut: 800, cost: 0.0092 }),
+      ]),
+    );
+    expect(rows).toHaveLength(3);
   });
 
   it('asks for no repair when the first answer reaches the monthly limit', async () => {

@@ -4,8 +4,10 @@ import { englishSentence, Problem } from '../../domain/problems.ts';
 import type { ComposedBy, QueuePayload, QueueResult, QueueType } from '../../domain/queue/queue-item.ts';
 import { articlePath } from '../../domain/site/public-pages.ts';
 import type { ArticleAdminService } from '../articles/article-admin-service.ts';
+import { type Actor, auditActor } from '../audit/actor.ts';
+import type { AuditService } from '../audit/audit-service.ts';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Transaction } from '../db/database.ts';
 import type { Env } from '../env.ts';
 import type { KeywordService } from '../keywords/keyword-service.ts';
 import type { SourceService } from '../sources/source-service.ts';
@@ -13,7 +15,7 @@ import { composeOutline } from './compose-outline.ts';
 import { PermanentFailure, storedFailure, TransientFailure } from './generation-failures.ts';
 import { type Grounding, groundingOf } from './grounding.ts';
 import { languageModelOf } from './language-model.ts';
-import { createSpending } from './spending.ts';
+import { createSpending, type Expense, type ReservationOptions } from './spending.ts';
 import type { AnswerTimeouts } from './stream-answer.ts';
 import { writeWithModel } from './write-with-model.ts';
 
@@ -37,7 +39,7 @@ export interface Generated {
   durationMs: number;
 }
 
-export interface GenerationProgress {
+export interface GenerationProgress extends ReservationOptions {
   signal: AbortSignal;
   /** Called repeatedly with the text that has been generated so far. */
   onText: (text: string) => void;
@@ -51,6 +53,7 @@ export interface GenerationDependencies {
   articles: Pick<ArticleAdminService, 'findForEditing' | 'listForLinks'>;
   keywords: Pick<KeywordService, 'find' | 'findByTerm'>;
   sources: Pick<SourceService, 'listRelevant'>;
+  audit: Pick<AuditService, 'record'>;
   timeouts?: AnswerTimeouts;
 }
 
@@ -60,7 +63,16 @@ const linksPerText = 8;
 const defaultTimeouts: AnswerTimeouts = { firstTextMs: 5 * 60_000, pauseMs: 60_000, totalMs: 15 * 60_000 };
 
 export function createGenerationService(dependencies: GenerationDependencies) {
-  const { env, database, clock, articles, keywords, sources, timeouts = defaultTimeouts } = dependencies;
+  const {
+    env,
+    database,
+    clock,
+    articles,
+    keywords,
+    sources,
+    audit,
+    timeouts = defaultTimeouts,
+  } = dependencies;
   const writer = languageModelOf(env, dependencies.fetch);
   const spending = createSpending(database, clock, env);
 
@@ -118,7 +130,6 @@ export function createGenerationService(dependencies: GenerationDependencies) {
 
   const generate = async (request: GenerationRequest, progress: GenerationProgress): Promise<Generated> => {
     if (!writer) return compose(request);
-    await spending.refuseBeyondLimit();
     const started = clock().getTime();
     const { type, payload } = request;
     const existing = await findExisting(request);
@@ -127,8 +138,14 @@ export function createGenerationService(dependencies: GenerationDependencies) {
       findIntent(request),
     ]);
     const usage = { tokensIn: 0, tokensOut: 0 };
+    const onExpense = async (expense: Expense, transaction: Transaction) => {
+      usage.tokensIn += expense.tokensIn;
+      usage.tokensOut += expense.tokensOut;
+      await progress.onExpense?.(expense, transaction);
+    };
     const { result, promptVersion } = await writeWithModel({
-      ...progress,
+      signal: progress.signal,
+      onText: progress.onText,
       writer,
       timeouts,
       input: {
@@ -140,12 +157,7 @@ export function createGenerationService(dependencies: GenerationDependencies) {
         existing,
         rejectionReason: request.rejection_reason,
       },
-      refuseBeyondLimit: spending.refuseBeyondLimit,
-      onUsage: async ({ tokensIn, tokensOut }) => {
-        usage.tokensIn += tokensIn;
-        usage.tokensOut += tokensOut;
-        await spending.add(writer.name, { tokensIn, tokensOut });
-      },
+      reserve: (characters) => spending.reserve(writer, characters, { actorId: progress.actorId, onExpense }),
     });
     return {
       result,
@@ -167,16 +179,31 @@ export function createGenerationService(dependencies: GenerationDependencies) {
 
     generate,
 
-    /** Generates content within the current request, without a queue item. Stores only the spending. */
+    /** Generates content within the current request, without a queue item. Stores the spending and an audit entry. */
     async generateNow(
       input: { term: string; locale: Locale; type: QueueType; existingContent?: string | null | undefined },
+      actor: Actor,
       signal: AbortSignal,
     ): Promise<Generated> {
       const { type, existingContent, ...payload } = input;
       const request = { type, payload: { ...payload, ...(existingContent && { existingContent }) } };
+      const record = (after: Record<string, unknown>) =>
+        audit.record({
+          action: 'generation.direct',
+          ...auditActor(actor),
+          target: payload.term,
+          after: { type, locale: payload.locale, ...after },
+        });
+      const actorId = auditActor(actor).actor?.id;
       try {
-        return await generate(request, { signal, onText: () => {} });
+        const generated = await generate(request, { signal, onText: () => {}, actorId });
+        const { model, tokensIn, tokensOut, cost } = generated;
+        await record({ model, tokensIn, tokensOut, cost });
+        return generated;
       } catch (error) {
+        // The entry of a failure must not replace the failure itself.
+        await record({ failure: storedFailure(error).code }).catch(() => {});
+        if (error instanceof TransientFailure && error.code === 'budget_reserved') throw error;
         const isFailure = error instanceof TransientFailure || error instanceof PermanentFailure;
         if (error instanceof Problem && !isFailure) throw error;
         const failure = storedFailure(error);

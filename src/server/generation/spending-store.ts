@@ -1,6 +1,6 @@
-import { eq, sql, sum } from 'drizzle-orm';
+import { eq, lt, sql, sum } from 'drizzle-orm';
 import type { Queries } from '../db/database.ts';
-import { generation_spending } from '../db/schema/generation.ts';
+import { generation_reservations, generation_spending } from '../db/schema/generation.ts';
 
 interface Expense {
   model: string;
@@ -8,6 +8,9 @@ interface Expense {
   tokensOut: number;
   cost: number;
 }
+
+/** The key of the advisory lock that serialises reservations. It can be any number that no other lock uses. */
+const reservationLock = 20_261_116;
 
 export function createSpendingStore(orm: Queries) {
   return {
@@ -34,5 +37,42 @@ export function createSpendingStore(orm: Queries) {
         .where(eq(generation_spending.month, month));
       return row?.cost ?? 0;
     },
+
+    /** Makes other reservations wait until the transaction ends. */
+    async lockReservations(): Promise<void> {
+      await orm.execute(sql`SELECT pg_advisory_xact_lock(${reservationLock})`);
+    },
+
+    async reserve(row: typeof generation_reservations.$inferInsert): Promise<string> {
+      const [reserved] = await orm
+        .insert(generation_reservations)
+        .values(row)
+        .returning({ id: generation_reservations.id });
+      if (!reserved) throw new Error('The insert returned no row');
+      return reserved.id;
+    },
+
+    async reserved(month: string): Promise<number> {
+      const [row] = await orm
+        .select({ cost: sum(generation_reservations.cost).mapWith(Number) })
+        .from(generation_reservations)
+        .where(eq(generation_reservations.month, month));
+      return row?.cost ?? 0;
+    },
+
+    countOf: (actorId: string): Promise<number> =>
+      orm.$count(generation_reservations, eq(generation_reservations.actor_id, actorId)),
+
+    /** Returns false if the reservation was settled before. */
+    async release(id: string): Promise<boolean> {
+      const { rowCount } = await orm
+        .delete(generation_reservations)
+        .where(eq(generation_reservations.id, id));
+      return rowCount === 1;
+    },
+
+    /** Removes and returns the reservations of processes that ended during the call. */
+    takeExpired: (now: Date) =>
+      orm.delete(generation_reservations).where(lt(generation_reservations.expires_at, now)).returning(),
   };
 }

@@ -1,33 +1,126 @@
 import { toOsloField } from '../../domain/oslo-time.ts';
 import { Problem } from '../../domain/problems.ts';
-import type { Clock } from '../clock.ts';
-import type { Database } from '../db/database.ts';
-import type { ModelSettings } from './language-model.ts';
+import { addMilliseconds, type Clock } from '../clock.ts';
+import type { Database, Transaction } from '../db/database.ts';
+import { retryWhileUnavailable } from '../db/retry-while-unavailable.ts';
+import { TransientFailure } from './generation-failures.ts';
+import type { ModelSettings, Writer } from './language-model.ts';
 import { createSpendingStore } from './spending-store.ts';
 import type { TokenUsage } from './stream-answer.ts';
 
 const million = 1_000_000;
+/** The limit of output tokens that is sent to the provider while AI_MONTHLY_LIMIT is set. */
+const maxOutputTokens = 32_000;
+/** No useful answer is shorter, so a call that could not pay for this many output tokens is not made. */
+const minOutputTokens = 500;
+/** A pessimistic estimate for the reservation. The usual value is four. */
+const charactersPerToken = 2;
+/** Longer than any call. A reservation that is older belongs to a process that ended during the call. */
+const reservationMs = 40 * 60_000;
+const settleWithinMs = 10 * 60_000;
+const reservedRetryMs = 60_000;
+/** The number of direct generations that one user may have at the same time. */
+export const maxDirectPerUser = 2;
+
+/** The usage of one call and its cost, which is null if AI_PRICES has no price for the model. */
+export interface Expense extends TokenUsage {
+  cost: number | null;
+}
+
+/** The permission for one call of the model. */
+export interface Reservation {
+  maxOutputTokens: number | undefined;
+  /** Records the actual usage, or null for a call that the provider did not accept. */
+  settle(usage: TokenUsage | null): Promise<void>;
+}
+
+export interface ReservationOptions {
+  /** The user of a direct generation. */
+  actorId?: string | undefined;
+  /** Called in the transaction that records the expense. */
+  onExpense?: ((expense: Expense, transaction: Transaction) => Promise<void>) | undefined;
+}
 
 /** Records the cost of language models per month, and enforces the monthly spending limit. */
 export function createSpending(database: Database, clock: Clock, settings: ModelSettings) {
   const store = createSpendingStore(database.orm);
+  const limit = settings.AI_MONTHLY_LIMIT;
   const month = () => toOsloField(clock()).slice(0, 7);
-  /** Returns the cost, or null if AI_PRICES has no price for the model. */
+
   const costOf = (model: string, usage: TokenUsage): number | null => {
     const price = settings.AI_PRICES?.[model];
     if (!price) return null;
     return (usage.tokensIn * price.tokensIn + usage.tokensOut * price.tokensOut) / million;
   };
+
+  const limitReached = (spent: number) =>
+    new Problem('spending_limit_reached', { details: { limit, spent } });
+
+  /** Returns the output tokens that the rest of the budget pays for, or throws if they are too few. */
+  const affordableOutput = async (
+    locked: ReturnType<typeof createSpendingStore>,
+    writer: Writer,
+    tokensIn: number,
+  ): Promise<number | undefined> => {
+    if (limit === undefined) return writer.maxOutputTokens;
+    const [spent, reserved] = [await locked.total(month()), await locked.reserved(month())];
+    const pricePerToken = costOf(writer.name, { tokensIn: 0, tokensOut: 1 }) ?? 0;
+    const inputCost = costOf(writer.name, { tokensIn, tokensOut: 0 }) ?? 0;
+    const outputFor = (budget: number) =>
+      budget <= 0 ? 0 : pricePerToken === 0 ? Number.POSITIVE_INFINITY : Math.floor(budget / pricePerToken);
+    if (outputFor(limit - spent - inputCost) < minOutputTokens) throw limitReached(spent);
+    const affordable = outputFor(limit - spent - inputCost - reserved);
+    if (affordable < minOutputTokens)
+      throw new TransientFailure('budget_reserved', { retryAfterMs: reservedRetryMs });
+    return Math.min(writer.maxOutputTokens ?? maxOutputTokens, affordable);
+  };
+
+  /** Counts the calls of processes that ended during a call as spent, because the provider charges for them. */
+  const settleExpired = async (locked: ReturnType<typeof createSpendingStore>) => {
+    for (const { month, model, cost } of await locked.takeExpired(clock()))
+      await locked.add(month, { model, tokensIn: 0, tokensOut: 0, cost });
+  };
+
   return {
     costOf,
-    async add(model: string, usage: TokenUsage): Promise<void> {
-      await store.add(month(), { model, ...usage, cost: costOf(model, usage) ?? 0 });
-    },
+
+    /** Reserves the most that a call with a prompt of this length can cost. */
+    reserve: (writer: Writer, characters: number, options: ReservationOptions): Promise<Reservation> =>
+      database.orm.transaction(async (transaction) => {
+        const locked = createSpendingStore(transaction);
+        await locked.lockReservations();
+        await settleExpired(locked);
+        const { actorId, onExpense } = options;
+        if (actorId && (await locked.countOf(actorId)) >= maxDirectPerUser)
+          throw new Problem('too_many_generations', { values: { max: maxDirectPerUser } });
+        const tokensIn = Math.ceil(characters / charactersPerToken);
+        const output = await affordableOutput(locked, writer, tokensIn);
+        const reservedMonth = month();
+        const id = await locked.reserve({
+          month: reservedMonth,
+          model: writer.name,
+          cost: costOf(writer.name, { tokensIn, tokensOut: output ?? maxOutputTokens }) ?? 0,
+          actor_id: actorId ?? null,
+          expires_at: addMilliseconds(clock(), reservationMs),
+        });
+        const settle = (usage: TokenUsage | null) =>
+          database.orm.transaction(async (settling) => {
+            const settlingStore = createSpendingStore(settling);
+            if (!(await settlingStore.release(id)) || !usage) return;
+            const cost = costOf(writer.name, usage);
+            await settlingStore.add(reservedMonth, { model: writer.name, ...usage, cost: cost ?? 0 });
+            await onExpense?.({ ...usage, cost }, settling);
+          });
+        return {
+          maxOutputTokens: output,
+          settle: (usage) => retryWhileUnavailable(() => settle(usage), settleWithinMs),
+        };
+      }),
+
     async refuseBeyondLimit(): Promise<void> {
-      const limit = settings.AI_MONTHLY_LIMIT;
       if (limit === undefined) return;
       const spent = await store.total(month());
-      if (spent >= limit) throw new Problem('spending_limit_reached', { details: { limit, spent } });
+      if (spent >= limit) throw limitReached(spent);
     },
   };
 }

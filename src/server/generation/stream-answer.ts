@@ -2,6 +2,7 @@ import { type ModelMessage, Output, parsePartialJson, streamText } from 'ai';
 import { z } from 'zod';
 import { failureOfProvider, PermanentFailure, TransientFailure } from './generation-failures.ts';
 import type { Writer } from './language-model.ts';
+import type { Reservation } from './spending.ts';
 
 /** The shape of the answer that the model is asked for. `queueResultSchema` checks the lengths afterwards. */
 const answerSchema = z.object({
@@ -42,10 +43,12 @@ export async function streamAnswer(options: {
   signal: AbortSignal;
   timeouts: AnswerTimeouts;
   onText: (text: string) => void;
-  /** Also called for aborted answers, because the provider charges for them too. */
-  onUsage: (usage: TokenUsage) => Promise<void>;
+  /** Reserves the cost of a prompt of the given length. Throws if the call must not be made. */
+  reserve: (characters: number) => Promise<Reservation>;
 }): Promise<Answer> {
-  const { writer, instructions, messages, signal, timeouts, onText, onUsage } = options;
+  const { writer, instructions, messages, signal, timeouts, onText } = options;
+  const promptLength = instructions.length + JSON.stringify(messages).length;
+  const reservation = await options.reserve(promptLength);
   const ownAbort = new AbortController();
   const giveUp = () =>
     ownAbort.abort(new DOMException('The provider did not answer in time', 'TimeoutError'));
@@ -73,7 +76,7 @@ export async function streamAnswer(options: {
   try {
     const { stream } = streamText({
       model: writer.model,
-      maxOutputTokens: writer.maxOutputTokens,
+      maxOutputTokens: reservation.maxOutputTokens,
       instructions,
       messages,
       output: Output.object({ schema: answerSchema }),
@@ -113,15 +116,24 @@ export async function streamAnswer(options: {
     clearTimeout(progressTimer);
     // Cancels the rest of the response if the answer is not complete.
     ownAbort.abort();
-    if (accepted) {
-      await onUsage({
-        tokensIn:
-          reported.inputTokens ?? estimateTokens(instructions.length + JSON.stringify(messages).length),
-        tokensOut: reported.outputTokens ?? estimateTokens(text.length + reasoningLength),
-      });
-    }
+    // The provider also charges for aborted answers.
+    await reservation.settle(
+      accepted
+        ? {
+            tokensIn: validTokens(reported.inputTokens) ?? estimateTokens(promptLength),
+            tokensOut: validTokens(reported.outputTokens) ?? estimateTokens(text.length + reasoningLength),
+          }
+        : null,
+    );
   }
 }
+
+/** No model accepts or writes more tokens in one call, so a larger number is an error of the provider. */
+const maxTokens = 10_000_000;
+
+/** Returns the provider's number, or undefined if it is not a possible number of tokens. */
+const validTokens = (reported: number | undefined): number | undefined =>
+  Number.isInteger(reported) && Number(reported) >= 0 && Number(reported) <= maxTokens ? reported : undefined;
 
 /** Estimates the number of tokens for a provider that reported no usage. */
 const estimateTokens = (characters: number): number => Math.ceil(characters / charactersPerToken);

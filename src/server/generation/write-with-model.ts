@@ -7,7 +7,8 @@ import { PermanentFailure } from './generation-failures.ts';
 import { missingTerms } from './glossary.ts';
 import type { Writer } from './language-model.ts';
 import { type PromptInput, promptFor } from './prompts.ts';
-import { type Answer, type AnswerTimeouts, streamAnswer, type TokenUsage } from './stream-answer.ts';
+import type { Reservation } from './spending.ts';
+import { type Answer, type AnswerTimeouts, streamAnswer } from './stream-answer.ts';
 
 export interface ModelTask {
   writer: Writer;
@@ -15,9 +16,7 @@ export interface ModelTask {
   signal: AbortSignal;
   timeouts: AnswerTimeouts;
   onText: (text: string) => void;
-  onUsage: (usage: TokenUsage) => Promise<void>;
-  /** Called before the repair request, which costs as much as the first request. */
-  refuseBeyondLimit: () => Promise<void>;
+  reserve: (characters: number) => Promise<Reservation>;
 }
 
 type CheckedAnswer =
@@ -43,7 +42,6 @@ export async function writeWithModel(
   const checked = checkAnswer(first.text, input);
   if ('result' in checked) return { result: checked.result, promptVersion: prompt.version };
 
-  await task.refuseBeyondLimit();
   const repaired = await ask(
     // An empty answer is not sent back, because providers reject an empty assistant message.
     first.text.trim() === ''

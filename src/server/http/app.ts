@@ -67,7 +67,7 @@ export function createApp(options: AppOptions) {
     'content-security-policy': closedPolicy,
   });
 
-  app.use(requestLog(log));
+  app.use(requestLog(log, env));
   if (meter) app.use(countRequests(meter), warnOfUntrustedForwarding(env, meter, log));
   app.use(async (c, next) => {
     for (const [name, value] of headers) c.header(name, value);

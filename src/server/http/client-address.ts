@@ -32,6 +32,12 @@ function parsedAddress(entry: string): string | undefined {
   return isIP(address) ? address : undefined;
 }
 
+/** Returns the address without the digits that identify one household: 192.0.2.0 or 2001:db8:1::. */
+export function shortenedAddress(address: string): string {
+  if (!address.includes(':')) return address.replace(/\.\d+$/, '.0');
+  return `${addressGroup(address).split(':').slice(0, 3).join(':')}::`;
+}
+
 /** Returns the group of addresses that rate limits count together: on IPv6 a household has a whole /64 network. */
 export function addressGroup(address: string): string {
   if (!address.includes(':')) return address;

@@ -16,7 +16,7 @@ export function createWorkerApp(options: {
 }) {
   const { log, env, metrics, isReady } = options;
   const app = new Hono();
-  app.use(requestLog(log));
+  app.use(requestLog(log, env));
   app.onError((error, c) => problemResponse(error, c, log));
   app.get('/healthz', (c) => c.text('ok'));
   app.get('/readyz', async (c) => ((await isReady()) ? c.text('ready') : c.text('not ready', 503)));

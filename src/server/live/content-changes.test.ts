@@ -1,29 +1,28 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
 import type { CacheTag } from '../../domain/site/cache-tag.ts';
-import { cacheTagsOfNotification, listenForContentChanges, readContentVersion } from './content-changes.ts';
+import { contentChangeOf, listenForContentChanges, readContentVersion } from './content-changes.ts';
 
-describe('cacheTagsOfNotification', () => {
+describe('contentChangeOf', () => {
   it('returns one cache tag for each article and keyword in the payload', () => {
-    expect(cacheTagsOfNotification('{"articles":["a","b"]}')).toEqual(['articles', 'article:a', 'article:b']);
-    expect(cacheTagsOfNotification('{"articles":["a"],"keywords":["brød"]}')).toEqual([
-      'articles',
-      'article:a',
-      'keyword:brød',
-    ]);
+    expect(contentChangeOf('{"articles":["a","b"]}')).toEqual({
+      changed: ['articles', 'article:a', 'article:b'],
+      removed: [],
+    });
+    expect(contentChangeOf('{"articles":["a"],"keywords":["brød"],"removed":["a"]}')).toEqual({
+      changed: ['articles', 'article:a', 'keyword:brød'],
+      removed: ['article-page:a'],
+    });
+    expect(contentChangeOf('{"articles":"all"}')).toEqual({ changed: 'all', removed: [] });
+  });
+  it.each(['', 'nonsense', '{}', '{"articles":7}'])("returns 'all' for an invalid payload: %j", (payload) => {
+    expect(contentChangeOf(payload)).toEqual({ changed: 'all', removed: 'all' });
   });
   it('returns only the cache tags of other content if the payload names no article', () => {
-    expect(cacheTagsOfNotification('{"articles":[],"tags":["site-settings"]}')).toEqual(['site-settings']);
+    expect(contentChangeOf('{"articles":[],"tags":["site-settings"]}').changed).toEqual(['site-settings']);
   });
-  it.each([
-    '{"articles":[],"tags":["unknown"]}',
-    '',
-    'nonsense',
-    '{}',
-    '{"articles":"all"}',
-    '{"articles":7}',
-  ])("returns 'all' for a payload without a valid list of articles: %j", (payload) => {
-    expect(cacheTagsOfNotification(payload)).toBe('all');
+  it("returns 'all' for a payload with an unknown tag", () => {
+    expect(contentChangeOf('{"articles":[],"tags":["unknown"]}').changed).toBe('all');
   });
 });
 
@@ -40,13 +39,17 @@ describeOnBothEngines('content changes', (database, engine) => {
 
   const listen = async () => {
     const changes: (CacheTag[] | 'all')[] = [];
+    const removed: (CacheTag[] | 'all')[] = [];
     const connection = { lost: 0, restored: 0 };
     const channel = await listenForContentChanges(database(), {
-      onChange: (tags) => changes.push(tags),
+      onChange: (change) => {
+        changes.push(change.changed);
+        removed.push(change.removed);
+      },
       onDisconnected: () => connection.lost++,
       onReconnected: () => connection.restored++,
     });
-    return { changes, connection, close: channel.close };
+    return { changes, removed, connection, close: channel.close };
   };
 
   it('send one notification per SQL statement, even if the statement does not come from the app', async () => {
@@ -66,6 +69,25 @@ describeOnBothEngines('content changes', (database, engine) => {
     await vi.waitFor(() =>
       expect(changes[0]).toEqual(expect.arrayContaining(['article:gammel', 'article:ny'])),
     );
+    await close();
+  });
+
+  it('list an article as removed only if a language of it is no longer published', async () => {
+    await insert('a');
+    const { removed, close } = await listen();
+    const change = async (statement: string) => {
+      removed.length = 0;
+      await database().pool.query(statement);
+      await vi.waitFor(() => expect(removed).toHaveLength(1));
+      return removed[0];
+    };
+    expect(await change("UPDATE articles SET title_no = 'ny', slug = 'b', title_en = 't'")).toEqual([]);
+    expect(await change("UPDATE articles SET content_en = 'c'")).toEqual([]);
+    expect(await change("UPDATE articles SET content_en = ''")).toEqual(['article-page:b']);
+    expect(await change("UPDATE articles SET status = 'archived'")).toEqual(['article-page:b']);
+    expect(await change("UPDATE articles SET status = 'published'")).toEqual([]);
+    expect(await change('DELETE FROM articles')).toEqual(['article-page:b']);
+    expect(await change('TRUNCATE articles CASCADE')).toBe('all');
     await close();
   });
 

@@ -2,32 +2,45 @@ import { z } from 'zod';
 import { type CacheTag, tableTags } from '../../domain/site/cache-tag.ts';
 import type { Database } from '../db/database.ts';
 
+const slugs = z.union([z.literal('all'), z.array(z.string())]);
 const notificationSchema = z.object({
-  articles: z.union([z.literal('all'), z.array(z.string())]),
+  articles: slugs,
   keywords: z.array(z.string()).default([]),
   authors: z.array(z.string()).default([]),
   tags: z.array(z.enum(tableTags)).default([]),
+  removed: slugs.default([]),
 });
 
-/** The cache tags of the changed content, or 'all' if the payload does not list the content or cannot be parsed. */
-export function cacheTagsOfNotification(payload: string): CacheTag[] | 'all' {
+/** The cache tags of the content in a notification. 'all' means that the payload does not list the content. */
+export interface ContentChange {
+  changed: CacheTag[] | 'all';
+  /** The tags of the pages of articles that are no longer published. */
+  removed: CacheTag[] | 'all';
+}
+
+export function contentChangeOf(payload: string): ContentChange {
   try {
-    const { articles, keywords, authors, tags } = notificationSchema.parse(JSON.parse(payload));
-    if (articles === 'all') return 'all';
-    return [
-      ...(articles.length > 0 ? ['articles' as const] : []),
-      ...tags,
-      ...articles.map((slug) => `article:${slug}` as const),
-      ...keywords.map((word) => `keyword:${word}` as const),
-      ...authors.map((name) => `author:${name}` as const),
-    ];
+    const { articles, keywords, authors, tags, removed } = notificationSchema.parse(JSON.parse(payload));
+    return {
+      changed:
+        articles === 'all'
+          ? 'all'
+          : [
+              ...(articles.length > 0 ? ['articles' as const] : []),
+              ...tags,
+              ...articles.map((slug) => `article:${slug}` as const),
+              ...keywords.map((word) => `keyword:${word}` as const),
+              ...authors.map((name) => `author:${name}` as const),
+            ],
+      removed: removed === 'all' ? 'all' : removed.map((slug) => `article-page:${slug}` as const),
+    };
   } catch {
-    return 'all';
+    return { changed: 'all', removed: 'all' };
   }
 }
 
 export interface ContentListener {
-  onChange(tags: CacheTag[] | 'all'): void;
+  onChange(change: ContentChange): void;
   onDisconnected(reason: Error): void;
   /** Called after `onDisconnected`. The content changes between the two calls were missed and are unknown. */
   onReconnected(): void;
@@ -35,7 +48,7 @@ export interface ContentListener {
 
 export const listenForContentChanges = (database: Database, listener: ContentListener) =>
   database.listen('content_changed', {
-    onNotification: (payload) => listener.onChange(cacheTagsOfNotification(payload)),
+    onNotification: (payload) => listener.onChange(contentChangeOf(payload)),
     onDisconnected: listener.onDisconnected,
     onReconnected: listener.onReconnected,
   });

@@ -172,6 +172,40 @@ describe('invalidate', () => {
   });
 });
 
+describe('a page that was invalidated before the database failed', () => {
+  it('is served stale until it can be rendered again', async () => {
+    const { cache, request, time } = await setUp();
+    await request('a', 'old', ['article:a']);
+    cache.invalidate(['article:a']);
+    expect(textOf(await cache.findOrRender('a', failing))).toBe('old');
+    time.now += 600_000;
+    expect(textOf(await cache.findOrRender('a', failing))).toBe('old');
+    time.now += 1000;
+    expect(await request('a', 'new', ['article:a'])).toBe('new');
+  });
+
+  it('is not served if its article was removed', async () => {
+    const { cache, request } = await setUp();
+    await request('a', 'old', ['article:a', 'article-page:a']);
+    await request('related', 'lists a', ['article:related', 'article:a']);
+    cache.invalidate(['article:a'], ['article-page:a']);
+    await expect(cache.findOrRender('a', failing)).rejects.toThrow('database unavailable');
+    expect(textOf(await cache.findOrRender('related', failing))).toBe('lists a');
+  });
+
+  it('is served without an attempt to render while the database is known to be unavailable', async () => {
+    const { cache, request, database, renders } = await setUp();
+    await request('a', 'old', ['article:a']);
+    cache.invalidate(['article:a']);
+    database.unavailable = true;
+    cache.notificationsLost(new Error('test'));
+    for (let n = 0; n < 20; n++) expect(await request('a', 'never')).toBe('old');
+    expect(renders()).toBe(1);
+    cache.notificationsRestored();
+    expect(await request('a', 'new')).toBe('new');
+  });
+});
+
 describe('while content notifications are lost', () => {
   it('the content version is read at most four times a second', async () => {
     const { cache, request, found, database, time } = await setUp();
@@ -205,7 +239,7 @@ describe('after content notifications are restored', () => {
     expect(found('a')).toBe('new');
   });
 
-  it('a stale entry replaces a failed rendering, unless the entry was invalidated or its page no longer exists', async () => {
+  it('a stale entry replaces a failed rendering, unless its page no longer exists', async () => {
     const { cache, request, found, page, time } = await setUp();
     for (const id of ['a', 'b', 'c']) await request(id, `old ${id}`, [`article:${id}`]);
     cache.notificationsLost(new Error('test'));
@@ -224,6 +258,8 @@ describe('after content notifications are restored', () => {
     time.now += 1000;
     expect(await request('a', 'new a', ['article:a'])).toBe('new a');
     cache.invalidate(['article:b']);
+    expect(await served('b')).toBe('old b');
+    cache.invalidate([], ['article:b']);
     await expect(served('b')).rejects.toThrow('database unavailable');
     time.now += 1000;
     await cache.findOrRender('c', () => page('gone', [], '404'));

@@ -30,6 +30,8 @@ export function answerOf<Other>(rendering: Rendering<Other>): CacheAnswer<Other>
   return rendering.kind === 'failure' ? { kind: 'page', response: rendering.response } : rendering;
 }
 
+type CacheTags = readonly CacheTag[] | 'all';
+
 interface Entry extends RenderedPage {
   expiresAt: number;
   /** The time when content that the page depends on changed; undefined if the content is unchanged. */
@@ -71,6 +73,8 @@ export function createPageCache({ maxBytes, maxAgeMs, now, readContentVersion, l
   let knownVersion: string | undefined;
   let nextVersionCheckAt = 0;
   let versionCheck: Promise<void> | undefined;
+  /** True while notifications are lost and the content version could not be read either. */
+  let isDatabaseUnavailable = false;
 
   const remove = (id: string) => {
     const entry = entries.get(id);
@@ -84,6 +88,9 @@ export function createPageCache({ maxBytes, maxAgeMs, now, readContentVersion, l
     }
   };
 
+  const idsWith = (tags: CacheTags): string[] =>
+    tags === 'all' ? [...entries.keys()] : tags.flatMap((tag) => [...(idsByTag.get(tag) ?? [])]);
+
   const freshEntry = (id: string): Entry | undefined => {
     const entry = entries.get(id);
     return entry && entry.invalidatedAt === undefined && entry.expiresAt > now() ? entry : undefined;
@@ -95,12 +102,6 @@ export function createPageCache({ maxBytes, maxAgeMs, now, readContentVersion, l
     if (fresh) return fresh;
     const stale = renderings.has(id) ? entries.get(id) : undefined;
     return stale?.invalidatedAt !== undefined && now() - stale.invalidatedAt < maxStaleMs ? stale : undefined;
-  };
-
-  /** An entry that was not invalidated, though it may have expired. It is served if the rendering fails. */
-  const fallbackEntry = (id: string): Entry | undefined => {
-    const entry = entries.get(id);
-    return entry?.invalidatedAt === undefined ? entry : undefined;
   };
 
   /**
@@ -154,10 +155,12 @@ export function createPageCache({ maxBytes, maxAgeMs, now, readContentVersion, l
         timer = setTimeout(() => reject(new Error('no answer')), versionCheckTimeoutMs);
       });
       const version = await Promise.race([readContentVersion(), timeout]);
+      isDatabaseUnavailable = false;
       if (version !== knownVersion) expireAll();
       knownVersion = version;
       nextVersionCheckAt = now() + versionCheckIntervalMs;
     } catch {
+      isDatabaseUnavailable = true;
       nextVersionCheckAt = now() + retryAfterMs;
     } finally {
       clearTimeout(timer);
@@ -196,8 +199,9 @@ export function createPageCache({ maxBytes, maxAgeMs, now, readContentVersion, l
     return run;
   };
 
+  /** Returns the stale entry of a page that could not be rendered: a former version is better than no page. */
   const serveStale = (id: string): CachedResponse | undefined => {
-    const stale = fallbackEntry(id);
+    const stale = entries.get(id);
     if (stale) stale.retryAt = now() + retryAfterMs;
     return stale?.response;
   };
@@ -242,32 +246,34 @@ export function createPageCache({ maxBytes, maxAgeMs, now, readContentVersion, l
       const found = find(id);
       if (found) return { kind: 'page', response: found };
       counts.misses++;
-      const fallback = fallbackEntry(id);
-      if (fallback && now() < fallback.retryAt) return { kind: 'page', response: fallback.response };
+      const stale = entries.get(id);
+      if (stale && (isDatabaseUnavailable || now() < stale.retryAt))
+        return { kind: 'page', response: stale.response };
       let rendering: Rendering<Other>;
       try {
         rendering = await renderOnce(id, render);
       } catch (error) {
-        const stale = serveStale(id);
-        if (stale) return { kind: 'page', response: stale };
+        const fallback = serveStale(id);
+        if (fallback) return { kind: 'page', response: fallback };
         throw error;
       }
-      const stale = rendering.kind === 'failure' ? serveStale(id) : undefined;
+      const fallback = rendering.kind === 'failure' ? serveStale(id) : undefined;
       const shared = rendering.kind === 'page' ? entries.get(rendering.page.sharedId ?? '') : undefined;
-      const response = stale ?? shared?.response;
+      const response = fallback ?? shared?.response;
       return response ? { kind: 'page', response } : answerOf(rendering);
     },
 
     findShared: (id: string): CachedResponse | undefined => freshEntry(id)?.response,
 
-    invalidate(tags: readonly CacheTag[] | 'all'): void {
+    /** Marks the entries with the tags as stale. Removes those of `discarded`, which must not even be a fallback. */
+    invalidate(tags: CacheTags, discarded: CacheTags = []): void {
       changes++;
       renderings.clear();
-      const ids = tags === 'all' ? entries.keys() : tags.flatMap((tag) => [...(idsByTag.get(tag) ?? [])]);
-      for (const id of ids) {
+      for (const id of idsWith(tags)) {
         const entry = entries.get(id);
         if (entry) entry.invalidatedAt ??= now();
       }
+      for (const id of idsWith(discarded)) remove(id);
     },
 
     notificationsLost(reason: Error): void {
@@ -282,6 +288,7 @@ export function createPageCache({ maxBytes, maxAgeMs, now, readContentVersion, l
 
     notificationsRestored(): void {
       notified = true;
+      isDatabaseUnavailable = false;
       expireAll();
       log.info('content notifications restored: all cached pages are rendered again');
     },

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readEnv } from '../env.ts';
 import { requestLog } from '../http/middleware/request-log.ts';
 import { createLog } from '../log.ts';
 import { createPageCache } from './cache.ts';
@@ -20,7 +21,7 @@ const pages = createPageCache({
 let created = 0;
 const cached = cachedDocuments({ pages, siteUrl: 'https://www.example.org', development: false });
 const app = new Hono()
-  .use(requestLog(log))
+  .use(requestLog(log, readEnv({})))
   .get(
     '/list.xml',
     cached({

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readEnv } from '../env.ts';
 import { type RequestEnv, requestLog } from '../http/middleware/request-log.ts';
 import { serve } from '../http/serve.ts';
 import { createLog } from '../log.ts';
@@ -37,7 +38,7 @@ async function start(fastPath: boolean) {
   const options = { pages, renderer, development: false, log };
   const served = { pages: 0, files: 0 };
   const assets = new Map([['/site.js', await responseOf('script', 'file')]]);
-  const app = new Hono<RequestEnv>().use(requestLog(log)).get('*', answerPages(options));
+  const app = new Hono<RequestEnv>().use(requestLog(log, readEnv({}))).get('*', answerPages(options));
   const server = await serve({
     env: { HOST: '127.0.0.1', PORT: 0, FAST_PATH: fastPath },
     cached: createCacheLookup({ ...options, assets, served }),

@@ -16,7 +16,7 @@ export const functionsApi = (queue: QueueService, generation: GenerationService)
       async (c) => {
         const input = c.req.valid('json');
         if ('queueId' in input) return c.json({ item: await queue.process(input.queueId, actorOf(c)) });
-        const { result } = await generation.generateNow(input, c.req.raw.signal);
+        const { result } = await generation.generateNow(input, actorOf(c), c.req.raw.signal);
         return c.json({ content: result.body, ...result });
       },
     )

@@ -21,7 +21,9 @@ describeOnDatabase('a run with a model', (database) => {
   });
   beforeEach(async () => {
     server.waiting.splice(0);
-    await database().pool.query('TRUNCATE content_queue, content_queue_history, generation_spending CASCADE');
+    await database().pool.query(
+      'TRUNCATE content_queue, content_queue_history, generation_spending, generation_reservations CASCADE',
+    );
   });
 
   const start = async () => {
@@ -131,7 +133,7 @@ describeOnDatabase('a run with a model', (database) => {
     other.waiting.push(...server.waiting.splice(0));
     const running = other.runJobs();
     await expect.poll(() => provider.seen.length).toBe(1);
-    await other.services.queue.runs.stop();
+    await other.services.queue.runs.stop(0);
     await running;
     expect(await itemOf(id)).toMatchObject({ status: 'running', attempt: 1 });
     provider.plan({ answer: answerOf() });
@@ -139,6 +141,69 @@ describeOnDatabase('a run with a model', (database) => {
     await server.runJobs();
     expect((await itemOf(id)).status).toBe('needs_review');
     await other.stop();
+  });
+
+  it('finishes during a shutdown if its answer arrives in time', async () => {
+    const other = await startEditorServer(database(), provider.settings('openai'));
+    const hold = Promise.withResolvers<void>();
+    provider.plan({ answer: answerOf(), hold: hold.promise });
+    const id = await start();
+    other.waiting.push(...server.waiting.splice(0));
+    const running = other.runJobs();
+    await expect.poll(() => provider.seen.length).toBe(1);
+    const stopped = other.services.queue.runs.stop(20_000);
+    hold.resolve();
+    await Promise.all([running, stopped]);
+    expect(await itemOf(id)).toMatchObject({ status: 'needs_review', attempt: 1 });
+    await other.stop();
+  });
+
+  it('stores its answer once the database is available again, without asking the model twice', async () => {
+    await database().pool.query(`
+      CREATE SEQUENCE outage_faults;
+      CREATE FUNCTION outage() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        PERFORM nextval('outage_faults');
+        RAISE EXCEPTION 'the database system is starting up' USING ERRCODE = '57P03';
+      END $$;
+      CREATE TRIGGER outage BEFORE UPDATE ON content_queue FOR EACH ROW
+        WHEN (NEW.status = 'needs_review') EXECUTE FUNCTION outage();`);
+    provider.plan({ answer: answerOf() });
+    const id = await start();
+    const running = server.runJobs();
+    const faults = async () =>
+      Number((await database().pool.query('SELECT last_value FROM outage_faults')).rows[0].last_value);
+    await expect.poll(faults).toBeGreaterThan(1);
+    await database().pool.query(
+      'DROP TRIGGER outage ON content_queue; DROP FUNCTION outage; DROP SEQUENCE outage_faults',
+    );
+    await running;
+    expect(await itemOf(id)).toMatchObject({ status: 'needs_review', attempt: 1, cost: 0.0092 });
+    expect(provider.seen).toHaveLength(1);
+  });
+
+  it('has the cost of its failed attempts', async () => {
+    provider.plan({ answer: 'no JSON' });
+    const id = await start();
+    await server.runJobs();
+    expect(await itemOf(id)).toMatchObject({ status: 'failed', cost: 0.0184, tokens_in: 2400 });
+    provider.plan({ answer: answerOf() });
+    expect((await server.post(`/queue/${id}/retry`)).status).toBe(200);
+    expect((await server.post('/functions/generate-content', { queueId: id })).status).toBe(200);
+    await server.runJobs();
+    expect(await itemOf(id)).toMatchObject({ status: 'needs_review', cost: 0.0276, tokens_in: 3600 });
+  });
+
+  it('honours a long Retry-After and shows the time of the next attempt', async () => {
+    provider.plan({ status: 429, message: 'Rate limit reached', retryAfter: '7200' });
+    const id = await start();
+    await server.runJobs();
+    const { retry_at } = await itemOf(id);
+    const waitMs = new Date(retry_at).getTime() - server.clock().getTime();
+    expect(waitMs).toBeGreaterThan(7_100_000);
+    expect(new Date(retry_at)).toEqual(server.waiting[0]?.startAfter);
+    provider.plan({ answer: answerOf() });
+    await server.runJobs();
+    expect(await itemOf(id)).toMatchObject({ status: 'needs_review', retry_at: null });
   });
 
   it('is refused once the monthly spending limit is reached', async () => {

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { englishSentence, Problem, type StoredProblem } from '../../domain/problems.ts';
 import { addMilliseconds, type Clock } from '../clock.ts';
 import type { Database, Transaction } from '../db/database.ts';
+import { databaseFaultOf } from '../db/database-fault.ts';
+import { retryWhileUnavailable } from '../db/retry-while-unavailable.ts';
 import { storedFailure, TransientFailure } from '../generation/generation-failures.ts';
 import type { GenerationService } from '../generation/generation-service.ts';
 import type { Enqueue } from '../jobs/job-runner.ts';
@@ -22,6 +25,10 @@ const progressEveryMs = 350;
 const maxAttempts = 5;
 const backoffMs = [5_000, 15_000, 45_000, 120_000];
 const maxBackoffMs = 10 * 60_000;
+/** A longer Retry-After of the provider is shortened to a day. */
+const maxRetryAfterMs = 24 * 60 * 60_000;
+/** How long a paid answer is kept in memory while the database is unavailable. */
+const storeWithinMs = 10 * 60_000;
 const sweepLimit = 50;
 
 const serverStopped: StoredProblem = { code: 'server_stopped' };
@@ -37,6 +44,7 @@ interface RunDependencies {
 export function createQueueRuns({ database, clock, enqueue, generation }: RunDependencies) {
   const store = createQueueStore(database.orm);
   const active = new Map<string, AbortController>();
+  const performing = new Set<Promise<void>>();
   let stopping = false;
   let timer: NodeJS.Timeout | undefined;
 
@@ -64,6 +72,7 @@ export function createQueueRuns({ database, clock, enqueue, generation }: RunDep
         attempt: options.attempt,
         run,
         lease_until: addMilliseconds(startAfter, waitingLeaseMs),
+        retry_at: options.delayMs > 0 ? startAfter : null,
       },
     });
     await enqueue(generateContent, { itemId: item.id, run }, { transaction, startAfter });
@@ -82,40 +91,43 @@ export function createQueueRuns({ database, clock, enqueue, generation }: RunDep
     });
   };
 
-  const retryOrFail = (item: QueueRow, error: TransientFailure) =>
+  const retryOrFail = (item: QueueRow, failure: StoredProblem, retryAfterMs = 0) =>
     database.orm.transaction(async (transaction) => {
-      const failure = error.toStored();
       if (item.attempt >= maxAttempts) return void (await fail(transaction, item, failure));
       const backoff = backoffMs[item.attempt - 1] ?? maxBackoffMs;
-      const delayMs = Math.min(Math.max(backoff, error.retryAfterMs ?? 0), maxBackoffMs);
+      const delayMs = Math.max(backoff, Math.min(retryAfterMs, maxRetryAfterMs));
       await restart(transaction, item, { failure, delayMs, attempt: item.attempt + 1 });
     });
 
   const finish = async (item: QueueRow, signal: AbortSignal, onText: (text: string) => void) => {
-    const generated = await generation.generate(item, { signal, onText });
+    const generated = await generation.generate(item, {
+      signal,
+      onText,
+      onExpense: (expense, transaction) => storeIn(transaction).addExpense(item.id, expense),
+    });
     const at = clock();
-    await database.orm.transaction((transaction) =>
-      takeStep(transaction, {
-        id: item.id,
-        name: 'finish',
-        at,
-        actor: null,
-        run: item.run ?? undefined,
-        change: {
-          ...clearedResult,
-          completed_at: at,
-          result: generated.result,
-          result_content: generated.result.body,
-          composed_by: generated.composedBy,
-          model: generated.model,
-          prompt_version: generated.promptVersion,
-          tokens_in: generated.tokensIn,
-          tokens_out: generated.tokensOut,
-          cost: generated.cost,
-          duration_ms: generated.durationMs,
-        },
-      }),
-    );
+    const store = () =>
+      database.orm.transaction((transaction) =>
+        takeStep(transaction, {
+          id: item.id,
+          name: 'finish',
+          at,
+          actor: null,
+          run: item.run ?? undefined,
+          change: {
+            ...clearedResult,
+            completed_at: at,
+            result: generated.result,
+            result_content: generated.result.body,
+            composed_by: generated.composedBy,
+            model: generated.model,
+            prompt_version: generated.promptVersion,
+            duration_ms: generated.durationMs,
+          },
+        }),
+      );
+    // The answer is paid for, so it waits for the database instead of being generated again.
+    await retryWhileUnavailable(store, storeWithinMs);
   };
 
   return {
@@ -137,12 +149,16 @@ export function createQueueRuns({ database, clock, enqueue, generation }: RunDep
         () => stayAlive().catch((error) => log.warn({ err: error }, 'heartbeat failed')),
         heartbeatMs,
       );
+      const { promise: done, resolve: markDone } = Promise.withResolvers<void>();
+      performing.add(done);
       try {
         await finish(item, signal, progress.write);
         log.info({ itemId }, 'content generated');
       } catch (error) {
         await this.settle(item, error, log);
       } finally {
+        performing.delete(done);
+        markDone();
         clearInterval(heartbeat);
         await progress.stop();
         if (active.get(itemId) === controller) active.delete(itemId);
@@ -156,14 +172,23 @@ export function createQueueRuns({ database, clock, enqueue, generation }: RunDep
           const options = { failure: serverStopped, delayMs: 2000, attempt: item.attempt };
           return await database.orm.transaction((transaction) => restart(transaction, item, options));
         }
-        const failure = storedFailure(error);
-        const transient = error instanceof TransientFailure;
+        const fault = databaseFaultOf(error);
+        const failure = fault ? { code: fault } : storedFailure(error);
+        const transient = fault !== undefined || error instanceof TransientFailure;
+        const retryAfterMs = error instanceof TransientFailure ? error.retryAfterMs : undefined;
         log.warn(
-          { itemId: item.id, attempt: item.attempt, transient, reason: englishSentence(failure) },
+          { itemId: item.id, attempt: item.attempt, transient, reason: englishSentence(failure), err: error },
           'generation failed',
         );
-        if (transient) await retryOrFail(item, error);
-        else await database.orm.transaction((transaction) => fail(transaction, item, failure));
+        await retryWhileUnavailable(
+          () =>
+            transient
+              ? retryOrFail(item, failure, retryAfterMs)
+              : database.orm.transaction(
+                  async (transaction) => void (await fail(transaction, item, failure)),
+                ),
+          storeWithinMs,
+        );
       } catch (problem) {
         // The step is refused if the item was cancelled or another run replaced this one. Then there is nothing to
         // write.
@@ -209,7 +234,14 @@ export function createQueueRuns({ database, clock, enqueue, generation }: RunDep
 
     /** Sweeps now, and then again after every `sweepEveryMs`. */
     async start(log: Log): Promise<void> {
+      /** After an outage, workers first get one interval to extend the leases that expired during the outage. */
+      let afterOutage = false;
       const sweep = async (options?: { atStart: boolean }) => {
+        if (afterOutage) {
+          await store.counts();
+          afterOutage = false;
+          return;
+        }
         const found = await this.sweep(options);
         if (found > 0) log.warn({ items: found }, 'restarted generation whose worker had died');
       };
@@ -218,7 +250,10 @@ export function createQueueRuns({ database, clock, enqueue, generation }: RunDep
         timer = setTimeout(
           () =>
             sweep()
-              .catch((error) => log.error({ err: error }, 'could not look for dead generation workers'))
+              .catch((error) => {
+                afterOutage = true;
+                log.error({ err: error }, 'could not look for dead generation workers');
+              })
               .finally(() => stopping || schedule()),
           sweepEveryMs,
         );
@@ -228,12 +263,13 @@ export function createQueueRuns({ database, clock, enqueue, generation }: RunDep
     },
 
     /**
-     * Aborts the active runs of this process. `settle` replaces each of them by a new run, which another process then
-     * performs.
+     * Lets the active runs of this process finish within the given time, because their answers are paid for, and aborts
+     * the others. `settle` replaces each aborted run by a new one, which another process then performs.
      */
-    async stop(): Promise<void> {
+    async stop(withinMs: number): Promise<void> {
       stopping = true;
       clearTimeout(timer);
+      await Promise.race([Promise.all(performing), wait(withinMs)]);
       for (const controller of active.values()) controller.abort(new RunAbandoned());
     },
   };

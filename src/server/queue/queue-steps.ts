@@ -3,7 +3,7 @@ import { isAllowedStep, type QueueStep, queueSteps } from '../../domain/queue/qu
 import type { Transaction } from '../db/database.ts';
 import { type QueueChange, type QueueRow, storeIn } from './queue-store.ts';
 
-/** The values that reset every column that a run writes. */
+/** Resets every column that a run writes, except the tokens and the cost, which include failed attempts. */
 export const clearedResult = {
   result: null,
   result_content: null,
@@ -13,14 +13,12 @@ export const clearedResult = {
   composed_by: null,
   model: null,
   prompt_version: null,
-  tokens_in: null,
-  tokens_out: null,
-  cost: null,
   duration_ms: null,
   progress: null,
   run: null,
   taken: false,
   lease_until: null,
+  retry_at: null,
 } as const satisfies QueueChange;
 
 interface Step {

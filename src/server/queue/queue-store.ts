@@ -1,7 +1,20 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
+import {
+  type AnyColumn,
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  lt,
+  or,
+  sql,
+} from 'drizzle-orm';
 import { openStatuses, type QueueStatus, queueStatuses } from '../../domain/queue/queue-item.ts';
 import type { Queries, Transaction } from '../db/database.ts';
 import { content_queue, content_queue_counts, content_queue_history } from '../db/schema/queue.ts';
+import type { Expense } from '../generation/spending.ts';
 
 export type QueueRow = typeof content_queue.$inferSelect;
 export type QueueChange = Partial<typeof content_queue.$inferInsert>;
@@ -125,7 +138,7 @@ export function createQueueStore(orm: Queries) {
     async take(id: string, runId: string, leaseUntil: Date): Promise<QueueRow | undefined> {
       const [row] = await orm
         .update(content_queue)
-        .set({ taken: true, lease_until: leaseUntil })
+        .set({ taken: true, lease_until: leaseUntil, retry_at: null })
         .where(and(isCurrentRun(id, runId), eq(content_queue.taken, false)))
         .returning();
       return row;
@@ -138,6 +151,20 @@ export function createQueueStore(orm: Queries) {
         .set({ lease_until: leaseUntil, ...(progress !== undefined && { progress }) })
         .where(isCurrentRun(id, runId));
       return rowCount === 1;
+    },
+
+    /** Adds the usage of one call of the model, also for an attempt that fails later. */
+    async addExpense(id: string, { tokensIn, tokensOut, cost }: Expense): Promise<void> {
+      const add = (column: AnyColumn, more: number) =>
+        sql`least(coalesce(${column}, 0)::bigint + ${more}, 2147483647)`;
+      await orm
+        .update(content_queue)
+        .set({
+          tokens_in: add(content_queue.tokens_in, tokensIn),
+          tokens_out: add(content_queue.tokens_out, tokensOut),
+          ...(cost !== null && { cost: sql`coalesce(${content_queue.cost}, 0) + ${cost}::numeric` }),
+        })
+        .where(eq(content_queue.id, id));
     },
 
     /** Locks the items whose lease has expired. Concurrent sweeps of other processes skip locked rows. */

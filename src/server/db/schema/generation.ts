@@ -1,4 +1,5 @@
-import { bigint, integer, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, integer, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { time } from './columns.ts';
 
 export const generation_spending = pgTable(
   'generation_spending',
@@ -12,3 +13,12 @@ export const generation_spending = pgTable(
   },
   (table) => [primaryKey({ columns: [table.month, table.model] })],
 );
+
+export const generation_reservations = pgTable('generation_reservations', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  month: text('month').notNull(),
+  model: text('model').notNull(),
+  cost: numeric('cost', { mode: 'number' }).notNull(),
+  actor_id: uuid('actor_id'),
+  expires_at: time('expires_at').notNull(),
+});

@@ -43,6 +43,8 @@ export const content_queue = pgTable('content_queue', {
   lease_until: time('lease_until'),
   /** The reason that a reviewer gave with the last rejection, for the prompt of the next run. */
   rejection_reason: text('rejection_reason'),
+  /** The time of the next attempt while the item waits after a transient failure. */
+  retry_at: time('retry_at'),
 });
 
 export const content_queue_history = pgTable('content_queue_history', {

@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
+import { readEnv } from '../../env.ts';
 import { createLog } from '../../log.ts';
-import { loggedPath, logRequest, requestLog } from './request-log.ts';
+import { loggedPath, logRequest, type RequestEnv, requestLog } from './request-log.ts';
 
 function recordingLog() {
   const lines: string[] = [];
@@ -18,7 +19,7 @@ it.each([
   '/forhandsvisning%2FMarked7token',
 ])('requestLog logs a request for the preview link %s without its token', async (path) => {
   const { log, lines } = recordingLog();
-  const app = new Hono().use(requestLog(log)).get('*', (c) => c.text('a page'));
+  const app = new Hono().use(requestLog(log, readEnv({}))).get('*', (c) => c.text('a page'));
   await app.request(new URL(`http://localhost${path}`).href);
   expect(lines.join('')).toMatch(/forhandsvisning\/…/i);
   expect(lines.join('')).not.toContain('Marked7token');
@@ -36,4 +37,32 @@ it('logRequest logs health checks only at the debug level, and no query strings'
   expect(lines.map((line) => JSON.parse(line))).toEqual([
     expect.objectContaining({ requestId: 'id', method: 'GET', path: '/blogg', status: 200, msg: 'request' }),
   ]);
+});
+
+const linesOf = async (settings: Record<string, string>, paths: string[]) => {
+  const { log, lines } = recordingLog();
+  const app = new Hono<RequestEnv>()
+    .use(requestLog(log, readEnv(settings)))
+    .get('/found', (c) => c.text('a page'));
+  const incoming = { headers: { 'x-forwarded-for': '192.0.2.17' }, socket: { remoteAddress: '10.0.0.1' } };
+  for (const path of paths) await app.request(path, {}, { incoming } as unknown as RequestEnv['Bindings']);
+  return lines.map((line) => JSON.parse(line));
+};
+
+it('requestLog logs one of many requests for missing pages', async () => {
+  const paths = ['/found', ...Array.from({ length: 100 }, (_, n) => `/missing-${n}`), '/found'];
+  expect((await linesOf({}, paths)).map(({ path }) => path)).toEqual(['/found', '/missing-0', '/found']);
+});
+
+it('requestLog logs nothing with ACCESS_LOG=false', async () => {
+  expect(await linesOf({ ACCESS_LOG: 'false' }, ['/found', '/missing'])).toEqual([]);
+});
+
+it.each([
+  [{}, undefined],
+  [{ LOG_CLIENT_ADDRESS: 'full' }, '10.0.0.1'],
+  [{ LOG_CLIENT_ADDRESS: 'full', TRUST_PROXY: 'true' }, '192.0.2.17'],
+  [{ LOG_CLIENT_ADDRESS: 'shortened', TRUST_PROXY: 'true' }, '192.0.2.0'],
+])('requestLog logs the client address with the settings %j as %s', async (settings, client) => {
+  expect((await linesOf(settings, ['/found']))[0].client).toBe(client);
 });

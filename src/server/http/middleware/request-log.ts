@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
+import type { Env } from '../../env.ts';
 import type { Log } from '../../log.ts';
+import { createRepeatedErrors } from '../../repeated-errors.ts';
 import { requestIds } from '../../request-id.ts';
+import { clientAddress, shortenedAddress } from '../client-address.ts';
 
 export interface RequestVariables {
   requestId: string;
@@ -23,23 +26,34 @@ export interface LoggedRequest {
   status: number;
   /** The value of `performance.now()` when the request arrived. */
   startedAt: number;
+  /** The client's address, if LOG_CLIENT_ADDRESS asks for it. */
+  client?: string;
+  /** The number of 404 responses since the last logged one that were not logged. */
+  leftOut?: number;
 }
+
+export type AccessLogSettings = Pick<Env, 'ACCESS_LOG' | 'LOG_CLIENT_ADDRESS' | 'TRUST_PROXY'>;
+
+const notFoundIntervalMs = 1000;
 
 const probes = new Set(['/healthz', '/readyz']);
 
 /** Writes the log line of a finished request. It leaves out the query string, which may contain a secret. */
 export function logRequest(
   log: Log,
-  { requestId, method, url, status, startedAt }: LoggedRequest,
+  { requestId, method, url, status, startedAt, ...more }: LoggedRequest,
   level: 'debug' | 'info' = probes.has(url) ? 'debug' : 'info',
 ): void {
   if (!log.isLevelEnabled(level)) return;
   const path = loggedPath(url.split('?', 1)[0] ?? url);
-  log[level]({ requestId, method, path, status, ms: Math.round(performance.now() - startedAt) }, 'request');
+  const ms = Math.round(performance.now() - startedAt);
+  log[level]({ requestId, method, path, status, ms, ...more }, 'request');
 }
 
 /** Gives each request an id and a logger that adds the id to its lines, and logs the request when it is finished. */
-export function requestLog(log: Log): MiddlewareHandler<RequestEnv> {
+export function requestLog(log: Log, settings: AccessLogSettings): MiddlewareHandler<RequestEnv> {
+  // Scanners request thousands of missing addresses, so only one of them is logged per second.
+  const notFound = createRepeatedErrors(notFoundIntervalMs);
   return async (c, next) => {
     const requestId = randomUUID();
     const startedAt = performance.now();
@@ -47,9 +61,28 @@ export function requestLog(log: Log): MiddlewareHandler<RequestEnv> {
     c.set('log', log.child({ requestId }));
     c.header('x-request-id', requestId);
     await requestIds.run(requestId, next);
+    if (!settings.ACCESS_LOG) return;
     const { method, path: url } = c.req;
-    logRequest(log, { requestId, method, url, status: statusOf(c), startedAt });
+    const status = statusOf(c);
+    const leftOut = status === 404 ? notFound.admit('404') : 0;
+    if (leftOut === undefined) return;
+    const client = loggedAddress(c.env?.incoming, settings);
+    logRequest(log, {
+      requestId,
+      method,
+      url,
+      status,
+      startedAt,
+      ...(client && { client }),
+      ...(leftOut > 0 && { leftOut }),
+    });
   };
+}
+
+function loggedAddress(incoming: HttpBindings['incoming'] | undefined, settings: AccessLogSettings) {
+  if (settings.LOG_CLIENT_ADDRESS === 'off') return undefined;
+  const address = clientAddress(incoming, settings.TRUST_PROXY);
+  return settings.LOG_CLIENT_ADDRESS === 'full' ? address : shortenedAddress(address);
 }
 
 /**

@@ -85,6 +85,7 @@ function Item({ item }: { item: ReviewedItem }) {
               {t('queue.rejection.given', { reason: item.rejection_reason })}
             </span>
           )}
+          {item.retry_at && ` ${t('queue.review.nextTry', { time: time(item.retry_at) })}`}
         </p>
       )}
       {item.status === 'queued' && <p className="mb-4 text-ink-soft">{t('queue.review.queuedText')}</p>}

@@ -76,6 +76,7 @@ async function loadArticle(context: LoaderRequest['context'], article: FoundArti
     existsIn: article.locales,
     cacheTags: [
       `article:${article.slug}`,
+      `article-page:${article.slug}`,
       `author:${article.authorName}`,
       'sources',
       ...(article.reviewerName ? (['site-settings'] as const) : []),

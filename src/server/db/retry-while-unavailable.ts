@@ -1,0 +1,18 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { databaseFaultOf } from './database-fault.ts';
+
+const delaysMs = [100, 250, 500, 1000, 2000];
+
+/** Repeats database work for `withinMs` while the database is unavailable. The work must be safe to repeat. */
+export async function retryWhileUnavailable<T>(work: () => Promise<T>, withinMs: number): Promise<T> {
+  const until = performance.now() + withinMs;
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      const delayMs = delaysMs[Math.min(attempt, delaysMs.length - 1)] ?? 0;
+      if (!databaseFaultOf(error) || performance.now() + delayMs > until) throw error;
+      await wait(delayMs);
+    }
+  }
+}
