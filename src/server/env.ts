@@ -96,6 +96,18 @@ const envSchema = z.object({
       error: 'must be an address like NovaSjekk <post@example.org>',
     })
     .optional(),
+  BACKUP_DIR: z
+    .string()
+    .min(1)
+    .transform((dir) => resolve(dir))
+    .optional(),
+  /** The interval of scheduled backups in hours. */
+  BACKUP_EVERY: z
+    .string()
+    .regex(/^[1-9]\d{0,3}[hd]$/, { error: 'must be a number of hours or days, like 24h or 7d' })
+    .transform((text) => Number.parseInt(text, 10) * (text.endsWith('d') ? 24 : 1))
+    .default(24),
+  BACKUP_KEEP: limit(7),
   S3_ENDPOINT: address(/^https?$/, 'https://s3.eu-north-1.amazonaws.com')
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import pretty from 'pino-pretty';
-import { databaseFaultOf } from './db/database-fault.ts';
+import { databaseFaultOf } from './database-fault.ts';
 import type { Env } from './env.ts';
 import { createRepeatedErrors } from './repeated-errors.ts';
 import { createRedactor, secretsIn } from './secrets.ts';
@@ -27,9 +27,11 @@ const errorLevel = 50;
 /** During an outage, each distinct error is logged once per interval instead of once per request. */
 const outageIntervalMs = 30_000;
 
-/** The code of an error is no secret: it is an SQLSTATE or a code of Node. */
-const censor = (value: unknown, path: string[]) =>
-  path.at(-1) === 'code' && path.at(-2) === 'err' ? value : '[secret]';
+/** An SQLSTATE such as 23505, or an error code of Node. One-time codes have six digits or more. */
+const errorCode = /^(?:[0-9A-Z]{5}|E[A-Z]{4,15}|(?:UND_)?ERR_[A-Z_]+)$/;
+
+const censor = (value: unknown, path: unknown[]) =>
+  path.at(-1) === 'code' && errorCode.test(String(value)) ? value : '[secret]';
 
 /** Called for each line at level "error" or above. The context contains the bindings of the child logger. */
 type OnError = (message: string, error: unknown, context: Record<string, unknown>) => void;

@@ -1,7 +1,10 @@
-import { resolve } from 'node:path';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { emailSchema } from '../domain/accounts/account.ts';
 import { fallbackLocale } from '../domain/locale.ts';
 import { type BackupResult, makeBackup } from './backup/backup.ts';
+import { backupFileName, listBackups } from './backup/backup-service.ts';
 import { askRunningProduct } from './backup/control-socket.ts';
 import { moveDatabase } from './backup/move-to-postgres.ts';
 import { restoreBackup } from './backup/restore.ts';
@@ -34,15 +37,49 @@ export async function backupCommand(
   say: Say,
 ): Promise<void> {
   const env = readEnv(variables);
-  const day = new Date().toISOString().slice(0, 16).replace(/[:T]/g, '-');
-  const file = resolve(given ?? `backups/novasjekk-${day}.tar.gz`);
+  const file = resolve(given ?? join(env.BACKUP_DIR ?? 'backups', backupFileName(new Date())));
   const asked = env.DATABASE_URL ? undefined : await askRunningProduct(env.DATA_DIR, { file });
   const result = (asked ??
     (await withDatabase(env, (database) => makeBackup(database, env, file)))) as BackupResult;
   say(
     `${result.rows} rows and ${result.images} image files are in ${result.file} (${kilobytes(result.bytes)}).`,
   );
+  sayMissing(result.missing, say);
   say('It holds password hashes and keys: keep it where only you can read it.');
+}
+
+const missingShown = 20;
+
+function sayMissing(missing: readonly string[], say: Say): void {
+  if (missing.length === 0) return;
+  say(`Warning: ${missing.length} image files are missing in the storage, so they are not in the backup:`);
+  for (const name of missing.slice(0, missingShown)) say(`  ${name}`);
+  if (missing.length > missingShown) say(`  and ${missing.length - missingShown} more`);
+}
+
+/** Runs `npm run backup:verify [file]`, which restores a backup into a temporary database and deletes that again. */
+export async function verifyBackupCommand(
+  variables: Variables,
+  given: string | undefined,
+  say: Say,
+): Promise<void> {
+  const env = readEnv(variables);
+  const folder = resolve(env.BACKUP_DIR ?? 'backups');
+  const file = given ? resolve(given) : (await listBackups(folder))[0]?.file;
+  if (!file)
+    throw new StartFailure(`There is no backup in ${folder}. Name the file: npm run backup:verify <file>`);
+  const temporary = await mkdtemp(join(tmpdir(), 'novasjekk-verify-'));
+  try {
+    // Only the folder is taken over from the settings: a check must not write to the real database or storage.
+    const isolated = readEnv({ DATA_DIR: temporary });
+    const { rows, images, missing } = await withDatabase(isolated, (database) =>
+      restoreBackup(database, isolated, file),
+    );
+    sayMissing(missing, say);
+    say(`${file} can be restored: ${rows} rows and ${images} image files were restored and compared.`);
+  } finally {
+    await rm(temporary, { recursive: true, force: true });
+  }
 }
 
 /** Runs `npm run restore <file>`, which restores a backup into an empty database of either engine. */
@@ -53,9 +90,10 @@ export async function restoreCommand(
 ): Promise<void> {
   if (!given) throw new StartFailure('Name the file to restore: npm run restore backups/….tar.gz');
   const env = readEnv(variables);
-  const { rows, images } = await withDatabase(env, (database) =>
+  const { rows, images, missing } = await withDatabase(env, (database) =>
     restoreBackup(database, env, resolve(given)),
   );
+  sayMissing(missing, say);
   say(
     `${rows} rows and ${images} image files are restored and checked against the backup. Start the product: npm start`,
   );

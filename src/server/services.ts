@@ -7,6 +7,7 @@ import { type AuditService, createAuditService } from './audit/audit-service.ts'
 import { type AuthService, createAuthService } from './auth/auth-service.ts';
 import type { HashCost } from './auth/passwords.ts';
 import { type AuthorService, createAuthorService } from './authors/author-service.ts';
+import { type BackupService, createBackupService } from './backup/backup-service.ts';
 import { type BlogSearchService, createBlogSearchService } from './blog-search/blog-search-service.ts';
 import { type CalendarService, createCalendarService } from './calendar/calendar-service.ts';
 import type { Clock } from './clock.ts';
@@ -55,6 +56,7 @@ export interface Services {
   auth: AuthService;
   accounts: AccountService;
   audit: AuditService;
+  backup: BackupService;
   keywords: KeywordService;
   sources: SourceService;
   transfer: TransferService;
@@ -151,6 +153,7 @@ export function createServices(database: Database, outside: Partial<Environment>
     auth,
     accounts,
     audit,
+    backup: createBackupService({ database, env, clock }),
     keywords,
     sources,
     generation,

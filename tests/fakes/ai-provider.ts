@@ -3,7 +3,12 @@ import type { AddressInfo } from 'node:net';
 
 /** The planned response of the model, or its planned failure. */
 export type Behaviour =
-  | { answer: string; think?: Promise<unknown>; hold?: Promise<unknown> }
+  | {
+      answer: string;
+      think?: Promise<unknown>;
+      hold?: Promise<unknown>;
+      usage?: { in: number; out: number };
+    }
   | { status: number; message: string; retryAfter?: string }
   | { fault: 'silent' | 'cut' | 'empty' | 'refusal' | 'broken-off' | 'too-long' };
 
@@ -110,8 +115,8 @@ async function answer(response: ServerResponse, protocol: Protocol, behaviour: B
         () => resolve(),
       );
     });
-  const finish = async (how: 'stop' | 'refusal' = 'stop') => {
-    await send(...protocol.end(tokens, how));
+  const finish = async (how: 'stop' | 'refusal' = 'stop', usage = tokens) => {
+    await send(...protocol.end(usage, how));
     response.end(protocol.done ?? '');
   };
   await send(...protocol.begin());
@@ -121,7 +126,7 @@ async function answer(response: ServerResponse, protocol: Protocol, behaviour: B
     for (const part of partsOf(behaviour.answer.slice(0, half))) await send(protocol.text(part));
     await behaviour.hold;
     for (const part of partsOf(behaviour.answer.slice(half))) await send(protocol.text(part));
-    return finish();
+    return finish('stop', behaviour.usage);
   }
   switch (behaviour.fault) {
     case 'empty':

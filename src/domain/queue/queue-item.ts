@@ -135,10 +135,12 @@ export const publishArticleSchema = z.object({
   queueId: z.uuid(),
   locale: localeSchema,
   publishAt: z.coerce.date().nullish(),
+  /** Creates a draft to write on instead of a published article. */
+  asDraft: z.boolean().default(false),
 });
 export type PublishArticle = z.output<typeof publishArticleSchema>;
 
-export type PublishMode = 'created' | 'updated' | 'scheduled';
+export type PublishMode = 'created' | 'updated' | 'scheduled' | 'draft';
 
 /** Whether a result was written by a language model or by the built-in composer. */
 export const composers = ['model', 'composer'] as const;

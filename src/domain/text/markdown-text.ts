@@ -66,3 +66,10 @@ export function imagesOf(markdown: string): MarkdownImage[] {
 
 /** Whether the address of an image is on another server. */
 export const isRemoteAddress = (address: string): boolean => /^(?:https?:)?\/\//i.test(address);
+
+/** Makes a text safe as the words of a Markdown link: on one line, without characters that end or start markup. */
+export const linkText = (text: string): string =>
+  text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[\\`*_[\]<>]/g, '\\$&');

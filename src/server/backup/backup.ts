@@ -10,8 +10,10 @@ import { appliedMigrations } from '../db/apply-migrations.ts';
 import type { Database } from '../db/database.ts';
 import type { Env } from '../env.ts';
 import { createMediaStorage } from '../media/media-storage.ts';
+import { StartFailure } from '../start-failure.ts';
 import { createCheck, listTables, readRows, type TableCheck } from './tables.ts';
 import { type ArchiveEntry, packEntries } from './tar.ts';
+import { waitingMails } from './waiting-mails.ts';
 
 export const backupFormat = 1;
 
@@ -27,6 +29,8 @@ export interface BackupChecks {
   tables: Record<string, TableCheck>;
   keys: number;
   images: number;
+  /** Image files that the database lists but the storage does not have. */
+  missing: string[];
 }
 
 export interface BackupResult {
@@ -34,16 +38,17 @@ export interface BackupResult {
   bytes: number;
   rows: number;
   images: number;
+  missing: string[];
 }
 
 const json = (value: unknown) => Buffer.from(JSON.stringify(value, null, 2));
 
 /** Writes database, keys and images to one file. The file gets its final name only when it is complete. */
 export async function makeBackup(database: Database, env: Env, file: string): Promise<BackupResult> {
-  const checks: BackupChecks = { tables: {}, keys: 0, images: 0 };
+  const checks: BackupChecks = { tables: {}, keys: 0, images: 0, missing: [] };
   const unfinished = `${file}.unfinished`;
-  await mkdir(dirname(file), { recursive: true });
   try {
+    await mkdir(dirname(file), { recursive: true });
     await pipeline(
       packEntries(readEntries(database, env, checks)),
       createGzip({ level: 4 }),
@@ -51,17 +56,26 @@ export async function makeBackup(database: Database, env: Env, file: string): Pr
       createWriteStream(unfinished, { mode: 0o600, flush: true }),
     );
     await rename(unfinished, file);
+  } catch (error) {
+    throw explainFailure(error, file);
   } finally {
-    await rm(unfinished, { force: true });
+    await rm(unfinished, { force: true }).catch(() => {});
   }
   const result = {
     file,
     bytes: (await stat(file)).size,
     rows: Object.values(checks.tables).reduce((sum, table) => sum + table.rows, 0),
     images: checks.images,
+    missing: checks.missing,
   };
   await createAuditService(database.orm, () => new Date())
-    .record({ action: 'backup.made', actor: null, address: null, target: basename(file), after: result })
+    .record({
+      action: 'backup.made',
+      actor: null,
+      address: null,
+      target: basename(file),
+      after: { ...result, missing: result.missing.length },
+    })
     // The backup is valid even if its audit entry cannot be stored, because the database is read-only or of an older
     // version.
     .catch(() => undefined);
@@ -113,13 +127,37 @@ async function* readEntries(
   const storage = createMediaStorage(env, fetch);
   for (const image of images) {
     for (const name of filesOf(image)) {
-      const bytes = await storage.read(name);
-      if (!bytes) throw new Error(`The image file ${name} is missing`);
+      const bytes = await storage.read(name).catch((error: NodeJS.ErrnoException) => {
+        if (!unreadable.has(error.code ?? '')) throw error;
+        return undefined;
+      });
+      if (!bytes) {
+        checks.missing.push(name);
+        continue;
+      }
       checks.images += 1;
       yield { path: `media/${name}`, bytes };
     }
   }
+  yield { path: 'mails.json', bytes: json(await waitingMails(database)) };
   yield { path: 'checks.json', bytes: json(checks) };
+}
+
+/** Error codes of a single damaged file. A failing storage has other codes, and then the backup fails. */
+const unreadable = new Set(['EACCES', 'EPERM', 'EIO', 'EISDIR']);
+
+/** Explains an error of the target file in one line. */
+function explainFailure(error: unknown, file: string): unknown {
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return new StartFailure(
+      `The disk of ${dirname(file)} is full. No backup was made, and no partial file is left. Free space, or name a file on another disk.`,
+    );
+  return code && syscall
+    ? new StartFailure(
+        `The backup cannot be written to ${file} (${code}). Name a file that this user can write.`,
+      )
+    : error;
 }
 
 /**

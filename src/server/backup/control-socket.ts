@@ -3,6 +3,7 @@ import { createServer, request } from 'node:http';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Log } from '../log.ts';
+import { StartFailure } from '../start-failure.ts';
 
 /** Requests of the command line to a running product: no other process can open its embedded database. */
 const socketIn = (folder: string) =>
@@ -83,7 +84,7 @@ export function askRunningProduct(folder: string, order: Order): Promise<unknown
       answer.on('end', () => {
         const body = JSON.parse(text);
         if (answer.statusCode === 200) resolve(body);
-        else reject(new Error(body.message));
+        else reject(new StartFailure(body.message));
       });
     });
     asking.on('error', (error: NodeJS.ErrnoException) =>

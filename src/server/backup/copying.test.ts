@@ -1,19 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, readdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createEmbeddedCopy, describeOnDatabase } from '../../../tests/setup/both-engines.ts';
 import { runOn } from '../../../tests/setup/postgres.ts';
+import { invitationMail } from '../accounts/invitation-mail.job.ts';
 import { openDatabase } from '../db/client.ts';
 import type { Database } from '../db/database.ts';
 import { knownMigrations } from '../db/migrate.ts';
 import { readEnv } from '../env.ts';
+import { enqueueOnly } from '../jobs/job-runner.ts';
 import { makeBackup } from './backup.ts';
+import { createBackupService } from './backup-service.ts';
 import { fillEmptyDatabase } from './fill-database.ts';
 import { moveDatabase } from './move-to-postgres.ts';
 import { restoreBackup } from './restore.ts';
 import { createCheck, listTables } from './tables.ts';
+import { waitingMails } from './waiting-mails.ts';
 
 const databases: string[] = [];
 const open: Database[] = [];
@@ -102,6 +106,68 @@ describeOnDatabase('a backup', (database) => {
     const again = await file();
     await makeBackup(norwegian, await settings(), again);
     await expectRestored(await emptyEmbedded(), again);
+  });
+});
+
+describeOnDatabase('a backup of a product', (database) => {
+  const hash = 'a'.repeat(32);
+  const backup = async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'novasjekk-'));
+    return { folder, env: await settings(), file: join(folder, 'backup.tar.gz') };
+  };
+
+  it('is made without image files that are missing, and lists them', async () => {
+    await database().pool.query(
+      `INSERT INTO media (hash, type, width, height, bytes, transparent, created_at)
+       VALUES ($1, 'image/jpeg', 10, 10, 1, false, now())`,
+      [hash],
+    );
+    const { env, file } = await backup();
+    const made = await makeBackup(database(), env, file);
+    expect(made.images).toBe(0);
+    expect(made.missing).toContain(`${hash}/original`);
+    const restored = await restoreBackup(await emptyEmbedded(), await settings(), file);
+    expect(restored).toMatchObject({ rows: made.rows, images: 0, missing: made.missing });
+  });
+
+  it('fails with one line and leaves no file if its folder cannot be written', async () => {
+    const { env, folder } = await backup();
+    await writeFile(join(folder, 'file'), '');
+    await expect(makeBackup(database(), env, join(folder, 'file/backup.tar.gz'))).rejects.toMatchObject({
+      name: 'StartFailure',
+      message: expect.stringMatching(/^The backup cannot be written to .*\.$/),
+    });
+    expect(await readdir(folder)).toEqual(['file']);
+  });
+
+  it('contains the mails that have not been sent', async () => {
+    const payload = { invitationId: randomUUID() };
+    await enqueueOnly(database(), [{ job: invitationMail, payload }]);
+    const { env, file } = await backup();
+    await makeBackup(database(), env, file);
+    const into = await emptyEmbedded();
+    await restoreBackup(into, await settings(), file);
+    expect(await waitingMails(into)).toEqual([{ name: 'invitation-mail', data: payload }]);
+  });
+
+  it('is made on schedule: when it is due, with the oldest ones deleted', async () => {
+    const { folder } = await backup();
+    const env = { ...(await settings()), BACKUP_DIR: folder, BACKUP_EVERY: 24, BACKUP_KEEP: 2 };
+    let now = new Date('2026-11-16T03:23:00Z');
+    const service = createBackupService({ database: database(), env, clock: () => now });
+    await writeFile(join(folder, 'novasjekk-2026-11-14-01-00.tar.gz.unfinished'), '');
+    await writeFile(join(folder, 'other.txt'), '');
+    for (const day of [16, 17, 18]) {
+      now = new Date(`2026-11-${day}T03:23:00Z`);
+      expect((await service.makeIfDue())?.file).toContain(`2026-11-${day}-03-23`);
+      now = new Date(`2026-11-${day}T20:23:00Z`);
+      expect(await service.makeIfDue()).toBeUndefined();
+    }
+    expect((await readdir(folder)).sort()).toEqual([
+      'novasjekk-2026-11-17-03-23.tar.gz',
+      'novasjekk-2026-11-18-03-23.tar.gz',
+      'other.txt',
+    ]);
   });
 });
 

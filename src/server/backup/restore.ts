@@ -10,6 +10,7 @@ import { StartFailure } from '../start-failure.ts';
 import { type BackupChecks, backupFormat } from './backup.ts';
 import { fillEmptyDatabase } from './fill-database.ts';
 import { type ArchiveEntry, unpack } from './tar.ts';
+import { restoreMails } from './waiting-mails.ts';
 
 const aboutSchema = z.object({ format: z.literal(backupFormat), migrations: z.array(z.string()) });
 const keySchema = z.object({
@@ -25,7 +26,7 @@ export async function restoreBackup(
   database: Database,
   env: Env,
   file: string,
-): Promise<{ rows: number; images: number }> {
+): Promise<{ rows: number; images: number; missing: string[] }> {
   const entries = readEntries(file);
   const first = await entries.next();
   const about = aboutSchema.safeParse(first.value?.path === 'about.json' && parse(first.value));
@@ -34,6 +35,8 @@ export async function restoreBackup(
   const storage = createMediaStorage(env, fetch);
   const keys: z.output<typeof keySchema>[] = [];
   let images = 0;
+  let mails: unknown = [];
+  let missing: string[] = [];
   const rows = await fillEmptyDatabase(database, about.data.migrations, async (target) => {
     let checks: BackupChecks | undefined;
     for await (const entry of entries) {
@@ -44,16 +47,20 @@ export async function restoreBackup(
         await storage.write({ name: image, bytes: entry.bytes, type: typeOf(image) });
         images += 1;
       } else if (entry.path.startsWith('keys/')) keys.push(keySchema.parse(parse(entry)));
+      else if (entry.path === 'mails.json') mails = parse(entry);
       else if (entry.path === 'checks.json') checks = parse(entry) as BackupChecks;
     }
     if (!checks || checks.images !== images || checks.keys !== keys.length)
       throw new StartFailure(`${file} is incomplete: its end is missing. Use another backup.`);
+    // Backups of older versions do not list missing files.
+    missing = checks.missing ?? [];
     return checks.tables;
   });
   await copyKeys(keys, serverKeys(database, env));
   // Applies the migrations that are newer than the backup.
   await migrate(database);
-  return { rows, images };
+  await restoreMails(database, mails);
+  return { rows, images, missing };
 }
 
 async function* readEntries(file: string): AsyncGenerator<ArchiveEntry> {

@@ -22,8 +22,11 @@ export interface TableCheck {
   sha256: string;
 }
 
-/** These tables are not copied: keys are copied separately, migrations are applied anew, and process reports expire. */
-const notCopied = ['auth_keys', 'schema_migrations', 'process_reports'];
+/**
+ * These tables are not copied: keys are copied separately, migrations are applied anew, and process reports and
+ * reservations belong to running processes.
+ */
+const notCopied = ['auth_keys', 'schema_migrations', 'process_reports', 'generation_reservations'];
 const rowsPerPage = 100;
 
 /**

@@ -2,50 +2,91 @@ import { describe, expect, it } from 'vitest';
 import { findUnsourcedClaims } from '../../domain/articles/health-claims.ts';
 import { intents } from '../../domain/keywords/keyword.ts';
 import { locales } from '../../domain/locale.ts';
+import { findDraftFaults } from '../../domain/queue/draft-faults.ts';
 import { queueResultSchema } from '../../domain/queue/queue-item.ts';
-import { composeOutline } from './compose-outline.ts';
+import { countWords } from '../../domain/text/markdown-text.ts';
+import { composeOutline, workingTitle } from './compose-outline.ts';
 
 const grounding = {
   sources: [
     {
       title: 'BMJ 2024',
       url: 'https://www.bmj.com/content/384/bmj-2023-077310',
-      facts: ['Risk of obesity: 1.55.', 'Kreft nevnes.'],
+      facts: ['Ultraprosessert mat og risk of obesity: 1.55.', 'Kreft nevnes.'],
       strength: 'paraplyoversikt, 2024',
     },
     { title: 'Uten fakta', url: 'https://example.org', facts: [], strength: '' },
   ],
-  links: [{ title: 'Hva er NOVA?', path: '/blogg/hva-er-nova' }],
+  links: [
+    { title: 'Hva er NOVA?', path: '/blogg/hva-er-nova' },
+    { title: 'Andre [ting]', path: '/blogg/andre' },
+  ],
 };
 
 describe('a composed outline', () => {
   it.each(locales.flatMap((locale) => intents.map((intent) => [locale, intent] as const)))(
-    'in %s for the intent %s names the term, sources and articles, and contains no claim without a source',
+    'in %s for the intent %s is a skeleton with sources, links and marks for the text to write',
     (locale, intent) => {
       const term = 'ultraprosessert mat';
-      const result = composeOutline({ term, locale, intent, grounding });
+      const neighbours = ['er brød ultraprosessert', 'loff sunt', term, 'pålegg'];
+      const result = composeOutline({ term, locale, intent, grounding, neighbours });
       expect(queueResultSchema.safeParse(result).success).toBe(true);
+      expect(result).toMatchObject({ metaDescription: '', excerpt: '' });
       expect(result.title).toContain(term);
-      expect(result.title.length).toBeLessThanOrEqual(60);
-      expect(result.metaDescription.length).toBeGreaterThanOrEqual(120);
-      expect(result.metaDescription.length).toBeLessThanOrEqual(160);
       expect(result.body.startsWith(`# ${result.title}\n`)).toBe(true);
       expect(result.body).toContain(locale === 'en' ? '(/en/blogg/hva-er-nova)' : '(/blogg/hva-er-nova)');
-      expect(result.body).toContain('- Risk of obesity: 1.55 ([BMJ 2024](https://www.bmj.com');
+      expect(result.body).toContain('[Andre \\[ting\\]]');
+      expect(result.body).toContain('1.55 ([BMJ 2024](https://www.bmj.com');
       expect(result.body).toContain('bmj-2023-077310) (paraplyoversikt, 2024)\n');
+      // Only facts that concern the term are listed.
+      expect(result.body).not.toContain('Kreft nevnes');
       expect(findUnsourcedClaims(result.body, locale)).toEqual([]);
+      const faults = findDraftFaults(result.body, locale);
+      expect(new Set(faults.map(({ kind }) => kind))).toEqual(new Set(['unfinished']));
+      expect(faults.length).toBeGreaterThan(4);
+      expect(countWords(result.body)).toBeGreaterThan(150);
+      expect(countWords(result.body)).toBeLessThan(400);
     },
   );
 
-  it('asks the writer to find a source if none is stored', () => {
+  it('names an existing article first, and asks for a source if none concerns the term', () => {
     const { body } = composeOutline({
       term: 'loff',
       locale: 'no',
       intent: 'info',
-      grounding: { sources: [], links: [] },
+      grounding,
+      existing: grounding.links[0],
     });
-    expect(body).toContain('Legg til en kilde før teksten publiseres.');
+    const [heading, first] = body.split('\n\n');
+    expect(heading).toBe('# Hva bør du vite om loff?');
+    expect(first).toContain('Vi har allerede en artikkel om dette: [Hva er NOVA?](/blogg/hva-er-nova).');
+    expect(body).toContain('[Skriv: finn en kilde om loff.');
     expect(body).not.toContain('## Kilder');
-    expect(body).not.toContain('## Les også');
   });
+
+  it('escapes Markdown in terms, titles and facts', () => {
+    const { body } = composeOutline({
+      term: 'mat](https://evil.example)',
+      locale: 'no',
+      intent: 'info',
+      grounding: {
+        sources: [{ title: '![x](https://evil.example)', url: 'https://a.example', facts: ['mat [x](y)'], strength: '' }],
+        links: [],
+      },
+    });
+    expect(body).not.toMatch(/(?<!\\)\]\(https:\/\/evil/);
+  });
+});
+
+it.each([
+  ['er brød ultraprosessert', 'no', 'Er brød ultraprosessert?'],
+  ['Er brød ultraprosessert?', 'no', 'Er brød ultraprosessert?'],
+  ['brød ultraprosessert', 'no', 'Er brød ultraprosessert?'],
+  ['hvordan lese ingredienslister', 'no', 'Hvordan lese ingredienslister?'],
+  ['emulgatorer', 'no', 'Hva bør du vite om emulgatorer?'],
+  ['is bread ultra-processed', 'en', 'Is bread ultra-processed?'],
+  ['sausages healthy', 'en', 'Are sausages healthy?'],
+  ['emulsifiers', 'en', 'What should you know about emulsifiers?'],
+] as const)('workingTitle of %s in %s is %s', (term, locale, title) => {
+  expect(workingTitle(term, locale, 'info')).toBe(title);
 });

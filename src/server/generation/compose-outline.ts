@@ -1,20 +1,32 @@
 import type { Intent } from '../../domain/keywords/keyword.ts';
 import { type Locale, localizedPath } from '../../domain/locale.ts';
+import { unfinishedMark } from '../../domain/queue/draft-faults.ts';
 import type { QueueResult } from '../../domain/queue/queue-item.ts';
+import { foldText } from '../../domain/text/fold-text.ts';
+import { linkText } from '../../domain/text/markdown-text.ts';
 import { type Grounding, inBrackets } from './grounding.ts';
 
 interface OutlineTexts {
   title: Record<Intent, (term: string) => string>;
-  excerpt: (term: string) => string;
-  meta: (term: string) => string[];
-  intro: (term: string) => string;
-  whatSourcesSay: string;
-  noSources: string;
+  /** Matches a term that is a question already. */
+  question: RegExp;
+  /** Matches a term such as "brød ultraprosessert", a subject and a property. */
+  property: RegExp;
+  propertyQuestion: (subject: string, property: string) => string;
+  about: (term: string) => string;
+  existing: (link: string) => string;
+  answer: string;
+  questions: string;
+  answerQuestion: string;
+  sourcesSay: string;
+  noFacts: (term: string) => string;
   uncertain: string;
-  uncertainText: string;
+  uncertainTask: string;
   toDo: Record<Intent, string>;
-  steps: string[];
-  readMore: string;
+  toDoTask: string;
+  links: string;
+  missing: string;
+  missingItems: { source: (term: string) => string; always: string[] };
   sources: string;
 }
 
@@ -25,31 +37,36 @@ const texts: Record<Locale, OutlineTexts> = {
       howto: (term) => `Slik går du fram: ${term}`,
       transactional: (term) => `Hva bør du se etter: ${term}`,
     },
-    excerpt: (term) => `Det kildene sier om ${term}, hva som er usikkert, og hva du kan gjøre i hverdagen.`,
-    meta: (term) => [
-      `Hva sier kildene om ${term}?`,
-      'Her er det viktigste og det som er usikkert,',
-      'pluss enkle grep du kan ta når du handler og lager mat i hverdagen.',
-      'Kort fortalt og med kilder.',
-    ],
-    intro: (term) =>
-      `Denne teksten samler det kildene våre sier om ${term}. Hvert punkt viser hvor det kommer fra, slik at du kan lese mer selv.`,
-    whatSourcesSay: 'Hva kildene sier',
-    noSources: 'Kildebiblioteket har ikke noe om dette ennå. Legg til en kilde før teksten publiseres.',
+    question:
+      /^(?:er|hva|hvem|hvorfor|hvordan|hvilken|hvilket|hvilke|hvor|når|kan|bør|skal|må|har|finnes)\s/iu,
+    property:
+      /^(.{2,60}?)\s+(ultraprosesser(?:t|te)|sunn|sunt|sunne|usunn|usunt|usunne|farlig|farlige|skadelig|skadelige|bra|trygg|trygt|trygge)$/iu,
+    propertyQuestion: (subject, property) => `Er ${subject} ${property}?`,
+    about: (term) =>
+      `Dette er et utgangspunkt for en artikkel om ${term}, satt sammen av søkeordene, kildebiblioteket og artiklene våre uten språkmodell. Det er ikke en ferdig tekst. Hver klamme viser noe som må skrives, og skal bort før publisering.`,
+    existing: (link) =>
+      `Vi har allerede en artikkel om dette: ${link}. Vurder å oppdatere den i stedet for å skrive en ny.`,
+    answer:
+      'svar på spørsmålet i tittelen med to–tre setninger. Si hva som er sikkert, og hva som avhenger av produktet',
+    questions: 'Spørsmål leserne har',
+    answerQuestion: 'svar i ett avsnitt, med lenke til en kilde for hver påstand om helse',
+    sourcesSay: 'Hva kildene sier',
+    noFacts: (term) => `finn en kilde om ${term}. Kildebiblioteket har ingen opplysninger som gjelder dette`,
     uncertain: 'Hva som er usikkert',
-    uncertainText:
-      'De fleste studiene på feltet er observasjonsstudier: De viser sammenhenger, ikke årsaker. NOVA-systemet er dessuten grovt, og matvarer i samme gruppe kan være svært ulike.',
-    toDo: {
-      info: 'Hva det betyr for deg',
-      howto: 'Slik gjør du det',
-      transactional: 'Slik velger du',
+    uncertainTask: 'si hva kildene ikke svarer på, og om studiene viser årsak eller bare sammenheng',
+    toDo: { info: 'Hva det betyr for deg', howto: 'Slik gjør du det', transactional: 'Slik velger du' },
+    toDoTask: 'gi to–fire konkrete råd som leseren kan følge i butikken eller på kjøkkenet',
+    links: 'Egne artikler å lenke til',
+    missing: 'Dette mangler',
+    missingItems: {
+      source: (term) => `En kilde som gjelder ${term}.`,
+      always: [
+        'Ingress og metabeskrivelse, skrevet når teksten er ferdig.',
+        'Et bilde med alternativ tekst.',
+        'En gjennomlesing av alle påstander om helse mot kildene.',
+        'Teksten på det andre språket.',
+      ],
     },
-    steps: [
-      'Les ingredienslisten: Det som står først, er det mest av.',
-      'Sammenlign to varer av samme slag, og velg den med færrest ingredienser du ikke har på kjøkkenet.',
-      'Begynn med det du spiser oftest.',
-    ],
-    readMore: 'Les også',
     sources: 'Kilder',
   },
   en: {
@@ -58,99 +75,138 @@ const texts: Record<Locale, OutlineTexts> = {
       howto: (term) => `How to go about it: ${term}`,
       transactional: (term) => `What to look for: ${term}`,
     },
-    excerpt: (term) =>
-      `What the sources say about ${term}, what is uncertain, and what you can do day to day.`,
-    meta: (term) => [
-      `What do the sources say about ${term}?`,
-      'The main points, what is still uncertain,',
-      'and simple steps for shopping and cooking on an ordinary day.',
-      'In short, and with the sources named.',
-    ],
-    intro: (term) =>
-      `This text gathers what our sources say about ${term}. Each point shows where it comes from, so that you can read more yourself.`,
-    whatSourcesSay: 'What the sources say',
-    noSources: 'The source library holds nothing on this yet. Add a source before the text is published.',
+    question:
+      /^(?:is|are|what|who|why|how|which|where|when|can|could|should|do|does|did|will|must|has|have)\s/iu,
+    property:
+      /^(.{2,60}?)\s+(ultra-processed|ultraprocessed|healthy|unhealthy|dangerous|harmful|safe|bad|good)$/iu,
+    propertyQuestion: (subject, property) =>
+      `${/[^s]s$/i.test(subject) ? 'Are' : 'Is'} ${subject} ${property.replace(/^ultraprocessed$/i, 'ultra-processed')}?`,
+    about: (term) =>
+      `This is a starting point for an article on ${term}, put together from the keywords, the source library and our articles without a language model. It is not a finished text. Each bracket marks something that has to be written, and must be gone before publishing.`,
+    existing: (link) =>
+      `We already have an article on this: ${link}. Consider updating it instead of writing a new one.`,
+    answer:
+      'answer the question in the title in two or three sentences. Say what is certain, and what depends on the product',
+    questions: 'Questions readers have',
+    answerQuestion: 'answer in one paragraph, with a link to a source for each claim about health',
+    sourcesSay: 'What the sources say',
+    noFacts: (term) => `find a source on ${term}. The source library has no facts that concern it`,
     uncertain: 'What is uncertain',
-    uncertainText:
-      'Most studies in this field are observational: they show associations, not causes. The NOVA system is also coarse, and foods in the same group can differ a great deal.',
-    toDo: {
-      info: 'What it means for you',
-      howto: 'How to do it',
-      transactional: 'How to choose',
+    uncertainTask:
+      'say what the sources do not answer, and whether the studies show cause or only association',
+    toDo: { info: 'What it means for you', howto: 'How to do it', transactional: 'How to choose' },
+    toDoTask: 'give two to four concrete pieces of advice for the shop or the kitchen',
+    links: 'Our own articles to link to',
+    missing: 'Still missing',
+    missingItems: {
+      source: (term) => `A source on ${term}.`,
+      always: [
+        'An excerpt and a meta description, written when the text is finished.',
+        'A picture with alternative text.',
+        'A check of every claim about health against the sources.',
+        'The text in the other language.',
+      ],
     },
-    steps: [
-      'Read the ingredient list: what comes first, there is most of.',
-      'Compare two products of the same kind, and choose the one with the fewest ingredients you do not have in your kitchen.',
-      'Start with what you eat most often.',
-    ],
-    readMore: 'Read more',
     sources: 'Sources',
   },
 };
 
-const metaLimit = 160;
+const maxQuestions = 5;
+const maxFacts = 8;
 
-/** Composes an outline without a language model, only from stored sources and articles. */
+/**
+ * Composes the skeleton of an article without a language model, only from stored keywords, sources and articles. It
+ * contains no sentence that a reader could take for a finished text.
+ */
 export function composeOutline(input: {
   term: string;
   locale: Locale;
   intent: Intent;
   grounding: Grounding;
+  /** Other keywords on the same subject. */
+  neighbours?: string[];
+  /** A published article on the subject. */
+  existing?: Grounding['links'][number] | undefined;
 }): QueueResult {
-  const { term, locale, intent, grounding } = input;
+  const { locale, intent, grounding, existing, neighbours = [] } = input;
+  const term = linkText(input.term);
   const wording = texts[locale];
-  const title = wording.title[intent](term);
-  const sections = [
-    `# ${title}`,
-    wording.intro(term),
-    `## ${wording.whatSourcesSay}`,
-    ...sourceSections(grounding.sources, wording.noSources),
-    `## ${wording.uncertain}`,
-    wording.uncertainText,
-    `## ${wording.toDo[intent]}`,
-    wording.steps.map((step) => `- ${step}`).join('\n'),
-    ...linkSection(grounding.links, locale, wording.readMore),
-    ...sourceList(grounding.sources, wording.sources),
-  ];
-  return {
-    title,
-    metaDescription: joinUpToLimit(wording.meta(term)),
-    excerpt: wording.excerpt(term),
-    body: `${sections.join('\n\n')}\n`,
-  };
+  const todo = (task: string) => unfinishedMark(task, locale);
+  const linkTo = ({ title, path }: Grounding['links'][number]) =>
+    `[${linkText(title)}](${localizedPath(path, locale)})`;
+  const list = (lines: string[]) => lines.map((line) => `- ${line}`).join('\n');
+  const title = workingTitle(input.term, locale, intent);
+  const facts = factsAbout(input.term, grounding.sources);
+  const questions = questionsFrom(neighbours, title, locale);
+  const others = grounding.links.filter(({ path }) => path !== existing?.path);
+  const used = grounding.sources.filter(({ url }) => facts.some((fact) => fact.url === url));
+  const section = (heading: string, ...content: string[]) =>
+    content.some((text) => text !== '') ? [`## ${heading}`, ...content] : [];
+  const body = [
+    `# ${linkText(title)}`,
+    ...(existing ? [wording.existing(linkTo(existing))] : []),
+    wording.about(term),
+    todo(wording.answer),
+    ...questions.flatMap((question, at) => [
+      ...(at === 0 ? [`## ${wording.questions}`] : []),
+      `### ${linkText(question)}`,
+      todo(wording.answerQuestion),
+    ]),
+    ...section(
+      wording.sourcesSay,
+      facts.length > 0
+        ? list(facts.map(({ fact, title, url }) => `${fact} ([${linkText(title)}](${url})).`))
+        : todo(wording.noFacts(input.term)),
+    ),
+    ...section(wording.uncertain, todo(wording.uncertainTask)),
+    ...section(wording.toDo[intent], todo(wording.toDoTask)),
+    ...section(wording.links, list(others.map(linkTo))),
+    ...section(
+      wording.missing,
+      list([
+        ...(facts.length > 0 ? [] : [wording.missingItems.source(term)]),
+        ...wording.missingItems.always,
+      ]),
+    ),
+    ...section(wording.sources, list(used.map(({ title, url, strength }) => `[${linkText(title)}](${url})${inBrackets(strength)}`))),
+  ].join('\n\n');
+  // The excerpt and the meta description are empty, because readers and search engines would see them.
+  return { title, metaDescription: '', excerpt: '', body: `${body}\n` };
 }
 
-function sourceSections(sources: Grounding['sources'], noSources: string): string[] {
-  const withFacts = sources.filter(({ facts }) => facts.length > 0);
-  if (withFacts.length === 0) return [noSources];
-  return withFacts.flatMap(({ title, url, facts }) => [
-    `### ${title}`,
-    facts.map((fact) => `- ${withoutFullStop(fact)} ([${title}](${url})).`).join('\n'),
-  ]);
+/** Returns the title: a term that is a question, or names a property, becomes that question. */
+export function workingTitle(term: string, locale: Locale, intent: Intent): string {
+  const wording = texts[locale];
+  const text = term.replace(/\s+/g, ' ').trim();
+  if (wording.question.test(text)) return `${capitalised(text.replace(/\?+$/, ''))}?`;
+  const [, subject, property] = wording.property.exec(text) ?? [];
+  if (subject && property) return wording.propertyQuestion(subject, property.toLowerCase());
+  return wording.title[intent](text);
 }
 
-function linkSection(links: Grounding['links'], locale: Locale, heading: string): string[] {
-  const listed = links.map(({ title, path }) => `- [${title}](${localizedPath(path, locale)})`);
-  return listed.length > 0 ? [`## ${heading}`, listed.join('\n')] : [];
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+function questionsFrom(neighbours: string[], title: string, locale: Locale): string[] {
+  const questions = neighbours.map((term) => workingTitle(term, locale, 'info'));
+  return [...new Set(questions)].filter((question) => question !== title).slice(0, maxQuestions);
 }
 
-function sourceList(sources: Grounding['sources'], heading: string): string[] {
-  if (sources.length === 0) return [];
-  return [
-    `## ${heading}`,
-    sources.map(({ title, url, strength }) => `- [${title}](${url})${inBrackets(strength)}`).join('\n'),
-  ];
-}
-
-const withoutFullStop = (fact: string) => fact.trim().replace(/\.+$/, '');
-
-/** Joins as many of the sentences as fit into a meta description. */
-function joinUpToLimit(sentences: string[]): string {
-  let text = '';
-  for (const sentence of sentences) {
-    const longer = text ? `${text} ${sentence}` : sentence;
-    if (longer.length > metaLimit) break;
-    text = longer;
-  }
-  return (text || (sentences[0] ?? '')).replace(/,$/, '.');
+/** The facts that mention a word of the term, at most eight. */
+function factsAbout(term: string, sources: Grounding['sources']) {
+  const stems = foldText(term)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word.length >= 3)
+    .map((word) => word.slice(0, Math.max(3, word.length - 2)));
+  return sources
+    .flatMap(({ title, url, facts }) => facts.map((fact) => ({ fact, title, url })))
+    .filter(({ fact }) => stems.some((stem) => foldText(fact).includes(stem)))
+    .map(({ fact, ...source }) => ({
+      ...source,
+      fact: fact
+        .replace(/\s+/g, ' ')
+        .trim()
+        .replace(/\.+$/, '')
+        .replace(/[\\`*_[\]<>]/g, '\\$&'),
+    }))
+    .slice(0, maxFacts);
 }

@@ -1,4 +1,4 @@
-import type { Intent } from '../../domain/keywords/keyword.ts';
+import { type Intent, keywordSearchSchema } from '../../domain/keywords/keyword.ts';
 import { type Locale, otherLocale } from '../../domain/locale.ts';
 import { englishSentence, Problem } from '../../domain/problems.ts';
 import type { ComposedBy, QueuePayload, QueueResult, QueueType } from '../../domain/queue/queue-item.ts';
@@ -51,7 +51,7 @@ export interface GenerationDependencies {
   clock: Clock;
   fetch: typeof fetch;
   articles: Pick<ArticleAdminService, 'findForEditing' | 'listForLinks'>;
-  keywords: Pick<KeywordService, 'find' | 'findByTerm'>;
+  keywords: Pick<KeywordService, 'find' | 'findByTerm' | 'list'>;
   sources: Pick<SourceService, 'listRelevant'>;
   audit: Pick<AuditService, 'record'>;
   timeouts?: AnswerTimeouts;
@@ -98,6 +98,16 @@ export function createGenerationService(dependencies: GenerationDependencies) {
     return keyword?.intent ?? 'info';
   };
 
+  /** Returns other keywords that share the longest word of the term, those with the highest priority first. */
+  const findNeighbours = async (term: string, locale: Locale): Promise<string[]> => {
+    const longest = term
+      .split(/\s+/)
+      .reduce((found, word) => (word.length > found.length ? word : found), '');
+    const search = keywordSearchSchema.parse({ q: longest, locale });
+    const { keywords: found } = await keywords.list(search);
+    return found.map((keyword) => keyword.term).filter((each) => each !== term);
+  };
+
   /** Returns the text to work on: the one in the payload, or otherwise the current text of the article. */
   const findExisting = async ({ type, payload }: GenerationRequest) => {
     if (type === 'outline') return undefined;
@@ -115,9 +125,16 @@ export function createGenerationService(dependencies: GenerationDependencies) {
     if (request.type !== 'outline') throw new PermanentFailure('model_not_configured');
     const started = clock().getTime();
     const { term, locale } = request.payload;
-    const [grounding, intent] = await Promise.all([findGrounding(term, locale), findIntent(request)]);
+    const [grounding, intent, neighbours, about] = await Promise.all([
+      findGrounding(term, locale),
+      findIntent(request),
+      findNeighbours(term, locale),
+      articles.listForLinks(locale, [term], 1),
+    ]);
+    const [first] = about;
+    const existing = first && { title: first.title, path: articlePath(first.slug) };
     return {
-      result: composeOutline({ term, locale, intent, grounding }),
+      result: composeOutline({ term, locale, intent, grounding, neighbours, existing }),
       composedBy: 'composer',
       model: null,
       promptVersion: null,
@@ -156,6 +173,7 @@ export function createGenerationService(dependencies: GenerationDependencies) {
         grounding,
         existing,
         rejectionReason: request.rejection_reason,
+        siteUrl: env.SITE_URL,
       },
       reserve: (characters) => spending.reserve(writer, characters, { actorId: progress.actorId, onExpense }),
     });

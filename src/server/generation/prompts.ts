@@ -2,6 +2,7 @@ import { site } from '../../../site.config.ts';
 import type { Intent } from '../../domain/keywords/keyword.ts';
 import { type Locale, localizedPath, otherLocale } from '../../domain/locale.ts';
 import type { QueueType } from '../../domain/queue/queue-item.ts';
+import { linkText } from '../../domain/text/markdown-text.ts';
 import { glossaryFor } from './glossary.ts';
 import { type Grounding, inBrackets } from './grounding.ts';
 
@@ -42,14 +43,16 @@ export function promptFor(input: PromptInput): Prompt {
   const task = read(`${type}.${locale}`);
   const values = {
     site: site.siteName,
-    term,
+    term: quotable(term),
     intent: intents[locale][intent],
-    sources: grounding.sources.map(sourceLines).join('\n') || '–',
-    links:
-      grounding.links.map(({ title, path }) => `- [${title}](${localizedPath(path, locale)})`).join('\n') ||
-      '–',
-    title: existing?.title ?? '',
-    existing: existing?.content ?? '',
+    sources: asData(grounding.sources.map(sourceLines).join('\n') || '–'),
+    links: asData(
+      grounding.links
+        .map(({ title, path }) => `- [${linkText(title)}](${localizedPath(path, locale)})`)
+        .join('\n') || '–',
+    ),
+    title: oneLine(existing?.title ?? ''),
+    existing: asData(existing?.content ?? ''),
     glossary: glossaryFor(existing?.content ?? '', locale)
       .map((entry) => `- ${entry[otherLocale(locale)]} = ${entry[locale]}`)
       .join('\n'),
@@ -66,7 +69,18 @@ export function promptFor(input: PromptInput): Prompt {
 }
 
 const sourceLines = ({ title, url, facts, strength }: Grounding['sources'][number]) =>
-  [`- [${title}](${url})${inBrackets(strength)}`, ...facts.map((fact) => `  - ${fact}`)].join('\n');
+  [
+    `- [${linkText(title)}](${url})${inBrackets(oneLine(strength))}`,
+    ...facts.map((fact) => `  - ${oneLine(fact)}`),
+  ].join('\n');
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+
+/** Removes quotation marks, so that a search term cannot end its quotation in the prompt. */
+const quotable = (text: string) => oneLine(text).replace(/[«»“”"]/g, "'");
+
+/** The rules say that text between these tags is material and never an instruction. */
+const asData = (text: string) => `<data>\n${text.replace(/<(\/?)data>/gi, '< $1data>')}\n</data>`;
 
 function read(name: string): { version: string; text: string } {
   const file = files[`./prompts/${name}.md`];

@@ -2,11 +2,10 @@ import { toOsloField } from '../../domain/oslo-time.ts';
 import { Problem } from '../../domain/problems.ts';
 import { addMilliseconds, type Clock } from '../clock.ts';
 import type { Database, Transaction } from '../db/database.ts';
-import { retryWhileUnavailable } from '../db/retry-while-unavailable.ts';
+import { retryWhileUnavailable } from '../retry-while-unavailable.ts';
 import { TransientFailure } from './generation-failures.ts';
 import type { ModelSettings, Writer } from './language-model.ts';
 import { createSpendingStore } from './spending-store.ts';
-import type { TokenUsage } from './stream-answer.ts';
 
 const million = 1_000_000;
 /** The limit of output tokens that is sent to the provider while AI_MONTHLY_LIMIT is set. */
@@ -21,6 +20,11 @@ const settleWithinMs = 10 * 60_000;
 const reservedRetryMs = 60_000;
 /** The number of direct generations that one user may have at the same time. */
 export const maxDirectPerUser = 2;
+
+export interface TokenUsage {
+  tokensIn: number;
+  tokensOut: number;
+}
 
 /** The usage of one call and its cost, which is null if AI_PRICES has no price for the model. */
 export interface Expense extends TokenUsage {

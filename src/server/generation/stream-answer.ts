@@ -1,5 +1,6 @@
 import { type ModelMessage, Output, parsePartialJson, streamText } from 'ai';
 import { z } from 'zod';
+import { storable } from '../http/storable.ts';
 import { failureOfProvider, PermanentFailure, TransientFailure } from './generation-failures.ts';
 import type { Writer } from './language-model.ts';
 import type { Reservation } from './spending.ts';
@@ -22,11 +23,6 @@ export interface AnswerTimeouts {
 export interface Answer {
   text: string;
   finish: string;
-}
-
-export interface TokenUsage {
-  tokensIn: number;
-  tokensOut: number;
 }
 
 const maxAnswerLength = 300_000;
@@ -142,6 +138,6 @@ const estimateTokens = (characters: number): number => Math.ceil(characters / ch
 async function readableText(json: string): Promise<string> {
   const { value } = await parsePartialJson(json);
   const { title, body } = (value ?? {}) as { title?: unknown; body?: unknown };
-  if (typeof body === 'string' && body !== '') return body;
-  return typeof title === 'string' ? `# ${title}` : '';
+  if (typeof body === 'string' && body !== '') return storable(body) as string;
+  return typeof title === 'string' ? `# ${storable(title)}` : '';
 }

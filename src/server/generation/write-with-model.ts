@@ -3,6 +3,8 @@ import type { z } from 'zod';
 import { englishSentence, type StoredProblem } from '../../domain/problems.ts';
 import { type QueueResult, queueResultSchema } from '../../domain/queue/queue-item.ts';
 import { findStructureChanges } from '../../domain/text/markdown-structure.ts';
+import { isShallow, storable } from '../http/storable.ts';
+import { cleanAnswer } from './clean-answer.ts';
 import { PermanentFailure } from './generation-failures.ts';
 import { missingTerms } from './glossary.ts';
 import type { Writer } from './language-model.ts';
@@ -12,7 +14,7 @@ import { type Answer, type AnswerTimeouts, streamAnswer } from './stream-answer.
 
 export interface ModelTask {
   writer: Writer;
-  input: PromptInput;
+  input: PromptInput & { siteUrl: string };
   signal: AbortSignal;
   timeouts: AnswerTimeouts;
   onText: (text: string) => void;
@@ -72,15 +74,16 @@ function refuseIncomplete({ finish, text }: Answer): void {
   if (finish === 'length') throw new PermanentFailure('answer_truncated');
 }
 
-function checkAnswer(text: string, input: PromptInput): CheckedAnswer {
+function checkAnswer(text: string, input: ModelTask['input']): CheckedAnswer {
   if (text.trim() === '') return { reasons: [{ code: 'answer_empty' }] };
   const json = readJsonObject(text);
   if (!json) {
     return { reasons: [{ code: 'answer_not_json', values: { beginning: text.trim().slice(0, 120) } }] };
   }
-  const parsed = queueResultSchema.safeParse(json);
+  const parsed = queueResultSchema.safeParse(storable(json));
   if (!parsed.success) return { reasons: parsed.error.issues.slice(0, maxReasons).map(reasonOfIssue) };
-  return input.type === 'translation' ? checkTranslation(parsed.data, input) : { result: parsed.data };
+  const result = cleanAnswer(parsed.data, input);
+  return input.type === 'translation' ? checkTranslation(result, input) : { result };
 }
 
 function reasonOfIssue(issue: z.core.$ZodIssue): StoredProblem {
@@ -115,7 +118,8 @@ function readJsonObject(text: string): object | undefined {
   const inner = /^\s*```(?:json)?\s*([\s\S]*?)\s*```\s*$/.exec(text)?.[1] ?? text;
   try {
     const json: unknown = JSON.parse(inner);
-    return typeof json === 'object' && json !== null && !Array.isArray(json) ? json : undefined;
+    const isObject = typeof json === 'object' && json !== null && !Array.isArray(json);
+    return isObject && isShallow(json) ? json : undefined;
   } catch {
     return undefined;
   }

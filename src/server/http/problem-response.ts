@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { Problem, retryAfterSeconds } from '../../domain/problems.ts';
-import { databaseFaultOf } from '../db/database-fault.ts';
+import { databaseFaultOf } from '../database-fault.ts';
 import type { Log } from '../log.ts';
 
 /**

@@ -6,6 +6,7 @@ import { auditCleanup } from '../audit/audit-cleanup.job.ts';
 import { authCleanup } from '../auth/auth-cleanup.job.ts';
 import { authMail } from '../auth/mail/auth-mail.job.ts';
 import { authNotice } from '../auth/mail/auth-notice.job.ts';
+import { scheduledBackup } from '../backup/scheduled-backup.job.ts';
 import { mentionMail } from '../collaboration/mention-mail.job.ts';
 import { weeklyMail, weeklyMailToUser } from '../overview/weekly-mail.job.ts';
 import { generateContent } from '../queue/generate-content.job.ts';
@@ -31,6 +32,11 @@ export const createJobHandlers = (services: Services): readonly HandledJob[] => 
   handleJob(auditCleanup, async (_, { log }) => {
     const deleted = await services.audit.cleanUp();
     if (deleted > 0) log.info({ deleted }, 'old audit entries deleted');
+  }),
+  handleJob(scheduledBackup, async (_, { log }) => {
+    const made = await services.backup.makeIfDue();
+    if (made?.missing.length) log.warn({ ...made }, 'backup made, but image files are missing');
+    else if (made) log.info({ ...made }, 'backup made');
   }),
   handleJob(invitationMail, ({ invitationId }, { log }) =>
     services.accounts.invitations.mail(invitationId, log),

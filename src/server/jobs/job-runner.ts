@@ -54,6 +54,20 @@ export async function createJobTables(database: Database): Promise<void> {
   await boss.stop({ graceful: false, close: false });
 }
 
+/** Enqueues jobs in a database that no process uses yet. */
+export async function enqueueOnly(
+  database: Database,
+  tasks: readonly { job: Job; payload: object }[],
+): Promise<void> {
+  const boss = createBoss(database, false);
+  await boss.start();
+  for (const { job, payload } of tasks) {
+    await boss.createQueue(job.name, job.queue);
+    await boss.send(job.name, payload);
+  }
+  await boss.stop({ graceful: false, close: false });
+}
+
 /** Starts pg-boss in the product's database with one worker per kind of job. */
 export async function startJobs(options: {
   database: Database;

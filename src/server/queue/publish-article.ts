@@ -45,7 +45,10 @@ export function createPublishing({ database, clock, audit, articles }: Publishin
     return candidate && !candidate.deleted_at && !existsIn(candidate, locale) ? candidate : undefined;
   };
 
-  return async ({ queueId, locale, publishAt }: PublishArticle, actor: Actor): Promise<Published> => {
+  return async (
+    { queueId, locale, publishAt, asDraft }: PublishArticle,
+    actor: Actor,
+  ): Promise<Published> => {
     const item = await store.find(queueId);
     if (!item) throw new Problem('queue_item_not_found');
     if (item.status !== 'approved') {
@@ -55,7 +58,8 @@ export function createPublishing({ database, clock, audit, articles }: Publishin
       const message = `The text is written in ${item.payload.locale}.`;
       throw new Problem('invalid_input', { details: [{ path: 'locale', message }] });
     }
-    const target = await findTarget(item, locale);
+    // A draft is a new article, because text that is added to a published article would be published too.
+    const target = asDraft ? undefined : await findTarget(item, locale);
     if (target && publishAt) throw new Problem('update_not_scheduled');
     if (publishAt && publishAt <= clock()) throw new Problem('publish_time_past');
     const result = resultOf(item);
@@ -90,14 +94,14 @@ export function createPublishing({ database, clock, audit, articles }: Publishin
               slug,
               keywords: withTerm([], item),
               author_name: site.defaultAuthor,
-              status: publishAt ? 'scheduled' : 'published',
-              auto_publish_at: publishAt ?? null,
+              status: asDraft ? 'draft' : publishAt ? 'scheduled' : 'published',
+              auto_publish_at: asDraft ? null : (publishAt ?? null),
             },
             actor,
             transaction,
           );
       await createQueueStore(transaction).update(queueId, { article_id: article.id });
-      const mode: PublishMode = target ? 'updated' : publishAt ? 'scheduled' : 'created';
+      const mode = modeOf({ isUpdate: target !== undefined, publishAt, asDraft });
       await audit.record(
         {
           action: 'queue.published',
@@ -111,6 +115,12 @@ export function createPublishing({ database, clock, audit, articles }: Publishin
       return { mode, articleId: article.id, slug: article.slug };
     });
   };
+}
+
+function modeOf(how: { isUpdate: boolean } & Pick<PublishArticle, 'publishAt' | 'asDraft'>): PublishMode {
+  if (how.asDraft) return 'draft';
+  if (how.isUpdate) return 'updated';
+  return how.publishAt ? 'scheduled' : 'created';
 }
 
 /**

@@ -143,12 +143,19 @@ export function createMetrics(
     registers,
   });
 
+  const backupAge = new Gauge({
+    name: 'novasjekk_backup_age_seconds',
+    help: 'Time since the last backup; missing if there has been none',
+    registers,
+  });
+
   /**
    * Reads the metrics of the database. While the database is unavailable they are left out, and novasjekk_database_up is
    * 0.
    */
   const readDatabase = async () => {
     for (const each of [jobs, ages, items, tokens, cost]) each.reset();
+    backupAge.remove();
     try {
       const found = await within(databaseTimeoutMs, status.numbers());
       for (const { queue, state, jobs: amount, oldestSeconds } of found.jobs) {
@@ -160,6 +167,7 @@ export function createMetrics(
       tokens.set({ direction: 'in' }, found.spent.tokensIn);
       tokens.set({ direction: 'out' }, found.spent.tokensOut);
       cost.set(found.spent.cost);
+      if (found.lastBackup) backupAge.set((Date.now() - found.lastBackup.getTime()) / 1000);
       up.set(1);
     } catch (error) {
       log.debug({ err: error }, 'metrics: the database is unavailable');

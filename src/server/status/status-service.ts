@@ -37,12 +37,13 @@ export function createStatusService(parts: {
   let cached: { until: number; numbers: ReturnType<typeof readNumbers> } | undefined;
 
   const readNumbers = async () => {
-    const [jobs, items, spent] = await Promise.all([
+    const [jobs, items, spent, lastBackup] = await Promise.all([
       readModel.jobCounts(),
       queue.counts(),
       readModel.spent(toOsloField(clock()).slice(0, 7)),
+      readModel.lastBackup(),
     ]);
-    return { jobs, items, spent };
+    return { jobs, items, spent, lastBackup };
   };
 
   /** The embedded database is used by one process only, which writes no report. */

@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import Ban from 'lucide-react/icons/ban';
 import Check from 'lucide-react/icons/check';
+import FilePen from 'lucide-react/icons/file-pen';
 import NotebookPen from 'lucide-react/icons/notebook-pen';
 import Play from 'lucide-react/icons/play';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
@@ -10,19 +11,23 @@ import X from 'lucide-react/icons/x';
 import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StoredProblem } from '../../../domain/problems.ts';
-import { isAllowedStep, isRemovable, type QueueStatus } from '../../../domain/queue/queue-item.ts';
+import { isAllowedStep, isRemovable } from '../../../domain/queue/queue-item.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { PublishButton } from './publish-item.tsx';
 import { type ActionItem, useQueueActions } from './use-queue-actions.ts';
 
 interface ItemActionsProps {
-  item: ActionItem & { status: QueueStatus; version: number; error: StoredProblem | null };
+  item: ActionItem & { error: StoredProblem | null };
   /** Whether a language model is configured, which writing an article requires. */
   hasModel: boolean;
   /** The id of the element with the item's name, which distinguishes the buttons in a list of items. */
   describedBy?: string;
 }
+
+/** An outline of the composer is written on as a draft, so this is the first action that is offered. */
+export const canOpenDraft = ({ composed_by, status }: Pick<ActionItem, 'composed_by' | 'status'>) =>
+  composed_by === 'composer' && (status === 'needs_review' || status === 'approved');
 
 /** The buttons for the actions that the status of the item allows. */
 export function ItemActions({ item, hasModel, describedBy }: ItemActionsProps) {
@@ -39,7 +44,7 @@ export function ItemActions({ item, hasModel, describedBy }: ItemActionsProps) {
       busy={actions[action].isPending}
       aria-describedby={describedBy}
       onClick={() => {
-        if (action === 'approve') actions.approve.mutate(item.version);
+        if (action === 'approve' || action === 'openDraft') actions[action].mutate(item.version);
         else if (action === 'reject') actions.reject.mutate('');
         else actions[action].mutate();
       }}
@@ -52,7 +57,8 @@ export function ItemActions({ item, hasModel, describedBy }: ItemActionsProps) {
   return (
     <span className="flex flex-wrap gap-1.5">
       {isAllowed('process') && button('process', Play)}
-      {isAllowed('approve') && button('approve', Check)}
+      {canOpenDraft(item) && button('openDraft', FilePen)}
+      {isAllowed('approve') && button('approve', Check, canOpenDraft(item) ? 'secondary' : 'primary')}
       {isAllowed('reject') && button('reject', X, 'secondary')}
       {isAllowed('publish') && <PublishButton item={item} icon={Send} describedBy={describedBy} />}
       {hasModel &&

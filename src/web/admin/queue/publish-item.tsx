@@ -4,12 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { checkQuality, type QualityWarning } from '../../../domain/articles/content-quality.ts';
 import { fromOsloField, toOsloField } from '../../../domain/oslo-time.ts';
+import { type DraftFault, findDraftFaults } from '../../../domain/queue/draft-faults.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { QualityList } from '../parts/quality-list.tsx';
+import { DraftFaults } from './draft-faults.tsx';
 import { type ActionItem, usePublish } from './use-queue-actions.ts';
 
 interface PublishButtonProps {
@@ -21,13 +23,14 @@ interface PublishButtonProps {
 /** Publishes at once if the content has no quality warnings; otherwise it opens the dialog that lists them. */
 export function PublishButton({ item, icon: Icon, describedBy }: PublishButtonProps) {
   const { t } = useTranslation('admin');
-  const [shownWarnings, setShownWarnings] = useState<QualityWarning[]>();
-  const publish = usePublish(item, () => setShownWarnings(undefined));
+  const [shown, setShown] = useState<{ warnings: QualityWarning[]; faults: DraftFault[] }>();
+  const publish = usePublish(item, () => setShown(undefined));
   const check = useAdminMutation({
     mutationFn: () => responseBody(api.queue[':id'].$get({ param: { id: item.id } })),
     onSuccess: ({ result }) => {
       const warnings = result ? checkQuality({ ...result, content: result.body }) : [];
-      if (warnings.length > 0) setShownWarnings(warnings);
+      const faults = result ? findDraftFaults(result.body, item.payload.locale) : [];
+      if (warnings.length > 0 || faults.length > 0) setShown({ warnings, faults });
       else publish.mutate(undefined);
     },
   });
@@ -41,13 +44,13 @@ export function PublishButton({ item, icon: Icon, describedBy }: PublishButtonPr
         <Icon className="size-4" aria-hidden="true" />
         {t('queue.publish')}
       </Button>
-      {shownWarnings && (
+      {shown && (
         <PublishDialog
           item={item}
-          warnings={shownWarnings}
+          {...shown}
           busy={publish.isPending}
           onPublish={publish.mutate}
-          onClose={() => setShownWarnings(undefined)}
+          onClose={() => setShown(undefined)}
         />
       )}
     </>
@@ -57,6 +60,7 @@ export function PublishButton({ item, icon: Icon, describedBy }: PublishButtonPr
 interface PublishDialogProps {
   item: ActionItem;
   warnings: QualityWarning[];
+  faults?: DraftFault[];
   /** Whether the dialog opens with the field for the time of publishing. */
   later?: boolean;
   busy: boolean;
@@ -70,6 +74,7 @@ const hour = 60 * 60 * 1000;
 export function PublishDialog({
   item,
   warnings,
+  faults = [],
   later = false,
   busy,
   onPublish,
@@ -86,7 +91,8 @@ export function PublishDialog({
       toast.error(t('error'), { description: t('queue.publishing.past') });
     else onPublish(moment);
   };
-  const immediately = warnings.length > 0 ? t('queue.publishing.anyway') : t('queue.publishing.publish');
+  const immediately =
+    warnings.length + faults.length > 0 ? t('queue.publishing.anyway') : t('queue.publishing.publish');
   return (
     <Dialog
       open
@@ -96,9 +102,14 @@ export function PublishDialog({
       closeLabel={t('close')}
     >
       <form className="grid gap-4" onSubmit={submit}>
-        {warnings.length === 0 ? (
-          <p>{t('queue.publishing.good')}</p>
-        ) : (
+        {faults.length > 0 && (
+          <section>
+            <h3 className="text-sm font-semibold">{t('queue.faults.heading')}</h3>
+            <DraftFaults faults={faults} />
+          </section>
+        )}
+        {warnings.length + faults.length === 0 && <p>{t('queue.publishing.good')}</p>}
+        {warnings.length > 0 && (
           <section>
             <h3 className="text-sm font-semibold">{t('queue.publishing.warnings')}</h3>
             <QualityList warnings={warnings} />

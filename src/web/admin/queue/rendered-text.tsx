@@ -1,4 +1,5 @@
 import { memo, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { HealthClaim } from '../../../domain/articles/health-claims.ts';
 import { renderMarked } from '../../site/markdown/markdown.ts';
 import { MarkdownHtml } from '../../site/markdown/markdown-html.tsx';
@@ -18,7 +19,11 @@ export const RenderedText = memo(function RenderedText({
   lang,
   claims = noClaims,
 }: RenderedTextProps) {
-  const html = useMemo(() => renderMarked(markdown, claims), [markdown, claims]);
+  const { t } = useTranslation('admin');
+  const html = useMemo(
+    () => renderMarked(markdown, claims, (host) => t('queue.remotePicture', { host })),
+    [markdown, claims, t],
+  );
   return (
     <div lang={lang}>
       <MarkdownHtml className="prose article-text" html={html} />

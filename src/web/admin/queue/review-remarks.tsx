@@ -3,15 +3,34 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkQuality } from '../../../domain/articles/content-quality.ts';
 import type { HealthClaim } from '../../../domain/articles/health-claims.ts';
+import type { Locale } from '../../../domain/locale.ts';
+import { findDraftFaults } from '../../../domain/queue/draft-faults.ts';
 import type { QueueResult } from '../../../domain/queue/queue-item.ts';
 import { QualityList } from '../parts/quality-list.tsx';
+import { DraftFaults } from './draft-faults.tsx';
 
 /** Lists the quality warnings and the unsourced claims of a result. */
-export function ReviewRemarks({ result, claims }: { result: QueueResult; claims: HealthClaim[] }) {
+export function ReviewRemarks({
+  result,
+  locale,
+  claims,
+}: {
+  result: QueueResult;
+  locale: Locale;
+  claims: HealthClaim[];
+}) {
   const { t } = useTranslation('admin');
   const warnings = useMemo(() => checkQuality({ ...result, content: result.body }), [result]);
+  const faults = useMemo(() => findDraftFaults(result.body, locale), [result.body, locale]);
+  const isFinished = faults.every(({ kind }) => kind !== 'unfinished');
   return (
     <div className="mt-5 grid gap-5">
+      {faults.length > 0 && (
+        <section aria-label={t('queue.faults.heading')}>
+          <h3 className="text-sm font-semibold">{t('queue.faults.heading')}</h3>
+          <DraftFaults faults={faults} />
+        </section>
+      )}
       <section aria-label={t('queue.review.quality')}>
         <h3 className="text-sm font-semibold">{t('queue.review.quality')}</h3>
         {warnings.length > 0 ? (
@@ -22,7 +41,10 @@ export function ReviewRemarks({ result, claims }: { result: QueueResult; claims:
       </section>
       <section aria-label={t('queue.review.claims')}>
         <h3 className="text-sm font-semibold">{t('queue.review.claims')}</h3>
-        {claims.length === 0 && <Passed text={t('queue.review.claimsGood')} />}
+        {claims.length === 0 && isFinished && <Passed text={t('queue.review.claimsGood')} />}
+        {claims.length === 0 && !isFinished && (
+          <p className="mt-1 text-sm">{t('queue.faults.claimsUnchecked')}</p>
+        )}
         {claims.length > 0 && (
           <>
             <p className="mt-1 text-sm">{t('queue.review.claimsText', { count: claims.length })}</p>

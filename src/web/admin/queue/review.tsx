@@ -1,5 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import Check from 'lucide-react/icons/check';
+import FilePen from 'lucide-react/icons/file-pen';
 import Save from 'lucide-react/icons/save';
 import X from 'lucide-react/icons/x';
 import { useDeferredValue, useMemo, useState } from 'react';
@@ -18,6 +19,7 @@ import type { Account } from '../data/session-store.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { Pane } from '../parts/pane.tsx';
 import { useListParams } from '../parts/use-list-params.ts';
+import { canOpenDraft } from './item-actions.tsx';
 import { invalidateQueueItem } from './queue-queries.ts';
 import { RejectItem } from './reject-item.tsx';
 import { RenderedText } from './rendered-text.tsx';
@@ -75,7 +77,7 @@ export function Review({ item }: { item: ItemWithResult }) {
         <section aria-label={t('queue.review.source')} className="min-w-0">
           <h2 className="mb-1 text-lg font-semibold">{t('queue.review.source')}</h2>
           <Source item={item} />
-          <ReviewRemarks result={{ ...result, body }} claims={claims} />
+          <ReviewRemarks result={{ ...result, body }} locale={locale} claims={claims} />
         </section>
       </div>
     </>
@@ -168,9 +170,20 @@ function Steps({ item, work }: { item: ItemWithResult; work: Work }) {
   const approve = useAdminMutation(afterSave<void>(actions.approve.mutate));
   const [rejecting, setRejecting] = useState(false);
   const reject = useAdminMutation(afterSave<string>((_version, reason) => actions.reject.mutate(reason)));
+  const draft = useAdminMutation(afterSave<void>(actions.openDraft.mutate));
   return (
     <div className="sticky-bar mb-4 flex flex-wrap items-center gap-2">
-      <Button busy={approve.isPending || actions.approve.isPending} onClick={() => approve.mutate()}>
+      {canOpenDraft(item) && (
+        <Button busy={draft.isPending || actions.openDraft.isPending} onClick={() => draft.mutate()}>
+          <FilePen className="size-4" aria-hidden="true" />
+          {t('queue.openDraft')}
+        </Button>
+      )}
+      <Button
+        look={canOpenDraft(item) ? 'secondary' : 'primary'}
+        busy={approve.isPending || actions.approve.isPending}
+        onClick={() => approve.mutate()}
+      >
         <Check className="size-4" aria-hidden="true" />
         {t('queue.approve')}
       </Button>

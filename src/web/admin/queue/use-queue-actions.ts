@@ -1,7 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
-import type { PublishMode, QueuePayload, QueueType } from '../../../domain/queue/queue-item.ts';
+import type {
+  ComposedBy,
+  PublishMode,
+  QueuePayload,
+  QueueStatus,
+  QueueType,
+} from '../../../domain/queue/queue-item.ts';
 import { api, responseBody } from '../data/api-client.ts';
 import { invalidate } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
@@ -16,6 +22,9 @@ export interface ActionItem {
   type: QueueType;
   keyword_id: string | null;
   payload: Pick<QueuePayload, 'term' | 'locale'>;
+  status: QueueStatus;
+  version: number;
+  composed_by: ComposedBy | null;
 }
 
 /** The actions on a queue item. The server decides which of them the item's status allows. */
@@ -96,7 +105,23 @@ export function useQueueActions(item: ActionItem) {
       navigate(`/admin/queue/${created.id}`);
     },
   });
-  return { process, approve, reject, retry, cancel, remove, write };
+  /** Creates a draft article from the result and opens it in the editor. */
+  const openDraft = useAdminMutation({
+    mutationFn: async (version: number) => {
+      if (item.status === 'needs_review')
+        await responseBody<unknown>(api.queue[':id'].approve.$post({ param, json: { version } }));
+      const { locale } = item.payload;
+      return responseBody(
+        api.functions['publish-article'].$post({ json: { queueId: id, locale, asDraft: true } }),
+      );
+    },
+    onSuccess: ({ articleId }) => {
+      toast.success(t('queue.draftOpened'));
+      navigate(`/admin/article/${articleId}`);
+    },
+    onSettled: () => invalidateQueueItem(id),
+  });
+  return { process, approve, reject, retry, cancel, remove, write, openDraft };
 }
 
 /** Publishes an approved item now or at a given time. */
@@ -107,11 +132,12 @@ export function usePublish(item: ActionItem, onPublished: () => void) {
     created: t('queue.published'),
     updated: t('queue.translationQueued'),
     scheduled: t('queue.scheduled'),
+    draft: t('queue.draftOpened'),
   };
   return useAdminMutation({
     mutationFn: (publishAt?: Date) => {
       const { locale } = item.payload;
-      const json = { queueId: item.id, locale, ...(publishAt && { publishAt }) };
+      const json = { queueId: item.id, locale, asDraft: false, ...(publishAt && { publishAt }) };
       return responseBody(api.functions['publish-article'].$post({ json }));
     },
     onSuccess: ({ mode }) => {

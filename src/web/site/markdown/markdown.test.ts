@@ -3,6 +3,7 @@ import { isLongRun } from '../../../../scripts/long-tests.ts';
 import { renderMarkdown, renderMarked } from './markdown.ts';
 
 const html = (text: string) => renderMarkdown(text).html;
+const hostOnly = (host: string) => host;
 
 describe('renderMarkdown', () => {
   it.each([
@@ -133,7 +134,7 @@ describe(`a text of ${longTextLength} characters`, () => {
     (fragment) => {
       const text = fragment.repeat(longTextLength / fragment.length);
       expect(html(text)).not.toBe('');
-      renderMarked(text, [{ start: 10, end: 20 }]);
+      renderMarked(text, [{ start: 10, end: 20 }], hostOnly);
     },
     20_000,
   );
@@ -172,15 +173,27 @@ describe('renderMarked', () => {
     ['# Tittel\n\nTo.', 'To.', '<h2>Tittel</h2>\n<p><mark>To.</mark></p>'],
   ])('renders %j with %j marked', (text, range, expected) => {
     const start = text.lastIndexOf(range);
-    expect(renderMarked(text, [{ start, end: start + range.length }])).toBe(expected);
+    expect(renderMarked(text, [{ start, end: start + range.length }], hostOnly)).toBe(expected);
   });
 
   it('marks two ranges of one text token separately', () => {
     expect(
-      renderMarked('En. To. Tre. Fire.', [
-        { start: 0, end: 3 },
-        { start: 8, end: 12 },
-      ]),
+      renderMarked(
+        'En. To. Tre. Fire.',
+        [
+          { start: 0, end: 3 },
+          { start: 8, end: 12 },
+        ],
+        hostOnly,
+      ),
     ).toBe('<p><mark>En.</mark> To. <mark>Tre.</mark> Fire.</p>');
+  });
+
+  it('loads a picture of another site only when its details are opened', () => {
+    expect(renderMarked('![a](https://other.example/x.png)', [], (host) => `<${host}>`)).toBe(
+      '<p><details><summary>&lt;other.example&gt;</summary><img src="https://other.example/x.png" alt="a" loading="lazy" decoding="async"></details></p>',
+    );
+    expect(renderMarked('![a](//other.example/x.png)', [], hostOnly)).toContain('<details>');
+    expect(renderMarked('![a](/bilder/x.png)', [], hostOnly)).not.toContain('<details>');
   });
 });

@@ -37,17 +37,26 @@ export const renderMarkdown = memoize<[text: string, images?: KnownImages], Rend
   },
 );
 
-/** Renders Markdown with the given ranges marked, for admin screens. Its sections have no ids. */
-export function renderMarked(text: string, marked: readonly Range[]): string {
+/**
+ * Renders Markdown with the given ranges marked, for admin screens. Its sections have no ids. Pictures of other sites
+ * load only when the reader opens them, so that these sites learn nothing about the reviewer.
+ */
+export function renderMarked(
+  text: string,
+  marked: readonly Range[],
+  remotePicture: (host: string) => string,
+): string {
   const tokens = markedMarkdown.parse(text, {});
   markRanges(tokens, text, marked);
-  return markedMarkdown.renderer.render(tokens, markedMarkdown.options, {}).trimEnd();
+  return markedMarkdown.renderer.render(tokens, markedMarkdown.options, { remotePicture }).trimEnd();
 }
 
 /** The environment that markdown-it passes to the rules during one rendering. */
 interface RenderEnv {
   images?: KnownImages;
   sections?: Sections;
+  /** Returns the words that open a picture of another site. */
+  remotePicture?: (host: string) => string;
 }
 
 /** Assigns ids to the sections of a text. They are unique and differ from the ids of the page around the text. */
@@ -134,7 +143,13 @@ function createMarkdown(): MarkdownIt {
     if (src === '' || !isSafeAddress(src)) return escapeHtml(alt);
     const title = titleOf(token);
     const image = (env as RenderEnv).images?.get(hashOfAddress(src) ?? '');
-    if (!image) return `<img${attributes({ src, alt, title, loading: 'lazy', decoding: 'async' })}>`;
+    const plain = `<img${attributes({ src, alt, title, loading: 'lazy', decoding: 'async' })}>`;
+    const { remotePicture } = env as RenderEnv;
+    const host = URL.parse(src, 'https://site.invalid')?.host;
+    // A browser loads no lazy image inside a closed details element.
+    if (remotePicture && host && host !== 'site.invalid')
+      return `<details><summary>${escapeHtml(remotePicture(host))}</summary>${plain}</details>`;
+    if (!image) return plain;
     const { sources, img } = pictureAttributes(image, textWidth);
     const sourceTags = sources.map((source) => `<source${attributes(source)}>`).join('');
     return `<picture>${sourceTags}<img${attributes({ ...img, alt, title, loading: 'lazy', decoding: 'async' })}></picture>`;

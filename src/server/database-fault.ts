@@ -1,4 +1,4 @@
-import { Problem, type ProblemCode } from '../../domain/problems.ts';
+import { Problem, type ProblemCode } from '../domain/problems.ts';
 
 const faults = ['database_unavailable', 'database_busy', 'database_read_only', 'disk_full'] as const;
 export type DatabaseFault = (typeof faults)[number] & ProblemCode;

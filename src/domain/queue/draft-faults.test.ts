@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { findDraftFaults, unfinishedMark } from './draft-faults.ts';
+
+const norwegian =
+  'Det er ikke slik at alt brød er ultraprosessert, og det er mange som spiser det til frokost.';
+const english =
+  'The bread is not ultra-processed, and that is the reason why it is part of the breakfast of many people. It is sold with the label, and the list is not long.';
+
+it('findDraftFaults finds nothing in a complete text', () => {
+  expect(findDraftFaults(`# Brød\n\n${norwegian}\n\n## Mer\n\n### Enda mer\n\n${norwegian}`, 'no')).toEqual(
+    [],
+  );
+  expect(findDraftFaults(`# Bread\n\n${english}`, 'en')).toEqual([]);
+});
+
+it('findDraftFaults finds text in the other language', () => {
+  expect(findDraftFaults(english, 'no')).toEqual([{ kind: 'wrong_language' }]);
+  expect(findDraftFaults(`${norwegian} ${norwegian}`, 'en')).toEqual([{ kind: 'wrong_language' }]);
+});
+
+it.each([
+  'I’m sorry, but I can’t help with that.',
+  'As an AI language model, I do not know.',
+  'Beklager, men dette kan jeg ikke.',
+  'Jeg kan dessverre ikke skrive om dette.',
+])('findDraftFaults finds a refusal: %s', (text) => {
+  expect(findDraftFaults(text, 'no')).toContainEqual({ kind: 'refusal' });
+});
+
+it('findDraftFaults lists empty sections and text that must still be written', () => {
+  const text = `# A\n\nTekst.\n\n## B\n\n## C\n\n${unfinishedMark('svar', 'no')}\n\n### D`;
+  expect(findDraftFaults(text, 'no')).toEqual([
+    { kind: 'empty_section', text: 'B' },
+    { kind: 'empty_section', text: 'D' },
+    { kind: 'unfinished', text: 'svar' },
+  ]);
+});

@@ -1,0 +1,76 @@
+import type { Locale } from '../locale.ts';
+import { plainTextOf, withoutCodeBlocks, wordsOf } from '../text/markdown-text.ts';
+
+/** A property of a draft that its reviewer must know about. `text` is the heading or the mark. */
+export type DraftFault =
+  | { kind: 'wrong_language' | 'refusal' }
+  | { kind: 'empty_section' | 'unfinished'; text: string };
+
+const marks: Record<Locale, string> = { no: 'Skriv', en: 'To write' };
+const mark = /\[(?:Skriv|To write): ([^\][\n]{1,300})\]/g;
+/** How much of a text is searched for a refusal. Models refuse at the beginning. */
+const refusalLength = 400;
+const refusal =
+  /\b(?:beklager, men|jeg kan (?:dessverre )?ikke (?:hjelpe|skrive|svare)|som (?:en )?(?:ai|ki|språkmodell)|i[’']?m sorry, but|i (?:cannot|can[’']t|am unable to) (?:help|write|assist|provide)|as an ai)\b/i;
+const commonWords: Record<Locale, Set<string>> = {
+  no: new Set(['og', 'ikke', 'som', 'på', 'det', 'er', 'av', 'til', 'med', 'å', 'en', 'den', 'fra', 'eller']),
+  en: new Set([
+    'the',
+    'and',
+    'of',
+    'is',
+    'that',
+    'with',
+    'are',
+    'not',
+    'to',
+    'it',
+    'from',
+    'or',
+    'as',
+    'this',
+  ]),
+};
+const minCommonWords = 10;
+const maxFaultsOfAKind = 20;
+
+/** Returns the Markdown mark for text that a person must still write. */
+export const unfinishedMark = (task: string, locale: Locale): string => `[${marks[locale]}: ${task}]`;
+
+export function findDraftFaults(markdown: string, locale: Locale): DraftFault[] {
+  const text = plainTextOf(markdown);
+  const faults: DraftFault[] = [];
+  if (isWrongLanguage(text, locale)) faults.push({ kind: 'wrong_language' });
+  if (refusal.test(text.slice(0, refusalLength))) faults.push({ kind: 'refusal' });
+  for (const heading of emptySections(markdown).slice(0, maxFaultsOfAKind))
+    faults.push({ kind: 'empty_section', text: heading });
+  for (const match of [...markdown.matchAll(mark)].slice(0, maxFaultsOfAKind))
+    faults.push({ kind: 'unfinished', text: match[1] ?? '' });
+  return faults;
+}
+
+function isWrongLanguage(text: string, locale: Locale): boolean {
+  const words = wordsOf(text.toLowerCase());
+  const count = (of: Locale) => words.filter((word) => commonWords[of].has(word)).length;
+  const [own, other] = [count(locale), count(locale === 'no' ? 'en' : 'no')];
+  return other >= minCommonWords && other > own * 2;
+}
+
+/** The headings without text before the next heading of the same or a higher level. */
+function emptySections(markdown: string): string[] {
+  const empty: string[] = [];
+  let open: { level: number; text: string } | undefined;
+  const close = (level: number) => {
+    if (open && level <= open.level) empty.push(open.text);
+    open = undefined;
+  };
+  for (const line of withoutCodeBlocks(markdown).split('\n')) {
+    const heading = /^ {0,3}(#{1,6})\s+(.{1,500})$/.exec(line);
+    if (heading) {
+      close(heading[1]?.length ?? 1);
+      open = { level: heading[1]?.length ?? 1, text: (heading[2] ?? '').trim() };
+    } else if (line.trim() !== '') open = undefined;
+  }
+  close(0);
+  return empty;
+}

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+import { describeJob } from '../jobs/job.ts';
+
+/** Makes a backup in BACKUP_DIR if the newest one there is older than BACKUP_EVERY. Checks every hour. */
+export const scheduledBackup = describeJob({
+  name: 'scheduled-backup',
+  payload: z.object({}).nullish(),
+  queue: { retryLimit: 2, retryDelay: 300, expireInSeconds: 3600 },
+  schedule: '23 * * * *',
+});
